@@ -1,0 +1,75 @@
+/** Schema in, list of attributes out. */
+import { flatten, isNode, type Node, typesOf } from './document.ts';
+import { inlineHtml } from './markdown.ts';
+import type { Attribute, Json, Shape } from './model.ts';
+
+const LIMITS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'pattern'] as const;
+
+/** The alternatives a schema offers as objects: none for a plain value, one for an object, several for `oneOf`. */
+export function shapesOf(document: Node, schema: Node, parent = '', within: readonly string[] = []): Shape[] {
+  const { schema: flat, name } = flatten(document, schema);
+  if (typesOf(flat).includes('array')) return shapesOf(document, flat.items as Node, parent, within);
+  const options = (flat.oneOf ?? flat.anyOf) as Node[] | undefined;
+  if (options) return options.flatMap((option) => shapesOf(document, option, parent, within));
+  // A schema inside itself (groups in groups) is shown once; its name tells the rest.
+  if (name && within.includes(name)) return [];
+  const inside = name ? [...within, name] : within;
+  const title = typeof flat.title === 'string' ? flat.title : null;
+  const entries = Object.entries((flat.properties ?? {}) as Record<string, Node>);
+  if (isNode(flat.additionalProperties)) entries.push(['{key}', flat.additionalProperties]);
+  if (entries.length === 0) return [];
+  const required = (flat.required ?? []) as string[];
+  const attributes = entries.map(([key, property]) =>
+    attributeOf(document, key, property, required.includes(key), parent ? `${parent}.${key}` : key, inside),
+  );
+  return [{ schema: name, title, attributes }];
+}
+
+export function attributeOf(
+  document: Node,
+  name: string,
+  schema: Node,
+  required: boolean,
+  path = name,
+  within: readonly string[] = [],
+): Attribute {
+  const { schema: flat } = flatten(document, schema);
+  if (typeof flat.description !== 'string') throw new Error(`${path} has no description`);
+  const item = typesOf(flat).includes('array') ? flatten(document, flat.items as Node).schema : flat;
+  return {
+    name,
+    path,
+    type: typeName(document, flat),
+    required,
+    nullable: typesOf(flat).includes('null') || ((flat.oneOf ?? []) as Node[]).some((one) => one.type === 'null'),
+    default: flat.default as Json | undefined,
+    values: ((item.enum ?? (item.const === undefined ? [] : [item.const])) as Json[]).filter((value) => value !== null),
+    limits: Object.fromEntries(LIMITS.flatMap((key) => (key in flat ? [[key, flat[key] as Json]] : []))),
+    html: inlineHtml(flat.description),
+    variants: shapesOf(document, flat, path, within),
+  };
+}
+
+function typeName(document: Node, schema: Node): string {
+  const { schema: flat } = flatten(document, schema);
+  const type = typesOf(flat).find((one) => one !== 'null');
+  if (type === 'array') return `${typeName(document, flat.items as Node)}[]`;
+  const options = ((flat.oneOf ?? flat.anyOf) as Node[] | undefined)?.filter((one) => one.type !== 'null');
+  if (options) return [...new Set(options.map((option) => typeName(document, option)))].join(' | ');
+  switch (type) {
+    case 'integer':
+      return 'int';
+    case 'number':
+      return 'decimal';
+    case 'boolean':
+      return 'bool';
+    case 'string':
+      if (flat.format === 'date-time') return 'datetime';
+      if (flat.format === 'uuid') return 'guid';
+      return flat.contentEncoding === 'base64' ? 'base64' : 'string';
+    case 'object':
+      return isNode(flat.additionalProperties) ? 'dictionary' : 'object';
+    default:
+      return flat.properties ? 'object' : 'any';
+  }
+}

@@ -1,0 +1,126 @@
+/** Joins the frame and the resource files of one version into a single OpenAPI document. Runs at build, never while serving. */
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { bundleFromString, createConfig, lintFromString, type NormalizedProblem } from '@redocly/openapi-core';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { type ApiDocument, DocumentError, isNode, type Node, type PageInfo, pointer } from './document.ts';
+import { METHODS } from './methods.ts';
+import type { Version } from './model.ts';
+
+const localised = z.strictObject({ da: z.string().min(1), en: z.string().min(1) });
+const route = z.string().regex(/^\/[\w-]+$/, 'must be one path segment, such as /budgetsv4');
+const pageSchema = z.strictObject({
+  route,
+  aliases: z.array(route).optional(),
+  title: localised,
+  otherVersion: route.optional(),
+  section: z.string(),
+  order: z.number(),
+  description: z.string().min(1),
+  notes: z.string().optional(),
+});
+
+/** Which resource files take part, by their name from the root. */
+type Include = (file: string) => boolean;
+
+/** The joined document still refers to the files, so that Redocly names the file and line of each problem. */
+interface Joined {
+  readonly source: string;
+  readonly frame: string;
+  readonly pages: readonly PageInfo[];
+}
+
+export async function bundleVersion(
+  root: string,
+  version: Version,
+  include: Include = () => true,
+): Promise<ApiDocument> {
+  const joined = await joinFiles(root, version, include);
+  const { bundle, problems } = await bundleFromString({
+    source: joined.source,
+    absoluteRef: joined.frame,
+    config: await createConfig({}),
+  });
+  const errors = problems.filter((problem) => problem.severity === 'error');
+  if (errors.length > 0) throw new Error(errors.map(sentenceOf).join('\n'));
+  const document = bundle.parsed as Node;
+  for (const page of joined.pages) {
+    for (const path of page.paths) {
+      const item = (document.paths as Record<string, Node>)[path] ?? {};
+      for (const method of METHODS) {
+        const operation = item[method.toLowerCase()];
+        if (isNode(operation)) Object.assign(operation, { tags: [page.title.da] });
+      }
+    }
+  }
+  return {
+    ...document,
+    tags: joined.pages.map(({ title, description }) => ({ name: title.da, description })),
+    'x-version': version,
+    'x-pages': joined.pages,
+  } as unknown as ApiDocument;
+}
+
+/** What Redocly has to say about the version, as `file:line pointer message`. */
+export async function lintVersion(root: string, version: Version, include: Include = () => true): Promise<string[]> {
+  const joined = await joinFiles(root, version, include);
+  const config = await createConfig({
+    extends: ['recommended-strict'],
+    rules: {
+      'info-license': 'off',
+      'operation-4xx-response': 'error',
+      'operation-operationId-unique': 'error',
+      'no-server-example.com': 'off',
+      'tag-description': 'off',
+      'spec-components-invalid-map-name': 'error',
+      'no-identical-paths': 'error',
+      // `/invoices/pdf/{id}` and `/invoices/{id}/fitternote` are both documented; the router prefers fixed segments.
+      'no-ambiguous-paths': 'off',
+      'no-unused-components': 'error',
+      // Examples have a stricter proof of their own: examples.ts.
+      'no-invalid-media-type-examples': 'off',
+    },
+  });
+  const problems = await lintFromString({ source: joined.source, absoluteRef: joined.frame, config });
+  return problems.map(sentenceOf);
+}
+
+/** The public document: without the annotations that only the product reads. */
+export function withoutAnnotations<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(withoutAnnotations) as Value;
+  if (!isNode(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, child]) => (key.startsWith('x-') ? [] : [[key, withoutAnnotations(child)]])),
+  ) as Value;
+}
+
+async function joinFiles(root: string, version: Version, include: Include): Promise<Joined> {
+  const folder = join(root, 'api', version);
+  const frame = join(folder, 'openapi.yaml');
+  const document = parse(await readFile(frame, 'utf8')) as Node;
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml') && name !== basename(frame)).sort();
+  const pages: PageInfo[] = [];
+  const paths: Record<string, Node> = {};
+  for (const name of names) {
+    const file = `api/${version}/${name}`;
+    if (!include(file)) continue;
+    const resource: unknown = parse(await readFile(join(folder, name), 'utf8'));
+    if (!isNode(resource) || !isNode(resource.paths)) throw new DocumentError(file, '', 'has no `paths`');
+    const page = pageSchema.safeParse(resource.page);
+    if (!page.success) throw new DocumentError(file, '/page', z.prettifyError(page.error));
+    for (const path of Object.keys(resource.paths)) {
+      if (paths[path]) throw new DocumentError(file, pointer('paths', path), 'is documented in another file too');
+      paths[path] = {
+        $ref: `./${name}#/paths/${encodeURIComponent(path.replaceAll('~', '~0').replaceAll('/', '~1'))}`,
+      };
+    }
+    pages.push({ ...(page.data as Omit<PageInfo, 'file' | 'paths'>), file, paths: Object.keys(resource.paths) });
+  }
+  return { source: JSON.stringify({ ...document, paths }, null, 2), frame, pages };
+}
+
+function sentenceOf(problem: NormalizedProblem): string {
+  const [where] = problem.location;
+  return `${where?.source.absoluteRef ?? ''}${where?.pointer ?? ''}: ${problem.message} (${problem.ruleId})`;
+}

@@ -1,0 +1,52 @@
+/** `npm run check`: proves the API documents and guides. With file names as arguments it speaks only of those. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import { bundleVersion, lintVersion } from './bundle.ts';
+import { makeCatalogue, pagesOf } from './catalogue.ts';
+import { type Company, proveCompany, proveFacts } from './company.ts';
+import { proveExamples } from './examples.ts';
+import { loadGuides } from './guides.ts';
+import type { Version } from './model.ts';
+import { VERSIONS } from './versions.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const only = process.argv.slice(2);
+const include = (file: string): boolean => only.length === 0 || only.includes(file);
+
+/** A step that stops says why; the steps after it still speak. */
+async function attempt(step: () => string[] | Promise<string[]>): Promise<string[]> {
+  try {
+    return await step();
+  } catch (error) {
+    return [(error as Error).message];
+  }
+}
+
+async function problemsOf(version: Version, company: Company): Promise<string[]> {
+  const bundled = bundleVersion(root, version, include);
+  const steps = [
+    () => lintVersion(root, version, include),
+    async () => {
+      makeCatalogue([await bundled], []);
+      return [];
+    },
+    async () => proveExamples(await bundled),
+    async () => proveFacts(await bundled, company),
+  ];
+  return [...new Set((await Promise.all(steps.map(attempt))).flat())];
+}
+
+const company = parse(await readFile(`${root}/api/company.yaml`, 'utf8')) as Company;
+const problems = [
+  ...proveCompany(company),
+  ...(await Promise.all(VERSIONS.map((version) => problemsOf(version, company)))).flat(),
+].map((problem) => problem.replaceAll(root, ''));
+
+if (problems.length === 0 && only.length === 0) {
+  const documents = await Promise.all(VERSIONS.map((version) => bundleVersion(root, version)));
+  const catalogue = makeCatalogue(documents, await loadGuides(root));
+  console.log(`API documents: ${pagesOf(catalogue).length} pages and ${catalogue.guides.length} guides, no problems`);
+}
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,0 +1,99 @@
+/** The bundled OpenAPI document of one version, and how to walk it. */
+import type { Json, Localised, Version } from './model.ts';
+
+export type Node = { readonly [key: string]: unknown };
+
+export interface PageInfo {
+  readonly file: string;
+  readonly route: string;
+  readonly aliases?: readonly string[];
+  readonly title: Localised;
+  readonly otherVersion?: string;
+  readonly section: string;
+  readonly order: number;
+  readonly description: string;
+  readonly notes?: string;
+  readonly paths: readonly string[];
+}
+
+export interface ApiDocument extends Node {
+  readonly paths: { readonly [path: string]: Node };
+  readonly components: { readonly schemas: { readonly [name: string]: Node } };
+  readonly servers: readonly { readonly url: string }[];
+  readonly 'x-version': Version;
+  readonly 'x-sections': readonly ({ readonly key: string } & Localised)[];
+  readonly 'x-pages': readonly PageInfo[];
+}
+
+/** A document that cannot be rendered: says where, as file and JSON pointer. */
+export class DocumentError extends Error {
+  constructor(file: string, pointer: string, message: string) {
+    super(`${file}#${pointer}: ${message}`);
+    this.name = 'DocumentError';
+  }
+}
+
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const pointer = (...keys: readonly (string | number)[]): string =>
+  keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+/** Follows `$ref` inside the bundle. What stands beside a `$ref` wins over what it points to. */
+export function resolve(document: Node, node: Node): { node: Node; name: string | null } {
+  const { $ref, ...beside } = node;
+  if (typeof $ref !== 'string') return { node, name: null };
+  const keys = $ref
+    .slice(2)
+    .split('/')
+    .map((key) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'));
+  let target: unknown = document;
+  for (const key of keys) target = isNode(target) ? target[key] : undefined;
+  if (!$ref.startsWith('#/') || !isNode(target)) throw new Error(`unknown $ref ${$ref}`);
+  const resolved = resolve(document, target);
+  return { node: { ...resolved.node, ...beside }, name: resolved.name ?? keys.at(-1) ?? null };
+}
+
+/** One flat object schema: `$ref` followed, `allOf` joined; a later part adds to an earlier property of the same name. */
+export function flatten(document: Node, schema: Node): { schema: Node; name: string | null } {
+  const { node, name } = resolve(document, schema);
+  if (!Array.isArray(node.allOf)) return { schema: node, name };
+  const { allOf, ...rest } = node;
+  const parts = [...(allOf as Node[]), rest].map((part) => flatten(document, part).schema);
+  const properties: Record<string, Node> = {};
+  for (const part of parts) {
+    for (const [key, value] of Object.entries((part.properties ?? {}) as Record<string, Node>)) {
+      properties[key] = { ...properties[key], ...value };
+    }
+  }
+  const required = [...new Set(parts.flatMap((part) => (part.required as string[] | undefined) ?? []))];
+  return { schema: { ...Object.assign({}, ...parts), properties, required }, name };
+}
+
+/** The examples of a media type, by name; a single `example` has none. */
+export function examplesIn(media: Node): { readonly name: string | null; readonly value: Json }[] {
+  if (media.example !== undefined) return [{ name: null, value: media.example as Json }];
+  const named = isNode(media.examples) ? Object.entries(media.examples) : [];
+  return named.flatMap(([key, one]) =>
+    isNode(one) && 'value' in one
+      ? [{ name: typeof one.summary === 'string' ? one.summary : key, value: one.value as Json }]
+      : [],
+  );
+}
+
+/** Of `oneOf` or `anyOf`, the alternative a value is meant by; the schema itself where there is no choice. */
+export function alternativeFor(document: Node, schema: Node, value: Json): Node {
+  const { schema: flat } = flatten(document, schema);
+  const options = ((flat.oneOf ?? flat.anyOf) as Node[] | undefined)?.map((one) => flatten(document, one).schema);
+  if (!options) return flat;
+  const fits = (option: Node): boolean => {
+    if (Array.isArray(value)) return typesOf(option).includes('array');
+    if (!isNode(value)) return !option.properties && !typesOf(option).includes('array');
+    return isNode(option.properties) && Object.keys(value).every((key) => key in (option.properties as Node));
+  };
+  const chosen = options.find(fits);
+  return chosen ? alternativeFor(document, chosen, value) : {};
+}
+
+export const typesOf = (schema: Node): readonly string[] =>
+  Array.isArray(schema.type) ? (schema.type as string[]) : typeof schema.type === 'string' ? [schema.type] : [];

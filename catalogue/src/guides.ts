@@ -1,0 +1,34 @@
+/** The guides of `content/da`: Markdown with a head of YAML. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { DocumentError } from './document.ts';
+import { blocksOf, headingsOf } from './markdown.ts';
+import type { Guide } from './model.ts';
+
+const head = z.strictObject({
+  route: z.string().startsWith('/'),
+  aliases: z.array(z.string().startsWith('/')).default([]),
+  title: z.strictObject({ da: z.string().min(1), en: z.string().min(1) }),
+  description: z.string().min(1),
+  order: z.number(),
+  menu: z.enum(['head', 'foot']).default('head'),
+});
+
+export async function loadGuides(root: string): Promise<Guide[]> {
+  const folder = join(root, 'content', 'da');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.md'));
+  const guides = await Promise.all(
+    names.map(async (name) => {
+      const file = `content/da/${name}`;
+      const [, yaml = '', markdown = ''] =
+        /^---\n(.*?)\n---\n(.*)$/s.exec(await readFile(join(folder, name), 'utf8')) ?? [];
+      const parsed = head.safeParse(parse(yaml));
+      if (!parsed.success) throw new DocumentError(file, '', z.prettifyError(parsed.error));
+      const { order, ...facts } = parsed.data;
+      return { order, guide: { ...facts, blocks: blocksOf(markdown), headings: headingsOf(markdown) } };
+    }),
+  );
+  return guides.sort((a, b) => a.order - b.order).map(({ guide }) => guide);
+}

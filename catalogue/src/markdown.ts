@@ -1,0 +1,79 @@
+/** Markdown of guides and descriptions to HTML. The texts are our own; raw HTML in them is shown as text all the same. */
+import { Marked, type Token, type Tokens } from 'marked';
+import type { Block, Heading } from './model.ts';
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const marked = new Marked({
+  gfm: true,
+  renderer: {
+    html: ({ text }) => escapeHtml(text),
+    heading({ tokens, depth, text }) {
+      const id = slug(text);
+      return `<h${depth} id="${id}"><a class="anchor" href="#${id}">${this.parser.parseInline(tokens)}</a></h${depth}>\n`;
+    },
+    // A wide table scrolls by itself instead of pushing the page sideways; it must then be reachable by keyboard.
+    table(token) {
+      const cells = (row: Tokens.TableCell[], tag: 'th' | 'td') =>
+        row
+          .map(
+            ({ tokens }) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(tokens)}</${tag}>`,
+          )
+          .join('');
+      const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('');
+      const table = `<table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>${rows}</tbody></table>`;
+      return `<div class="table" tabindex="0" role="group" aria-label="${escapeHtml(token.header.map((cell) => cell.text).join(', '))}">${table}</div>\n`;
+    },
+  },
+});
+
+export const slug = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll('æ', 'ae')
+    .replaceAll('ø', 'oe')
+    .replaceAll('å', 'aa')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/** A description of one or more short paragraphs; a single paragraph loses its `<p>`. */
+export function inlineHtml(markdown: string): string {
+  const tokens = marked.lexer(markdown.trim());
+  const [only] = tokens;
+  return tokens.length === 1 && only?.type === 'paragraph'
+    ? (marked.parseInline(only.text) as string)
+    : marked.parser(tokens);
+}
+
+export function blocksOf(markdown: string): Block[] {
+  const blocks: Block[] = [];
+  let prose: Token[] = [];
+  const flush = () => {
+    if (prose.some((token) => token.type !== 'space')) blocks.push({ kind: 'prose', html: marked.parser(prose) });
+    prose = [];
+  };
+  for (const token of marked.lexer(markdown)) {
+    if (token.type === 'code') {
+      flush();
+      blocks.push({ kind: 'code', language: token.lang || 'text', code: token.text });
+    } else {
+      prose.push(token);
+    }
+  }
+  flush();
+  return blocks;
+}
+
+export const headingsOf = (markdown: string): Heading[] =>
+  marked
+    .lexer(markdown)
+    .filter((token): token is Tokens.Heading => token.type === 'heading')
+    .map(({ depth, text }) => ({ level: depth, id: slug(text), text: text.replaceAll('`', '') }));
+
+/** The first paragraph without its marks: a page's description for search engines. */
+export function plainSummary(markdown: string): string {
+  const first = marked.lexer(markdown).find((token) => token.type === 'paragraph') as Tokens.Paragraph | undefined;
+  const text = (first?.text ?? '').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[`*_]/g, '');
+  return text.replaceAll(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,133 @@
+/** What the API documents and guides say, in the shape the rest of the product reads. Only types: importable anywhere. */
+
+export type Language = 'da' | 'en';
+export type Localised = Readonly<Record<Language, string>>;
+export type Version = 'v4.0' | 'v3.0';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+export interface Catalogue {
+  readonly guides: readonly Guide[];
+  readonly versions: readonly ApiVersion[];
+}
+
+export interface Guide {
+  readonly route: string;
+  readonly aliases: readonly string[];
+  readonly title: Localised;
+  readonly description: string;
+  /** `foot` guides are linked from the foot of the side menu instead of its head. */
+  readonly menu: 'head' | 'foot';
+  readonly blocks: readonly Block[];
+  readonly headings: readonly Heading[];
+}
+
+/** Prose is ready HTML; code stays text, so that the page can highlight it and offer to copy it. */
+export type Block =
+  | { readonly kind: 'prose'; readonly html: string }
+  | { readonly kind: 'code'; readonly language: string; readonly code: string };
+
+export interface Heading {
+  readonly level: number;
+  readonly id: string;
+  readonly text: string;
+}
+
+export interface ApiVersion {
+  readonly version: Version;
+  readonly sections: readonly Section[];
+}
+
+export interface Section {
+  readonly key: string;
+  readonly title: Localised;
+  readonly pages: readonly ResourcePage[];
+}
+
+export interface ResourcePage {
+  readonly version: Version;
+  /** The document it was written in, `api/v4.0/budgets.yaml`. */
+  readonly file: string;
+  readonly route: string;
+  readonly aliases: readonly string[];
+  readonly title: Localised;
+  readonly otherVersion: string | null;
+  /** Plain text of the first paragraph, for search engines and link previews. */
+  readonly summary: string;
+  readonly description: readonly Block[];
+  readonly notes: readonly Block[];
+  readonly operations: readonly Operation[];
+}
+
+export interface Operation {
+  readonly id: string;
+  readonly anchor: string;
+  readonly method: Method;
+  /** The full documented path, `/api/v4.0/budgets/{id}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly description: readonly Block[];
+  readonly parameters: readonly Parameter[];
+  readonly request: RequestBody | null;
+  readonly answer: Answer;
+  readonly errors: readonly ErrorAnswer[];
+}
+
+export interface Parameter extends Attribute {
+  readonly in: 'path' | 'query';
+  readonly example: Json | undefined;
+}
+
+export interface RequestBody {
+  readonly isList: boolean;
+  readonly mediaType: string;
+  readonly shape: Shape;
+  readonly example: Json;
+}
+
+export interface Answer {
+  readonly status: string;
+  readonly description: string;
+  readonly mediaType: string;
+  /** What the caller asked for, inside the envelope; null for a plain file. */
+  readonly payload: Payload | null;
+  readonly envelope: readonly Attribute[];
+  /** Several when the answer depends on what was asked for; each then has a name. */
+  readonly examples: readonly { readonly name: string | null; readonly value: Json }[];
+}
+
+export interface Payload {
+  /** Where in the answer it stands: `data[]`, `data[].data[]`, `successObjects[]`. */
+  readonly place: string;
+  readonly variants: readonly Shape[];
+}
+
+export interface ErrorAnswer {
+  readonly status: string;
+  readonly description: string;
+  readonly example: Json | undefined;
+}
+
+/** The fields of one object; `schema` is its name in the document, so that a page can show it once. */
+export interface Shape {
+  readonly schema: string | null;
+  readonly title: string | null;
+  readonly attributes: readonly Attribute[];
+}
+
+export interface Attribute {
+  readonly name: string;
+  /** From the top of its list, `address.zipCode`: the field's own link on the page. */
+  readonly path: string;
+  /** As readers know it: `int`, `datetime`, `guid[]`, `object`. */
+  readonly type: string;
+  readonly required: boolean;
+  readonly nullable: boolean;
+  readonly default: Json | undefined;
+  readonly values: readonly Json[];
+  /** Limits in the document's own words: `maxLength`, `minimum` … */
+  readonly limits: Readonly<Record<string, Json>>;
+  readonly html: string;
+  /** Empty for plain values, one for an object, several for alternatives. */
+  readonly variants: readonly Shape[];
+}

@@ -1,0 +1,81 @@
+import type { Attribute, Json, Shape } from '@fagvaerk/catalogue/model.ts';
+import { useReading } from './reading.ts';
+
+interface Props {
+  attributes: readonly Attribute[];
+  /** Put before each field's path, so that its link is unique on the page. */
+  anchor: string;
+  /** In what the caller sends, each field says REQUIRED or optional; in answers only the exceptions do. */
+  kind: 'request' | 'answer';
+}
+
+export function AttributeList({ attributes, anchor, kind }: Props) {
+  return (
+    <ul className="attributes">
+      {attributes.map((attribute) => (
+        <AttributeItem key={attribute.path} attribute={attribute} anchor={anchor} kind={kind} />
+      ))}
+    </ul>
+  );
+}
+
+export const fieldId = (anchor: string, path: string): string => `${anchor}.${path}`;
+
+function AttributeItem({ attribute, anchor, kind }: { attribute: Attribute; anchor: string; kind: Props['kind'] }) {
+  const { words, danish } = useReading();
+  const id = fieldId(anchor, attribute.path);
+  const limits = Object.entries(attribute.limits) as [keyof typeof words.limit, Json][];
+  return (
+    <li id={id}>
+      <p className="attribute-head">
+        <a className="anchor" href={`#${id}`}>
+          <code>{attribute.name}</code>
+        </a>
+        <span className="type">{attribute.type}</span>
+        {kind === 'request' && attribute.required ? <strong className="required">{words.required}</strong> : null}
+        {attribute.required ? null : <span className="optional">{words.optional}</span>}
+        {attribute.nullable ? <span className="optional">{words.nullable}</span> : null}
+        {attribute.default === undefined ? null : (
+          <span className="default">
+            {`${words.defaultValue}: `}
+            <code>
+              {typeof attribute.default === 'string' && attribute.default
+                ? attribute.default
+                : JSON.stringify(attribute.default)}
+            </code>
+          </span>
+        )}
+      </p>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue. */}
+      <div className="attribute-text" {...danish} dangerouslySetInnerHTML={{ __html: attribute.html }} />
+      {limits.length > 0 ? (
+        <p className="limits">{limits.map(([limit, value]) => words.limit[limit](String(value))).join(', ')}</p>
+      ) : null}
+      {attribute.values.length > 0 ? (
+        <p className="values">
+          <span>{`${words.values}: `}</span>
+          {attribute.values.map((value) => (
+            <code key={String(value)}>{String(value)}</code>
+          ))}
+        </p>
+      ) : null}
+      {attribute.variants.map((shape) => (
+        <NestedShape key={shape.schema ?? shape.title ?? ''} shape={shape} anchor={anchor} kind={kind} />
+      ))}
+    </li>
+  );
+}
+
+/** Nested fields open in place, so that the reader keeps the line they belong to in view. */
+function NestedShape({ shape, anchor, kind }: { shape: Shape; anchor: string; kind: Props['kind'] }) {
+  const { words, danish } = useReading();
+  return (
+    <details className="nested">
+      <summary>
+        <span>{words.showFields(shape.attributes.length)}</span>
+        {shape.title ? <span {...danish}>{shape.title}</span> : null}
+      </summary>
+      <AttributeList attributes={shape.attributes} anchor={anchor} kind={kind} />
+    </details>
+  );
+}

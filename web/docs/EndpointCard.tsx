@@ -1,0 +1,24 @@
+import type { Operation } from '@fagvaerk/catalogue/model.ts';
+import { MethodBadge } from './MethodBadge.tsx';
+import { useReading } from './reading.ts';
+
+/** Links to the sections below: scrolling and a changing address come from the platform. */
+export function EndpointCard({ operations }: { operations: readonly Operation[] }) {
+  const { words, danish } = useReading();
+  return (
+    <nav className="endpoint-card" aria-label={words.endpoints}>
+      <h2>{words.endpoints}</h2>
+      <ul>
+        {operations.map(({ anchor, method, path, summary }) => (
+          <li key={anchor}>
+            <a href={`#${anchor}`}>
+              <MethodBadge method={method} />
+              <code>{path}</code>
+              <span {...danish}>{summary}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

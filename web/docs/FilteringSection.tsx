@@ -1,0 +1,43 @@
+import type { Operation } from '@fagvaerk/catalogue/model.ts';
+import { fieldId } from './AttributeList.tsx';
+import { MethodBadge } from './MethodBadge.tsx';
+import { useReading } from './reading.ts';
+
+/** Which calls of the page take which filters, each linked to where it is described. */
+export function FilteringSection({ operations }: { operations: readonly Operation[] }) {
+  const { words } = useReading();
+  const filtered = operations
+    .map((operation) => ({ operation, filters: operation.parameters.filter((one) => one.in === 'query') }))
+    .filter(({ operation, filters }) => operation.method === 'GET' && filters.length > 0);
+  if (filtered.length === 0) return null;
+  return (
+    <section className="filtering" id="filtering" aria-labelledby="filtering-title">
+      <h2 id="filtering-title">
+        <a className="anchor" href="#filtering">
+          {words.filtering}
+        </a>
+      </h2>
+      <p>
+        {`${words.filteringLead} `}
+        <a href="/filtering">{words.filteringGuide}</a>.
+      </p>
+      {filtered.map(({ operation, filters }) => (
+        <div key={operation.anchor} className="filtered-call">
+          <p className="endpoint-path">
+            <MethodBadge method={operation.method} />
+            <code translate="no">{operation.path}</code>
+          </p>
+          <ul className="field-links">
+            {filters.map(({ name }) => (
+              <li key={name}>
+                <a href={`#${fieldId(`${operation.anchor}.query`, name)}`}>
+                  <code>{name}</code>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}

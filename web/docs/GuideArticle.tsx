@@ -1,0 +1,33 @@
+import type { Guide } from '@fagvaerk/catalogue/model.ts';
+import { Prose } from './Prose.tsx';
+import { useReading } from './reading.ts';
+
+export function GuideArticle({ guide }: { guide: Guide }) {
+  const { language, words, danish } = useReading();
+  const headings = guide.headings.filter(({ level }) => level === 2);
+  return (
+    <article className="guide">
+      <div className="guide-text">
+        <header className="page-head">
+          <h1>{guide.title[language]}</h1>
+          <p className="lead" {...danish}>
+            {guide.description}
+          </p>
+        </header>
+        <Prose blocks={guide.blocks} />
+      </div>
+      {headings.length > 1 ? (
+        <nav className="on-this-page" aria-labelledby="on-this-page">
+          <h2 id="on-this-page">{words.onThisPage}</h2>
+          <ul {...danish}>
+            {headings.map(({ id, text }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+    </article>
+  );
+}

@@ -1,0 +1,5 @@
+import type { Method } from '@fagvaerk/catalogue/model.ts';
+
+export const MethodBadge = ({ method }: { method: Method }) => (
+  <span className={`method ${method.toLowerCase()}`}>{method}</span>
+);

@@ -1,0 +1,21 @@
+import { suggestionsMark } from '@fagvaerk/contract/portal-manifest.ts';
+import { useReading } from './reading.ts';
+
+export function NotFoundArticle() {
+  const { words } = useReading();
+  return (
+    <article className="guide not-found">
+      <div className="guide-text">
+        <p className="eyebrow">404</p>
+        <h1>{words.notFoundTitle}</h1>
+        <p className="lead">{words.notFoundText}</p>
+        <h2>{words.notFoundSuggestions}</h2>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a mark that the server replaces by the nearest pages. */}
+        <ul className="suggestions" dangerouslySetInnerHTML={{ __html: suggestionsMark }} />
+        <p>
+          <a href="/introduction">{words.notFoundHome}</a>
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Block } from '@fagvaerk/catalogue/model.ts';
+import { CodeExample } from './CodeExample.tsx';
+import { useReading } from './reading.ts';
+
+/** Danish documentation text: paragraphs, tables and code. */
+export function Prose({ blocks }: { blocks: readonly Block[] }) {
+  const { danish, words } = useReading();
+  return blocks.map((block, index) => {
+    const key = `${index}`;
+    return block.kind === 'prose' ? (
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue.
+      <div key={key} className="prose" {...danish} dangerouslySetInnerHTML={{ __html: block.html }} />
+    ) : (
+      <CodeExample key={key} title={titleOf(block.language, words)} language={block.language} code={block.code} />
+    );
+  });
+}
+
+const titleOf = (language: string, words: { request: string; answerExample: string }): string =>
+  ({ http: words.request, bash: words.request, json: 'JSON', js: 'JavaScript' })[language] ?? language;

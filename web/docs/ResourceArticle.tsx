@@ -1,0 +1,42 @@
+import type { Operation, ResourcePage, Shape } from '@fagvaerk/catalogue/model.ts';
+import { EndpointCard } from './EndpointCard.tsx';
+import { EndpointSection } from './EndpointSection.tsx';
+import { FilteringSection } from './FilteringSection.tsx';
+import { Prose } from './Prose.tsx';
+import { useReading } from './reading.ts';
+
+export function ResourceArticle({ page }: { page: ResourcePage }) {
+  const { language, words } = useReading();
+  const { version, otherVersion, operations } = page;
+  const other = version === 'v4.0' ? '3.0' : '4.0';
+  return (
+    <article className="resource">
+      <header className="page-head">
+        <p className="eyebrow">{`API ${version}`}</p>
+        <h1>{page.title[language]}</h1>
+        <div className="page-lead">
+          <div>
+            <Prose blocks={page.description} />
+            <p className="page-links">
+              {otherVersion ? <a href={otherVersion}>{words.readInVersion(other)}</a> : null}
+              <a href={`/openapi/${version}.yaml`}>{`${words.downloadDocument(version)} (YAML)`}</a>
+              <a href={`/openapi/${version}.json`}>{`${words.downloadDocument(version)} (JSON)`}</a>
+            </p>
+          </div>
+          <EndpointCard operations={operations} />
+        </div>
+      </header>
+      {operations.map((operation) => (
+        <EndpointSection key={operation.anchor} operation={operation} home={homeOf(operations, operation)} />
+      ))}
+      <FilteringSection operations={operations} />
+      <Prose blocks={page.notes} />
+    </article>
+  );
+}
+
+/** An object is shown in full at the first endpoint that answers with it. */
+const homeOf = (operations: readonly Operation[], own: Operation) => (shape: Shape) =>
+  operations.find(
+    ({ answer }) => shape.schema !== null && answer.payload?.variants.some(({ schema }) => schema === shape.schema),
+  ) ?? own;

@@ -1,0 +1,57 @@
+/** The only script a documentation page loads before it is touched: wakes islands on intent and remembers the menu. */
+import { parts } from './registry.ts';
+
+type Part = keyof typeof parts;
+const woken = new WeakMap<Element, Promise<void>>();
+
+async function hydrate(island: HTMLElement): Promise<void> {
+  const [{ hydrateIsland }, component] = await Promise.all([
+    import('./hydrate.ts'),
+    parts[island.dataset.part as Part](),
+  ]);
+  hydrateIsland(island, component as never, JSON.parse(island.dataset.props ?? '{}'));
+}
+
+const wake = (island: HTMLElement): Promise<void> => {
+  const waking = woken.get(island) ?? hydrate(island);
+  woken.set(island, waking);
+  return waking;
+};
+
+const islandOf = (event: Event): HTMLElement | null =>
+  event.target instanceof Element ? event.target.closest<HTMLElement>('page-island') : null;
+
+for (const type of ['pointerover', 'focusin', 'touchstart']) {
+  addEventListener(
+    type,
+    (event) => {
+      const island = islandOf(event);
+      if (island) void wake(island);
+    },
+    { capture: true, passive: true },
+  );
+}
+
+// A click that comes before the part is awake is held back and replayed.
+addEventListener(
+  'click',
+  (event) => {
+    const island = islandOf(event);
+    if (!island || island.dataset.awake !== undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const target = event.target as HTMLElement;
+    void wake(island).then(() => target.closest('button')?.click());
+  },
+  { capture: true },
+);
+
+// Which groups are open outlives the page; the inline script beside the menu restores it before the first paint.
+addEventListener(
+  'toggle',
+  (event) => {
+    const group = event.target instanceof HTMLDetailsElement ? event.target.dataset.group : undefined;
+    if (group) sessionStorage.setItem(`menu ${group}`, (event.target as HTMLDetailsElement).open ? 'open' : 'closed');
+  },
+  { capture: true },
+);

@@ -1,0 +1,85 @@
+import type { Language } from '@fagvaerk/contract/language.ts';
+import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
+import type { ReactNode } from 'react';
+import { messagesIn } from '../language/messages.ts';
+import type { Menu } from '../shell/menu.ts';
+import { SideMenu } from '../shell/SideMenu.tsx';
+import { TopBar } from '../shell/TopBar.tsx';
+import { headScript, menuScript, speculationRules } from './inline-scripts.ts';
+
+/** The built files every page refers to. */
+export interface Assets {
+  readonly style: string;
+  readonly font: string;
+  readonly script: string;
+}
+
+export interface Head {
+  readonly title: string;
+  readonly description: string;
+  /** Null keeps the page out of search engines. */
+  readonly route: string | null;
+}
+
+interface Props {
+  language: Language;
+  head: Head;
+  assets: Assets;
+  menu: Menu;
+  children: ReactNode;
+}
+
+export function Document({ language, head, assets, menu, children }: Props) {
+  const words = messagesIn(language);
+  const title = head.title === words.portalName ? head.title : `${head.title} · ${words.portalName}`;
+  const address = `${placeholderOrigin}${head.route ?? ''}`;
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <meta name="description" content={head.description} />
+        {head.route === null ? (
+          <meta name="robots" content="noindex" />
+        ) : (
+          <>
+            <link rel="canonical" href={address} />
+            <meta property="og:type" content="article" />
+            <meta property="og:site_name" content={words.portalName} />
+            <meta property="og:title" content={head.title} />
+            <meta property="og:description" content={head.description} />
+            <meta property="og:url" content={address} />
+            <meta property="og:image" content={`${placeholderOrigin}/social-card.png`} />
+            <meta property="og:locale" content={language === 'da' ? 'da_DK' : 'en_GB'} />
+            <meta name="twitter:card" content="summary_large_image" />
+          </>
+        )}
+        <meta name="theme-color" content="#fcfbf9" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0f1618" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Inline code={headScript} />
+        <link rel="stylesheet" href={assets.style} />
+        <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="" />
+        <script type="module" src={assets.script} />
+        <Inline code={speculationRules} type="speculationrules" />
+      </head>
+      <body>
+        <a className="skip-link" href="#content">
+          {words.skipToContent}
+        </a>
+        <TopBar language={language} />
+        <div className="frame">
+          <SideMenu language={language} menu={menu} current={head.route} />
+          <Inline code={menuScript} />
+          <main id="content">{children}</main>
+        </div>
+      </body>
+    </html>
+  );
+}
+
+const Inline = ({ code, type }: { code: string; type?: string }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours; the CSP lists their hashes.
+  <script type={type} dangerouslySetInnerHTML={{ __html: code }} />
+);

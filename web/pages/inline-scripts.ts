@@ -1,0 +1,24 @@
+/** The few lines that must run before the first paint. They stand in the page itself; the CSP names them by hash. */
+import { createHash } from 'node:crypto';
+import { sessionStorageKey } from '@fagvaerk/contract/session.ts';
+import { schemeStorageKey } from '../islands/scheme.ts';
+
+/** Marks the page with the chosen colours and with whether somebody is logged in; the style sheet does the rest. */
+export const headScript = `try{let d=document.documentElement.dataset,s=localStorage;s["${schemeStorageKey}"]&&(d.scheme=s["${schemeStorageKey}"]);s["${sessionStorageKey}"]&&(d.session="")}catch{}`;
+
+/** Opens the menu's groups as the reader left them, that of the page being read in any case, and brings its entry into view. */
+export const menuScript = `try{for(let d of document.querySelectorAll("[data-group]")){let s=sessionStorage["menu "+d.dataset.group];s&&!d.querySelector("[aria-current]")&&(d.open=s=="open")}document.querySelector("#menu [aria-current]")?.scrollIntoView({block:"nearest"})}catch{}`;
+
+/** Pages a reader is about to open are fetched while the pointer rests on the link. */
+export const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      where: { and: [{ href_matches: '/*' }, { not: { href_matches: ['/openapi/*', '/customers*', '/login'] } }] },
+      eagerness: 'moderate',
+    },
+  ],
+});
+
+export const scriptHashes: readonly string[] = [headScript, menuScript, speculationRules].map(
+  (code) => `sha256-${createHash('sha256').update(code).digest('base64')}`,
+);

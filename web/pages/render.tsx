@@ -1,0 +1,94 @@
+/** Page × language → HTML. Built by Vite for Node; build-pages.ts and the development server call it. */
+import { pagesOf } from '@fagvaerk/catalogue/catalogue.ts';
+import type { Catalogue, Guide, ResourcePage } from '@fagvaerk/catalogue/model.ts';
+import { type Language, languages } from '@fagvaerk/contract/language.ts';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { GuideArticle } from '../docs/GuideArticle.tsx';
+import { NotFoundArticle } from '../docs/NotFoundArticle.tsx';
+import { PageTurner } from '../docs/PageTurner.tsx';
+import { ResourceArticle } from '../docs/ResourceArticle.tsx';
+import { ReadingLanguage } from '../docs/reading.ts';
+import { messagesIn } from '../language/messages.ts';
+import type { Menu } from '../shell/menu.ts';
+import { type Assets, Document, type Head } from './Document.tsx';
+
+export interface RenderedPage {
+  readonly route: string;
+  readonly aliases: readonly string[];
+  readonly title: Readonly<Record<Language, string>>;
+  readonly html: Readonly<Record<Language, string>>;
+}
+
+export function renderPage(catalogue: Catalogue, page: Guide | ResourcePage, assets: Assets): RenderedPage {
+  const render = (language: Language): string => {
+    const menu = menuOf(catalogue, language);
+    const entries = [
+      ...menu.guides,
+      ...menu.groups.flatMap(({ sections }) => sections.flatMap((one) => one.entries)),
+      ...menu.foot,
+    ];
+    const place = entries.findIndex(({ route }) => route === page.route);
+    const head = {
+      title: headTitle(page, language),
+      description: 'operations' in page ? page.summary : page.description,
+      route: page.route,
+    };
+    return renderDocument(
+      { language, head, assets, menu },
+      <>
+        {'operations' in page ? <ResourceArticle page={page} /> : <GuideArticle guide={page} />}
+        <PageTurner previous={entries[place - 1] ?? null} next={entries[place + 1] ?? null} />
+      </>,
+    );
+  };
+  const { route, aliases, title } = page;
+  return { route, aliases, title, html: inEachLanguage(render) };
+}
+
+export const renderNotFound = (catalogue: Catalogue, assets: Assets): Readonly<Record<Language, string>> =>
+  inEachLanguage((language) => {
+    const words = messagesIn(language);
+    const head = { title: words.notFoundTitle, description: words.notFoundText, route: null };
+    return renderDocument({ language, head, assets, menu: menuOf(catalogue, language) }, <NotFoundArticle />);
+  });
+
+export const allPages = (catalogue: Catalogue): (Guide | ResourcePage)[] => [
+  ...catalogue.guides,
+  ...pagesOf(catalogue),
+];
+
+const inEachLanguage = (render: (language: Language) => string): Readonly<Record<Language, string>> =>
+  Object.fromEntries(languages.map((language) => [language, render(language)])) as Record<Language, string>;
+
+interface Frame {
+  language: Language;
+  head: Head;
+  assets: Assets;
+  menu: Menu;
+}
+
+function renderDocument(frame: Frame, article: ReactNode): string {
+  const html = renderToString(
+    <ReadingLanguage value={frame.language}>
+      <Document {...frame}>{article}</Document>
+    </ReadingLanguage>,
+  );
+  return `<!doctype html>${html}`;
+}
+
+function headTitle(page: Guide | ResourcePage, language: Language): string {
+  return 'operations' in page ? `${page.title[language]} (API ${page.version})` : page.title[language];
+}
+
+function menuOf(catalogue: Catalogue, language: Language): Menu {
+  const entryOf = ({ route, title }: Guide | ResourcePage) => ({ route, title: title[language] });
+  return {
+    guides: catalogue.guides.filter(({ menu }) => menu === 'head').map(entryOf),
+    groups: catalogue.versions.map(({ version, sections }) => ({
+      version: version.toUpperCase(),
+      sections: sections.map(({ title, pages }) => ({ title: title[language], entries: pages.map(entryOf) })),
+    })),
+    foot: catalogue.guides.filter(({ menu }) => menu === 'foot').map(entryOf),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Language } from '@fagvaerk/contract/language.ts';
+import { Island } from '../islands/Island.tsx';
+import { LanguageButton } from '../islands/LanguageButton.tsx';
+import { SchemeButton } from '../islands/SchemeButton.tsx';
+import { messagesIn } from '../language/messages.ts';
+import { Logo } from './Logo.tsx';
+
+export const menuId = 'menu';
+
+export function TopBar({ language }: { language: Language }) {
+  const words = messagesIn(language);
+  return (
+    <header className="top-bar">
+      <button className="menu-button" type="button" popoverTarget={menuId} aria-label={words.menu}>
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path d="M3 5.5h14M3 10h14M3 14.5h14" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+        </svg>
+      </button>
+      <a className="brand" href="/">
+        <Logo />
+        <span>{words.brand}</span>
+        <span className="brand-part">API</span>
+      </a>
+      <div className="top-bar-end">
+        <a className="when-logged-in" href="/customers">
+          {words.adminPanel}
+        </a>
+        <Island name="SchemeButton" props={{ language }} component={SchemeButton} />
+        <span className="when-logged-out">
+          <Island name="LanguageButton" props={{ language }} component={LanguageButton} />
+        </span>
+      </div>
+    </header>
+  );
+}

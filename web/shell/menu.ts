@@ -1,0 +1,16 @@
+/** The side menu as data: the page builder makes it from the catalogue, the admin app gets the same. */
+export interface MenuEntry {
+  readonly route: string;
+  readonly title: string;
+}
+
+export interface MenuGroup {
+  readonly version: string;
+  readonly sections: readonly { readonly title: string; readonly entries: readonly MenuEntry[] }[];
+}
+
+export interface Menu {
+  readonly guides: readonly MenuEntry[];
+  readonly groups: readonly MenuGroup[];
+  readonly foot: readonly MenuEntry[];
+}
