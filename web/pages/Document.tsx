@@ -10,7 +10,8 @@ import { headScript, menuScript, speculationRules } from './inline-scripts.ts';
 /** The built files every page refers to. */
 export interface Assets {
   readonly style: string;
-  readonly font: string;
+  /** Fetched together with the page instead of after the style sheet; unknown while developing. */
+  readonly font: string | null;
   readonly script: string;
 }
 
@@ -60,7 +61,7 @@ export function Document({ language, head, assets, menu, children }: Props) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Inline code={headScript} />
         <link rel="stylesheet" href={assets.style} />
-        <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="" />
+        {assets.font ? <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="" /> : null}
         <script type="module" src={assets.script} />
         <Inline code={speculationRules} type="speculationrules" />
       </head>

@@ -1,0 +1,80 @@
+/** The development server: pages are rendered anew on each request, islands update in place, `/api` and the rest come from the real server. */
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundleVersion } from '@fagvaerk/catalogue/bundle.ts';
+import { makeCatalogue } from '@fagvaerk/catalogue/catalogue.ts';
+import { loadGuides } from '@fagvaerk/catalogue/guides.ts';
+import type { Catalogue } from '@fagvaerk/catalogue/model.ts';
+import { VERSIONS } from '@fagvaerk/catalogue/versions.ts';
+import { languageCookie } from '@fagvaerk/contract/language.ts';
+import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
+import { createServer, type ViteDevServer } from 'vite';
+
+const web = dirname(dirname(fileURLToPath(import.meta.url)));
+const root = dirname(web);
+const sources = [join(root, 'api'), join(root, 'content')];
+const assets = { script: '/islands/wake.ts', style: '/docs/docs.css', font: null };
+const realServer = `http://localhost:${process.env.PORT ?? 3000}`;
+
+let catalogue: Promise<Catalogue> = readCatalogue();
+
+async function readCatalogue(): Promise<Catalogue> {
+  const documents = await Promise.all(VERSIONS.map((version) => bundleVersion(root, version)));
+  return makeCatalogue(documents, await loadGuides(root));
+}
+
+async function renderRoute(
+  vite: ViteDevServer,
+  url: string,
+  cookies: string,
+): Promise<{ status: number; html: string }> {
+  const { allPages, renderPage, renderNotFound } = (await vite.ssrLoadModule(
+    '/pages/render.tsx',
+  )) as typeof import('./render.tsx');
+  const route = (new URL(url, realServer).pathname.replace(/(.)\/$/, '$1') || '/').toLowerCase();
+  const known = await catalogue;
+  const page = allPages(known).find(({ route: own, aliases }) =>
+    [own, ...aliases].some((one) => one.toLowerCase() === route),
+  );
+  const html = page ? renderPage(known, page, assets).html : renderNotFound(known, assets);
+  const language = cookies.includes(`${languageCookie}=en`) ? 'en' : 'da';
+  return {
+    status: page ? 200 : 404,
+    html: await vite.transformIndexHtml(url, html[language].replaceAll(placeholderOrigin, realServer)),
+  };
+}
+
+const vite = await createServer({
+  root: web,
+  appType: 'custom',
+  publicDir: 'static',
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(
+      ['/api/v', '/api/access', '/admin/', '/Admin/', '/auth', '/openapi', '/healthz'].map((path) => [
+        path,
+        realServer,
+      ]),
+    ),
+  },
+});
+
+vite.watcher.add(sources);
+vite.watcher.on('all', (_event, file) => {
+  if (!sources.some((source) => file.startsWith(source))) return;
+  catalogue = readCatalogue();
+  vite.ws.send({ type: 'full-reload' });
+});
+
+vite.middlewares.use(async (request, response, next) => {
+  if (!request.headers.accept?.includes('text/html')) return next();
+  try {
+    const { status, html } = await renderRoute(vite, request.url ?? '/', request.headers.cookie ?? '');
+    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html);
+  } catch (error) {
+    next(error);
+  }
+});
+
+await vite.listen();
+vite.printUrls();
