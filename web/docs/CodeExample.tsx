@@ -6,17 +6,19 @@ import { useReading } from './reading.ts';
 
 interface Props {
   title: string;
+  /** Said by the documents rather than by the interface. */
+  titleIsDanish?: boolean;
   language: string;
   code: string;
 }
 
-export function CodeExample({ title, language: codeLanguage, code }: Props) {
-  const { language } = useReading();
+export function CodeExample({ title, titleIsDanish = false, language: codeLanguage, code }: Props) {
+  const { language, danish } = useReading();
   const id = useId();
   return (
     <figure className="code">
       <figcaption>
-        <span>{title}</span>
+        <span {...(titleIsDanish ? danish : {})}>{title}</span>
         <Island name="CopyButton" props={{ language, target: id, label: title }} component={CopyButton} />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: code that scrolls must be reachable by keyboard. */}

@@ -6,13 +6,18 @@ import { MethodBadge } from './MethodBadge.tsx';
 import { Prose } from './Prose.tsx';
 import { useReading } from './reading.ts';
 
-interface Props {
-  operation: Operation;
-  /** Where each object of the page is shown in full, by the name of its schema. */
-  home: (shape: Shape) => Operation;
+/** The endpoint of the page that shows an object in full, and the object as it stands there. */
+export interface Home {
+  readonly operation: Operation;
+  readonly shape: Shape;
 }
 
-export function EndpointSection({ operation, home }: Props) {
+interface Props {
+  operation: Operation;
+  homeOf: (shape: Shape) => Home;
+}
+
+export function EndpointSection({ operation, homeOf }: Props) {
   const { words, danish } = useReading();
   const { anchor, method, path, summary, description, parameters, request, answer, errors } = operation;
   const inPath = parameters.filter((one) => one.in === 'path');
@@ -39,7 +44,7 @@ export function EndpointSection({ operation, home }: Props) {
             <AttributeList attributes={request.shape.attributes} anchor={`${anchor}.request`} kind="request" />
           </>
         ) : null}
-        <AnswerFields operation={operation} home={home} />
+        <AnswerFields operation={operation} homeOf={homeOf} />
         <h3>{words.statusCodes}</h3>
         <dl className="statuses" {...danish}>
           {[answer, ...errors].map((one) => (
@@ -56,7 +61,13 @@ export function EndpointSection({ operation, home }: Props) {
         {request ? <CodeExample title={words.bodyExample} language="json" code={pretty(request.example)} /> : null}
         {answer.mediaType === 'application/json'
           ? answer.examples.map(({ name, value }) => (
-              <CodeExample key={name} title={name ?? words.answerExample} language="json" code={pretty(value)} />
+              <CodeExample
+                key={name}
+                title={name ?? words.answerExample}
+                titleIsDanish={name !== null}
+                language="json"
+                code={pretty(value)}
+              />
             ))
           : null}
       </div>
@@ -83,7 +94,7 @@ function Parameters({
 }
 
 /** An object that another endpoint of the page shows in full is not repeated: its fields are named and linked. */
-function AnswerFields({ operation, home }: Props) {
+function AnswerFields({ operation, homeOf }: Props) {
   const { words } = useReading();
   const { anchor, answer } = operation;
   if (!answer.payload) {
@@ -111,7 +122,7 @@ function AnswerFields({ operation, home }: Props) {
           shape={shape}
           titled={variants.length > 1}
           anchor={anchor}
-          home={home(shape)}
+          home={homeOf(shape)}
         />
       ))}
       <details className="nested">
@@ -126,20 +137,10 @@ function AnswerFields({ operation, home }: Props) {
   );
 }
 
-function AnswerShape({
-  shape,
-  titled,
-  anchor,
-  home,
-}: {
-  shape: Shape;
-  titled: boolean;
-  anchor: string;
-  home: Operation;
-}) {
+function AnswerShape({ shape, titled, anchor, home }: { shape: Shape; titled: boolean; anchor: string; home: Home }) {
   const { words, danish } = useReading();
   const heading = titled && shape.title ? <h4 {...danish}>{shape.title}</h4> : null;
-  if (home.anchor === anchor) {
+  if (home.operation.anchor === anchor) {
     return (
       <>
         {heading}
@@ -150,13 +151,17 @@ function AnswerShape({
   return (
     <>
       {heading}
-      <p className="hint" {...danish}>
-        {words.answerSame(home.summary)}
+      <p className="hint">
+        {`${words.answerSame} `}
+        <a href={`#${home.operation.anchor}`} {...danish}>
+          {home.operation.summary}
+        </a>
+        .
       </p>
       <ul className="field-links">
-        {shape.attributes.map(({ name, path }) => (
+        {home.shape.attributes.map(({ name, path }) => (
           <li key={path}>
-            <a href={`#${fieldId(home.anchor, path)}`}>
+            <a href={`#${fieldId(home.operation.anchor, path)}`}>
               <code>{name}</code>
             </a>
           </li>

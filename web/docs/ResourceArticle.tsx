@@ -1,6 +1,6 @@
 import type { Operation, ResourcePage, Shape } from '@fagvaerk/catalogue/model.ts';
 import { EndpointCard } from './EndpointCard.tsx';
-import { EndpointSection } from './EndpointSection.tsx';
+import { EndpointSection, type Home } from './EndpointSection.tsx';
 import { FilteringSection } from './FilteringSection.tsx';
 import { Prose } from './Prose.tsx';
 import { useReading } from './reading.ts';
@@ -27,7 +27,7 @@ export function ResourceArticle({ page }: { page: ResourcePage }) {
         </div>
       </header>
       {operations.map((operation) => (
-        <EndpointSection key={operation.anchor} operation={operation} home={homeOf(operations, operation)} />
+        <EndpointSection key={operation.anchor} operation={operation} homeOf={homeIn(operations, operation)} />
       ))}
       <FilteringSection operations={operations} />
       <Prose blocks={page.notes} />
@@ -36,7 +36,12 @@ export function ResourceArticle({ page }: { page: ResourcePage }) {
 }
 
 /** An object is shown in full at the first endpoint that answers with it. */
-const homeOf = (operations: readonly Operation[], own: Operation) => (shape: Shape) =>
-  operations.find(
-    ({ answer }) => shape.schema !== null && answer.payload?.variants.some(({ schema }) => schema === shape.schema),
-  ) ?? own;
+const homeIn =
+  (operations: readonly Operation[], own: Operation) =>
+  (shape: Shape): Home => {
+    for (const operation of shape.schema === null ? [] : operations) {
+      const shown = operation.answer.payload?.variants.find(({ schema }) => schema === shape.schema);
+      if (shown) return { operation, shape: shown };
+    }
+    return { operation: own, shape };
+  };

@@ -42,8 +42,13 @@ export function renderPage(catalogue: Catalogue, page: Guide | ResourcePage, ass
       </>,
     );
   };
-  const { route, aliases, title } = page;
-  return { route, aliases, title, html: inEachLanguage(render) };
+  const { route, aliases } = page;
+  return {
+    route,
+    aliases,
+    title: inEachLanguage((language) => headTitle(page, language)),
+    html: inEachLanguage(render),
+  };
 }
 
 export const renderNotFound = (catalogue: Catalogue, assets: Assets): Readonly<Record<Language, string>> =>
