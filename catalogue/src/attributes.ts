@@ -10,7 +10,12 @@ export function shapesOf(document: Node, schema: Node, parent = '', within: read
   const { schema: flat, name } = flatten(document, schema);
   if (typesOf(flat).includes('array')) return shapesOf(document, flat.items as Node, parent, within);
   const options = (flat.oneOf ?? flat.anyOf) as Node[] | undefined;
-  if (options) return options.flatMap((option) => shapesOf(document, option, parent, within));
+  if (options) {
+    const alternatives = options.flatMap((option) => (option.type === 'null' ? [] : [option]));
+    return alternatives.flatMap((option, index) =>
+      shapesOf(document, option, pathOf(document, option, index, parent), within),
+    );
+  }
   // A schema inside itself (groups in groups) is shown once; its name tells the rest.
   if (name && within.includes(name)) return [];
   const inside = name ? [...within, name] : within;
@@ -23,6 +28,13 @@ export function shapesOf(document: Node, schema: Node, parent = '', within: read
     attributeOf(document, key, property, required.includes(key), parent ? `${parent}.${key}` : key, inside),
   );
   return [{ schema: name, title, attributes }];
+}
+
+/** Alternatives may have fields of one name: all but the first put their own name before them, so that no two share a path. */
+function pathOf(document: Node, alternative: Node, index: number, parent: string): string {
+  if (index === 0) return parent;
+  const name = flatten(document, alternative).name ?? String(index + 1);
+  return parent ? `${parent}.${name}` : name;
 }
 
 export function attributeOf(
@@ -46,7 +58,7 @@ export function attributeOf(
     values: ((item.enum ?? (item.const === undefined ? [] : [item.const])) as Json[]).filter((value) => value !== null),
     limits: Object.fromEntries(LIMITS.flatMap((key) => (key in flat ? [[key, flat[key] as Json]] : []))),
     html: inlineHtml(flat.description),
-    variants: shapesOf(document, flat, path, within),
+    variants: shapesOf(document, schema, path, within),
   };
 }
 

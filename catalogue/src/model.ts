@@ -117,7 +117,7 @@ export interface Shape {
 
 export interface Attribute {
   readonly name: string;
-  /** From the top of its list, `address.zipCode`: the field's own link on the page. */
+  /** From the top of its list, `address.zipCode`, and unlike any other there: the field's own link on the page. */
   readonly path: string;
   /** As readers know it: `int`, `datetime`, `guid[]`, `object`. */
   readonly type: string;

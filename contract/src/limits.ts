@@ -10,3 +10,23 @@ export const sideBarWidthPx = 310;
 
 /** The latest version of the API, as the foot of the side menu names it. */
 export const latestApiVersion = '4.0';
+
+/** Text fields of the add-customer form, names of sites and administrators. */
+export const textMaximumCharacters = 50;
+/** The longest address that mail can be delivered to. */
+export const emailMaximumCharacters = 254;
+export const siteAddressMaximumCharacters = 200;
+export const searchMaximumCharacters = 200;
+export const passwordMinimumCharacters = 12;
+export const passwordMaximumCharacters = 200;
+/** The largest whole number that a database column holds. */
+export const largestId = 2_147_483_647;
+
+/** Lists and bodies that the access API takes. */
+export const listMaximumObjects = 1000;
+export const bodyMaximumBytes = 1024 * 1024;
+export const pageSizeDefault = 100;
+export const pageSizeMaximum = 1000;
+
+export const sessionIdleHours = 8;
+export const sessionAbsoluteHours = 24;

@@ -22,7 +22,7 @@ export function LanguageButton({ language }: { language: Language }) {
     <button
       className="bar-button language-button"
       type="button"
-      aria-label={words.switchLanguage}
+      aria-label={`${words.otherLanguage}: ${words.switchLanguage}`}
       aria-busy={switching}
       onClick={switchLanguage}
     >
