@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** Stands in built files wherever the public address is meant; the server puts the real one in its place. */
+export const placeholderOrigin = 'https://portal.invalid';
+
+/** Stands in the built 404 page where the server lists the nearest pages. */
+export const suggestionsMark = '<!--suggestions-->';
+
+const perLanguage = z.object({ da: z.string(), en: z.string() });
+const route = z.string().startsWith('/');
+
+/** `portal.json`: what the web build leaves for the server. File names are relative to its folder. */
+export const portalManifest = z.object({
+  pages: z.array(
+    z.object({
+      route,
+      aliases: z.array(route),
+      title: perLanguage,
+      files: perLanguage,
+      /** Whether search engines are told about the page. */
+      indexed: z.boolean(),
+    }),
+  ),
+  notFound: perLanguage,
+  /** The single-page admin app. A route that ends in `/*` holds everything below it. */
+  app: z.object({ routes: z.array(route), files: perLanguage }).nullable(),
+  downloads: z.array(z.object({ route, file: z.string(), type: z.string() })),
+  /** CSP sources of the inline scripts, as `sha256-…`. */
+  scriptHashes: z.array(z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/)),
+  /** The folder of files that carry a content hash in their names; `.br` and `.gz` twins may stand beside them. */
+  assets: z.string(),
+  /** How long the build took to render all pages. */
+  buildMs: z.number().optional(),
+});
+export type PortalManifest = z.infer<typeof portalManifest>;

@@ -1,0 +1,45 @@
+// Finds the browser for the browser tests, or gets one.
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { Failure, run, runNpm, say } from '../scripts/prepare.mjs';
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** @returns {Promise<string | undefined>} the path of a Chromium on this machine: CHROMIUM_PATH, Playwright's own, or the system's */
+export async function findChromium() {
+  const { chromium } = await import('@playwright/test');
+  return [process.env.CHROMIUM_PATH, chromium.executablePath(), ...usualPlaces].find(
+    (path) => path && existsSync(path),
+  );
+}
+
+/** @returns {Promise<string>} like `findChromium`, but installs one where there is none */
+export async function needChromium(environment) {
+  const found = await findChromium();
+  if (found) return found;
+  if (await isDebianAsRoot()) {
+    say("No Chromium here: installing Debian's …");
+    const quietly = { ...environment, DEBIAN_FRONTEND: 'noninteractive' };
+    await run('apt-get', ['update', '-qq'], quietly);
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], quietly);
+  } else {
+    say('No Chromium here: letting Playwright download one …');
+    await runNpm(['exec', '--', 'playwright', 'install', 'chromium'], environment);
+  }
+  const installed = await findChromium();
+  if (!installed) throw new Failure('No Chromium could be installed. Install one and name it with CHROMIUM_PATH.');
+  return installed;
+}
+
+async function isDebianAsRoot() {
+  if (process.getuid?.() !== 0) return false;
+  const release = await readFile('/etc/os-release', 'utf8').catch(() => '');
+  return /^ID=debian$/m.test(release);
+}

@@ -1,0 +1,129 @@
+// Gets a fresh clone ready: dependencies, the pinned Node, the built portal. Plain Node 20, nothing installed yet.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const oldestNodeThatServes = 24;
+
+const lockFile = 'package-lock.json';
+/** What the web build is made from. */
+const buildSources = ['api', 'content', 'catalogue', 'contract', 'web', lockFile];
+const notSources = new Set(['node_modules', 'dist', '.vite']);
+const installStamp = join(root, 'node_modules', '.installed-from');
+const buildStamp = join(root, 'web', 'dist', '.built-from');
+
+/** Installs and builds, each only when something changed. Answers with the environment that programs should run in. */
+export async function prepare() {
+  await unlessStamped(installStamp, [lockFile], async () => {
+    say('Installing the dependencies (about a minute the first time) …');
+    // Development packages are part of the build, whatever NODE_ENV says.
+    await npm(['ci', '--include=dev', '--include=optional', '--loglevel=error'], process.env);
+  });
+  const node = findNode();
+  const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  const environment = { ...process.env, PATH: path };
+  await unlessStamped(buildStamp, buildSources, async () => {
+    say('Building the portal …');
+    await npm(['run', '--silent', 'build'], environment);
+  });
+  return { node, environment };
+}
+
+export function say(sentence) {
+  console.log(sentence);
+}
+
+/** Runs a program in the foreground, passes signals on to it and answers with its exit code. */
+export function run(command, args, environment) {
+  const child = spawn(command, args, { cwd: root, env: environment, stdio: ['ignore', 'inherit', 'inherit'] });
+  let stopping = false;
+  const passOn = (signal) => {
+    stopping = true;
+    child.kill(signal);
+  };
+  process.on('SIGINT', passOn).on('SIGTERM', passOn);
+  const watch = whenAbandoned(() => passOn('SIGTERM'));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      process.off('SIGINT', passOn).off('SIGTERM', passOn);
+      clearInterval(watch);
+      if (stopping && code !== 0) reject(new Failure('Stopped.'));
+      else resolve(code ?? 1);
+    });
+  });
+}
+
+/** A signal to npm ends the shell between npm and us but never reaches us: we notice by our new parent. */
+function whenAbandoned(stop) {
+  const parent = process.ppid;
+  const isOurShellGone = () => process.env.npm_lifecycle_event && process.ppid !== parent;
+  return setInterval(() => isOurShellGone() && stop(), 200);
+}
+
+/** The npm that started us where it did; otherwise the one in PATH. */
+export function runNpm(args, environment) {
+  const npmProgram = process.env.npm_execpath;
+  return npmProgram ? run(process.execPath, [npmProgram, ...args], environment) : run('npm', args, environment);
+}
+
+async function npm(args, environment) {
+  const code = await runNpm(args, environment);
+  if (code !== 0) throw new Failure(`"npm ${args.join(' ')}" failed; its own words stand above.`);
+}
+
+/** Something that a person can act on: shown without a stack. */
+export class Failure extends Error {}
+
+export async function main(task) {
+  try {
+    process.exitCode = await task();
+  } catch (error) {
+    console.error(error instanceof Failure ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+/** The pinned Node among the dependencies; where there is none for this system, the one that runs us, if it is new enough. */
+function findNode() {
+  const system = process.platform === 'win32' ? 'win' : process.platform;
+  const program = process.platform === 'win32' ? 'node.exe' : 'node';
+  const pinned = join(root, 'node_modules', `node-${system}-${process.arch}`, 'bin', program);
+  if (existsSync(pinned)) return pinned;
+  if (Number.parseInt(process.versions.node, 10) >= oldestNodeThatServes) return process.execPath;
+  throw new Failure(
+    `There is no packaged Node for ${process.platform} on ${process.arch}, and Node ${process.versions.node} is too old to serve the portal. ` +
+      `Install Node ${oldestNodeThatServes} or newer and try again.`,
+  );
+}
+
+async function unlessStamped(stamp, sources, work) {
+  const fingerprint = await fingerprintOf(sources);
+  const before = await readFile(stamp, 'utf8').catch(() => '');
+  if (before === fingerprint) return;
+  await work();
+  await writeFile(stamp, fingerprint);
+}
+
+/** A hash over names and contents of files and everything below folders. */
+async function fingerprintOf(names) {
+  const hash = createHash('sha256');
+  for (const name of names) await addTo(hash, name);
+  return hash.digest('hex');
+}
+
+async function addTo(hash, name) {
+  const path = join(root, name);
+  if (!existsSync(path)) return;
+  hash.update(`${name}\0`);
+  const children = await readdir(path).catch((error) => {
+    if (error.code === 'ENOTDIR') return null;
+    throw error;
+  });
+  if (children === null) return void hash.update(await readFile(path));
+  for (const child of children.sort()) if (!notSources.has(child)) await addTo(hash, join(name, child));
+}

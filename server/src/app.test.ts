@@ -1,0 +1,156 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from './app.ts';
+import { writeWebBuild } from './web-build.fixture.ts';
+
+type App = Awaited<ReturnType<typeof buildApp>>;
+type Settings = Parameters<typeof buildApp>[0]['config'];
+
+let build: Awaited<ReturnType<typeof writeWebBuild>>;
+const apps: App[] = [];
+const logged: string[] = [];
+
+beforeAll(async () => {
+  build = await writeWebBuild();
+});
+afterEach(async () => {
+  await Promise.all(apps.splice(0).map((app) => app.close()));
+  logged.length = 0;
+});
+afterAll(() => build.remove());
+
+async function appWith(settings: Partial<Settings> = {}): Promise<App> {
+  const config = { publicOrigin: 'http://localhost:3000', tls: null, trustProxy: false as const, ...settings };
+  const app = await buildApp({ config, log: pino({}, { write: (line) => logged.push(line) }), webBuild: build.folder });
+  apps.push(app);
+  return app;
+}
+
+describe('every answer', () => {
+  it.each(['/', '/nothing', '/healthz', '/api/v4.0/x', '/assets/wake-B4x.js', '/%zz'])(
+    '%s carries the security headers',
+    async (url) => {
+      const { headers } = await (await appWith()).inject(url);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      });
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'.*frame-ancestors 'none'$/);
+      expect(headers).not.toHaveProperty('strict-transport-security');
+    },
+  );
+});
+
+it('says that it can serve', async () => {
+  const response = await (await appWith()).inject('/healthz');
+  expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }]);
+});
+
+describe('with an https address', () => {
+  const secure = { publicOrigin: 'https://api.example.dk' };
+  const overProxy = { ...secure, trustProxy: (_address: string, hop: number) => hop === 0 };
+
+  it('sends readers on, to the same address', async () => {
+    const app = await appWith(secure);
+    for (const url of ['/invoicesv4?a=b', '//evil.example', '/nothing']) {
+      const response = await app.inject(url);
+      expect([response.statusCode, response.headers.location]).toEqual([308, `https://api.example.dk${url}`]);
+    }
+  });
+
+  it.each(['/api/v4.0/invoices', '/API/v3.0/users', '/Admin/customers', '/auth/login'])(
+    'refuses programs at %s',
+    async (url) => {
+      const response = await (await appWith(secure)).inject({ method: 'POST', url, payload: {} });
+      expect(response.statusCode).toBe(401);
+      expect(response.json().errorMessage).toContain('HTTPS');
+      expect(response.headers).not.toHaveProperty('location');
+    },
+  );
+
+  it('answers health probes all the same', async () => {
+    expect((await (await appWith(secure)).inject('/healthz')).statusCode).toBe(200);
+  });
+
+  it('believes a proxy only when told to', async () => {
+    const headers = { 'x-forwarded-proto': 'https' };
+    expect((await (await appWith(secure)).inject({ url: '/', headers })).statusCode).toBe(308);
+    const response = await (await appWith(overProxy)).inject({ url: '/', headers });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['strict-transport-security']).toBe('max-age=31536000');
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    '/%zz',
+    '/%',
+    '/%ff%fe',
+    '/%00',
+    '/a%00b',
+    '//evil.example/x',
+    '/../../etc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/../portal.json',
+    '/__proto__',
+    '/constructor',
+    '/customers/%E0%A4%A',
+    `/${'a'.repeat(10_000)}`,
+    `/${'%41'.repeat(3_000)}`,
+    `/${'/'.repeat(5_000)}`,
+    '/?%zz=%',
+    '/invoicesv4/*',
+  ])('%# gets a clean answer', async (url) => {
+    const app = await appWith();
+    for (const method of ['GET', 'HEAD', 'POST', 'DELETE'] as const) {
+      const response = await app.inject({ method, url });
+      expect(response.statusCode).toBeLessThan(500);
+      expect(response.body).not.toMatch(/node_modules|\.ts:\d|FST_ERR| at /);
+    }
+  });
+
+  const overSocket = async (request: string) => {
+    const app = await appWith();
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const address = app.server.address();
+    if (address === null || typeof address === 'string') throw new Error('not listening');
+    const socket = connect(address.port, '127.0.0.1').setEncoding('latin1');
+    socket.end(request, 'latin1');
+    return text(socket);
+  };
+  const close = 'Host: x\r\nConnection: close\r\n\r\n';
+
+  it.each([
+    ['an unknown method', `BREW / HTTP/1.1\r\n${close}`, 400],
+    ['a method that nobody here uses', `PROPFIND /invoicesv4 HTTP/1.1\r\n${close}`, 405],
+    ['TRACE', `TRACE /invoicesv4 HTTP/1.1\r\n${close}`, 405],
+    ['OPTIONS for the whole server', `OPTIONS * HTTP/1.1\r\n${close}`, 404],
+    ['a huge header', `GET / HTTP/1.1\r\nCookie: ${'x'.repeat(40_000)}\r\n${close}`, 431],
+    ['a huge address', `GET /${'x'.repeat(40_000)} HTTP/1.1\r\n${close}`, 431],
+    ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['an address in absolute form', `GET http://x/invoicesv4 HTTP/1.1\r\n${close}`, 200],
+    ['raw bytes in the address', `GET /\xff\xfe HTTP/1.1\r\n${close}`, 400],
+    ['a raw NUL', `GET /\0 HTTP/1.1\r\n${close}`, 400],
+    ['nonsense', '\x16\x03\x01\x02\0\x01\0\r\n\r\n', 400],
+    ['an impossible length', `POST /api/v4.0/x HTTP/1.1\r\nContent-Length: -5\r\n${close}`, 400],
+  ])('%s is refused in order', async (_what, request, status) => {
+    const answer = await overSocket(request);
+    expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+    expect(answer).not.toMatch(/node_modules|\.ts:\d| at /);
+  });
+});
+
+it('tells nobody but the log about an unexpected error', async () => {
+  const app = await appWith();
+  app.get('/api/v4.0/broken', () => {
+    throw new Error('the secret detail');
+  });
+  const response = await app.inject('/api/v4.0/broken');
+  expect(response.statusCode).toBe(500);
+  expect(response.json()).toEqual({ errorMessage: 'Noget gik galt hos os. Prøv igen senere.', hasErrors: true });
+  expect(logged.join('')).toContain('the secret detail');
+});

@@ -1,0 +1,43 @@
+import fastify, { LogController } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { handleError } from './errors.ts';
+import { requireHttps } from './https.ts';
+import { loadPortal } from './portal/load.ts';
+import { portalRoutes } from './portal/routes.ts';
+import { commonSecurityHeaders, inertContentPolicy } from './security-headers.ts';
+
+type AppOptions = {
+  config: Pick<Config, 'publicOrigin' | 'tls' | 'trustProxy'>;
+  log: Logger;
+  /** The folder that the web build left. */
+  webBuild: string;
+};
+
+/** The whole server, ready to listen. */
+export async function buildApp({ config, log, webBuild }: AppOptions) {
+  const { publicOrigin } = config;
+  const headers = { ...commonSecurityHeaders(publicOrigin), 'content-security-policy': inertContentPolicy };
+  const app = fastify({
+    https: config.tls,
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    // A logger per request costs more than the page; whoever logs names the request.
+    childLoggerFactory: (logger) => logger,
+    trustProxy: config.trustProxy,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    // An address that cannot be decoded never reaches a route or a hook.
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(headers)),
+  });
+
+  app.setErrorHandler(handleError);
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
+    done(null, payload);
+  });
+  if (publicOrigin.startsWith('https:')) app.addHook('onRequest', requireHttps(publicOrigin));
+
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  await app.register(portalRoutes, { portal: await loadPortal(webBuild, publicOrigin, headers) });
+  return app;
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const complaintsAbout = (variables: NodeJS.ProcessEnv) => {
+  try {
+    readConfig(variables);
+    return '';
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).message;
+  }
+};
+
+describe('readConfig', () => {
+  it('needs nothing', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      tls: null,
+      trustProxy: false,
+      adminUsername: 'admin',
+    });
+    expect(config.publicOrigin).toBe('http://localhost:3000');
+    expect(config.dataDir).toMatch(/[\\/]data$/);
+  });
+
+  it('treats an empty variable as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' }).port).toBe(3000);
+  });
+
+  it.each([
+    ['0.0.0.0', 'http://localhost:8080'],
+    ['::', 'http://localhost:8080'],
+    ['10.1.2.3', 'http://10.1.2.3:8080'],
+    ['fd00::1', 'http://[fd00::1]:8080'],
+    ['portal.local', 'http://portal.local:8080'],
+  ])('derives the public address from HOST %s', (HOST, origin) => {
+    expect(readConfig({ HOST, PORT: '8080' }).publicOrigin).toBe(origin);
+  });
+
+  it('takes the public address as it is given', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://api.example.dk/' }).publicOrigin).toBe('https://api.example.dk');
+  });
+
+  it('believes only the neighbour when TRUST_PROXY is on', () => {
+    const { trustProxy } = readConfig({ TRUST_PROXY: 'on' });
+    if (typeof trustProxy !== 'function') throw new Error('expected a rule');
+    expect([trustProxy('10.0.0.1', 0), trustProxy('10.0.0.1', 1)]).toEqual([true, false]);
+    expect(readConfig({ TRUST_PROXY: 'off' }).trustProxy).toBe(false);
+    expect(readConfig({ TRUST_PROXY: '10.0.0.1, 10.1.0.0/16' }).trustProxy).toEqual(['10.0.0.1', '10.1.0.0/16']);
+  });
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT must be a whole number from 1 to 65535'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535'],
+    [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535'],
+    [{ PORT: '80.5' }, 'PORT must be a whole number from 1 to 65535'],
+    [{ PUBLIC_URL: 'api.example.dk' }, 'PUBLIC_URL must be an address'],
+    [{ PUBLIC_URL: 'ftp://api.example.dk' }, 'PUBLIC_URL must be an address'],
+    [{ PUBLIC_URL: 'https://api.example.dk/docs' }, 'PUBLIC_URL must be an address'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address'],
+    [{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY must be on, off'],
+    [{ PORTAL_SECRET: 'short' }, 'PORTAL_SECRET must have at least 32 characters'],
+    [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 8 characters'],
+    [{ TLS_CERT: '/nowhere/cert.pem' }, 'TLS_KEY is missing'],
+    [{ TLS_KEY: '/nowhere/key.pem' }, 'TLS_KEY names a file that cannot be read'],
+  ])('refuses %j', (variables, complaint) => {
+    expect(complaintsAbout(variables)).toContain(complaint);
+  });
+
+  it('names everything that is wrong at once, and no values', () => {
+    const message = complaintsAbout({ PORT: 'x', PUBLIC_URL: 'y', PORTAL_SECRET: 'hemmelig', TLS_KEY: '/nowhere' });
+    for (const name of ['PORT', 'PUBLIC_URL', 'PORTAL_SECRET', 'TLS_KEY', 'TLS_CERT'])
+      expect(message).toContain(`  ${name} `);
+    expect(message).not.toContain('hemmelig');
+  });
+});

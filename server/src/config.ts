@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const minimumPasswordCharacters = 8;
+const minimumSecretCharacters = 32;
+const portRange = 'must be a whole number from 1 to 65535';
+
+const atLeast = (characters: number) => z.string().min(characters, `must have at least ${characters} characters`);
+
+const publicUrl = z.string().transform((text, context) => {
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+  context.addIssue('must be an address such as https://api.example.dk, without a path');
+  return z.NEVER;
+});
+
+const databaseUrl = z
+  .string()
+  .refine((text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be a postgres:// address');
+
+const trustProxy = z.string().transform((text, context) => {
+  if (/^(off|false|no|0)$/i.test(text)) return false;
+  // The neighbour is believed and nobody beyond it, so that callers cannot invent addresses for themselves.
+  if (/^(on|true|yes|1)$/i.test(text)) return (_address: string, hop: number) => hop === 0;
+  const proxies = text.split(',').map((proxy) => proxy.trim());
+  if (proxies.every((proxy) => isIP(proxy.replace(/\/\d{1,3}$/, '')))) return proxies;
+  context.addIssue('must be on, off, or the addresses of the proxies (10.0.0.1, 10.0.0.0/8)');
+  return z.NEVER;
+});
+
+const fileContent = z.string().transform((path, context) => {
+  try {
+    return readFileSync(path);
+  } catch {
+    context.addIssue('names a file that cannot be read');
+    return z.NEVER;
+  }
+});
+
+const environment = z.object({
+  PORT: z.coerce.number(portRange).int(portRange).min(1, portRange).max(65_535, portRange).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z
+    .string()
+    .default('data')
+    .transform((path) => resolve(path)),
+  DATABASE_URL: databaseUrl.optional(),
+  ADMIN_USERNAME: z.string().default('admin'),
+  ADMIN_PASSWORD: atLeast(minimumPasswordCharacters).optional(),
+  PORTAL_SECRET: atLeast(minimumSecretCharacters).optional(),
+  PUBLIC_URL: publicUrl.optional(),
+  TRUST_PROXY: trustProxy.default(false),
+  TLS_CERT: fileContent.optional(),
+  TLS_KEY: fileContent.optional(),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Everything that is wrong with the environment, in one message. Never quotes a value: it may be a secret. */
+export class ConfigError extends Error {
+  constructor(complaints: string[]) {
+    super(`The configuration has mistakes:\n${complaints.map((complaint) => `  ${complaint}`).join('\n')}`);
+  }
+}
+
+/** The only place that reads the environment. An empty variable counts as not set. */
+export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
+  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(present);
+  const complaints = result.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
+  if (present.TLS_CERT && !present.TLS_KEY) complaints.push('TLS_KEY is missing: TLS_CERT needs its key');
+  if (present.TLS_KEY && !present.TLS_CERT) complaints.push('TLS_CERT is missing: TLS_KEY needs its certificate');
+  if (!result.success || complaints.length > 0) throw new ConfigError(complaints);
+
+  const { data } = result;
+  const tls = data.TLS_CERT && data.TLS_KEY ? { cert: data.TLS_CERT, key: data.TLS_KEY } : null;
+  return {
+    host: data.HOST,
+    port: data.PORT,
+    tls,
+    /** The address that readers, examples and links use. `https:` here means that nothing is served in the clear. */
+    publicOrigin: data.PUBLIC_URL ?? `${tls ? 'https' : 'http'}://${nameOf(data.HOST)}:${data.PORT}`,
+    trustProxy: data.TRUST_PROXY,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    adminUsername: data.ADMIN_USERNAME,
+    adminPassword: data.ADMIN_PASSWORD,
+    portalSecret: data.PORTAL_SECRET,
+  };
+}
+
+/** How a person on this machine reaches the host. */
+function nameOf(host: string): string {
+  if (['127.0.0.1', '0.0.0.0', '::1', '::'].includes(host)) return 'localhost';
+  return isIP(host) === 6 ? `[${host}]` : host;
+}

@@ -1,0 +1,15 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isForPrograms, sendProblem } from './errors.ts';
+
+/**
+ * A hook for portals whose public address is https: readers who came in the clear are sent on, programs are refused.
+ * A redirect would let a key travel in the clear forever; a refusal is noticed the first time.
+ */
+export function requireHttps(origin: string) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    // Health probes come from inside, where there is no certificate.
+    if (request.protocol === 'https' || request.routeOptions.url === '/healthz') return undefined;
+    if (isForPrograms(request)) return sendProblem(request, reply, 'httpsRequired');
+    return reply.redirect(origin + (request.url.startsWith('/') ? request.url : '/'), 308);
+  };
+}

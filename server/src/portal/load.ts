@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Language } from '@fagvaerk/contract/language.ts';
+import { type PortalManifest, portalManifest, suggestionsMark } from '@fagvaerk/contract/portal-manifest.ts';
+import { pageContentPolicy } from '../security-headers.ts';
+import { robotsTxt, sitemapXml } from './crawlers.ts';
+import { type BuildReader, buildReader } from './read-build.ts';
+import type { Resource } from './resource.ts';
+
+/** What one address answers with; files without words are the same in every language. */
+type Entry = Readonly<Record<Language, Resource>>;
+type NotFoundPage = Readonly<{ before: string; after: string; headers: Record<string, string> }>;
+
+export type Portal = Readonly<{
+  pages: PortalManifest['pages'];
+  /** What stands at an address, in any letter case and with or without a slash at the end. */
+  find: (path: string) => Entry | undefined;
+  /** The 404 page, cut where the suggestions go. */
+  notFound: Readonly<Record<Language, NotFoundPage>>;
+  /** Compresses everything that nobody has asked for yet, a little at a time so that readers come first. */
+  compressAll: (signal: AbortSignal) => Promise<void>;
+}>;
+
+export class PortalNotBuiltError extends Error {}
+
+/** Reads a web build into memory, with our public address in it and `everywhere` among the headers of every answer. */
+export async function loadPortal(folder: string, origin: string, everywhere: Record<string, string>): Promise<Portal> {
+  const manifest = await readManifest(folder);
+  const read = buildReader(folder, origin, everywhere);
+  const documentPolicy = pageContentPolicy(manifest.scriptHashes, "'self'");
+  // The admin app's components set styles from script.
+  const appPolicy = pageContentPolicy(manifest.scriptHashes, "'self' 'unsafe-inline'");
+  const page = (files: Record<Language, string>, policy: string) =>
+    perLanguage((language) => read.page(files[language], language, policy));
+
+  const [notFound, assets, ...claims] = await Promise.all([
+    perLanguage(async (language) => cut(await read.rawPage(manifest.notFound[language], language, documentPolicy))),
+    read.assets(manifest.assets),
+    claim(['/robots.txt'], same(read.made(robotsTxt(manifest, origin), 'text/plain; charset=utf-8'))),
+    claim(['/sitemap.xml'], same(read.made(sitemapXml(manifest, origin), 'application/xml; charset=utf-8'))),
+    ...manifest.pages.map(({ route, aliases, files }) => claim([route, ...aliases], page(files, documentPolicy))),
+    ...manifest.downloads.map(({ route, file, type }) => claim([route], same(read.download(file, type)))),
+    ...(manifest.app ? [claim(manifest.app.routes, page(manifest.app.files, appPolicy))] : []),
+  ]);
+  for (const { path, resource } of assets) claims.push({ paths: [`/${path}`], entry: { da: resource, en: resource } });
+  return {
+    pages: manifest.pages,
+    find: finder(claims),
+    notFound,
+    compressAll: (signal) => compressAll(claims, signal),
+  };
+}
+
+async function readManifest(folder: string): Promise<PortalManifest> {
+  const file = join(folder, 'portal.json');
+  const content = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new PortalNotBuiltError(`The portal has not been built: ${file} cannot be read. Run "npm run build".`, {
+      cause,
+    });
+  });
+  return portalManifest.parse(JSON.parse(content));
+}
+
+type Claim = { paths: readonly string[]; entry: Entry };
+
+async function claim(paths: readonly string[], entry: Promise<Entry>): Promise<Claim> {
+  return { paths, entry: await entry };
+}
+
+async function compressAll(claims: readonly Claim[], signal: AbortSignal): Promise<void> {
+  for (const { encodings, represent } of new Set(claims.flatMap(({ entry }) => Object.values(entry)))) {
+    if (signal.aborted) return;
+    await Promise.all(encodings.map(represent));
+  }
+}
+
+/** A path that ends in `/*` claims everything below it that nobody claims exactly. */
+function finder(claims: readonly Claim[]): Portal['find'] {
+  const exact = new Map<string, Entry>();
+  const below = new Map<string, Entry>();
+  for (const { paths, entry } of claims) {
+    for (const path of paths) {
+      const [map, key] = path.endsWith('/*') ? [below, path.slice(0, -1).toLowerCase()] : [exact, addressKey(path)];
+      if ((map.get(key) ?? entry) !== entry) throw new Error(`Two parts of the web build claim the address ${path}`);
+      map.set(key, entry);
+    }
+  }
+  return (path) => {
+    const key = addressKey(path);
+    const found = exact.get(key);
+    if (found) return found;
+    for (const [beginning, entry] of below) if (key.startsWith(beginning)) return entry;
+    return undefined;
+  };
+}
+
+function addressKey(path: string): string {
+  const folded = path.toLowerCase();
+  return folded.length > 1 && folded.endsWith('/') ? folded.slice(0, -1) : folded;
+}
+
+function cut({ html, headers }: Awaited<ReturnType<BuildReader['rawPage']>>): NotFoundPage {
+  const [before, after, ...rest] = html.split(suggestionsMark);
+  if (before === undefined || after === undefined || rest.length > 0) {
+    throw new Error(`The 404 page must hold ${suggestionsMark} once`);
+  }
+  return { before, after, headers };
+}
+
+async function perLanguage<T>(make: (language: Language) => Promise<T>): Promise<Record<Language, T>> {
+  const [da, en] = await Promise.all([make('da'), make('en')]);
+  return { da, en };
+}
+
+async function same(resource: Resource | Promise<Resource>): Promise<Entry> {
+  const one = await resource;
+  return { da: one, en: one };
+}

@@ -1,0 +1,59 @@
+import { type Language, languageCookie, languages } from '@fagvaerk/contract/language.ts';
+
+/** In the order that we prefer where the caller has no preference. */
+export const encodings = ['br', 'gzip', 'identity'] as const;
+export type Encoding = (typeof encodings)[number];
+
+const languageInCookie = new RegExp(`(?:^|;)\\s*${languageCookie}=([^;\\s]*)`);
+
+/** The reader's language by cookie; anything unknown is the default. */
+export function chooseLanguage(cookieHeader: string | undefined): Language {
+  const wanted = cookieHeader && languageInCookie.exec(cookieHeader)?.[1];
+  return languages.find((language) => language === wanted) ?? languages[0];
+}
+
+/**
+ * The encoding that the caller likes best (RFC 9110 §12.5.3): highest q first, our order among equals, `*` for all
+ * that is not named, identity acceptable unless refused. Where nothing is acceptable, identity is sent all the same.
+ */
+export function chooseEncoding(acceptEncoding: string | undefined, available: readonly Encoding[]): Encoding {
+  if (!acceptEncoding) return 'identity';
+  const weights = readWeights(acceptEncoding);
+  let best: Encoding = 'identity';
+  let bestWeight = 0;
+  for (const encoding of available) {
+    // Unnamed identity is acceptable, but only when nothing that was asked for can be had.
+    const weight = weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? Number.MIN_VALUE : 0);
+    if (weight > bestWeight) {
+      best = encoding;
+      bestWeight = weight;
+    }
+  }
+  return best;
+}
+
+/** Browsers send few different headers, so what was read once is kept; a caller who sends many cannot fill the memory. */
+const knownWeights = new Map<string, Map<string, number>>();
+const knownWeightsAtMost = 200;
+
+function readWeights(acceptEncoding: string): Map<string, number> {
+  const known = knownWeights.get(acceptEncoding);
+  if (known) return known;
+  const weights = new Map<string, number>();
+  for (const part of acceptEncoding.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    const quality = parameters.find((parameter) => parameter.startsWith('q='));
+    const weight = quality === undefined ? 1 : Number(quality.slice(2));
+    weights.set(name, weight >= 0 && weight <= 1 ? weight : 0);
+  }
+  if (knownWeights.size >= knownWeightsAtMost) knownWeights.clear();
+  knownWeights.set(acceptEncoding, weights);
+  return weights;
+}
+
+/** Whether If-None-Match names the tag: a list, weak tags and `*` included (RFC 9110 §13.1.2). */
+export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (!ifNoneMatch) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag);
+}

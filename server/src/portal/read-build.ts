@@ -1,0 +1,93 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import type { Language } from '@fagvaerk/contract/language.ts';
+import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
+import { packedBefore, packedHere, type Resource } from './resource.ts';
+
+type Headers = Record<string, string>;
+
+const unchangedNeedsAsking = 'no-cache';
+const neverChanges = 'public, max-age=31536000, immutable';
+const textualType = /^text\/|json|yaml|xml/;
+const twinEndings = { '.br': 'br', '.gz': 'gzip' } as const;
+
+/** What the browser build can leave in the assets folder. */
+const assetTypes: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.woff2': 'font/woff2',
+};
+
+export type BuildReader = ReturnType<typeof buildReader>;
+
+/** Reads the files of a web build as resources, with our public address in them and `everywhere` among their headers. */
+export function buildReader(folder: string, origin: string, everywhere: Headers) {
+  const text = async (file: string) =>
+    (await readFile(join(folder, file), 'utf8')).replaceAll(placeholderOrigin, origin);
+
+  /** A page before it is packed, for those that are not finished yet. */
+  const rawPage = async (file: string, language: Language, contentPolicy: string) => ({
+    html: await text(file),
+    headers: {
+      ...everywhere,
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': language,
+      'content-security-policy': contentPolicy,
+      'cache-control': unchangedNeedsAsking,
+      vary: 'Cookie, Accept-Encoding',
+    },
+  });
+
+  const page = async (file: string, language: Language, contentPolicy: string): Promise<Resource> => {
+    const { html, headers } = await rawPage(file, language, contentPolicy);
+    return packedHere(Buffer.from(html), headers);
+  };
+
+  /** Content for programs to fetch, from other origins too. */
+  const made = (content: string | Buffer, type: string): Resource =>
+    packedHere(Buffer.from(content), {
+      ...everywhere,
+      'content-type': type,
+      'cache-control': unchangedNeedsAsking,
+      vary: 'Accept-Encoding',
+      'access-control-allow-origin': '*',
+    });
+
+  const download = async (file: string, type: string): Promise<Resource> =>
+    made(textualType.test(type) ? await text(file) : await readFile(join(folder, file)), type);
+
+  /** The hashed files below a folder by their paths in it, with the compressed twins that stand beside them. */
+  const assets = async (assetFolder: string): Promise<{ path: string; resource: Resource }[]> => {
+    const found = await readdir(join(folder, assetFolder), { recursive: true, withFileTypes: true });
+    const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    const bodies = new Map(await Promise.all(files.map(async (file) => [file, await readFile(file)] as const)));
+    return Array.from(bodies)
+      .filter(([file]) => !(extname(file) in twinEndings))
+      .map(([file, body]) => {
+        const headers = {
+          ...everywhere,
+          'content-type': assetTypes[extname(file)] ?? 'application/octet-stream',
+          'cache-control': neverChanges,
+          vary: 'Accept-Encoding',
+        };
+        return {
+          path: relative(folder, file).split(sep).join('/'),
+          resource: packedBefore(body, headers, twinsOf(file, bodies)),
+        };
+      });
+  };
+
+  return { rawPage, page, made, download, assets };
+}
+
+function twinsOf(file: string, bodies: ReadonlyMap<string, Buffer>) {
+  const twins = Object.entries(twinEndings).map(([ending, encoding]) => [encoding, bodies.get(file + ending)] as const);
+  return Object.fromEntries(twins.filter(([, twin]) => twin !== undefined));
+}

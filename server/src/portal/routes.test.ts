@@ -1,0 +1,195 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { writeWebBuild } from '../web-build.fixture.ts';
+
+const origin = 'http://docs.example.dk';
+let app: Awaited<ReturnType<typeof buildApp>>;
+let removeBuild: () => Promise<void>;
+
+beforeAll(async () => {
+  const build = await writeWebBuild();
+  removeBuild = build.remove;
+  const config = { publicOrigin: origin, tls: null, trustProxy: false as const };
+  app = await buildApp({ config, log: pino({ enabled: false }), webBuild: build.folder });
+});
+afterAll(async () => {
+  await app.close();
+  await removeBuild();
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+describe('pages', () => {
+  it('come as complete HTML with the public address in them', async () => {
+    const response = await get('/invoicesv4');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.body).toContain('<h1>Fakturaer</h1>');
+    expect(response.body).toContain(`href="${origin}/x"`);
+    expect(response.body).not.toContain('portal.invalid');
+  });
+
+  it.each(['/', '/INTRODUCTION', '/introduction/', '/?utm=1', '/introduction?a=/b#c'])(
+    '%s is the introduction',
+    async (url) => {
+      const response = await get(url);
+      expect(response.statusCode).toBe(200);
+      expect(response.body).toContain('<h1>Introduktion</h1>');
+    },
+  );
+
+  it.each(['/creditorsV4', '/creditorsv4', '/CREDITORSV4/'])('%s is found in its letter case', async (url) => {
+    expect((await get(url)).statusCode).toBe(200);
+  });
+
+  it.each(['/fakturaer', '/Fakturaer/', '/l%C3%B8nperioder', '/L%c3%98NPERIODER'])(
+    '%s is found by its alias',
+    async (url) => {
+      expect((await get(url)).statusCode).toBe(200);
+    },
+  );
+
+  it('come in the language of the cookie', async () => {
+    const danish = await get('/invoicesv4', { cookie: 'lang=klingon' });
+    const english = await get('/invoicesv4', { cookie: 'theme=dark; lang=en' });
+    expect([danish.headers['content-language'], english.headers['content-language']]).toEqual(['da', 'en']);
+    expect(english.body).toContain('<h1>Invoices</h1>');
+    expect(english.headers.vary).toBe('Cookie, Accept-Encoding');
+    expect(english.headers.etag).not.toBe(danish.headers.etag);
+  });
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('come compressed with %s', async (encoding, unpack) => {
+    const plain = await get('/invoicesv4');
+    const packed = await get('/invoicesv4', { 'accept-encoding': encoding });
+    expect(packed.headers['content-encoding']).toBe(encoding);
+    expect(packed.headers['content-length']).toBe(String(packed.rawPayload.length));
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length);
+    expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
+    expect(packed.headers.etag).not.toBe(plain.headers.etag);
+  });
+
+  it('are asked about before they are used again, and answer 304 when unchanged', async () => {
+    const first = await get('/invoicesv4', { 'accept-encoding': 'br' });
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const tag = String(first.headers.etag);
+    const second = await get('/invoicesv4', { 'accept-encoding': 'br', 'if-none-match': `"old", W/${tag}` });
+    expect(second.statusCode).toBe(304);
+    expect(second.body).toBe('');
+    expect(second.headers).toMatchObject({ etag: tag, 'cache-control': 'no-cache', vary: 'Cookie, Accept-Encoding' });
+    expect(second.headers).not.toHaveProperty('content-length');
+    expect((await get('/invoicesv4', { 'accept-encoding': 'gzip', 'if-none-match': tag })).statusCode).toBe(200);
+    expect((await get('/invoicesv4', { cookie: 'lang=en', 'if-none-match': tag })).statusCode).toBe(200);
+    expect((await get('/invoicesv4', { 'if-none-match': '*' })).statusCode).toBe(304);
+  });
+
+  it('answer HEAD like GET, without the body', async () => {
+    const [head, full] = await Promise.all([app.inject({ method: 'HEAD', url: '/invoicesv4' }), get('/invoicesv4')]);
+    expect(head.statusCode).toBe(200);
+    expect(head.body).toBe('');
+    const { date: _, ...headers } = full.headers;
+    expect(head.headers).toMatchObject(headers);
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('refuse %s', async (method) => {
+    const response = await app.inject({
+      method,
+      url: '/invoicesv4',
+      headers: { 'content-type': 'text/xml' },
+      payload: '<x/>',
+    });
+    expect(response.statusCode).toBe(405);
+    expect(response.headers.allow).toBe('GET, HEAD');
+  });
+
+  it('allow no script but their own', async () => {
+    const policy = (await get('/invoicesv4')).headers['content-security-policy'];
+    expect(policy).toBe(
+      "default-src 'none'; script-src 'self' 'inline-speculation-rules' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; " +
+        "style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; " +
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    );
+  });
+});
+
+describe('the admin app', () => {
+  it.each(['/login', '/customers', '/Customers/12/VVS%20Hansen', '/customers/12/site/3'])('takes %s', async (url) => {
+    const response = await get(url);
+    expect(response.body).toContain('<h1>Login</h1>');
+    expect(response.headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline'");
+  });
+  it('takes nothing that only begins alike', async () => expect((await get('/customersx')).statusCode).toBe(404));
+});
+
+describe('files', () => {
+  it('with a hash in the name are kept forever, in the encodings that the build made', async () => {
+    const response = await get('/assets/wake-B4x.js', { 'accept-encoding': 'gzip, br' });
+    expect(response.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-encoding': 'br',
+      vary: 'Accept-Encoding',
+    });
+    expect(brotliDecompressSync(response.rawPayload).toString()).toContain('greeting');
+    expect((await get('/assets/fonts/inter-9zQ.woff2', { 'accept-encoding': 'br' })).body).toBe('font');
+  });
+
+  it('do not show their compressed twins or the list of pages', async () => {
+    for (const url of ['/assets/wake-B4x.js.br', '/portal.json', '/pages/da/invoicesv4.html']) {
+      expect((await get(url)).statusCode).toBe(404);
+    }
+  });
+
+  it('for programs carry the public address and may be read from anywhere', async () => {
+    const response = await get('/openapi/v4.0.json');
+    expect(response.headers['access-control-allow-origin']).toBe('*');
+    expect(response.json().servers).toEqual([{ url: `${origin}/api/v4.0` }]);
+    expect((await get('/openapi/v4.0.json', { 'if-none-match': String(response.headers.etag) })).statusCode).toBe(304);
+  });
+
+  it('that are not text stay as they are', async () => {
+    const response = await get('/card.png', { 'accept-encoding': 'br' });
+    expect(response.headers).not.toHaveProperty('content-encoding');
+    expect(response.rawPayload.toString('latin1')).toBe('\x89PNG https://portal.invalid');
+  });
+});
+
+describe('search engines', () => {
+  it('find the site map in robots.txt and stay out of the admin app', async () => {
+    const { body } = await get('/robots.txt');
+    expect(body).toContain(`Sitemap: ${origin}/sitemap.xml`);
+    expect(body).toContain('Disallow: /customers\n');
+  });
+  it('find every indexed page once in the site map', async () => {
+    const { body, headers } = await get('/sitemap.xml');
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(body.match(/<loc>[^<]+<\/loc>/g)).toEqual(
+      ['introduction', 'invoicesv4', 'creditorsV4', 'salaryperiods'].map((name) => `<loc>${origin}/${name}</loc>`),
+    );
+  });
+});
+
+describe('an unknown address', () => {
+  it('gives the 404 page with the nearest pages', async () => {
+    const response = await get('/invocesv4');
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toContain('<ul><li><a href="/invoicesv4">Fakturaer</a></li>');
+    expect(response.headers['content-security-policy']).toContain("script-src 'self'");
+  });
+  it('gives it in the language of the reader, with titles made safe', async () => {
+    const response = await get('/creditorv4', { cookie: 'lang=en' });
+    expect(response.body).toContain('<h1>Not found</h1>');
+    expect(response.body).toContain('Creditors &amp; accounts');
+  });
+  it.each(['/api/v4.0/nothing', '/API/V3.0', '/Admin/nothing', '/auth/x'])('%s is answered in JSON', async (url) => {
+    for (const method of ['GET', 'POST'] as const) {
+      const response = await app.inject({ method, url });
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toEqual({ errorMessage: 'Endpointet findes ikke.', hasErrors: true });
+    }
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { suggestPages } from './suggest.ts';
+
+const page = (route: string, da: string, en: string, aliases: string[] = []) => ({
+  route,
+  aliases,
+  title: { da, en },
+  files: { da: '', en: '' },
+  indexed: true,
+});
+const pages = [
+  page('/introduction', 'Introduktion', 'Introduction', ['/']),
+  page('/invoicesv4', 'Fakturaer', 'Invoices'),
+  page('/invoicelinesv4', 'Fakturalinjer', 'Invoice lines'),
+  page('/invoices', 'Fakturaer (v3.0)', 'Invoices (v3.0)'),
+  page('/worksheetsv4', 'Arbejdssedler', 'Worksheets', ['/sedler']),
+];
+const routesFor = (path: string) => suggestPages(pages, path, 'da').map(({ route }) => route);
+
+describe('suggestPages', () => {
+  it('finds a mistyped route', () => expect(routesFor('/invocesv4')[0]).toBe('/invoicesv4'));
+  it('finds the beginning of a route', () => expect(routesFor('/work')).toEqual(['/worksheetsv4']));
+  it('finds a Danish title', () => expect(routesFor('/arbejdsseddel')).toContain('/worksheetsv4'));
+  it('finds an alias', () => expect(routesFor('/sedlr')).toEqual(['/worksheetsv4']));
+  it('looks at the last part of a deep address', () =>
+    expect(routesFor('/docs/v4/Invoices-V4/')[0]).toBe('/invoicesv4'));
+  it('puts the nearest first', () => expect(routesFor('/invoicelins')[0]).toBe('/invoicelinesv4'));
+  it('gives the title in the language of the reader', () =>
+    expect(suggestPages(pages, '/invoicesv44', 'en')[0]).toEqual({ route: '/invoicesv4', title: 'Invoices' }));
+  it('says nothing rather than nonsense', () => expect(routesFor('/zzzzqqqq')).toEqual([]));
+  it('has nothing to say about an empty name', () => expect(routesFor('/%%//')).toEqual([]));
+  it('never gives more than five', () => {
+    const many = Array.from({ length: 20 }, (_, i) => page(`/offers${i}`, `Tilbud ${i}`, `Offers ${i}`));
+    expect(suggestPages(many, '/offers', 'da')).toHaveLength(5);
+  });
+  it('stays quick on an absurdly long address', () => {
+    const begun = performance.now();
+    suggestPages(pages, `/${'a'.repeat(1_000_000)}`, 'da');
+    expect(performance.now() - begun).toBeLessThan(200);
+  });
+});

@@ -1,0 +1,30 @@
+/** Every answer carries these. */
+export function commonSecurityHeaders(origin: string): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+}
+
+/** For everything that is not a page: nothing may run. Inline style is harmless there, and SVG images need it. */
+export const inertContentPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** For pages: only our own files and the inline scripts whose hashes the build wrote down. */
+export function pageContentPolicy(scriptHashes: readonly string[], style: "'self'" | "'self' 'unsafe-inline'"): string {
+  const hashes = scriptHashes.map((hash) => ` '${hash}'`).join('');
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'inline-speculation-rules'${hashes}`,
+    `style-src ${style}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
