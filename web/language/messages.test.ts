@@ -1,0 +1,55 @@
+import { latestApiVersion } from '@fagvaerk/contract/limits.ts';
+import { describe, expect, it } from 'vitest';
+import { messagesIn } from './messages.ts';
+
+const da = messagesIn('da');
+const en = messagesIn('en');
+
+/** Every message under its name; those that take a value with one filled in. */
+function spoken(messages: object, before = ''): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(messages).flatMap(([key, message]: [string, unknown]) => {
+      const name = before + key;
+      if (typeof message === 'string') return [[name, message]];
+      if (typeof message === 'function') return [[name, String(message('7'))]];
+      return Object.entries(spoken(message as object, `${name}.`));
+    }),
+  );
+}
+
+/** Names and words that the product prescribes in one form, or that are the same word in both languages. */
+const alike = [
+  'brand',
+  'portalName',
+  'menu',
+  'adminPanel',
+  'apiVersion',
+  'downloadDocument',
+  'endpoints',
+  'required',
+  'copied',
+];
+
+describe('the words of the interface', () => {
+  it('are the same messages in both languages', () => expect(Object.keys(spoken(en))).toEqual(Object.keys(spoken(da))));
+  it('are translated, all but the few that are alike', () => {
+    const [danish, english] = [spoken(da), spoken(en)];
+    expect(Object.keys(danish).filter((key) => danish[key] === english[key])).toEqual(alike);
+  });
+  it('are never empty', () =>
+    expect([...Object.values(spoken(da)), ...Object.values(spoken(en))].filter((text) => !text.trim())).toEqual([]));
+});
+
+describe.each([da, en])('words that the product prescribes', (words) => {
+  it('stand letter for letter', () => {
+    expect(words.copied).toBe('Copied Code!');
+    expect(words.adminPanel).toBe('Admin Panel');
+    expect(words.required).toBe('REQUIRED');
+    expect(words.apiVersion(latestApiVersion)).toBe('API VERSION: 4.0');
+  });
+});
+
+it('counts fields in words', () => {
+  expect([da.showFields(1), da.showFields(2)]).toEqual(['Vis 1 felt', 'Vis 2 felter']);
+  expect([en.showFields(1), en.showFields(2)]).toEqual(['Show 1 attribute', 'Show 2 attributes']);
+});
