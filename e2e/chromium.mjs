@@ -1,7 +1,7 @@
 // Finds the browser for the browser tests, or gets one.
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { Failure, run, runNpm, say } from '../scripts/prepare.mjs';
+import { installPackages, isDebianAsRoot } from '../scripts/debian.mjs';
+import { Failure, runNpm, say } from '../scripts/prepare.mjs';
 
 const usualPlaces = [
   '/usr/bin/chromium',
@@ -26,9 +26,7 @@ export async function needChromium(environment) {
   if (found) return found;
   if (await isDebianAsRoot()) {
     say("No Chromium here: installing Debian's …");
-    const quietly = { ...environment, DEBIAN_FRONTEND: 'noninteractive' };
-    await run('apt-get', ['update', '-qq'], quietly);
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], quietly);
+    await installPackages(['chromium', 'fonts-liberation'], environment);
   } else {
     say('No Chromium here: letting Playwright download one …');
     await runNpm(['exec', '--', 'playwright', 'install', 'chromium'], environment);
@@ -36,10 +34,4 @@ export async function needChromium(environment) {
   const installed = await findChromium();
   if (!installed) throw new Failure('No Chromium could be installed. Install one and name it with CHROMIUM_PATH.');
   return installed;
-}
-
-async function isDebianAsRoot() {
-  if (process.getuid?.() !== 0) return false;
-  const release = await readFile('/etc/os-release', 'utf8').catch(() => '');
-  return /^ID=debian$/m.test(release);
 }

@@ -24,7 +24,11 @@ export default defineConfig({
   use: {
     baseURL: address,
     locale: 'da-DK',
-    trace: 'retain-on-failure',
+    // Stories that are about movement ask for it; the others need not wait for it.
+    contextOptions: { reducedMotion: 'reduce' },
+    // Without pictures of every step: taking them doubles the time on long pages.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
       // Chromium refuses its sandbox to root, which is who runs tests in containers.

@@ -177,7 +177,8 @@ function unknownReferences(document: ApiDocument, company: Company, schema: Node
   return known ? [] : [`${at}: ${JSON.stringify(value)} is no ${schema['x-refers']} of the company`];
 }
 
-function sourceOf(key: string, schema: Node): string {
+/** Where the value of a property comes from, relative to the record. */
+export function sourceOf(key: string, schema: Node): string {
   const source = schema['x-source'];
   return typeof source === 'string'
     ? source

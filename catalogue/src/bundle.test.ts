@@ -1,0 +1,75 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bundleVersion, lintVersion, withoutAnnotations } from './bundle.ts';
+import { DocumentError } from './document.ts';
+
+const golden = fileURLToPath(new URL('./golden', import.meta.url));
+const file = 'api/v4.0/visits.yaml';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'bundle-'));
+  await cp(golden, root, { recursive: true });
+});
+afterEach(() => rm(root, { recursive: true }));
+
+async function change(from: string | RegExp, to: string, name = file): Promise<void> {
+  const text = await readFile(join(golden, file), 'utf8');
+  await writeFile(join(root, name), text.replace(from, to));
+}
+
+const bundling = () => bundleVersion(root, 'v4.0');
+
+describe('bundling', () => {
+  it('joins the files of a version, each page with its paths and its tag', async () => {
+    const document = await bundling();
+    expect(document['x-pages']).toMatchObject([{ file, paths: ['/visits/{visitID}', '/visits'] }]);
+    expect(document.paths['/visits']?.post).toMatchObject({ tags: ['Besøg'] });
+    expect(document.tags).toMatchObject([{ name: 'Besøg' }]);
+  });
+  it('takes only the files that are asked for', async () =>
+    expect((await bundleVersion(root, 'v4.0', () => false))['x-pages']).toEqual([]));
+  it('adds a resource by adding a file', async () => {
+    await change(/\/visits/g, '/trips', 'api/v4.0/trips.yaml');
+    expect((await bundling())['x-pages'].map((page) => page.route)).toEqual(['/tripsV4', '/visitsV4']);
+  });
+});
+
+describe('a file that is wrong stops the build, with file and pointer', () => {
+  it.each<[string, string | RegExp, string, string]>([
+    ['without paths', /^paths:/m, 'roads:', `${file}#: has no \`paths\``],
+    ['without a Danish title', 'da: Besøg, ', '', `${file}#/page: `],
+    ['with a route of several parts', '/visitsV4', '/visits/v4', 'must be one path segment'],
+    ['with an unknown key of its page', 'section: planning', 'section: planning\n  colour: red', 'colour'],
+  ])('%s', async (_, from, to, message) => {
+    await change(from, to);
+    await expect(bundling()).rejects.toThrow(DocumentError);
+    await expect(bundling()).rejects.toThrow(message);
+  });
+  it('that documents a path of another file', async () => {
+    await change('/visitsV4', '/tripsV4', 'api/v4.0/zz.yaml');
+    await expect(bundling()).rejects.toThrow(
+      'api/v4.0/zz.yaml#/paths/~1visits~1{visitID}: is documented in another file too',
+    );
+  });
+  it('with an unknown $ref', async () => {
+    await change("'#/components/schemas/Task'", "'#/components/schemas/Chore'");
+    await expect(bundling()).rejects.toThrow(/visits\.yaml.*Can't resolve \$ref/s);
+  });
+});
+
+it('lints each file under its own name', async () => {
+  await change('operationId: createVisits', 'operationId: getVisit');
+  expect(await lintVersion(root, 'v4.0')).toEqual([
+    expect.stringMatching(/visits\.yaml#\/paths\/~1visits.*operationId.*\(operation-operationId-unique\)/),
+  ]);
+});
+
+it('publishes documents without our own annotations, however deep', () =>
+  expect(withoutAnnotations({ 'x-pages': [], info: { title: 'A', 'x-b': 1 }, list: [{ 'x-c': 1, d: null }] })).toEqual({
+    info: { title: 'A' },
+    list: [{ d: null }],
+  }));

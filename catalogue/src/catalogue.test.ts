@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { makeCatalogue, pagesOf } from './catalogue.ts';
+import { type ApiDocument, DocumentError, type Node } from './document.ts';
+import type { Guide, Operation } from './model.ts';
+import { answerWith, smallDocument, visit, visitsFile } from './small-document.fixture.ts';
+
+const guide: Guide = {
+  route: '/start',
+  aliases: ['/'],
+  title: { da: 'Start', en: 'Start' },
+  description: 'Start her.',
+  menu: 'head',
+  blocks: [],
+  headings: [],
+};
+
+function operationOf(document: ApiDocument): Operation {
+  const [operation] = pagesOf(makeCatalogue([document], []))[0]?.operations ?? [];
+  if (!operation) throw new Error('the document has no operation');
+  return operation;
+}
+
+const withOperation = (operation: Node) => smallDocument({ operation });
+const data = { $ref: '#/components/schemas/Visit' };
+const idWithout = { name: 'id', in: 'path', required: true, description: 'Id.', schema: { type: 'integer' } };
+
+describe('a document that cannot be rendered', () => {
+  const at = `${visitsFile}#/paths/~1visits~1{id}/get`;
+  it.each<[string, Node, string]>([
+    ['no operationId', { operationId: undefined }, 'has no operationId'],
+    ['no summary', { summary: '' }, 'has no summary'],
+    ['no description', { description: undefined }, 'has no description'],
+    ['no answer', { responses: {} }, 'has no 2xx answer'],
+    ['an answer without content', { responses: { '200': { description: 'Tom.' } } }, 'has no content'],
+    [
+      'an answer without description',
+      { responses: { '200': { ...answerWith(data, { id: 7 }), description: '' } } },
+      'has no description',
+    ],
+    [
+      'a field without description',
+      { responses: { '200': answerWith({ properties: { id: { type: 'integer' } } }, { id: 7 }) } },
+      'data.id has no description',
+    ],
+    [
+      'a parameter without description',
+      { parameters: [{ ...idWithout, description: undefined }] },
+      'has no description',
+    ],
+    [
+      'a parameter that no example shows',
+      { parameters: [{ ...idWithout, name: 'ref' }] },
+      'the parameter ref has no example',
+    ],
+    [
+      'a request without example',
+      { requestBody: { content: { 'application/json': { schema: visit } } } },
+      'the request body has no example',
+    ],
+    [
+      'a request without fields',
+      { requestBody: { content: { 'application/json': { schema: { type: 'object' }, example: {} } } } },
+      'the request body has no attributes',
+    ],
+    [
+      'an unknown $ref',
+      { responses: { '200': answerWith({ $ref: '#/components/schemas/Trip' }, null) } },
+      'unknown $ref #/components/schemas/Trip',
+    ],
+  ])('with %s stops with file and pointer', (_, operation, message) => {
+    const make = () => operationOf(withOperation(operation));
+    expect(make).toThrow(DocumentError);
+    expect(make).toThrow(`${at}: ${message}`);
+  });
+
+  it('names a section that the frame does not have', () =>
+    expect(() => makeCatalogue([smallDocument({ page: { section: 'sales' } })], [])).toThrow(
+      `${visitsFile}#/page/section: is none of planning`,
+    ));
+});
+
+describe('routes', () => {
+  it.each([
+    ['a guide and a page', { route: '/Start' }, '/start leads to both /start and /Start'],
+    ['an alias and a route', { aliases: ['/START'] }, '/start leads to both /start and /visitsv4'],
+    ['two aliases of one page', { aliases: ['/a', '/A'] }, '/a leads to both /visitsv4 and /visitsv4'],
+  ])('never clash, whatever their letter case: %s', (_, page, message) =>
+    expect(() => makeCatalogue([smallDocument({ page })], [guide])).toThrow(message),
+  );
+});
+
+describe('sections', () => {
+  const [document] = [smallDocument()];
+  const page = (route: string, order: number, section: string) => ({
+    ...document['x-pages'][0],
+    ...{ file: visitsFile, title: { da: route, en: route }, description: route, paths: [] },
+    ...{ route, order, section },
+  });
+  const catalogue = makeCatalogue(
+    [
+      {
+        ...document,
+        'x-sections': ['a', 'empty', 'b'].map((key) => ({ key, da: key, en: key })),
+        'x-pages': [page('/three', 3, 'a'), page('/one', 1, 'b'), page('/two', 2, 'a')],
+      },
+    ],
+    [],
+  );
+
+  it('keep the order of the frame, their pages the order they ask for, and nothing empty', () =>
+    expect(catalogue.versions[0]?.sections.map(({ key, pages }) => [key, ...pages.map(({ route }) => route)])).toEqual([
+      ['a', '/two', '/three'],
+      ['b', '/one'],
+    ]));
+});
+
+describe('an operation', () => {
+  it('has an anchor and its full path', () =>
+    expect(operationOf(smallDocument())).toMatchObject({ anchor: 'get-visits-id', path: '/api/v4.0/visits/{id}' }));
+  it('lists its answers apart: the good one and the errors', () => {
+    const missing = { description: 'Findes ikke.', content: { 'application/json': { example: { error: 'nej' } } } };
+    const operation = operationOf(
+      withOperation({ responses: { '404': missing, '200': answerWith(data, { id: 7 }), '500': missing } }),
+    );
+    expect(operation.answer.status).toBe('200');
+    expect(operation.errors).toEqual(
+      ['404', '500'].map((status) => ({ status, description: 'Findes ikke.', example: { error: 'nej' } })),
+    );
+  });
+  it('says when the request is a list', () => {
+    const body = (schema: Node, example: unknown) =>
+      operationOf(withOperation({ requestBody: { content: { 'application/json': { schema, example } } } })).request;
+    expect(body({ type: 'array', items: visit }, [{ id: 1 }])?.isList).toBe(true);
+    expect(body(visit, { id: 1 })?.isList).toBe(false);
+  });
+  it('answers with a file where there is no JSON', () =>
+    expect(
+      operationOf(
+        withOperation({
+          parameters: [],
+          responses: { '200': { description: 'En fil.', content: { 'application/pdf': { example: '%PDF' } } } },
+        }),
+      ).answer,
+    ).toMatchObject({ mediaType: 'application/pdf', payload: null, envelope: [] }));
+});
+
+describe('the example of a path parameter', () => {
+  const example = (parameter: Node, answer: unknown = { id: 7 }) =>
+    operationOf(withOperation({ parameters: [parameter], responses: { '200': answerWith(data, answer) } }))
+      .parameters[0]?.example;
+  it('is its own', () => expect(example({ ...idWithout, example: 3 }, { id: 7 })).toBe(3));
+  it('is that of its schema', () => expect(example({ ...idWithout, schema: { examples: [4] } })).toBe(4));
+  it('is what the answer shows under its name', () => expect(example(idWithout, { id: 7 })).toBe(7));
+  it('is found whatever the letter case and however deep', () =>
+    expect(example(idWithout, [{ groups: [{ name: 'a' }, { ID: 12 }] }])).toBe(12));
+  it('is not needed where the parameter is optional', () =>
+    expect(example({ ...idWithout, name: 'page', in: 'query', required: false })).toBeUndefined());
+});
+
+describe('the payload', () => {
+  const place = (schema: Node) =>
+    operationOf(
+      withOperation({
+        parameters: [],
+        responses: { '200': { description: 'Svar.', content: { 'application/json': { schema, example: {} } } } },
+      }),
+    ).answer.payload?.place;
+  const described = (schema: Node) => ({ description: 'Noget.', ...schema });
+  const list = described({ type: 'array', items: data });
+
+  it('is one object', () => expect(place({ properties: { data: described(data) } })).toBe('data'));
+  it('is a list', () => expect(place({ properties: { data: list } })).toBe('data[]'));
+  it('is what was written', () => expect(place({ properties: { successObjects: list } })).toBe('successObjects[]'));
+  it('lies inside the result of a v3 answer', () =>
+    expect(place({ properties: { data: described({ type: 'array', items: { properties: { data: list } } }) } })).toBe(
+      'data[].data[]',
+    ));
+  it('is absent from an answer without one', () =>
+    expect(place({ properties: { total: described({ type: 'integer' }) } })).toBeUndefined());
+});
+
+it('is immutable to the last leaf', () => {
+  const catalogue = makeCatalogue([smallDocument()], [guide]);
+  const unfrozen = (value: unknown): boolean =>
+    typeof value === 'object' && value !== null && (!Object.isFrozen(value) || Object.values(value).some(unfrozen));
+  expect(unfrozen(catalogue)).toBe(false);
+});

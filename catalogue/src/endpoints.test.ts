@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { makeCatalogue } from './catalogue.ts';
+import { endpointsOf } from './endpoints.ts';
+import { smallDocument } from './small-document.fixture.ts';
+
+it('has one endpoint per documented path, with all its methods', () => {
+  const document = smallDocument();
+  const get = document.paths['/visits/{id}']?.get;
+  const catalogue = makeCatalogue(
+    [{ ...document, paths: { '/visits/{id}': { delete: get, get, put: get, head: get } } }],
+    [],
+  );
+  expect(endpointsOf(catalogue)).toEqual([
+    { version: 'v4.0', path: '/api/v4.0/visits/{id}', methods: ['GET', 'PUT', 'DELETE'] },
+  ]);
+});

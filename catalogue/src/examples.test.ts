@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { Node } from './document.ts';
+import { examplesOf, proveExamples } from './examples.ts';
+import { answerWith, smallDocument, visitsFile } from './small-document.fixture.ts';
+
+const at = `${visitsFile}#/paths/~1visits~1{id}/get`;
+const Visit: Node = {
+  type: 'object',
+  required: ['id'],
+  properties: {
+    id: { type: 'integer' },
+    start: { type: ['string', 'null'], format: 'date-time' },
+    tasks: { type: 'array', items: { type: 'object', properties: { title: { type: 'string' } } } },
+    hours: { type: 'object', properties: {}, additionalProperties: { type: 'string' } },
+  },
+};
+const whole = { id: 7, start: null, tasks: [{ title: 'Tjek' }], hours: { Monday: '07:00' } };
+const data = { $ref: '#/components/schemas/Visit' };
+
+const proveAnswer = (example: unknown) =>
+  proveExamples(smallDocument({ schemas: { Visit }, operation: { responses: { '200': answerWith(data, example) } } }));
+const answerAt = `${at}/responses/200/example/data`;
+
+describe('the example of an answer', () => {
+  it('passes when it shows every field, and only those', () => expect(proveAnswer(whole)).toEqual([]));
+  it('must be there', () => expect(proveAnswer(undefined)).toEqual([`${at}/responses/200: has no example`]));
+  it('may not hold a field that the schema does not know', () =>
+    expect(proveAnswer({ ...whole, colour: 'red' })).toEqual([`${answerAt}/colour: the schema has no such field`]));
+  it('may not leave a field out, deep down either', () => {
+    const { hours, ...rest } = whole;
+    expect(hours).toBeDefined();
+    expect(proveAnswer({ ...rest, tasks: [{}] })).toEqual([
+      `${answerAt}: leaves out hours`,
+      `${answerAt}/tasks/0: leaves out title`,
+    ]);
+  });
+  it('must have the right types', () =>
+    expect(proveAnswer({ ...whole, id: '7' })).toEqual([`${answerAt}/id: must be integer`]));
+  it('must keep the formats', () =>
+    expect(proveAnswer({ ...whole, start: '20. oktober' })).toEqual([
+      `${answerAt}/start: must match format "date-time"`,
+    ]));
+});
+
+describe('the example of a request', () => {
+  const proveRequest = (example: unknown) =>
+    proveExamples(
+      smallDocument({
+        schemas: { Visit },
+        operation: {
+          requestBody: { content: { 'application/json': { schema: { type: 'array', items: data }, example } } },
+          responses: {},
+        },
+      }),
+    );
+  it('may leave optional fields out', () => expect(proveRequest([{ id: 1 }])).toEqual([]));
+  it('must have the required ones', () =>
+    expect(proveRequest([{}])).toEqual([`${at}/requestBody/example/0: must have required property 'id'`]));
+  it('may not hold unknown ones', () =>
+    expect(proveRequest([{ id: 1, fitter: 2 }])).toEqual([
+      `${at}/requestBody/example/0/fitter: the schema has no such field`,
+    ]));
+});
+
+it('does not read files as JSON', () =>
+  expect(
+    proveExamples(
+      smallDocument({
+        operation: {
+          responses: { '200': { description: 'En fil.', content: { 'application/pdf': { schema: {}, example: 1 } } } },
+        },
+      }),
+    ),
+  ).toEqual([]));
+
+it('finds every place where an example stands, by its name', () => {
+  const media = { schema: {}, examples: { one: { value: 1 }, two: { summary: 'To', value: 2 } } };
+  const examples = examplesOf(
+    smallDocument({
+      operation: {
+        requestBody: { content: { 'application/json': media } },
+        responses: {
+          '200': { content: { 'application/json': media } },
+          '404': { content: { 'application/json': {} } },
+        },
+      },
+    }),
+  );
+  expect(examples.map(({ kind, pointer, value }) => [kind, `${visitsFile}#${pointer}`, value])).toEqual([
+    ['request', `${at}/requestBody/one`, 1],
+    ['request', `${at}/requestBody/To`, 2],
+    ['answer', `${at}/responses/200/one`, 1],
+    ['answer', `${at}/responses/200/To`, 2],
+    ['error', `${at}/responses/404`, undefined],
+  ]);
+});

@@ -1,0 +1,58 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DocumentError } from './document.ts';
+import { loadGuides } from './guides.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'guides-'));
+  await mkdir(join(root, 'content', 'da'), { recursive: true });
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const write = (name: string, text: string) => writeFile(join(root, 'content', 'da', name), text);
+const guide = (lines: string, body = 'Tekst.') => `---\n${lines}\n---\n${body}\n`;
+const head = 'route: /start\ntitle: { da: Start, en: Start }\ndescription: Start her.\norder: 1';
+
+describe('guides', () => {
+  it('come in the order they ask for, without what is no guide', async () => {
+    await write('a.md', guide(head.replace('order: 1', 'order: 20')));
+    await write('b.md', guide(head.replace('/start', '/first')));
+    await write('notes.txt', 'intet');
+    expect((await loadGuides(root)).map(({ route }) => route)).toEqual(['/first', '/start']);
+  });
+  it('stand at the head of the menu without aliases unless they say so', async () => {
+    await write('a.md', guide(head));
+    expect((await loadGuides(root))[0]).toMatchObject({ menu: 'head', aliases: [] });
+  });
+  it('have blocks and headings', async () => {
+    await write('a.md', guide(`${head}\nmenu: foot`, '## Et\n\nTekst.'));
+    expect((await loadGuides(root))[0]).toMatchObject({
+      menu: 'foot',
+      headings: [{ level: 2, id: 'et', text: 'Et' }],
+      blocks: [{ kind: 'prose' }],
+    });
+  });
+});
+
+describe('a head that is wrong stops the build and names the file and the field', () => {
+  it.each([
+    ['without a head', 'Bare tekst.', 'Invalid input'],
+    ['without a title', guide(head.replace(/title.*\n/, '')), 'title'],
+    ['with a title in one language', guide(head.replace(', en: Start', '')), 'title.en'],
+    ['with a relative route', guide(head.replace('/start', 'start')), 'route'],
+    ['with an unknown place in the menu', guide(`${head}\nmenu: side`), 'menu'],
+    ['with a key of its own', guide(`${head}\ncolour: red`), 'colour'],
+  ])('%s', async (_, text, field) => {
+    await write('wrong.md', text);
+    const error = await loadGuides(root).then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(DocumentError);
+    expect(String(error)).toContain('content/da/wrong.md#:');
+    expect(String(error)).toContain(field);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { blocksOf, headingsOf, inlineHtml, plainSummary, slug } from './markdown.ts';
+
+describe('slug', () => {
+  it.each([
+    ['GET /invoices/{id}', 'get-invoices-id'],
+    ['Når beløbet ændrer sig', 'naar-beloebet-aendrer-sig'],
+    ['  `data` og total!  ', 'data-og-total'],
+    ['v4.0', 'v4-0'],
+  ])('%s becomes %s', (text, expected) => expect(slug(text)).toBe(expected));
+});
+
+describe('inlineHtml', () => {
+  it('takes a single paragraph without its <p>', () =>
+    expect(inlineHtml('Se **her**.\n')).toBe('Se <strong>her</strong>.'));
+  it('keeps several blocks apart', () =>
+    expect(inlineHtml('Enten:\n\n- a\n- b')).toBe('<p>Enten:</p>\n<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n'));
+  it('shows raw HTML as text', () => {
+    expect(inlineHtml('Et <b onclick="x">felt</b> & mere')).toBe(
+      'Et &lt;b onclick=&quot;x&quot;&gt;felt&lt;/b&gt; &amp; mere',
+    );
+    expect(inlineHtml('Et <script>alert(1)</script>')).toBe('Et &lt;script&gt;alert(1)&lt;/script&gt;');
+  });
+  it('escapes code', () => expect(inlineHtml('`<b>`')).toBe('<code>&lt;b&gt;</code>'));
+});
+
+describe('blocksOf', () => {
+  it('keeps code as text between prose', () =>
+    expect(blocksOf('Før\n\n```json\n{ "a": "<b>" }\n```\n\nEfter')).toEqual([
+      { kind: 'prose', html: '<p>Før</p>\n' },
+      { kind: 'code', language: 'json', code: '{ "a": "<b>" }' },
+      { kind: 'prose', html: '<p>Efter</p>\n' },
+    ]));
+  it('calls code without a language text', () =>
+    expect(blocksOf('```\nx\n```')).toEqual([{ kind: 'code', language: 'text', code: 'x' }]));
+  it('has no blocks for nothing', () => expect(blocksOf('\n\n')).toEqual([]));
+  it('shows a block of raw HTML as text', () =>
+    expect(blocksOf('<img src=x onerror=alert(1)>')).toEqual([
+      { kind: 'prose', html: '&lt;img src=x onerror=alert(1)&gt;' },
+    ]));
+  it('makes every heading its own link', () =>
+    expect(blocksOf('## Første `kald`')).toEqual([
+      {
+        kind: 'prose',
+        html: '<h2 id="foerste-kald"><a class="anchor" href="#foerste-kald">Første <code>kald</code></a></h2>\n',
+      },
+    ]));
+  it('puts tables in a box that scrolls and that the keyboard reaches', () => {
+    const [table] = blocksOf('| "kode" | hvad |\n|---|---|\n| 401 | **nej** |');
+    expect(table).toEqual({
+      kind: 'prose',
+      html:
+        '<div class="table" tabindex="0" role="group" aria-label="&quot;kode&quot;, hvad"><table><thead><tr>' +
+        '<th scope="col">&quot;kode&quot;</th><th scope="col">hvad</th></tr></thead>' +
+        '<tbody><tr><td>401</td><td><strong>nej</strong></td></tr></tbody></table></div>\n',
+    });
+  });
+});
+
+it('lists headings with level, id and plain text', () =>
+  expect(headingsOf('# A\n\ntekst\n\n## Felt `b`\n\n```md\n# ikke denne\n```')).toEqual([
+    { level: 1, id: 'a', text: 'A' },
+    { level: 2, id: 'felt-b', text: 'Felt b' },
+  ]));
+
+describe('plainSummary', () => {
+  it('takes the first paragraph in one line without its marks', () =>
+    expect(plainSummary('## Titel\n\nEt **budget** er\net [beløb](/x) på `konto`.\n\nMere.')).toBe(
+      'Et budget er et beløb på konto.',
+    ));
+  it('is empty where there is no paragraph', () => expect(plainSummary('')).toBe(''));
+});

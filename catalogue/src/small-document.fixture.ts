@@ -1,0 +1,53 @@
+/** The smallest document that the catalogue takes: one page with one call. Tests say what is different. */
+import type { ApiDocument, Node, PageInfo } from './document.ts';
+
+interface Differences {
+  readonly operation?: Node;
+  readonly schemas?: Readonly<Record<string, Node>>;
+  readonly page?: Partial<PageInfo>;
+}
+
+export const visitsFile = 'api/v4.0/visits.yaml';
+export const visit: Node = { type: 'object', properties: { id: { type: 'integer', description: 'Besøgets id.' } } };
+
+export function smallDocument({ operation, schemas = { Visit: visit }, page }: Differences = {}): ApiDocument {
+  return {
+    openapi: '3.1.0',
+    servers: [{ url: '/api/v4.0' }],
+    paths: { '/visits/{id}': { get: { ...getVisit, ...operation } } },
+    components: { schemas },
+    'x-version': 'v4.0',
+    'x-sections': [{ key: 'planning', da: 'Planlægning', en: 'Planning' }],
+    'x-pages': [
+      {
+        file: visitsFile,
+        route: '/visitsv4',
+        title: { da: 'Besøg', en: 'Visits' },
+        section: 'planning',
+        order: 10,
+        description: 'Et besøg hos kunden.',
+        paths: ['/visits/{id}'],
+        ...page,
+      },
+    ],
+  };
+}
+
+/** An answer of `{ data: … }` with its example. */
+export const answerWith = (data: Node, example: unknown): Node => ({
+  description: 'Besøget.',
+  content: {
+    'application/json': {
+      schema: { type: 'object', properties: { data: { description: 'Det, du bad om.', ...data } } },
+      ...(example === undefined ? {} : { example: { data: example } }),
+    },
+  },
+});
+
+const getVisit: Node = {
+  operationId: 'getVisit',
+  summary: 'Hent et besøg',
+  description: 'Henter ét besøg.',
+  parameters: [{ name: 'id', in: 'path', required: true, description: 'Besøgets id.', schema: { type: 'integer' } }],
+  responses: { '200': answerWith({ $ref: '#/components/schemas/Visit' }, { id: 7 }) },
+};

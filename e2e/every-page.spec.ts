@@ -1,0 +1,103 @@
+/** Every page of the build, in both languages: complete without scripts, quiet with them, and no link that leads nowhere. */
+import { fileURLToPath } from 'node:url';
+import { pagesOf } from '@fagvaerk/catalogue/catalogue.ts';
+import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
+import type { Attribute, Json, Operation } from '@fagvaerk/catalogue/model.ts';
+import { languages } from '@fagvaerk/contract/language.ts';
+import type { Page } from '@playwright/test';
+import { expect, portal, test, wake } from './fixtures.ts';
+
+const catalogue = await loadCatalogue(fileURLToPath(new URL('..', import.meta.url)));
+const resources = new Map(pagesOf(catalogue).map((page) => [page.route, page.operations]));
+const pages = [...catalogue.guides, ...pagesOf(catalogue)];
+
+/** What the page shows, in one look. */
+const factsOf = (page: Page) =>
+  page.evaluate(() => {
+    const texts = (selector: string) => [...document.querySelectorAll(selector)].map((one) => one.textContent ?? '');
+    return {
+      headings: texts('h1'),
+      sections: [...document.querySelectorAll('section.endpoint')].map(({ id }) => id),
+      cardLinks: [...document.querySelectorAll('.endpoint-card a')].map((link) => link.getAttribute('href')),
+      fields: texts('.attribute-head > a, .field-links a'),
+      codes: texts('figure.code code'),
+      ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
+      links: [...document.querySelectorAll('a[href]')].map((link) => (link as HTMLAnchorElement).href),
+    };
+  });
+
+const fieldNames = (attributes: readonly Attribute[]): string[] =>
+  attributes.flatMap(({ name, variants }) => [name, ...variants.flatMap((shape) => fieldNames(shape.attributes))]);
+
+function documented(operation: Operation): { fields: string[]; examples: Json[] } {
+  const { parameters, request, answer } = operation;
+  const shapes = [...(request ? [request.shape] : []), ...(answer.payload?.variants ?? [])];
+  return {
+    fields: [...parameters.map(({ name }) => name), ...shapes.flatMap((shape) => fieldNames(shape.attributes))],
+    examples: [
+      ...(request ? [request.example] : []),
+      ...(answer.mediaType === 'application/json' ? answer.examples.map(({ value }) => value) : []),
+    ],
+  };
+}
+
+for (const language of languages)
+  test.describe(`in ${language}`, () => {
+    test.slow();
+    test.beforeEach(({ chooseLanguage }) => chooseLanguage(language));
+
+    test('every page loads, and its parts wake without a complaint', async ({ page }) => {
+      for (const { route, title } of pages) {
+        const answer = await page.goto(route);
+        expect(answer?.status(), route).toBe(200);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title[language]);
+        await wake(page, '.bar-button');
+        if (resources.has(route)) await wake(page, '.copy-button');
+      }
+    });
+
+    test.describe('without scripts', () => {
+      test.use({ javaScriptEnabled: false });
+
+      test('every page is complete', async ({ page }) => {
+        const anchors = new Map<string, Set<string>>();
+        const links: { from: string; to: URL }[] = [];
+        for (const { route, aliases, title } of pages) {
+          await page.goto(route);
+          const facts = await factsOf(page);
+          expect(facts.headings, route).toEqual([title[language]]);
+          expect(facts.ids, `${route}: every id once`).toEqual([...new Set(facts.ids)]);
+          for (const one of [route, ...aliases]) anchors.set(one.toLowerCase(), new Set(facts.ids));
+          links.push(...facts.links.map((to) => ({ from: route, to: new URL(to) })));
+
+          const operations = resources.get(route) ?? [];
+          const fieldsShown = new Set(facts.fields);
+          expect(facts.sections).toEqual(operations.map(({ anchor }) => anchor));
+          expect(facts.cardLinks).toEqual(operations.map(({ anchor }) => `#${anchor}`));
+          for (const operation of operations) {
+            const { fields, examples } = documented(operation);
+            expect(
+              fields.filter((name) => !fieldsShown.has(name)),
+              `${route} ${operation.anchor}`,
+            ).toEqual([]);
+            for (const example of examples) expect(facts.codes).toContain(JSON.stringify(example, null, 2));
+          }
+        }
+        expect(deadLinks(links, anchors)).toEqual([]);
+      });
+    });
+  });
+
+/** Links within the portal that lead to no page, or to no place on it. */
+function deadLinks(links: readonly { from: string; to: URL }[], anchors: ReadonlyMap<string, ReadonlySet<string>>) {
+  const elsewhere = new Set(['/customers', ...portal.downloads.map(({ route }) => route)]);
+  const dead = links.filter(({ from, to }) => {
+    if (to.hostname !== 'localhost' || elsewhere.has(to.pathname)) return false;
+    const ids = anchors.get(to.pathname.toLowerCase()) ?? anchors.get(from.toLowerCase());
+    return (
+      !anchors.has(to.pathname.toLowerCase()) || !(to.hash === '' || ids?.has(decodeURIComponent(to.hash.slice(1))))
+    );
+  });
+  return [...new Set(dead.map(({ from, to }) => `${from} → ${to.pathname}${to.hash}`))];
+}

@@ -1,0 +1,104 @@
+/** What every story stands on: a browser in which any complaint fails the story, and the pages of the build. */
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Language, languageCookie } from '@fagvaerk/contract/language.ts';
+import { portalManifest } from '@fagvaerk/contract/portal-manifest.ts';
+import { sessionStorageKey } from '@fagvaerk/contract/session.ts';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+interface Story {
+  /** Complaints that the story itself brings about. */
+  expectedComplaints: readonly RegExp[];
+  /** Errors and warnings of the console, uncaught exceptions, requests that failed or were refused. */
+  complaints: string[];
+  /** Reads in this language from the next page on. */
+  chooseLanguage: (language: Language) => Promise<void>;
+}
+
+export const test = base.extend<Story>({
+  expectedComplaints: [[], { option: true }],
+  complaints: [
+    async ({ context, expectedComplaints }, use) => {
+      const complaints: string[] = [];
+      listen(context, (complaint) => {
+        if (!expectedComplaints.some((expected) => expected.test(complaint))) complaints.push(complaint);
+      });
+      await use(complaints);
+      expect(complaints, 'what the browser complained about').toEqual([]);
+    },
+    { auto: true },
+  ],
+  chooseLanguage: async ({ context, baseURL }, use) => {
+    await use((language) =>
+      context.addCookies([{ name: languageCookie, value: language, url: baseURL ?? 'http://localhost' }]),
+    );
+  },
+});
+
+function listen(context: BrowserContext, complain: (complaint: string) => void): void {
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complain(`${message.type()}: ${message.text()}`);
+  });
+  context.on('weberror', (error) => complain(`uncaught: ${error.error().message}`));
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // A reader who moves on cuts short what was still loading.
+    if (reason !== 'net::ERR_ABORTED') complain(`failed: ${request.url()} ${reason}`);
+  });
+  context.on('response', (response) => {
+    if (response.status() >= 400) complain(`refused: ${response.status()} ${response.url()}`);
+  });
+}
+
+const manifestFile = new URL('../web/dist/portal.json', import.meta.url);
+export const portal = portalManifest.parse(JSON.parse(readFileSync(manifestFile, 'utf8')));
+
+/** One page of each kind; the last is none. */
+export const pageKinds = [
+  '/introduction',
+  '/authentication',
+  '/response',
+  '/invoicesv4',
+  '/worksheetsv4',
+  '/qav4',
+  '/debtors',
+  '/invocesv4',
+] as const;
+
+export const refusedPage: readonly RegExp[] = [/\b404\b/];
+
+/** Before any script of the page runs, as if the reader had logged in earlier. */
+export const logIn = (page: Page): Promise<unknown> =>
+  page.addInitScript((key) => localStorage.setItem(key, 'token'), sessionStorageKey);
+
+/** Opens everything that can be opened, so that nothing escapes a look at the whole page. */
+export const unfold = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+  });
+
+/** Wakes the part of the page that the element belongs to, as a pointer on its way to it does. */
+export async function wake(page: Page, selector: string): Promise<void> {
+  const island = page.locator('page-island', { has: page.locator(selector) }).first();
+  await island.locator('button').hover();
+  await expect(island).toHaveAttribute('data-awake', '');
+}
+
+const wcag22 = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** The rules that look at colours; to all others light and dark are one. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** What keeps people out, by WCAG 2.2 A and AA, in light and in dark: the rule, and the element that breaks it. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  // Pages have no frames, so the quick way of looking at them is enough.
+  const axe = () => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await axe().withTags(wcag22).analyze();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await axe().withRules(colourRules).analyze();
+  return [light, dark].flatMap(({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)),
+  );
+}

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+/** The element with the focus: its words, whether its outline shows, and whether it can be seen. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement ?? document.body;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const { top, bottom, left, right, width } = element.getBoundingClientRect();
+    return {
+      words: element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '',
+      hasOutline: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+      isInView: width > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth,
+    };
+  });
+
+async function tabTo(page: Page, words: RegExp, atMost = 60): Promise<void> {
+  for (let steps = 0; steps < atMost; steps++) {
+    await page.keyboard.press('Tab');
+    if (words.test((await focused(page)).words)) return;
+  }
+  throw new Error(`no Tab leads to ${words}`);
+}
+
+test('the first Tab offers to skip to the content', async ({ page }) => {
+  await page.goto('/rolesv4');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Gå til indholdet' });
+  await expect(skip).toBeFocused();
+  expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/rolesv4#content');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+});
+
+test('the order is that of the eye: skip link, top bar, menu, content', async ({ page }) => {
+  await page.goto('/');
+  const order: string[] = [];
+  for (let steps = 0; steps < 14; steps++) {
+    await page.keyboard.press('Tab');
+    order.push((await focused(page)).words);
+  }
+  expect(order.slice(0, 12)).toEqual([
+    'Gå til indholdet',
+    'FagværkAPI',
+    expect.stringMatching(/^Lyst eller mørkt/),
+    expect.stringMatching(/Skift sprog til engelsk$/),
+    'Introduktion',
+    'Autentificering',
+    'Versioner',
+    'Filtrering',
+    'Svar',
+    'V4.0',
+    'V3.0',
+    'Vilkår for brug',
+  ]);
+});
+
+test('wherever the focus goes, it can be seen', async ({ page }) => {
+  await page.goto('/rolesv4');
+  for (let steps = 0; steps < 70; steps++) {
+    await page.keyboard.press('Tab');
+    const { words, ...visible } = await focused(page);
+    expect(visible, words.slice(0, 60)).toEqual({ hasOutline: true, isInView: true });
+  }
+});
+
+test('a group opens by key and leads to a page', async ({ page }) => {
+  await page.goto('/');
+  await tabTo(page, /^V4\.0$/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Kvalitetssikring/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/qav4');
+});
+
+test('code is copied by key, and the focus stays', async ({ page }) => {
+  await page.goto('/authentication');
+  await tabTo(page, /^Kopiér/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').first()).toHaveText('Copied Code!');
+  await expect(page.getByRole('button', { name: /^Kopiér/ }).first()).toBeFocused();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('siteName');
+});
+
+test('nested fields and long code are within reach', async ({ page }) => {
+  await page.goto('/worksheetsv4#post-worksheets.request.address');
+  const address = page.locator('[id="post-worksheets.request.address"]');
+  await address.locator('summary').focus();
+  await page.keyboard.press('Space');
+  await expect(page.locator('[id="post-worksheets.request.address.zipCode"]')).toBeVisible();
+
+  const code = page.locator('#get-worksheets pre').last();
+  await code.focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => code.evaluate((one) => one.scrollTop)).toBeGreaterThan(0);
+});
+
+test('the language is switched by key', async ({ page }) => {
+  await page.goto('/');
+  await tabTo(page, /Skift sprog til engelsk$/);
+  await page.keyboard.press('Space');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});

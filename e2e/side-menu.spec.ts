@@ -1,0 +1,95 @@
+import { mobileBreakpointPx, sideBarWidthPx } from '@fagvaerk/contract/limits.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Dokumentation' });
+const groupOf = (page: Page, version: string) => menuOf(page).locator(`details[data-group="${version}"]`);
+const versions = ['V4.0', 'V3.0'];
+
+test('at first both groups are collapsed, and the general entries stand above them', async ({ page }) => {
+  await page.goto('/');
+  for (const version of versions) await expect(groupOf(page, version)).not.toHaveAttribute('open');
+  await expect(menuOf(page).getByRole('link')).toHaveText([
+    'Introduktion',
+    'Autentificering',
+    'Versioner',
+    'Filtrering',
+    'Svar',
+    'Vilkår for brug',
+  ]);
+  await expect(menuOf(page).locator('summary')).toHaveText(versions);
+  await expect(menuOf(page).getByText('API VERSION: 4.0', { exact: true })).toBeVisible();
+  await expect(menuOf(page).getByRole('link', { name: 'Introduktion' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('the groups hold every page of their version', async ({ page }) => {
+  await page.goto('/');
+  for (const [version, count] of [
+    ['V4.0', 11],
+    ['V3.0', 26],
+  ] as const) {
+    await groupOf(page, version).getByText(version).click();
+    await expect(groupOf(page, version).getByRole('link')).toHaveCount(count);
+  }
+});
+
+test('what the reader opened stays open from page to page, and what he closed stays closed', async ({ page }) => {
+  await page.goto('/introduction');
+  await groupOf(page, 'V3.0').getByText('V3.0').click();
+  await menuOf(page).getByRole('link', { name: 'Autentificering' }).click();
+  await expect(page).toHaveURL('/authentication');
+  await expect(groupOf(page, 'V3.0')).toHaveAttribute('open');
+  await expect(groupOf(page, 'V4.0')).not.toHaveAttribute('open');
+
+  await groupOf(page, 'V3.0').getByText('V3.0').click();
+  await menuOf(page).getByRole('link', { name: 'Versioner' }).click();
+  await expect(page).toHaveURL('/versioning');
+  await expect(groupOf(page, 'V3.0')).not.toHaveAttribute('open');
+});
+
+test('the group of the page is open, whatever was closed before, and its entry is marked and in view', async ({
+  page,
+}) => {
+  await page.goto('/purposedimensions');
+  await expect(groupOf(page, 'V3.0')).toHaveAttribute('open');
+  await expect(groupOf(page, 'V4.0')).not.toHaveAttribute('open');
+  const current = menuOf(page).locator('[aria-current="page"]');
+  await expect(current).toHaveText('Formål');
+  await expect(current).toBeInViewport();
+
+  await groupOf(page, 'V3.0').getByText('V3.0').click();
+  await page.goto('/debtors');
+  await expect(groupOf(page, 'V3.0')).toHaveAttribute('open');
+  await expect(menuOf(page).locator('[aria-current="page"]')).toHaveText('Debitorer');
+});
+
+test(`it is ${sideBarWidthPx} wide and stays while the page scrolls`, async ({ page }) => {
+  await page.goto('/invoicesv4');
+  expect(await menuOf(page).boundingBox()).toMatchObject({ x: 0, width: sideBarWidthPx });
+  await page.evaluate(() => scrollTo({ top: 5000, behavior: 'instant' }));
+  await expect(menuOf(page).getByText('API VERSION: 4.0')).toBeInViewport();
+});
+
+test(`below ${mobileBreakpointPx} it is a drawer, from there on a bar`, async ({ page }) => {
+  const button = page.getByRole('button', { name: 'Menu', exact: true });
+  await page.setViewportSize({ width: mobileBreakpointPx, height: 800 });
+  await page.goto('/introduction');
+  await expect(menuOf(page)).toBeVisible();
+  await expect(button).toBeHidden();
+  expect((await menuOf(page).boundingBox())?.width).toBe(sideBarWidthPx);
+
+  await page.setViewportSize({ width: mobileBreakpointPx - 1, height: 800 });
+  await expect(menuOf(page)).toBeHidden();
+  await expect(button).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('groups open and lead to their pages', async ({ page }) => {
+    await page.goto('/');
+    await groupOf(page, 'V4.0').getByText('V4.0').click();
+    await groupOf(page, 'V4.0').getByRole('link', { name: 'Roller' }).click();
+    await expect(page).toHaveURL('/rolesv4');
+    await expect(groupOf(page, 'V4.0')).toHaveAttribute('open');
+  });
+});

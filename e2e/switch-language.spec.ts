@@ -1,0 +1,105 @@
+import { languageCookie } from '@fagvaerk/contract/language.ts';
+import { languageReloadMs } from '@fagvaerk/contract/limits.ts';
+import { expect, logIn, test } from './fixtures.ts';
+
+const toEnglish = /Skift sprog til engelsk/;
+const toDanish = /Switch language to Danish/;
+
+test('the flag switches to English and back, and the choice lasts', async ({ page, context }) => {
+  await page.goto('/invoicesv4');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'da');
+  await page.getByRole('button', { name: toEnglish }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invoices');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page).toHaveURL('/invoicesv4');
+
+  const [cookie] = await context.cookies();
+  expect(cookie).toMatchObject({ name: languageCookie, value: 'en', path: '/', sameSite: 'Lax' });
+  const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / (24 * 60 * 60 * 1000);
+  expect(days).toBeGreaterThan(300);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invoices');
+  await page.goto('/authentication');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Authentication');
+
+  await page.getByRole('button', { name: toDanish }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Autentificering');
+});
+
+test(`the page reloads after ${languageReloadMs} ms, and not before`, async ({ page }) => {
+  await page.clock.install({ time: '2026-11-15T08:00:00' });
+  await page.goto('/introduction');
+  await page.clock.pauseAt('2026-11-15T08:01:00');
+  const button = page.getByRole('button', { name: toEnglish });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+
+  await page.clock.runFor(languageReloadMs - 1);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'da');
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+
+  const reloaded = page.waitForEvent('load');
+  await page.clock.runFor(1);
+  await reloaded;
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('several impatient clicks are one', async ({ page }) => {
+  await page.goto('/introduction');
+  await page.getByRole('button', { name: toEnglish }).click({ clickCount: 4, delay: 10 });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('the very first answer is in the chosen language', async ({ request }) => {
+  for (const language of ['da', 'en']) {
+    const answer = await request.get('/introduction', { headers: { cookie: `${languageCookie}=${language}` } });
+    expect(await answer.text()).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`));
+  }
+});
+
+test('the documentation stays Danish in the English interface, and says so', async ({ page, chooseLanguage }) => {
+  await chooseLanguage('en');
+  await page.goto('/invoicesv4');
+  const section = page.locator('#get-invoices');
+  await expect(section.getByRole('heading', { level: 2 })).toHaveAttribute('lang', 'da');
+  await expect(section.locator('.prose').first()).toHaveAttribute('lang', 'da');
+  await expect(section.locator('.attribute-text').first()).toHaveAttribute('lang', 'da');
+  await expect(section.getByRole('heading', { name: 'Response attributes' })).toBeVisible();
+  expect(
+    await section
+      .getByRole('heading', { name: 'Response attributes' })
+      .evaluate((one) => one.closest('[lang]')?.getAttribute('lang')),
+  ).toBe('en');
+});
+
+test.describe('logged in', () => {
+  test.beforeEach(({ page }) => logIn(page));
+
+  test('the flag gives way to the Admin Panel', async ({ page }) => {
+    await page.goto('/introduction');
+    await expect(page.getByRole('button', { name: toEnglish })).toBeHidden();
+    const link = page.getByRole('link', { name: 'Admin Panel', exact: true });
+    await expect(link).toBeVisible();
+    await expect(link).toHaveAttribute('href', '/customers');
+  });
+
+  test('neither ever flashes: the page knows before its first word', async ({ page }) => {
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.body) return;
+        observer.disconnect();
+        const { session } = document.documentElement.dataset;
+        Object.assign(window, { sessionAtFirstWord: session });
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto('/introduction');
+    expect(await page.evaluate(() => Reflect.get(window, 'sessionAtFirstWord'))).toBe('');
+  });
+});
+
+test('logged out there is the flag and no Admin Panel', async ({ page }) => {
+  await page.goto('/introduction');
+  await expect(page.getByRole('button', { name: toEnglish })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeHidden();
+});
