@@ -3,27 +3,32 @@ import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
+import { openTestAccess } from './test-portal.fixture.ts';
 import { writeWebBuild } from './web-build.fixture.ts';
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 type Settings = Parameters<typeof buildApp>[0]['config'];
 
 let build: Awaited<ReturnType<typeof writeWebBuild>>;
+let opened: Awaited<ReturnType<typeof openTestAccess>>;
 const apps: App[] = [];
 const logged: string[] = [];
 
 beforeAll(async () => {
   build = await writeWebBuild();
+  opened = await openTestAccess();
 });
 afterEach(async () => {
   await Promise.all(apps.splice(0).map((app) => app.close()));
   logged.length = 0;
 });
-afterAll(() => build.remove());
+afterAll(() => Promise.all([build.remove(), opened.close()]));
 
 async function appWith(settings: Partial<Settings> = {}): Promise<App> {
   const config = { publicOrigin: 'http://localhost:3000', tls: null, trustProxy: false as const, ...settings };
-  const app = await buildApp({ config, log: pino({}, { write: (line) => logged.push(line) }), webBuild: build.folder });
+  const log = pino({}, { write: (line) => logged.push(line) });
+  const { access, api } = opened;
+  const app = await buildApp({ config, log, access, api, webBuild: build.folder });
   apps.push(app);
   return app;
 }
@@ -67,7 +72,8 @@ describe('with an https address', () => {
     async (url) => {
       const response = await (await appWith(secure)).inject({ method: 'POST', url, payload: {} });
       expect(response.statusCode).toBe(401);
-      expect(response.json().errorMessage).toContain('HTTPS');
+      expect(response.json()).toMatchObject({ hasErrors: true });
+      expect(response.body).toContain('HTTPS');
       expect(response.headers).not.toHaveProperty('location');
     },
   );

@@ -1,8 +1,13 @@
 import fastify, { LogController } from 'fastify';
 import type { Logger } from 'pino';
+import type { Access } from './access/open.ts';
+import type { RulesInForce } from './access/rules-in-force.ts';
+import { adminRoutes } from './admin/routes.ts';
 import type { Config } from './config.ts';
+import { pingDatabase } from './database/open.ts';
 import { handleError } from './errors.ts';
-import { requireHttps } from './https.ts';
+import { type GatewayOptions, gatewayRoutes } from './gateway/routes.ts';
+import { isSecureOrigin, requireHttps } from './https.ts';
 import { loadPortal } from './portal/load.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { commonSecurityHeaders, inertContentPolicy } from './security-headers.ts';
@@ -10,12 +15,15 @@ import { commonSecurityHeaders, inertContentPolicy } from './security-headers.ts
 type AppOptions = {
   config: Pick<Config, 'publicOrigin' | 'tls' | 'trustProxy'>;
   log: Logger;
+  access: Access;
+  /** What decides and answers the calls of the API. */
+  api: Omit<GatewayOptions, 'requiresHttps'> & { rules: RulesInForce };
   /** The folder that the web build left. */
   webBuild: string;
 };
 
 /** The whole server, ready to listen. */
-export async function buildApp({ config, log, webBuild }: AppOptions) {
+export async function buildApp({ config, log, access, api, webBuild }: AppOptions) {
   const { publicOrigin } = config;
   const headers = { ...commonSecurityHeaders(publicOrigin), 'content-security-policy': inertContentPolicy };
   const app = fastify({
@@ -35,9 +43,15 @@ export async function buildApp({ config, log, webBuild }: AppOptions) {
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
     done(null, payload);
   });
-  if (publicOrigin.startsWith('https:')) app.addHook('onRequest', requireHttps(publicOrigin));
+  const requiresHttps = isSecureOrigin(publicOrigin);
+  if (requiresHttps) app.addHook('onRequest', requireHttps(publicOrigin));
 
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/healthz', async () => {
+    await pingDatabase(access.db);
+    return { status: 'ok' };
+  });
+  await app.register(adminRoutes, { access, publicOrigin, settle: api.rules.settle });
+  await app.register(gatewayRoutes, { ...api, requiresHttps });
   await app.register(portalRoutes, { portal: await loadPortal(webBuild, publicOrigin, headers) });
   return app;
 }

@@ -62,7 +62,7 @@ describe('readConfig', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address'],
     [{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY must be on, off'],
     [{ PORTAL_SECRET: 'short' }, 'PORTAL_SECRET must have at least 32 characters'],
-    [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 8 characters'],
+    [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 12 characters'],
     [{ TLS_CERT: '/nowhere/cert.pem' }, 'TLS_KEY is missing'],
     [{ TLS_KEY: '/nowhere/key.pem' }, 'TLS_KEY names a file that cannot be read'],
   ])('refuses %j', (variables, complaint) => {

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { passwordMinimumCharacters } from '@fagvaerk/contract/limits.ts';
 import { z } from 'zod';
 
-const minimumPasswordCharacters = 8;
 const minimumSecretCharacters = 32;
 const portRange = 'must be a whole number from 1 to 65535';
+
+const rateRange = 'must be a whole number, 1 or more';
 
 const atLeast = (characters: number) => z.string().min(characters, `must have at least ${characters} characters`);
 
@@ -48,9 +50,10 @@ const environment = z.object({
     .transform((path) => resolve(path)),
   DATABASE_URL: databaseUrl.optional(),
   ADMIN_USERNAME: z.string().default('admin'),
-  ADMIN_PASSWORD: atLeast(minimumPasswordCharacters).optional(),
+  ADMIN_PASSWORD: atLeast(passwordMinimumCharacters).optional(),
   PORTAL_SECRET: atLeast(minimumSecretCharacters).optional(),
   PUBLIC_URL: publicUrl.optional(),
+  RATE_LIMIT_PER_MINUTE: z.coerce.number(rateRange).int(rateRange).min(1, rateRange).default(600),
   TRUST_PROXY: trustProxy.default(false),
   TLS_CERT: fileContent.optional(),
   TLS_KEY: fileContent.optional(),
@@ -85,6 +88,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     trustProxy: data.TRUST_PROXY,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    /** How many calls of the API a key may make, here, before it must wait. */
+    callsPerMinute: data.RATE_LIMIT_PER_MINUTE,
     adminUsername: data.ADMIN_USERNAME,
     adminPassword: data.ADMIN_PASSWORD,
     portalSecret: data.PORTAL_SECRET,

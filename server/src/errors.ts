@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from './database/unavailable.ts';
 
 /** The closed list of what a caller can be told went wrong. Detail goes to the log and nowhere else. */
 const problems = {
@@ -14,6 +15,7 @@ const problems = {
     status: 415,
     message: 'Indholdstypen understøttes ikke. Send JSON med Content-Type: application/json.',
   },
+  unavailable: { status: 503, message: 'Databasen kan ikke nås lige nu. Prøv igen om lidt.' },
   internal: { status: 500, message: 'Noget gik galt hos os. Prøv igen senere.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
@@ -36,8 +38,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, name: 
 
 /** The last stop of every error: a caller's mistake keeps its status, everything else is ours and is logged. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const name = problemOf(error.statusCode ?? 500);
-  if (name === 'internal')
+  const name = isDatabaseUnavailable(error) ? 'unavailable' : problemOf(error.statusCode ?? 500);
+  if (name === 'internal' || name === 'unavailable')
     request.log.error(
       { err: error, request: request.id, method: request.method, route: request.routeOptions.url },
       'request failed',

@@ -1,6 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isForPrograms, sendProblem } from './errors.ts';
 
+/** Whether nothing may be served in the clear. */
+export const isSecureOrigin = (origin: string): boolean => origin.startsWith('https:');
+
+/** Routes of the API refuse such calls themselves, as the first of their rules and in their own words. */
+const isDecidedByGateway = (route: string) => route.startsWith('/api/');
+
 /**
  * A hook for portals whose public address is https: readers who came in the clear are sent on, programs are refused.
  * A redirect would let a key travel in the clear forever; a refusal is noticed the first time.
@@ -8,7 +14,8 @@ import { isForPrograms, sendProblem } from './errors.ts';
 export function requireHttps(origin: string) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     // Health probes come from inside, where there is no certificate.
-    if (request.protocol === 'https' || request.routeOptions.url === '/healthz') return undefined;
+    const { url: route = '' } = request.routeOptions;
+    if (request.protocol === 'https' || route === '/healthz' || isDecidedByGateway(route)) return undefined;
     if (isForPrograms(request)) return sendProblem(request, reply, 'httpsRequired');
     return reply.redirect(origin + (request.url.startsWith('/') ? request.url : '/'), 308);
   };

@@ -1,40 +1,27 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from './database/test-database.fixture.ts';
+import { freePort, outcome, spawnPortal } from './portal-process.fixture.ts';
 import { writeWebBuild } from './web-build.fixture.ts';
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
+// Each test starts the whole server, some of them twice.
+vi.setConfig({ testTimeout: 60_000 });
+
 let build: Awaited<ReturnType<typeof writeWebBuild>>;
+let database: TestDatabase;
 
-beforeAll(async () => {
+beforeEach(async () => {
   build = await writeWebBuild();
+  database = await makeTestDatabase();
 });
-afterAll(() => build.remove());
+afterEach(async () => {
+  await build.remove();
+  await database.remove();
+});
 
-function start(variables: Record<string, string>, folder = build.folder): ChildProcess {
-  return spawn(process.execPath, [main, folder], {
-    env: { PATH: process.env.PATH, ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-}
-
-async function outcome(child: ChildProcess) {
-  if (!child.stdout || !child.stderr) throw new Error('no output to read');
-  const [[code], out, complaints] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
-  return { code, out, complaints };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('not listening');
-  return address.port;
-}
+const start = (variables: Record<string, string>, folder = build.folder) =>
+  spawnPortal({ ...database.variables, ...variables }, folder);
 
 it('names every bad variable and ends with 1', async () => {
   const { code, complaints } = await outcome(start({ PORT: 'x', PUBLIC_URL: 'y' }));
@@ -62,16 +49,73 @@ it('says in one line that the portal has not been built', async () => {
   expect(complaints).toMatch(/^The portal has not been built: .*\n$/);
 });
 
+const firstAdministrator = /^The first administrator is admin\. The password is shown only now: ([\w-]{24})\n/;
+
 it.each(['SIGTERM', 'SIGINT'] as const)('shows the address, serves, and stops in order on %s', async (signal) => {
   const port = await freePort();
   const child = start({ PORT: String(port) });
   const ended = outcome(child);
   if (!child.stdout) throw new Error('no output to read');
   const [first] = await once(child.stdout, 'data');
-  expect(String(first)).toBe(`Fagværk is ready: http://localhost:${port}\n`);
+  expect(String(first).replace(firstAdministrator, '')).toBe(`Fagværk is ready: http://localhost:${port}\n`);
   const response = await fetch(`http://127.0.0.1:${port}/invoicesv4`);
   expect(await response.text()).toContain(`http://localhost:${port}/x`);
   child.kill(signal);
   const { code, complaints } = await ended;
   expect([code, complaints]).toEqual([0, '']);
+});
+
+it('shows the generated password once, and it opens the door', async () => {
+  const port = await freePort();
+  const startOnce = async (use: (firstLines: string) => Promise<void>) => {
+    const child = start({ PORT: String(port) });
+    const ended = outcome(child);
+    if (!child.stdout) throw new Error('no output to read');
+    const [lines] = await once(child.stdout, 'data');
+    await use(String(lines));
+    child.kill('SIGTERM');
+    await ended;
+  };
+  await startOnce(async (lines) => {
+    const Password = firstAdministrator.exec(lines)?.[1];
+    const response = await fetch(`http://127.0.0.1:${port}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ Username: 'admin', Password }),
+    });
+    expect(response.status).toBe(200);
+  });
+  await startOnce(async (lines) => expect(lines).not.toContain('password'));
+});
+
+it.each([
+  [{ ADMIN_PASSWORD: 'Password12345' }, /^The password is too common.*\n$/],
+  [{ ADMIN_USERNAME: '\n' }, /^A name has letters.*\n$/],
+  [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }, /^The database cannot be opened: .*\n$/],
+])('says in one line what is wrong with %j', async (variables, complaint) => {
+  const { code, complaints } = await outcome(start({ PORT: String(await freePort()), ...variables }));
+  expect(code).toBe(1);
+  expect(complaints).toMatch(complaint);
+});
+
+it('refuses to start with another secret than the keys were encrypted with', async () => {
+  const port = await freePort();
+  const variables = { PORT: String(port), ADMIN_PASSWORD: 'vandhane og kobberrør' };
+  const child = start({ ...variables, PORTAL_SECRET: 'a'.repeat(32) });
+  const ended = outcome(child);
+  if (!child.stdout) throw new Error('no output to read');
+  await once(child.stdout, 'data');
+  const post = async (path: string, body: unknown, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const url = `http://127.0.0.1:${port}${path}`;
+    return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).text();
+  };
+  const token = await post('/auth/login', { Username: 'admin', Password: variables.ADMIN_PASSWORD });
+  const customer = { CustomerName: 'A', ContactName: 'B', ContactEmail: 'c@d.dk', ContactPhone: '1' };
+  await post('/Admin/CreateExternalCustomers', [{ ...customer, ValidUntil: '20301231', CreatedByUser: 'x' }], token);
+  child.kill('SIGTERM');
+  await ended;
+  const { code, complaints } = await outcome(start({ ...variables, PORTAL_SECRET: 'b'.repeat(32) }));
+  expect(code).toBe(1);
+  expect(complaints).toMatch(/^The API keys in the database were encrypted with another secret.*\n$/);
 });

@@ -1,13 +1,36 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endpointsOf } from '@fagvaerk/catalogue/endpoints.ts';
+import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
 import { pino } from 'pino';
+import { makeKeyVault, WrongSecretError } from './access/api-keys.ts';
+import { listEndpoints } from './access/endpoints.ts';
+import { openAccess } from './access/open.ts';
+import { keepRules } from './access/rules-in-force.ts';
+import { AdministratorError } from './admin/login/administrators.ts';
+import { ensureFirstAdministrator } from './admin/login/first-administrator.ts';
+import { WeakPasswordError } from './admin/login/password-rules.ts';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { DatabaseOpenError, openDatabase } from './database/open.ts';
 import { PortalNotBuiltError } from './portal/load.ts';
+import { readSecret } from './secret.ts';
 import { shutDown } from './shutdown.ts';
+import { countUsage } from './usage/counter.ts';
 
 const finishWithinMs = 5_000;
+const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Another build than the repository's own can be named on the command line. */
-const webBuild = process.argv[2] ?? fileURLToPath(new URL('../../web/dist', import.meta.url));
+const webBuild = process.argv[2] ?? join(root, 'web', 'dist');
+/** Mistakes that a person can correct: shown without a stack. */
+const errorsForPeople = [
+  ConfigError,
+  PortalNotBuiltError,
+  DatabaseOpenError,
+  WrongSecretError,
+  AdministratorError,
+  WeakPasswordError,
+];
 
 try {
   await start();
@@ -20,8 +43,24 @@ async function start(): Promise<void> {
   const config = readConfig();
   // Quiet until the lines for people are out: the framework announces its addresses too.
   const log = pino({ level: 'warn' });
-  const app = await buildApp({ config, log, webBuild });
+  const onConnectionLost = (err: Error) => log.warn({ err }, 'a database connection was lost');
+  const db = await openDatabase({ ...config, onConnectionLost });
+  const catalogue = await loadCatalogue(root);
+  const access = await openAccess(db, makeKeyVault(await readSecret(config)), endpointsOf(catalogue));
+  const rules = await keepRules({ db, databaseUrl: config.databaseUrl, log });
+  const usage = countUsage({ db, log });
+  const sandbox = { answer: () => Promise.reject(new Error('the sandbox cannot answer')) };
+  const { callsPerMinute } = config;
+  const api = { catalogue, endpoints: await listEndpoints(db), rules, usage, sandbox, callsPerMinute };
+  const app = await buildApp({ config, log, access, api, webBuild });
+  app.addHook('onClose', async () => {
+    await usage.close().catch((err) => log.error({ err }, 'the last calls could not be counted'));
+    await rules.close();
+    await db.destroy();
+  });
   await app.listen({ host: config.host, port: config.port });
+  // Not before: a password that was generated for a start that failed would never be seen.
+  const newcomer = await ensureFirstAdministrator(db, config);
 
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
@@ -34,8 +73,16 @@ async function start(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  console.log(`Fagværk is ready: ${config.publicOrigin}`);
+  console.log([...introduce(newcomer), `Fagværk is ready: ${config.publicOrigin}`].join('\n'));
   log.level = 'info';
+}
+
+function introduce(newcomer: Awaited<ReturnType<typeof ensureFirstAdministrator>>): string[] {
+  if (!newcomer) return [];
+  const { name, generatedPassword } = newcomer;
+  if (generatedPassword === undefined)
+    return [`The first administrator is ${name}, with the password in ADMIN_PASSWORD.`];
+  return [`The first administrator is ${name}. The password is shown only now: ${generatedPassword}`];
 }
 
 /** What a person can do something about gets one line; the rest keeps its stack. */
@@ -51,6 +98,6 @@ function explain(error: unknown): string {
     case 'ENOTFOUND':
       return `HOST does not name an address of this machine.`;
   }
-  const isForPeople = error instanceof ConfigError || error instanceof PortalNotBuiltError;
+  const isForPeople = errorsForPeople.some((kind) => error instanceof kind);
   return isForPeople ? error.message : (error.stack ?? error.message);
 }

@@ -1,0 +1,190 @@
+/** What the access API answers with. */
+import { z } from 'zod';
+
+export const externalCustomer = z.object({
+  customerID: z.int(),
+  /** Masked but for its last four characters; whole only right after the customer was created. */
+  apiKey: z.string(),
+  customerName: z.string(),
+  /** yyyymmdd, the last day on which the key works. */
+  validUntil: z.string(),
+  createdByUser: z.string(),
+  accessAll: z.boolean(),
+  apiAccess: z.boolean(),
+  contactName: z.string(),
+  contactEmail: z.string(),
+  contactPhone: z.string(),
+  siteCount: z.int(),
+});
+export type ExternalCustomer = z.infer<typeof externalCustomer>;
+
+/** Sandbox sites answer from the portal itself; calls on live sites are forwarded to their address. */
+export const siteKinds = ['sandbox', 'live'] as const;
+export type SiteKind = (typeof siteKinds)[number];
+
+const siteFacts = { recordId: z.int(), name: z.string(), baseUrl: z.string(), kind: z.enum(siteKinds) };
+
+export const site = z.object({ ...siteFacts, customerCount: z.int() });
+export type Site = z.infer<typeof site>;
+
+/** As writes answer with it: nothing about its sites is read for that. */
+export const customerFacts = externalCustomer.omit({ siteCount: true });
+export type CustomerFacts = z.infer<typeof customerFacts>;
+
+/** `endpointCount`: on how many endpoints the customer has rights of its own there. */
+export const customerSite = z.object({ ...siteFacts, endpointCount: z.int() });
+export type CustomerSite = z.infer<typeof customerSite>;
+
+export const endpointListItem = z.object({
+  id: z.int(),
+  endpointPath: z.string(),
+  version: z.string(),
+  methods: z.array(z.string()),
+});
+export type EndpointListItem = z.infer<typeof endpointListItem>;
+
+export const endpointAccessRow = z.object({
+  endpointID: z.int(),
+  endpointName: z.string(),
+  allowPOST: z.boolean(),
+  allowGET: z.boolean(),
+  allowPUT: z.boolean(),
+  allowDELETE: z.boolean(),
+  /** The methods that the endpoint is documented with. */
+  methods: z.array(z.string()),
+});
+export type EndpointAccessRow = z.infer<typeof endpointAccessRow>;
+
+export const revealedKey = z.object({ customerID: z.int(), apiKey: z.string() });
+export type RevealedKey = z.infer<typeof revealedKey>;
+
+/** What a login answers with, and what a logout does not. */
+export const sessionToken = z.string().min(1);
+export const nothing = z.literal('');
+
+export const signedIn = z.object({ username: z.string() });
+export type SignedIn = z.infer<typeof signedIn>;
+
+export const auditActions = [
+  'customer.created',
+  'customer.updated',
+  'customer.deleted',
+  'customer.apiAccessToggled',
+  'customer.keyRevealed',
+  'siteAccess.added',
+  'siteAccess.removed',
+  'endpointAccess.set',
+  'endpointAccess.removed',
+  'site.created',
+  'site.updated',
+  'site.deleted',
+  'administrator.created',
+  'administrator.passwordChanged',
+  'administrator.removed',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** The facts of whatever changed, as its own list shows them. */
+const auditFacts = z.record(z.string(), z.unknown());
+export type AuditFacts = z.infer<typeof auditFacts>;
+
+export const auditEntry = z.object({
+  id: z.int(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  administrator: z.string(),
+  action: z.enum(auditActions),
+  customerID: z.int().nullable(),
+  /** What was changed, in words that stay readable after it is gone. */
+  subject: z.string(),
+  before: auditFacts.nullable(),
+  after: auditFacts.nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** `total`: how many there are on all pages. */
+export const listAnswer = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item), total: z.int() });
+export type ListAnswer<Item> = { data: Item[]; total: number };
+
+const validationError = z.object({
+  /** The object's place in the list; null where the call itself is to blame. */
+  index: z.int().nullable(),
+  field: z.string(),
+  code: z.string(),
+  message: z.string(),
+});
+export type ValidationError = z.infer<typeof validationError>;
+
+/** A customer's sites, and beside them the customer itself. */
+export const customerAnswer = listAnswer(customerSite).extend({ customer: externalCustomer });
+
+/** A customer's rights on a site, and beside them both. */
+export const endpointAccessAnswer = listAnswer(endpointAccessRow).extend({
+  customer: externalCustomer,
+  site: customerSite,
+});
+
+/** A refusal, as far as whoever shows it needs to understand it. */
+export const problemAnswer = z.object({
+  errorMessage: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+});
+
+/** The wrapper of every POST that takes a list. */
+export const writeAnswer = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    successObjects: z.array(item),
+    errorObjects: z.array(z.looseObject({})),
+    errorMessages: z.array(z.string()),
+    validationErrors: z.array(validationError),
+    hasErrors: z.boolean(),
+  });
+/** The same, for those who need none of the objects. */
+export const writeDone = writeAnswer(z.unknown());
+
+export type WriteAnswer<Item> = {
+  successObjects: Item[];
+  errorObjects: object[];
+  errorMessages: string[];
+  validationErrors: ValidationError[];
+  hasErrors: boolean;
+};
+
+/** What each list can be sorted by. */
+export const customerColumns = [
+  'customerName',
+  'contactName',
+  'contactEmail',
+  'validUntil',
+  'apiAccess',
+  'accessAll',
+  'siteCount',
+  'customerID',
+] as const satisfies readonly (keyof ExternalCustomer)[];
+
+export const siteColumns = [
+  'name',
+  'baseUrl',
+  'kind',
+  'customerCount',
+  'recordId',
+] as const satisfies readonly (keyof Site)[];
+
+export const customerSiteColumns = [
+  'name',
+  'baseUrl',
+  'kind',
+  'endpointCount',
+  'recordId',
+] as const satisfies readonly (keyof CustomerSite)[];
+
+export const endpointColumns = ['endpointPath', 'version', 'id'] as const satisfies readonly (keyof EndpointListItem)[];
+
+export const endpointAccessColumns = [
+  'endpointName',
+  'endpointID',
+  'allowPOST',
+  'allowGET',
+  'allowPUT',
+  'allowDELETE',
+] as const satisfies readonly (keyof EndpointAccessRow)[];

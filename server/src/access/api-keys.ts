@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+
+/** Encrypts keys for rest, and opens them again for an administrator who asks. */
+export type KeyVault = Readonly<{
+  seal: (apiKey: string) => string;
+  open: (sealed: string, keyHash: string) => string;
+}>;
+
+export class WrongSecretError extends Error {
+  constructor(options?: ErrorOptions) {
+    super(
+      'The API keys in the database were encrypted with another secret. ' +
+        'Put the right one back: the file "secret" in DATA_DIR, or PORTAL_SECRET.',
+      options,
+    );
+  }
+}
+
+const endingCharacters = 4;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** A UUID v4 from the system's random source. */
+export const makeApiKey = (): string => randomUUID();
+
+/** What a key is looked up by. Its 122 random bits need no slow hash, and UUIDs mean the same in either letter case. */
+export const hashApiKey = (apiKey: string): string => hash('sha256', apiKey.toLowerCase(), 'hex');
+
+export const endingOf = (apiKey: string): string => apiKey.slice(-endingCharacters);
+
+export const maskApiKey = (ending: string): string => `••••…${ending}`;
+
+/** AES-256-GCM. The hash of the key is bound in, so that a sealed key opens in its own row only. */
+export function makeKeyVault(secret: string): KeyVault {
+  const cipherKey = Buffer.from(hkdfSync('sha256', secret, '', 'fagvaerk api keys', 32));
+  return {
+    seal: (apiKey) => {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', cipherKey, nonce).setAAD(Buffer.from(hashApiKey(apiKey)));
+      const text = Buffer.concat([cipher.update(apiKey, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
+    },
+    open: (sealed, keyHash) => {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const tag = bytes.subarray(nonceBytes, nonceBytes + tagBytes);
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', cipherKey, bytes.subarray(0, nonceBytes))
+          .setAAD(Buffer.from(keyHash))
+          .setAuthTag(tag);
+        return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+      } catch (cause) {
+        throw new WrongSecretError({ cause });
+      }
+    },
+  };
+}

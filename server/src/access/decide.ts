@@ -1,0 +1,92 @@
+import type { Method } from '@fagvaerk/catalogue/model.ts';
+import type { SiteKind } from '@fagvaerk/contract/admin-answers.ts';
+
+/** Why a call is refused, in the order the rules are tried: the first that fails is the reason. */
+export const reasons = [
+  'https-required',
+  'key-missing',
+  'key-unknown',
+  'access-off',
+  'key-expired',
+  'site-missing',
+  'site-unknown',
+  'site-not-granted',
+  'endpoint-unknown',
+  'endpoint-not-granted',
+  'method-not-granted',
+] as const;
+export type Reason = (typeof reasons)[number];
+
+/** One bit per flag, so that a row of rights is one small number. PATCH changes what is there, as PUT does. */
+export const rightFor = { POST: 1, GET: 2, DELETE: 4, PUT: 8, PATCH: 8 } as const satisfies Record<Method, number>;
+
+/** The rights on one site, by endpoint. */
+export type EndpointRights = ReadonlyMap<number, number>;
+
+export type Customer = Readonly<{
+  customerID: number;
+  apiAccess: boolean;
+  accessAll: boolean;
+  /** The first moment at which the key no longer works. */
+  expiresAtMs: number;
+  /** By id of the granted sites. */
+  sites: ReadonlyMap<number, EndpointRights>;
+}>;
+
+export type Site = Readonly<{ siteID: number; name: string; kind: SiteKind; baseUrl: string | null }>;
+
+export interface Rules {
+  customerByKey(keyHash: string): Customer | undefined;
+  siteByName(name: string): Site | undefined;
+}
+
+export type Caller = Readonly<{ isSecure: boolean; keyHash: string | undefined; siteName: string | undefined }>;
+
+/** What a call was matched to; null where nothing documented matched. */
+export type Target = Readonly<{ endpointID: number; method: Method }> | null;
+
+export type Verdict =
+  | Readonly<{ reason: null; customer: Customer; site: Site }>
+  | Readonly<{ reason: Reason; customer: Customer | undefined; site: Site | undefined }>;
+
+/**
+ * Whether a call may be made: over HTTPS, with a known key whose API access is on and which has not expired, on a known
+ * site that the key was given, to a documented endpoint, with a right to its method or to everything. Otherwise not.
+ */
+export function decide(rules: Rules, caller: Caller, target: Target, atMs: number): Verdict {
+  const admission = admit(rules, caller, atMs);
+  if (admission.reason !== null) return admission;
+  const { customer, site } = admission;
+  if (target === null) return refuse('endpoint-unknown', customer, site);
+  const reason = reasonOnSite(customer, site, target);
+  return reason === null ? admission : refuse(reason, customer, site);
+}
+
+/** The rules that hold for every call on a site, whatever it asks for. */
+export function admit(rules: Rules, { isSecure, keyHash, siteName }: Caller, atMs: number): Verdict {
+  if (!isSecure) return refuse('https-required');
+  if (keyHash === undefined) return refuse('key-missing');
+  const customer = rules.customerByKey(keyHash);
+  if (customer === undefined) return refuse('key-unknown');
+  if (!customer.apiAccess) return refuse('access-off', customer);
+  if (atMs >= customer.expiresAtMs) return refuse('key-expired', customer);
+  if (siteName === undefined) return refuse('site-missing', customer);
+  const site = rules.siteByName(siteName);
+  if (site === undefined) return refuse('site-unknown', customer);
+  if (!customer.sites.has(site.siteID)) return refuse('site-not-granted', customer, site);
+  return { reason: null, customer, site };
+}
+
+/** What keeps an admitted customer from an operation on the site; null when nothing does. */
+export function reasonOnSite(customer: Customer, site: Site, target: NonNullable<Target>): Reason | null {
+  const rights = customer.sites.get(site.siteID);
+  if (rights === undefined) return 'site-not-granted';
+  if (customer.accessAll) return null;
+  const granted = rights.get(target.endpointID);
+  if (granted === undefined) return 'endpoint-not-granted';
+  return (granted & rightFor[target.method]) === 0 ? 'method-not-granted' : null;
+}
+
+function refuse(reason: Reason, customer?: Customer, site?: Site): Verdict {
+  return { reason, customer, site };
+}

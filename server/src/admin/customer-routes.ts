@@ -1,0 +1,99 @@
+import {
+  apiAccessToggle,
+  customerReference,
+  customerToCreate,
+  customerToDelete,
+  customerToUpdate,
+  listQuery,
+  siteAccess,
+} from '@fagvaerk/contract/admin.ts';
+import { customerColumns, customerSiteColumns, type RevealedKey } from '@fagvaerk/contract/admin-answers.ts';
+import type { FastifyInstance } from 'fastify';
+import {
+  createCustomers,
+  deleteCustomers,
+  revealApiKey,
+  setApiAccess,
+  updateCustomers,
+} from '../access/change-customers.ts';
+import { listCustomers } from '../access/customer-list.ts';
+import { findCustomer } from '../access/customers.ts';
+import { addSiteAccess, listSitesOf, removeSiteAccess } from '../access/site-access.ts';
+import {
+  listAnswer,
+  presentCustomer,
+  presentCustomerFacts,
+  presentCustomerSite,
+  presentSiteAccess,
+  writeAnswer,
+} from './present.ts';
+import { readIds, readList, readObject, readQuery } from './read.ts';
+import { NotFound } from './refuse.ts';
+import { answerShortList } from './short-list.ts';
+import type { AdminTools } from './tools.ts';
+
+const customersQuery = listQuery(customerColumns);
+const sitesQuery = listQuery(customerSiteColumns);
+
+/** External customers and the sites they may use. */
+export function customerRoutes(app: FastifyInstance, { access, change, publicOrigin }: AdminTools): void {
+  const { db, vault } = access;
+
+  app.get('/Admin/customers', async (request) => {
+    const { customers, total } = await listCustomers(db, readQuery(request, customersQuery));
+    const data = customers.map((row) => presentCustomer(row, row.site_count));
+    return listAnswer(data, total);
+  });
+
+  app.get('/Admin/customers/:id', async (request) => {
+    const { id } = readIds(request, 'id');
+    const query = readQuery(request, sitesQuery);
+    const customer = await findCustomer(db, id);
+    if (!customer) throw new NotFound();
+    const sites = (await listSitesOf(db, id)).map((row) => presentCustomerSite(row, publicOrigin));
+    const answer = answerShortList(sites, query, ['name', 'baseUrl']);
+    return { ...answer, customer: presentCustomer(customer, sites.length) };
+  });
+
+  app.post('/Admin/CreateExternalCustomers', async (request) => {
+    const wanted = readList(request, customerToCreate);
+    const created = await change(request, (under) => createCustomers(under, vault, wanted));
+    return writeAnswer(created.map(({ customer, apiKey }) => presentCustomerFacts(customer, apiKey)));
+  });
+
+  app.post('/Admin/UpdateExternalCustomers', async (request) => {
+    const wanted = readList(request, customerToUpdate);
+    const updated = await change(request, (under) => updateCustomers(under, wanted));
+    return writeAnswer(updated.map((row) => presentCustomerFacts(row)));
+  });
+
+  app.post('/Admin/toggleCustomerApiAccess', async (request) => {
+    const { customerID, apiAccess } = readObject(request, apiAccessToggle);
+    const updated = await change(request, (under) => setApiAccess(under, customerID, apiAccess));
+    return writeAnswer([presentCustomerFacts(updated)]);
+  });
+
+  app.post('/Admin/DeleteExternalCustomers', async (request) => {
+    const ids = readList(request, customerToDelete).map(({ customerID }) => customerID);
+    const deleted = await change(request, (under) => deleteCustomers(under, ids));
+    return writeAnswer(deleted.map((row) => presentCustomerFacts(row)));
+  });
+
+  app.post('/Admin/RevealApiKey', async (request) => {
+    const { customerID } = readObject(request, customerReference);
+    const apiKey = await change(request, (under) => revealApiKey(under, vault, customerID));
+    return writeAnswer<RevealedKey>([{ customerID, apiKey }]);
+  });
+
+  app.post('/Admin/AddSiteAccessToExternalCustomer', async (request) => {
+    const wanted = readList(request, siteAccess);
+    await change(request, (under) => addSiteAccess(under, wanted));
+    return writeAnswer(wanted.map(presentSiteAccess));
+  });
+
+  app.post('/Admin/RemoveSiteAccessFromExternalCustomer', async (request) => {
+    const unwanted = readList(request, siteAccess);
+    await change(request, (under) => removeSiteAccess(under, unwanted));
+    return writeAnswer(unwanted.map(presentSiteAccess));
+  });
+}

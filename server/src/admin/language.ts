@@ -1,0 +1,25 @@
+import { type Language, languages } from '@fagvaerk/contract/language.ts';
+import type { FastifyRequest } from 'fastify';
+import { cookieLanguage } from '../language.ts';
+
+/** The language of the answer: what the caller chose in the portal, else what the program asks for, else Danish. */
+export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+  return cookieLanguage(headers.cookie) ?? acceptedLanguage(headers['accept-language']) ?? languages[0];
+}
+
+/** The best of our languages by weight; the caller's order decides among equals. */
+function acceptedLanguage(header: string | undefined): Language | undefined {
+  let best: Language | undefined;
+  let bestWeight = 0;
+  for (const part of header?.split(',') ?? []) {
+    const [tag = '', ...parameters] = part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/);
+    const quality = parameters.find((parameter) => parameter.startsWith('q='));
+    const weight = quality === undefined ? 1 : Number(quality.slice(2));
+    const language = languages.find((known) => tag === known || tag.startsWith(`${known}-`));
+    if (language && weight > bestWeight) [best, bestWeight] = [language, weight];
+  }
+  return best;
+}

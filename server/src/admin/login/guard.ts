@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../../database/schema.ts';
+import { refuse } from '../refuse.ts';
+import { findSession, type Session } from './sessions.ts';
+
+/** Who makes a request, for as long as it lasts. */
+const sessions = new WeakMap<FastifyRequest, Session>();
+
+/** A hook that lets only administrators through, before anything else about the request is looked at. */
+export function requireSession(db: Database) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const token = /^Bearer ([^\s]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const session = token && (await findSession(db, token, new Date()));
+    if (!session) return refuse(request, reply.header('www-authenticate', 'Bearer'), 401, 'notSignedIn');
+    sessions.set(request, session);
+    return undefined;
+  };
+}
+
+export function sessionOf(request: FastifyRequest): Session {
+  const session = sessions.get(request);
+  if (!session) throw new Error('The route is not guarded');
+  return session;
+}

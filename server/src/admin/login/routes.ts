@@ -1,0 +1,74 @@
+import { credentials } from '@fagvaerk/contract/admin.ts';
+import type { Problem } from '@fagvaerk/contract/problem.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { foldName } from '../../access/text-keys.ts';
+import type { Database } from '../../database/schema.ts';
+import { writeTransaction } from '../../database/write.ts';
+import { languageOf } from '../language.ts';
+import { messagesIn } from '../messages.ts';
+import { readObject } from '../read.ts';
+import { refuse } from '../refuse.ts';
+import { findAdministrator } from './administrators.ts';
+import { requireSession, sessionOf } from './guard.ts';
+import { isKnownAddress, rememberAddress } from './known-addresses.ts';
+import { isRightPassword } from './passwords.ts';
+import { beginSession, endSession } from './sessions.ts';
+import { makeLoginThrottle, networkOf } from './throttle.ts';
+
+/** Logging in and out. The answer to a login is the token itself, as text. */
+export function loginRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+  const throttle = makeLoginThrottle();
+
+  app.post('/auth/login', async (request, reply) => {
+    const { Username, Password } = readObject(request, credentials);
+    const [address, name, now] = [networkOf(request.ip), foldName(Username), new Date()];
+    const log = (outcome: string) =>
+      request.log.info({ request: request.id, username: Username, address: request.ip, outcome }, 'login');
+
+    const administrator = await findAdministrator(db, Username);
+    const isKnown = administrator !== undefined && (await isKnownAddress(db, administrator.id, address, now));
+    const waitMs = throttle.attempt(address, name, isKnown, now.getTime());
+    if (waitMs > 0) {
+      log('refused: too many attempts');
+      return sendTooMany(request, reply, Math.ceil(waitMs / 1000));
+    }
+    if (!(await isRightPassword(Password, administrator?.password_hash)) || !administrator) {
+      log('failed');
+      return sendLoginFailed(request, reply);
+    }
+    const token = await writeTransaction(db, async (trx) => {
+      // The password may have been changed while this one was being compared.
+      const current = await findAdministrator(trx, Username);
+      if (current?.password_hash !== administrator.password_hash) return undefined;
+      await rememberAddress(trx, current.id, address, now);
+      return beginSession(trx, current.id, now);
+    });
+    if (!token) {
+      log('failed');
+      return sendLoginFailed(request, reply);
+    }
+    throttle.succeeded(address, name);
+    log('succeeded');
+    return reply.type('text/plain; charset=utf-8').send(token);
+  });
+
+  app.post('/auth/logout', { onRequest: requireSession(db) }, async (request, reply) => {
+    await endSession(db, sessionOf(request));
+    return reply.code(204).send();
+  });
+
+  app.all('/auth/*', (request, reply) => refuse(request, reply, 404, 'callNotFound'));
+}
+
+/** The same for an unknown name and for a wrong password. */
+function sendLoginFailed(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { loginFailed } = messagesIn(languageOf(request));
+  const problem: Problem = { errorMessage: loginFailed, errors: { Username: [loginFailed] }, hasErrors: true };
+  return reply.code(401).send(problem);
+}
+
+function sendTooMany(request: FastifyRequest, reply: FastifyReply, seconds: number): FastifyReply {
+  const errorMessage = messagesIn(languageOf(request)).tooManyAttempts(seconds);
+  const problem: Problem = { errorMessage, errors: { Username: [errorMessage] }, hasErrors: true };
+  return reply.code(429).header('retry-after', seconds).send(problem);
+}

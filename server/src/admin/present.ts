@@ -1,0 +1,98 @@
+import type { EndpointAccess, EndpointAccessToRemove, SiteAccess } from '@fagvaerk/contract/admin.ts';
+import type {
+  AuditEntry,
+  CustomerSite,
+  EndpointAccessRow,
+  EndpointListItem,
+  ExternalCustomer,
+  ListAnswer,
+  Site,
+  WriteAnswer,
+} from '@fagvaerk/contract/admin-answers.ts';
+import { maskApiKey } from '../access/api-keys.ts';
+import type { AuditRow } from '../access/audit.ts';
+import type { CustomerRow } from '../access/customers.ts';
+import type { ListedAccess } from '../access/endpoint-access.ts';
+import type { EndpointRow } from '../access/endpoints.ts';
+import type { SiteRow } from '../access/sites.ts';
+
+/** Rows out of the database into the words of the contract. Only who has the key at hand shows it whole. */
+export function presentCustomerFacts(
+  row: CustomerRow,
+  apiKey = maskApiKey(row.key_ending),
+): Omit<ExternalCustomer, 'siteCount'> {
+  return {
+    customerID: row.id,
+    apiKey,
+    customerName: row.name,
+    validUntil: row.valid_until,
+    createdByUser: row.created_by_user,
+    accessAll: row.access_all,
+    apiAccess: row.api_access,
+    contactName: row.contact_name,
+    contactEmail: row.contact_email,
+    contactPhone: row.contact_phone,
+  };
+}
+
+export function presentCustomer(row: CustomerRow, siteCount: number): ExternalCustomer {
+  return { ...presentCustomerFacts(row), siteCount };
+}
+
+/** Sandbox sites are wherever the portal is. */
+export function presentSiteFacts({ id, name, kind, base_url }: SiteRow, publicOrigin: string) {
+  return { recordId: id, name, baseUrl: base_url ?? publicOrigin, kind };
+}
+
+export function presentSite(row: SiteRow & { customer_count: number }, publicOrigin: string): Site {
+  return { ...presentSiteFacts(row, publicOrigin), customerCount: row.customer_count };
+}
+
+export function presentCustomerSite(row: SiteRow & { endpoint_count: number }, publicOrigin: string): CustomerSite {
+  return { ...presentSiteFacts(row, publicOrigin), endpointCount: row.endpoint_count };
+}
+
+export function presentEndpoint({ id, path, version, methods }: EndpointRow): EndpointListItem {
+  return { id, endpointPath: path, version, methods };
+}
+
+export function presentEndpointAccess(row: ListedAccess): EndpointAccessRow {
+  return {
+    endpointID: row.id,
+    endpointName: row.path,
+    allowPOST: row.allow_post,
+    allowGET: row.allow_get,
+    allowPUT: row.allow_put,
+    allowDELETE: row.allow_delete,
+    methods: row.methods,
+  };
+}
+
+export function presentAudit(row: AuditRow): AuditEntry {
+  const { id, at, administrator, action, subject, before, after } = row;
+  return { id, at: at.toISOString(), administrator, action, customerID: row.customer_id, subject, before, after };
+}
+
+export const listAnswer = <Item>(data: Item[], total = data.length): ListAnswer<Item> => ({ data, total });
+
+export function writeAnswer<Item>(successObjects: Item[]): WriteAnswer<Item> {
+  return { successObjects, errorObjects: [], errorMessages: [], validationErrors: [], hasErrors: false };
+}
+
+export function presentSiteAccess({ ExternalCustomerID, ActiveSiteID }: SiteAccess) {
+  return { externalCustomerID: ExternalCustomerID, activeSiteID: ActiveSiteID };
+}
+
+export function presentAccessKey({ EndpointID, SiteID, CustomerID }: EndpointAccessToRemove) {
+  return { endpointID: EndpointID, siteID: SiteID, customerID: CustomerID };
+}
+
+export function presentWrittenAccess(written: EndpointAccess) {
+  return {
+    ...presentAccessKey(written),
+    allowPOST: written.AllowPOST,
+    allowGET: written.AllowGET,
+    allowPUT: written.AllowPUT,
+    allowDELETE: written.AllowDELETE,
+  };
+}

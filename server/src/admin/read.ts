@@ -1,0 +1,42 @@
+import { listOf, pathId } from '@fagvaerk/contract/admin.ts';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Refusal, type Violation } from '../access/change.ts';
+import { isRule } from './messages.ts';
+
+/** The objects that a call was sent, checked. */
+export function readList<Item extends z.ZodType>(request: FastifyRequest, item: Item): z.infer<Item>[] {
+  return read(listOf(item), request.body, 'list');
+}
+
+export function readObject<Item extends z.ZodType>(request: FastifyRequest, item: Item): z.infer<Item> {
+  return read(item, request.body, 'object');
+}
+
+export function readQuery<Query extends z.ZodType>(request: FastifyRequest, query: Query): z.infer<Query> {
+  return read(query, request.query, 'object');
+}
+
+/** The numbers in the address, by name. */
+export function readIds<Name extends string>(request: FastifyRequest, ...names: Name[]): Record<Name, number> {
+  const ids = z.object(Object.fromEntries(names.map((name) => [name, pathId])));
+  return read(ids, request.params, 'object') as Record<Name, number>;
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, input: unknown, kind: 'list' | 'object'): z.infer<Schema> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  throw new Refusal(result.error.issues.flatMap((issue) => violationsOf(issue, kind)));
+}
+
+/** An issue of a list begins with the place in it; then comes the field. */
+function violationsOf(issue: z.core.$ZodIssue, kind: 'list' | 'object'): Violation[] {
+  const [index, path] = kind === 'list' ? [placeOf(issue.path[0]), issue.path.slice(1)] : [null, issue.path];
+  const field = String(path[0] ?? '');
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ index, field: key, rule: 'unknownField' }));
+  const rule = isRule(issue.message) ? issue.message : 'invalid';
+  if (issue.code === 'too_big') return [{ index, field, rule, limit: Number(issue.maximum) }];
+  return [{ index, field, rule }];
+}
+
+const placeOf = (key: PropertyKey | undefined): number | null => (typeof key === 'number' ? key : null);

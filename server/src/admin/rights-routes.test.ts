@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestPortal, type TestPortal, testEndpoints } from '../test-portal.fixture.ts';
+import { actionsOf, allRights, createCustomer } from './customers.fixture.ts';
+
+let portal: TestPortal;
+let customerID: number;
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+});
+beforeEach(async () => {
+  ({ customerID } = await createCustomer(portal));
+});
+afterAll(() => portal.close());
+
+const grantSite = (ActiveSiteID: number) =>
+  portal.post('/Admin/AddSiteAccessToExternalCustomer', [{ ExternalCustomerID: customerID, ActiveSiteID }]);
+const sitesOf = async () => (await portal.get(`/Admin/customers/${customerID}`)).json().data;
+const rightsOn = async (siteId: number) => (await portal.get(`/Admin/endpoints/${customerID}/${siteId}`)).json().data;
+const grant = (...rights: object[]) =>
+  portal.post(
+    '/Admin/AddEndpointAccessToCustomerOnSite',
+    rights.map((right) => ({ SiteID: 1, CustomerID: customerID, ...allRights, ...right })),
+  );
+
+describe('site access', () => {
+  it('is given, and giving it again changes nothing', async () => {
+    for (let time = 0; time < 2; time++) {
+      const response = await grantSite(1);
+      expect(response.statusCode).toBe(200);
+      expect(response.json().successObjects).toEqual([{ externalCustomerID: customerID, activeSiteID: 1 }]);
+    }
+    expect(await sitesOf()).toHaveLength(1);
+    expect(await actionsOf(portal, customerID)).toEqual(['siteAccess.added', 'customer.created']);
+  });
+
+  it('is given once when a list names it twice', async () => {
+    const pair = { ExternalCustomerID: customerID, ActiveSiteID: 1 };
+    expect((await portal.post('/Admin/AddSiteAccessToExternalCustomer', [pair, pair])).statusCode).toBe(200);
+    expect(await sitesOf()).toHaveLength(1);
+  });
+
+  it('is refused for unknown ids, all of the list', async () => {
+    const pairs = [
+      { ExternalCustomerID: customerID, ActiveSiteID: 1 },
+      { ExternalCustomerID: customerID, ActiveSiteID: 2_000_000_000 },
+    ];
+    const response = await portal.post('/Admin/AddSiteAccessToExternalCustomer', pairs);
+    expect([response.statusCode, response.json().errors]).toEqual([400, { '[1].ActiveSiteID': ['Sitet findes ikke'] }]);
+    const nobody = [{ ExternalCustomerID: 2_000_000_000, ActiveSiteID: 1 }];
+    const refused = await portal.post('/Admin/AddSiteAccessToExternalCustomer', nobody);
+    expect(refused.json().errors).toEqual({ ExternalCustomerID: ['Kunden findes ikke'] });
+    expect(await sitesOf()).toEqual([]);
+  });
+
+  it('is taken away with the rights on the site, and doing so twice is no error', async () => {
+    await grantSite(1);
+    await grantSite(2);
+    await grant({ EndpointID: 1 }, { EndpointID: 1, SiteID: 2 });
+    const pair = [{ ExternalCustomerID: customerID, ActiveSiteID: 1 }];
+    for (let time = 0; time < 2; time++) {
+      expect((await portal.post('/Admin/RemoveSiteAccessFromExternalCustomer', pair)).statusCode).toBe(200);
+    }
+    expect(await sitesOf()).toMatchObject([{ recordId: 2, endpointCount: 1 }]);
+    await grantSite(1);
+    expect(await rightsOn(1)).toEqual([]);
+    const { data } = (await portal.get(`/Admin/audit?customerID=${customerID}&pageSize=2`)).json();
+    expect(data[1]).toMatchObject({
+      action: 'siteAccess.removed',
+      subject: 'Ærø Data ApS: lindholm-vvs',
+      before: { siteName: 'lindholm-vvs', endpoints: [{ endpointName: '/api/v4.0/invoices', allowGET: true }] },
+    });
+    expect(data[1].before.endpoints).toHaveLength(1);
+  });
+});
+
+describe('the endpoint list', () => {
+  it('holds the documented paths in their order', async () => {
+    const { data, total } = (await portal.get('/Admin/endpoints')).json();
+    expect(total).toBe(testEndpoints.length);
+    expect(data[2]).toEqual({
+      id: 3,
+      endpointPath: '/api/v4.0/worksheets',
+      version: 'v4.0',
+      methods: ['GET', 'POST', 'PATCH'],
+    });
+    expect(data.map(({ endpointPath }: { endpointPath: string }) => endpointPath)).toEqual(
+      testEndpoints.map(({ path }) => path),
+    );
+  });
+
+  it('is searched, sorted and paged', async () => {
+    const paths = async (query: string) =>
+      (await portal.get(`/Admin/endpoints?${query}`)).json().data.map((item: { id: number }) => item.id);
+    expect(await paths('search=INVOICES')).toEqual([1, 2]);
+    expect(await paths('sort=-endpointPath&pageSize=2')).toEqual([3, 2]);
+    expect(await paths('sort=endpointPath&pageSize=2&page=2')).toEqual([1, 2]);
+  });
+});
+
+describe('endpoint access', () => {
+  beforeEach(() => grantSite(1));
+
+  it('is given, and giving it again replaces the flags', async () => {
+    await grant({ EndpointID: 3, AllowDELETE: false });
+    const response = await grant({ EndpointID: 3, AllowDELETE: false, AllowPOST: false }, { EndpointID: 1 });
+    expect(response.json().successObjects).toMatchObject([{ endpointID: 3, allowPOST: false }, { endpointID: 1 }]);
+    expect(await rightsOn(1)).toEqual([
+      expect.objectContaining({ endpointID: 1, endpointName: '/api/v4.0/invoices', allowPOST: true, methods: ['GET'] }),
+      {
+        endpointID: 3,
+        endpointName: '/api/v4.0/worksheets',
+        allowPOST: false,
+        allowGET: true,
+        allowPUT: true,
+        allowDELETE: false,
+        methods: ['GET', 'POST', 'PATCH'],
+      },
+    ]);
+    const { data } = (await portal.get(`/Admin/audit?customerID=${customerID}&pageSize=2`)).json();
+    expect(data[1]).toMatchObject({
+      action: 'endpointAccess.set',
+      subject: 'Ærø Data ApS: lindholm-vvs /api/v4.0/worksheets',
+      before: { allowPOST: true },
+      after: { allowPOST: false },
+    });
+  });
+
+  it('is not history when nothing changes', async () => {
+    await grant({ EndpointID: 1 });
+    await grant({ EndpointID: 1 }, { EndpointID: 1 });
+    expect((await actionsOf(portal, customerID))[1]).toBe('siteAccess.added');
+  });
+
+  it('lets the last of several for the same endpoint count', async () => {
+    await grant({ EndpointID: 1, AllowGET: true }, { EndpointID: 1, AllowGET: false });
+    expect(await rightsOn(1)).toMatchObject([{ endpointID: 1, allowGET: false }]);
+  });
+
+  it.each([
+    [{ EndpointID: 2_000_000_000 }, { EndpointID: ['Endpointet findes ikke'] }],
+    [{ EndpointID: 1, SiteID: 2_000_000_000 }, { SiteID: ['Sitet findes ikke'] }],
+    [{ EndpointID: 1, CustomerID: 2_000_000_000 }, { CustomerID: ['Kunden findes ikke'] }],
+    [{ EndpointID: 1, SiteID: 2 }, { SiteID: ['Kunden har ikke adgang til dette site. Giv adgang til sitet først'] }],
+    [{ EndpointID: 1, AllowGET: 'ja' }, { AllowGET: ['Skal være true eller false'] }],
+    [{ EndpointID: 1, AllowPATCH: true }, { AllowPATCH: ['Feltet er ukendt'] }],
+  ])('is refused for %j', async (right, errors) => {
+    const response = await grant(right);
+    expect([response.statusCode, response.json().errors]).toEqual([400, errors]);
+    expect(await rightsOn(1)).toEqual([]);
+  });
+
+  it('is taken away, and doing so twice is no error', async () => {
+    await grant({ EndpointID: 1 }, { EndpointID: 2 });
+    const key = { EndpointID: 1, SiteID: 1, CustomerID: customerID };
+    for (const payload of [[key], [{ ...key, ...allRights }], [key, key]]) {
+      const response = await portal.post('/Admin/RemoveEndpointAccessFromCustomerOnSite', payload);
+      expect(response.statusCode).toBe(200);
+    }
+    expect(await rightsOn(1)).toMatchObject([{ endpointID: 2 }]);
+    expect((await actionsOf(portal, customerID)).slice(0, 2)).toEqual(['endpointAccess.removed', 'endpointAccess.set']);
+  });
+
+  it('is answered with the customer and the site it is about', async () => {
+    const answer = (await portal.get(`/Admin/endpoints/${customerID}/1`)).json();
+    expect(answer).toMatchObject({ customer: { customerID, accessAll: false }, site: { recordId: 1 }, total: 0 });
+  });
+
+  it.each([
+    ['/Admin/endpoints/2000000000/1', 404, 'Posten findes ikke.'],
+    ['/Admin/endpoints/1/2000000000', 404, 'Kunden har ikke adgang til dette site.'],
+    ['/Admin/endpoints/1/x', 400, expect.any(String)],
+  ])('%s is answered with %i', async (url, status, errorMessage) => {
+    const response = await portal.get(url);
+    expect([response.statusCode, response.json().errorMessage]).toEqual([status, errorMessage]);
+  });
+});

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestPortal, type TestPortal } from '../test-portal.fixture.ts';
+import { guardedCalls } from './calls.fixture.ts';
+import { createCustomer, goodCustomer } from './customers.fixture.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openTestPortal();
+  await createCustomer(portal);
+  await portal.post('/Admin/CreateSites', [{ Name: 'tredje', BaseUrl: 'https://api.example.dk' }]);
+  await portal.post('/Admin/AddSiteAccessToExternalCustomer', [{ ExternalCustomerID: 1, ActiveSiteID: 1 }]);
+});
+afterAll(() => portal.close());
+
+describe.each(guardedCalls)('$method $url', ({ method, url, payload }) => {
+  it('is refused without a session, whatever it carries', async () => {
+    const attempts = [
+      { method, url, ...(payload && { payload }) },
+      { method, url, headers: { 'content-type': 'application/json' }, payload: '{' },
+      { method, url, headers: { 'content-type': 'application/pdf' }, payload: '%PDF' },
+      { method, url: `${url}?page=x`, payload: 'x'.repeat(2_000_000) },
+    ];
+    for (const attempt of method === 'GET' ? attempts.slice(0, 1) : attempts) {
+      const response = await portal.app.inject(attempt);
+      expect([response.statusCode, response.json().errorMessage]).toEqual([
+        401,
+        'Du er ikke logget ind. Log ind og prøv igen.',
+      ]);
+    }
+  });
+
+  it('works in any letter case', async () => {
+    const response = await portal.call({ method, url: url.toUpperCase(), ...(payload && { payload }) });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
+  });
+});
+
+describe('a body', () => {
+  const send = (payload: string | Buffer, type?: string) =>
+    portal.call({
+      method: 'POST',
+      url: '/Admin/CreateExternalCustomers',
+      payload,
+      headers: type === undefined ? {} : { 'content-type': type },
+    });
+  const good = JSON.stringify([goodCustomer]);
+  const notJson = 'Forespørgslens indhold er ikke gyldig JSON i UTF-8, eller det er for dybt indlejret.';
+  const wrongType = 'Indholdstypen understøttes ikke. Send JSON med Content-Type: application/json.';
+
+  it.each([
+    ['application/json', 200],
+    ['APPLICATION/JSON; Charset=UTF-8', 200],
+    ['application/json;charset="utf-8"', 200],
+    ['application/json; charset=iso-8859-1', 415],
+    ['application/jsonx', 415],
+    ['application/json/x', 415],
+    ['application/json, text/plain', 415],
+    ['application/json\ta', 415],
+    ['text/plain', 415],
+    ['text/json', 415],
+    ['multipart/form-data; boundary=x', 415],
+    ['application/x-www-form-urlencoded', 415],
+    ['', 415],
+    [undefined, 415],
+  ])('of type %j is answered with %i', async (type, status) => {
+    const response = await send(good, type);
+    expect(response.statusCode).toBe(status);
+    if (status === 415) expect(response.json()).toEqual({ errorMessage: wrongType, hasErrors: true });
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['half of it', good.slice(0, 50)],
+    ['two values', `${good}${good}`],
+    ['a comment', `${good}// hej`],
+    ['bytes that are no UTF-8', Buffer.from(good.replace('Data', '\xff\xfe'), 'latin1')],
+    ['100,000 brackets', '['.repeat(100_000)],
+    ['100,000 levels', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['too many levels in a field', `[{"CustomerName":${'['.repeat(50)}${']'.repeat(50)}}]`],
+  ])('with %s is refused', async (_what, payload) => {
+    const response = await send(payload, 'application/json');
+    expect([response.statusCode, response.json().errorMessage]).toEqual([400, notJson]);
+  });
+
+  it('over the limit is refused, and the limit is stated', async () => {
+    const response = await send(`["${'x'.repeat(1024 * 1024)}"]`, 'application/json');
+    expect(response.statusCode).toBe(413);
+    expect(response.json().errorMessage).toContain('1048576 bytes (1 MB)');
+  });
+
+  it('with prototype-like keys is refused by name and reaches no prototype', async () => {
+    const poisoned = `[{"__proto__":{"AccessAll":true},"constructor":{"prototype":{"x":1}},${good.slice(2)}`;
+    const response = await send(poisoned, 'application/json');
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(response.json().errors)).toEqual(['__proto__', 'constructor']);
+    expect({}).not.toHaveProperty('AccessAll');
+  });
+
+  it('with very many mistakes gets an answer of reasonable size', async () => {
+    const keys = Array.from({ length: 50_000 }, (_, index) => [`k${index}`, 1]);
+    const response = await send(JSON.stringify([Object.fromEntries(keys)]), 'application/json');
+    expect(response.statusCode).toBe(400);
+    expect(response.json().validationErrors).toHaveLength(100);
+  });
+});
+
+describe('what is not there', () => {
+  it.each([
+    ['GET', '/Admin/nothing'],
+    ['POST', '/Admin/customers'],
+    ['GET', '/Admin/CreateExternalCustomers'],
+    ['DELETE', '/Admin/customers/1'],
+    ['PUT', '/Admin/customers/1/2/3'],
+  ] as const)('%s %s needs a session first', async (method, url) => {
+    expect((await portal.app.inject({ method, url })).statusCode).toBe(401);
+    const response = await portal.call({ method, url });
+    expect([response.statusCode, response.json()]).toEqual([
+      404,
+      { errorMessage: 'Kaldet findes ikke.', hasErrors: true },
+    ]);
+  });
+
+  it('/auth/anything is told at once', async () => {
+    expect((await portal.app.inject('/auth/anything')).statusCode).toBe(404);
+    expect((await portal.app.inject('/auth/login')).statusCode).toBe(404);
+  });
+});
+
+describe('history', () => {
+  it('is answered in pages, newest first, of everything or of one customer', async () => {
+    const { data, total } = (await portal.get('/Admin/audit?pageSize=2&page=1')).json();
+    expect(data).toHaveLength(2);
+    expect(data[0].id).toBeGreaterThan(data[1].id);
+    expect(data[0]).toEqual({
+      id: expect.any(Number),
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      administrator: 'admin',
+      action: expect.any(String),
+      customerID: expect.toBeOneOf([null, expect.any(Number)]),
+      subject: expect.any(String),
+      before: expect.toBeOneOf([null, expect.any(Object)]),
+      after: expect.toBeOneOf([null, expect.any(Object)]),
+    });
+    const ofOne = (await portal.get('/Admin/audit?customerID=1')).json();
+    expect(ofOne.total).toBeLessThan(total);
+    expect(new Set(ofOne.data.map(({ customerID }: { customerID: number }) => customerID))).toEqual(new Set([1]));
+    expect((await portal.get('/Admin/audit?customerID=x')).statusCode).toBe(400);
+  });
+});

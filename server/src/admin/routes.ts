@@ -1,0 +1,44 @@
+import type { SignedIn } from '@fagvaerk/contract/admin-answers.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import { runChange } from '../access/change.ts';
+import { auditRoutes } from './audit-routes.ts';
+import { customerRoutes } from './customer-routes.ts';
+import { endpointRoutes } from './endpoint-routes.ts';
+import { takeOnlyJson } from './json-body.ts';
+import { requireSession, sessionOf } from './login/guard.ts';
+import { loginRoutes } from './login/routes.ts';
+import { handleAdminError, refuse } from './refuse.ts';
+import { siteRoutes } from './site-routes.ts';
+import type { AdminOptions, AdminTools } from './tools.ts';
+
+const headers = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+/** The access API: logging in, and what administrators manage. */
+export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options) => {
+  const { db } = options.access;
+  const tools: AdminTools = {
+    ...options,
+    change: async (request, work) => {
+      const done = await runChange(db, sessionOf(request).username, work);
+      await options.settle();
+      return done;
+    },
+  };
+  app.setErrorHandler(handleAdminError);
+  takeOnlyJson(app);
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+
+  loginRoutes(app, { db });
+  await app.register(async (guarded) => {
+    guarded.addHook('onRequest', requireSession(db));
+    guarded.get('/Admin/session', async (request): Promise<SignedIn> => ({ username: sessionOf(request).username }));
+    customerRoutes(guarded, tools);
+    siteRoutes(guarded, tools);
+    endpointRoutes(guarded, tools);
+    auditRoutes(guarded, tools);
+    guarded.all('/Admin/*', (request, reply) => refuse(request, reply, 404, 'callNotFound'));
+  });
+};

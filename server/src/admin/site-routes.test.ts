@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestPortal, type TestPortal } from '../test-portal.fixture.ts';
+import { actionsOf, createCustomer } from './customers.fixture.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openTestPortal();
+});
+afterAll(() => portal.close());
+
+const create = (...sites: object[]) => portal.post('/Admin/CreateSites', sites);
+const names = async (query = '') =>
+  (await portal.get(`/Admin/sites${query}`)).json().data.map(({ name }: { name: string }) => name);
+
+async function createSite(Name: string): Promise<number> {
+  const response = await create({ Name, BaseUrl: 'https://api.example.dk/x' });
+  return response.json().successObjects[0].recordId;
+}
+
+it('begins with the two sandbox sites, at the address of the portal', async () => {
+  expect((await portal.get('/Admin/sites')).json()).toEqual({
+    data: [
+      { recordId: 2, name: 'kjaer-el', baseUrl: 'http://localhost:3000', kind: 'sandbox', customerCount: 0 },
+      { recordId: 1, name: 'lindholm-vvs', baseUrl: 'http://localhost:3000', kind: 'sandbox', customerCount: 0 },
+    ],
+    total: 2,
+  });
+});
+
+describe('creating sites', () => {
+  it('makes live sites', async () => {
+    const response = await create({ Name: 'Holm-El', BaseUrl: 'https://holm.example.dk' });
+    expect(response.json().successObjects).toEqual([
+      { recordId: expect.any(Number), name: 'Holm-El', baseUrl: 'https://holm.example.dk', kind: 'live' },
+    ]);
+    expect((await actionsOf(portal))[0]).toBe('site.created');
+    expect(await names('?search=holm')).toContain('Holm-El');
+    expect(await names('?sort=-name&pageSize=1')).toEqual(['lindholm-vvs']);
+  });
+
+  it.each([
+    [{ Name: 'LINDHOLM-vvs' }, { Name: ['Der findes allerede et site med dette navn'] }],
+    [{ Name: 'med mellemrum' }, { Name: [expect.stringContaining('a-z')] }],
+    [{ Name: 'ærø' }, { Name: [expect.stringContaining('a-z')] }],
+    [{ Name: '' }, { Name: ['Dette felt er påkrævet'] }],
+    [{ BaseUrl: 'http://api.example.dk' }, { BaseUrl: [expect.stringContaining('https')] }],
+    [{ BaseUrl: 'javascript:alert(1)' }, { BaseUrl: [expect.stringContaining('https')] }],
+    [{ BaseUrl: 'https://a:b@api.example.dk' }, { BaseUrl: [expect.stringContaining('https')] }],
+    [{ BaseUrl: 'http://localhost.evil.dk' }, { BaseUrl: [expect.stringContaining('https')] }],
+    [{ BaseUrl: 'http://127.evil.dk' }, { BaseUrl: [expect.stringContaining('https')] }],
+    [{ Kind: 'sandbox' }, { Kind: ['Feltet er ukendt'] }],
+  ])('refuses %j', async (facts, errors) => {
+    const response = await create({ Name: 'ny', BaseUrl: 'https://api.example.dk', ...facts });
+    expect([response.statusCode, response.json().errors]).toEqual([400, errors]);
+  });
+
+  it('refuses the same name twice in a list', async () => {
+    const site = { Name: 'tvilling', BaseUrl: 'https://api.example.dk' };
+    const response = await create(site, { ...site, Name: 'Tvilling' });
+    expect(Object.keys(response.json().errors)).toEqual(['[1].Name']);
+    expect(await names('?search=tvilling')).toEqual([]);
+  });
+
+  it.each(['http://localhost:8080/api', 'http://127.0.0.1:9', 'http://[::1]:9'])('takes %s', async (BaseUrl) => {
+    const response = await create({ Name: `lokal-${encodeURIComponent(BaseUrl).length}`, BaseUrl });
+    expect(response.statusCode).toBe(200);
+  });
+});
+
+describe('changing a site', () => {
+  it('replaces name and address', async () => {
+    const RecordId = await createSite('foer');
+    const response = await portal.post('/Admin/UpdateSites', [
+      { RecordId, Name: 'efter', BaseUrl: 'https://efter.example.dk' },
+    ]);
+    expect(response.json().successObjects).toMatchObject([{ recordId: RecordId, name: 'efter' }]);
+    expect((await actionsOf(portal))[0]).toBe('site.updated');
+  });
+
+  it('keeps its own name but takes nobody else’s', async () => {
+    const RecordId = await createSite('min');
+    const update = async (Name: string) =>
+      (await portal.post('/Admin/UpdateSites', [{ RecordId, Name, BaseUrl: 'https://x.example.dk' }])).statusCode;
+    expect([await update('MIN'), await update('kjaer-el')]).toEqual([200, 400]);
+  });
+
+  it.each([
+    [1, 'Testmiljøet hører til portalen og kan hverken ændres eller slettes'],
+    [2_000_000_000, 'Sitet findes ikke'],
+  ])('is refused for site %i', async (RecordId, message) => {
+    const response = await portal.post('/Admin/UpdateSites', [{ RecordId, Name: 'x', BaseUrl: 'https://x.dk' }]);
+    expect([response.statusCode, response.json().errors]).toEqual([400, { RecordId: [message] }]);
+  });
+});
+
+describe('deleting a site', () => {
+  it('is refused while customers use it', async () => {
+    const recordId = await createSite('i-brug');
+    const { customerID } = await createCustomer(portal);
+    const pair = [{ ExternalCustomerID: customerID, ActiveSiteID: recordId }];
+    await portal.post('/Admin/AddSiteAccessToExternalCustomer', pair);
+    const refused = await portal.post('/Admin/DeleteSites', [{ recordId }]);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().errors.recordId).toEqual([
+      'Sitet kan ikke slettes, så længe eksterne kunder har adgang til det',
+    ]);
+    await portal.post('/Admin/RemoveSiteAccessFromExternalCustomer', pair);
+    const { data } = (await portal.get('/Admin/sites?search=i-brug')).json();
+    expect((await portal.post('/Admin/DeleteSites', data)).statusCode).toBe(200);
+    expect(await names('?search=i-brug')).toEqual([]);
+    expect((await actionsOf(portal))[0]).toBe('site.deleted');
+  });
+
+  it.each([1, 2_000_000_000])('is refused for site %i', async (recordId) => {
+    expect((await portal.post('/Admin/DeleteSites', [{ recordId }])).statusCode).toBe(400);
+  });
+});

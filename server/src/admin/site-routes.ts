@@ -1,0 +1,37 @@
+import { listQuery, siteToCreate, siteToDelete, siteToUpdate } from '@fagvaerk/contract/admin.ts';
+import { siteColumns } from '@fagvaerk/contract/admin-answers.ts';
+import type { FastifyInstance } from 'fastify';
+import { createSites, deleteSites, listSites, updateSites } from '../access/sites.ts';
+import { presentSite, presentSiteFacts, writeAnswer } from './present.ts';
+import { readList, readQuery } from './read.ts';
+import { answerShortList } from './short-list.ts';
+import type { AdminTools } from './tools.ts';
+
+const sitesQuery = listQuery(siteColumns);
+
+/** The sites that customers can be given. */
+export function siteRoutes(app: FastifyInstance, { access, change, publicOrigin }: AdminTools): void {
+  app.get('/Admin/sites', async (request) => {
+    const query = readQuery(request, sitesQuery);
+    const sites = (await listSites(access.db)).map((row) => presentSite(row, publicOrigin));
+    return answerShortList(sites, query, ['name', 'baseUrl']);
+  });
+
+  app.post('/Admin/CreateSites', async (request) => {
+    const wanted = readList(request, siteToCreate);
+    const created = await change(request, (under) => createSites(under, wanted));
+    return writeAnswer(created.map((row) => presentSiteFacts(row, publicOrigin)));
+  });
+
+  app.post('/Admin/UpdateSites', async (request) => {
+    const wanted = readList(request, siteToUpdate);
+    const updated = await change(request, (under) => updateSites(under, wanted));
+    return writeAnswer(updated.map((row) => presentSiteFacts(row, publicOrigin)));
+  });
+
+  app.post('/Admin/DeleteSites', async (request) => {
+    const ids = readList(request, siteToDelete).map(({ recordId }) => recordId);
+    const deleted = await change(request, (under) => deleteSites(under, ids));
+    return writeAnswer(deleted.map((row) => presentSiteFacts(row, publicOrigin)));
+  });
+}

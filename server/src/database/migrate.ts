@@ -1,0 +1,18 @@
+import { type Migration, Migrator } from 'kysely/migration';
+import * as access from './migrations/0001-access.ts';
+import * as gateway from './migrations/0002-gateway.ts';
+import * as sandbox from './migrations/0003-sandbox.ts';
+import type { Database } from './schema.ts';
+
+/** In the order of their names. What has once been released is never changed: a new one follows it. */
+const migrations: Record<string, Migration> = {
+  '0001-access': access,
+  '0002-gateway': gateway,
+  '0003-sandbox': sandbox,
+};
+
+/** Brings the database to the newest schema. Safe to repeat, and safe in several processes at the same moment. */
+export async function migrate(db: Database): Promise<void> {
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,72 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
+
+const waitForOtherProcessesMs = 5_000;
+
+/** Kysely's SQLite dialect over Node's own SQLite. */
+export class NodeSqliteDialect extends SqliteDialect {
+  constructor(file: string) {
+    super({ database: async () => adapt(openFile(file)) });
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
+/** SQLite can undo changes of the schema; without this a migration that is cut short would stay half done. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+function openFile(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: waitForOtherProcessesMs, enableForeignKeyConstraints: true });
+  database.exec('pragma journal_mode = wal; pragma synchronous = full;');
+  return database;
+}
+
+function adapt(database: DatabaseSync): SqliteDatabase {
+  return {
+    close: () => database.close(),
+    prepare: (sql) => {
+      // A transaction takes the write lock when it begins: one that asks later can find its reading outdated and fail.
+      const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql);
+      const columns = statement.columns();
+      const read = rowReader(columns);
+      return {
+        reader: columns.length > 0,
+        all: (parameters) => statement.all(...parameters.map(toSqlite)).map(read),
+        run: (parameters) => statement.run(...parameters.map(toSqlite)),
+        iterate: (parameters) => statement.iterate(...parameters.map(toSqlite)).map(read),
+      };
+    },
+  };
+}
+
+type Row = Record<string, unknown>;
+
+/** SQLite knows no such types: the declared type of a column says what its values stand for. */
+const readers: Record<string, (value: unknown) => unknown> = {
+  boolean: (value) => value === 1,
+  timestamptz: (value) => new Date(String(value)),
+  json: (value) => JSON.parse(String(value)),
+};
+
+function rowReader(columns: ReturnType<StatementSync['columns']>): (row: Row) => Row {
+  const conversions = columns.flatMap(({ name, type }) => {
+    const convert = type === null ? undefined : readers[type.toLowerCase()];
+    return convert ? [{ name, convert }] : [];
+  });
+  return (row) => {
+    for (const { name, convert } of conversions) if (row[name] !== null) row[name] = convert(row[name]);
+    return row;
+  };
+}
+
+function toSqlite(value: unknown): SQLInputValue {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (value instanceof Date) return value.toISOString();
+  return value as SQLInputValue;
+}

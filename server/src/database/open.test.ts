@@ -1,0 +1,179 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { type Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { migrate } from './migrate.ts';
+import { openDatabase } from './open.ts';
+import type { Database } from './schema.ts';
+import { isOnPostgres, makeTestDatabase, type TestDatabase } from './test-database.fixture.ts';
+import { isDatabaseUnavailable } from './unavailable.ts';
+import { writeTransaction } from './write.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+let database: TestDatabase;
+const opened: Database[] = [];
+
+beforeEach(async () => {
+  database = await makeTestDatabase();
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((db) => db.destroy()));
+  await database.remove();
+});
+
+async function open(): Promise<Database> {
+  const db = await openDatabase(database.settings);
+  opened.push(db);
+  return db;
+}
+
+const siteNames = async (db: Database) =>
+  (await db.selectFrom('sites').select('name').orderBy('id').execute()).map(({ name }) => name);
+
+describe('migrations', () => {
+  it('can be run twice', async () => {
+    const db = await open();
+    await migrate(db);
+    expect(await siteNames(db)).toEqual(['lindholm-vvs', 'kjaer-el']);
+  });
+
+  it('can be run by several processes that start at once', async () => {
+    const program = `
+      import { openDatabase } from ${JSON.stringify(new URL('open.ts', import.meta.url).href)};
+      const db = await openDatabase(${JSON.stringify(database.settings)});
+      await db.destroy();`;
+    const run = () => promisify(execFile)(process.execPath, ['--input-type=module-typescript', '-e', program]);
+    await Promise.all([run(), run(), run(), run()]);
+    expect(await siteNames(await open())).toEqual(['lindholm-vvs', 'kjaer-el']);
+  });
+});
+
+describe('values', () => {
+  it('keep their types through both databases', async () => {
+    const db = await open();
+    const at = new Date('2026-11-15T03:59:37.831Z');
+    const entry = { at, administrator: 'a', action: 'site.created' as const, customer_id: null, subject: 'ærø 🌊' };
+    const returned = await db
+      .insertInto('audit')
+      .values({ ...entry, before: null, after: JSON.stringify({ b: [1, 'to'], a: null }) })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const stored = await db.selectFrom('audit').selectAll().executeTakeFirstOrThrow();
+    expect(stored).toEqual({ id: 1, ...entry, before: null, after: { b: [1, 'to'], a: null } });
+    expect(returned).toEqual(stored);
+    expect(Object.keys(stored.after ?? {})).toEqual(['b', 'a']);
+  });
+});
+
+describe('constraints', () => {
+  const customer = {
+    key_sealed: 'x',
+    key_ending: 'x',
+    name: 'x',
+    contact_name: 'x',
+    contact_email: 'a@b.dk',
+    contact_phone: 'x',
+    valid_until: '20261231',
+    created_by_user: 'x',
+    access_all: false,
+    api_access: true,
+    created_at: new Date(),
+    search_text: '',
+    name_order: '',
+    contact_order: '',
+  };
+  const insertCustomer = (db: Kysely<never> | Database, facts: object) =>
+    (db as Database)
+      .insertInto('customers')
+      .values({ ...customer, key_hash: 'x', ...facts })
+      .execute();
+
+  it.each([
+    ['a name of 51 characters', { name: 'x'.repeat(51) }],
+    ['an empty name', { name: '' }],
+    ['an e-mail without @', { contact_email: 'x' }],
+    ['a date that is too short', { valid_until: '2026' }],
+  ])('refuse %s', async (_what, facts) => {
+    const db = await open();
+    await expect(insertCustomer(db, facts)).rejects.toThrow();
+    await expect(insertCustomer(db, {})).resolves.toBeDefined();
+  });
+
+  it('refuse the same key twice', async () => {
+    const db = await open();
+    await insertCustomer(db, {});
+    await expect(insertCustomer(db, {})).rejects.toThrow();
+  });
+
+  it.each([
+    'insert into site_access (customer_id, site_id) values (99, 1)',
+    'insert into endpoint_access values (1, 1, 1, true, true, true, true)',
+    "insert into sites (name, name_key, kind, base_url) values ('x', 'lindholm-vvs', 'live', 'y')",
+    "insert into sites (name, name_key, kind, base_url) values ('x', 'x', 'sandbox', 'y')",
+    "insert into sites (name, name_key, kind) values ('x', 'x', 'live')",
+    "insert into sites (name, name_key, kind) values ('x', 'x', 'other')",
+  ])('refuse: %s', async (statement) => {
+    await expect(sql.raw(statement).execute(await open())).rejects.toThrow();
+  });
+
+  it('keep a site that a customer uses', async () => {
+    const db = await open();
+    await insertCustomer(db, {});
+    await db.insertInto('site_access').values({ customer_id: 1, site_id: 1 }).execute();
+    await expect(db.deleteFrom('sites').where('id', '=', 1).execute()).rejects.toThrow();
+  });
+});
+
+describe('a write transaction', () => {
+  it('leaves nothing behind when it fails', async () => {
+    const db = await open();
+    const failing = writeTransaction(db, async (trx) => {
+      await trx.deleteFrom('sites').execute();
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await siteNames(db)).toHaveLength(2);
+  });
+
+  it('waits for the one before: what it has read stays true', async () => {
+    const db = await open();
+    const countThenAdd = () =>
+      writeTransaction(db, async (trx) => {
+        const name = `site-${(await siteNames(trx)).length}`;
+        await trx
+          .insertInto('sites')
+          .values({ name, name_key: name, kind: 'live', base_url: 'https://x.dk' })
+          .execute();
+      });
+    await Promise.all(Array.from({ length: 10 }, countThenAdd));
+    expect((await siteNames(db)).at(-1)).toBe('site-11');
+  });
+});
+
+it.skipIf(isOnPostgres)('is kept safe: write-ahead log, synced at each commit, foreign keys held', async () => {
+  const db = await open();
+  const pragma = async (name: string) =>
+    Object.values((await sql.raw(`pragma ${name}`).execute(db)).rows[0] as object)[0];
+  expect([await pragma('journal_mode'), await pragma('synchronous'), await pragma('foreign_keys')]).toEqual([
+    'wal',
+    2,
+    1,
+  ]);
+});
+
+it.each([
+  [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), true],
+  [new AggregateError([Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })]), true],
+  [Object.assign(new Error('terminating'), { code: '57P01' }), true],
+  [Object.assign(new Error('starting up'), { code: '57P03' }), true],
+  [new Error('Connection terminated unexpectedly'), true],
+  [new Error('timeout exceeded when trying to connect'), true],
+  [Object.assign(new Error('database is locked'), { code: 'ERR_SQLITE_ERROR', errcode: 5 }), true],
+  [Object.assign(new Error('constraint'), { code: 'ERR_SQLITE_ERROR', errcode: 787 }), false],
+  [Object.assign(new Error('duplicate key'), { code: '23505' }), false],
+  [Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }), false],
+  [new Error('anything else'), false],
+  ['no error at all', false],
+])('tells an unreachable database from a mistake (%#)', (error, isUnavailable) => {
+  expect(isDatabaseUnavailable(error)).toBe(isUnavailable);
+});

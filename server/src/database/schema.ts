@@ -1,0 +1,130 @@
+import type { Json } from '@fagvaerk/catalogue/model.ts';
+import type { AuditAction, AuditFacts, SiteKind } from '@fagvaerk/contract/admin-answers.ts';
+import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
+
+/** The tables, as both databases hold them. `…_key` columns are folded so that letter case does not tell rows apart. */
+export interface Schema {
+  administrators: {
+    id: Generated<number>;
+    name: string;
+    name_key: string;
+    password_hash: string;
+    created_at: Date;
+  };
+  sessions: {
+    token_hash: string;
+    administrator_id: number;
+    created_at: Date;
+    last_used_at: Date;
+  };
+  /** Where an administrator has logged in from before. */
+  known_addresses: {
+    administrator_id: number;
+    address: string;
+    last_login_at: Date;
+  };
+  customers: {
+    id: Generated<number>;
+    key_hash: string;
+    key_sealed: string;
+    key_ending: string;
+    name: string;
+    contact_name: string;
+    contact_email: string;
+    contact_phone: string;
+    /** yyyymmdd */
+    valid_until: string;
+    created_by_user: string;
+    access_all: boolean;
+    api_access: boolean;
+    created_at: Date;
+    /** Derived from the facts above: what a search looks in, and the Danish order of names. */
+    search_text: string;
+    name_order: string;
+    contact_order: string;
+  };
+  sites: {
+    id: Generated<number>;
+    name: string;
+    name_key: string;
+    kind: SiteKind;
+    /** Only live sites have one; the sandbox is wherever the portal is. */
+    base_url: string | null;
+  };
+  site_access: {
+    customer_id: number;
+    site_id: number;
+  };
+  endpoints: {
+    id: Generated<number>;
+    path: string;
+    path_key: string;
+    version: string;
+    methods: JSONColumnType<string[]>;
+    /** The place in the documentation. */
+    position: number;
+    retired: boolean;
+  };
+  endpoint_access: {
+    customer_id: number;
+    site_id: number;
+    endpoint_id: number;
+    allow_post: boolean;
+    allow_get: boolean;
+    allow_put: boolean;
+    allow_delete: boolean;
+  };
+  /** History outlives what it tells about: the customer's id refers to nothing. */
+  audit: {
+    id: Generated<number>;
+    at: Date;
+    administrator: string;
+    action: AuditAction;
+    customer_id: number | null;
+    subject: string;
+    before: ColumnType<AuditFacts | null, string | null, never>;
+    after: ColumnType<AuditFacts | null, string | null, never>;
+  };
+  /** The processes that decide calls, on a database that several can use. */
+  access_followers: {
+    id: string;
+    heartbeat: number;
+    /** The newest entry of the history that the process has taken over. */
+    revision: number;
+  };
+  /** Calls that carried a known key. Site and endpoint are 0 where the call named none that exists. */
+  usage: {
+    customer_id: number;
+    /** yyyymmdd, in Denmark */
+    day: string;
+    site_id: number;
+    endpoint_id: number;
+    method: string;
+    /** 2 for all that begin with 2, and so on. */
+    status_class: number;
+    calls: number;
+  };
+  last_use: {
+    customer_id: number;
+    at: Date;
+  };
+  /** How far a sandbox site has come: each change makes the version one higher. */
+  sandbox_sites: {
+    site_id: number;
+    version: number;
+    seeded_at: Date;
+  };
+  sandbox_records: {
+    site_id: number;
+    entity: string;
+    record_id: string;
+    /** The version of the site that the record changed with. */
+    version: number;
+    /** Null when the record is deleted: other processes must hear of it. */
+    data: ColumnType<Record<string, Json> | null, string | null, string | null>;
+  };
+}
+
+export type Database = Kysely<Schema>;
+/** Where a function takes this, its caller holds the transaction. */
+export type WriteTransaction = Transaction<Schema>;
