@@ -41,6 +41,9 @@ function documented(operation: Operation): { fields: string[]; examples: Json[] 
   };
 }
 
+test('the build holds the pages of the documents, in their order', () =>
+  expect(portal.pages.map(({ route }) => route)).toEqual(pages.map(({ route }) => route)));
+
 for (const language of languages)
   test.describe(`in ${language}`, () => {
     test.slow();

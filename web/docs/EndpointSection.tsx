@@ -115,6 +115,7 @@ function AnswerFields({ operation, homeOf }: Props) {
       <p className="hint">
         {`${words.answerPlace} `}
         <code>{place}</code>
+        {`. ${words.answerAlways}`}
       </p>
       {variants.map((shape) => (
         <AnswerShape

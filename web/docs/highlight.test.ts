@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { highlight } from './highlight.ts';
+
+const languages = ['json', 'bash', 'http', 'js', 'text'];
+
+/** What a reader sees, and what the copy button takes. */
+const textOf = (html: string): string =>
+  html
+    .replaceAll(/<\/?i[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+describe('highlighted code', () => {
+  it('marks strings, numbers and words by class', () =>
+    expect(highlight('{ "id": 7, "paid": true, "to": "Ole" }', 'json')).toBe(
+      '{ <i class="k">"id"</i>: <i class="n">7</i>, <i class="k">"paid"</i>: <i class="n">true</i>, <i class="k">"to"</i>: <i class="s">"Ole"</i> }',
+    ));
+  it('marks the words and strings of a shell', () => {
+    const html = highlight('curl -X POST "https://portal.invalid"', 'bash');
+    expect(html).toContain('<i class="k">curl');
+    expect(html).toContain('<i class="s">');
+  });
+  it('leaves a language it does not know plain', () => expect(highlight('a < b', 'cobol')).toBe('a &lt; b'));
+  it.each(languages)('escapes HTML in %s', (language) => {
+    const html = highlight('<script>alert("a & b")</script>', language);
+    expect(html).not.toMatch(/<(?!\/?i\b)/);
+    expect(html).toContain('&amp;');
+  });
+  it.each(languages)('has the very text of its source, and no style of its own, in %s', (language) =>
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\w<>&"'{}[\]:,.\\/$#` \n-]{0,80}$/), (code) => {
+        const html = highlight(code, language);
+        expect(textOf(html)).toBe(code);
+        expect(html.replaceAll(/<i class="[sknc]">|<\/i>/g, '')).not.toMatch(/[<>]/);
+      }),
+      { numRuns: 60 },
+    ),
+  );
+});

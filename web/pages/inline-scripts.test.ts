@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { sessionStorageKey } from '@fagvaerk/contract/session.ts';
+import { describe, expect, it } from 'vitest';
+import { schemeStorageKey } from '../islands/scheme.ts';
+import { headScript, menuScript, scriptHashes, speculationRules } from './inline-scripts.ts';
+
+/** Runs the script in a page of which it sees only these two objects. */
+function mark(storage: object): Record<string, string> {
+  const dataset: Record<string, string> = {};
+  new Function('document', 'localStorage', headScript)({ documentElement: { dataset } }, storage);
+  return dataset;
+}
+
+describe('the script in the head', () => {
+  it('marks nothing for a stranger', () => expect(mark({})).toEqual({}));
+  it('marks the chosen colours', () => expect(mark({ [schemeStorageKey]: 'dark' })).toEqual({ scheme: 'dark' }));
+  it('marks that somebody is logged in, without repeating the token', () =>
+    expect(mark({ [sessionStorageKey]: 'secret' })).toEqual({ session: '' }));
+  it('stays silent where storage is forbidden', () =>
+    expect(() =>
+      mark(
+        new Proxy(
+          {},
+          {
+            get: () => {
+              throw new Error('denied');
+            },
+          },
+        ),
+      ),
+    ).not.toThrow());
+});
+
+describe('the hashes', () => {
+  it.each([headScript, menuScript, speculationRules])('name each script as the browser computes it', (code) => {
+    const hash = `sha256-${createHash('sha256').update(code, 'utf8').digest('base64')}`;
+    expect(scriptHashes).toContain(hash);
+  });
+  it('name nothing else', () => expect(scriptHashes).toHaveLength(3));
+  it('belong to scripts that no HTML parser cuts short', () =>
+    expect(`${headScript}${menuScript}${speculationRules}`).not.toMatch(/<\/script|<!--/i));
+});
