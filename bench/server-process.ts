@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 export type Running = { address: string; stop: () => Promise<void> };
 
-/** Starts the product as a process of its own, with data of its own. */
-export async function startProduct(): Promise<Running> {
+/** Starts the product as a process of its own, with data of its own. More can be set by environment variables. */
+export async function startProduct(variables: Readonly<Record<string, string>> = {}): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fagvaerk-bench-'));
   const port = await freePort();
   const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
@@ -19,6 +19,7 @@ export async function startProduct(): Promise<Running> {
     HOST: '127.0.0.1',
     PORT: String(port),
     DATA_DIR: dataDir,
+    ...variables,
   };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   await firstOutput(child);

@@ -2,6 +2,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { needChromium } from '../e2e/chromium.mjs';
+import { withPostgres } from './postgres.mjs';
 import { main, prepare, root, runNpm, say } from './prepare.mjs';
 
 const reports = join(root, '.cache', 'test-reports');
@@ -18,7 +19,9 @@ const parts = [
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
       // It paints whatever CI it finds, logs included.
       const paint = process.stdout.isTTY ? '--color' : '--no-color';
-      const code = await runNpm(['run', '--silent', 'test:unit', '--', ...reporters, paint], environment);
+      const code = await withPostgres(environment, (withServer) =>
+        runNpm(['run', '--silent', 'test:unit', '--', ...reporters, paint], withServer),
+      );
       return verdict(
         code,
         await readCounts(report, (found) => [found.numPassedTests, found.numFailedTests, found.numPendingTests]),

@@ -15,6 +15,8 @@ export const externalCustomer = z.object({
   contactEmail: z.string(),
   contactPhone: z.string(),
   siteCount: z.int(),
+  /** The last call with the key, whatever its answer; ISO 8601, UTC. Null when there was none. */
+  lastUsed: z.string().nullable(),
 });
 export type ExternalCustomer = z.infer<typeof externalCustomer>;
 
@@ -28,7 +30,7 @@ export const site = z.object({ ...siteFacts, customerCount: z.int() });
 export type Site = z.infer<typeof site>;
 
 /** As writes answer with it: nothing about its sites is read for that. */
-export const customerFacts = externalCustomer.omit({ siteCount: true });
+export const customerFacts = externalCustomer.omit({ siteCount: true, lastUsed: true });
 export type CustomerFacts = z.infer<typeof customerFacts>;
 
 /** `endpointCount`: on how many endpoints the customer has rights of its own there. */
@@ -55,6 +57,31 @@ export const endpointAccessRow = z.object({
 });
 export type EndpointAccessRow = z.infer<typeof endpointAccessRow>;
 
+/** A day is yyyymmdd, in Denmark; `failed` counts those of its calls that were refused or failed. */
+export const usageDay = z.object({ day: z.string(), calls: z.int(), failed: z.int() });
+export type UsageDay = z.infer<typeof usageDay>;
+
+export const usageOfEndpoint = z.object({
+  /** Null where the calls named no site, or no endpoint, that exists. */
+  siteName: z.string().nullable(),
+  endpointName: z.string().nullable(),
+  method: z.string(),
+  /** 2 for all statuses that begin with 2, and so on. */
+  statusClass: z.int(),
+  calls: z.int(),
+});
+export type UsageOfEndpoint = z.infer<typeof usageOfEndpoint>;
+
+/** The calls of a customer: one entry per day, oldest first, today last, days without calls too. */
+export const customerUsage = z.object({
+  data: z.array(usageDay),
+  total: z.int(),
+  lastUsed: z.string().nullable(),
+  /** Where the calls went, most calls first. */
+  endpoints: z.array(usageOfEndpoint),
+});
+export type CustomerUsage = z.infer<typeof customerUsage>;
+
 export const revealedKey = z.object({ customerID: z.int(), apiKey: z.string() });
 export type RevealedKey = z.infer<typeof revealedKey>;
 
@@ -78,6 +105,7 @@ export const auditActions = [
   'site.created',
   'site.updated',
   'site.deleted',
+  'sandbox.reset',
   'administrator.created',
   'administrator.passwordChanged',
   'administrator.removed',

@@ -146,6 +146,8 @@ export const siteToDelete = object({
   ...ignored('name', 'baseUrl', 'kind', 'endpointCount', 'customerCount'),
 });
 
+export const sandboxToReset = object({ siteID: id });
+
 function ignored<Name extends string>(...names: Name[]) {
   return Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as Record<
     Name,

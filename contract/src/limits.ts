@@ -22,6 +22,9 @@ export const passwordMaximumCharacters = 200;
 /** The largest whole number that a database column holds. */
 export const largestId = 2_147_483_647;
 
+/** How far back the usage of a customer is shown. */
+export const usageDays = 30;
+
 /** Lists and bodies that the access API takes. */
 export const listMaximumObjects = 1000;
 export const bodyMaximumBytes = 1024 * 1024;

@@ -15,6 +15,7 @@ export const rules = [
   'addressInvalid',
   'siteInUse',
   'siteIsSandbox',
+  'siteIsLive',
   'siteNotGranted',
   'unknownCustomer',
   'unknownSite',

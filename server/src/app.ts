@@ -6,10 +6,13 @@ import { adminRoutes } from './admin/routes.ts';
 import type { Config } from './config.ts';
 import { pingDatabase } from './database/open.ts';
 import { handleError } from './errors.ts';
+import { envelopeOfAddress } from './gateway/calls.ts';
+import { sendProblem } from './gateway/problems.ts';
 import { type GatewayOptions, gatewayRoutes } from './gateway/routes.ts';
 import { isSecureOrigin, requireHttps } from './https.ts';
 import { loadPortal } from './portal/load.ts';
 import { portalRoutes } from './portal/routes.ts';
+import type { Sandbox } from './sandbox/sandbox.ts';
 import { commonSecurityHeaders, inertContentPolicy } from './security-headers.ts';
 
 type AppOptions = {
@@ -17,7 +20,7 @@ type AppOptions = {
   log: Logger;
   access: Access;
   /** What decides and answers the calls of the API. */
-  api: Omit<GatewayOptions, 'requiresHttps'> & { rules: RulesInForce };
+  api: Omit<GatewayOptions, 'requiresHttps'> & { rules: RulesInForce; sandbox: Sandbox };
   /** The folder that the web build left. */
   webBuild: string;
 };
@@ -35,7 +38,11 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
     trustProxy: config.trustProxy,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     // An address that cannot be decoded never reaches a route or a hook.
-    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) => {
+      const envelope = envelopeOfAddress(request);
+      reply.headers(headers);
+      return envelope ? sendProblem(reply, envelope, 'invalid-path') : handleError(error, request, reply);
+    },
   });
 
   app.setErrorHandler(handleError);
@@ -50,7 +57,12 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
     await pingDatabase(access.db);
     return { status: 'ok' };
   });
-  await app.register(adminRoutes, { access, publicOrigin, settle: api.rules.settle });
+  await app.register(adminRoutes, {
+    access,
+    publicOrigin,
+    settle: api.rules.settle,
+    resetSandbox: api.sandbox.reset,
+  });
   await app.register(gatewayRoutes, { ...api, requiresHttps });
   await app.register(portalRoutes, { portal: await loadPortal(webBuild, publicOrigin, headers) });
   return app;

@@ -9,8 +9,8 @@ import { keepRules } from './access/rules-in-force.ts';
 import { ensureFirstAdministrator } from './admin/login/first-administrator.ts';
 import { buildApp } from './app.ts';
 import { openDatabase } from './database/open.ts';
-import { makeTestDatabase } from './database/test-database.fixture.ts';
-import type { GatewayOptions } from './gateway/routes.ts';
+import { makeTestDatabase, type TestDatabase } from './database/test-database.fixture.ts';
+import type { Sandbox } from './sandbox/sandbox.ts';
 import { countUsage } from './usage/counter.ts';
 import { writeWebBuild } from './web-build.fixture.ts';
 
@@ -26,8 +26,9 @@ export const testEndpoints = [
 ];
 
 /** Answers with what it was asked. */
-const echo: GatewayOptions['sandbox'] = {
+const echo: Sandbox = {
   answer: async (siteID, { method, path }, asked) => ({ status: 200, body: { siteID, method, path, ...asked } }),
+  reset: async () => {},
 };
 
 /** Customers, sites and rights on an empty database of their own, and what calls of the API are decided by. */
@@ -36,8 +37,9 @@ export async function openTestAccess({
   catalogue = { versions: [] } as Pick<Catalogue, 'versions'>,
   sandbox = echo,
   callsPerMinute = 10_000_000,
+  database = undefined as TestDatabase | undefined,
 } = {}) {
-  const database = await makeTestDatabase();
+  database ??= await makeTestDatabase();
   const db = await openDatabase(database.settings);
   const documented = endpointsOf(catalogue);
   const vault = makeKeyVault('a secret for tests');

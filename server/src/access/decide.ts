@@ -20,18 +20,16 @@ export type Reason = (typeof reasons)[number];
 /** One bit per flag, so that a row of rights is one small number. PATCH changes what is there, as PUT does. */
 export const rightFor = { POST: 1, GET: 2, DELETE: 4, PUT: 8, PATCH: 8 } as const satisfies Record<Method, number>;
 
-/** The rights on one site, by endpoint. */
-export type EndpointRights = ReadonlyMap<number, number>;
-
-export type Customer = Readonly<{
-  customerID: number;
-  apiAccess: boolean;
-  accessAll: boolean;
+export interface Customer {
+  readonly customerID: number;
+  readonly apiAccess: boolean;
+  readonly accessAll: boolean;
   /** The first moment at which the key no longer works. */
-  expiresAtMs: number;
-  /** By id of the granted sites. */
-  sites: ReadonlyMap<number, EndpointRights>;
-}>;
+  readonly expiresAtMs: number;
+  hasSite(siteID: number): boolean;
+  /** The bits of the rights on an endpoint of a site; undefined where none were ever given. */
+  rightsOn(siteID: number, endpointID: number): number | undefined;
+}
 
 export type Site = Readonly<{ siteID: number; name: string; kind: SiteKind; baseUrl: string | null }>;
 
@@ -73,16 +71,15 @@ export function admit(rules: Rules, { isSecure, keyHash, siteName }: Caller, atM
   if (siteName === undefined) return refuse('site-missing', customer);
   const site = rules.siteByName(siteName);
   if (site === undefined) return refuse('site-unknown', customer);
-  if (!customer.sites.has(site.siteID)) return refuse('site-not-granted', customer, site);
+  if (!customer.hasSite(site.siteID)) return refuse('site-not-granted', customer, site);
   return { reason: null, customer, site };
 }
 
 /** What keeps an admitted customer from an operation on the site; null when nothing does. */
 export function reasonOnSite(customer: Customer, site: Site, target: NonNullable<Target>): Reason | null {
-  const rights = customer.sites.get(site.siteID);
-  if (rights === undefined) return 'site-not-granted';
+  if (!customer.hasSite(site.siteID)) return 'site-not-granted';
   if (customer.accessAll) return null;
-  const granted = rights.get(target.endpointID);
+  const granted = customer.rightsOn(site.siteID, target.endpointID);
   if (granted === undefined) return 'endpoint-not-granted';
   return (granted & rightFor[target.method]) === 0 ? 'method-not-granted' : null;
 }

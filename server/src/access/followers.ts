@@ -10,8 +10,8 @@ export interface Followers {
   isCertain(): boolean;
   /** Tells the others up to where the rules have been taken over here. */
   confirm(revision: number): Promise<void>;
-  /** Resolves when no other process decides by older rules any more. */
-  waitForOthers(revision: number): Promise<void>;
+  /** Resolves when no other process decides by older rules any more: at the latest after a lease, which is waited for where the revision is not known. */
+  waitForOthers(revision: number | null): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -122,6 +122,21 @@ export async function joinFollowers({ db, databaseUrl, log, onChange, onRevision
       .where('id', '!=', id)
       .execute();
 
+  const waitForConfirmations = async (revision: number, endsAtMs: number): Promise<void> => {
+    const awaited = await findBehind(revision);
+    let behind = awaited;
+    while (behind.length > 0 && performance.now() < endsAtMs) {
+      await sleep(pollMs);
+      const still = new Set((await findBehind(revision)).map((follower) => follower.id));
+      behind = awaited.filter((follower) => still.has(follower.id));
+    }
+    for (const silent of behind) {
+      // Only those that have not been heard of all the while: a slow one keeps its place.
+      const unheard = db.deleteFrom('access_followers').where('heartbeat', '=', silent.heartbeat);
+      await unheard.where('id', '=', silent.id).execute();
+    }
+  };
+
   await connect();
   const timer = setInterval(renew, renewEveryMs).unref();
 
@@ -140,20 +155,12 @@ export async function joinFollowers({ db, databaseUrl, log, onChange, onRevision
 
     waitForOthers: async (revision) => {
       const endsAtMs = performance.now() + leaseMs + marginMs;
-      const awaited = await findBehind(revision);
-      let behind = awaited;
-      while (behind.length > 0 && performance.now() < endsAtMs) {
-        await sleep(pollMs);
-        const still = new Set((await findBehind(revision)).map((follower) => follower.id));
-        behind = awaited.filter((follower) => still.has(follower.id));
-      }
-      for (const silent of behind) {
-        // Only those that have not been heard of all the while: a slow one keeps its place.
-        await db
-          .deleteFrom('access_followers')
-          .where('id', '=', silent.id)
-          .where('heartbeat', '=', silent.heartbeat)
-          .execute();
+      try {
+        if (revision !== null) await waitForConfirmations(revision, endsAtMs);
+        else await sleep(endsAtMs - performance.now());
+      } catch (err) {
+        log.warn({ err }, 'who has heard of a change of access is not known: waiting until nobody can be behind');
+        await sleep(Math.max(0, endsAtMs - performance.now()));
       }
     },
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, WriteTransaction } from '../database/schema.ts';
-import type { RulesRead } from './access-index.ts';
+import { AccessIndex, type RulesRead } from './access-index.ts';
+import type { CustomerFacts } from './customer-table.ts';
 import { endOfDanishDay } from './danish-day.ts';
-import { type Customer, type EndpointRights, type Rules, rightFor, type Site } from './decide.ts';
+import { type Rules, rightFor, type Site } from './decide.ts';
 
 /** Well below the number of parameters that either database takes in one statement. */
 const customersAtOnce = 5_000;
@@ -32,13 +33,14 @@ export function readRules(db: Database, since: number): Promise<RulesRead> {
 export function readRulesFor(db: Database, keyHash: string): Promise<Rules> {
   return inOneMoment(db, async (trx) => {
     const row = await trx.selectFrom('customers').select('id').where('key_hash', '=', keyHash).executeTakeFirst();
-    const customers = await readCustomers(trx, new Set(row ? [row.id] : []));
-    const customer = row && customers.get(row.id)?.customer;
-    const sites = new Map((await readSites(trx)).map((site) => [site.name.toLowerCase(), site]));
-    return {
-      customerByKey: (hash) => (hash === keyHash ? customer : undefined),
-      siteByName: (name) => sites.get(name.toLowerCase()),
-    };
+    const rules = new AccessIndex();
+    rules.apply({
+      revision: 0,
+      isWhole: true,
+      customers: await readCustomers(trx, new Set(row ? [row.id] : [])),
+      sites: await readSites(trx),
+    });
+    return rules;
   });
 }
 
@@ -64,7 +66,7 @@ async function readSites(db: Database): Promise<Site[]> {
 }
 
 async function readCustomers(db: Database, ids: ReadonlySet<number>): Promise<RulesRead['customers']> {
-  const customers = new Map<number, { keyHash: string; customer: Customer } | undefined>();
+  const customers = new Map<number, (CustomerFacts & { keyHash: string }) | undefined>();
   const wanted = [...ids];
   for (let start = 0; start < wanted.length; start += customersAtOnce) {
     const some = wanted.slice(start, start + customersAtOnce);
@@ -76,24 +78,20 @@ async function readCustomers(db: Database, ids: ReadonlySet<number>): Promise<Ru
       .where('id', 'in', some)
       .execute();
     for (const row of rows) {
-      const customer = {
-        customerID: row.id,
+      customers.set(row.id, {
+        keyHash: row.key_hash,
         apiAccess: row.api_access,
         accessAll: row.access_all,
         expiresAtMs: endOfDanishDay(row.valid_until),
         sites: sites.get(row.id) ?? new Map(),
-      };
-      customers.set(row.id, { keyHash: row.key_hash, customer });
+      });
     }
   }
   return customers;
 }
 
 /** By customer, by granted site, by endpoint. */
-async function readRights(
-  db: Database,
-  customerIds: readonly number[],
-): Promise<Map<number, Map<number, EndpointRights>>> {
+async function readRights(db: Database, customerIds: readonly number[]): Promise<Map<number, CustomerFacts['sites']>> {
   const rows = await db
     .selectFrom('site_access as granted')
     .leftJoin('endpoint_access as row', (join) =>

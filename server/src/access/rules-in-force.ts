@@ -68,8 +68,15 @@ export async function keepRules({ db, databaseUrl, log }: Settings): Promise<Rul
     rulesFor: (keyHash) => (contained === heard && followers.isCertain() ? index : readRulesFor(db, keyHash)),
     settle: async () => {
       heard++;
-      await catchUp();
-      await followers.waitForOthers(index.revision);
+      const revision = await catchUp().then(
+        () => index.revision,
+        (err) => {
+          // The change stands. Until its rules can be read, every call is decided by the database.
+          log.warn({ err }, 'the rules of access could not be read');
+          return null;
+        },
+      );
+      await followers.waitForOthers(revision);
     },
     close: async () => {
       clearInterval(timer);

@@ -19,6 +19,7 @@ import {
 import { listCustomers } from '../access/customer-list.ts';
 import { findCustomer } from '../access/customers.ts';
 import { addSiteAccess, listSitesOf, removeSiteAccess } from '../access/site-access.ts';
+import { findLastUses } from '../usage/usage.ts';
 import {
   listAnswer,
   presentCustomer,
@@ -41,7 +42,11 @@ export function customerRoutes(app: FastifyInstance, { access, change, publicOri
 
   app.get('/Admin/customers', async (request) => {
     const { customers, total } = await listCustomers(db, readQuery(request, customersQuery));
-    const data = customers.map((row) => presentCustomer(row, row.site_count));
+    const uses = await findLastUses(
+      db,
+      customers.map(({ id }) => id),
+    );
+    const data = customers.map((row) => presentCustomer(row, row.site_count, uses.get(row.id)));
     return listAnswer(data, total);
   });
 
@@ -52,7 +57,8 @@ export function customerRoutes(app: FastifyInstance, { access, change, publicOri
     if (!customer) throw new NotFound();
     const sites = (await listSitesOf(db, id)).map((row) => presentCustomerSite(row, publicOrigin));
     const answer = answerShortList(sites, query, ['name', 'baseUrl']);
-    return { ...answer, customer: presentCustomer(customer, sites.length) };
+    const uses = await findLastUses(db, [id]);
+    return { ...answer, customer: presentCustomer(customer, sites.length, uses.get(id)) };
   });
 
   app.post('/Admin/CreateExternalCustomers', async (request) => {

@@ -5,6 +5,7 @@ import { findCustomer } from '../access/customers.ts';
 import { listEndpointAccess, removeEndpointAccess, setEndpointAccess } from '../access/endpoint-access.ts';
 import { listEndpoints } from '../access/endpoints.ts';
 import { listSitesOf } from '../access/site-access.ts';
+import { findLastUses } from '../usage/usage.ts';
 import {
   presentAccessKey,
   presentCustomer,
@@ -42,7 +43,7 @@ export function endpointRoutes(app: FastifyInstance, { access, change, publicOri
     const rows = (await listEndpointAccess(db, customerId, siteId)).map(presentEndpointAccess);
     return {
       ...answerShortList(rows, query, ['endpointName']),
-      customer: presentCustomer(customer, sites.length),
+      customer: presentCustomer(customer, sites.length, (await findLastUses(db, [customerId])).get(customerId)),
       site: presentCustomerSite(site, publicOrigin),
     };
   });

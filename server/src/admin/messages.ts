@@ -15,7 +15,7 @@ const da = {
   callNotFound: 'Kaldet findes ikke.',
   recordNotFound: 'Posten findes ikke.',
   siteNotGranted: 'Kunden har ikke adgang til dette site.',
-  unavailable: 'Databasen kan ikke nås lige nu. Intet er ændret. Prøv igen om lidt.',
+  unavailable: 'Databasen kan ikke nås lige nu. Prøv igen om lidt; se først efter, om en ændring nåede at blive gemt.',
   internal: 'Noget gik galt hos os. Prøv igen senere.',
   rules: {
     required: 'Dette felt er påkrævet',
@@ -33,6 +33,7 @@ const da = {
     addressInvalid: 'Skal være en https-adresse uden brugernavn og forespørgsel',
     siteInUse: 'Sitet kan ikke slettes, så længe eksterne kunder har adgang til det',
     siteIsSandbox: 'Testmiljøet hører til portalen og kan hverken ændres eller slettes',
+    siteIsLive: 'Kun testmiljøer kan sættes tilbage til start',
     siteNotGranted: 'Kunden har ikke adgang til dette site. Giv adgang til sitet først',
     unknownCustomer: 'Kunden findes ikke',
     unknownSite: 'Sitet findes ikke',
@@ -61,7 +62,7 @@ const en: Messages = {
   callNotFound: 'The call does not exist.',
   recordNotFound: 'The record does not exist.',
   siteNotGranted: 'The customer has no access to this site.',
-  unavailable: 'The database cannot be reached right now. Nothing was changed. Try again in a moment.',
+  unavailable: 'The database cannot be reached right now. Try again in a moment; first see whether a change was saved.',
   internal: 'Something went wrong on our side. Try again later.',
   rules: {
     required: 'This field is required',
@@ -79,6 +80,7 @@ const en: Messages = {
     addressInvalid: 'Must be an https address without user name and query',
     siteInUse: 'The site cannot be deleted as long as external customers have access to it',
     siteIsSandbox: 'The sandbox belongs to the portal and can be neither changed nor deleted',
+    siteIsLive: 'Only sandboxes can be reset',
     siteNotGranted: 'The customer has no access to this site. Give access to the site first',
     unknownCustomer: 'The customer does not exist',
     unknownSite: 'The site does not exist',

@@ -20,7 +20,7 @@ import type { SiteRow } from '../access/sites.ts';
 export function presentCustomerFacts(
   row: CustomerRow,
   apiKey = maskApiKey(row.key_ending),
-): Omit<ExternalCustomer, 'siteCount'> {
+): Omit<ExternalCustomer, 'siteCount' | 'lastUsed'> {
   return {
     customerID: row.id,
     apiKey,
@@ -35,8 +35,8 @@ export function presentCustomerFacts(
   };
 }
 
-export function presentCustomer(row: CustomerRow, siteCount: number): ExternalCustomer {
-  return { ...presentCustomerFacts(row), siteCount };
+export function presentCustomer(row: CustomerRow, siteCount: number, lastUse: Date | undefined): ExternalCustomer {
+  return { ...presentCustomerFacts(row), siteCount, lastUsed: lastUse?.toISOString() ?? null };
 }
 
 /** Sandbox sites are wherever the portal is. */

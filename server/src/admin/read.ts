@@ -23,7 +23,11 @@ export function readIds<Name extends string>(request: FastifyRequest, ...names: 
   return read(ids, request.params, 'object') as Record<Name, number>;
 }
 
-function read<Schema extends z.ZodType>(schema: Schema, input: unknown, kind: 'list' | 'object'): z.infer<Schema> {
+export function read<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  kind: 'list' | 'object',
+): z.infer<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   throw new Refusal(result.error.issues.flatMap((issue) => violationsOf(issue, kind)));

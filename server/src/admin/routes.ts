@@ -8,8 +8,10 @@ import { takeOnlyJson } from './json-body.ts';
 import { requireSession, sessionOf } from './login/guard.ts';
 import { loginRoutes } from './login/routes.ts';
 import { handleAdminError, refuse } from './refuse.ts';
+import { sandboxRoutes } from './sandbox-routes.ts';
 import { siteRoutes } from './site-routes.ts';
 import type { AdminOptions, AdminTools } from './tools.ts';
+import { usageRoutes } from './usage-routes.ts';
 
 const headers = {
   'cache-control': 'no-store',
@@ -39,6 +41,8 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     siteRoutes(guarded, tools);
     endpointRoutes(guarded, tools);
     auditRoutes(guarded, tools);
+    usageRoutes(guarded, tools);
+    sandboxRoutes(guarded, tools);
     guarded.all('/Admin/*', (request, reply) => refuse(request, reply, 404, 'callNotFound'));
   });
 };

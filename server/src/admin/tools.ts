@@ -1,12 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { Change } from '../access/change.ts';
 import type { Access } from '../access/open.ts';
+import type { WriteTransaction } from '../database/schema.ts';
 
 export type AdminOptions = {
   access: Access;
   publicOrigin: string;
   /** Resolves when nothing is decided by the rules from before a change any more. */
   settle: () => Promise<void>;
+  /** Puts a sandbox back to its start; `record` writes down, in the same transaction, who wanted it. */
+  resetSandbox: (siteID: number, record: (trx: WriteTransaction) => Promise<void>) => Promise<void>;
 };
 
 /** What the routes of the access API stand on. */

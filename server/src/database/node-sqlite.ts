@@ -2,6 +2,8 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
 
 const waitForOtherProcessesMs = 5_000;
+/** Ten thousand customers fit; the 2 MB that SQLite takes by itself are read anew with every search. */
+const cacheKiB = 32 * 1024;
 
 /** Kysely's SQLite dialect over Node's own SQLite. */
 export class NodeSqliteDialect extends SqliteDialect {
@@ -23,7 +25,7 @@ class TransactionalAdapter extends SqliteAdapter {
 
 function openFile(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: waitForOtherProcessesMs, enableForeignKeyConstraints: true });
-  database.exec('pragma journal_mode = wal; pragma synchronous = full;');
+  database.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -${cacheKiB};`);
   return database;
 }
 

@@ -59,5 +59,7 @@ function postgres(connectionString: string, { onConnectionLost = () => {} }: Set
     application_name: 'fagvaerk',
   });
   pool.on('error', onConnectionLost);
+  // The pool hears only the connections that are idle. One that is lost between two queries would end the process.
+  pool.on('connect', (client) => void client.on('error', onConnectionLost));
   return new PostgresDialect({ pool });
 }

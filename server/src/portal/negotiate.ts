@@ -1,15 +1,13 @@
-import { type Language, languageCookie, languages } from '@fagvaerk/contract/language.ts';
+import { type Language, languages } from '@fagvaerk/contract/language.ts';
+import { cookieLanguage } from '../language.ts';
 
 /** In the order that we prefer where the caller has no preference. */
 export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
-const languageInCookie = new RegExp(`(?:^|;)\\s*${languageCookie}=([^;\\s]*)`);
-
 /** The reader's language by cookie; anything unknown is the default. */
 export function chooseLanguage(cookieHeader: string | undefined): Language {
-  const wanted = cookieHeader && languageInCookie.exec(cookieHeader)?.[1];
-  return languages.find((language) => language === wanted) ?? languages[0];
+  return cookieLanguage(cookieHeader) ?? languages[0];
 }
 
 /**

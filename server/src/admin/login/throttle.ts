@@ -11,8 +11,6 @@ const firstWaitMs = 1_000;
 const forgetAfterMs = 60 * 60_000;
 const mostTallies = 10_000;
 
-export type LoginThrottle = ReturnType<typeof makeLoginThrottle>;
-
 /**
  * Slows down guessing, by address and by name:
  * 1. After some free attempts each further one doubles the wait, up to a limit; a success clears it.

@@ -57,7 +57,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('name_order', plainText, (column) => column.notNull())
     .addColumn('contact_order', plainText, (column) => column.notNull())
     .execute();
-  for (const column of ['name_order', 'contact_order', 'valid_until', 'key_ending']) {
+  for (const column of ['name_order', 'contact_order', 'valid_until', 'key_ending', 'search_text']) {
     await db.schema.createIndex(`customers_by_${column}`).on('customers').columns([column, 'id']).execute();
   }
 

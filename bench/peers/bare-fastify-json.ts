@@ -1,0 +1,9 @@
+// The peer: Fastify with one route that sends the JSON from standard input, turned into text for each call. Prints its port.
+import { json } from 'node:stream/consumers';
+import fastify from 'fastify';
+
+const body = await json(process.stdin);
+const app = fastify();
+app.get('/*', async () => body);
+const address = await app.listen({ host: '127.0.0.1', port: 0 });
+console.log(new URL(address).port);

@@ -1,0 +1,90 @@
+// A PostgreSQL for the tests: a server of our own in a temporary folder, gone afterwards.
+import { execFile } from 'node:child_process';
+import { readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { installPackages, isDebianAsRoot } from './debian.mjs';
+import { say } from './prepare.mjs';
+
+const runQuietly = promisify(execFile);
+const debianFolder = '/usr/lib/postgresql';
+/** The server refuses to run as root; Debian's package brings this user along. */
+const serverUser = 'postgres';
+/** Nothing here has to survive a power cut. */
+const fasterThanSafe = '-c fsync=off -c full_page_writes=off';
+
+/** Runs `work` with TEST_POSTGRES_URL in its environment; without it where there is no PostgreSQL to be had. */
+export async function withPostgres(environment, work) {
+  if ((await findPrograms()) === undefined && (await isDebianAsRoot())) {
+    say("No PostgreSQL here: installing Debian's …");
+    await installPackages(['postgresql'], environment);
+  }
+  const programs = await findPrograms();
+  if (programs === undefined) {
+    say('SKIPPED: the tests on PostgreSQL. Its programs (initdb, pg_ctl) were not found; all else runs.');
+    return work(environment);
+  }
+  const server = await startPostgres(programs);
+  try {
+    return await work({ ...environment, TEST_POSTGRES_URL: server.url });
+  } finally {
+    await server.remove();
+  }
+}
+
+/** @returns {Promise<string | undefined>} the folder of initdb and pg_ctl, newest version first */
+export async function findPrograms() {
+  const inPath = await runQuietly('pg_config', ['--bindir']).catch(() => undefined);
+  const versions = await readdir(debianFolder).catch(() => []);
+  const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
+  const folders = [newest && join(debianFolder, newest, 'bin'), inPath?.stdout.trim()].filter(Boolean);
+  for (const folder of folders) {
+    const found = await readdir(folder).catch(() => []);
+    if (found.includes('initdb') && found.includes('pg_ctl')) return folder;
+  }
+  return undefined;
+}
+
+/**
+ * @param {string} programs the folder of initdb and pg_ctl
+ * @returns {Promise<{ url: string, start: () => Promise<void>, stop: () => Promise<void>, remove: () => Promise<void> }>}
+ */
+export async function startPostgres(programs) {
+  const folder = (await asServerUser('mktemp', ['-d', '-t', 'fagvaerk-postgres-XXXXXX'])).trim();
+  const [data, port] = [join(folder, 'data'), await freePort()];
+  const initdb = ['-D', data, '-U', serverUser, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  await asServerUser(join(programs, 'initdb'), initdb);
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 ${fasterThanSafe}`;
+  const control = (...args) => asServerUser(join(programs, 'pg_ctl'), ['-D', data, '-w', '-s', ...args]);
+  const start = async () => void (await control('-l', join(folder, 'log'), '-o', options, 'start'));
+  const stop = async () => void (await control('-m', 'immediate', 'stop'));
+  await start();
+  return {
+    url: `postgres://${serverUser}@127.0.0.1:${port}/postgres`,
+    start,
+    stop,
+    remove: async () => {
+      await stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function asServerUser(program, args) {
+  const isRoot = process.getuid?.() === 0;
+  const command = isRoot ? ['runuser', '-u', serverUser, '--', program, ...args] : [program, ...args];
+  const { stdout } = await runQuietly(command[0], command.slice(1), { cwd: '/' });
+  return stdout;
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const { port } = server.address();
+        server.close(() => resolve(port));
+      });
+  });
+}

@@ -1,0 +1,214 @@
+import type { Customer } from './decide.ts';
+
+/** What decides about a customer's calls: rights as bits, by endpoint, by granted site. */
+export type CustomerFacts = Readonly<{
+  apiAccess: boolean;
+  accessAll: boolean;
+  expiresAtMs: number;
+  sites: ReadonlyMap<number, ReadonlyMap<number, number>>;
+}>;
+
+/** A record is a row of cells: what it is found by, the facts, where each site's rights end, and the rights themselves. */
+const cell = { keyHash: 0, customerID: 4, flags: 5, expiryMinute: 6, siteCount: 7, sites: 8 } as const;
+/** 128 bits of the hash: more than the key itself has. */
+const hashCells = 4;
+const hexDigitsPerCell = 8;
+const apiAccessFlag = 1;
+const accessAllFlag = 2;
+const rightBits = 4;
+const rightMask = (1 << rightBits) - 1;
+const minuteMs = 60_000;
+
+/** A place in the table: part of the hash, then where the record begins. Nothing begins at 0. */
+const slotCells = 2;
+const empty = 0;
+const deleted = -1;
+const leastRecords = 64;
+const lineCells = 16;
+
+/**
+ * Customers by the hash of their key, in a few flat arrays. With 100,000 customers that are asked for in any order, time
+ * goes to memory that is not at hand: here one record is one stretch of it, an eighth of what objects take.
+ */
+export class CustomerTable {
+  #cells = new Int32Array(leastRecords * cell.sites);
+  #used = lineCells;
+  #wasted = 0;
+  #slots = new Int32Array(leastRecords * slotCells);
+  #taken = 0;
+  readonly #starts = new Map<number, number>();
+
+  find(keyHash: string): Customer | undefined {
+    const slot = this.#slotOf(readHash(keyHash, soughtHash));
+    return slot < 0 ? undefined : new StoredCustomer(this.#cells, this.#slots[slot + 1] as number);
+  }
+
+  set(customerID: number, keyHash: string, facts: CustomerFacts): void {
+    this.delete(customerID);
+    const record = recordOf(customerID, keyHash, facts);
+    this.#makeRoom(wholeLines(record.length));
+    this.#add(customerID, record);
+  }
+
+  delete(customerID: number): void {
+    const start = this.#starts.get(customerID);
+    if (start === undefined) return;
+    this.#starts.delete(customerID);
+    this.#wasted += lengthAt(this.#cells, start);
+    const slot = this.#slotOf(this.#cells.subarray(start, start + hashCells));
+    this.#slots[slot + 1] = deleted;
+  }
+
+  /** Where a hash has its place; -1 where it has none. */
+  #slotOf(hash: Int32Array): number {
+    const last = this.#slots.length - slotCells;
+    for (let slot = ((hash[0] as number) * slotCells) & last; ; slot = (slot + slotCells) & last) {
+      const start = this.#slots[slot + 1] as number;
+      if (start === empty) return -1;
+      if (start !== deleted && this.#slots[slot] === hash[1] && this.#hasHash(start, hash)) return slot;
+    }
+  }
+
+  #hasHash(start: number, hash: Int32Array): boolean {
+    for (let place = 0; place < hashCells; place++) if (this.#cells[start + place] !== hash[place]) return false;
+    return true;
+  }
+
+  #take(start: number): void {
+    const last = this.#slots.length - slotCells;
+    let slot = ((this.#cells[start] as number) * slotCells) & last;
+    while ((this.#slots[slot + 1] as number) > empty) slot = (slot + slotCells) & last;
+    if (this.#slots[slot + 1] === empty) this.#taken++;
+    this.#slots[slot] = this.#cells[start + 1] as number;
+    this.#slots[slot + 1] = start;
+  }
+
+  /** Starts afresh, without what was deleted, when the cells are full or half of the places have been taken. */
+  #makeRoom(length: number): void {
+    const places = this.#slots.length / slotCells;
+    if (this.#used + length <= this.#cells.length && (this.#taken + 1) * 2 <= places) return;
+    const old = this.#cells;
+    const kept = this.#used - this.#wasted + length;
+    this.#cells = new Int32Array(Math.max(kept * 2, leastRecords * cell.sites));
+    const records = Math.max(leastRecords, this.#starts.size + 1);
+    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(records * 2)) * slotCells);
+    this.#used = lineCells;
+    this.#wasted = 0;
+    this.#taken = 0;
+    for (const [customerID, start] of this.#starts) {
+      this.#add(customerID, old.subarray(start, start + lengthAt(old, start)));
+    }
+  }
+
+  /** Behind the others, which stay as they are: a customer that was found does not change in the finder's hands. */
+  #add(customerID: number, record: ArrayLike<number>): void {
+    this.#cells.set(record, this.#used);
+    this.#starts.set(customerID, this.#used);
+    this.#take(this.#used);
+    this.#used += wholeLines(record.length);
+  }
+}
+
+/** A record, read where it lies. */
+class StoredCustomer implements Customer {
+  readonly #cells: Int32Array;
+  readonly #start: number;
+
+  constructor(cells: Int32Array, start: number) {
+    this.#cells = cells;
+    this.#start = start;
+  }
+
+  get customerID(): number {
+    return this.#at(cell.customerID);
+  }
+  get apiAccess(): boolean {
+    return (this.#at(cell.flags) & apiAccessFlag) !== 0;
+  }
+  get accessAll(): boolean {
+    return (this.#at(cell.flags) & accessAllFlag) !== 0;
+  }
+  get expiresAtMs(): number {
+    return this.#at(cell.expiryMinute) * minuteMs;
+  }
+  hasSite(siteID: number): boolean {
+    return this.#siteAt(siteID) >= 0;
+  }
+  rightsOn(siteID: number, endpointID: number): number | undefined {
+    const site = this.#siteAt(siteID);
+    if (site < 0) return undefined;
+    const begin = site === cell.sites ? endOfSites(this.#at(cell.siteCount)) : this.#at(site - 1);
+    const found = this.#search(endpointID, begin, this.#at(site + 1), 1, rightBits);
+    return found < 0 ? undefined : this.#at(found) & rightMask;
+  }
+
+  #at(place: number): number {
+    return this.#cells[this.#start + place] as number;
+  }
+  #siteAt(siteID: number): number {
+    return this.#search(siteID, cell.sites, endOfSites(this.#at(cell.siteCount)), 2, 0);
+  }
+  /** Halves the stretch until the number is found; -1 where it is not. */
+  #search(wanted: number, begin: number, end: number, step: number, shift: number): number {
+    let low = 0;
+    let high = (end - begin) / step;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const found = this.#at(begin + middle * step) >> shift;
+      if (found === wanted) return begin + middle * step;
+      if (found < wanted) low = middle + 1;
+      else high = middle;
+    }
+    return -1;
+  }
+}
+
+const endOfSites = (siteCount: number): number => cell.sites + siteCount * 2;
+
+/** Records begin where memory is fetched from, so that the first fetch brings all but the rights. */
+const wholeLines = (cells: number): number => Math.ceil(cells / lineCells) * lineCells;
+
+function lengthAt(cells: Int32Array, start: number): number {
+  const siteCount = cells[start + cell.siteCount] as number;
+  return wholeLines(siteCount === 0 ? cell.sites : (cells[start + endOfSites(siteCount) - 1] as number));
+}
+
+function recordOf(customerID: number, keyHash: string, { sites, ...facts }: CustomerFacts): number[] {
+  const flags = (facts.apiAccess ? apiAccessFlag : 0) | (facts.accessAll ? accessAllFlag : 0);
+  const expiryMinute = Math.min(Math.floor(facts.expiresAtMs / minuteMs), 2 ** 31 - 1);
+  const directory: number[] = [];
+  const rights: number[] = [];
+  for (const [siteID, endpoints] of inOrder(sites)) {
+    for (const [endpointID, bits] of inOrder(endpoints)) rights.push((endpointID << rightBits) | bits);
+    directory.push(siteID, endOfSites(sites.size) + rights.length);
+  }
+  return [
+    ...readHash(keyHash, new Int32Array(hashCells)),
+    customerID,
+    flags,
+    expiryMinute,
+    sites.size,
+    ...directory,
+    ...rights,
+  ];
+}
+
+const inOrder = <Value>(entries: ReadonlyMap<number, Value>): [number, Value][] =>
+  [...entries].sort(([a], [b]) => a - b);
+
+/** Filled anew for every search, which never waits for anything. */
+const soughtHash = new Int32Array(hashCells);
+
+/** The beginning of a hash that is written in hexadecimal digits, as cells. */
+function readHash(keyHash: string, into: Int32Array): Int32Array {
+  for (let place = 0; place < hashCells; place++) {
+    let value = 0;
+    for (let digit = place * hexDigitsPerCell; digit < (place + 1) * hexDigitsPerCell; digit++) {
+      const code = keyHash.charCodeAt(digit);
+      // Digits lie below the sixth bit, letters above it.
+      value = (value << 4) | (code - 48 - (code >> 6) * 39);
+    }
+    into[place] = value;
+  }
+  return into;
+}

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isOnPostgres } from '../database/test-database.fixture.ts';
+import { openTestPortal, type TestPortal } from '../test-portal.fixture.ts';
+import { guardedCalls } from './calls.fixture.ts';
+import { createCustomer } from './customers.fixture.ts';
+import { malformed } from './malformed.fixture.ts';
+
+/** Nothing here depends on the database but the ids that it knows, so the slower one gets fewer. */
+const requestsPerCall = isOnPostgres ? 200 : 2_000;
+vi.setConfig({ testTimeout: 120_000 });
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openTestPortal();
+  await createCustomer(portal);
+  await portal.post('/Admin/CreateSites', [{ Name: 'tredje', BaseUrl: 'https://api.example.dk' }]);
+  await portal.post('/Admin/AddSiteAccessToExternalCustomer', [{ ExternalCustomerID: 1, ActiveSiteID: 1 }]);
+});
+afterAll(() => portal.close());
+
+const tables = [
+  'administrators',
+  'customers',
+  'sites',
+  'site_access',
+  'endpoints',
+  'endpoint_access',
+  'audit',
+] as const;
+
+/** Everything that a call could change; sessions by their number, since using one is noted on it. */
+async function everything(): Promise<unknown> {
+  const { db } = portal.access;
+  const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+  return [rows, (await db.selectFrom('sessions').select('token_hash').execute()).length];
+}
+
+const login = {
+  method: 'POST' as const,
+  url: '/auth/login',
+  payload: { Username: 'admin', Password: 'forkert kodeord' },
+};
+
+describe.each([login, ...guardedCalls])('$method $url', (call) => {
+  it(`refuses ${requestsPerCall} malformed requests and changes nothing`, async () => {
+    const before = await everything();
+    await fc.assert(
+      fc.asyncProperty(malformed(call), async (request) => {
+        const response = await portal.call(request);
+        expect(response.statusCode).toBeGreaterThanOrEqual(400);
+        expect(response.statusCode).toBeLessThan(500);
+        expect(response.json()).toMatchObject({ errorMessage: expect.any(String), hasErrors: true });
+        expect(response.body).not.toMatch(/node_modules|\.ts:\d|FST_ERR/);
+      }),
+      { numRuns: requestsPerCall },
+    );
+    expect(await everything()).toEqual(before);
+  });
+});

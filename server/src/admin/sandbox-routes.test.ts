@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestPortal, type TestPortal } from '../test-portal.fixture.ts';
+
+let portal: TestPortal;
+const reset: number[] = [];
+
+beforeAll(async () => {
+  portal = await openTestPortal({
+    sandbox: {
+      answer: () => Promise.reject(new Error('nobody asks')),
+      reset: async (siteID, record) => {
+        await portal.access.db.transaction().execute(record);
+        reset.push(siteID);
+      },
+    },
+  });
+  await portal.post('/Admin/CreateSites', [{ Name: 'live-vvs', BaseUrl: 'https://live.example.dk' }]);
+});
+afterAll(() => portal.close());
+
+const siteID = async (name: string): Promise<number> =>
+  (await portal.get('/Admin/sites')).json().data.find((site: { name: string }) => site.name === name).recordId;
+
+it('puts a sandbox back to its start, and writes down who wanted it', async () => {
+  const id = await siteID('kjaer-el');
+  const response = await portal.post('/Admin/ResetSandbox', { siteID: id });
+  expect([response.statusCode, response.json().successObjects[0].name, reset]).toEqual([200, 'kjaer-el', [id]]);
+  const { data } = (await portal.get('/Admin/audit')).json();
+  expect(data[0]).toMatchObject({ action: 'sandbox.reset', administrator: 'admin', subject: 'kjaer-el' });
+});
+
+it.each([
+  ['a live site', () => siteID('live-vvs'), 'siteIsLive'],
+  ['a site that does not exist', async () => 999, 'unknownSite'],
+  ['no site', async () => 'all', 'idExpected'],
+])('refuses %s', async (_what, wanted, rule) => {
+  const response = await portal.post('/Admin/ResetSandbox', { siteID: await wanted() });
+  expect([response.statusCode, response.json().validationErrors[0].code]).toEqual([400, rule]);
+});
+
+it('belongs to administrators', async () => {
+  const response = await portal.app.inject({ method: 'POST', url: '/Admin/ResetSandbox', payload: { siteID: 1 } });
+  expect(response.statusCode).toBe(401);
+});

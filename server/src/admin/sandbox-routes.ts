@@ -1,0 +1,23 @@
+import { sandboxToReset } from '@fagvaerk/contract/admin.ts';
+import type { FastifyInstance } from 'fastify';
+import { Refusal, recordAudit } from '../access/change.ts';
+import { findSite } from '../access/sites.ts';
+import { sessionOf } from './login/guard.ts';
+import { presentSiteFacts, writeAnswer } from './present.ts';
+import { readObject } from './read.ts';
+import type { AdminTools } from './tools.ts';
+
+/** Puts the company of a sandbox back to its start. Customers and their rights stay as they are. */
+export function sandboxRoutes(app: FastifyInstance, { access: { db }, resetSandbox, publicOrigin }: AdminTools): void {
+  app.post('/Admin/ResetSandbox', async (request) => {
+    const { siteID } = readObject(request, sandboxToReset);
+    const site = await findSite(db, siteID);
+    if (!site) throw new Refusal([{ index: null, field: 'siteID', rule: 'unknownSite' }]);
+    if (site.kind === 'live') throw new Refusal([{ index: null, field: 'siteID', rule: 'siteIsLive' }]);
+    const by = sessionOf(request).username;
+    await resetSandbox(siteID, (trx) =>
+      recordAudit({ trx, by, at: new Date() }, [{ action: 'sandbox.reset', subject: site.name }]),
+    );
+    return writeAnswer([presentSiteFacts(site, publicOrigin)]);
+  });
+}

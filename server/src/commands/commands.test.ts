@@ -1,0 +1,163 @@
+import { copyFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeKeyVault } from '../access/api-keys.ts';
+import { runChange } from '../access/change.ts';
+import { createCustomers } from '../access/change-customers.ts';
+import { listCustomers } from '../access/customer-list.ts';
+import { goodCustomer } from '../admin/customers.fixture.ts';
+import { findAdministrator } from '../admin/login/administrators.ts';
+import { isRightPassword } from '../admin/login/passwords.ts';
+import { openDatabase } from '../database/open.ts';
+import type { Database } from '../database/schema.ts';
+import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../database/test-database.fixture.ts';
+import { outcome, spawnProgram } from '../portal-process.fixture.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+const password = 'vandhane og kobberrør';
+let database: TestDatabase;
+let db: Database;
+
+beforeEach(async () => {
+  database = await makeTestDatabase();
+  db = await openDatabase(database.settings);
+});
+afterEach(async () => {
+  await db.destroy();
+  await database.remove();
+});
+
+/** Runs a command as a person would, with what is typed or piped into it. */
+function run(command: 'admin' | 'sites' | 'backup', words: string[], typed = '') {
+  const file = fileURLToPath(new URL(`${command}.ts`, import.meta.url));
+  const child = spawnProgram(file, words, database.variables);
+  child.stdin?.end(typed);
+  return outcome(child);
+}
+
+describe('npm run admin', () => {
+  it('creates, lists, changes passwords and removes', async () => {
+    expect(await run('admin', ['create', 'Bo Ærø'], `${password}\n`)).toMatchObject({
+      code: 0,
+      out: 'Bo Ærø can log in now.\n',
+    });
+    expect((await run('admin', ['list'])).out).toMatch(/^Bo Ærø {2}\(since \d{4}-\d\d-\d\d\)\n$/);
+    const generated = await run('admin', ['password', 'bo ærø']);
+    const shown = /shown only now: (\S+)\n$/.exec(generated.out)?.[1] ?? '';
+    const hash = (await findAdministrator(db, 'Bo Ærø'))?.password_hash;
+    expect([await isRightPassword(shown, hash), await isRightPassword(password, hash)]).toEqual([true, false]);
+    expect((await run('admin', ['remove', 'Bo Ærø'])).complaints).toContain('only administrator');
+    await run('admin', ['create', 'anden']);
+    expect((await run('admin', ['remove', 'Bo Ærø'])).code).toBe(0);
+    expect((await run('admin', ['list'])).out).toMatch(/^anden/);
+    const history = await db.selectFrom('audit').select(['action', 'administrator']).orderBy('id').execute();
+    expect(history.map(({ action }) => action)).toEqual([
+      'administrator.created',
+      'administrator.passwordChanged',
+      'administrator.created',
+      'administrator.removed',
+    ]);
+    expect(new Set(history.map(({ administrator }) => administrator))).toEqual(new Set(['command line']));
+  });
+
+  it.each([
+    [['create', 'bo'], 'kort\n', 'at least 12 characters'],
+    [['create', 'bo'], 'password123456\n', 'too common'],
+    [['create', 'bo'], 'det er bo hansen\n', undefined],
+    [['create', 'bo hansen'], 'det er bo hansen\n', 'must not contain the name'],
+    [['create', 'a\nb'], '', 'A name has letters'],
+    [['password', 'nobody'], `${password}\n`, 'There is no administrator named nobody.'],
+    [['remove', 'nobody'], '', 'There is no administrator named nobody.'],
+    [['create'], '', 'Usage:'],
+    [['rename', 'a'], '', 'Usage:'],
+    [[], '', 'Usage:'],
+  ])('%j with %j is told: %s', async (words, typed, complaint) => {
+    const { code, complaints } = await run('admin', words, typed);
+    expect(code).toBe(complaint === undefined ? 0 : 1);
+    if (complaint !== undefined) expect(complaints).toContain(complaint);
+    expect(complaints).not.toMatch(/\.ts:\d/);
+  });
+});
+
+describe('npm run sites', () => {
+  it('lists, adds and removes', async () => {
+    expect(await run('sites', ['add', 'holm-el', 'https://holm.example.dk'])).toMatchObject({
+      code: 0,
+      complaints: '',
+    });
+    expect((await run('sites', ['list'])).out.split('\n')).toEqual([
+      'holm-el  live  https://holm.example.dk  0 customers',
+      'kjaer-el  sandbox  http://localhost:3000  0 customers',
+      'lindholm-vvs  sandbox  http://localhost:3000  0 customers',
+      '',
+    ]);
+    expect((await run('sites', ['remove', 'HOLM-EL'])).code).toBe(0);
+  });
+
+  it.each([
+    [['add', 'holm el', 'https://x.dk'], 'Name: Use only the letters'],
+    [['add', 'holm-el', 'http://x.dk'], 'BaseUrl: Must be an https address'],
+    [['add', 'kjaer-el', 'https://x.dk'], 'Name: There is already a site'],
+    [['remove', 'kjaer-el'], 'The sandbox belongs to the portal'],
+    [['remove', 'nothing'], 'There is no site named nothing.'],
+    [['add', 'x'], 'Usage:'],
+  ])('%j is told: %s', async (words, complaint) => {
+    const { code, complaints } = await run('sites', words);
+    expect([code, complaints.includes(complaint)]).toEqual([1, true]);
+  });
+});
+
+describe('npm run backup', () => {
+  const backupFile = () => join(database.settings.dataDir, 'backup.sqlite');
+  const addCustomer = () =>
+    runChange(db, 'a test', (change) => createCustomers(change, makeKeyVault('x'), [goodCustomer]));
+  const countCustomers = async (from: Database) =>
+    (await listCustomers(from, { search: '', sort: undefined, paging: undefined })).total;
+
+  it.skipIf(isOnPostgres)(
+    'copies while the database is written to, and the copy is put back as documented',
+    async () => {
+      for (let made = 0; made < 20; made++) await addCustomer();
+      let isWriting = true;
+      const writing = (async () => {
+        while (isWriting) await addCustomer().then(() => new Promise((resolve) => setTimeout(resolve, 2)));
+      })();
+      const { code, out } = await run('backup', [backupFile()]);
+      isWriting = false;
+      await writing;
+      expect([code, out.includes('Keep the secret too')]).toEqual([0, true]);
+      const atTheEnd = await countCustomers(db);
+
+      await db.destroy();
+      const file = join(database.settings.dataDir, 'portal.sqlite');
+      for (const ending of ['', '-wal', '-shm']) await rm(file + ending, { force: true });
+      await copyFile(backupFile(), file);
+      db = await openDatabase(database.settings);
+      const restored = await countCustomers(db);
+      expect(restored).toBeGreaterThanOrEqual(20);
+      expect(restored).toBeLessThanOrEqual(atTheEnd);
+      const { count } = await db
+        .selectFrom('audit')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow();
+      expect(count).toBe(restored);
+    },
+  );
+
+  it.skipIf(isOnPostgres)('never writes over a file', async () => {
+    expect((await run('backup', [backupFile()])).code).toBe(0);
+    expect((await run('backup', [backupFile()])).complaints).toContain('already there');
+  });
+
+  it.runIf(isOnPostgres)('names the tool that PostgreSQL has for it', async () => {
+    expect(await run('backup', [backupFile()])).toMatchObject({
+      code: 1,
+      complaints: expect.stringContaining('pg_dump'),
+    });
+  });
+
+  it('tells how it is used', async () => {
+    expect((await run('backup', [])).complaints).toContain('Usage:');
+  });
+});

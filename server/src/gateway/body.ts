@@ -1,0 +1,30 @@
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+export const bodyMaximumBytes = 25 * 1024 * 1024;
+
+const json = /^application\/json\s*(?:;|$)/i;
+
+/** A body that was not understood; `code` is what the caller is told. */
+export class BodyError extends Error {
+  readonly code: 'invalid-json' | 'content-type-unsupported';
+
+  constructor(code: BodyError['code'], options?: ErrorOptions) {
+    super(code, options);
+    this.code = code;
+  }
+}
+
+/** Bodies for a live site stay the bytes they are; everything else must be JSON, whatever it is called. */
+export function readBodies(app: FastifyInstance, isForwarded: (request: FastifyRequest) => boolean): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyMaximumBytes }, (request, body, done) => {
+    if (isForwarded(request)) return done(null, body);
+    if (!json.test(request.headers['content-type'] ?? '')) return done(new BodyError('content-type-unsupported'));
+    if (!isUtf8(body as Buffer)) return done(new BodyError('invalid-json'));
+    return parseJson(request, body.toString(), (cause, parsed) =>
+      cause ? done(new BodyError('invalid-json', { cause })) : done(null, parsed),
+    );
+  });
+}

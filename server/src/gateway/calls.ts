@@ -1,0 +1,37 @@
+import { pagesOf } from '@fagvaerk/catalogue/catalogue.ts';
+import type { Catalogue, Method, Operation, Version } from '@fagvaerk/catalogue/model.ts';
+import { VERSIONS } from '@fagvaerk/catalogue/versions.ts';
+import { type Envelope, envelopeOf } from '../sandbox/envelope.ts';
+
+/** A documented operation, with all that answering a call of it takes. */
+export type Call = Readonly<{
+  operation: Operation;
+  version: Version;
+  envelope: Envelope;
+  /** What rights are given on. */
+  endpointID: number;
+  /** The path in the router's words. */
+  route: string;
+}>;
+
+/** The envelope for a call whose address no router can read; null where it is no call of the API. */
+export function envelopeOfAddress({ url, method }: Readonly<{ url: string; method: string }>): Envelope | null {
+  const version = VERSIONS.find((one) => url.toLowerCase().startsWith(`/api/${one}/`));
+  return version ? envelopeOf(version, method as Method) : null;
+}
+
+/** Every documented operation, in the order of the documentation. */
+export function callsOf(
+  catalogue: Pick<Catalogue, 'versions'>,
+  endpoints: readonly Readonly<{ id: number; path: string }>[],
+): Call[] {
+  const ids = new Map(endpoints.map(({ id, path }) => [path, id]));
+  return pagesOf(catalogue).flatMap(({ version, operations }) =>
+    operations.map((operation) => {
+      const endpointID = ids.get(operation.path);
+      if (endpointID === undefined) throw new Error(`${operation.path} is no endpoint that rights can be given on`);
+      const route = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
+      return { operation, version, envelope: envelopeOf(version, operation.method), endpointID, route };
+    }),
+  );
+}

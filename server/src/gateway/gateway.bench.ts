@@ -1,0 +1,132 @@
+// What bench/gateway.ts measures from outside, as a process of its own. It answers each message with its figures.
+import { fileURLToPath } from 'node:url';
+import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
+import fastify from 'fastify';
+import { AccessIndex } from '../access/access-index.ts';
+import { hashApiKey, makeApiKey } from '../access/api-keys.ts';
+import { decide, rightFor } from '../access/decide.ts';
+import { gatewayRoutes } from './routes.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const measuredPath = '/api/v4.0/roles/user/{id}';
+const answer = { status: 200, body: { data: { roleName: 'Accountancy' }, total: 1, hasErrors: false } } as const;
+const site = { siteID: 1, name: 'lindholm-vvs', kind: 'sandbox', baseUrl: null } as const;
+const endpointID = 1;
+const sitesPerCustomer = 2;
+const endpointsPerSite = 10;
+const usedKeys = 4_096;
+
+const programs = { bare: () => serve('bare'), guarded: () => serve('guarded'), decisions: measureDecisions };
+const [, , name = ''] = process.argv;
+if (!(name in programs)) throw new Error(`One of ${Object.keys(programs).join(', ')} is wanted`);
+await programs[name as keyof typeof programs]();
+
+/** The same route twice: on its own, and behind the gateway with everything that it does for a call. */
+async function serve(kind: 'bare' | 'guarded'): Promise<void> {
+  const { index, keys } = fillIndex(100);
+  const app = fastify({ routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } });
+  if (kind === 'bare') {
+    app.get(measuredPath.replace('{id}', ':id'), async (_request, reply) =>
+      reply.code(answer.status).header('cache-control', 'no-store').send(answer.body),
+    );
+  } else {
+    const catalogue = await loadCatalogue(root);
+    const paths = new Set(
+      catalogue.versions.flatMap(({ sections }) =>
+        sections.flatMap(({ pages }) => pages.flatMap(({ operations }) => operations.map(({ path }) => path))),
+      ),
+    );
+    const others = [...paths].filter((path) => path !== measuredPath);
+    const counted = new Map<string, number>();
+    app.register(gatewayRoutes, {
+      catalogue,
+      endpoints: [measuredPath, ...others].map((path, place) => ({ id: place + endpointID, path })),
+      rules: { rulesFor: () => index },
+      sandbox: { answer: async () => answer },
+      usage: {
+        count: (...call: unknown[]) => void counted.set(call.join(' '), (counted.get(call.join(' ')) ?? 0) + 1),
+      },
+      callsPerMinute: 1e9,
+      requiresHttps: false,
+    });
+  }
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  process.on('message', () => process.send?.(process.cpuUsage()));
+  process.send?.({
+    url: `${address}${measuredPath.replace('{id}', '7')}`,
+    headers: { apikey: keys[0], siteName: site.name },
+  });
+}
+
+/** Nanoseconds per decision with few and with many customers, in turns, so that disturbances hit both alike. */
+async function measureDecisions(): Promise<void> {
+  const before = heapBytes();
+  const many = fillIndex(100_000);
+  const bytesPerCustomer = (heapBytes() - before) / 100_000;
+  const few = fillIndex(100);
+  const rounds = { few: [] as number[], many: [] as number[], decideOnly: [] as number[] };
+  for (let round = 0; round < 41; round++) {
+    rounds.few.push(time(few));
+    rounds.many.push(time(many));
+    rounds.decideOnly.push(timeDecide(few));
+  }
+  process.send?.({ ...rounds, bytesPerCustomer });
+  process.disconnect?.();
+}
+
+type Filled = ReturnType<typeof fillIndex>;
+
+/** From the key as it was sent to the verdict. */
+function time({ index, keys }: Filled): number {
+  const target = { endpointID, method: 'GET' } as const;
+  const atMs = Date.now();
+  const begun = process.hrtime.bigint();
+  for (const key of keys) {
+    const caller = { isSecure: true, keyHash: hashApiKey(key), siteName: site.name };
+    if (decide(index, caller, target, atMs).reason !== null) throw new Error('refused');
+  }
+  return Number(process.hrtime.bigint() - begun) / keys.length;
+}
+
+function timeDecide({ index, hashes }: Filled): number {
+  const target = { endpointID, method: 'GET' } as const;
+  const atMs = Date.now();
+  const begun = process.hrtime.bigint();
+  for (const keyHash of hashes) {
+    if (decide(index, { isSecure: true, keyHash, siteName: site.name }, target, atMs).reason !== null)
+      throw new Error('refused');
+  }
+  return Number(process.hrtime.bigint() - begun) / hashes.length;
+}
+
+/** Each customer with sites and rights of its own. The keys that are used lie all over the index. */
+function fillIndex(customers: number) {
+  const index = new AccessIndex();
+  const all = Array.from({ length: customers }, (_, customerID) => ({ customerID, key: makeApiKey() }));
+  const rights = () =>
+    new Map(Array.from({ length: endpointsPerSite }, (_, place) => [place + endpointID, rightFor.GET]));
+  const facts = { apiAccess: true, accessAll: false, expiresAtMs: Number.MAX_SAFE_INTEGER };
+  index.apply({
+    revision: 1,
+    isWhole: true,
+    customers: new Map(
+      all.map(({ customerID, key }) => {
+        const sites = new Map(Array.from({ length: sitesPerCustomer }, (_, place) => [place + site.siteID, rights()]));
+        return [customerID, { ...facts, keyHash: hashApiKey(key), sites }];
+      }),
+    ),
+    sites: [site],
+  });
+  // Fresh copies: a key has just been read from the network, wherever its customer lies.
+  const keys = Array.from({ length: usedKeys }, () => {
+    const { key = '' } = all[Math.floor(Math.random() * customers)] ?? {};
+    return Buffer.from(key).toString();
+  });
+  return { index, keys, hashes: keys.map(hashApiKey) };
+}
+
+function heapBytes(): number {
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}

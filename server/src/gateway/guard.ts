@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hashApiKey } from '../access/api-keys.ts';
+import type { Caller, Customer, Rules, Site, Verdict } from '../access/decide.ts';
+import type { RulesInForce } from '../access/rules-in-force.ts';
+import type { Envelope } from '../sandbox/envelope.ts';
+import { sendProblem } from './problems.ts';
+import { makeRateLimit } from './rate-limit.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** How the gateway decided; set before anything of the body is read. */
+    verdict: Verdict | null;
+  }
+}
+
+type Settings = Readonly<{
+  rules: Pick<RulesInForce, 'rulesFor'>;
+  callsPerMinute: number;
+  requiresHttps: boolean;
+}>;
+
+export type Weigh = (rules: Rules, caller: Caller, atMs: number) => Verdict;
+
+/** Rules by which nobody is known: without a key there is nothing to look up. */
+const nobody: Rules = { customerByKey: () => undefined, siteByName: () => undefined };
+
+/** Makes hooks that decide a call before its body is read: in the same tick while the rules are in memory. */
+export function makeGuard({ rules, callsPerMinute, requiresHttps }: Settings) {
+  const waitMs = makeRateLimit(callsPerMinute);
+
+  return (envelope: Envelope, weigh: Weigh) =>
+    (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+      const keyHash = keyHashOf(request);
+      const isSecure = !requiresHttps || request.protocol === 'https';
+      const caller = { isSecure, keyHash, siteName: headerOf(request, 'sitename') };
+
+      const conclude = (found: Rules): void => {
+        const atMs = Date.now();
+        const verdict = weigh(found, caller, atMs);
+        request.verdict = verdict;
+        if (verdict.reason !== null) {
+          sendProblem(reply, envelope, verdict.reason);
+          return;
+        }
+        const excessMs = waitMs(verdict.customer.customerID, atMs);
+        if (excessMs === 0) {
+          done();
+          return;
+        }
+        sendProblem(reply.header('retry-after', Math.ceil(excessMs / 1000)), envelope, 'rate-limited');
+      };
+      const found = keyHash === undefined ? nobody : rules.rulesFor(keyHash);
+      if (found instanceof Promise) found.then(conclude, done);
+      else conclude(found);
+    };
+}
+
+/** Who makes a call that was let through, and on which site. */
+export function admittedOf({ verdict }: FastifyRequest): Readonly<{ customer: Customer; site: Site }> {
+  if (verdict?.reason !== null) throw new Error('The route is not guarded');
+  return verdict;
+}
+
+function keyHashOf(request: FastifyRequest): string | undefined {
+  const apiKey = headerOf(request, 'apikey');
+  return apiKey === undefined ? undefined : hashApiKey(apiKey);
+}
+
+/** An empty header says no more than a missing one. */
+function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestPortal } from '../test-portal.fixture.ts';
+import {
+  openTestGateway,
+  otherSandboxSite,
+  sandboxSite,
+  type TestCustomer,
+  type TestGateway,
+} from './gateway.fixture.ts';
+
+const list = '/api/v4.0/invoices';
+const one = '/api/v4.0/invoices/{id}';
+const worksheets = '/api/v4.0/worksheets';
+const oldList = '/api/v3.0/invoices';
+
+let gateway: TestGateway;
+let customer: TestCustomer;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  gateway = await openTestGateway({ log: pino({}, { write: (line) => logged.push(line) }) });
+  customer = await gateway.addCustomer();
+  await gateway.grant(customer, list, ['GET']);
+  await gateway.grant(customer, worksheets, ['GET', 'PUT']);
+  await gateway.grant(customer, oldList, ['GET']);
+});
+afterAll(() => gateway.close());
+
+const json = { 'content-type': 'application/json' };
+type Wrapped = { validationErrors: { code: string; field: string; link: string }[]; hasErrors: boolean };
+const codeOf = (response: { json(): unknown }) => (response.json() as Wrapped).validationErrors[0]?.code;
+
+describe('a granted call', () => {
+  it('reaches the sandbox of its site, by the documented operation', async () => {
+    const response = await gateway.ask(customer, `${list}?page=2&search=a%20b`);
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(response.json()).toMatchObject({ siteID: gateway.siteID(sandboxSite), query: { page: '2', search: 'a b' } });
+  });
+  it('is found without regard to letter case, in path and header names', async () => {
+    const response = await gateway.app.inject({
+      url: '/API/V4.0/INVOICES/',
+      headers: { APIKEY: customer.apiKey.toUpperCase(), SITENAME: sandboxSite.toUpperCase() },
+    });
+    expect(response.statusCode).toBe(200);
+  });
+  it('keeps the letter case of the values in its path', async () => {
+    const everywhere = await gateway.addCustomer({ AccessAll: true });
+    const response = await gateway.ask(everywhere, '/api/v4.0/QA/recordid/AbC-12');
+    expect(response.json()).toMatchObject({ params: { id: 'AbC-12' } });
+  });
+  it('brings its body along', async () => {
+    const payload = [{ worksheetID: 1, description: 'Tætning af rør' }];
+    const response = await gateway.ask(customer, worksheets, { method: 'PATCH', payload });
+    expect(response.json()).toMatchObject({ body: payload });
+  });
+});
+
+describe('a refused call', () => {
+  const expectRefusal = async (
+    code: string,
+    response: Promise<{ statusCode: number; json(): unknown }>,
+    status = 401,
+  ) => {
+    const answer = await response;
+    expect([answer.statusCode, codeOf(answer)]).toEqual([status, code]);
+  };
+  const withHeaders = (headers: Record<string, string>, url = list) => gateway.app.inject({ url, headers });
+
+  it('names the rule that refused it', async () => {
+    const { apiKey } = customer;
+    await expectRefusal('key-missing', withHeaders({ siteName: sandboxSite }));
+    await expectRefusal('key-missing', withHeaders({ apikey: '', siteName: sandboxSite }));
+    await expectRefusal('key-unknown', withHeaders({ apikey: randomUUID(), siteName: sandboxSite }));
+    await expectRefusal('site-missing', withHeaders({ apikey: apiKey }));
+    await expectRefusal('site-unknown', withHeaders({ apikey: apiKey, siteName: 'nowhere' }));
+    await expectRefusal('site-not-granted', withHeaders({ apikey: apiKey, siteName: otherSandboxSite }));
+    await expectRefusal('endpoint-not-granted', gateway.ask(customer, '/api/v4.0/invoices/5'));
+    await expectRefusal('method-not-granted', gateway.ask(customer, worksheets, { method: 'POST', payload: [] }));
+  });
+  it('is decided by the key and the site before the address is looked at', async () => {
+    await expectRefusal('key-missing', withHeaders({}, '/api/v4.0/nothing'));
+    await expectRefusal('site-not-granted', gateway.ask(customer, '/api/v3.0/nothing', { site: otherSandboxSite }));
+    await expectRefusal('endpoint-unknown', gateway.ask(customer, '/api/v3.0/nothing'), 404);
+    await expectRefusal('endpoint-unknown', gateway.ask(customer, '/api/v4.0'), 404);
+    await expectRefusal('endpoint-unknown', gateway.ask(customer, list, { method: 'DELETE' }), 404);
+    await expectRefusal('endpoint-unknown', gateway.ask(customer, list, { method: 'OPTIONS' }), 404);
+    await expectRefusal('key-missing', gateway.app.inject({ method: 'PROPFIND' as 'GET', url: list }));
+  });
+  it('is refused when access is off or the key has expired', async () => {
+    const other = await gateway.addCustomer({ AccessAll: true });
+    await gateway.manage('toggleCustomerApiAccess', { customerID: other.customerID, apiAccess: false });
+    await expectRefusal('access-off', gateway.ask(other, list));
+    await gateway.manage('toggleCustomerApiAccess', { customerID: other.customerID, apiAccess: true });
+    await gateway.updateCustomer(other, { AccessAll: true, ValidUntil: '20200101' });
+    await expectRefusal('key-expired', gateway.ask(other, list));
+    await gateway.updateCustomer(other, { AccessAll: true });
+    expect((await gateway.ask(other, list)).statusCode).toBe(200);
+  });
+  it('is answered in the envelope of its version and kind', async () => {
+    const nobody = { apiKey: randomUUID() };
+    const error = {
+      index: null,
+      field: 'apikey',
+      code: 'key-unknown',
+      message: 'API-nøglen findes ikke. Kontrollér headeren apikey.',
+      link: '/authentication#naar-adgangen-afvises',
+    };
+    const { message: errorMessage } = error;
+    expect((await gateway.ask(nobody, list)).json()).toEqual({
+      data: null,
+      total: 0,
+      errors: [errorMessage],
+      currentPage: 1,
+      previousPage: null,
+      nextPage: null,
+      errorMessage,
+      validationErrors: [error],
+      modelStateErrors: [],
+      hasErrors: true,
+    });
+    expect((await gateway.ask(nobody, oldList)).json()).toEqual({
+      data: [],
+      errorMessage,
+      validationErrors: [error],
+      hasErrors: true,
+    });
+    for (const url of [worksheets, '/api/v3.0/debtors', '/api/v3.0/nothing']) {
+      expect((await gateway.ask(nobody, url, { method: 'POST', payload: [] })).json()).toEqual({
+        successObjects: [],
+        errorObjects: [],
+        errorMessages: [errorMessage],
+        validationErrors: [error],
+        hasErrors: true,
+      });
+    }
+  });
+  it('says nothing about others: the body is not read, and the key is not written down', async () => {
+    const response = await gateway.ask({ apiKey: randomUUID() }, worksheets, {
+      method: 'POST',
+      headers: json,
+      payload: '{',
+    });
+    expect(codeOf(response)).toBe('key-unknown');
+    expect(logged.join('')).not.toContain(customer.apiKey);
+  });
+});
+
+describe('a body that cannot be used', () => {
+  it.each([
+    ['is not JSON', json, '{"a":', 'invalid-json'],
+    ['is empty', json, '', 'invalid-json'],
+    ['would change prototypes', json, '[{"__proto__":{"a":1}}]', 'invalid-json'],
+    ['is not UTF-8', json, Buffer.from([0x22, 0xff, 0x22]), 'invalid-json'],
+    ['has no type', {}, Buffer.from('[]'), 'content-type-unsupported'],
+    ['is a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'a=b', 'content-type-unsupported'],
+    ['is nearly JSON', { 'content-type': 'application/jsonp' }, '[]', 'content-type-unsupported'],
+    ['has a broken type', { 'content-type': 'application/json\tcharset' }, '[]', 'content-type-unsupported'],
+    ['is too large', json, Buffer.alloc(25 * 1024 * 1024 + 1, 32), 'body-too-large'],
+  ])('gets 400 when it %s', async (_what, headers, payload, code) => {
+    const response = await gateway.ask(customer, worksheets, { method: 'PATCH', headers, payload });
+    expect([response.statusCode, codeOf(response)]).toEqual([400, code]);
+  });
+});
+
+it('refuses values in the path that could be read as another path', async () => {
+  const everywhere = await gateway.addCustomer({ AccessAll: true });
+  for (const value of ['%zz', '%', '%ff', 'a%2Fb', '%2F', 'a%5Cb', '%00', 'a%0d%0ab']) {
+    const response = await gateway.ask(everywhere, one.replace('{id}', value));
+    expect([value, response.statusCode, codeOf(response)]).toEqual([value, 400, 'invalid-path']);
+  }
+});
+
+it('answers 500 in the envelope when it fails itself, and tells only the log why', async () => {
+  const failing = await openTestGateway({
+    log: pino({}, { write: (line) => logged.push(line) }),
+    sandbox: { answer: () => Promise.reject(new Error('the secret detail')), reset: async () => {} },
+  });
+  const response = await failing.ask(await failing.addCustomer({ AccessAll: true }), list);
+  expect([response.statusCode, codeOf(response)]).toEqual([500, 'server-error']);
+  expect(response.body).not.toContain('secret');
+  expect(logged.join('')).toContain('the secret detail');
+  await failing.close();
+});
+
+it('sends a file of the sandbox as it is', async () => {
+  const file = Buffer.from('%PDF-1.7');
+  const filing = await openTestGateway({
+    sandbox: {
+      answer: async () => ({ status: 200, file, fileName: 'købsfaktura 1.pdf', mediaType: 'application/pdf' }),
+      reset: async () => {},
+    },
+  });
+  const response = await filing.ask(await filing.addCustomer({ AccessAll: true }), '/api/v3.0/purchaseinvoices/pdf/1');
+  expect(response.rawPayload).toEqual(file);
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': "attachment; filename*=UTF-8''k%C3%B8bsfaktura%201.pdf",
+  });
+  await filing.close();
+});
+
+describe('the limit of calls', () => {
+  it('is per key, and says how long to wait', async () => {
+    const limited = await openTestGateway({ callsPerMinute: 5 });
+    const [busy, calm] = [
+      await limited.addCustomer({ AccessAll: true }),
+      await limited.addCustomer({ AccessAll: true }),
+    ];
+    const statuses = [];
+    for (let call = 0; call < 6; call++) statuses.push((await limited.ask(busy, list)).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const refused = await limited.ask(busy, list);
+    expect(codeOf(refused)).toBe('rate-limited');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(12);
+    expect((await limited.ask(calm, list)).statusCode).toBe(200);
+    await limited.close();
+  });
+});
+
+describe('with an https address', () => {
+  it('the first rule is HTTPS, in the words of the API', async () => {
+    const secure = await openTestPortal({ publicOrigin: 'https://api.example.dk' });
+    const response = await secure.app.inject({ url: list, headers: { apikey: randomUUID() } });
+    expect([response.statusCode, codeOf(response), response.headers.location]).toEqual([
+      401,
+      'https-required',
+      undefined,
+    ]);
+    const behindProxy = await secure.app.inject({ url: list, headers: { 'x-forwarded-proto': 'https' } });
+    expect(codeOf(behindProxy)).toBe('key-missing');
+    await secure.close();
+  });
+});
+
+describe('GET /api/access', () => {
+  it('tells what a key may do on a site: every operation, and why not', async () => {
+    const response = await gateway.ask(customer, '/api/access');
+    expect(response.statusCode).toBe(200);
+    const { data, hasErrors } = response.json();
+    expect(hasErrors).toBe(false);
+    expect(data).toMatchObject({ siteName: sandboxSite, kind: 'sandbox', accessAll: false });
+    const find = (method: string, path: string) =>
+      data.operations.find(
+        (operation: { method: string; path: string }) => operation.method === method && operation.path === path,
+      );
+    expect(find('GET', list)).toMatchObject({ allowed: true, code: null });
+    expect(find('PATCH', worksheets)).toMatchObject({ allowed: true, code: null });
+    expect(find('POST', worksheets)).toMatchObject({ allowed: false, code: 'method-not-granted' });
+    expect(find('GET', one)).toMatchObject({ allowed: false, code: 'endpoint-not-granted' });
+    expect(data.operations).toHaveLength(
+      gateway.api.catalogue.versions.flatMap(({ sections }) =>
+        sections.flatMap(({ pages }) => pages.flatMap(({ operations }) => operations)),
+      ).length,
+    );
+  });
+  it('is refused like any other call', async () => {
+    expect(codeOf(await gateway.app.inject('/api/access'))).toBe('key-missing');
+    expect(codeOf(await gateway.ask(customer, '/api/access', { site: otherSandboxSite }))).toBe('site-not-granted');
+  });
+});

@@ -1,0 +1,128 @@
+import { METHODS } from 'node:http';
+import type { Catalogue, Method } from '@fagvaerk/catalogue/model.ts';
+import { VERSIONS } from '@fagvaerk/catalogue/versions.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { admit, decide, type Target } from '../access/decide.ts';
+import type { RulesInForce } from '../access/rules-in-force.ts';
+import type { SandboxAnswer } from '../sandbox/answer.ts';
+import { envelopeOf, wrapV4 } from '../sandbox/envelope.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { UsageCounter } from '../usage/counter.ts';
+import { overviewOf } from './access-overview.ts';
+import { BodyError, readBodies } from './body.ts';
+import { callsOf } from './calls.ts';
+import { makeForward } from './forward.ts';
+import { admittedOf, makeGuard, type Weigh } from './guard.ts';
+import { type ProblemCode, sendProblem } from './problems.ts';
+
+export type GatewayOptions = Readonly<{
+  catalogue: Pick<Catalogue, 'versions'>;
+  endpoints: readonly Readonly<{ id: number; path: string }>[];
+  rules: Pick<RulesInForce, 'rulesFor'>;
+  sandbox: Pick<Sandbox, 'answer'>;
+  usage: Pick<UsageCounter, 'count'>;
+  callsPerMinute: number;
+  requiresHttps: boolean;
+}>;
+
+/** The API itself: every documented operation, and a refusal for everything else below its addresses. */
+export async function gatewayRoutes(app: FastifyInstance, options: GatewayOptions): Promise<void> {
+  const { sandbox, usage } = options;
+  const calls = callsOf(options.catalogue, options.endpoints);
+  const guard = makeGuard(options);
+  const forward = await makeForward(app);
+  const weighFor =
+    (target: Target): Weigh =>
+    (rules, caller, atMs) =>
+      decide(rules, caller, target, atMs);
+  const countAs = (endpointID: number) => (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    const { verdict, method } = request;
+    if (verdict?.customer)
+      usage.count(verdict.customer.customerID, verdict.site?.siteID ?? 0, endpointID, method, reply.statusCode);
+    done();
+  };
+
+  app.decorateRequest('verdict', null);
+  readBodies(app, ({ verdict }) => verdict?.site?.kind === 'live');
+
+  for (const call of calls) {
+    const { operation, endpointID, envelope } = call;
+    app.route({
+      method: operation.method,
+      url: call.route,
+      exposeHeadRoute: false,
+      onRequest: guard(envelope, weighFor({ endpointID, method: operation.method })),
+      onResponse: countAs(endpointID),
+      errorHandler: (error, request, reply) => sendProblem(reply, envelope, problemOf(error, request)),
+      handler: async (request, reply) => {
+        if (!hasPlainValues(request.params)) return sendProblem(reply, envelope, 'invalid-path');
+        const { site } = admittedOf(request);
+        if (site.kind === 'live') return forward(call, site, request, reply);
+        const { params, query, body } = request;
+        return send(reply, await sandbox.answer(site.siteID, operation, { params, query, body }));
+      },
+    });
+  }
+
+  app.get('/api/access', {
+    exposeHeadRoute: false,
+    onRequest: guard('v4', admit),
+    onResponse: countAs(0),
+    errorHandler: (error, request, reply) => sendProblem(reply, 'v4', problemOf(error, request)),
+    handler: async (request, reply) => {
+      const overview = overviewOf(calls, admittedOf(request));
+      const found = { data: [overview], total: overview.operations.length, page: 1, hasMore: false };
+      return send(reply, { status: 200, body: wrapV4(found, overview) });
+    },
+  });
+
+  // What is not documented is decided too: a caller without key or site learns nothing of what there is.
+  for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
+  for (const version of VERSIONS) {
+    for (const method of app.supportedMethods) {
+      const envelope = envelopeOf(version, (method === 'HEAD' ? 'GET' : method) as Method);
+      for (const url of [`/api/${version}`, `/api/${version}/*`]) {
+        app.route({
+          method,
+          url,
+          exposeHeadRoute: false,
+          onRequest: guard(envelope, weighFor(null)),
+          onResponse: countAs(0),
+          errorHandler: (error, request, reply) => sendProblem(reply, envelope, problemOf(error, request)),
+          handler: (_request, reply) => sendProblem(reply, envelope, 'endpoint-unknown'),
+        });
+      }
+    }
+  }
+}
+
+/** Values in a path name one record. What could be read as another path is refused wherever the call would go. */
+function hasPlainValues(params: unknown): boolean {
+  return Object.values(params as Record<string, string>).every(
+    (value) => value !== '' && !/^\.{1,2}$|[/\\\p{Cc}]/u.test(value) && value.isWellFormed(),
+  );
+}
+
+function send(reply: FastifyReply, answer: SandboxAnswer): FastifyReply {
+  reply.code(answer.status).header('cache-control', 'no-store');
+  if ('body' in answer) return reply.send(answer.body);
+  return reply
+    .header('content-type', answer.mediaType)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(answer.fileName)}`)
+    .send(answer.file);
+}
+
+/** Mistakes of the caller have a code; everything else is ours, and only the log is told about it. */
+function problemOf(error: FastifyError | BodyError, request: FastifyRequest): ProblemCode {
+  if (error instanceof BodyError) return error.code;
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return 'body-too-large';
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FST_ERR_CTP_INVALID_CONTENT_TYPE':
+      return 'content-type-unsupported';
+  }
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return 'bad-request';
+  request.log.error({ err: error, request: request.id, method: request.method }, 'call failed');
+  return 'server-error';
+}

@@ -1,0 +1,83 @@
+/** The whole companies behind the two sites: all they hold is as documented, and the examples of the pages are among it. */
+import { isNode } from '@fagvaerk/catalogue/document.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isOnPostgres } from '../database/test-database.fixture.ts';
+import { makeCompany } from './company/company.ts';
+import type { SiteName } from './company/profile.ts';
+import { comparable, type Documented, expectAnswer, operations, recordsIn } from './documented.fixture.ts';
+import { openTestSandbox, type TestSandbox } from './sandbox.fixture.ts';
+
+const companies = new Map<string, ReturnType<typeof makeCompany>>();
+const companyOf = (name: string) => {
+  const company = companies.get(name) ?? makeCompany(name as SiteName);
+  companies.set(name, company);
+  return company;
+};
+
+let sandbox: TestSandbox;
+
+const sites = [
+  { name: 'lindholm-vvs', siteID: 1 },
+  { name: 'kjaer-el', siteID: 2 },
+];
+const reads = operations.filter(({ key }) => key.startsWith('GET'));
+const lists = reads.filter(({ isList, params }) => isList && Object.keys(params).length === 0);
+const writes = operations.filter(({ key }) => !key.startsWith('GET'));
+
+/** Every page of a list, each proven against its schema. */
+async function everyRecord(operation: Documented, siteID: number): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for (let page = 1; ; page++) {
+    const query = { ...operation.query, page: String(page), pageSize: '1000' };
+    const { body } = await expectAnswer(sandbox, operation, 200, { siteID, params: operation.params, query });
+    const records = recordsIn(body);
+    found.push(...records);
+    if (records.length < 1000) return found;
+  }
+}
+
+// One database will do: what is proven is the companies, not where they are kept.
+describe.skipIf(isOnPostgres)('the companies', () => {
+  beforeAll(async () => {
+    sandbox = await openTestSandbox(companyOf);
+  });
+  afterAll(() => sandbox.close());
+
+  describe.each(sites)('$name', ({ siteID }) => {
+    it.each(lists)('$key holds nothing that is not as documented', async (operation) => {
+      expect((await everyRecord(operation, siteID)).length).toBeGreaterThan(0);
+    });
+  });
+
+  describe('the examples of the pages', () => {
+    it.each(reads)('$key', async (operation) => {
+      const { params, query, answers, isList } = operation;
+      if (isList) {
+        const listed = await everyRecord(operation, 1);
+        for (const shown of recordsIn(answers[0])) expect(withoutSums(listed)).toContainEqual(withoutSums(shown));
+      } else {
+        const answer = await expectAnswer(sandbox, operation, 200, { params, query });
+        if (!answer.file) expect(withoutSums(answer.body)).toEqual(comparable(withoutSums(answers[0]), false));
+      }
+    });
+
+    describe('that write', () => {
+      beforeEach(() => sandbox.reset());
+
+      it.each(writes)('$key', async (operation) => {
+        const { params, query, body, answers } = operation;
+        const answer = await expectAnswer(sandbox, operation, 200, { params, query, body });
+        expect(answer.body).toEqual(comparable(answers[0], true));
+      });
+    });
+  });
+});
+
+/** A parent account's sums are those of all its posts; the example shows the few that it tells of. */
+function withoutSums(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSums);
+  if (!isNode(value)) return value;
+  const { PostCount, Amount, VatAmount, ...rest } = value;
+  const kept = PostCount === undefined ? value : rest;
+  return Object.fromEntries(Object.entries(kept).map(([key, child]) => [key, withoutSums(child)]));
+}

@@ -1,0 +1,172 @@
+/** The rules of buying and bookkeeping: every voucher balances, and the books say what the invoices say. */
+import { describe, expect, it } from 'vitest';
+import { LAST_WORKDAY, TODAY } from '../calendar.ts';
+import { companies, day, ore, oreOf } from '../company.fixture.ts';
+import { dueDate } from '../money.ts';
+import { readExampleCompany } from '../profile.ts';
+
+const example = readExampleCompany().records;
+
+describe.each(companies)('$name', ({ name, all, get }) => {
+  const isGiven = (entity: string, id: string) => name === 'lindholm-vvs' && example[entity]?.[id] !== undefined;
+  const posts = all('financialPost');
+  const onAccount = (accountID: unknown) => posts.filter((post) => post.accountID === accountID);
+
+  describe('purchases', () => {
+    const bought = all('purchaseInvoice');
+
+    it('are of every status, and some are credit notes or in euro', () => {
+      expect(new Set(bought.map(({ status }) => status))).toEqual(
+        new Set(['Received', 'PendingApproval', 'Approved', 'Rejected', 'Paid']),
+      );
+      expect(new Set(bought.map(({ type }) => type))).toEqual(new Set(['Faktura', 'Kreditnota']));
+      expect(new Set(bought.map(({ currency }) => currency))).toEqual(new Set(['DKK', 'EUR']));
+    });
+
+    it('are approved and paid as far as the status says', () => {
+      for (const one of bought) {
+        expect(one.approved).toBe(one.status === 'Approved' || one.status === 'Paid');
+        expect(one.isPaid).toBe(one.status === 'Paid');
+        expect(ore(one.remaining)).toBe(one.isPaid ? 0 : ore(one.total));
+        expect(Boolean(one.approvedDate)).toBe(one.approved);
+        expect(one.approvedByIDs).toEqual(one.approved ? one.approverIDs : []);
+        expect(one.pendingApproverIDs).toEqual(one.status === 'PendingApproval' ? one.approverIDs : []);
+      }
+    });
+
+    it('are approved by users who may', () => {
+      const role = all('role').find((one) => one.name === 'InvoiceApprover')?.id ?? '';
+      for (const { approverIDs } of bought)
+        for (const id of approverIDs as string[]) expect(get('user', id).roleIDs).toContain(role);
+    });
+
+    it('are due as the payment terms say, and overdue when that day has passed', () => {
+      for (const { billingDate, dueDate: due, paymentTermID, isOverdue, remaining } of bought) {
+        expect(due).toBe(dueDate(String(billingDate), Number(get('paymentTerm', paymentTermID).days)));
+        expect(isOverdue).toBe(String(due) < TODAY && Number(remaining) > 0);
+      }
+    });
+
+    it('have lines at the price after discount', () => {
+      for (const { quantity, grossUnitPrice, netUnitPrice, discountPercent, lineTotal } of all('purchaseInvoiceLine')) {
+        expect(ore(netUnitPrice)).toBe(
+          Math.round(Number((Number(grossUnitPrice) * (100 - Number(discountPercent))).toFixed(4))),
+        );
+        expect(ore(lineTotal)).toBe(ore(Number((Number(quantity) * Number(netUnitPrice)).toFixed(6))));
+      }
+    });
+
+    it('show the discount of all their lines', () => {
+      const linesOf = Map.groupBy(all('purchaseInvoiceLine'), ({ purchaseInvoiceID }) => String(purchaseInvoiceID));
+      for (const { id, discount } of bought) {
+        const off = (linesOf.get(id) ?? []).map(
+          ({ quantity, grossUnitPrice, netUnitPrice }) =>
+            Number(quantity) * (Number(grossUnitPrice) - Number(netUnitPrice)),
+        );
+        expect(Math.abs(ore(discount) - ore(off.reduce((total, one) => total + one, 0)))).toBeLessThanOrEqual(1);
+      }
+    });
+
+    it('leave creditors with what is approved and not paid', () => {
+      for (const creditor of all('creditor')) {
+        const approved = bought.filter(({ creditorID, approved: is }) => String(creditorID) === creditor.id && is);
+        expect(ore(creditor.balance)).toBe(-oreOf(approved, 'remaining') + 0);
+        const overdue = approved.filter(({ dueDate: due }) => String(due) < TODAY);
+        expect(ore(creditor.overdueBalance)).toBe(-oreOf(overdue, 'remaining') + 0);
+      }
+    });
+
+    it('of materials come to the warehouse or to a project', () => {
+      const isMaterial = (accountID: unknown) => get('financialAccount', accountID).name === 'Materialekøb';
+      const lines = all('purchaseInvoiceLine').filter(({ financialAccountID }) => isMaterial(financialAccountID));
+      expect(lines.filter(({ projectID, locationID }) => projectID === null && locationID === null)).toEqual([]);
+    });
+  });
+
+  describe('the books', () => {
+    it('balance voucher by voucher', () => {
+      const vouchers = [...Map.groupBy(posts, ({ appendixNumber }) => appendixNumber)];
+      expect(vouchers.filter(([, list]) => oreOf(list, 'amount') !== 0)).toEqual([]);
+      expect(vouchers.filter(([, list]) => new Set(list.map(({ date }) => date)).size > 1)).toEqual([]);
+    });
+
+    it('agree with what the debtors owe', () => {
+      const [debtor] = all('debtor');
+      expect(oreOf(onAccount(debtor?.financialAccountID), 'amount')).toBe(oreOf(all('debtor'), 'balance'));
+    });
+
+    it('agree with what the creditors are owed', () => {
+      const [creditor] = all('creditor');
+      expect(oreOf(onAccount(creditor?.financialAccountID), 'amount')).toBe(oreOf(all('creditor'), 'balance'));
+    });
+
+    it('hold every booked invoice with its VAT, and no draft', () => {
+      const byInvoice = Map.groupBy(
+        posts.filter((post) => post.invoiceID && get('invoice', post.invoiceID).appendixNumber === post.appendixNumber),
+        ({ invoiceID }) => String(invoiceID),
+      );
+      for (const { id, isDraft, price, vatAmount, priceWOVat } of all('invoice')) {
+        const own = byInvoice.get(id) ?? [];
+        expect(own.length).toBe(isDraft ? 0 : 3);
+        if (isDraft) continue;
+        expect(own.map(({ amount }) => ore(amount))).toEqual([ore(price), -ore(priceWOVat), -ore(vatAmount)]);
+        expect(own.map((post) => ore(post.vatAmount))).toEqual([0, -ore(vatAmount), 0]);
+      }
+    });
+
+    it('hold every approved purchase, and no other', () => {
+      const inBooks = new Set(posts.map(({ purchaseInvoiceID }) => String(purchaseInvoiceID)));
+      for (const { id, approved } of all('purchaseInvoice')) expect(inBooks.has(id)).toBe(approved);
+    });
+
+    it('are written in the order of the ids, and never in the future', () => {
+      const own = posts.filter(({ id }) => !isGiven('financialPost', id)).map(({ createdDate }) => String(createdDate));
+      expect(own).toEqual([...own].sort());
+      expect(posts.filter((post) => String(post.date) > LAST_WORKDAY || day(post.createdDate) > LAST_WORKDAY)).toEqual(
+        [],
+      );
+    });
+
+    it('empty the VAT accounts at the end of each quarter', () => {
+      const accounts = all('financialAccount').filter((account) =>
+        ['Salgsmoms', 'Købsmoms'].includes(String(account.name)),
+      );
+      for (const { id } of accounts)
+        expect(
+          oreOf(
+            onAccount(Number(id)).filter(({ date }) => String(date) <= '2026-09-30'),
+            'amount',
+          ),
+        ).toBe(0);
+    });
+
+    it('leave money in the bank', () => {
+      const bank = all('financialAccount').find((account) => account.name === 'Driftskonto i bank');
+      let balance = 0;
+      for (const { amount } of onAccount(Number(bank?.id)).sort((one, other) =>
+        String(one.date) < String(other.date) ? -1 : 1,
+      ))
+        balance += Number(amount);
+      expect(balance).toBeGreaterThan(0);
+    });
+
+    it('are summed up on the parent accounts, except for the few posts that the example shows', () => {
+      for (const parent of all('parentAccount').filter(({ id }) => !isGiven('parentAccount', id))) {
+        const accounts = new Set(
+          all('financialAccount')
+            .filter(({ parentAccountID }) => String(parentAccountID) === parent.id)
+            .map(({ id }) => Number(id)),
+        );
+        const own = posts.filter(({ accountID }) => accounts.has(Number(accountID)));
+        expect(ore(parent.amount)).toBe(oreOf(own, 'amount'));
+        expect(ore(parent.vatAmount)).toBe(oreOf(own, 'vatAmount'));
+        expect(parent.postCount).toBe(own.length);
+      }
+    });
+
+    it('have accounts of the parent’s type', () => {
+      for (const { parentAccountID, type } of all('financialAccount'))
+        expect(get('parentAccount', parentAccountID).type).toBe(type);
+    });
+  });
+});

@@ -1,0 +1,48 @@
+/** A voucher: posts that belong together and add up to nothing. */
+import type { Day } from '../calendar.ts';
+import type { Office } from '../office.ts';
+import { type Fields, kroner } from '../register.ts';
+import type { AccountPart } from './chart.ts';
+
+export interface Entry {
+  readonly account: number;
+  readonly amount: number;
+  readonly vatAmount?: number;
+  readonly text?: string;
+  /** What the post is about: invoice, project, debtor and so on. */
+  readonly about?: Fields;
+}
+export interface Voucher {
+  readonly number: number;
+  readonly day: Day;
+  readonly created: string;
+  readonly text: string;
+  readonly createdByID: string;
+  readonly entries: readonly Entry[];
+}
+
+/** Each kind of voucher has its own numbers; sales use the invoice's. */
+const SERIES = { opening: 1, other: 10001, wages: 30001, purchases: 40001, received: 50001, paid: 55001 };
+export type NextNumber = (series: keyof typeof SERIES) => number;
+
+export function numberVouchers(): NextNumber {
+  const next = { ...SERIES };
+  return (series) => {
+    next[series] += 1;
+    return next[series] - 1;
+  };
+}
+
+/** Amounts by the accounts' parts; `rest` takes what is missing for the sum to be nothing. */
+export function byPart(
+  { chart }: Office,
+  amounts: Partial<Record<AccountPart, number>>,
+  rest: AccountPart = 'bank',
+): Entry[] {
+  const entries = Object.entries(amounts).map(([part, amount]) => ({
+    account: chart.named(part),
+    amount: kroner(amount),
+  }));
+  const missing = kroner(-entries.reduce((total, { amount }) => total + amount, 0));
+  return missing === 0 ? entries : [...entries, { account: chart.id(rest), amount: missing }];
+}

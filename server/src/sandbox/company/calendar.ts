@@ -1,0 +1,121 @@
+/** Danish working days. A day is text, `2026-10-26`: it sorts, compares and prints as it is. */
+import type { Random } from './random.ts';
+
+export type Day = string;
+
+/** The Sunday on which both companies' books end, and the last day anyone worked. */
+export const TODAY: Day = '2026-11-15';
+export const LAST_WORKDAY: Day = '2026-11-13';
+
+const DAY_MS = 86_400_000;
+// Dates are read and written tens of thousands of times while a company is made: each day is worked out once.
+const numbers = new Map<Day, number>();
+const days = new Map<number, Day>();
+
+function toNumber(day: Day): number {
+  let number = numbers.get(day);
+  if (number === undefined) {
+    number = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8))) / DAY_MS;
+    numbers.set(day, number);
+  }
+  return number;
+}
+
+function toDay(number: number): Day {
+  let day = days.get(number);
+  if (day === undefined) {
+    day = new Date(number * DAY_MS).toISOString().slice(0, 10);
+    days.set(number, day);
+  }
+  return day;
+}
+
+export const addDays = (day: Day, count: number): Day => toDay(toNumber(day) + count);
+export const daysBetween = (from: Day, to: Day): number => toNumber(to) - toNumber(from);
+
+/** 1 is Monday, 7 is Sunday. */
+export const weekday = (day: Day): number => ((toNumber(day) + 3) % 7) + 1;
+
+export function isoWeek(day: Day): number {
+  const thursday = addDays(day, 4 - weekday(day));
+  return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1;
+}
+
+/** The general holiday of the building trades. */
+export const isSummerClosed = (day: Day): boolean => {
+  const week = isoWeek(day);
+  return week >= 29 && week <= 31;
+};
+
+const holidaysByYear = new Map<number, ReadonlySet<Day>>();
+
+export function isHoliday(day: Day): boolean {
+  const year = Number(day.slice(0, 4));
+  let holidays = holidaysByYear.get(year);
+  if (!holidays) {
+    const easter = easterSunday(year);
+    const moving = [-3, -2, 0, 1, 39, 49, 50].map((offset) => addDays(easter, offset));
+    // Constitution Day and the last days of December are days off by the trades' agreements.
+    const fixed = ['01-01', '06-05', '12-24', '12-25', '12-26', '12-31'].map((date) => `${year}-${date}`);
+    holidays = new Set([...moving, ...fixed]);
+    holidaysByYear.set(year, holidays);
+  }
+  return holidays.has(day);
+}
+
+/** A day on which an office is open. */
+export const isOfficeDay = (day: Day): boolean => weekday(day) <= 5 && !isHoliday(day);
+
+/** A day on which the fitters are out. */
+export const isWorkday = (day: Day): boolean => isOfficeDay(day) && !isSummerClosed(day);
+
+export function daysFrom(from: Day, to: Day): Day[] {
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index));
+}
+
+/** The n-th office day after (or, below 0, before) a day; 0 gives the day itself or the next office day. */
+export function officeDay(day: Day, count: number): Day {
+  const direction = count < 0 ? -1 : 1;
+  let left = Math.abs(count);
+  let here = day;
+  while (left > 0 || !isOfficeDay(here)) {
+    here = addDays(here, direction);
+    if (isOfficeDay(here) && left > 0) left -= 1;
+  }
+  return here;
+}
+
+export function endOfMonth(day: Day): Day {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return addDays(month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`, -1);
+}
+
+/** A Danish wall clock time of the working day as the API writes it, in UTC. */
+export function at(day: Day, time: string): string {
+  const hours = Number(time.slice(0, 2)) - (isSummerTime(day) ? 2 : 1);
+  return `${day}T${String(hours).padStart(2, '0')}:${time.slice(3)}:00Z`;
+}
+
+/** Some minute of an office day, between two hours. */
+export const during = (day: Day, { int }: Pick<Random, 'int'>, from = 8, to = 14): string =>
+  at(day, `${String(int(from, to)).padStart(2, '0')}:${String(int(0, 59)).padStart(2, '0')}`);
+
+/** By day, not by hour: nobody works in the hour of the change. */
+function isSummerTime(day: Day): boolean {
+  const month = day.slice(5, 7);
+  if (month !== '03' && month !== '10') return month > '03' && month < '10';
+  const last = endOfMonth(day);
+  const change = addDays(last, -(weekday(last) % 7));
+  return month === '03' ? day >= change : day < change;
+}
+
+/** Gauss, for the Gregorian calendar. */
+function easterSunday(year: number): Day {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
+  const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7;
+  const f = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114;
+  return addDays(`${year}-0${Math.floor(f / 31)}-01`, f % 31);
+}

@@ -1,0 +1,68 @@
+/**
+ * The demo companies behind the sandbox sites: a plumber's, built around the company that the pages' examples tell of,
+ * and an electrician's. The same name gives the same company on every machine and on every day.
+ */
+import type { Company } from '@fagvaerk/catalogue/company.ts';
+import { writeChart } from './books/chart.ts';
+import { keepBooks } from './books/ledger.ts';
+import type { Office } from './office.ts';
+import { readExampleCompany, readProfile, type SiteName } from './profile.ts';
+import { writeCreditors } from './purchasing/creditors.ts';
+import { deliveriesOf } from './purchasing/deliveries.ts';
+import { writePurchases } from './purchasing/purchase-invoices.ts';
+import { makeRandom } from './random.ts';
+import { openRegister } from './register.ts';
+import { billJobs } from './sales/billing.ts';
+import { openCustomerBook, writeDebtors } from './sales/customers.ts';
+import { writeInvoices } from './sales/invoices.ts';
+import { writeOffers } from './sales/offers.ts';
+import { addUp, writeBudgets } from './sums.ts';
+import { writeHours } from './work/hours.ts';
+import { useMaterials } from './work/materials.ts';
+import { writePeople } from './work/people.ts';
+import { writeCalendar } from './work/planning.ts';
+import { settleWorksheets, writeProjects } from './work/projects.ts';
+import { writeQualityForms } from './work/qa.ts';
+import { workThroughTheYear } from './work/story.ts';
+
+/** What every site has, whatever its trade: the system's own roles and kinds. */
+const SYSTEM_TABLES = ['role', 'vatType', 'vatZone', 'salaryPeriodType'] as const;
+
+export function makeCompany(siteName: SiteName): Company {
+  const profile = readProfile(siteName);
+  const example = readExampleCompany();
+  const random = (topic: string) => makeRandom(`${siteName}/${topic}`);
+  const register = openRegister(example.relations, startingFrom(siteName, example, profile.tables), profile.firstIDs);
+  const chart = writeChart(register, profile);
+  const staff = writePeople(register, profile, random('people'));
+  const office: Office = { register, profile, chart, staff, random };
+
+  const taken = new Set<string>();
+  const customers = openCustomerBook(profile, random('customers'), taken);
+  const registered = register.all('fitterHour').map(([, { fitterID, date }]) => `${fitterID}/${date}`);
+  const jobs = workThroughTheYear({ profile, random: random('work'), customers, taken: new Set(registered) });
+
+  writeDebtors(office, customers);
+  writeProjects(office, jobs);
+  writeCalendar(office, jobs);
+  writeHours(office, jobs);
+  const uses = useMaterials(office, jobs);
+  const sold = writeOffers(office, jobs, uses, customers);
+  writePurchases(office, deliveriesOf(office, jobs, uses), writeCreditors(office, taken));
+  const payments = writeInvoices(office, billJobs(office, jobs, uses, sold));
+  settleWorksheets(office);
+  writeQualityForms(office, jobs);
+  keepBooks(office, jobs, payments);
+  writeBudgets(office);
+  addUp(office, jobs, uses);
+  return register.close();
+}
+
+function startingFrom(siteName: SiteName, example: Company, tables: Company['records']): Company['records'] {
+  const isExample = Object.values(example.records.site ?? {}).some(({ name }) => name === siteName);
+  const given = isExample
+    ? example.records
+    : Object.fromEntries(SYSTEM_TABLES.map((entity) => [entity, example.records[entity] ?? {}]));
+  const entities = new Set([...Object.keys(given), ...Object.keys(tables)]);
+  return Object.fromEntries([...entities].map((entity) => [entity, { ...tables[entity], ...given[entity] }]));
+}

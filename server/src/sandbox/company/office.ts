@@ -1,0 +1,15 @@
+/** What everyone who writes in the register has at hand. */
+import type { Chart } from './books/chart.ts';
+import type { Profile } from './profile.ts';
+import type { Random } from './random.ts';
+import type { Register } from './register.ts';
+import type { Staff } from './work/people.ts';
+
+export interface Office {
+  readonly register: Register;
+  readonly profile: Profile;
+  readonly chart: Chart;
+  readonly staff: Staff;
+  /** A stream of chance for one topic: a change in one topic leaves the others as they were. */
+  readonly random: (topic: string) => Random;
+}

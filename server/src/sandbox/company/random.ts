@@ -1,0 +1,62 @@
+/** Chance with a seed: the same seed tells the same story on every machine. */
+export interface Random {
+  /** From 0 up to, not including, 1. */
+  next(): number;
+  /** A whole number, both ends included. */
+  int(min: number, max: number): number;
+  /** A number on the grid of `step`, both ends included. */
+  step(min: number, max: number, step: number): number;
+  chance(probability: number): boolean;
+  pick<T>(list: readonly T[]): T;
+  /** Different elements of the list, in the list's own order. */
+  some<T>(list: readonly T[], count: number): T[];
+  weighted<T>(choices: readonly (readonly [choice: T, weight: number])[]): T;
+  digits(count: number): string;
+  uuid(): string;
+}
+
+export function makeRandom(seed: string): Random {
+  let state = hash(seed);
+  // mulberry32: small, fast and well spread; nothing here is a secret.
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x100000000;
+  };
+  const int = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
+  const hex = (count: number): string => Array.from({ length: count }, () => int(0, 15).toString(16)).join('');
+  return {
+    next,
+    int,
+    pick,
+    step: (min, max, step) => Number((min + int(0, Math.round((max - min) / step)) * step).toFixed(2)),
+    chance: (probability) => next() < probability,
+    some(list, count) {
+      let wanted = Math.min(count, list.length);
+      return list.filter((_, index) => {
+        const taken = next() < wanted / (list.length - index);
+        if (taken) wanted -= 1;
+        return taken;
+      });
+    },
+    weighted(choices) {
+      let left = next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
+      const hit = choices.find(([, weight]) => {
+        left -= weight;
+        return left < 0;
+      });
+      return (hit ?? (choices.at(-1) as (typeof choices)[number]))[0];
+    },
+    digits: (count) => Array.from({ length: count }, () => int(0, 9)).join(''),
+    uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-${pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(12)}`,
+  };
+}
+
+/** FNV-1a. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return value >>> 0;
+}

@@ -1,0 +1,276 @@
+/** Writes the bills as invoices with lines, and follows each to its payment, its reminders or its place among the drafts. */
+
+import { addDays, at, type Day, during, LAST_WORKDAY, officeDay, TODAY } from '../calendar.ts';
+import { dueDate, EURO_RATE, inForeign, vatOf } from '../money.ts';
+import type { Office } from '../office.ts';
+import type { Random } from '../random.ts';
+import { type Fields, inOrder, kroner, sum } from '../register.ts';
+import { closeProject } from '../work/projects.ts';
+import type { Job } from '../work/story.ts';
+import type { Bill } from './billing.ts';
+
+/** When money came in for an invoice; how much is the price less what remains. */
+export type PaymentDays = ReadonlyMap<number, Day>;
+
+const BILLING_NOTES = [
+  'Aftalt fast pris på servicevogn.',
+  'Ring til kunden, før fakturaen sendes.',
+  'Rekvisitionsnummer mangler, kunden sender det.',
+  'Ekstraarbejdet er godkendt pr. mail.',
+];
+const REMINDERS = [
+  [55, 'Sendt til inkasso'],
+  [38, '3. rykker'],
+  [24, '2. rykker'],
+  [10, '1. rykker'],
+] as const;
+
+export function writeInvoices(office: Office, bills: readonly Bill[]): PaymentDays {
+  const random = office.random('invoices');
+  const numbers = new Map<Bill, number>();
+  const payments = new Map<number, Day>();
+  for (const bill of inOrder(bills, ({ day }) => day)) {
+    const isDraft = bill.day > LAST_WORKDAY;
+    // Not every finished job has got as far as a draft.
+    if (isDraft && !random.chance(0.85)) continue;
+    const id = office.register.add('invoice', (number) => {
+      const lines = lineFields(office, bill, number, (other) => numbers.get(other) ?? 0);
+      return invoiceFields(office, bill, lines, number, isDraft, random);
+    });
+    numbers.set(bill, id);
+    if (!isDraft) {
+      const credited = bill.credits ? (numbers.get(bill.credits) as number) : null;
+      const paid = follow(
+        office,
+        bill,
+        office.register.get('invoice', id),
+        credited === null ? null : (payments.get(credited) ?? null),
+        random,
+      );
+      if (paid) payments.set(id, paid);
+    }
+    if (bill.type === 'Faktura' || bill.type === 'Slutopgørelse') markHours(office, bill, id);
+  }
+  closeBilledProjects(office, bills, numbers, random);
+  return payments;
+}
+
+function lineFields(
+  { register, chart }: Office,
+  bill: Bill,
+  invoiceID: number,
+  numberOf: (bill: Bill) => number,
+): Fields[] {
+  const { job, lines } = bill;
+  const group = register.get('projectGroup', Number(register.get('project', job.projectID).groupID));
+  const isForeign = job.customer.currency === 'EUR';
+  return lines.map(({ item, description, quantity, unitID, unitPrice, discountPercent, shifts }, index) => {
+    const lineTotal = kroner(quantity * unitPrice * (1 - discountPercent / 100));
+    const fields: Fields = {
+      invoiceID,
+      projectID: job.projectID,
+      lineNumber: index + 1,
+      itemNumber: item,
+      description: typeof description === 'string' ? description : description(numberOf),
+      quantity,
+      unitID,
+      unitPrice,
+      discountPercent,
+      lineTotal,
+      vatPercent: 25,
+      financialAccountID: bill.type === 'Abonnement' ? chart.id('subscriptions') : Number(group.salesAccountID),
+      fitterHourID: shifts.length === 1 ? (shifts[0]?.hourID ?? null) : null,
+      foreignUnitPrice: isForeign ? inForeign(unitPrice) : unitPrice,
+      foreignLineTotal: isForeign ? inForeign(lineTotal) : lineTotal,
+    };
+    register.add('invoiceLine', fields);
+    return fields;
+  });
+}
+
+function invoiceFields(
+  { register, staff }: Office,
+  bill: Bill,
+  lines: readonly Fields[],
+  id: number,
+  isDraft: boolean,
+  random: Random,
+): Fields {
+  const { job, day } = bill;
+  const project = register.get('project', job.projectID);
+  const debtor = register.get('debtor', job.customer.debtorID);
+  const priceWOVat = sum(lines.map(({ lineTotal }) => Number(lineTotal)));
+  const vatAmount = vatOf(priceWOVat);
+  const price = sum([priceWOVat, vatAmount]);
+  const isForeign = job.customer.currency === 'EUR';
+  const foreignPriceWOVat = sum(lines.map(({ foreignLineTotal }) => Number(foreignLineTotal)));
+  const foreignVatAmount = isForeign ? inForeign(vatAmount) : vatAmount;
+  const createdByID = random.pick(staff.bookkeeperIDs);
+  const createdDate = during(isDraft ? LAST_WORKDAY : day, random, 8, 13);
+  const hasNote = bill.type !== 'Abonnement' && random.chance(0.07);
+  const notes =
+    bill.type === 'Faktura' && job.agreement === 'service' ? job.tasks.filter(({ note, done }) => done && note) : [];
+  return {
+    type: bill.type,
+    title: bill.title,
+    category: String(register.get('projectGroup', Number(project.groupID)).name),
+    debtorID: job.customer.debtorID,
+    projectID: job.projectID,
+    offerID: project.offerID ?? null,
+    responsibleID: String(project.managerID),
+    departmentID: Number(project.departmentID),
+    carrierID: Number(project.carrierID),
+    purposeID: Number(project.purposeID),
+    paymentTermID: Number(debtor.paymentTermID),
+    vatZoneID: 1,
+    priceGroupID: Number(project.priceGroupID),
+    requisitionNumber: String(project.requisitionNumber),
+    date: day,
+    dueDate: isDraft ? null : dueDate(day, Number(register.get('paymentTerm', Number(debtor.paymentTermID)).days)),
+    appendixNumber: isDraft ? null : id,
+    isDraft,
+    status: 'Ikke betalt',
+    priceWOVat,
+    vatAmount,
+    price,
+    // A draft is not owed yet.
+    remainingAmount: isDraft ? 0 : price,
+    currencyCode: job.customer.currency,
+    currencyRate: isForeign ? EURO_RATE : 100,
+    foreignPriceWOVat,
+    foreignVatAmount,
+    foreignPrice: sum([foreignPriceWOVat, foreignVatAmount]),
+    foreignRemainingAmount: isDraft ? 0 : sum([foreignPriceWOVat, foreignVatAmount]),
+    paymentMethod: String(debtor.paymentMethod),
+    ...(isDraft
+      ? { deliveryStatus: 'Ikke sendt', ediTransferStatus: 'Ingen' }
+      : deliveryOf(String(debtor.invoiceDeliveryMethod), day, random)),
+    latestReminderNumber: 'Ingen',
+    latestReminderDate: null,
+    isOverdue: false,
+    hasBillingNote: hasNote,
+    billingNote: hasNote ? random.pick(BILLING_NOTES) : '',
+    billingNoteByID: hasNote ? String(project.managerID) : null,
+    billingNoteDate: hasNote ? at(officeDay(isDraft ? LAST_WORKDAY : day, -1), '15:05') : null,
+    fitterNote: notes.map(({ note }) => note).join('\n\n'),
+    fitterNoteWorksheetIDs: notes.map(({ worksheetID }) => worksheetID),
+    subscriptionID: null,
+    subscriptionName: null,
+    subscriptionPeriodStart: null,
+    subscriptionPeriodEnd: null,
+    subscriptionNextInvoiceDate: null,
+    ...bill.subscription,
+    createdByID,
+    updatedByID: random.chance(0.7) ? createdByID : null,
+    createdDate,
+    updatedDate: createdDate,
+  };
+}
+
+function deliveryOf(method: string, day: Day, random: Random): Fields {
+  const isFresh = day >= officeDay(LAST_WORKDAY, -1);
+  switch (method) {
+    case 'EAN':
+      if (isFresh) return { deliveryStatus: 'I kø', ediTransferStatus: random.pick(['Afventer', 'Overført']) };
+      return random.chance(0.04)
+        ? { deliveryStatus: 'Fejlet', ediTransferStatus: 'Afvist' }
+        : { deliveryStatus: 'Leveret', ediTransferStatus: 'Modtaget' };
+    case 'Brev':
+      return { deliveryStatus: 'Udskrevet', ediTransferStatus: 'Ingen' };
+    case 'Ingen':
+      return { deliveryStatus: 'Ikke sendt', ediTransferStatus: 'Ingen' };
+    default:
+      return { deliveryStatus: random.chance(0.015) ? 'Fejlet' : 'Sendt', ediTransferStatus: 'Ingen' };
+  }
+}
+
+/** Decides whether and when the invoice was paid; says on which day. A credit note is settled with the invoice it writes down. */
+function follow(
+  { register, staff }: Office,
+  bill: Bill,
+  invoice: Fields,
+  creditedPaid: Day | null,
+  random: Random,
+): Day | null {
+  const due = String(invoice.dueDate);
+  const price = Number(invoice.price);
+  const habit = bill.job.customer.pays;
+  const days = habit === 'onTime' ? random.int(-4, 1) : habit === 'late' ? random.int(9, 34) : random.int(30, 160);
+  const planned = officeDay(addDays(due, days), 0);
+  const wanted = bill.credits || price <= 0 ? (creditedPaid ?? null) : planned;
+  const settled = bill.credits && wanted && wanted <= bill.day ? officeDay(bill.day, 2) : wanted;
+  const paid = settled && settled <= LAST_WORKDAY ? settled : null;
+  const isPart = paid !== null && !bill.credits && habit !== 'onTime' && random.chance(0.14);
+  const remaining = paid === null ? price : isPart ? kroner(price - Math.round(price * random.step(0.3, 0.7, 0.1))) : 0;
+  const foreignPrice = Number(invoice.foreignPrice);
+  Object.assign(invoice, {
+    status: remaining === 0 ? 'Betalt' : paid ? 'Delvist betalt' : 'Ikke betalt',
+    remainingAmount: remaining,
+    foreignRemainingAmount: remaining === price ? foreignPrice : kroner((foreignPrice * remaining) / (price || 1)),
+    isOverdue: remaining > 0 && due < TODAY,
+  });
+  const reminded =
+    remaining > 0 || habit !== 'onTime'
+      ? remind(register.get('debtor', bill.job.customer.debtorID), invoice, due, paid && !isPart ? paid : TODAY)
+      : null;
+  const last = [paid, reminded]
+    .filter((day) => day !== null)
+    .sort()
+    .at(-1);
+  if (last) Object.assign(invoice, { updatedDate: at(last, '11:02'), updatedByID: random.pick(staff.bookkeeperIDs) });
+  return paid;
+}
+
+function remind(debtor: Fields, invoice: Fields, due: Day, before: Day): Day | null {
+  if (debtor.reminderDeliveryMethod === 'Ingen' || Number(invoice.price) <= 0) return null;
+  for (const [days, name] of REMINDERS) {
+    const day = officeDay(addDays(due, days), 0);
+    if (day >= before) continue;
+    Object.assign(invoice, { latestReminderNumber: name, latestReminderDate: day });
+    return day;
+  }
+  return null;
+}
+
+/** Fixed prices cover the job's hours too: they are billed when the final bill is. */
+function markHours({ register, staff }: Office, bill: Bill, invoiceID: number): void {
+  const shifts = bill.offer ? bill.job.shifts : bill.lines.flatMap((line) => line.shifts);
+  for (const { hourID } of shifts) {
+    const hour = register.get('fitterHour', hourID);
+    Object.assign(hour, { isInvoiced: true, invoiceID });
+    if (bill.day > LAST_WORKDAY || (hour.approvedDate && String(hour.approvedDate) < `${bill.day}T23`)) continue;
+    // Nobody bills hours that nobody has approved.
+    const approvedDate = at(bill.day, '07:50');
+    Object.assign(hour, {
+      approvedDate,
+      updatedDate: approvedDate,
+      approvedByID: staff.hourApproverOf(String(register.get('project', bill.job.projectID).managerID)),
+    });
+  }
+}
+
+/** A project is closed when its final invoice is out and the last purchase is in. */
+function closeBilledProjects(
+  office: Office,
+  bills: readonly Bill[],
+  numbers: ReadonlyMap<Bill, number>,
+  random: Random,
+): void {
+  const lastDays = new Map<Job, Day>();
+  for (const bill of bills)
+    if (numbers.has(bill) && bill.day <= LAST_WORKDAY) lastDays.set(bill.job, later(lastDays.get(bill.job), bill.day));
+  const purchases = new Map<number, Day>();
+  for (const [, { projectID, createdDate }] of office.register.all('purchaseInvoice'))
+    if (projectID !== null)
+      purchases.set(Number(projectID), later(purchases.get(Number(projectID)), String(createdDate).slice(0, 10)));
+  for (const bill of bills) {
+    if (!bill.isFinal || bill.credits || !numbers.has(bill) || bill.day > LAST_WORKDAY) continue;
+    const after = officeDay(
+      later(lastDays.get(bill.job), purchases.get(bill.job.projectID) ?? bill.day),
+      random.int(0, 12),
+    );
+    if (after <= LAST_WORKDAY) closeProject(office, bill.job, after);
+  }
+}
+
+const later = (one: Day | undefined, other: Day): Day => (one && one > other ? one : other);

@@ -1,0 +1,130 @@
+/** What follows from everything else: balances, what projects earn, sums of the accounts, and next to them the budgets. */
+import { TODAY } from './calendar.ts';
+import type { Office } from './office.ts';
+import { type Fields, kroner, sum } from './register.ts';
+import { ratesOf } from './work/hours.ts';
+import type { Uses } from './work/materials.ts';
+import type { Job } from './work/story.ts';
+
+export function addUp(office: Office, jobs: readonly Job[], uses: Uses): void {
+  addUpDebtors(office);
+  addUpCreditors(office);
+  addUpProjects(office, jobs, uses);
+  addUpParentAccounts(office);
+}
+
+function addUpDebtors({ register }: Office): void {
+  const invoicesOf = Map.groupBy(
+    register.all('invoice').map(([, invoice]) => invoice),
+    ({ debtorID }) => String(debtorID),
+  );
+  for (const [id, debtor] of register.all('debtor')) {
+    if (register.isGiven('debtor', id)) continue;
+    const open = (invoicesOf.get(id) ?? []).filter(({ isDraft }) => !isDraft);
+    const remaining = (list: readonly Fields[]) => sum(list.map(({ remainingAmount }) => Number(remainingAmount)));
+    const balance = remaining(open);
+    const overdueBalance = remaining(open.filter(({ dueDate }) => String(dueDate) < TODAY));
+    Object.assign(debtor, { balance, overdueBalance, notDueBalance: kroner(balance - overdueBalance) });
+  }
+}
+
+/** What is owed is negative; an invoice is owed once it is approved. */
+function addUpCreditors({ register }: Office): void {
+  const byCreditor = Map.groupBy(
+    register.all('purchaseInvoice').map(([, one]) => one),
+    ({ creditorID }) => String(creditorID),
+  );
+  for (const [id, creditor] of register.all('creditor')) {
+    if (register.isGiven('creditor', id)) continue;
+    const all = byCreditor.get(id) ?? [];
+    const approved = all.filter((one) => one.approved);
+    const owed = (list: readonly Fields[]) => kroner(-sum(list.map(({ remaining }) => Number(remaining))));
+    const changes = all.map(({ updatedDate }) => String(updatedDate)).sort();
+    Object.assign(creditor, {
+      balance: owed(approved),
+      overdueBalance: owed(approved.filter(({ dueDate }) => String(dueDate) < TODAY)),
+      updatedDate: changes.at(-1) ?? creditor.updatedDate,
+    });
+  }
+}
+
+/** Costs are wages with social taxes, what was bought for the project, and what was taken from the stock. */
+function addUpProjects(office: Office, jobs: readonly Job[], uses: Uses): void {
+  const { register } = office;
+  const invoiced = totals(
+    register
+      .all('invoice')
+      .filter(([, { isDraft }]) => !isDraft)
+      .map(([, one]) => [one.projectID, one.priceWOVat]),
+  );
+  const bought = totals(register.all('purchaseInvoiceLine').map(([, one]) => [one.projectID, one.lineTotal]));
+  for (const job of jobs) {
+    const labour = job.shifts
+      .map((shift) => ratesOf(office, shift))
+      .map(({ costAmount, socialTaxesAmount }) => costAmount + socialTaxesAmount);
+    const stock = (uses.get(job) ?? [])
+      .filter(({ isFromStock }) => isFromStock)
+      .map(({ quantity, netUnitPrice }) => quantity * netUnitPrice);
+    const totalCosts = sum([...labour, ...stock, bought.get(String(job.projectID)) ?? 0]);
+    const invoicedAmount = kroner(invoiced.get(String(job.projectID)) ?? 0);
+    const coverage = kroner(invoicedAmount - totalCosts);
+    const coveragePercent = invoicedAmount === 0 ? 0 : kroner((coverage / invoicedAmount) * 100);
+    Object.assign(register.get('project', job.projectID), { invoicedAmount, totalCosts, coverage, coveragePercent });
+  }
+}
+
+function totals(amounts: readonly (readonly [unknown, unknown])[]): Map<string, number> {
+  const byKey = new Map<string, number>();
+  for (const [key, amount] of amounts) byKey.set(String(key), (byKey.get(String(key)) ?? 0) + Number(amount));
+  return byKey;
+}
+
+/** Over the posts of the current year, as the API shows them when no period is asked for. */
+function addUpParentAccounts({ register }: Office): void {
+  const parentOf = new Map(
+    register.all('financialAccount').map(([id, account]) => [id, String(account.parentAccountID)]),
+  );
+  const posts = register
+    .all('financialPost')
+    .map(([, post]) => post)
+    .filter(({ date }) => String(date).startsWith(TODAY.slice(0, 4)));
+  const byParent = Map.groupBy(posts, ({ accountID }) => parentOf.get(String(accountID)));
+  for (const [id, parent] of register.all('parentAccount')) {
+    if (register.isGiven('parentAccount', id)) continue;
+    const own = byParent.get(id) ?? [];
+    const amount = sum(own.map((post) => Number(post.amount)));
+    Object.assign(parent, { amount, vatAmount: sum(own.map((post) => Number(post.vatAmount))), postCount: own.length });
+  }
+}
+
+/** Income and costs by department for the year and the one before, and the overheads for the whole company. */
+export function writeBudgets({ register, profile, chart }: Office): void {
+  const departments = register.all('department').filter(([, { isActive }]) => isActive);
+  const add = (account: number, description: string, year: number, amount: number, department: string | null): void => {
+    const fields = {
+      financialAccountID: account,
+      description: `${description} ${year}`,
+      startDate: `${year}-01-01`,
+      endDate: `${year}-12-31`,
+      amount,
+    };
+    register.add('budget', {
+      ...fields,
+      departmentID: department === null ? null : Number(department),
+      carrierID: null,
+      purposeID: null,
+    });
+  };
+  for (const year of [2025, 2026]) {
+    const growth = year === 2025 ? 1 : 1.06;
+    for (const [id, { name }] of departments) {
+      const share = Number(id) === profile.keys.department.projects ? 1.6 : 1;
+      add(chart.id('sales'), `Omsætning, ${name}`, year, Math.round(62 * growth * share) * 100_000, id);
+      add(chart.id('materials'), `Materialekøb, ${name}`, year, Math.round(17 * growth * share) * 100_000, id);
+      add(chart.id('wages'), `Løn, ${name}`, year, Math.round(26 * growth * share) * 100_000, id);
+    }
+    for (const { what, account, amount = 0, delivers } of profile.suppliers)
+      if (delivers === 'overhead')
+        add(chart.named(account), what ?? '', year, Math.round((amount * 12 * growth) / 1000) * 1000, null);
+  }
+}

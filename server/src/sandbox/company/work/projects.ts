@@ -1,0 +1,187 @@
+/** Writes the jobs down: projects with their worksheets. What they earn and cost follows with the invoices. */
+import { addDays, at, type Day, during, LAST_WORKDAY, officeDay } from '../calendar.ts';
+import type { Office } from '../office.ts';
+import type { Random } from '../random.ts';
+import { type Fields, inOrder } from '../register.ts';
+import type { Job, Task } from './story.ts';
+
+const FINDING_THE_WAY = [
+  'Nøgleboks ved hoveddøren, koden får du af kontoret.',
+  'Port 3, meld dig i receptionen.',
+  'Indgang fra gården.',
+  'Parkér ved containeren.',
+];
+const FOR_COLLEAGUES = [
+  'Nøgle hentes hos viceværten.',
+  'Kunden er hjemme efter kl. 14.',
+  'Hund i haven.',
+  'Der må ikke støjes før kl. 8.',
+];
+
+export function writeProjects(office: Office, jobs: readonly Job[]): void {
+  const random = office.random('projects');
+  for (const job of inOrder(jobs, ({ created }) => created)) {
+    job.projectID = office.register.add('project', (id) => projectFields(office, job, id, random));
+    const worksheetIDs = job.tasks.map((task, index) => {
+      task.worksheetID = office.register.add('worksheet', worksheetFields(office, job, task, index, random));
+      return task.worksheetID;
+    });
+    office.register.get('project', job.projectID).worksheetIDs = worksheetIDs;
+  }
+}
+
+function projectFields({ profile: { keys }, staff }: Office, job: Job, id: number, random: Random): Fields {
+  const { kind, customer, crew, agreement, finished } = job;
+  const isService = agreement === 'service' || agreement === 'subscription';
+  const isLarge = customer.kind === 'housing' || customer.kind === 'public';
+  const group =
+    agreement === 'contract' || agreement === 'account' ? 'contract' : agreement === 'offer' ? 'offer' : 'service';
+  const createdDate = during(job.created, random, 7, 14);
+  const lastShift = job.shifts.at(-1)?.day;
+  const status = finished ? 'Completed' : lastShift || agreement === 'subscription' ? 'InProgress' : 'NotStarted';
+  const isVisit = agreement === 'service';
+  return {
+    reference: `${job.created.slice(2, 4)}-${String(id).padStart(4, '0')}`,
+    name: isVisit ? kind.name : `${kind.name}, ${customer.address.address}`,
+    description: kind.text,
+    note: random.chance(0.12) ? random.pick(FOR_COLLEAGUES) : '',
+    type: isVisit ? 'MiniProject' : 'Project',
+    status,
+    isClosed: false,
+    closedDate: null,
+    debtorID: customer.debtorID,
+    managerID: random.pick(staff.managerIDs),
+    teamLeaderID: staff.userID(crew.leader),
+    sellerID: random.pick(staff.sellerIDs),
+    groupID: keys.projectGroup[group],
+    priceGroupID: keys.priceGroup[customer.kind],
+    profitGroupID: isLarge ? keys.profitGroup.large : keys.profitGroup.standard,
+    departmentID: isService ? keys.department.service : keys.department.projects,
+    carrierID: crew.carrier,
+    purposeID: keys.purpose[kind.purpose],
+    addressID: customer.addressID,
+    contactID: customer.contactID,
+    offerID: null,
+    requisitionNumber: isLarge ? `${initials(customer.name)}-${random.int(1100, 9800)}` : '',
+    startDate: job.start,
+    endDate: agreement === 'subscription' ? null : (finished ?? expectedEnd(job)),
+    createdDate,
+    updatedDate: status === 'NotStarted' || !lastShift ? createdDate : at(lastShift, '15:45'),
+    invoicedAmount: 0,
+    totalCosts: 0,
+    coverage: 0,
+    coveragePercent: 0,
+    worksheetIDs: [],
+  };
+}
+
+const initials = (name: string): string =>
+  name
+    .split(' ')
+    .map((word) => word[0] ?? '')
+    .join('')
+    .replace(/[^\p{L}]/gu, '')
+    .slice(0, 2)
+    .toUpperCase();
+
+function expectedEnd(job: Job): Day {
+  const left = job.tasks.reduce((hours, task) => hours + Math.max(0, task.plannedHours - task.workedHours), 0);
+  const perDay = job.agreement === 'service' ? 7 : 11;
+  const from = job.start > LAST_WORKDAY ? job.start : LAST_WORKDAY;
+  return officeDay(from, Math.max(1, Math.ceil(left / perDay)));
+}
+
+function worksheetFields({ register, staff }: Office, job: Job, task: Task, index: number, random: Random): Fields {
+  const status = task.done
+    ? 'Completed'
+    : task.workedHours === 0
+      ? 'NotStarted'
+      : random.chance(0.3)
+        ? 'PartiallyCompleted'
+        : 'InProgress';
+  const fitterID =
+    [...task.fitterIDs][0] ?? [...(job.tasks[0]?.fitterIDs ?? [])][0] ?? (job.crew.fitterIDs[0] as number);
+  const createdDate = during(job.created, random, 7, 14);
+  const completedDate =
+    task.done && task.lastDay
+      ? at(task.lastDay, job.agreement === 'service' ? `${random.int(10, 15)}:20` : '15:20')
+      : null;
+  const isService = job.agreement === 'service';
+  return {
+    projectID: job.projectID,
+    status,
+    isCompleted: task.done,
+    isClosed: false,
+    readyToBill: job.finished !== null && (job.finished < addDays(LAST_WORKDAY, -4) || random.chance(0.4)),
+    startDate: plannedStart(job, task, index),
+    startTime:
+      isService && random.chance(0.9)
+        ? random.pick(['07:00', '08:00', '09:30', '11:00', '12:30'])
+        : isService
+          ? null
+          : '07:00',
+    description: task.text,
+    fitterNote: task.done ? task.note : '',
+    fitterID,
+    addressID: job.customer.addressID,
+    contactID: job.customer.contactID,
+    createdDate,
+    updatedDate: completedDate ?? (task.lastDay ? at(task.lastDay, '15:30') : createdDate),
+    completedDate,
+    addressDescription: random.chance(0.15) ? random.pick(FINDING_THE_WAY) : '',
+    secondaryStatusValueIDs: secondaryStatus({ register }, task, random),
+    secondaryStatusTemplateIDs: register.all('secondaryStatusTemplate').map(([id]) => Number(id)),
+    calendarEventIDs: [],
+    resourceGroupIDs: staff.resourceGroupsOf(fitterID),
+    editWorksheet: true,
+    deleteWorksheet: task.workedHours === 0,
+    cloneWorksheet: true,
+    completeWorksheet: !task.done,
+    reopenWorksheet: task.done,
+    billWorksheet: false,
+  };
+}
+
+/** Work that is left in a running job is planned from next week on, one task after the other. */
+function plannedStart(job: Job, task: Task, index: number): Day {
+  if (task.firstDay) return task.firstDay;
+  const begun = job.tasks.filter(({ firstDay }) => firstDay).length;
+  return begun === 0 ? officeDay(job.start, index * 4) : officeDay(LAST_WORKDAY, 2 + (index - begun) * 5);
+}
+
+/** At most one value of each template, and mostly on work that is not done. */
+function secondaryStatus({ register }: Pick<Office, 'register'>, task: Task, random: Random): number[] {
+  return register.all('secondaryStatusTemplate').flatMap(([, { valueIDs }]) => {
+    const values = valueIDs as number[];
+    if (task.done) return random.chance(0.25) ? [values.at(-1) as number] : [];
+    return random.chance(0.45) ? [random.pick(values)] : [];
+  });
+}
+
+/** Closes what is billed to the end; worksheets follow their project. */
+export function closeProject({ register }: Office, job: Job, day: Day): void {
+  const updatedDate = at(day, '14:10');
+  Object.assign(register.get('project', job.projectID), {
+    status: 'Closed',
+    isClosed: true,
+    closedDate: day,
+    updatedDate,
+  });
+  for (const { worksheetID } of job.tasks)
+    Object.assign(register.get('worksheet', worksheetID), {
+      isClosed: true,
+      readyToBill: true,
+      editWorksheet: false,
+      completeWorksheet: false,
+      reopenWorksheet: false,
+      updatedDate,
+    });
+}
+
+/** What a person may do with a worksheet follows from its state; the same rule for all that the company wrote itself. */
+export function settleWorksheets({ register }: Office): void {
+  for (const [id, worksheet] of register.all('worksheet'))
+    if (!register.isGiven('worksheet', id))
+      worksheet.billWorksheet =
+        worksheet.isCompleted === true && worksheet.readyToBill === false && worksheet.isClosed === false;
+}

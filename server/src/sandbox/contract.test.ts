@@ -1,0 +1,91 @@
+/** What every operation must be able to do, whatever it is about. */
+import type { Json } from '@fagvaerk/catalogue/model.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { comparable, expectAnswer, operations, recordsIn } from './documented.fixture.ts';
+import { openTestSandbox, type TestSandbox } from './sandbox.fixture.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await openTestSandbox();
+});
+afterAll(() => sandbox.close());
+
+describe.each(operations)('$key', (operation) => {
+  const { params, query, body, answers, isList } = operation;
+  const isWrite = body !== undefined || operation.key.startsWith('DELETE');
+  if (isWrite) beforeEach(() => sandbox.reset());
+
+  it('answers its own example as documented', async () => {
+    const example = { params, query, body };
+    const answer = await expectAnswer(sandbox, operation, 200, example);
+    if (answer.file) return;
+    if (!isList) expect(comparable(answer.body, isWrite)).toEqual(comparable(answers[0], isWrite));
+    else {
+      const all = { ...query, pageSize: '1000' };
+      const listed = recordsIn((await sandbox.call(operation.key, { params, query: all })).body);
+      for (const shown of recordsIn(answers[0])) expect(listed).toContainEqual(shown);
+    }
+  });
+
+  if (answers.length > 1) {
+    it('answers with sums as documented', async () => {
+      const { body: sums } = await expectAnswer(sandbox, operation, 200, {
+        params,
+        query: { ...query, getAggregates: 'true' },
+      });
+      expect(recordsIn(sums)).toEqual([]);
+    });
+  }
+
+  it('names a parameter that it does not have', async () => {
+    const { body: refusal } = await expectAnswer(sandbox, operation, 400, {
+      params,
+      query: { ...query, sidste: '1' },
+      body,
+    });
+    expect(refusal.validationErrors).toMatchObject([{ field: 'sidste', code: 'unknown-parameter' }]);
+  });
+
+  if (isList) {
+    it.each(['1001', '0', 'mange', '-1'])('refuses a page of %s', async (pageSize) => {
+      await expectAnswer(sandbox, operation, 400, { params, query: { ...query, pageSize } });
+    });
+  }
+
+  const named = Object.keys({ ...params, ...query });
+  if (named.length > 0) {
+    it('does not know a record that is not there', async () => {
+      const unknown = (values: Record<string, string>) =>
+        Object.fromEntries(
+          Object.entries(values).map(([name, value]) => [name, /^[\da-f]{8}-/.test(value) ? noUser : '999999']),
+        );
+      await expectAnswer(sandbox, operation, 404, { params: unknown(params), query: unknown(query), body });
+    });
+  }
+
+  if (body !== undefined) {
+    it('takes nothing but a list with something in it', async () => {
+      for (const wrong of [undefined, null, {}, 'tekst', [], [1], [null]])
+        await expectAnswer(sandbox, operation, 400, { params, query, body: wrong });
+    });
+
+    it('refuses objects one by one', async () => {
+      const [good] = body as Json[];
+      const { body: mixed } = await expectAnswer(sandbox, operation, 200, {
+        params,
+        query,
+        body: [{}, good, { ...(good as object), hul: 1 }],
+      });
+      expect(mixed).toMatchObject({ hasErrors: true, errorObjects: [{}, { hul: 1 }] });
+      expect(mixed.successObjects).toHaveLength(1);
+      const codes = (mixed.validationErrors as { index: number; code: string }[]).map(
+        ({ index, code }) => `${index} ${code}`,
+      );
+      expect(codes).toContain('0 required');
+      expect(codes).toContain('2 unknown-field');
+      await expectAnswer(sandbox, operation, 400, { params, query, body: [{}] });
+    });
+  }
+});
+
+const noUser = '00000000-0000-4000-8000-000000000000';

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { homeZone, instant, isTimeZone, localTime, momentOf, parseDate } from './dates.ts';
+
+describe('parseDate', () => {
+  it.each(['2012-04-23T18:25:43.511Z', '2026-10-01', '2026-10-01T08:00:00+02:00', '2024-02-29'])('takes %s', (text) => {
+    expect(parseDate(text)).toBe(Date.parse(text));
+  });
+
+  it.each([
+    '',
+    '2026',
+    '01-10-2026',
+    '2026-02-31',
+    '2026-13-01',
+    '2026-10-01T08:00:00',
+    '2026-10-01 08:00',
+    'i morgen',
+  ])('does not take "%s"', (text) => {
+    expect(parseDate(text)).toBeNull();
+  });
+});
+
+describe('clocks in Denmark', () => {
+  it.each([
+    ['2026-11-24', '07:30', '2026-11-24T06:30:00Z'],
+    ['2026-07-01', '07:30', '2026-07-01T05:30:00Z'],
+    ['2026-03-29', '01:59', '2026-03-29T00:59:00Z'],
+    ['2026-03-29', '03:00', '2026-03-29T01:00:00Z'],
+    ['2026-10-25', '03:00', '2026-10-25T02:00:00Z'],
+  ])('%s at %s is %s', (day, clock, moment) => {
+    expect(instant(momentOf(day, clock, homeZone))).toBe(moment);
+    expect(localTime(Date.parse(moment), homeZone)).toEqual([day, clock]);
+  });
+});
+
+it('knows the names of time zones', () => {
+  expect(isTimeZone('America/Nuuk')).toBe(true);
+  expect(isTimeZone('Europe/Horsens')).toBe(false);
+});

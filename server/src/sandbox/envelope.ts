@@ -1,0 +1,80 @@
+/** The three wrappers around every answer: reading v4.0, reading v3.0, and writing in either. */
+import type { Json, Method, Version } from '@fagvaerk/catalogue/model.ts';
+import type { Violation } from './violation.ts';
+
+export type Envelope = 'v4' | 'v3' | 'write';
+export type Body = { readonly [key: string]: unknown };
+
+export const envelopeOf = (version: Version, method: Method): Envelope =>
+  method !== 'GET' ? 'write' : version === 'v4.0' ? 'v4' : 'v3';
+
+/** One page of what was found, or all of it: `total` counts across pages. */
+export interface Found {
+  readonly data: readonly unknown[];
+  readonly total: number;
+  readonly page: number;
+  readonly hasMore: boolean;
+}
+
+/** v4.0 answers a list with a list; `data` is given apart where it is something else. */
+export const wrapV4 = (found: Found, data: unknown = found.data): Body => ({
+  data,
+  total: found.total,
+  errors: [],
+  currentPage: found.page,
+  previousPage: found.page > 1 ? found.page - 1 : null,
+  nextPage: found.hasMore ? found.page + 1 : null,
+  errorMessage: null,
+  validationErrors: [],
+  modelStateErrors: [],
+  hasErrors: false,
+});
+
+export const wrapV3 = ({ data, total }: Found, aggregateResults: unknown = null): Body => ({
+  data: [{ data, total, aggregateResults, errors: [] }],
+  errorMessage: null,
+  validationErrors: [],
+  hasErrors: false,
+});
+
+export const wrapWritten = (
+  successObjects: readonly unknown[],
+  errorObjects: readonly Json[],
+  violations: readonly Violation[],
+): Body => ({
+  successObjects,
+  errorObjects,
+  errorMessages: violations.map(({ message }) => message),
+  validationErrors: violations,
+  hasErrors: violations.length > 0,
+});
+
+/** A call that failed as a whole. What could not be read at all stands apart in v4.0. */
+export function wrapFailure(
+  envelope: Envelope,
+  violations: readonly Violation[],
+  unreadable: readonly Violation[] = [],
+): Body {
+  const all = [...unreadable, ...violations];
+  const errors = all.map(({ message }) => message);
+  const errorMessage = errors[0] ?? null;
+  switch (envelope) {
+    case 'v4':
+      return {
+        data: null,
+        total: 0,
+        errors,
+        currentPage: 1,
+        previousPage: null,
+        nextPage: null,
+        errorMessage,
+        validationErrors: violations,
+        modelStateErrors: unreadable,
+        hasErrors: true,
+      };
+    case 'v3':
+      return { data: [], errorMessage, validationErrors: all, hasErrors: true };
+    case 'write':
+      return { successObjects: [], errorObjects: [], errorMessages: errors, validationErrors: all, hasErrors: true };
+  }
+}

@@ -1,0 +1,107 @@
+/** The requests that the guides print: they run, and what is printed below them is the answer. */
+import { fileURLToPath } from 'node:url';
+import { pagesOf } from '@fagvaerk/catalogue/catalogue.ts';
+import { loadGuides } from '@fagvaerk/catalogue/guides.ts';
+import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
+import type { Json } from '@fagvaerk/catalogue/model.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { comparable, expectAnswer, operations } from './documented.fixture.ts';
+import { openTestSandbox, type TestSandbox } from './sandbox.fixture.ts';
+
+interface PrintedRequest {
+  readonly guide: string;
+  readonly method: string;
+  readonly address: URL;
+  readonly body: Json | undefined;
+  /** The JSON that is printed next, if any. */
+  readonly answer: Json | undefined;
+}
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const guides = await loadGuides(root);
+const printed = guides.flatMap(({ route, blocks }) => {
+  const code = blocks.flatMap((block) => (block.kind === 'code' ? [block] : []));
+  return code.flatMap((block, place): PrintedRequest[] => {
+    const request = requestIn(block.language, block.code);
+    const next = code[place + 1];
+    const answer = next?.language === 'json' ? (JSON.parse(next.code) as Json) : undefined;
+    return request ? [{ guide: route, ...request, answer }] : [];
+  });
+});
+
+/** A `curl` command or a bare request line; null for other code. */
+function requestIn(language: string, code: string): Pick<PrintedRequest, 'method' | 'address' | 'body'> | null {
+  const [url] = /https:\/\/[^\s"]+\/api\/v[^\s"]*/.exec(code) ?? [];
+  if (!url || !['bash', 'http'].includes(language)) return null;
+  const address = new URL(url);
+  for (const [, name = '', value = ''] of code.matchAll(/--data-urlencode "(\w+)=([^"]*)"/g))
+    address.searchParams.set(name, value);
+  const [, method = 'GET'] = /--request ([A-Z]+)/.exec(code) ?? [];
+  const [, body] = /--data '(.*)'/s.exec(code) ?? [];
+  return { method, address, body: body === undefined ? undefined : (JSON.parse(body) as Json) };
+}
+
+/** The documented operation of an address, and what stands in its path. */
+function operationAt(method: string, pathname: string) {
+  for (const operation of operations) {
+    const [itsMethod, path = ''] = operation.key.split(' ');
+    const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`, 'i');
+    const match = itsMethod === method ? pattern.exec(pathname) : null;
+    if (match) return { operation, params: { ...match.groups } };
+  }
+  throw new Error(`${method} ${pathname} is not documented`);
+}
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await openTestSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox.close());
+
+it('finds the requests', () => {
+  expect(printed.length).toBeGreaterThan(5);
+});
+
+describe.each(printed)('$guide: $method $address.pathname', ({ method, address, body, answer }) => {
+  it('is answered as printed', async () => {
+    const { operation, params } = operationAt(method, address.pathname);
+    const query = Object.fromEntries(address.searchParams);
+    const given = await expectAnswer(sandbox, operation, 200, { params, query, body });
+    const isForIt = JSON.stringify(Object.keys(answer ?? {})) === JSON.stringify(Object.keys(given.body));
+    if (isForIt) expect(given.body).toEqual(comparable(answer, method !== 'GET'));
+  });
+});
+
+it('refusals lead to headings that are there', async () => {
+  const bad = {
+    page: '0',
+    pageSize: 'x',
+    fromDate: 'x',
+    searchAttribute: 'x',
+    delta: 'x',
+    updatedAfter: 'x',
+    getAggregates: 'x',
+    x: 'x',
+  };
+  const refused = await Promise.all([
+    ...Object.entries(bad).map(([name, value]) =>
+      sandbox.call('GET /api/v4.0/fitterhours', { query: { [name]: value } }),
+    ),
+    ...[{}, [], [1], [{}], [{ amount: 'x' }]].map((body) => sandbox.call('POST /api/v4.0/budgets', { body })),
+    sandbox.call('GET /api/v4.0/budgets/{id}', { params: { id: '999' } }),
+  ]);
+  const links = refused.flatMap(({ body }) =>
+    [body.validationErrors, body.modelStateErrors].flatMap((list) =>
+      ((list ?? []) as { link: string }[]).map(({ link }) => link),
+    ),
+  );
+  const anchors = new Set([
+    ...guides.flatMap(({ route, headings }) => headings.map(({ id }) => `${route}#${id}`)),
+    ...pagesOf(await loadCatalogue(root)).flatMap(({ route, operations: own }) =>
+      own.map(({ anchor }) => `${route}#${anchor}`),
+    ),
+  ]);
+  expect(links.length).toBeGreaterThanOrEqual(refused.length);
+  expect(links.filter((link) => !anchors.has(link))).toEqual([]);
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { arrange, type Entry, filterOf, type ListFilter, pageOf, selectEntries } from './list-filter.ts';
+
+const day = (text: string) => Date.parse(text);
+const entry = (id: number, from: string | null, to = from, updated = '2026-01-01'): Entry => ({
+  record: { id, name: `Nr. ${id}` },
+  from: from === null ? null : day(from),
+  to: to === null ? null : day(to),
+  updatedAt: day(updated),
+});
+const everything: ListFilter = {
+  fromDate: null,
+  toDate: null,
+  delta: null,
+  updatedAfter: null,
+  search: '',
+  page: 1,
+  pageSize: 100,
+};
+const idsOf = (entries: readonly Entry[], filter: Partial<ListFilter>) =>
+  selectEntries(entries, { ...everything, ...filter }, ({ name }) => [name]).map(({ record }) => record.id);
+
+describe('dates', () => {
+  const october = [entry(1, '2026-09-30'), entry(2, '2026-10-01'), entry(3, '2026-10-31'), entry(4, '2026-11-01')];
+
+  it('takes both ends of the period', () => {
+    expect(idsOf(october, { fromDate: day('2026-10-01'), toDate: day('2026-10-31') })).toEqual([2, 3]);
+  });
+
+  it('takes a period that overlaps', () => {
+    const years = [entry(1, '2025-01-01', '2025-12-31'), entry(2, '2026-01-01', '2026-12-31')];
+    expect(idsOf(years, { fromDate: day('2025-12-31'), toDate: day('2025-12-31') })).toEqual([1]);
+    expect(idsOf(years, { fromDate: day('2025-06-01'), toDate: day('2026-02-01') })).toEqual([1, 2]);
+  });
+
+  it('takes a period without an end from its beginning on', () => {
+    expect(idsOf([entry(1, '2026-01-01', null)], { fromDate: day('2029-01-01') })).toEqual([1]);
+    expect(idsOf([entry(1, '2026-01-01', null)], { toDate: day('2025-12-31') })).toEqual([]);
+  });
+
+  it('leaves out what has no date', () => {
+    expect(idsOf([entry(1, null)], { fromDate: day('2000-01-01') })).toEqual([]);
+    expect(idsOf([entry(1, null)], {})).toEqual([1]);
+  });
+
+  it('refuses a period that ends before it begins', () => {
+    const { breaches } = filterOf({ fromDate: '2026-02-01', toDate: '2026-01-01' });
+    expect(breaches).toMatchObject([{ field: 'fromDate', code: 'invalid-period' }]);
+  });
+});
+
+it('delta takes ids above it', () => {
+  expect(idsOf([entry(7, null), entry(8, null)], { delta: 7 })).toEqual([8]);
+});
+
+it('updatedAfter takes what changed later than the moment', () => {
+  const entries = [entry(1, null, null, '2026-05-01'), entry(2, null, null, '2026-05-02')];
+  expect(idsOf(entries, { updatedAfter: day('2026-05-01') })).toEqual([2]);
+});
+
+it('search finds the text anywhere, in small and large letters', () => {
+  const { filter } = filterOf({ search: 'ÆBLE' });
+  const found = selectEntries([entry(1, null)], { ...everything, search: filter.search }, () => [
+    null,
+    'Vestre æblehave',
+  ]);
+  expect(found).toHaveLength(1);
+});
+
+describe('pages', () => {
+  const five = [1, 2, 3, 4, 5];
+
+  it('gives one page and says whether there are more', () => {
+    expect(pageOf(five, { page: 1, pageSize: 2 })).toEqual({ items: [1, 2], hasMore: true });
+    expect(pageOf(five, { page: 3, pageSize: 2 })).toEqual({ items: [5], hasMore: false });
+    expect(pageOf(five, { page: 4, pageSize: 2 })).toEqual({ items: [], hasMore: false });
+  });
+
+  it('ends with a page that is just full', () => {
+    expect(pageOf(five, { page: 1, pageSize: 5 })).toEqual({ items: five, hasMore: false });
+  });
+});
+
+describe('order', () => {
+  const sorted = (keys: (string | number | null)[], isDescending = false) =>
+    arrange(keys, (key) => [key], [isDescending]);
+
+  it('counts numbers inside texts', () => {
+    expect(sorted(['10', '9', '100'])).toEqual(['9', '10', '100']);
+  });
+
+  it('puts the Danish letters last, aa with å', () => {
+    expect(sorted(['Ågren', 'Zebra', 'Ærø', 'Øland'])).toEqual(['Zebra', 'Ærø', 'Øland', 'Ågren']);
+  });
+
+  it('puts what has no value last, whichever way it counts', () => {
+    expect(sorted([null, 1, 2])).toEqual([1, 2, null]);
+    expect(sorted([null, 1, 2], true)).toEqual([2, 1, null]);
+  });
+
+  it('settles a tie by the next key', () => {
+    const pairs = [
+      { date: 1, id: 1 },
+      { date: 2, id: 2 },
+      { date: 2, id: 3 },
+    ];
+    expect(arrange(pairs, ({ date, id }) => [date, id], [true, true]).map(({ id }) => id)).toEqual([3, 2, 1]);
+  });
+});

@@ -1,0 +1,29 @@
+import { kroner } from '../company/register.ts';
+import { parseDate } from '../dates.ts';
+import type { Records } from '../records.ts';
+import type { Prepare } from './behaviour.ts';
+
+/** Parent accounts show the sums of the posts in a period: the current year, unless the caller says otherwise. */
+export const sumsOfPeriod: Prepare = ({ records, values, now }) => {
+  const year = new Date(now).getUTCFullYear();
+  const from = parseDate(String(values.fromDate ?? `${year}-01-01`)) ?? 0;
+  const to = parseDate(String(values.toDate ?? `${year}-12-31`)) ?? 0;
+  const sums = sumPosts(records, from, to);
+  return (parent) => ({ ...parent, ...(sums.get(parent.id) ?? { amount: 0, vatAmount: 0, postCount: 0 }) });
+};
+
+function sumPosts(records: Records, from: number, to: number) {
+  const sums = new Map<unknown, { amount: number; vatAmount: number; postCount: number }>();
+  for (const { date, accountID, amount, vatAmount } of records.all('financialPost')) {
+    const at = Date.parse(String(date));
+    if (at < from || at > to) continue;
+    const parentID = records.get('financialAccount', accountID)?.parentAccountID;
+    const sum = sums.get(parentID) ?? { amount: 0, vatAmount: 0, postCount: 0 };
+    sums.set(parentID, {
+      amount: kroner(sum.amount + Number(amount)),
+      vatAmount: kroner(sum.vatAmount + Number(vatAmount)),
+      postCount: sum.postCount + 1,
+    });
+  }
+  return sums;
+}

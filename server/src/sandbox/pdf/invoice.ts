@@ -1,0 +1,62 @@
+import type { Fields, Records, StoredRecord } from '../records.ts';
+import { asText, type Column, inKroner, inNumbers, inWords, print } from './paper.ts';
+
+const columns: readonly Column[] = [
+  { title: 'Varenr.', width: 75 },
+  { title: 'Beskrivelse' },
+  { title: 'Antal', width: 45, isNumber: true },
+  { title: 'Enhed', width: 45 },
+  { title: 'Pris', width: 65, isNumber: true },
+  { title: 'Rabat', width: 45, isNumber: true },
+  { title: 'Beløb', width: 75, isNumber: true },
+];
+
+/** The invoice as the debtor got it. */
+export function printInvoice(records: Records, site: Fields, invoice: StoredRecord): Promise<Buffer> {
+  const title = `${invoice.type} ${invoice.appendixNumber}`;
+  const debtor = records.get('debtor', invoice.debtorID);
+  const project = records.get('project', invoice.projectID);
+  const lines = [...records.findAll('invoiceLine', 'invoiceID', invoice.id)].sort(
+    (a, b) => Number(a.lineNumber) - Number(b.lineNumber),
+  );
+  return print(title, site, asText(invoice.createdDate), (paper) => {
+    paper.addressed(addressOf(records, debtor), [
+      ['Nummer', asText(invoice.appendixNumber)],
+      ['Dato', inWords(invoice.date)],
+      ['Forfaldsdato', inWords(invoice.dueDate)],
+      ['Debitor', asText(debtor?.reference)],
+      ['Rekvisition', asText(invoice.requisitionNumber)],
+      ['Projekt', asText(project?.reference)],
+    ]);
+    paper.heading(`${title}: ${invoice.title}`);
+    paper.table(
+      columns,
+      lines.map((line) => [
+        asText(line.itemNumber),
+        asText(line.description),
+        inNumbers(line.quantity),
+        asText(records.get('unit', line.unitID)?.name),
+        inKroner(line.unitPrice),
+        line.discountPercent ? `${inNumbers(line.discountPercent)} %` : '',
+        inKroner(line.lineTotal),
+      ]),
+    );
+    paper.totals([
+      ['I alt uden moms', inKroner(invoice.priceWOVat)],
+      ['Moms', inKroner(invoice.vatAmount)],
+      [`I alt ${asText(invoice.currencyCode)}`, inKroner(invoice.price)],
+    ]);
+    const terms = records.get('paymentTerm', invoice.paymentTermID)?.name;
+    paper.paragraph(`Betaling: ${asText(terms)}, ${asText(invoice.paymentMethod)}.`);
+    if (site.fiType && site.fiCode)
+      paper.paragraph(`+${site.fiType}<${asText(invoice.appendixNumber)}+${site.fiCode}<`);
+  });
+}
+
+/** Name and address, one line each. */
+export function addressOf(records: Records, holder: Fields | undefined): string[] {
+  const address = records.get('address', holder?.addressID);
+  return [holder?.name, address?.address, address?.address2, address && `${address.zipCode} ${address.city}`]
+    .map((line) => asText(line))
+    .filter((line) => line !== '');
+}

@@ -1,0 +1,30 @@
+import { vatOf } from '../company/money.ts';
+import type { Fields, Records, StoredRecord } from '../records.ts';
+import { addressOf } from './invoice.ts';
+import { asText, inKroner, inWords, print } from './paper.ts';
+
+/** The offer as it was sent. */
+export function printOffer(records: Records, site: Fields, offer: StoredRecord): Promise<Buffer> {
+  const title = `Tilbud ${offer.offerNumber}`;
+  const seller = records.get('user', offer.sellerID);
+  const manager = records.get('user', offer.managerID);
+  const price = Number(offer.salesPrice);
+  return print(title, site, asText(offer.createdDate), (paper) => {
+    paper.addressed(addressOf(records, records.get('debtor', offer.debtorID)), [
+      ['Tilbudsnr.', asText(offer.offerNumber)],
+      ['Dato', inWords(offer.date)],
+      ['Svarfrist', inWords(offer.dueDate)],
+      ['Gælder til', inWords(offer.validUntilDate)],
+      ['Sælger', asText(seller?.name)],
+      ['Projektleder', asText(manager?.name)],
+    ]);
+    paper.heading(`${title}: ${offer.title}`);
+    paper.paragraph(asText(offer.description));
+    paper.totals([
+      ['Tilbudssum uden moms', inKroner(price)],
+      ['Moms', inKroner(vatOf(price))],
+      ['I alt DKK', inKroner(price + vatOf(price))],
+    ]);
+    paper.paragraph(`Spørgsmål? Kontakt ${asText(seller?.name)}, ${asText(seller?.phone)}, ${asText(seller?.email)}.`);
+  });
+}

@@ -1,0 +1,93 @@
+import { inflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { readExampleCompany } from '../company/profile.ts';
+import { idOf, SiteRecords, type StoredRecord } from '../records.ts';
+import { printInvoice } from './invoice.ts';
+import { printOffer } from './offer.ts';
+import { print } from './paper.ts';
+import { printPurchaseInvoice } from './purchase-invoice.ts';
+import { printQaSchema } from './qa-schema.ts';
+
+const records = new SiteRecords();
+records.apply(
+  Object.entries(readExampleCompany().records).flatMap(([entity, all]) =>
+    Object.entries(all).map(([key, fields]) => ({ entity, id: idOf(key), record: { ...fields, id: idOf(key) } })),
+  ),
+);
+const site = records.get('site', 1) as StoredRecord;
+const record = (entity: string, id: number) => records.get(entity, id) as StoredRecord;
+
+/** The words on the pages, taken out of the drawing commands. */
+function wordsIn(pdf: Buffer): string {
+  const bytes = pdf.toString('latin1');
+  const streams = [...bytes.matchAll(/\/FlateDecode[^>]*>>\s*stream\r?\n(.*?)\r?\nendstream/gs)].map(
+    ([, data = '']) => {
+      try {
+        return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
+      } catch {
+        // The pixels of a picture are packed in the same way, but are no text.
+        return '';
+      }
+    },
+  );
+  return [...streams.join('\n').matchAll(/\[(.*?)\] TJ/g)]
+    .map(([, parts = '']) =>
+      [...parts.matchAll(/<([\da-f]*)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''),
+    )
+    .join('\n');
+}
+
+describe('what is printed', () => {
+  it('is the invoice with its lines, sums and Danish letters, without the internal note', async () => {
+    const words = wordsIn(await printInvoice(records, site, record('invoice', 20418)));
+    expect(words).toContain('Faktura 20418: Utæt vandrør i køkken');
+    for (const word of [
+      'Håndværkervænget 14',
+      'Løsning',
+      'Kobberrør 22 mm',
+      '537,00',
+      '991,75',
+      '4.958,75',
+      '28. oktober 2026',
+    ])
+      expect(words).toContain(word);
+    expect(words).not.toContain('uden beregning');
+  });
+
+  it('is the offer with VAT', async () => {
+    const words = wordsIn(await printOffer(records, site, record('offer', 611)));
+    for (const word of ['Tilbud 611', '612.000,00', '153.000,00', '765.000,00', 'Sofie Holm'])
+      expect(words).toContain(word);
+  });
+
+  it('is the creditor’s invoice on the creditor’s paper', async () => {
+    const words = wordsIn(await printPurchaseInvoice(records, site, record('purchaseInvoice', 9014)));
+    for (const word of ['VVS Grossisten Midt A/S', 'VG-338812', '29.500,00', '315,00']) expect(words).toContain(word);
+  });
+
+  it('is the form with every question, answered or not, and the signature', async () => {
+    const pdf = await printQaSchema(records, site, record('qaSchema', 3301));
+    for (const word of ['Slutkontrol, varmecentral', 'Hvad var prøvetrykket i bar?', 'Ikke besvaret'])
+      expect(wordsIn(pdf)).toContain(word);
+    expect(pdf.toString('latin1')).toContain('/Subtype /Image');
+  });
+});
+
+it('goes on to the next page, and prints the same bytes every time', async () => {
+  const draw = () =>
+    print('Lang', site, '2026-11-16T08:00:00Z', (paper) => {
+      paper.table(
+        [{ title: 'Nr.' }],
+        Array.from({ length: 200 }, (_, place) => [`Linje ${place}`]),
+      );
+    });
+  const pdf = await draw();
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(2);
+  expect(wordsIn(pdf)).toContain('Linje 199');
+  expect(await draw()).toEqual(pdf);
+});
+
+it('shows letters that the fonts do not have as question marks', async () => {
+  const pdf = await print('Navne', site, '2026-11-16T08:00:00Z', (paper) => paper.paragraph('Łukasz → Æblevej 🚿 ½″'));
+  expect(wordsIn(pdf)).toContain('?ukasz ? Æblevej ?? ½?');
+});

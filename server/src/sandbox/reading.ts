@@ -1,0 +1,197 @@
+/** Lists, records by id and records by reference: all derived from the documents. */
+import type { Json } from '@fagvaerk/catalogue/model.ts';
+import type { SandboxAnswer } from './answer.ts';
+import { parseDate } from './dates.ts';
+import { type Found, wrapFailure, wrapV3, wrapV4 } from './envelope.ts';
+import { arrange, type Entry, filterOf, pageOf, type SortKey, selectEntries } from './list-filter.ts';
+import type { OperationPlan, ParameterPlan } from './operation-plan.ts';
+import type { Aggregate, Prepare } from './operations/behaviour.ts';
+import type { Values } from './parameters.ts';
+import type { Fields, Records, SiteRecords, StoredRecord } from './records.ts';
+import { type Relations, readSource, type View } from './views.ts';
+import { type Breach, recordNotFound, violationOf } from './violation.ts';
+
+export type Reading = (records: SiteRecords, values: Values, now: number) => SandboxAnswer | Promise<SandboxAnswer>;
+
+export interface ReadingParts {
+  readonly relations: Relations;
+  /** What is worked out for a record before it is shown. */
+  readonly prepare: Prepare | undefined;
+  readonly aggregate: Aggregate | undefined;
+}
+
+export const compileReading = (plan: OperationPlan, parts: ReadingParts): Reading =>
+  plan.isList ? listReading(plan, parts) : recordReading(plan, parts);
+
+function recordReading(plan: OperationPlan, { relations, prepare }: ReadingParts): Reading {
+  const { view } = plan;
+  const named = plan.parameters.find(({ refers }) => refers !== null);
+  const entity = named?.refers?.entity ?? view.entity;
+  if (!entity) throw new Error(`${plan.id} names no kind of record`);
+  const belongs = staticConditions(plan, relations, entity);
+  const isFile = !plan.mediaType.endsWith('json');
+  const show = (shown: Fields | null, records: Records): SandboxAnswer => {
+    if (!shown) return failure(plan, 404, [recordNotFound(named?.name ?? 'id')]);
+    if (isFile) return fileOf(plan, shown);
+    const data = view.show(shown, records);
+    const found: Found = { data: [data], total: 1, page: 1, hasMore: false };
+    return { status: 200, body: plan.envelope === 'v4' ? wrapV4(found, data) : wrapV3(found) };
+  };
+  return (records, values, now) => {
+    const record = named ? referred(records, named, values[named.name])[0] : firstOf(records.all(entity));
+    if (!record || !belongs(record, records)) return show(null, records);
+    if (!prepare) return show(record, records);
+    const prepared = prepare({ records, values, now })(record);
+    return prepared instanceof Promise ? prepared.then((one) => show(one, records)) : show(prepared, records);
+  };
+}
+
+function listReading(plan: OperationPlan, { relations, prepare, aggregate }: ReadingParts): Reading {
+  const { view, aggregates } = plan;
+  const { entity } = view;
+  if (!entity) throw new Error(`${plan.id} lists no kind of record`);
+  const entriesOf = arrangedEntries(plan, relations, entity);
+  const searchedIn = searcher(view, relations);
+  const conditions = Object.entries(plan.list.where).flatMap(([source, wanted]) => {
+    const [, name, field] = typeof wanted === 'string' ? (parameterReference.exec(wanted) ?? []) : [];
+    return name === undefined ? [] : [{ read: readSource(relations, entity, source), name, field }];
+  });
+  return async (records, values, now) => {
+    const { filter, breaches } = filterOf(values);
+    const searched = searchedIn(values.searchAttribute);
+    if (!searched) breaches.push(unknownAttribute(String(values.searchAttribute)));
+    if (breaches.length > 0 || !searched) return failure(plan, 400, breaches);
+    for (const parameter of plan.parameters) {
+      if (parameter.refers && referred(records, parameter, values[parameter.name]).length === 0)
+        return failure(plan, 404, [recordNotFound(parameter.name)]);
+    }
+    const wanted = conditions.map(({ read, name, field }) => {
+      const holder = field && plan.parameters.find((one) => one.name === name);
+      const value = holder ? referred(records, holder, values[name])[0]?.[field] : values[name];
+      return { read, values: new Set(Array.isArray(value) ? value : [value]) };
+    });
+    const candidates = entriesOf(records).filter(({ record }) =>
+      wanted.every(({ read, values: allowed }) => allowed.has(read(record, records))),
+    );
+    const matching = selectEntries(candidates, filter, (record) => searched.map((read) => read(record, records)));
+    const total = matching.length;
+    if (aggregates && aggregate && values.getAggregates === true) {
+      const sums = aggregates.show(
+        aggregate(
+          records,
+          matching.map(({ record }) => record),
+        ),
+        records,
+      );
+      const nothing: Found = { data: [], total, page: 1, hasMore: false };
+      return { status: 200, body: plan.envelope === 'v4' ? wrapV4(nothing, sums) : wrapV3(nothing, sums) };
+    }
+    const { items, hasMore } = pageOf(matching, filter);
+    const prepared = prepare?.({ records, values, now });
+    const shown = await Promise.all(items.map(({ record }) => (prepared ? prepared(record) : record)));
+    const data = shown.flatMap((one) => (one ? [view.show(one, records)] : []));
+    const found: Found = { data, total, page: filter.page, hasMore };
+    return { status: 200, body: plan.envelope === 'v4' ? wrapV4(found) : wrapV3(found) };
+  };
+}
+
+/** `{id}` is the parameter's value, `{id}.roleIDs` a field of the record that it names. */
+const parameterReference = /^\{(\w+)\}(?:\.(\w+))?$/;
+
+/** The records of a list in their order; arranged again only when something has changed. */
+function arrangedEntries(plan: OperationPlan, relations: Relations, entity: string) {
+  const { date, sort } = plan.list;
+  const [from, to] = (Array.isArray(date) ? date : [date]).map((source) =>
+    source === undefined ? undefined : readSource(relations, entity, source),
+  );
+  const keys = [...sort, 'id'].map((key) => readSource(relations, entity, key.replace(/^-/, '')));
+  const descending = [...sort, 'id'].map((key) => key.startsWith('-'));
+  const belongs = staticConditions(plan, relations, entity);
+  const arranged = new WeakMap<SiteRecords, { revision: number; entries: readonly Entry[] }>();
+  return (records: SiteRecords): readonly Entry[] => {
+    const known = arranged.get(records);
+    if (known?.revision === records.revision) return known.entries;
+    const members = [...records.all(entity)].filter((record) => belongs(record, records));
+    const ordered = arrange(members, (record) => keys.map((read) => sortKey(read(record, records))), descending);
+    const entries = ordered.map((record): Entry => {
+      // A list that looks at no date of its records is never narrowed by one.
+      const begins = from ? moment(from(record, records)) : Number.NEGATIVE_INFINITY;
+      return {
+        record,
+        from: begins,
+        to: to ? moment(to(record, records)) : from ? begins : null,
+        updatedAt: moment(record.updatedDate ?? record.createdDate) ?? 0,
+      };
+    });
+    arranged.set(records, { revision: records.revision, entries });
+    return entries;
+  };
+}
+
+/** Dates sort by their moment, whether or not they have a time of day. */
+const sortKey = (value: Json | undefined): SortKey =>
+  typeof value === 'number' ? value : typeof value === 'string' ? (parseDate(value) ?? value) : null;
+
+const moment = (value: Json | undefined): number | null => (typeof value === 'string' ? parseDate(value) : null);
+
+/** Which records take part whoever asks. */
+function staticConditions(plan: OperationPlan, relations: Relations, entity: string) {
+  const conditions = Object.entries(plan.list.where)
+    .filter(([, wanted]) => typeof wanted !== 'string' || !parameterReference.test(wanted))
+    .map(([source, wanted]) => ({
+      read: readSource(relations, entity, source),
+      allowed: new Set<unknown>(Array.isArray(wanted) ? wanted : [wanted]),
+    }));
+  return (record: StoredRecord, records: Records): boolean =>
+    conditions.every(({ read, allowed }) => allowed.has(read(record, records)));
+}
+
+/** The records that a parameter names; several when it is a list. */
+export function referred(records: Records, { refers }: ParameterPlan, value: Json | undefined): StoredRecord[] {
+  if (!refers || value === undefined) return [];
+  const values = Array.isArray(value) ? value : [value];
+  return values.flatMap((one) => {
+    if (refers.field !== 'id') return records.findAll(refers.entity, refers.field, one);
+    return records.get(refers.entity, one) ?? [];
+  });
+}
+
+/** What a search looks in: the field that is named, else all texts; null when there is no such field. */
+function searcher({ fields, entity }: View, relations: Relations) {
+  const readers = fields
+    .filter(({ kind }) => kind !== 'nested')
+    .map(({ name, kind, source }) => ({ name: name.toLowerCase(), kind, read: readSource(relations, entity, source) }));
+  const texts = readers.filter(({ kind }) => kind === 'text').map(({ read }) => read);
+  return (attribute: Json | undefined) => {
+    if (attribute === undefined) return texts;
+    const found = readers.find(({ name }) => name === String(attribute).toLowerCase());
+    return found ? [found.read] : null;
+  };
+}
+
+const unknownAttribute = (name: string): Breach => ({
+  field: 'searchAttribute',
+  code: 'unknown-attribute',
+  message: `Der er intet felt ved navn ${name}, som søgningen kan lede i.`,
+  link: '/filtering#soegning',
+});
+
+export const failure = (plan: OperationPlan, status: 400 | 404, breaches: readonly Breach[]): SandboxAnswer => ({
+  status,
+  body: wrapFailure(
+    plan.envelope,
+    breaches.map((breach) => violationOf(breach, null, plan.link)),
+  ),
+});
+
+const fileOf = ({ mediaType }: OperationPlan, { fileData, fileName }: Fields): SandboxAnswer => ({
+  status: 200,
+  file: Buffer.from(String(fileData), 'base64'),
+  fileName: String(fileName),
+  mediaType,
+});
+
+function firstOf<Item>(items: Iterable<Item>): Item | undefined {
+  for (const item of items) return item;
+  return undefined;
+}

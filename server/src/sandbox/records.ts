@@ -1,0 +1,160 @@
+/** What one site holds, in memory: records by kind and id, and drafts of changes on top of them. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Json } from '@fagvaerk/catalogue/model.ts';
+
+export type ID = number | string;
+export type Fields = Readonly<Record<string, Json>>;
+export type StoredRecord = Fields & { readonly id: ID };
+/** A record as it is after a change; null when it is gone. */
+export interface RecordChange {
+  readonly entity: string;
+  readonly id: ID;
+  readonly record: StoredRecord | null;
+}
+
+export interface Records {
+  get(entity: string, id: unknown): StoredRecord | undefined;
+  all(entity: string): Iterable<StoredRecord>;
+  /** The records whose field has this value. */
+  findAll(entity: string, field: string, value: unknown): readonly StoredRecord[];
+  highestID(entity: string): number;
+  /** How many records there are at most, of all kinds. */
+  count(): number;
+}
+
+/** `invoice 20418` is a number, a user's GUID is not. */
+export const idOf = (key: string): ID => (/^\d+$/.test(key) ? Number(key) : key);
+
+interface Table {
+  readonly rows: Map<ID, StoredRecord>;
+  /** By field, made when first asked for and dropped when the kind changes. */
+  readonly indexes: Map<string, Map<unknown, StoredRecord[]>>;
+  highestID: number;
+}
+
+export class SiteRecords implements Records {
+  /** Grows with every change: what was derived from the records is outdated when it has. */
+  revision = 0;
+  readonly #tables = new Map<string, Table>();
+
+  get(entity: string, id: unknown): StoredRecord | undefined {
+    return this.#tables.get(entity)?.rows.get(id as ID);
+  }
+
+  all(entity: string): Iterable<StoredRecord> {
+    return this.#tables.get(entity)?.rows.values() ?? [];
+  }
+
+  findAll(entity: string, field: string, value: unknown): readonly StoredRecord[] {
+    const table = this.#tables.get(entity);
+    if (!table) return [];
+    let index = table.indexes.get(field);
+    if (!index) {
+      index = Map.groupBy(table.rows.values(), (record) => record[field]);
+      table.indexes.set(field, index);
+    }
+    return index.get(value) ?? [];
+  }
+
+  highestID(entity: string): number {
+    return this.#tables.get(entity)?.highestID ?? 0;
+  }
+
+  count(): number {
+    return this.#tables.values().reduce((sum, { rows }) => sum + rows.size, 0);
+  }
+
+  apply(changes: Iterable<RecordChange>): void {
+    for (const { entity, id, record } of changes) {
+      let table = this.#tables.get(entity);
+      if (!table) {
+        table = { rows: new Map(), indexes: new Map(), highestID: 0 };
+        this.#tables.set(entity, table);
+      }
+      if (record) table.rows.set(id, record);
+      else table.rows.delete(id);
+      table.indexes.clear();
+      // A deleted record counts as well: its id is never given to another.
+      if (typeof id === 'number' && id > table.highestID) table.highestID = id;
+    }
+    this.revision++;
+  }
+}
+
+/** Changes that are not made yet, seen as if they were. */
+export class Draft implements Records {
+  /** The moment of all its changes, as the records write it. */
+  readonly now: string;
+  readonly #base: Records;
+  readonly #changes = new Map<string, Map<ID, StoredRecord | null>>();
+
+  constructor(base: Records, now: string) {
+    this.#base = base;
+    this.now = now;
+  }
+
+  get(entity: string, id: unknown): StoredRecord | undefined {
+    const own = this.#changes.get(entity)?.get(id as ID);
+    return own === undefined ? this.#base.get(entity, id) : (own ?? undefined);
+  }
+
+  *all(entity: string): Iterable<StoredRecord> {
+    const own = this.#changes.get(entity);
+    for (const record of this.#base.all(entity)) if (!own?.has(record.id)) yield record;
+    for (const record of own?.values() ?? []) if (record) yield record;
+  }
+
+  findAll(entity: string, field: string, value: unknown): readonly StoredRecord[] {
+    const own = this.#changes.get(entity);
+    const untouched = this.#base.findAll(entity, field, value).filter(({ id }) => !own?.has(id));
+    return [
+      ...untouched,
+      ...[...(own?.values() ?? [])].filter((one) => one !== null && one[field] === value),
+    ] as const as StoredRecord[];
+  }
+
+  highestID(entity: string): number {
+    const own = [...(this.#changes.get(entity)?.keys() ?? [])].filter((id) => typeof id === 'number');
+    return Math.max(this.#base.highestID(entity), ...own);
+  }
+
+  count(): number {
+    return this.#base.count() + this.#changes.values().reduce((sum, own) => sum + own.size, 0);
+  }
+
+  create(entity: string, fields: Fields, id: ID = this.highestID(entity) + 1): StoredRecord {
+    return this.#put(entity, { createdDate: this.now, updatedDate: this.now, ...fields, id });
+  }
+
+  /** Sets fields of a record that is there. A change that changes nothing leaves `updatedDate` alone. */
+  change(entity: string, id: unknown, fields: Fields): StoredRecord {
+    const before = this.get(entity, id);
+    if (!before) throw new Error(`There is no ${entity} ${id} to change`);
+    const isSame = Object.entries(fields).every(([field, value]) => isDeepStrictEqual(before[field] ?? null, value));
+    return isSame ? before : this.#put(entity, { ...before, ...fields, updatedDate: this.now });
+  }
+
+  remove(entity: string, id: ID): void {
+    this.#own(entity).set(id, null);
+  }
+
+  changes(): RecordChange[] {
+    return [...this.#changes].flatMap(([entity, own]) => [...own].map(([id, record]) => ({ entity, id, record })));
+  }
+
+  /** Takes over what another draft on top of this one has changed. */
+  adopt(other: Draft): void {
+    for (const { entity, id, record } of other.changes()) this.#own(entity).set(id, record);
+  }
+
+  #put(entity: string, record: StoredRecord): StoredRecord {
+    this.#own(entity).set(record.id, record);
+    return record;
+  }
+
+  #own(entity: string): Map<ID, StoredRecord | null> {
+    const own = this.#changes.get(entity) ?? new Map<ID, StoredRecord | null>();
+    this.#changes.set(entity, own);
+    return own;
+  }
+}

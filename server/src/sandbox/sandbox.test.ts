@@ -1,0 +1,108 @@
+import { fileURLToPath } from 'node:url';
+import type { ApiDocument, Node } from '@fagvaerk/catalogue/document.ts';
+import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readExampleCompany } from './company/profile.ts';
+import { type Body, documents, openTestSandbox, type TestSandbox } from './sandbox.fixture.ts';
+import { createSandbox } from './sandbox.ts';
+
+const catalogue = await loadCatalogue(fileURLToPath(new URL('../../..', import.meta.url)));
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await openTestSandbox();
+});
+afterAll(() => sandbox.close());
+
+describe('a start fails', () => {
+  /** The documents with one operation changed. */
+  const start = (path: string, method: string, change: (operation: Node) => Node) => {
+    const changed = documents.map((document) => {
+      const operation = document.paths[path]?.[method] as Node | undefined;
+      if (!operation) return document;
+      const item = { ...document.paths[path], [method]: change(operation) };
+      return { ...document, paths: { ...document.paths, [path]: item } } as ApiDocument;
+    });
+    return () => createSandbox({ db: sandbox.db, documents: changed, catalogue, companyOf: readExampleCompany });
+  };
+
+  it('when an operation is documented that nothing answers', () => {
+    const rename = (operation: Node) => ({ ...operation, operationId: 'inventBudgets' });
+    expect(start('/budgets', 'post', rename)).toThrow('POST /api/v4.0/budgets has no behaviour');
+  });
+
+  it('when a request schema does not compile', () => {
+    const breakIt = (operation: Node) =>
+      JSON.parse(JSON.stringify(operation).replace('BudgetCreate', 'Forsvundet')) as Node;
+    expect(start('/budgets', 'post', breakIt)).toThrow('Forsvundet');
+  });
+
+  it('when a list is annotated with something unknown', () => {
+    expect(start('/roles', 'get', (operation) => ({ ...operation, 'x-list': { order: 'name' } }))).toThrow(
+      'GET /api/v4.0/roles',
+    );
+    expect(start('/roles', 'get', (operation) => ({ ...operation, 'x-list': { sort: ['user.name'] } }))).toThrow(
+      'relation user',
+    );
+  });
+});
+
+describe('lists', () => {
+  const rows = async (operation: string, query: Record<string, string>) => {
+    const { body } = await sandbox.call(operation, { query });
+    const data = body.data as Body[];
+    return (data[0] && 'aggregateResults' in data[0] ? data[0].data : data) as Body[];
+  };
+
+  it.each([
+    ['GET /api/v3.0/projects', {}, [1042, 1057]],
+    ['GET /api/v3.0/closedprojects', {}, [1031]],
+    ['GET /api/v3.0/invoices', {}, [20425, 20418, 20391, 20372]],
+    ['GET /api/v3.0/invoices', { fromDate: '2026-10-01', toDate: '2026-10-20' }, [20418]],
+    ['GET /api/v3.0/invoices', { updatedAfter: '2026-11-01T00:00:00Z' }, [20425, 20418]],
+    ['GET /api/v3.0/invoices', { SEARCHATTRIBUTE: 'debtorname', SEARCH: 'RASK' }, [20425, 20418]],
+    [
+      'GET /api/v3.0/invoicelines',
+      { search: '20418', searchAttribute: 'InvoiceAppendixNumber', delta: '77244' },
+      [77245, 77246],
+    ],
+    ['GET /api/v3.0/salaryperiods', { fromDate: '2026-10-18', toDate: '2026-10-18' }, [42]],
+    ['GET /api/v3.0/fitterhours', { toDate: '2026-10-26' }, [55121, 55120, 55034]],
+  ])('%s with %o gives %o', async (operation, query, ids) => {
+    expect((await rows(operation, query as Record<string, string>)).map(({ ID }) => ID)).toEqual(ids);
+  });
+
+  it('tell which pages there are', async () => {
+    const { body } = await sandbox.call('GET /api/v4.0/invoices', { query: { page: '2', pageSize: '1' } });
+    expect(body).toMatchObject({ total: 4, currentPage: 2, previousPage: 1, nextPage: 3, data: [{ id: 20418 }] });
+  });
+
+  it.each([
+    [{ pageSize: '1001' }, 'pageSize', 'page-size-too-large', '/filtering#sider'],
+    [{ fromDate: 'i går' }, 'fromDate', 'invalid-date', '/filtering#datoer'],
+    [{ searchAttribute: 'farve' }, 'searchAttribute', 'unknown-attribute', '/filtering#soegning'],
+    [{ delta: 'ti' }, 'delta', 'invalid-number', '/filtering#kun-det-nye-delta'],
+    [{ pagesise: '10' }, 'pagesise', 'unknown-parameter', '/fitterhoursv4#get-fitterhours'],
+    [{ getAggregates: 'ja' }, 'getAggregates', 'invalid-boolean', '/filtering#summer-uden-poster-getaggregates'],
+  ])('refuse %o', async (query, field, code, link) => {
+    const { body, status } = await sandbox.call('GET /api/v4.0/fitterhours', { query });
+    expect(status).toBe(400);
+    const found = [...(body.validationErrors as Body[]), ...(body.modelStateErrors as Body[])];
+    expect(found).toMatchObject([{ index: null, field, code, link }]);
+  });
+
+  it('sum the posts of the current year on the parent accounts', async () => {
+    const revenue = async (query: Record<string, string>) =>
+      (await rows('GET /api/v3.0/financialpostparentaccounts', query))[0];
+    expect(await revenue({})).toMatchObject({ ID: 1000, Amount: -3967, PostCount: 1 });
+    expect(await revenue({ fromDate: '2026-10-21' })).toMatchObject({ Amount: 0, VatAmount: 0, PostCount: 0 });
+  });
+});
+
+describe('files', () => {
+  it('are not printed for drafts or for what has none', async () => {
+    const pdf = (id: string) => sandbox.call('GET /api/v3.0/purchaseinvoices/pdf/{id}', { params: { id } });
+    expect((await pdf('9021')).status).toBe(404);
+    expect((await pdf('9014')).file?.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});

@@ -1,0 +1,119 @@
+/** The test environment: every documented operation, answered by a company that lives in the database. */
+import type { ApiDocument } from '@fagvaerk/catalogue/document.ts';
+import type { Catalogue, Operation } from '@fagvaerk/catalogue/model.ts';
+import type { Database, WriteTransaction } from '../database/schema.ts';
+import type { SandboxAnswer } from './answer.ts';
+import { makeCompany } from './company/company.ts';
+import { readExampleCompany, type SiteName } from './company/profile.ts';
+import { wrapFailure } from './envelope.ts';
+import { compileIntake } from './intake.ts';
+import { type OperationPlan, operationKey, planOperations } from './operation-plan.ts';
+import { aggregations, preparations } from './operations/reading-table.ts';
+import { writes } from './operations/writing-table.ts';
+import { type GivenParameters, readParameters } from './parameters.ts';
+import { compileReading, failure, referred } from './reading.ts';
+import { type CompanyOf, SiteStore } from './site-store.ts';
+import { compileValidator } from './validate.ts';
+import { recordNotFound, violationOf } from './violation.ts';
+import { compileWriting } from './writing.ts';
+
+export interface SandboxOptions {
+  readonly db: Database;
+  readonly documents: readonly ApiDocument[];
+  readonly catalogue: Pick<Catalogue, 'versions'>;
+  /** The company that a site begins with. */
+  readonly companyOf?: CompanyOf;
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number;
+}
+
+export interface SandboxRequest {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+export interface Sandbox {
+  answer(
+    siteID: number,
+    operation: Pick<Operation, 'method' | 'path'>,
+    request: SandboxRequest,
+  ): Promise<SandboxAnswer>;
+  /** Puts a site back to its start. `record` writes down, in the same transaction, who wanted it. */
+  reset(siteID: number, record: (trx: WriteTransaction) => Promise<void>): Promise<void>;
+}
+
+type Behaviour = (siteID: number, request: SandboxRequest) => Promise<SandboxAnswer>;
+
+/** Throws when an operation is documented that nothing here answers, or a schema cannot be understood. */
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const { db, documents, catalogue, companyOf = companyOfSite, clock = Date.now } = options;
+  // All companies are related the same way.
+  const { relations } = readExampleCompany();
+  const store = new SiteStore(db, companyOf, clock);
+  const compile = new Map(
+    documents.map((document) => [document['x-version'], { document, validator: compileValidator(document) }]),
+  );
+  const behaviours = new Map(
+    planOperations(documents, catalogue, relations).map((plan): [string, Behaviour] => {
+      const act = plan.method === 'GET' ? reader(plan) : writer(plan);
+      return [operationKey(plan), act];
+    }),
+  );
+
+  function reader(plan: OperationPlan): Behaviour {
+    const parts = { relations, prepare: preparations[plan.id], aggregate: aggregations[plan.id] };
+    const read = compileReading(plan, parts);
+    return async (siteID, request) => {
+      const { values, refusal } = parametersOf(plan, request);
+      return refusal ?? read(await store.read(siteID), values, clock());
+    };
+  }
+
+  function writer(plan: OperationPlan): Behaviour {
+    const write = writes[plan.id];
+    const { document, validator } = compile.get(plan.version) ?? {};
+    if (!write || !document || !validator) throw new Error(`${plan.method} ${plan.path} has no behaviour`);
+    const { requestItem } = plan;
+    const request = requestItem && {
+      intake: compileIntake(document, requestItem),
+      validate: validator(requestItem),
+    };
+    const change = compileWriting(plan, { write, request });
+    return async (siteID, { body, ...given }) => {
+      const { values, refusal } = parametersOf(plan, given);
+      if (refusal) return refusal;
+      return store.write(siteID, (draft) => {
+        for (const parameter of plan.parameters) {
+          if (parameter.refers && referred(draft, parameter, values[parameter.name]).length === 0)
+            return failure(plan, 404, [recordNotFound(parameter.name)]);
+        }
+        return change(draft, values, body);
+      });
+    };
+  }
+
+  return {
+    answer(siteID, operation, request) {
+      const behaviour = behaviours.get(operationKey(operation));
+      if (!behaviour) throw new Error(`${operationKey(operation)} is not documented`);
+      return behaviour(siteID, request);
+    },
+    reset: (siteID, record) => store.reset(siteID, record),
+  };
+}
+
+/** Every sandbox site there is has a company; a name without one stops the call. */
+const companyOfSite: CompanyOf = (siteName) => makeCompany(siteName as SiteName);
+
+/** The values of a call, or the answer that refuses them. */
+function parametersOf(plan: OperationPlan, { params, query }: Pick<SandboxRequest, 'params' | 'query'>) {
+  const given = { params: params ?? {}, query: query ?? {} } as GivenParameters;
+  const { values, unreadable, broken } = readParameters(plan.parameters, given);
+  if (unreadable.length + broken.length === 0) return { values, refusal: null };
+  const [unread, refused] = [unreadable, broken].map((breaches) =>
+    breaches.map((breach) => violationOf(breach, null, plan.link)),
+  );
+  const refusal: SandboxAnswer = { status: 400, body: wrapFailure(plan.envelope, refused ?? [], unread) };
+  return { values, refusal };
+}

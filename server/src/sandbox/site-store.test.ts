@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isOnPostgres } from '../database/test-database.fixture.ts';
+import { type Body, callsOf, openTestSandbox, type TestSandbox } from './sandbox.fixture.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await openTestSandbox();
+});
+afterAll(() => sandbox.close());
+
+const list = 'GET /api/v4.0/budgets';
+const create = 'POST /api/v4.0/budgets';
+const budget = (description: string) => ({
+  description,
+  startDate: '2027-01-01',
+  endDate: '2027-12-31',
+  amount: 1,
+  finAccountID: 1310,
+});
+const descriptionsOf = async (call = sandbox.call, siteID = 1) => {
+  const { body } = await call(list, { siteID, query: { pageSize: '1000' } });
+  return (body.data as Body[]).map(({ description }) => description);
+};
+
+describe('what is written', () => {
+  it('is still there after a restart', async () => {
+    await sandbox.call(create, { body: [budget('bliver')] });
+    expect(await descriptionsOf(callsOf(sandbox.startAnother()))).toContain('bliver');
+  });
+
+  it('stays on its own site', async () => {
+    await sandbox.call(create, { body: [budget('kun her')], siteID: 2 });
+    expect(await descriptionsOf(sandbox.call, 2)).toContain('kun her');
+    expect(await descriptionsOf()).not.toContain('kun her');
+  });
+
+  it('gets ids of its own, however many write at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, place) => sandbox.call(create, { body: [budget(`samtidig ${place}`)] })),
+    );
+    const ids = answers.map(({ body }) => (body.successObjects as Body[])[0]?.id);
+    expect(new Set(ids).size).toBe(20);
+  });
+
+  it('is gone after a reset, and who wanted it is written down with it', async () => {
+    await sandbox.call(create, { body: [budget('forsvinder')] });
+    const failing = sandbox.sandbox.reset(1, async () => {
+      throw new Error('cannot be written down');
+    });
+    await expect(failing).rejects.toThrow('cannot be written down');
+    expect(await descriptionsOf()).toContain('forsvinder');
+    await sandbox.reset();
+    expect(await descriptionsOf()).toEqual(['Omsætning, energi og service 2026', 'Materialekøb, VVS 2026']);
+  });
+
+  it('is not half there when saving fails', async () => {
+    const before = await descriptionsOf();
+    await sandbox.db.schema.alterTable('sandbox_records').renameTo('elsewhere').execute();
+    await expect(sandbox.call(create, { body: [budget('nåede ikke frem')] })).rejects.toThrow();
+    await sandbox.db.schema.alterTable('elsewhere').renameTo('sandbox_records').execute();
+    expect(await descriptionsOf()).toEqual(before);
+  });
+});
+
+describe.runIf(isOnPostgres)('two processes on one database', () => {
+  it('see each other’s changes, deletions and resets on the next call', async () => {
+    const other = callsOf(sandbox.startAnother());
+    await sandbox.call(create, { body: [budget('fra den ene')] });
+    expect(await descriptionsOf(other)).toContain('fra den ene');
+    await other(create, { body: [budget('fra den anden')] });
+    expect(await descriptionsOf()).toContain('fra den anden');
+
+    await other('DELETE /api/v3.0/offers/comment', { query: { commentID: '91' } });
+    const comments = await sandbox.call('PUT /api/v3.0/offers/comment', { body: [{ ID: 91, Comment: 'sent' }] });
+    expect(comments.status).toBe(400);
+
+    await sandbox.reset();
+    expect(await descriptionsOf(other)).not.toContain('fra den ene');
+  });
+
+  it('give no id twice and lose no change when both write at once', async () => {
+    const others = [sandbox.call, callsOf(sandbox.startAnother()), callsOf(sandbox.startAnother())];
+    const rounds = Array.from({ length: 30 }, (_, place) => place);
+    const answers = await Promise.all(
+      rounds.map((place) => (others[place % 3] ?? sandbox.call)(create, { body: [budget(`kapløb ${place}`)] })),
+    );
+    expect(new Set(answers.map(({ body }) => (body.successObjects as Body[])[0]?.id)).size).toBe(30);
+    for (const call of others) {
+      const seen = await descriptionsOf(call);
+      expect(rounds.every((place) => seen.includes(`kapløb ${place}`))).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,80 @@
+/** Calls that change something: each object is checked for itself, and those that pass are saved together. */
+import { isNode } from '@fagvaerk/catalogue/document.ts';
+import type { Json } from '@fagvaerk/catalogue/model.ts';
+import { listMaximumObjects } from '@fagvaerk/contract/limits.ts';
+import type { SandboxAnswer } from './answer.ts';
+import { wrapFailure, wrapWritten } from './envelope.ts';
+import type { Intake } from './intake.ts';
+import type { OperationPlan } from './operation-plan.ts';
+import type { Write } from './operations/behaviour.ts';
+import type { Values } from './parameters.ts';
+import { failure } from './reading.ts';
+import { Draft, type Fields } from './records.ts';
+import type { Validate } from './validate.ts';
+import { type Breach, bodyBreaches, listTooLong, siteFull, type Violation, violationOf } from './violation.ts';
+
+export interface WritingParts {
+  readonly write: Write;
+  /** How objects are read and checked; null when the operation takes none. */
+  readonly request: { readonly intake: Intake; readonly validate: Validate } | null;
+}
+
+/** Four times what the companies begin with: a caller that only ever creates must not fill the server. */
+const mostRecords = 100_000;
+
+/** Puts its changes into the draft; the caller saves them. */
+export type Changing = (draft: Draft, values: Values, body: unknown) => SandboxAnswer;
+
+export function compileWriting(plan: OperationPlan, { write, request }: WritingParts): Changing {
+  return (draft, values, body) => {
+    const objects = request ? body : [{}];
+    if (!Array.isArray(objects)) return failure(plan, 400, [bodyBreaches.noList]);
+    if (objects.length === 0) return failure(plan, 400, [bodyBreaches.emptyList]);
+    if (objects.length > listMaximumObjects) return failure(plan, 400, [listTooLong(listMaximumObjects)]);
+    const strays = objects.flatMap((one, index) =>
+      isNode(one) ? [] : [violationOf(bodyBreaches.noObject, index, plan.link)],
+    );
+    if (strays.length > 0) return { status: 400, body: wrapFailure(plan.envelope, strays) };
+    if (draft.count() + objects.length > mostRecords) return failure(plan, 400, [siteFull]);
+    const saved: Json[] = [];
+    const refused: Json[] = [];
+    const violations: Violation[] = [];
+    for (const [index, object] of (objects as Fields[]).entries()) {
+      const result = writeOne(plan, { write, request }, draft, values, object);
+      if ('shown' in result) saved.push(result.shown);
+      else {
+        refused.push(object);
+        violations.push(...result.breaches.map((breach) => violationOf(breach, request ? index : null, plan.link)));
+      }
+    }
+    return { status: saved.length > 0 ? 200 : 400, body: wrapWritten(saved, refused, violations) };
+  };
+}
+
+function writeOne(
+  { view }: OperationPlan,
+  { write, request }: WritingParts,
+  draft: Draft,
+  values: Values,
+  sent: Fields,
+): { shown: Json } | { breaches: readonly Breach[] } {
+  const breaches = request ? [...request.intake.strays(sent), ...request.validate(sent, draft)] : [];
+  if (breaches.length > 0) return { breaches };
+  // What an object changes before it is refused must not stay.
+  const records = new Draft(draft, draft.now);
+  const nameOf = (field: string): string => request?.intake.nameOf(field) ?? field;
+  const shown = write({
+    records,
+    fields: request?.intake.take(sent) ?? {},
+    values,
+    reject: (field, code, message) =>
+      breaches.push({
+        field: nameOf(field),
+        code,
+        message: message.replaceAll(/\{(\w+)\}/g, (_, name) => nameOf(name)),
+      }),
+  });
+  if (breaches.length > 0 || !shown) return { breaches };
+  draft.adopt(records);
+  return { shown: view.show(shown, records) };
+}

@@ -1,0 +1,162 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { danishDay, lastDanishDays } from '../access/danish-day.ts';
+import {
+  openTestGateway,
+  otherSandboxSite,
+  sandboxSite,
+  type TestCustomer,
+  type TestGateway,
+} from '../gateway/gateway.fixture.ts';
+import { countUsage } from './counter.ts';
+
+const list = '/api/v4.0/invoices';
+let gateway: TestGateway;
+let customer: TestCustomer;
+
+beforeAll(async () => {
+  gateway = await openTestGateway();
+});
+afterAll(() => gateway.close());
+
+const usageOf = async ({ customerID }: TestCustomer) => {
+  await gateway.api.usage.flush();
+  return (await gateway.get(`/Admin/customers/${customerID}/usage`)).json();
+};
+
+describe('calls', () => {
+  beforeAll(async () => {
+    customer = await gateway.addCustomer();
+    await gateway.grant(customer, list, ['GET']);
+  });
+
+  it('are none at first', async () => {
+    expect(await usageOf(customer)).toMatchObject({ lastUsed: null, endpoints: [], total: 30 });
+  });
+
+  it('are counted by site, endpoint, method and kind of answer, also those that are refused', async () => {
+    const begun = Date.now();
+    for (let call = 0; call < 3; call++) await gateway.ask(customer, list);
+    await gateway.ask(customer, '/api/v4.0/worksheets', { method: 'POST', payload: [] });
+    await gateway.ask(customer, '/api/v4.0/nothing');
+    await gateway.ask(customer, list, { site: otherSandboxSite });
+    await gateway.ask(customer, list, { site: 'nowhere' });
+    const usage = await usageOf(customer);
+    const counted = (
+      siteName: string | null,
+      endpointName: string | null,
+      method: string,
+      statusClass: number,
+      calls: number,
+    ) => ({
+      siteName,
+      endpointName,
+      method,
+      statusClass,
+      calls,
+    });
+    expect(usage.endpoints).toHaveLength(5);
+    expect(usage.endpoints).toEqual(
+      expect.arrayContaining([
+        counted(sandboxSite, list, 'GET', 2, 3),
+        counted(sandboxSite, '/api/v4.0/worksheets', 'POST', 4, 1),
+        counted(sandboxSite, null, 'GET', 4, 1),
+        counted(otherSandboxSite, list, 'GET', 4, 1),
+        counted(null, list, 'GET', 4, 1),
+      ]),
+    );
+    expect(usage.data.at(-1)).toEqual({ day: danishDay(begun), calls: 7, failed: 4 });
+    expect(usage.data).toHaveLength(30);
+    expect(Date.parse(usage.lastUsed)).toBeGreaterThanOrEqual(begun);
+  });
+
+  it('add up over several writings', async () => {
+    await gateway.ask(customer, list);
+    expect((await usageOf(customer)).endpoints[0].calls).toBe(4);
+  });
+
+  it('show in the list of customers when a key was last used', async () => {
+    const unused = await gateway.addCustomer();
+    const { lastUsed } = await usageOf(customer);
+    const { data } = (await gateway.get('/Admin/customers')).json();
+    const shown = new Map(
+      data.map((row: { customerID: number; lastUsed: string | null }) => [row.customerID, row.lastUsed]),
+    );
+    expect([shown.get(customer.customerID), shown.get(unused.customerID)]).toEqual([lastUsed, null]);
+    expect((await gateway.get(`/Admin/customers/${customer.customerID}`)).json().customer.lastUsed).toBe(lastUsed);
+  });
+
+  it('of a customer that is gone are gone too, and do not keep the others from being written', async () => {
+    const gone = await gateway.addCustomer({ AccessAll: true });
+    await gateway.ask(gone, list);
+    await gateway.manage('DeleteExternalCustomers', [{ customerID: gone.customerID }]);
+    await gateway.ask(customer, list);
+    expect((await usageOf(customer)).endpoints[0].calls).toBe(5);
+    expect((await gateway.get(`/Admin/customers/${gone.customerID}/usage`)).statusCode).toBe(404);
+  });
+
+  it('of nobody are not counted', async () => {
+    await gateway.ask({ apiKey: 'nobody' }, list);
+    await gateway.api.usage.flush();
+    const { db } = gateway.access;
+    expect(
+      await db.selectFrom('usage').select('customer_id').where('customer_id', '!=', customer.customerID).execute(),
+    ).toEqual([]);
+  });
+});
+
+it('belongs to administrators', async () => {
+  expect((await gateway.app.inject('/Admin/customers/1/usage')).statusCode).toBe(401);
+});
+
+describe('the counter', () => {
+  const log = pino({ level: 'silent' });
+
+  it('puts each call on the day it has in Denmark', async () => {
+    const { customerID } = await gateway.addCustomer();
+    let now = Date.parse('2026-11-14T22:59:59Z');
+    const usage = countUsage({ db: gateway.access.db, log, now: () => now });
+    usage.count(customerID, 1, 1, 'GET', 200);
+    now += 1_000;
+    usage.count(customerID, 1, 1, 'GET', 200);
+    await usage.close();
+    const rows = await gateway.access.db
+      .selectFrom('usage')
+      .select(['day', 'calls'])
+      .where('customer_id', '=', customerID)
+      .orderBy('day')
+      .execute();
+    expect(rows).toEqual([
+      { day: '20261114', calls: 1 },
+      { day: '20261115', calls: 1 },
+    ]);
+  });
+
+  it('loses nothing when the database cannot be written to', async () => {
+    const { customerID } = await gateway.addCustomer();
+    const { db } = gateway.access;
+    let isDown = true;
+    const flaky = new Proxy(db, {
+      get: (target, name) => {
+        if (isDown && name === 'transaction') throw new Error('down');
+        const value = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const usage = countUsage({ db: flaky, log });
+    usage.count(customerID, 1, 1, 'GET', 200);
+    await expect(usage.flush()).rejects.toThrow('down');
+    usage.count(customerID, 1, 1, 'GET', 200);
+    isDown = false;
+    await usage.close();
+    expect(await db.selectFrom('usage').select('calls').where('customer_id', '=', customerID).execute()).toEqual([
+      { calls: 2 },
+    ]);
+  });
+});
+
+it('knows the last days, whatever the clocks do', () => {
+  expect(lastDanishDays(3, Date.parse('2026-03-30T12:00:00Z'))).toEqual(['20260328', '20260329', '20260330']);
+  expect(lastDanishDays(3, Date.parse('2026-10-25T22:59:59Z'))).toEqual(['20261023', '20261024', '20261025']);
+  expect(lastDanishDays(2, Date.parse('2026-10-25T23:00:00Z'))).toEqual(['20261025', '20261026']);
+});

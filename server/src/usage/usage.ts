@@ -1,0 +1,143 @@
+import type { UsageDay, UsageOfEndpoint } from '@fagvaerk/contract/admin-answers.ts';
+import type { Database } from '../database/schema.ts';
+
+export type CountedCalls = {
+  customerID: number;
+  siteID: number;
+  endpointID: number;
+  method: string;
+  statusClass: number;
+  /** yyyymmdd, in Denmark */
+  day: string;
+  calls: number;
+};
+export type LastUse = { customerID: number; atMs: number };
+
+/** Well below the number of parameters that either database takes in one statement. */
+const rowsAtOnce = 1_000;
+
+/** Adds to what was counted before. Customers that are gone meanwhile are left out. */
+export async function saveUsage(
+  db: Database,
+  counted: readonly CountedCalls[],
+  lastUses: readonly LastUse[],
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const present = await findPresent(
+      trx,
+      lastUses.map(({ customerID }) => customerID),
+    );
+    const calls = counted
+      .filter(({ customerID }) => present.has(customerID))
+      .map(({ customerID, siteID, endpointID, statusClass, ...rest }) => ({
+        customer_id: customerID,
+        site_id: siteID,
+        endpoint_id: endpointID,
+        status_class: statusClass,
+        ...rest,
+      }));
+    for (const values of inParts(calls)) {
+      await trx
+        .insertInto('usage')
+        .values(values)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['customer_id', 'day', 'site_id', 'endpoint_id', 'method', 'status_class'])
+            .doUpdateSet(({ eb, ref }) => ({ calls: eb('usage.calls', '+', ref('excluded.calls')) })),
+        )
+        .execute();
+    }
+    const uses = lastUses
+      .filter(({ customerID }) => present.has(customerID))
+      .map(({ customerID, atMs }) => ({ customer_id: customerID, at: new Date(atMs) }));
+    for (const values of inParts(uses)) {
+      await trx
+        .insertInto('last_use')
+        .values(values)
+        .onConflict((conflict) =>
+          conflict
+            .column('customer_id')
+            .doUpdateSet(({ ref }) => ({ at: ref('excluded.at') }))
+            .whereRef('last_use.at', '<', 'excluded.at'),
+        )
+        .execute();
+    }
+  });
+}
+
+export async function deleteUsageBefore(db: Database, day: string): Promise<void> {
+  await db.deleteFrom('usage').where('day', '<', day).execute();
+}
+
+type Usage = Readonly<{
+  day: string;
+  siteName: string | null;
+  endpointName: string | null;
+  method: string;
+  statusClass: number;
+  calls: number;
+}>;
+
+/** The calls of a customer from a day on. */
+export async function listUsage(db: Database, customerID: number, fromDay: string): Promise<Usage[]> {
+  return db
+    .selectFrom('usage')
+    .leftJoin('sites', 'sites.id', 'usage.site_id')
+    .leftJoin('endpoints', 'endpoints.id', 'usage.endpoint_id')
+    .select([
+      'usage.day',
+      'sites.name as siteName',
+      'endpoints.path as endpointName',
+      'usage.method',
+      'usage.status_class as statusClass',
+      'usage.calls',
+    ])
+    .where('usage.customer_id', '=', customerID)
+    .where('usage.day', '>=', fromDay)
+    .execute();
+}
+
+export function sumByDay(counted: readonly Usage[], days: readonly string[]): UsageDay[] {
+  const sums = new Map(days.map((day) => [day, { day, calls: 0, failed: 0 }]));
+  for (const { day, statusClass, calls } of counted) {
+    const sum = sums.get(day);
+    if (!sum) continue;
+    sum.calls += calls;
+    if (statusClass >= 4) sum.failed += calls;
+  }
+  return [...sums.values()];
+}
+
+/** Most calls first. */
+export function sumByEndpoint(counted: readonly Usage[]): UsageOfEndpoint[] {
+  const sums = new Map<string, UsageOfEndpoint>();
+  for (const { day: _day, calls, ...where } of counted) {
+    const name = JSON.stringify(where);
+    sums.set(name, { ...where, calls: (sums.get(name)?.calls ?? 0) + calls });
+  }
+  return [...sums.values()].sort((a, b) => b.calls - a.calls);
+}
+
+export async function findLastUses(db: Database, customerIDs: readonly number[]): Promise<Map<number, Date>> {
+  const uses = new Map<number, Date>();
+  for (const some of inParts(customerIDs)) {
+    const rows = await db.selectFrom('last_use').selectAll().where('customer_id', 'in', some).execute();
+    for (const { customer_id, at } of rows) uses.set(customer_id, at);
+  }
+  return uses;
+}
+
+async function findPresent(db: Database, customerIDs: readonly number[]): Promise<Set<number>> {
+  const present = new Set<number>();
+  for (const some of inParts(customerIDs)) {
+    const rows = await db.selectFrom('customers').select('id').where('id', 'in', some).execute();
+    for (const { id } of rows) present.add(id);
+  }
+  return present;
+}
+
+function inParts<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / rowsAtOnce) }, (_, part) =>
+    items.slice(part * rowsAtOnce, (part + 1) * rowsAtOnce),
+  );
+}
