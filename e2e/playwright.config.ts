@@ -1,10 +1,10 @@
 import { mkdtempSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './chromium.mjs';
+import { freePort } from './free-port.ts';
 
 // Workers read this file again and inherit the environment: what the first reading chose holds for all of them.
 process.env.E2E_PORT ??= String(await freePort());
@@ -51,14 +51,3 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
   },
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-      .once('error', reject)
-      .listen(0, '127.0.0.1', () => {
-        const found = server.address();
-        server.close(() => (found && typeof found === 'object' ? resolve(found.port) : reject(new Error('no port'))));
-      });
-  });
-}

@@ -6,10 +6,8 @@ export default defineConfig({
   publicDir: false,
   build: {
     emptyOutDir: false,
-    manifest: true,
     modulePreload: false,
     target: 'baseline-widely-available',
-    rolldownOptions: { input: ['islands/wake.ts', 'docs/docs.css'] },
   },
   ssr: { noExternal: [/^@fagvaerk\//] },
 });

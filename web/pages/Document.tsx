@@ -2,10 +2,8 @@ import type { Language } from '@fagvaerk/contract/language.ts';
 import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import type { ReactNode } from 'react';
 import { messagesIn } from '../language/messages.ts';
-import type { Menu } from '../shell/menu.ts';
-import { SideMenu } from '../shell/SideMenu.tsx';
-import { TopBar } from '../shell/TopBar.tsx';
-import { headScript, menuScript, speculationRules } from './inline-scripts.ts';
+import { InlineScript } from './InlineScript.tsx';
+import { headScript, speculationRules } from './inline-scripts.ts';
 
 /** The built files every page refers to. */
 export interface Assets {
@@ -13,6 +11,8 @@ export interface Assets {
   /** Fetched together with the page instead of after the style sheet; unknown while developing. */
   readonly font: string | null;
   readonly script: string;
+  /** What the script is known to import, fetched together with it. */
+  readonly imports?: readonly string[];
 }
 
 export interface Head {
@@ -26,11 +26,10 @@ interface Props {
   language: Language;
   head: Head;
   assets: Assets;
-  menu: Menu;
   children: ReactNode;
 }
 
-export function Document({ language, head, assets, menu, children }: Props) {
+export function Document({ language, head, assets, children }: Props) {
   const words = messagesIn(language);
   const title = head.title === words.portalName ? head.title : `${head.title} · ${words.portalName}`;
   const address = `${placeholderOrigin}${head.route ?? ''}`;
@@ -59,28 +58,16 @@ export function Document({ language, head, assets, menu, children }: Props) {
         <meta name="theme-color" content="#fcfbf9" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f1618" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <Inline code={headScript} />
+        <InlineScript code={headScript} />
         <link rel="stylesheet" href={assets.style} />
         {assets.font ? <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="" /> : null}
         <script type="module" src={assets.script} />
-        <Inline code={speculationRules} type="speculationrules" />
+        {assets.imports?.map((file) => (
+          <link key={file} rel="modulepreload" href={file} />
+        ))}
+        <InlineScript code={speculationRules} type="speculationrules" />
       </head>
-      <body>
-        <a className="skip-link" href="#content">
-          {words.skipToContent}
-        </a>
-        <TopBar language={language} />
-        <div className="frame">
-          <SideMenu language={language} menu={menu} current={head.route} />
-          <Inline code={menuScript} />
-          <main id="content">{children}</main>
-        </div>
-      </body>
+      <body>{children}</body>
     </html>
   );
 }
-
-const Inline = ({ code, type }: { code: string; type?: string }) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours; the CSP lists their hashes.
-  <script type={type} dangerouslySetInnerHTML={{ __html: code }} />
-);

@@ -10,27 +10,32 @@ import { type Language, languages } from '@fagvaerk/contract/language.ts';
 import type { PortalManifest } from '@fagvaerk/contract/portal-manifest.ts';
 import { build } from 'vite';
 import { stringify } from 'yaml';
+import { appRoutes } from './app-routes.ts';
 import type { Assets } from './Document.tsx';
 import { scriptHashes } from './inline-scripts.ts';
+
+type ViteManifest = Record<string, { file: string; imports?: string[]; assets?: string[] }>;
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 const root = dirname(web.replace(/\/$/, ''));
 const dist = join(web, 'dist');
 
 await rm(dist, { recursive: true, force: true });
-await build({ root: web, logLevel: 'warn' });
-await build({
-  root: web,
-  logLevel: 'warn',
-  build: { ssr: 'pages/render.tsx', outDir: 'dist/renderer', manifest: false },
-});
+// Two builds, so that the documentation shares no file with the app and stays as light as if there were none.
+const documentation = await buildForBrowser('documentation', ['islands/wake.ts', 'docs/docs.css']);
+const admin = await buildForBrowser('admin', ['admin/main.tsx', 'admin/admin.css']);
+await build({ root: web, logLevel: 'warn', build: { ssr: 'pages/render.tsx', outDir: 'dist/renderer' } });
 
 const startedMs = performance.now();
-const { renderPage, renderNotFound, allPages } = (await import(
+const { renderPage, renderNotFound, renderApp, allPages } = (await import(
   pathToFileURL(join(dist, 'renderer/render.js')).href
 )) as typeof import('./render.tsx');
 const catalogue = await loadCatalogue(root);
-const assets = await builtAssets();
+const assets = entryAssets(documentation, 'islands/wake.ts', 'docs/docs.css');
+const appAssets = {
+  ...entryAssets(admin, 'admin/main.tsx', 'admin/admin.css'),
+  imports: importsOf(admin, 'admin/main.tsx'),
+};
 
 const pages: PortalManifest['pages'] = [];
 for (const page of allPages(catalogue)) {
@@ -39,6 +44,7 @@ for (const page of allPages(catalogue)) {
   pages.push({ route, aliases: [...aliases], title: { ...title }, files, indexed: true });
 }
 const notFound = await writePages('404', renderNotFound(catalogue, assets));
+const app = { routes: appRoutes, files: await writePages('app', renderApp(catalogue, appAssets)) };
 const downloads = [...(await writeApiDocuments()), ...(await copyStatic())];
 await precompress(join(dist, 'assets'));
 await rm(join(dist, 'renderer'), { recursive: true });
@@ -46,7 +52,7 @@ await rm(join(dist, 'renderer'), { recursive: true });
 const manifest: PortalManifest = {
   pages,
   notFound,
-  app: null,
+  app,
   downloads,
   scriptHashes: [...scriptHashes],
   assets: 'assets',
@@ -55,16 +61,29 @@ const manifest: PortalManifest = {
 await writeFile(join(dist, 'portal.json'), JSON.stringify(manifest, null, 1));
 console.log(`${pages.length} pages in ${languages.length} languages, ${manifest.buildMs} ms`);
 
-async function builtAssets(): Promise<Assets> {
-  const vite = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    { file: string; assets?: string[] }
-  >;
-  const wake = vite['islands/wake.ts'];
-  const style = vite['docs/docs.css'];
-  const font = style?.assets?.find((file) => file.endsWith('.woff2'));
-  if (!wake || !style || !font) throw new Error('the browser build lacks islands/wake.ts, docs/docs.css or its font');
-  return { script: `/${wake.file}`, style: `/${style.file}`, font: `/${font}` };
+/** Answers with what Vite wrote for each source file. */
+async function buildForBrowser(name: string, input: string[]): Promise<ViteManifest> {
+  const manifest = `.vite/${name}.json`;
+  await build({ root: web, logLevel: 'warn', build: { manifest, rolldownOptions: { input } } });
+  return JSON.parse(await readFile(join(dist, manifest), 'utf8'));
+}
+
+function entryAssets(built: ViteManifest, script: string, style: string): Assets {
+  const font = built[style]?.assets?.find((file) => file.endsWith('.woff2'));
+  const files = [built[script]?.file, built[style]?.file, font];
+  if (files.includes(undefined)) throw new Error(`the browser build lacks ${script}, ${style} or its font`);
+  return { script: `/${files[0]}`, style: `/${files[1]}`, font: `/${files[2]}` };
+}
+
+/** Everything that a file cannot run without. */
+function importsOf(built: ViteManifest, name: string, found = new Set<string>()): string[] {
+  for (const imported of built[name]?.imports ?? []) {
+    const file = built[imported]?.file;
+    if (!file || found.has(`/${file}`)) continue;
+    found.add(`/${file}`);
+    importsOf(built, imported, found);
+  }
+  return [...found];
 }
 
 async function writePages(name: string, html: Readonly<Record<Language, string>>): Promise<Record<Language, string>> {

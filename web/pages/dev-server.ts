@@ -9,11 +9,13 @@ import { VERSIONS } from '@fagvaerk/catalogue/versions.ts';
 import { languageCookie } from '@fagvaerk/contract/language.ts';
 import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import { createServer, type ViteDevServer } from 'vite';
+import { isAppRoute } from './app-routes.ts';
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const root = dirname(web);
 const sources = [join(root, 'api'), join(root, 'content')];
 const assets = { script: '/islands/wake.ts', style: '/docs/docs.css', font: null };
+const appAssets = { script: '/admin/main.tsx', style: '/admin/admin.css', font: null };
 const realServer = `http://localhost:${process.env.PORT ?? 3000}`;
 
 let catalogue: Promise<Catalogue> = readCatalogue();
@@ -28,7 +30,7 @@ async function renderRoute(
   url: string,
   cookies: string,
 ): Promise<{ status: number; html: string }> {
-  const { allPages, renderPage, renderNotFound } = (await vite.ssrLoadModule(
+  const { allPages, renderPage, renderNotFound, renderApp } = (await vite.ssrLoadModule(
     '/pages/render.tsx',
   )) as typeof import('./render.tsx');
   const route = (new URL(url, realServer).pathname.replace(/(.)\/$/, '$1') || '/').toLowerCase();
@@ -36,10 +38,15 @@ async function renderRoute(
   const page = allPages(known).find(({ route: own, aliases }) =>
     [own, ...aliases].some((one) => one.toLowerCase() === route),
   );
-  const html = page ? renderPage(known, page, assets).html : renderNotFound(known, assets);
+  const isApp = isAppRoute(route);
+  const html = page
+    ? renderPage(known, page, assets).html
+    : isApp
+      ? renderApp(known, appAssets)
+      : renderNotFound(known, assets);
   const language = cookies.includes(`${languageCookie}=en`) ? 'en' : 'da';
   return {
-    status: page ? 200 : 404,
+    status: page || isApp ? 200 : 404,
     html: await vite.transformIndexHtml(url, html[language].replaceAll(placeholderOrigin, realServer)),
   };
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sessionStorageKey } from '@fagvaerk/contract/session.ts';
 import { schemeStorageKey } from '../islands/scheme.ts';
+import { appRootId } from '../shell/app-start.ts';
 
 /** Marks the page with the chosen colours and with whether somebody is logged in; the style sheet does the rest. */
 export const headScript = `try{let d=document.documentElement.dataset,s=localStorage;s["${schemeStorageKey}"]&&(d.scheme=s["${schemeStorageKey}"]);s["${sessionStorageKey}"]&&(d.session="")}catch{}`;
@@ -9,11 +10,17 @@ export const headScript = `try{let d=document.documentElement.dataset,s=localSto
 /** Opens the menu's groups as the reader left them, that of the page being read in any case, and brings its entry into view. */
 export const menuScript = `try{for(let d of document.querySelectorAll("[data-group]")){let s=sessionStorage["menu "+d.dataset.group];s&&!d.querySelector("[aria-current]")&&(d.open=s=="open")}document.querySelector("#menu [aria-current]")?.scrollIntoView({block:"nearest"})}catch{}`;
 
-/** Pages a reader is about to open are fetched while the pointer rests on the link. */
+/** Pages a reader is about to open are fetched while the pointer rests on the link. The admin app opens its own. */
 export const speculationRules = JSON.stringify({
   prefetch: [
     {
-      where: { and: [{ href_matches: '/*' }, { not: { href_matches: ['/openapi/*', '/customers*', '/login'] } }] },
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: ['/openapi/*', '/customers*', '/login'] } },
+          { not: { selector_matches: `#${appRootId} a` } },
+        ],
+      },
       eagerness: 'moderate',
     },
   ],

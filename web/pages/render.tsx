@@ -2,6 +2,7 @@
 import { pagesOf } from '@fagvaerk/catalogue/catalogue.ts';
 import type { Catalogue, Guide, ResourcePage } from '@fagvaerk/catalogue/model.ts';
 import { type Language, languages } from '@fagvaerk/contract/language.ts';
+import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { GuideArticle } from '../docs/GuideArticle.tsx';
@@ -11,7 +12,9 @@ import { ResourceArticle } from '../docs/ResourceArticle.tsx';
 import { ReadingLanguage } from '../docs/reading.ts';
 import { messagesIn } from '../language/messages.ts';
 import type { Menu } from '../shell/menu.ts';
+import { AppBody } from './AppBody.tsx';
 import { type Assets, Document, type Head } from './Document.tsx';
+import { PageFrame } from './PageFrame.tsx';
 
 export interface RenderedPage {
   readonly route: string;
@@ -58,6 +61,19 @@ export const renderNotFound = (catalogue: Catalogue, assets: Assets): Readonly<R
     return renderDocument({ language, head, assets, menu: menuOf(catalogue, language) }, <NotFoundArticle />);
   });
 
+/** The page that the admin app lives in; the app itself runs in the browser only. */
+export const renderApp = (catalogue: Catalogue, assets: Assets): Readonly<Record<Language, string>> =>
+  inEachLanguage((language) => {
+    const { adminPanel, needsScript } = messagesIn(language);
+    const head = { title: adminPanel, description: needsScript, route: null };
+    const start = { menu: menuOf(catalogue, language), origin: placeholderOrigin };
+    return asHtml(
+      <Document language={language} head={head} assets={assets}>
+        <AppBody language={language} start={start} />
+      </Document>,
+    );
+  });
+
 export const allPages = (catalogue: Catalogue): (Guide | ResourcePage)[] => [
   ...catalogue.guides,
   ...pagesOf(catalogue),
@@ -73,14 +89,19 @@ interface Frame {
   menu: Menu;
 }
 
-function renderDocument(frame: Frame, article: ReactNode): string {
-  const html = renderToString(
-    <ReadingLanguage value={frame.language}>
-      <Document {...frame}>{article}</Document>
+function renderDocument({ language, head, assets, menu }: Frame, article: ReactNode): string {
+  return asHtml(
+    <ReadingLanguage value={language}>
+      <Document language={language} head={head} assets={assets}>
+        <PageFrame language={language} menu={menu} current={head.route}>
+          {article}
+        </PageFrame>
+      </Document>
     </ReadingLanguage>,
   );
-  return `<!doctype html>${html}`;
 }
+
+const asHtml = (page: ReactNode): string => `<!doctype html>${renderToString(page)}`;
 
 function headTitle(page: Guide | ResourcePage, language: Language): string {
   return 'operations' in page ? `${page.title[language]} (API ${page.version})` : page.title[language];

@@ -1,5 +1,6 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { latestApiVersion } from '@fagvaerk/contract/limits.ts';
+import type { ReactNode } from 'react';
 import { messagesIn } from '../language/messages.ts';
 import type { Menu, MenuEntry } from './menu.ts';
 import { menuId } from './TopBar.tsx';
@@ -9,10 +10,12 @@ interface Props {
   menu: Menu;
   /** The canonical route of the page being read. */
   current: string | null;
+  /** A menu of the page's own, above that of the documentation. */
+  children?: ReactNode;
 }
 
 /** On phones the same element is a popover: the platform opens, closes and dismisses it, with or without scripts. */
-export function SideMenu({ language, menu, current }: Props) {
+export function SideMenu({ language, menu, current, children }: Props) {
   const words = messagesIn(language);
   const holds = (entries: readonly MenuEntry[]) => entries.some(({ route }) => route === current);
   return (
@@ -21,6 +24,7 @@ export function SideMenu({ language, menu, current }: Props) {
         <button className="menu-close" type="button" popoverTarget={menuId} popoverTargetAction="hide">
           {words.closeMenu}
         </button>
+        {children}
         <Entries entries={menu.guides} current={current} />
         {menu.groups.map(({ version, sections }) => (
           <details

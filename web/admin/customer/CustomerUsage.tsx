@@ -1,0 +1,74 @@
+import type { UsageDay } from '@fagvaerk/contract/admin-answers.ts';
+import { useQuery } from '@tanstack/react-query';
+import { showDay, showNumber } from '../dates.ts';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { usageQuery } from '../queries.ts';
+import { language, words } from '../words.ts';
+
+const show = (value: number) => showNumber(value, language);
+
+/** How much the customer has called lately, day by day, and what. */
+export function CustomerUsage({ customerId }: { customerId: number }) {
+  const query = useQuery(usageQuery(customerId));
+  return (
+    <Loaded query={query}>
+      {({ data: days, endpoints }) => {
+        const calls = days.reduce((sum, day) => sum + day.calls, 0);
+        const failed = days.reduce((sum, day) => sum + day.failed, 0);
+        if (calls === 0) return <EmptyState title={words.usageNoneTitle} text={words.usageNoneText} />;
+        const total = words.usageTotal(show(calls));
+        return (
+          <section aria-label={words.usage}>
+            <p className="usage-figures">
+              <span>
+                <strong>{total}</strong> {words.usageDays}
+              </span>
+              <span>{words.usageFailed(show(failed))}</span>
+            </p>
+            <Bars days={days} label={`${words.usage}: ${total}`} />
+            <table className="rows">
+              <thead>
+                <tr>
+                  <th>Endpoint</th>
+                  <th>{words.siteName}</th>
+                  <th>Status</th>
+                  <th>{words.usageCalls}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {endpoints.map(({ siteName, endpointName, method, statusClass, calls: count }) => (
+                  <tr key={`${siteName} ${endpointName} ${method} ${statusClass}`}>
+                    <th scope="row">
+                      <code>
+                        {method} {endpointName ?? words.usageUnknown}
+                      </code>
+                    </th>
+                    <td data-label={words.siteName}>{siteName ?? words.usageUnknown}</td>
+                    <td data-label="Status">{statusClass}xx</td>
+                    <td data-label={words.usageCalls}>{show(count)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function Bars({ days, label }: { days: readonly UsageDay[]; label: string }) {
+  const most = Math.max(...days.map(({ calls }) => calls));
+  const height = (calls: number) => ({ height: `${(calls / most) * 100}%` });
+  return (
+    <div className="bars" role="img" aria-label={label}>
+      {days.map(({ day, calls, failed }) => (
+        <span key={day} title={words.usageDay(showDay(day, language), show(calls))}>
+          <i style={height(calls - failed)} />
+          <i className="bad" style={height(failed)} />
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { danishToday, fromCompact, showDay, showMoment, toCompact, validityOf } from './dates.ts';
+
+describe('the day it is in Denmark', () => {
+  it('begins two hours before UTC in summer', () =>
+    expect(danishToday(new Date('2026-07-01T22:30:00Z'))).toBe('2026-07-02'));
+  it('begins one hour before UTC in winter', () =>
+    expect(danishToday(new Date('2026-11-14T22:59:00Z'))).toBe('2026-11-14'));
+});
+
+describe('days', () => {
+  it('go to the access API and come back', () => expect(fromCompact(toCompact('2026-02-28'))).toBe('2026-02-28'));
+  it('are shown as the reader writes them', () => {
+    expect(showDay('20261231', 'da')).toBe('31. dec. 2026');
+    expect(showDay('20261231', 'en')).toBe('31 Dec 2026');
+  });
+  it('and moments are shown by the clock of Denmark', () =>
+    expect(showMoment('2026-11-15T04:19:00Z', 'en')).toBe('15 Nov 2026, 05:19'));
+});
+
+describe('a key', () => {
+  it.each([
+    ['works on its last day', '20261115', { state: 'expiring', days: 0 }],
+    ['has expired the day after', '20261114', { state: 'expired' }],
+    ['is marked 30 days before', '20261215', { state: 'expiring', days: 30 }],
+    ['is not marked 31 days before', '20261216', { state: 'valid' }],
+  ])('%s', (_rule, validUntil, expected) => expect(validityOf(validUntil, '20261115')).toEqual(expected));
+});

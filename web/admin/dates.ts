@@ -1,0 +1,39 @@
+import type { Language } from '@fagvaerk/contract/language.ts';
+
+const zone = 'Europe/Copenhagen';
+const dayMs = 86_400_000;
+const locales: Record<Language, string> = { da: 'da-DK', en: 'en-GB' };
+
+/** The day it is in Denmark, yyyy-mm-dd. */
+export const danishToday = (now: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(now);
+
+/** yyyy-mm-dd as date pickers have it ↔ yyyymmdd as the access API has it. */
+export const toCompact = (day: string): string => day.replaceAll('-', '');
+export const fromCompact = (day: string): string => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}`;
+
+/** A day of the access API in words. */
+export const showDay = (compact: string, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(utcOf(compact));
+
+export const showMoment = (iso: string, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(
+    new Date(iso),
+  );
+
+export const showNumber = (value: number, language: Language): string =>
+  new Intl.NumberFormat(locales[language]).format(value);
+
+/** How long before its last day a key is marked. */
+const warnDays = 30;
+
+export type Validity = { state: 'valid' } | { state: 'expiring'; days: number } | { state: 'expired' };
+
+/** A key works to the end of its last day, both days yyyymmdd. */
+export function validityOf(validUntil: string, today: string): Validity {
+  const days = Math.round((utcOf(validUntil).getTime() - utcOf(today).getTime()) / dayMs);
+  if (days < 0) return { state: 'expired' };
+  return days <= warnDays ? { state: 'expiring', days } : { state: 'valid' };
+}
+
+const utcOf = (compact: string): Date => new Date(`${fromCompact(compact)}T00:00:00Z`);

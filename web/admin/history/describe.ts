@@ -1,0 +1,44 @@
+import type { AuditEntry, AuditFacts } from '@fagvaerk/contract/admin-answers.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
+import type { AdminMessages } from '../../language/admin-messages-da.ts';
+import { showDay } from '../dates.ts';
+
+export interface FactChange {
+  readonly name: string;
+  /** Null where there was nothing before, or is nothing now. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** Which facts of an entry changed, in words; those that stayed as they were are left out. */
+export function describeChanges({ before, after }: AuditEntry, words: AdminMessages, language: Language): FactChange[] {
+  const [was, is] = [withLevels(before), withLevels(after)];
+  const show = (name: string, facts: AuditFacts) => {
+    const value = facts[name];
+    return value === undefined || value === null || value === '' ? null : showFact(name, value, words, language);
+  };
+  return Object.entries(words.facts)
+    .map(([fact, name]) => ({ name, from: show(fact, was), to: show(fact, is) }))
+    .filter(({ from, to }) => from !== to);
+}
+
+/** Four flags read better as one fact. */
+const withLevels = (facts: AuditFacts | null): AuditFacts => ({ ...facts, levels: levelsIn(facts ?? {}) });
+
+const levelsIn = (facts: AuditFacts): string =>
+  ['POST', 'GET', 'PUT', 'DELETE'].filter((level) => facts[`allow${level}`] === true).join(', ');
+
+function showFact(name: string, value: unknown, words: AdminMessages, language: Language): string | null {
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (Array.isArray(value)) return value.map(showItem).join(', ') || null;
+  if (name === 'validUntil') return showDay(String(value), language);
+  if (name === 'kind') return value === 'sandbox' || value === 'live' ? words.kinds[value] : String(value);
+  return String(value);
+}
+
+/** A site by name, or an endpoint with where it is and what is allowed on it. */
+function showItem(item: unknown): string {
+  if (typeof item !== 'object' || item === null) return String(item);
+  const facts = item as AuditFacts;
+  return `${facts.siteName} ${facts.endpointName} (${levelsIn(facts)})`;
+}

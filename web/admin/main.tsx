@@ -1,0 +1,51 @@
+import { MantineProvider } from '@mantine/core';
+import { DatesProvider } from '@mantine/dates';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router';
+import 'dayjs/locale/da';
+import { type AppStart, appRootId, appStartId } from '../shell/app-start.ts';
+import { loginAddress } from './addresses.ts';
+import { StartContext } from './parts/start.ts';
+import { makeQueryClient } from './query-client.ts';
+import { makeRouter } from './routes.tsx';
+import { forgetSession, onLoggedOutElsewhere } from './session.ts';
+import { calendarSettings, theme, themeVariables, useScheme } from './theme.ts';
+
+const start = JSON.parse(document.getElementById(appStartId)?.textContent ?? '') as AppStart;
+const root = document.getElementById(appRootId);
+if (!root) throw new Error('The page has no place for the app');
+
+const queryClient = makeQueryClient(endSession);
+const router = makeRouter(queryClient);
+onLoggedOutElsewhere(endSession);
+
+/** To the login, with the way back. A screen with something unsaved asks first. */
+function endSession(): void {
+  forgetSession();
+  const { location } = router.state;
+  if (location.pathname !== '/login') void router.navigate(loginAddress(location, 'ended'));
+}
+
+function App() {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={themeVariables} forceColorScheme={useScheme()}>
+      <DatesProvider settings={calendarSettings}>
+        <QueryClientProvider client={queryClient}>
+          <StartContext value={start}>
+            <RouterProvider router={router} />
+            <Notifications position="bottom-right" />
+          </StartContext>
+        </QueryClientProvider>
+      </DatesProvider>
+    </MantineProvider>
+  );
+}
+
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import { customersAddress } from '../addresses.ts';
+import { words } from '../words.ts';
+
+/** The way back: to the customers, and to the customer where one is given. */
+export function Trail({ customer }: { customer?: { name: string; address: string } }) {
+  return (
+    <nav className="trail" aria-label={words.trail}>
+      <ol>
+        <li>
+          <Link to={customersAddress}>{words.customersShort}</Link>
+        </li>
+        {customer ? (
+          <li>
+            <Link to={customer.address}>{customer.name}</Link>
+          </li>
+        ) : null}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,100 @@
+import { type CSSVariablesResolver, colorsTuple, createTheme, type VariantColorsResolver } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { language, words } from './words.ts';
+
+/** The house's colours under the names that the components ask by; both schemes come from the tokens themselves. */
+const paints = {
+  accent: { solid: 'var(--accent)', soft: 'var(--accent-soft)', on: 'var(--on-accent)' },
+  danger: { solid: 'var(--delete)', soft: 'var(--delete-soft)', on: 'var(--on-accent)' },
+};
+
+const deeper = (colour: string) => `color-mix(in oklab, ${colour} 88%, var(--ink))`;
+
+const paintVariant: VariantColorsResolver = ({ color, variant }) => {
+  const { solid, soft, on } = paints[color === 'danger' ? 'danger' : 'accent'];
+  const clear = '1px solid transparent';
+  switch (variant) {
+    case 'filled':
+      return { background: solid, hover: deeper(solid), color: on, border: clear };
+    case 'light':
+      return { background: soft, hover: deeper(soft), color: solid, border: clear };
+    case 'subtle': {
+      const hoverColor = color === 'danger' ? solid : 'var(--ink)';
+      return { background: 'transparent', hover: 'var(--sunken)', color: 'var(--ink-soft)', hoverColor, border: clear };
+    }
+    default:
+      return {
+        background: 'var(--raised)',
+        hover: 'var(--sunken)',
+        color: color === 'danger' ? solid : 'var(--ink)',
+        border: '1px solid var(--line-strong)',
+      };
+  }
+};
+
+export const theme = createTheme({
+  fontFamily: 'var(--sans)',
+  fontFamilyMonospace: 'var(--mono)',
+  primaryColor: 'accent',
+  colors: { accent: colorsTuple('#b23a10'), danger: colorsTuple('#a3261b') },
+  variantColorResolver: paintVariant,
+  defaultRadius: 8,
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': words.close } } },
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': words.close }, centered: true } },
+  },
+});
+
+const variables = {
+  '--mantine-color-body': 'var(--raised)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-soft)',
+  '--mantine-color-placeholder': 'var(--ink-soft)',
+  '--mantine-color-anchor': 'var(--accent)',
+  '--mantine-color-error': 'var(--delete)',
+  '--mantine-color-default': 'var(--raised)',
+  '--mantine-color-default-hover': 'var(--sunken)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-disabled': 'var(--sunken)',
+  '--mantine-color-disabled-color': 'var(--ink-soft)',
+  '--mantine-color-disabled-border': 'var(--line)',
+  '--mantine-primary-color-filled': 'var(--accent)',
+  '--mantine-primary-color-contrast': 'var(--on-accent)',
+  '--mantine-color-accent-filled': 'var(--accent)',
+  '--mantine-color-accent-filled-hover': deeper('var(--accent)'),
+  '--mantine-color-accent-light': 'var(--accent-soft)',
+  '--mantine-color-accent-light-hover': deeper('var(--accent-soft)'),
+  '--mantine-color-accent-light-color': 'var(--accent)',
+  '--mantine-color-danger-filled': 'var(--delete)',
+  '--mantine-color-danger-light': 'var(--delete-soft)',
+  '--mantine-color-danger-light-color': 'var(--delete)',
+};
+
+export const themeVariables: CSSVariablesResolver = () => ({ variables: {}, light: variables, dark: variables });
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+
+/** The scheme in force: what the reader chose for the whole portal, else the system's. */
+export function useScheme(): 'light' | 'dark' {
+  return useSyncExternalStore(watchScheme, () => {
+    const chosen = document.documentElement.dataset.scheme;
+    return chosen === 'light' || chosen === 'dark' ? chosen : dark.matches ? 'dark' : 'light';
+  });
+}
+
+function watchScheme(notify: () => void): () => void {
+  const choice = new MutationObserver(notify);
+  choice.observe(document.documentElement, { attributeFilter: ['data-scheme'] });
+  dark.addEventListener('change', notify);
+  return () => {
+    choice.disconnect();
+    dark.removeEventListener('change', notify);
+  };
+}
+
+/** How calendars speak. */
+export const calendarSettings = { locale: language, firstDayOfWeek: 1 as const };

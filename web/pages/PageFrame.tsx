@@ -1,0 +1,33 @@
+import type { Language } from '@fagvaerk/contract/language.ts';
+import type { ReactNode } from 'react';
+import { messagesIn } from '../language/messages.ts';
+import type { Menu } from '../shell/menu.ts';
+import { SideMenu } from '../shell/SideMenu.tsx';
+import { TopBar } from '../shell/TopBar.tsx';
+import { InlineScript } from './InlineScript.tsx';
+import { menuScript } from './inline-scripts.ts';
+
+interface Props {
+  language: Language;
+  menu: Menu;
+  /** The canonical route of the page being read. */
+  current: string | null;
+  children: ReactNode;
+}
+
+/** The body of a documentation page: the shell around what is read. */
+export function PageFrame({ language, menu, current, children }: Props) {
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {messagesIn(language).skipToContent}
+      </a>
+      <TopBar language={language} />
+      <div className="frame">
+        <SideMenu language={language} menu={menu} current={current} />
+        <InlineScript code={menuScript} />
+        <main id="content">{children}</main>
+      </div>
+    </>
+  );
+}
