@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 
 const wanted = { cpuRatio: 1.25, decisionMicroseconds: 2, growthRatio: 1.2 };
-const rounds = 11;
-const roundSeconds = 2;
-const program = fileURLToPath(new URL('../server/src/gateway/gateway.bench.ts', import.meta.url));
+const rounds = 15;
+const roundSeconds = 1;
+const program = fileURLToPath(new URL('../server/src/gateway.bench.ts', import.meta.url));
 
 type Served = { child: ChildProcess; url: string; headers: Record<string, string> };
 

@@ -115,7 +115,7 @@ test('the day is picked from a calendar', async ({ page, session }) => {
   const drawer = openDrawer(page);
   await drawer.getByLabel('Gyldig til').fill('01.12.2031');
   await drawer.getByLabel('Gyldig til').click();
-  await page.getByRole('button', { name: /^24\. december 2031|^24 december 2031/i }).click();
+  await page.getByRole('button', { name: '24 december 2031' }).click();
   await expect(drawer.getByLabel('Gyldig til')).toHaveValue('24.12.2031');
 });
 

@@ -131,4 +131,4 @@ export const customerPage = ({ customerID, customerName }: { customerID: number;
   `/customers/${customerID}/${encodeURIComponent(customerName)}`;
 
 /** Complaints of the browser when the server says no. */
-export const refusals = (...statuses: number[]): RegExp[] => statuses.map((status) => new RegExp(`\\b${status}\\b`));
+export const refusals = (...statuses: number[]): RegExp[] => [new RegExp(`\\b(${statuses.join('|')})\\b`)];

@@ -3,6 +3,7 @@ import { Link, NavLink, Outlet, ScrollRestoration } from 'react-router';
 import { SideMenu } from '../shell/SideMenu.tsx';
 import { menuId, TopBar } from '../shell/TopBar.tsx';
 import { customersAddress } from './addresses.ts';
+import { ConfirmProvider } from './parts/confirm.tsx';
 import { useStart } from './parts/start.ts';
 import { sessionQuery } from './queries.ts';
 import { language, shellWords, words } from './words.ts';
@@ -27,7 +28,9 @@ export function Panel() {
           <PanelMenu />
         </SideMenu>
         <main id="content" className="panel">
-          <Outlet />
+          <ConfirmProvider>
+            <Outlet />
+          </ConfirmProvider>
         </main>
       </div>
       <ScrollRestoration />

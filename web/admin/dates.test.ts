@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { danishToday, fromCompact, showDay, showMoment, toCompact, validityOf } from './dates.ts';
+import { danishToday, fromCompact, readTypedDay, showDay, showMoment, toCompact, validityOf } from './dates.ts';
 
 describe('the day it is in Denmark', () => {
   it('begins two hours before UTC in summer', () =>
@@ -25,4 +25,14 @@ describe('a key', () => {
     ['is marked 30 days before', '20261215', { state: 'expiring', days: 30 }],
     ['is not marked 31 days before', '20261216', { state: 'valid' }],
   ])('%s', (_rule, validUntil, expected) => expect(validityOf(validUntil, '20261115')).toEqual(expected));
+});
+
+describe('a typed day', () => {
+  it.each(['24.12.2031', '24/12/2031', '24-12-2031', ' 24. 12. 2031 ', '2031-12-24'])('is understood as %s', (text) =>
+    expect(readTypedDay(text)).toBe('2031-12-24'),
+  );
+  it('has the day first', () => expect(readTypedDay('1.2.2031')).toBe('2031-02-01'));
+  it.each(['', '31.02.2031', '2031', 'i morgen', '12.2031'])('is not %s', (text) =>
+    expect(readTypedDay(text)).toBeNull(),
+  );
 });

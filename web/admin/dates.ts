@@ -12,6 +12,14 @@ export const danishToday = (now: Date): string =>
 export const toCompact = (day: string): string => day.replaceAll('-', '');
 export const fromCompact = (day: string): string => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}`;
 
+/** A typed day, day first as both languages write it, or year first. Null where the calendar has no such day. */
+export function readTypedDay(text: string): string | null {
+  const [, day, month, year] = /^\s*(\d{1,2})[-./ ]+(\d{1,2})[-./ ]+(\d{4})\s*$/.exec(text) ?? [];
+  const iso = year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : text.trim();
+  const instant = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(iso) && iso.length === 10 ? iso : null;
+}
+
 /** A day of the access API in words. */
 export const showDay = (compact: string, language: Language): string =>
   new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(utcOf(compact));

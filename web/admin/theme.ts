@@ -18,10 +18,6 @@ const paintVariant: VariantColorsResolver = ({ color, variant }) => {
       return { background: solid, hover: deeper(solid), color: on, border: clear };
     case 'light':
       return { background: soft, hover: deeper(soft), color: solid, border: clear };
-    case 'subtle': {
-      const hoverColor = color === 'danger' ? solid : 'var(--ink)';
-      return { background: 'transparent', hover: 'var(--sunken)', color: 'var(--ink-soft)', hoverColor, border: clear };
-    }
     default:
       return {
         background: 'var(--raised)',

@@ -107,10 +107,8 @@ export class Draft implements Records {
   findAll(entity: string, field: string, value: unknown): readonly StoredRecord[] {
     const own = this.#changes.get(entity);
     const untouched = this.#base.findAll(entity, field, value).filter(({ id }) => !own?.has(id));
-    return [
-      ...untouched,
-      ...[...(own?.values() ?? [])].filter((one) => one !== null && one[field] === value),
-    ] as const as StoredRecord[];
+    const changed = [...(own?.values() ?? [])].filter((record) => record !== null && record[field] === value);
+    return [...untouched, ...(changed as StoredRecord[])];
   }
 
   highestID(entity: string): number {

@@ -1,11 +1,14 @@
 import type { Logger } from 'pino';
 import { danishDay, endOfDanishDay } from '../access/danish-day.ts';
 import type { Database } from '../database/schema.ts';
-import { type CountedCalls, deleteUsageBefore, type LastUse, saveUsage } from './usage.ts';
+import { type CountedCalls, deleteUsageBefore, saveUsage } from './usage.ts';
+
+/** Notes a call that has been answered. Site 0 stands for none that exists. */
+export type Count = (customerID: number, siteID: number, status: number) => void;
 
 export interface UsageCounter {
-  /** Notes a call that has been answered. Nothing is written yet. */
-  count(customerID: number, siteID: number, endpointID: number, method: string, status: number): void;
+  /** Counts the calls of one kind; endpoint 0 stands for none that exists. Nothing is written yet. */
+  counterFor(endpointID: number, method: string): Count;
   /** Writes what has been counted since the last time. */
   flush(): Promise<void>;
   /** The last flush. */
@@ -13,15 +16,19 @@ export interface UsageCounter {
 }
 
 type Settings = Readonly<{ db: Database; log: Logger; now?: () => number }>;
+type Tally = CountedCalls & { lastAtMs: number };
 
 const flushEveryMs = 5_000;
 const dayMs = 24 * 60 * 60 * 1000;
 const keptDays = 400;
+/** Above all ids of sites, and low enough that a number still holds a customer's id times it. */
+const siteIDs = 2 ** 22;
 
 /** Counts in memory and writes every few seconds, many calls in one statement. */
 export function countUsage({ db, log, now = Date.now }: Settings): UsageCounter {
-  let counted = new Map<string, CountedCalls>();
-  let lastUses = new Map<number, LastUse>();
+  /** What is still to be written. Each counter finds its own again by customer and site. */
+  let tallies: Tally[] = [];
+  let period = 0;
   let day = '';
   let dayEndsAtMs = 0;
   let flushing = Promise.resolve();
@@ -29,37 +36,45 @@ export function countUsage({ db, log, now = Date.now }: Settings): UsageCounter 
   const beginDay = (atMs: number): void => {
     day = danishDay(atMs);
     dayEndsAtMs = endOfDanishDay(day);
-    deleteUsageBefore(db, danishDay(atMs - keptDays * dayMs)).catch((err) =>
-      log.warn({ err }, 'old usage was not deleted'),
-    );
+    period++;
+    const oldest = danishDay(atMs - keptDays * dayMs);
+    deleteUsageBefore(db, oldest).catch((err) => log.warn({ err }, 'old usage was not deleted'));
   };
 
-  const count: UsageCounter['count'] = (customerID, siteID, endpointID, method, status) => {
-    const atMs = now();
-    if (atMs >= dayEndsAtMs) beginDay(atMs);
-    const statusClass = Math.trunc(status / 100);
-    const name = `${customerID} ${siteID} ${endpointID} ${method} ${statusClass} ${day}`;
-    const found = counted.get(name);
-    if (found) found.calls++;
-    else counted.set(name, { customerID, siteID, endpointID, method, statusClass, day, calls: 1 });
-    const lastUse = lastUses.get(customerID);
-    if (lastUse) lastUse.atMs = atMs;
-    else lastUses.set(customerID, { customerID, atMs });
+  const counterFor: UsageCounter['counterFor'] = (endpointID, method) => {
+    const byStatusClass: Map<number, Tally>[] = [];
+    let countedPeriod = period;
+    return (customerID, siteID, status) => {
+      const atMs = now();
+      if (atMs >= dayEndsAtMs) beginDay(atMs);
+      if (countedPeriod !== period) {
+        byStatusClass.length = 0;
+        countedPeriod = period;
+      }
+      const statusClass = Math.trunc(status / 100);
+      byStatusClass[statusClass] ??= new Map();
+      const known = byStatusClass[statusClass].get(customerID * siteIDs + siteID);
+      if (known) {
+        known.calls++;
+        known.lastAtMs = atMs;
+        return;
+      }
+      const tally = { customerID, siteID, endpointID, method, statusClass, day, calls: 1, lastAtMs: atMs };
+      byStatusClass[statusClass].set(customerID * siteIDs + siteID, tally);
+      tallies.push(tally);
+    };
   };
 
   const write = async (): Promise<void> => {
-    if (counted.size === 0) return;
-    const [calls, uses] = [counted, lastUses];
-    counted = new Map();
-    lastUses = new Map();
+    if (tallies.length === 0) return;
+    const written = tallies;
+    tallies = [];
+    period++;
     try {
-      await saveUsage(db, [...calls.values()], [...uses.values()]);
+      await saveUsage(db, written);
     } catch (error) {
-      // Nothing is lost: what could not be written is counted on.
-      for (const [name, { calls: missed, ...key }] of calls) {
-        counted.set(name, { ...key, calls: (counted.get(name)?.calls ?? 0) + missed });
-      }
-      for (const [customerID, use] of uses) if (!lastUses.has(customerID)) lastUses.set(customerID, use);
+      // Nothing is lost: what could not be written is written with the next.
+      tallies = [...written, ...tallies];
       throw error;
     }
   };
@@ -67,12 +82,13 @@ export function countUsage({ db, log, now = Date.now }: Settings): UsageCounter 
     flushing = flushing.catch(() => {}).then(write);
     return flushing;
   };
-  const flushUnasked = () =>
-    void flush().catch((err) => log.warn({ err }, 'usage could not be written; it will be tried again'));
+  const flushUnasked = () => {
+    flush().catch((err) => log.warn({ err }, 'usage could not be written; it will be tried again'));
+  };
   const timer = setInterval(flushUnasked, flushEveryMs).unref();
 
   return {
-    count,
+    counterFor,
     flush,
     close: async () => {
       clearInterval(timer);

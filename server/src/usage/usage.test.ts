@@ -116,9 +116,10 @@ describe('the counter', () => {
     const { customerID } = await gateway.addCustomer();
     let now = Date.parse('2026-11-14T22:59:59Z');
     const usage = countUsage({ db: gateway.access.db, log, now: () => now });
-    usage.count(customerID, 1, 1, 'GET', 200);
+    const count = usage.counterFor(1, 'GET');
+    count(customerID, 1, 200);
     now += 1_000;
-    usage.count(customerID, 1, 1, 'GET', 200);
+    count(customerID, 1, 200);
     await usage.close();
     const rows = await gateway.access.db
       .selectFrom('usage')
@@ -144,9 +145,10 @@ describe('the counter', () => {
       },
     });
     const usage = countUsage({ db: flaky, log });
-    usage.count(customerID, 1, 1, 'GET', 200);
+    const count = usage.counterFor(1, 'GET');
+    count(customerID, 1, 200);
     await expect(usage.flush()).rejects.toThrow('down');
-    usage.count(customerID, 1, 1, 'GET', 200);
+    count(customerID, 1, 200);
     isDown = false;
     await usage.close();
     expect(await db.selectFrom('usage').select('calls').where('customer_id', '=', customerID).execute()).toEqual([

@@ -1,5 +1,6 @@
 import type { UsageDay, UsageOfEndpoint } from '@fagvaerk/contract/admin-answers.ts';
-import type { Database } from '../database/schema.ts';
+import type { Selectable } from 'kysely';
+import type { Database, Schema } from '../database/schema.ts';
 
 export type CountedCalls = {
   customerID: number;
@@ -10,33 +11,19 @@ export type CountedCalls = {
   /** yyyymmdd, in Denmark */
   day: string;
   calls: number;
+  lastAtMs: number;
 };
-export type LastUse = { customerID: number; atMs: number };
 
 /** Well below the number of parameters that either database takes in one statement. */
 const rowsAtOnce = 1_000;
 
 /** Adds to what was counted before. Customers that are gone meanwhile are left out. */
-export async function saveUsage(
-  db: Database,
-  counted: readonly CountedCalls[],
-  lastUses: readonly LastUse[],
-): Promise<void> {
+export async function saveUsage(db: Database, counted: readonly CountedCalls[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const present = await findPresent(
-      trx,
-      lastUses.map(({ customerID }) => customerID),
-    );
-    const calls = counted
-      .filter(({ customerID }) => present.has(customerID))
-      .map(({ customerID, siteID, endpointID, statusClass, ...rest }) => ({
-        customer_id: customerID,
-        site_id: siteID,
-        endpoint_id: endpointID,
-        status_class: statusClass,
-        ...rest,
-      }));
-    for (const values of inParts(calls)) {
+    const customerIDs = new Set(counted.map(({ customerID }) => customerID));
+    const present = await findPresent(trx, [...customerIDs]);
+    const kept = counted.filter(({ customerID }) => present.has(customerID));
+    for (const values of inParts(rowsOf(kept))) {
       await trx
         .insertInto('usage')
         .values(values)
@@ -47,10 +34,7 @@ export async function saveUsage(
         )
         .execute();
     }
-    const uses = lastUses
-      .filter(({ customerID }) => present.has(customerID))
-      .map(({ customerID, atMs }) => ({ customer_id: customerID, at: new Date(atMs) }));
-    for (const values of inParts(uses)) {
+    for (const values of inParts(lastUsesOf(kept))) {
       await trx
         .insertInto('last_use')
         .values(values)
@@ -63,6 +47,32 @@ export async function saveUsage(
         .execute();
     }
   });
+}
+
+/** One row for each kind of call: a statement must not touch a row twice. In one order, so that processes do not block each other. */
+function rowsOf(counted: readonly CountedCalls[]): Selectable<Schema['usage']>[] {
+  const rows = new Map<string, Selectable<Schema['usage']>>();
+  for (const { customerID, siteID, endpointID, method, statusClass, day, calls } of counted) {
+    const name = [customerID, day, siteID, endpointID, method, statusClass].join(' ');
+    rows.set(name, {
+      customer_id: customerID,
+      day,
+      site_id: siteID,
+      endpoint_id: endpointID,
+      method,
+      status_class: statusClass,
+      calls: calls + (rows.get(name)?.calls ?? 0),
+    });
+  }
+  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+}
+
+function lastUsesOf(counted: readonly CountedCalls[]): Selectable<Schema['last_use']>[] {
+  const uses = new Map<number, number>();
+  for (const { customerID, lastAtMs } of counted) {
+    uses.set(customerID, Math.max(lastAtMs, uses.get(customerID) ?? 0));
+  }
+  return [...uses].sort(([a], [b]) => a - b).map(([customer_id, atMs]) => ({ customer_id, at: new Date(atMs) }));
 }
 
 export async function deleteUsageBefore(db: Database, day: string): Promise<void> {

@@ -23,7 +23,6 @@ export function RemoveSiteAccess({ customerId, site }: { customerId: number; sit
       text={words.removeSiteAccessText}
       answer={words.remove}
       success={words.deleted(site.name)}
-      isRunning={remove.isPending}
       run={remove.mutateAsync}
     />
   );

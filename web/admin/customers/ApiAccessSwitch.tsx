@@ -1,8 +1,7 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { toggleApiAccess } from '../admin-api.ts';
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
+import { useConfirm } from '../parts/confirm.tsx';
 import { FlagSwitch } from '../parts/FlagSwitch.tsx';
 import { warn } from '../parts/notices.ts';
 import { flipApiAccess } from '../queries.ts';
@@ -11,7 +10,7 @@ import { words } from '../words.ts';
 /** Asks first, and turns only when the server has said yes. */
 export function ApiAccessSwitch({ customer }: { customer: ExternalCustomer }) {
   const { customerID, customerName, apiAccess } = customer;
-  const [isAsking, setAsking] = useState(false);
+  const ask = useConfirm();
   const queryClient = useQueryClient();
   const toggle = useMutation({
     mutationFn: () => toggleApiAccess(customerID, !apiAccess),
@@ -19,28 +18,21 @@ export function ApiAccessSwitch({ customer }: { customer: ExternalCustomer }) {
       flipApiAccess(queryClient, customerID, !apiAccess);
       return queryClient.invalidateQueries({ queryKey: ['history'] });
     },
-    onError: () => warn(words.toggleFailed),
-    onSettled: () => setAsking(false),
   });
 
+  async function act() {
+    await toggle.mutateAsync().catch(() => warn(words.toggleFailed));
+  }
+
+  const question = apiAccess
+    ? { title: words.toggleOffTitle, text: words.toggleOffText(customerName), answer: words.toggleOff }
+    : { title: words.toggleOnTitle, text: words.toggleOnText(customerName), answer: words.toggleOn };
+
   return (
-    <>
-      <FlagSwitch
-        isOn={apiAccess}
-        label={words.toggleNamed(customerName)}
-        isDisabled={toggle.isPending}
-        onChange={() => setAsking(true)}
-      />
-      <ConfirmDialog
-        isOpen={isAsking}
-        question={apiAccess ? words.toggleOffTitle : words.toggleOnTitle}
-        text={apiAccess ? words.toggleOffText(customerName) : words.toggleOnText(customerName)}
-        answer={apiAccess ? words.toggleOff : words.toggleOn}
-        isDangerous={apiAccess}
-        isRunning={toggle.isPending}
-        onConfirm={() => toggle.mutate()}
-        onCancel={() => setAsking(false)}
-      />
-    </>
+    <FlagSwitch
+      isOn={apiAccess}
+      label={words.toggleNamed(customerName)}
+      onChange={() => ask({ ...question, isDangerous: apiAccess, act })}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
+import { readTypedDay } from '../dates.ts';
 import { CountedInput } from '../parts/CountedInput.tsx';
 import { FlagSwitch } from '../parts/FlagSwitch.tsx';
 import { CalendarIcon } from '../parts/icons.tsx';
@@ -24,6 +25,7 @@ export function CustomerFields({ form }: { form: CustomerForm }) {
         label={words.validUntil}
         withAsterisk
         valueFormat={language === 'da' ? 'DD.MM.YYYY' : 'DD/MM/YYYY'}
+        dateParser={readTypedDay}
         rightSection={<CalendarIcon />}
         rightSectionPointerEvents="none"
         nextLabel={words.calendar.nextMonth}

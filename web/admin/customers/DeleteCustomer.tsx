@@ -22,7 +22,6 @@ export function DeleteCustomer({ customer }: { customer: ExternalCustomer }) {
       text={words.deleteCustomerText}
       answer={words.delete}
       success={words.deleted(customer.customerName)}
-      isRunning={remove.isPending}
       run={remove.mutateAsync}
     />
   );

@@ -95,7 +95,6 @@ function RightsRow({ row, place, onChange }: { row: EndpointAccessRow; place: Pl
           text={rightsWords.removeText(endpointName)}
           answer={words.delete}
           success={rightsWords.removed(endpointName)}
-          isRunning={save.isPending}
           run={() => save.mutateAsync({ set: [], remove: [{ ...place, EndpointID: endpointID }] })}
         />
       </td>

@@ -39,7 +39,6 @@ export function ApiKey({ customer: { customerID, customerName, apiKey } }: Props
         <IconButton
           label={isShown ? words.hideKey(customerName) : words.revealKey(customerName)}
           icon={isShown ? <EyeOffIcon /> : <EyeIcon />}
-          isRunning={reveal.isPending}
           onClick={() => void toggle().catch(ignoreTold)}
         />
         <IconButton

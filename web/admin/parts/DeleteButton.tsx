@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { AdminError } from '../failure.ts';
 import { words } from '../words.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { useConfirm } from './confirm.tsx';
 import { IconButton } from './IconButton.tsx';
 import { BinIcon } from './icons.tsx';
 import { announce, warn } from './notices.ts';
@@ -14,17 +13,16 @@ interface Props {
   text: string;
   answer: string;
   success: string;
-  isRunning: boolean;
   run: () => Promise<unknown>;
   /** What is said when it fails; else that it did. */
   explain?: (error: AdminError) => string;
 }
 
 /** An icon that deletes after a question, and says how it went: done, failed or not done. */
-export function DeleteButton({ label, question, text, answer, success, isRunning, run, explain }: Props) {
-  const [isAsking, setAsking] = useState(false);
+export function DeleteButton({ label, question, text, answer, success, run, explain }: Props) {
+  const ask = useConfirm();
 
-  async function remove() {
+  async function act() {
     try {
       await run();
       announce(success);
@@ -32,27 +30,9 @@ export function DeleteButton({ label, question, text, answer, success, isRunning
     } catch (error) {
       warn(error instanceof AdminError && explain ? explain(error) : words.deleteFailed);
     }
-    setAsking(false);
   }
 
-  function cancel() {
-    setAsking(false);
-    announce(words.deleteCancelled);
-  }
-
-  return (
-    <>
-      <IconButton label={label} icon={<BinIcon />} isDangerous onClick={() => setAsking(true)} />
-      <ConfirmDialog
-        isOpen={isAsking}
-        question={question}
-        text={text}
-        answer={answer}
-        isDangerous
-        isRunning={isRunning}
-        onConfirm={() => void remove()}
-        onCancel={cancel}
-      />
-    </>
-  );
+  const onCancel = () => announce(words.deleteCancelled);
+  const onClick = () => ask({ title: question, text, answer, isDangerous: true, act, onCancel });
+  return <IconButton label={label} icon={<BinIcon />} onClick={onClick} />;
 }

@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
@@ -6,33 +5,21 @@ interface Props {
   /** What it does, in words that stand alone. */
   label: string;
   icon: ReactNode;
-  isDangerous?: boolean;
-  isRunning?: boolean;
 }
 
-export function IconButton({ label, icon, isDangerous, isRunning = false, onClick }: Props & { onClick: () => void }) {
+/** Plain elements of the platform: a list has hundreds of them. */
+export function IconButton({ label, icon, onClick }: Props & { onClick: () => void }) {
   return (
-    <Tooltip label={label} openDelay={400} events={{ hover: true, focus: true, touch: false }}>
-      <ActionIcon
-        variant="subtle"
-        size={32}
-        {...(isDangerous && { color: 'danger' })}
-        aria-label={label}
-        loading={isRunning}
-        onClick={onClick}
-      >
-        {icon}
-      </ActionIcon>
-    </Tooltip>
+    <button type="button" className="icon-button" aria-label={label} title={label} onClick={onClick}>
+      {icon}
+    </button>
   );
 }
 
 export function IconLink({ label, icon, to }: Props & { to: string }) {
   return (
-    <Tooltip label={label} openDelay={400} events={{ hover: true, focus: true, touch: false }}>
-      <ActionIcon variant="subtle" size={32} component={Link} to={to} aria-label={label}>
-        {icon}
-      </ActionIcon>
-    </Tooltip>
+    <Link className="icon-button" aria-label={label} title={label} to={to}>
+      {icon}
+    </Link>
   );
 }

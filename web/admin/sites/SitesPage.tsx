@@ -101,7 +101,6 @@ function SiteRow({ site, onChange }: { site: Site; onChange: () => void }) {
               text={words.deleteSiteText}
               answer={words.delete}
               success={words.deleted(site.name)}
-              isRunning={remove.isPending}
               run={remove.mutateAsync}
               explain={({ failure }) => `${words.siteNotDeleted(site.name)} ${sentenceOf(failure)}`}
             />

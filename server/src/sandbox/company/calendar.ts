@@ -92,13 +92,17 @@ export function endOfMonth(day: Day): Day {
 
 /** A Danish wall clock time of the working day as the API writes it, in UTC. */
 export function at(day: Day, time: string): string {
-  const hours = Number(time.slice(0, 2)) - (isSummerTime(day) ? 2 : 1);
-  return `${day}T${String(hours).padStart(2, '0')}:${time.slice(3)}:00Z`;
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return `${day}T${clock((hours - (isSummerTime(day) ? 2 : 1)) * 60 + minutes)}:00Z`;
 }
+
+/** Minutes since midnight as `HH:mm`. */
+export const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** Some minute of an office day, between two hours. */
 export const during = (day: Day, { int }: Pick<Random, 'int'>, from = 8, to = 14): string =>
-  at(day, `${String(int(from, to)).padStart(2, '0')}:${String(int(0, 59)).padStart(2, '0')}`);
+  at(day, clock(int(from * 60, to * 60 + 59)));
 
 /** By day, not by hour: nobody works in the hour of the change. */
 function isSummerTime(day: Day): boolean {

@@ -102,6 +102,23 @@ describe.each(companies)('$name', ({ company, all, get }) => {
     expect(missing).toEqual([]);
   });
 
+  it('writes every moment and every day as the API does', () => {
+    const odd: string[] = [];
+    const look = (value: unknown, path: string): void => {
+      if (Array.isArray(value)) for (const [index, item] of value.entries()) look(item, `${path}/${index}`);
+      else if (typeof value === 'object' && value !== null)
+        for (const [key, item] of Object.entries(value)) look(item, `${path}/${key}`);
+      else if (/(Date|start|end|[dD]ateRange\w+|answeredTime)$/.test(path) && value !== null)
+        if (
+          !/^\d{4}-\d\d-\d\d(T([01]\d|2[0-3]):[0-5]\d:\d\dZ)?$/.test(String(value)) ||
+          Number.isNaN(Date.parse(String(value)))
+        )
+          odd.push(`${path} ${value}`);
+    };
+    look(company.records, '');
+    expect(odd).toEqual([]);
+  });
+
   it('has company numbers of modulus 11', () => {
     const numbers = ['site', 'debtor', 'creditor']
       .flatMap(all)

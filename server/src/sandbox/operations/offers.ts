@@ -1,6 +1,6 @@
 import { kroner } from '../company/register.ts';
 import { addDays } from '../dates.ts';
-import type { ID, StoredRecord } from '../records.ts';
+import type { Draft, ID, StoredRecord } from '../records.ts';
 import type { Write } from './behaviour.ts';
 import { defaultPriceGroupID, offerAnswerDays, offerValidDays } from './site-settings.ts';
 
@@ -73,6 +73,6 @@ export const deleteOfferComment: Write = ({ records, values }) => {
   return comment;
 };
 
-function setComments(records: Parameters<Write>[0]['records'], offerID: unknown, change: (ids: ID[]) => ID[]): void {
+function setComments(records: Draft, offerID: unknown, change: (ids: ID[]) => ID[]): void {
   records.change('offer', offerID, { commentIDs: change((records.get('offer', offerID)?.commentIDs ?? []) as ID[]) });
 }

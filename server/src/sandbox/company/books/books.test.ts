@@ -90,6 +90,8 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       expect(vouchers.filter(([, list]) => new Set(list.map(({ date }) => date)).size > 1)).toEqual([]);
     });
 
+    it('hold no empty posts', () => expect(posts.filter(({ amount }) => ore(amount) === 0)).toEqual([]));
+
     it('agree with what the debtors owe', () => {
       const [debtor] = all('debtor');
       expect(oreOf(onAccount(debtor?.financialAccountID), 'amount')).toBe(oreOf(all('debtor'), 'balance'));

@@ -197,7 +197,9 @@ function writePosts({ register }: Office, vouchers: readonly Voucher[]): void {
     ({ created: moment }) => moment,
   )) {
     if (day > LAST_WORKDAY) throw new Error(`voucher ${number} lies in the future`);
-    for (const { account, amount, vatAmount = 0, text: own, about } of entries)
+    // What came in and went out on one day may leave nothing for the bank.
+    const moving = entries.filter(({ amount }) => amount !== 0);
+    for (const { account, amount, vatAmount = 0, text: own, about } of moving)
       register.add('financialPost', {
         accountID: account,
         ...NOTHING,

@@ -146,7 +146,7 @@ function billFixedPrice(job: Job, offer: Fields, random: Random): Bill[] {
     };
     bills.push(bill);
     const corrected = officeDay(bill.day, 6);
-    if (random.chance(0.1) && corrected < (job.finished ?? LAST_WORKDAY)) {
+    if (random.chance(0.16) && corrected < (job.finished ?? LAST_WORKDAY)) {
       const back = piece(
         'ACONTO',
         (numberOf) => `Kreditering af aconto ${number}, faktura ${numberOf(bill)}`,
@@ -235,12 +235,15 @@ function creditNote(bill: Bill, random: Random): Bill[] {
       ...bill,
       type: 'Kreditnota',
       day,
-      title: `Kreditering af ${String(line.description).toLowerCase()}`,
+      title: `Kreditering af ${inSentence(String(line.description))}`,
       lines,
       credits: bill,
     },
   ];
 }
+
+/** `Pressfitting` becomes `pressfitting`, `LED-armatur` stays. */
+const inSentence = (name: string): string => name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
 
 const HOUR_TEXTS: Readonly<Record<HourCategory, readonly [item: string, text: string]>> = {
   normal: ['TIMER', 'Montørtimer'],

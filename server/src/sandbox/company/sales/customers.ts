@@ -1,5 +1,5 @@
 /** The people, firms, housing associations and institutions the company works for. */
-import { addDays, at, type Day, daysBetween, officeDay } from '../calendar.ts';
+import { addDays, at, type Day, daysBetween, during, officeDay } from '../calendar.ts';
 import { makeNames, type Names, slug } from '../names.ts';
 import type { Office } from '../office.ts';
 import type { CustomerKind, Profile } from '../profile.ts';
@@ -162,16 +162,14 @@ export function writeDebtors({ register, profile, staff, chart, random: randomFo
 /** The word the office looks for: not the legal form, the number or the line of business. */
 function searchNameOf(name: string): string {
   const common = /^(ApS|A\/S|I\/S|&|Søn|Ejendomme|Maskinfabrik|Byggeri|Møbellager|Syd|Vest|\d+B?)$/;
-  return (name.split(' ').findLast((word) => !common.test(word)) ?? name).toUpperCase();
+  const [own = name] = name.split(',');
+  return (own.split(' ').findLast((word) => !common.test(word)) ?? name).toUpperCase();
 }
 
 function debtorFields(customer: Customer, { keys, crews, slip }: Profile, random: Random, managerID: string): Fields {
   const { kind, created } = customer;
   const isLarge = kind === 'housing' || kind === 'public';
-  const createdDate = at(
-    created,
-    `${String(random.int(8, 14)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}`,
-  );
+  const createdDate = during(created, random);
   const changed = addDays(created, random.int(0, Math.max(0, daysBetween(created, '2026-11-06'))));
   const invoiceDelivery = customer.ean
     ? 'EAN'

@@ -1,6 +1,5 @@
-/** Writes the bills as invoices with lines, and follows each to its payment, its reminders or its place among the drafts. */
-
-import { addDays, at, type Day, during, LAST_WORKDAY, officeDay, TODAY } from '../calendar.ts';
+/** Writes the bills as invoices with lines, or as drafts, and closes the projects that are billed to the end. */
+import { at, type Day, during, LAST_WORKDAY, officeDay } from '../calendar.ts';
 import { dueDate, EURO_RATE, inForeign, vatOf } from '../money.ts';
 import type { Office } from '../office.ts';
 import type { Random } from '../random.ts';
@@ -8,6 +7,7 @@ import { type Fields, inOrder, kroner, sum } from '../register.ts';
 import { closeProject } from '../work/projects.ts';
 import type { Job } from '../work/story.ts';
 import type { Bill } from './billing.ts';
+import { followUp } from './payments.ts';
 
 /** When money came in for an invoice; how much is the price less what remains. */
 export type PaymentDays = ReadonlyMap<number, Day>;
@@ -18,13 +18,6 @@ const BILLING_NOTES = [
   'Rekvisitionsnummer mangler, kunden sender det.',
   'Ekstraarbejdet er godkendt pr. mail.',
 ];
-const REMINDERS = [
-  [55, 'Sendt til inkasso'],
-  [38, '3. rykker'],
-  [24, '2. rykker'],
-  [10, '1. rykker'],
-] as const;
-
 export function writeInvoices(office: Office, bills: readonly Bill[]): PaymentDays {
   const random = office.random('invoices');
   const numbers = new Map<Bill, number>();
@@ -40,13 +33,8 @@ export function writeInvoices(office: Office, bills: readonly Bill[]): PaymentDa
     numbers.set(bill, id);
     if (!isDraft) {
       const credited = bill.credits ? (numbers.get(bill.credits) as number) : null;
-      const paid = follow(
-        office,
-        bill,
-        office.register.get('invoice', id),
-        credited === null ? null : (payments.get(credited) ?? null),
-        random,
-      );
+      const creditedPaid = credited === null ? null : (payments.get(credited) ?? null);
+      const paid = followUp(office, bill, office.register.get('invoice', id), creditedPaid, random);
       if (paid) payments.set(id, paid);
     }
     if (bill.type === 'Faktura' || bill.type === 'Slutopgørelse') markHours(office, bill, id);
@@ -182,54 +170,6 @@ function deliveryOf(method: string, day: Day, random: Random): Fields {
     default:
       return { deliveryStatus: random.chance(0.015) ? 'Fejlet' : 'Sendt', ediTransferStatus: 'Ingen' };
   }
-}
-
-/** Decides whether and when the invoice was paid; says on which day. A credit note is settled with the invoice it writes down. */
-function follow(
-  { register, staff }: Office,
-  bill: Bill,
-  invoice: Fields,
-  creditedPaid: Day | null,
-  random: Random,
-): Day | null {
-  const due = String(invoice.dueDate);
-  const price = Number(invoice.price);
-  const habit = bill.job.customer.pays;
-  const days = habit === 'onTime' ? random.int(-4, 1) : habit === 'late' ? random.int(9, 34) : random.int(30, 160);
-  const planned = officeDay(addDays(due, days), 0);
-  const wanted = bill.credits || price <= 0 ? (creditedPaid ?? null) : planned;
-  const settled = bill.credits && wanted && wanted <= bill.day ? officeDay(bill.day, 2) : wanted;
-  const paid = settled && settled <= LAST_WORKDAY ? settled : null;
-  const isPart = paid !== null && !bill.credits && habit !== 'onTime' && random.chance(0.14);
-  const remaining = paid === null ? price : isPart ? kroner(price - Math.round(price * random.step(0.3, 0.7, 0.1))) : 0;
-  const foreignPrice = Number(invoice.foreignPrice);
-  Object.assign(invoice, {
-    status: remaining === 0 ? 'Betalt' : paid ? 'Delvist betalt' : 'Ikke betalt',
-    remainingAmount: remaining,
-    foreignRemainingAmount: remaining === price ? foreignPrice : kroner((foreignPrice * remaining) / (price || 1)),
-    isOverdue: remaining > 0 && due < TODAY,
-  });
-  const reminded =
-    remaining > 0 || habit !== 'onTime'
-      ? remind(register.get('debtor', bill.job.customer.debtorID), invoice, due, paid && !isPart ? paid : TODAY)
-      : null;
-  const last = [paid, reminded]
-    .filter((day) => day !== null)
-    .sort()
-    .at(-1);
-  if (last) Object.assign(invoice, { updatedDate: at(last, '11:02'), updatedByID: random.pick(staff.bookkeeperIDs) });
-  return paid;
-}
-
-function remind(debtor: Fields, invoice: Fields, due: Day, before: Day): Day | null {
-  if (debtor.reminderDeliveryMethod === 'Ingen' || Number(invoice.price) <= 0) return null;
-  for (const [days, name] of REMINDERS) {
-    const day = officeDay(addDays(due, days), 0);
-    if (day >= before) continue;
-    Object.assign(invoice, { latestReminderNumber: name, latestReminderDate: day });
-    return day;
-  }
-  return null;
 }
 
 /** Fixed prices cover the job's hours too: they are billed when the final bill is. */

@@ -1,5 +1,5 @@
 /** The calendar: every worksheet's place in it, and the company's own meetings and courses. */
-import { addDays, at, type Day, daysFrom, isHoliday, weekday } from '../calendar.ts';
+import { addDays, at, clock, type Day, daysFrom, isHoliday, weekday } from '../calendar.ts';
 import type { Office } from '../office.ts';
 import type { Random } from '../random.ts';
 import { type Fields, inOrder } from '../register.ts';
@@ -30,14 +30,10 @@ function eventFields(
   random: Random,
 ): Fields {
   const first = String(worksheet.startDate);
-  const fitterIDs =
-    task.fitterIDs.size > 0
-      ? [...task.fitterIDs]
-      : job.agreement === 'service'
-        ? [Number(worksheet.fitterID)]
-        : atWork(profile.crews, job, register, first);
-  const project = register.get('project', job.projectID);
   const isVisit = job.agreement === 'service';
+  const planned = isVisit ? [Number(worksheet.fitterID)] : crewOn(job, register, first);
+  const fitterIDs = task.fitterIDs.size > 0 ? [...task.fitterIDs] : planned;
+  const project = register.get('project', job.projectID);
   const last = isVisit ? first : (task.lastDay ?? addDays(first, 3));
   return {
     title: `${job.kind.name}, ${job.customer.name}`,
@@ -57,29 +53,26 @@ function eventFields(
   };
 }
 
-function atWork(crews: Office['profile']['crews'], { crew }: Job, register: Office['register'], day: Day): number[] {
-  const group = crews.find(({ resourceGroup }) => resourceGroup === crew.resourceGroup) ?? crew;
-  return group.fitterIDs.filter((id) => {
-    const { endDate } = register.get('fitter', id);
-    return !endDate || String(endDate) >= day;
-  });
-}
+/** Those of the crew who are still employed that day. */
+const crewOn = ({ crew }: Job, { get }: Office['register'], day: Day): number[] =>
+  crew.fitterIDs.filter((id) => String(get('fitter', id).endDate ?? day) >= day);
 
 function visitTime(day: Day, startTime: string, hours: number): Fields {
   const [hour = 7, minute = 0] = startTime.split(':').map(Number);
-  const latest = 15.5 - (hour + minute / 60);
-  const end = hour * 60 + minute + Math.max(60, Math.round(Math.min(hours, latest) * 60));
-  const endTime = `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
-  return {
-    start: at(day, startTime),
-    end: at(day, endTime),
-    startTime,
-    endTime,
-    isAllDay: false,
-    dateRangeStart: day,
-    dateRangeEnd: day,
-  };
+  const begins = hour * 60 + minute;
+  const latest = 15.5 * 60 - begins;
+  return sameDay(day, startTime, clock(begins + Math.max(60, Math.round(Math.min(hours * 60, latest)))));
 }
+
+const sameDay = (day: Day, startTime: string, endTime: string): Fields => ({
+  start: at(day, startTime),
+  end: at(day, endTime),
+  startTime,
+  endTime,
+  isAllDay: false,
+  dateRangeStart: day,
+  dateRangeEnd: day,
+});
 
 function wholeDays(first: Day, last: Day): Fields {
   return {
@@ -127,14 +120,14 @@ function writeMeetings({ register, profile, staff }: Office, random: Random): vo
     (day) => weekday(day) === 1 && (isHoliday(day) || (day >= '2026-07-13' && day <= '2026-08-02')),
   );
   const exception = `EXDATE:${skipped.map((day) => at(day, '06:45').replace(/[-:]/g, '')).join(',')}`;
-  const morning = { ...visitTime(monday, '06:45', 1), endTime: '07:15', end: at(monday, '07:15'), dateRangeEnd: end };
+  const morning = { ...sameDay(monday, '06:45', '07:15'), dateRangeEnd: end };
   const series = register.add('calendarEvent', {
     ...event('Mandagsmøde', 'Ugens opgaver, biler og materialer.', everybody, meeting, morning),
     recurrenceRule: `FREQ=WEEKLY;BYDAY=MO;UNTIL=${end.replaceAll('-', '')}T235959Z`,
     recurrenceException: exception,
     recurrenceID: null,
   });
-  const moved = visitTime('2026-05-26', '06:45', 1);
+  const moved = sameDay('2026-05-26', '06:45', '07:15');
   register.add('calendarEvent', {
     ...event('Mandagsmøde, flyttet efter pinse', 'Ugens opgaver, biler og materialer.', everybody, meeting, moved),
     recurrenceRule: null,

@@ -178,8 +178,9 @@ function addOns(shift: Shift, random: Random, chances: { readonly overtime: numb
     shift.job.shifts.push({ ...shift, hours: random.int(8, 64), category: 'driving' });
 }
 
-function makeTasks(kind: JobKind, count: number, hours: number, random: Random): Task[] {
-  const shares = Array.from({ length: count }, (_, index) => (index === 0 ? 1.4 : random.step(0.6, 1.2, 0.1)));
+/** `later` is what a task after the first takes, when the first takes 1. */
+function makeTasks(kind: JobKind, hours: number, random: Random, later: number, count = kind.tasks.length): Task[] {
+  const shares = Array.from({ length: count }, (_, index) => (index === 0 ? 1 : later * random.step(0.7, 1.3, 0.1)));
   const total = shares.reduce((all, share) => all + share, 0);
   return shares.map((share, index) => ({
     text: kind.tasks[index] ?? '',
@@ -199,7 +200,7 @@ const unbegun = { shifts: [], finished: null, projectID: 0, isPieceWork: false }
 function serviceJob({ profile, random, customers }: WorkSetting, crew: Crew, start: Day): Job {
   const kind = random.pick(profile.trade.service);
   const created = officeDay(start, -random.int(0, 5));
-  const tasks = makeTasks(kind, random.chance(0.7) ? kind.tasks.length : 1, random.step(...kind.hours, 0.5), random);
+  const tasks = makeTasks(kind, random.step(...kind.hours, 0.5), random, 0.2, random.chance(0.7) ? undefined : 1);
   const customer = customers.forJob(kind.customers, created, 0.3);
   return { ...unbegun, shifts: [], kind, agreement: 'service', customer, crew, created, start, tasks };
 }
@@ -210,7 +211,7 @@ function project({ profile, random, customers }: WorkSetting, crew: Crew, start:
   const hours = random.step(...kind.hours, 1);
   const byTheHour = random.chance(hours > 90 ? 0.1 : 0.3);
   const agreement = byTheHour ? 'account' : hours > 90 ? 'contract' : 'offer';
-  const tasks = makeTasks(kind, kind.tasks.length, hours, random);
+  const tasks = makeTasks(kind, hours, random, 0.65);
   const customer = customers.forJob(kind.customers, created, 0.15);
   const isPieceWork = !byTheHour && random.chance(0.18);
   return { ...unbegun, shifts: [], kind, agreement, customer, crew, created, start, tasks, isPieceWork };
@@ -221,7 +222,7 @@ function emergency({ profile, random, customers }: WorkSetting, day: Day): Job {
   const kind = random.pick(profile.trade.emergencies);
   const crew = random.pick(profile.crews.filter(({ work }) => work === 'service'));
   const hours = random.step(...kind.hours, 0.5);
-  const tasks = makeTasks(kind, 1, hours, random);
+  const tasks = makeTasks(kind, hours, random, 0);
   const customer = customers.forJob(kind.customers, day, 0.2);
   const job: Job = {
     ...unbegun,

@@ -1,0 +1,87 @@
+import { customerPage, expect, refusals, test } from './admin.ts';
+
+test('a customer’s facts are changed by the same rules as they were given', async ({ page, session, api }) => {
+  const customer = await api.addCustomer();
+  await session.open(customerPage(customer));
+  await page.getByRole('button', { name: 'Ret' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Ret kunden' });
+  await expect(drawer.getByLabel('Kundenavn')).toHaveValue(customer.customerName);
+  await expect(drawer.getByRole('button', { name: 'Gem' })).toBeDisabled();
+  await drawer.getByLabel('E-mail').fill('ny');
+  await drawer.getByLabel('Telefon').focus();
+  await expect(drawer.getByLabel('E-mail')).toHaveAccessibleDescription('E-mail skal være gyldig');
+  await drawer.getByLabel('E-mail').fill('ny@example.dk');
+  await drawer.getByLabel('Gyldig til').fill('24.12.2031');
+  await drawer.getByLabel('Telefon').focus();
+  await drawer.getByRole('switch', { name: 'Adgang til alt' }).click();
+  await drawer.getByRole('button', { name: 'Gem' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Kunden er gemt.');
+  await expect(drawer).toBeHidden();
+  await expect(page.getByText('24. dec. 2031')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ret' })).toBeFocused();
+  const { customer: saved } = await api.call(`/Admin/customers/${customer.customerID}`);
+  expect(saved).toMatchObject({ contactEmail: 'ny@example.dk', validUntil: '20311224', accessAll: true });
+  await page.getByRole('navigation', { name: 'Visning' }).getByRole('link', { name: 'Historik' }).click();
+  const entry = page.getByRole('listitem').filter({ hasText: 'Karen Holm rettede kunden' });
+  await expect(entry.first()).toContainText('E-mail: mette@lindholm.example.dk → ny@example.dk');
+});
+
+test('sites are given, opened and taken away', async ({ page, session, api }) => {
+  const customer = await api.addCustomer();
+  await session.open(customerPage(customer));
+  await expect(page.getByRole('heading', { name: 'Ingen sites endnu' })).toBeVisible();
+  await page.getByRole('button', { name: 'Giv adgang til site' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Giv adgang til site' });
+  await expect(dialog.getByRole('button', { name: 'Giv adgang' })).toBeDisabled();
+  await dialog.getByRole('combobox', { name: 'Sites' }).click();
+  await page.getByRole('option', { name: 'lindholm-vvs' }).click();
+  await dialog.getByRole('button', { name: 'Giv adgang' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Kunden har fået adgang til lindholm-vvs.');
+  const row = page.getByRole('row').filter({ hasText: 'lindholm-vvs' });
+  await expect(row.getByRole('cell')).toContainText([/^http/, 'Testmiljø', '0 endpoints', '']);
+
+  await page.getByRole('button', { name: 'Giv adgang til site' }).click();
+  await dialog.getByRole('combobox', { name: 'Sites' }).click();
+  await expect(page.getByRole('option', { name: 'kjaer-el' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'lindholm-vvs' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Annullér' }).click();
+
+  await row.getByRole('link', { name: 'Åbn lindholm-vvs' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rettigheder på lindholm-vvs' })).toBeFocused();
+  await page.getByRole('link', { name: customer.customerName }).click();
+  await row.getByRole('button', { name: 'Slet lindholm-vvs' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fjern' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'lindholm-vvs er slettet.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ingen sites endnu' })).toBeVisible();
+  expect((await api.call(`/Admin/customers/${customer.customerID}`)).data).toEqual([]);
+});
+
+test('calls are shown day by day', async ({ page, session, api, portal }) => {
+  const customer = await api.addCustomer({ AccessAll: true });
+  const site = await api.sandbox();
+  await api.giveSite(customer.customerID, site.recordId);
+  await session.open(`${customerPage(customer)}?view=usage`);
+  await expect(page.getByRole('heading', { name: 'Ingen kald endnu' })).toBeVisible();
+  const headers = { apikey: customer.apiKey, siteName: site.name };
+  for (let count = 0; count < 3; count++) await fetch(`${portal.address}/api/v4.0/sitemetadata`, { headers });
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('img', { name: 'Forbrug de seneste 30 dage: 3 kald' })).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 25_000 });
+  await expect(page.getByRole('rowheader')).toHaveText(['GET /api/v4.0/sitemetadata']);
+});
+
+test.describe('a customer that is gone', () => {
+  test.use({ expectedComplaints: refusals(404) });
+  test('is told as such', async ({ page, session }) => {
+    await session.open('/customers/2000000/x');
+    await expect(page.getByRole('alert')).toContainText('Posten findes ikke.');
+    await page.getByRole('link', { name: 'Tilbage til kunderne' }).click();
+    await expect(page).toHaveURL('/customers');
+  });
+});
+
+test('an address that leads nowhere says so', async ({ page, session }) => {
+  await session.open('/customers/1/2/3/4');
+  await expect(page.getByRole('heading', { level: 1, name: 'Siden findes ikke' })).toBeVisible();
+});
