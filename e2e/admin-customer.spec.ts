@@ -35,6 +35,7 @@ test('sites are given, opened and taken away', async ({ page, session, api }) =>
   await expect(dialog.getByRole('button', { name: 'Giv adgang' })).toBeDisabled();
   await dialog.getByRole('combobox', { name: 'Sites' }).click();
   await page.getByRole('option', { name: 'lindholm-vvs' }).click();
+  await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: 'Giv adgang' }).click();
   await expect(page.getByRole('alert')).toHaveText('Kunden har fået adgang til lindholm-vvs.');
   const row = page.getByRole('row').filter({ hasText: 'lindholm-vvs' });
@@ -44,6 +45,7 @@ test('sites are given, opened and taken away', async ({ page, session, api }) =>
   await dialog.getByRole('combobox', { name: 'Sites' }).click();
   await expect(page.getByRole('option', { name: 'kjaer-el' })).toBeVisible();
   await expect(page.getByRole('option', { name: 'lindholm-vvs' })).toHaveCount(0);
+  await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: 'Annullér' }).click();
 
   await row.getByRole('link', { name: 'Åbn lindholm-vvs' }).click();

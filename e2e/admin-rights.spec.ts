@@ -21,6 +21,7 @@ async function someoneOnSite(api: AccessApi, fields = {}) {
 async function chooseEndpoint(page: Page, path: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Endpoints' }).fill(path);
   await page.getByRole('option', { name: path, exact: true }).click();
+  await page.keyboard.press('Tab');
 }
 
 test.describe('the list of rights', () => {

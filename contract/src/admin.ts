@@ -72,7 +72,11 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
     .max(listMaximumObjects, { error: rule('listTooLong'), abort: true });
 
 export const credentials = object({
-  Username: z.string(requiredOr('textExpected')).min(1, rule('required')).max(textMaximumCharacters, rule('tooLong')),
+  Username: z
+    .string(requiredOr('textExpected'))
+    .min(1, rule('required'))
+    .max(textMaximumCharacters, { error: rule('tooLong'), abort: true })
+    .refine(isPlainText, rule('plainTextExpected')),
   Password: z
     .string(requiredOr('textExpected'))
     .min(1, rule('required'))

@@ -3,6 +3,9 @@ import { hashApiKey, makeApiKey, makeKeyVault, maskApiKey, WrongSecretError } fr
 
 const vault = makeKeyVault('a secret');
 
+const changeAt = (text: string, place: number) =>
+  text.slice(0, place) + (text[place] === 'A' ? 'B' : 'A') + text.slice(place + 1);
+
 it('opens what it has sealed, and seals the same key differently each time', () => {
   const key = makeApiKey();
   const sealed = [vault.seal(key), vault.seal(key)];
@@ -13,10 +16,7 @@ it('opens what it has sealed, and seals the same key differently each time', () 
 it.each([
   ['another secret', (sealed: string) => [makeKeyVault('another secret'), sealed, hashApiKey('k')] as const],
   ['another row', (sealed: string) => [vault, sealed, hashApiKey('other')] as const],
-  [
-    'a changed text',
-    (sealed: string) => [vault, `${sealed.slice(0, -1)}${sealed.endsWith('A') ? 'B' : 'A'}`, hashApiKey('k')] as const,
-  ],
+  ['a changed text', (sealed: string) => [vault, changeAt(sealed, 20), hashApiKey('k')] as const],
   ['a cut text', (sealed: string) => [vault, sealed.slice(0, 10), hashApiKey('k')] as const],
 ])('does not open with %s', (_what, spoil) => {
   const [opener, sealed, keyHash] = spoil(vault.seal('k'));

@@ -64,6 +64,7 @@ describe('logging in', () => {
     [{}, 400],
     [{ Username: 'admin' }, 400],
     [{ Username: 'admin', Password: 7 }, 400],
+    [{ Username: 'a\0b', Password: 'x' }, 400],
     [{ Username: 'admin', Password: 'x'.repeat(201) }, 400],
     [{ ...testAdministrator, Remember: true }, 400],
     [[testAdministrator], 400],

@@ -1,0 +1,42 @@
+import { expect, someCustomer, test } from './admin.ts';
+import { PortalProcess } from './portal-process.ts';
+
+const customers = 10_000;
+const atOnce = 1_000;
+
+test('ten thousand customers stay smooth', async ({ page, session, api }) => {
+  test.slow();
+  for (let start = 0; start < customers; start += atOnce) {
+    const list = Array.from({ length: atOnce }, (_, index) => ({
+      ...someCustomer(),
+      CustomerName: `Mange ${String(start + index).padStart(5, '0')}`,
+    }));
+    await api.call('/Admin/CreateExternalCustomers', list);
+  }
+  await session.open('/customers?search=Mange');
+  await expect(page.getByText('10.000 kunder')).toBeVisible();
+  await expect(page.getByRole('rowheader')).toHaveCount(50);
+
+  // What a person waits for: from the key to the rows. Generous, since tests run beside each other.
+  const begun = Date.now();
+  await page.getByRole('searchbox').fill('Mange 09999');
+  await expect(page.getByRole('rowheader')).toHaveText(['Mange 09999']);
+  expect(Date.now() - begun).toBeLessThan(5_000);
+
+  await page.goto('/customers?search=Mange&sort=-customerName&page=200');
+  await expect(page.getByRole('rowheader').last()).toHaveText('Mange 00000');
+  await expect(page.getByRole('button', { name: 'Næste side' })).toBeDisabled();
+
+  // Nothing that was not asked for is held in the page.
+  expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(5_000);
+});
+
+test('a portal without customers says what to do', async ({ page }) => {
+  const portal = await PortalProcess.start();
+  await page.goto(`${portal.address}/login`);
+  await page.getByLabel('Brugernavn').fill('Karen Holm');
+  await page.getByLabel('Adgangskode', { exact: true }).fill('seks grønne murstenshuse');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Ingen kunder endnu' })).toBeVisible();
+  await portal.remove();
+});
