@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, refusals, someWord, test } from './admin.ts';
+import { someWord } from './access-api.ts';
+import { expect, refusals, test } from './admin.ts';
 
 const openDrawer = (page: Page) => page.getByRole('dialog', { name: 'Tilføj kunde' });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type AccessApi, expect, refusals, someWord, test } from './admin.ts';
+import { type AccessApi, someWord } from './access-api.ts';
+import { expect, refusals, test } from './admin.ts';
 
 const dayFromNow = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');

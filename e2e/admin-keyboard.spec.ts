@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, someWord, test } from './admin.ts';
+import { someWord } from './access-api.ts';
+import { expect, test } from './admin.ts';
 import { administrator } from './portal-process.ts';
 
 /** Tabs on until the focus is on something of that name. */

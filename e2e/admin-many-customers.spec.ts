@@ -1,4 +1,5 @@
-import { expect, someCustomer, test } from './admin.ts';
+import { someCustomer } from './access-api.ts';
+import { expect, test } from './admin.ts';
 import { PortalProcess } from './portal-process.ts';
 
 const customers = 10_000;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type AccessApi, customerPage, expect, refusals, test } from './admin.ts';
+import type { AccessApi } from './access-api.ts';
+import { customerPage, expect, refusals, test } from './admin.ts';
 
 /** A customer on the sandbox, and the address of its rights there. */
 async function someoneOnSite(api: AccessApi, fields = {}) {

@@ -1,4 +1,5 @@
-import { expect, refusals, someWord, test } from './admin.ts';
+import { someWord } from './access-api.ts';
+import { expect, refusals, test } from './admin.ts';
 
 test('a site is added, changed and removed', async ({ page, session }) => {
   const name = `site-${someWord()}`;

@@ -1,18 +1,15 @@
-import { customerPage, expect, someWord, test } from './admin.ts';
-import { everyScreen, show } from './admin-screens.ts';
+import { someWord } from './access-api.ts';
+import { customerPage, expect } from './admin.ts';
+import { screens, test } from './admin-screens.ts';
 import { findBarriers } from './fixtures.ts';
 
-test('every screen fits a phone, and keeps nobody out', async ({ page, session, api }) => {
-  test.slow();
-  for (const screen of await everyScreen(api)) {
-    await test.step(screen.name, async () => {
-      await show(page, session, screen);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, screen.name).toBeLessThanOrEqual(0);
-      expect(await findBarriers(page), screen.name).toEqual([]);
-    });
-  }
-});
+for (const screen of screens) {
+  test(`${screen.name} fits a phone and keeps nobody out`, async ({ page, look }) => {
+    await look(screen);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await findBarriers(page)).toEqual([]);
+  });
+}
 
 test('tables are cards, and the menu is a drawer that closes when something is chosen', async ({
   page,
