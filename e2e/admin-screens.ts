@@ -28,6 +28,11 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: 'calendar',
+    path: () => '/customers?add=1',
+    act: (page) => page.getByRole('textbox', { name: /Gyldig til|Valid until/ }).click(),
+  },
+  {
     name: 'delete customer',
     path: () => '/customers',
     act: (page) =>
@@ -47,6 +52,17 @@ export const screens: Screen[] = [
     name: 'matrix',
     path: ({ rights }) => `${rights}?view=matrix`,
     act: (page) => page.getByRole('switch', { name: /GET .*offers$/ }).click(),
+  },
+  {
+    name: 'review of changes',
+    path: ({ rights }) => `${rights}?view=matrix`,
+    act: async (page) => {
+      await page
+        .getByRole('checkbox', { name: /offers$/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: /Gennemse|Review/ }).click();
+    },
   },
   { name: 'sites', path: () => '/sites' },
   { name: 'add site', path: () => '/sites?site=new' },

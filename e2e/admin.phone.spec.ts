@@ -44,7 +44,7 @@ test('a customer is added and a right given by touch', async ({ page, session, a
   await api.giveSite(data[0].customerID, recordId);
   await session.open(customerPage(data[0]));
   await page.getByRole('link', { name: 'Åbn lindholm-vvs' }).tap();
-  await page.getByRole('link', { name: 'Matrix' }).tap();
+  await page.getByRole('link', { name: 'Matrix', exact: true }).tap();
   await page.getByRole('switch', { name: 'GET /api/v4.0/invoices', exact: true }).tap();
   await page.getByRole('button', { name: 'Gennemse og gem' }).tap();
   await page.getByRole('button', { name: 'Gem ændringerne' }).tap();

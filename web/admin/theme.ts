@@ -18,6 +18,8 @@ const paintVariant: VariantColorsResolver = ({ color, variant }) => {
       return { background: solid, hover: deeper(solid), color: on, border: clear };
     case 'light':
       return { background: soft, hover: deeper(soft), color: solid, border: clear };
+    case 'subtle':
+      return { background: 'transparent', hover: 'var(--sunken)', color: 'var(--ink-soft)', border: clear };
     default:
       return {
         background: 'var(--raised)',

@@ -119,7 +119,6 @@ export const adminDa = {
     nextYear: 'Næste år',
     previousDecade: 'Forrige årti',
     nextDecade: 'Næste årti',
-    changeLevel: 'Vælg måned og år',
   },
   rules: {
     required: 'Dette felt er påkrævet',

@@ -118,7 +118,6 @@ export const adminEn: AdminMessages = {
     nextYear: 'Next year',
     previousDecade: 'Previous decade',
     nextDecade: 'Next decade',
-    changeLevel: 'Choose month and year',
   },
   rules: {
     required: 'This field is required',

@@ -58,10 +58,7 @@ const vite = await createServer({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ['/api/v', '/api/access', '/admin/', '/Admin/', '/auth', '/openapi', '/healthz'].map((path) => [
-        path,
-        realServer,
-      ]),
+      ['/api/v', '/api/access', '/Admin/', '/auth', '/openapi', '/healthz'].map((path) => [path, realServer]),
     ),
   },
 });

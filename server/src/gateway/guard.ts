@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashApiKey } from '../access/api-keys.ts';
 import type { Caller, Customer, Rules, Site, Verdict } from '../access/decide.ts';
@@ -19,6 +20,7 @@ type Settings = Readonly<{
   requiresHttps: boolean;
 }>;
 
+type Done = (error?: Error) => void;
 export type Weigh = (rules: Rules, caller: Caller, atMs: number) => Verdict;
 
 /** Rules by which nobody is known: without a key there is nothing to look up. */
@@ -28,31 +30,29 @@ const nobody: Rules = { customerByKey: () => undefined, siteByName: () => undefi
 export function makeGuard({ rules, callsPerMinute, requiresHttps }: Settings) {
   const waitMs = makeRateLimit(callsPerMinute);
 
-  return (envelope: Envelope, weigh: Weigh) =>
-    (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+  return (envelope: Envelope, weigh: Weigh) => {
+    const conclude = (request: FastifyRequest, reply: FastifyReply, done: Done, caller: Caller, found: Rules): void => {
+      const atMs = Date.now();
+      const verdict = weigh(found, caller, atMs);
+      request.verdict = verdict;
+      if (verdict.reason !== null) {
+        sendProblem(reply, envelope, verdict.reason);
+        return;
+      }
+      const excessMs = waitMs(verdict.customer.customerID, atMs);
+      if (excessMs === 0) done();
+      else sendProblem(reply.header('retry-after', Math.ceil(excessMs / 1000)), envelope, 'rate-limited');
+    };
+
+    return (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
       const keyHash = keyHashOf(request);
       const isSecure = !requiresHttps || request.protocol === 'https';
       const caller = { isSecure, keyHash, siteName: headerOf(request, 'sitename') };
-
-      const conclude = (found: Rules): void => {
-        const atMs = Date.now();
-        const verdict = weigh(found, caller, atMs);
-        request.verdict = verdict;
-        if (verdict.reason !== null) {
-          sendProblem(reply, envelope, verdict.reason);
-          return;
-        }
-        const excessMs = waitMs(verdict.customer.customerID, atMs);
-        if (excessMs === 0) {
-          done();
-          return;
-        }
-        sendProblem(reply.header('retry-after', Math.ceil(excessMs / 1000)), envelope, 'rate-limited');
-      };
       const found = keyHash === undefined ? nobody : rules.rulesFor(keyHash);
-      if (found instanceof Promise) found.then(conclude, done);
-      else conclude(found);
+      if (found instanceof Promise) found.then((read) => conclude(request, reply, done, caller, read), done);
+      else conclude(request, reply, done, caller, found);
     };
+  };
 }
 
 /** Who makes a call that was let through, and on which site. */
@@ -61,9 +61,18 @@ export function admittedOf({ verdict }: FastifyRequest): Readonly<{ customer: Cu
   return verdict;
 }
 
+/** The last key of each connection. Callers keep theirs and send the same key again; hashing costs more than deciding. */
+const lastKeys = new WeakMap<Socket, Readonly<{ apiKey: string; keyHash: string }>>();
+
 function keyHashOf(request: FastifyRequest): string | undefined {
   const apiKey = headerOf(request, 'apikey');
-  return apiKey === undefined ? undefined : hashApiKey(apiKey);
+  if (apiKey === undefined) return undefined;
+  const { socket } = request.raw;
+  const last = lastKeys.get(socket);
+  if (last?.apiKey === apiKey) return last.keyHash;
+  const keyHash = hashApiKey(apiKey);
+  lastKeys.set(socket, { apiKey, keyHash });
+  return keyHash;
 }
 
 /** An empty header says no more than a missing one. */

@@ -104,10 +104,17 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
 
 /** Values in a path name one record. What could be read as another path is refused wherever the call would go. */
 function hasPlainValues(params: unknown): boolean {
-  for (const value of Object.values(params as Record<string, string>)) {
-    if (value === '' || /^\.{1,2}$|[/\\\p{Cc}]/u.test(value) || !value.isWellFormed()) return false;
+  const values = params as Record<string, string>;
+  for (const name in values) {
+    const value = values[name] ?? '';
+    // Nearly all are plain numbers and names.
+    if (!/^\w+$/.test(value) && !isPlain(value)) return false;
   }
   return true;
+}
+
+function isPlain(value: string): boolean {
+  return value !== '' && !/^\.{1,2}$|[/\\\p{Cc}]/u.test(value) && value.isWellFormed();
 }
 
 function send(reply: FastifyReply, answer: SandboxAnswer): FastifyReply {

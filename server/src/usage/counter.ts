@@ -16,13 +16,12 @@ export interface UsageCounter {
 }
 
 type Settings = Readonly<{ db: Database; log: Logger; now?: () => number }>;
-type Tally = CountedCalls & { lastAtMs: number };
+/** Together with those of the same customer on other sites. */
+type Tally = CountedCalls & { next: Tally | undefined };
 
 const flushEveryMs = 5_000;
 const dayMs = 24 * 60 * 60 * 1000;
 const keptDays = 400;
-/** Above all ids of sites, and low enough that a number still holds a customer's id times it. */
-const siteIDs = 2 ** 22;
 
 /** Counts in memory and writes every few seconds, many calls in one statement. */
 export function countUsage({ db, log, now = Date.now }: Settings): UsageCounter {
@@ -53,15 +52,16 @@ export function countUsage({ db, log, now = Date.now }: Settings): UsageCounter 
       }
       const statusClass = Math.trunc(status / 100);
       byStatusClass[statusClass] ??= new Map();
-      const known = byStatusClass[statusClass].get(customerID * siteIDs + siteID);
-      if (known) {
-        known.calls++;
-        known.lastAtMs = atMs;
-        return;
+      const first = byStatusClass[statusClass].get(customerID);
+      let tally = first;
+      while (tally && tally.siteID !== siteID) tally = tally.next;
+      if (!tally) {
+        tally = { customerID, siteID, endpointID, method, statusClass, day, calls: 0, lastAtMs: atMs, next: first };
+        byStatusClass[statusClass].set(customerID, tally);
+        tallies.push(tally);
       }
-      const tally = { customerID, siteID, endpointID, method, statusClass, day, calls: 1, lastAtMs: atMs };
-      byStatusClass[statusClass].set(customerID * siteIDs + siteID, tally);
-      tallies.push(tally);
+      tally.calls++;
+      tally.lastAtMs = atMs;
     };
   };
 

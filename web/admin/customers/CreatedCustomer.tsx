@@ -48,7 +48,7 @@ export function CreatedCustomer({ created, onClose }: { created: Created; onClos
       <h3>{words.apiKey}</h3>
       <p>{words.keyReady}</p>
       <Copyable text={customer.apiKey} label={words.copyKey(customer.customerName)} />
-      <TryKey apiKey={customer.apiKey} site={failure ? undefined : sites[0]} />
+      <TryKey customer={customer} site={failure ? undefined : sites[0]} />
       <div className="dialog-actions">
         <Button variant="default" onClick={onClose}>
           {words.close}
@@ -62,7 +62,8 @@ export function CreatedCustomer({ created, onClose }: { created: Created; onClos
 }
 
 /** A call that any key may make on any of its sites: it tells what the key may do there. */
-function TryKey({ apiKey, site }: { apiKey: string; site: Site | undefined }) {
+function TryKey({ customer, site }: { customer: CustomerFacts; site: Site | undefined }) {
+  const { apiKey, accessAll } = customer;
   const { origin } = useStart();
   if (!site) return <p>{words.noSiteYet}</p>;
   const curl = [`curl ${origin}/api/access`, `-H "apikey: ${apiKey}"`, `-H "siteName: ${site.name}"`].join(' \\\n  ');
@@ -71,7 +72,7 @@ function TryKey({ apiKey, site }: { apiKey: string; site: Site | undefined }) {
       <h3>{words.tryKey}</h3>
       <p>{words.tryKeyText(site.name)}</p>
       <Copyable text={curl} label={words.copyCurl} />
-      <p>{words.rightsNext}</p>
+      {accessAll ? null : <p>{words.rightsNext}</p>}
     </>
   );
 }

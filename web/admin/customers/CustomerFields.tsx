@@ -25,14 +25,13 @@ export function CustomerFields({ form }: { form: CustomerForm }) {
         label={words.validUntil}
         withAsterisk
         valueFormat={language === 'da' ? 'DD.MM.YYYY' : 'DD/MM/YYYY'}
+        hideOutsideDates
         dateParser={readTypedDay}
         rightSection={<CalendarIcon />}
         rightSectionPointerEvents="none"
         nextLabel={words.calendar.nextMonth}
         previousLabel={words.calendar.previousMonth}
         ariaLabels={{
-          monthLevelControl: words.calendar.changeLevel,
-          yearLevelControl: words.calendar.changeLevel,
           nextMonth: words.calendar.nextMonth,
           previousMonth: words.calendar.previousMonth,
           nextYear: words.calendar.nextYear,

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { adminMessagesIn } from './admin-messages.ts';
+import { rightsMessagesIn } from './rights-messages.ts';
+
+const [da, en] = [adminMessagesIn('da'), adminMessagesIn('en')];
+
+describe('the words of the panel', () => {
+  it('stand in Danish as they are prescribed, letter for letter', () => {
+    expect(da.loginFailed).toBe('Email/Password combination was incorrect. Please try again.');
+    expect(da.customerAdded).toBe('The Customer was added successfully');
+    expect(da.rules.required).toBe('Dette felt er påkrævet');
+    expect(da.rules.emailRequired).toBe('E-mail er påkrævet');
+    expect(da.rules.emailInvalid).toBe('E-mail skal være gyldig');
+    expect(da.notLoggedIn).toBe('Du er ikke logget ind. Log ind og prøv igen.');
+    expect(da.serverFailed).toBe('Der er sket en fejl. Prøv igen senere.');
+    expect(da.toggleFailed).toBe("There was an error while toggling the customer's API access.");
+    expect(da.deleteFailed).toBe('Error occurred when trying to delete item.');
+    expect(da.deleteCancelled).toBe('You did NOT delete the item!');
+    expect(da.deleted('Kjær El')).toContain('Kjær El');
+    expect(da.login).toBe('Login');
+  });
+  it('keep the English ones in English and translate the Danish ones', () => {
+    for (const key of ['loginFailed', 'customerAdded', 'toggleFailed', 'deleteFailed', 'deleteCancelled'] as const) {
+      expect(en[key]).toBe(da[key]);
+    }
+    expect(en.rules.required).toBe('This field is required');
+    expect(en.notLoggedIn).toBe('You are not logged in. Log in and try again.');
+  });
+  it('number the levels as the access API does', () =>
+    expect(Object.values(rightsMessagesIn('da').levels)).toEqual([
+      '1 Opret (POST)',
+      '2 Læs (GET)',
+      '3 Slet (DELETE)',
+      '4 Ret (PUT)',
+    ]));
+});
