@@ -1,6 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { administrator } from './portal-process.ts';
 
+/** As much of the answers as stories look at; each answer has some of it. */
+interface Item {
+  id: number;
+  recordId: number;
+  name: string;
+  customerID: number;
+  customerName: string;
+  apiKey: string;
+  [fact: string]: unknown;
+}
+
+interface Answer {
+  data: Item[];
+  total: number;
+  customer: Item;
+  successObjects: Item[];
+}
+
 /** The access API, as a story arranges what it needs. */
 export class AccessApi {
   readonly #address: string;
@@ -15,8 +33,7 @@ export class AccessApi {
     this.#token = token;
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: stories pick what they need out of many kinds of answers.
-  async call(path: string, body?: unknown): Promise<any> {
+  async call(path: string, body?: unknown): Promise<Answer> {
     const response = await fetch(this.#address + path, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
@@ -27,18 +44,18 @@ export class AccessApi {
     });
     const answer = await response.text();
     if (!response.ok) throw new Error(`${path}: ${response.status} ${answer}`);
-    return answer === '' ? undefined : JSON.parse(answer);
+    return JSON.parse(answer);
   }
 
   async addCustomer(fields: Partial<ReturnType<typeof someCustomer>> = {}) {
     const { successObjects } = await this.call('/Admin/CreateExternalCustomers', [{ ...someCustomer(), ...fields }]);
-    return successObjects[0] as { customerID: number; customerName: string; apiKey: string };
+    return only(successObjects);
   }
 
   async addSite(name = `site-${someWord()}`) {
     const site = { Name: name, BaseUrl: `https://${name}.example.dk` };
     const { successObjects } = await this.call('/Admin/CreateSites', [site]);
-    return successObjects[0] as { recordId: number; name: string; baseUrl: string };
+    return only(successObjects);
   }
 
   async giveSite(customerID: number, siteID: number): Promise<void> {
@@ -49,8 +66,15 @@ export class AccessApi {
 
   async sandbox() {
     const { data } = await this.call('/Admin/sites?search=lindholm-vvs');
-    return data[0] as { recordId: number; name: string };
+    return only(data);
   }
+}
+
+/** The one item that there is. */
+export function only(items: readonly Item[]): Item {
+  const [item, ...others] = items;
+  if (!item || others.length > 0) throw new Error(`One was expected, there are ${items.length}`);
+  return item;
 }
 
 export const someWord = (): string => randomUUID().slice(0, 8);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { AccessApi } from './access-api.ts';
+import { type AccessApi, only } from './access-api.ts';
 import { customerPage, expect, refusals, test } from './admin.ts';
 
 /** A customer on the sandbox, and the address of its rights there. */
@@ -10,8 +10,8 @@ async function someoneOnSite(api: AccessApi, fields = {}) {
   const readRights = async (): Promise<Record<string, string[]>> => {
     const { data } = await api.call(`/Admin/endpoints/${customer.customerID}/${recordId}`);
     return Object.fromEntries(
-      data.map((row: Record<string, unknown>) => [
-        row.endpointName,
+      data.map((row) => [
+        String(row.endpointName),
         ['POST', 'GET', 'PUT', 'DELETE'].filter((level) => row[`allow${level}`]),
       ]),
     );
@@ -76,7 +76,7 @@ test.describe('the matrix', () => {
     const { data: endpoints } = await api.call('/Admin/endpoints?search=/api/v4.0/creditors');
     await api.call(
       '/Admin/AddEndpointAccessToCustomerOnSite',
-      endpoints.map(({ id }: { id: number }) => ({
+      endpoints.map(({ id }) => ({
         EndpointID: id,
         SiteID: siteId,
         CustomerID: customerID,
@@ -145,7 +145,7 @@ test.describe('the matrix', () => {
     test('says what was done, and keeps the rest', async ({ page, session, api }) => {
       const { address, readRights, customerID, siteId } = await someoneOnSite(api);
       const { data } = await api.call('/Admin/endpoints?search=/api/v4.0/sitemetadata');
-      const row = { EndpointID: data[0].id, SiteID: siteId, CustomerID: customerID };
+      const row = { EndpointID: only(data).id, SiteID: siteId, CustomerID: customerID };
       await api.call('/Admin/AddEndpointAccessToCustomerOnSite', [
         { ...row, AllowPOST: false, AllowGET: true, AllowPUT: false, AllowDELETE: false },
       ]);

@@ -95,7 +95,7 @@ async function furnish(api: AccessApi): Promise<Places> {
   const place = { SiteID: sandbox.recordId, CustomerID: customer.customerID };
   await api.call(
     '/Admin/AddEndpointAccessToCustomerOnSite',
-    endpoints.slice(0, 5).map(({ id }: { id: number }) => ({ ...place, ...flags, EndpointID: id })),
+    endpoints.slice(0, 5).map(({ id }) => ({ ...place, ...flags, EndpointID: id })),
   );
   return {
     customer: customerPage(customer),

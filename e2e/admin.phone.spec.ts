@@ -1,4 +1,4 @@
-import { someWord } from './access-api.ts';
+import { only, someWord } from './access-api.ts';
 import { customerPage, expect } from './admin.ts';
 import { screens, test } from './admin-screens.ts';
 import { findBarriers } from './fixtures.ts';
@@ -39,10 +39,10 @@ test('a customer is added and a right given by touch', async ({ page, session, a
   await drawer.getByLabel('Telefon').fill('12345678');
   await drawer.getByRole('button', { name: 'Gem' }).tap();
   await expect(page.getByRole('dialog', { name: `${name} er oprettet` })).toBeVisible();
-  const { data } = await api.call(`/Admin/customers?search=${name}`);
+  const customer = only((await api.call(`/Admin/customers?search=${name}`)).data);
   const { recordId } = await api.sandbox();
-  await api.giveSite(data[0].customerID, recordId);
-  await session.open(customerPage(data[0]));
+  await api.giveSite(customer.customerID, recordId);
+  await session.open(customerPage(customer));
   await page.getByRole('link', { name: 'Åbn lindholm-vvs' }).tap();
   await page.getByRole('link', { name: 'Matrix', exact: true }).tap();
   await page.getByRole('switch', { name: 'GET /api/v4.0/invoices', exact: true }).tap();

@@ -1,14 +1,21 @@
-/** `npm run build`: bundles the API documents of each version into one file. */
+/** `npm run build`: bundles the API documents of each version and makes the catalogue of them and the guides. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleVersion } from './bundle.ts';
-import { bundledFile } from './load.ts';
+import { makeCatalogue } from './catalogue.ts';
+import { loadGuides } from './guides.ts';
+import { builtFile } from './load.ts';
 import { VERSIONS } from './versions.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-for (const version of VERSIONS) {
-  const file = bundledFile(root, version);
+
+async function write(name: string, content: unknown): Promise<void> {
+  const file = builtFile(root, name);
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, JSON.stringify(await bundleVersion(root, version)));
+  await writeFile(file, JSON.stringify(content));
 }
+
+const documents = await Promise.all(VERSIONS.map((version) => bundleVersion(root, version)));
+for (const document of documents) await write(document['x-version'], document);
+await write('catalogue', makeCatalogue(documents, await loadGuides(root)));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { makeCatalogue, pagesOf } from './catalogue.ts';
+import { makeCatalogue } from './catalogue.ts';
 import { type ApiDocument, DocumentError, type Node } from './document.ts';
 import type { Guide, Operation } from './model.ts';
+import { pagesOf } from './pages.ts';
 import { answerWith, smallDocument, visit, visitsFile } from './small-document.fixture.ts';
 
 const guide: Guide = {

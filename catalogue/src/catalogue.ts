@@ -28,6 +28,7 @@ import type {
   RequestBody,
   ResourcePage,
 } from './model.ts';
+import { pagesOf } from './pages.ts';
 
 export function makeCatalogue(documents: readonly ApiDocument[], guides: readonly Guide[]): Catalogue {
   const catalogue = { guides, versions: documents.map(versionOf) };
@@ -41,9 +42,6 @@ export function makeCatalogue(documents: readonly ApiDocument[], guides: readonl
   }
   return deepFreeze(catalogue);
 }
-
-export const pagesOf = (catalogue: Pick<Catalogue, 'versions'>): ResourcePage[] =>
-  catalogue.versions.flatMap(({ sections }) => sections.flatMap(({ pages }) => pages));
 
 function versionOf(document: ApiDocument): ApiVersion {
   const pages = [...document['x-pages']].sort((a, b) => a.order - b.order);

@@ -3,11 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { bundleVersion, lintVersion } from './bundle.ts';
-import { makeCatalogue, pagesOf } from './catalogue.ts';
+import { makeCatalogue } from './catalogue.ts';
 import { type Company, proveCompany, proveFacts } from './company.ts';
 import { proveExamples } from './examples.ts';
 import { loadGuides } from './guides.ts';
 import type { Version } from './model.ts';
+import { pagesOf } from './pages.ts';
 import { VERSIONS } from './versions.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,6 +1,7 @@
 /** The paths that access rights are given on. */
-import { pagesOf } from './catalogue.ts';
+
 import type { Catalogue, Method, Version } from './model.ts';
+import { pagesOf } from './pages.ts';
 
 export interface Endpoint {
   readonly version: Version;

@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeCatalogue } from '@fagvaerk/catalogue/catalogue.ts';
 import { endpointsOf } from '@fagvaerk/catalogue/endpoints.ts';
-import { loadGuides } from '@fagvaerk/catalogue/guides.ts';
-import { loadDocuments } from '@fagvaerk/catalogue/load.ts';
+import { loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/load.ts';
 import { pino } from 'pino';
 import { makeKeyVault, WrongSecretError } from './access/api-keys.ts';
 import { listEndpoints } from './access/endpoints.ts';
@@ -49,7 +47,7 @@ async function start(): Promise<void> {
   const onConnectionLost = (err: Error) => log.warn({ err }, 'a database connection was lost');
   const db = await openDatabase({ ...config, onConnectionLost });
   const documents = await loadDocuments(root);
-  const catalogue = makeCatalogue(documents, await loadGuides(root));
+  const catalogue = await loadCatalogue(root);
   const access = await openAccess(db, makeKeyVault(await readSecret(config)), endpointsOf(catalogue));
   const rules = await keepRules({ db, databaseUrl: config.databaseUrl, log });
   const usage = countUsage({ db, log });

@@ -1,6 +1,7 @@
 /** Page × language → HTML. Built by Vite for Node; build-pages.ts and the development server call it. */
-import { pagesOf } from '@fagvaerk/catalogue/catalogue.ts';
+
 import type { Catalogue, Guide, ResourcePage } from '@fagvaerk/catalogue/model.ts';
+import { pagesOf } from '@fagvaerk/catalogue/pages.ts';
 import { type Language, languages } from '@fagvaerk/contract/language.ts';
 import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import type { ReactNode } from 'react';

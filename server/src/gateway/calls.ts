@@ -1,5 +1,5 @@
-import { pagesOf } from '@fagvaerk/catalogue/catalogue.ts';
 import type { Catalogue, Method, Operation, Version } from '@fagvaerk/catalogue/model.ts';
+import { pagesOf } from '@fagvaerk/catalogue/pages.ts';
 import { VERSIONS } from '@fagvaerk/catalogue/versions.ts';
 import { type Envelope, envelopeOf } from '../sandbox/envelope.ts';
 

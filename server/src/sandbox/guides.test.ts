@@ -1,9 +1,9 @@
 /** The requests that the guides print: they run, and what is printed below them is the answer. */
 import { fileURLToPath } from 'node:url';
-import { pagesOf } from '@fagvaerk/catalogue/catalogue.ts';
 import { loadGuides } from '@fagvaerk/catalogue/guides.ts';
 import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
+import { pagesOf } from '@fagvaerk/catalogue/pages.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { comparable, expectAnswer, operations } from './documented.fixture.ts';
 import { openTestSandbox, type TestSandbox } from './sandbox.fixture.ts';

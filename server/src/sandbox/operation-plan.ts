@@ -1,8 +1,9 @@
 /** What the documents say about each operation, in the shape the sandbox answers by. Read once, at the start. */
-import { pagesOf } from '@fagvaerk/catalogue/catalogue.ts';
+
 import { type ApiDocument, flatten, isNode, type Node, resolve, typesOf } from '@fagvaerk/catalogue/document.ts';
 import { METHODS } from '@fagvaerk/catalogue/methods.ts';
 import type { Catalogue, Method, Version } from '@fagvaerk/catalogue/model.ts';
+import { pagesOf } from '@fagvaerk/catalogue/pages.ts';
 import { z } from 'zod';
 import { type Envelope, envelopeOf } from './envelope.ts';
 import { compileView, type Relations, type View } from './views.ts';
