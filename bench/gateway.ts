@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 
 const wanted = { cpuRatio: 1.25, decisionMicroseconds: 2, growthRatio: 1.2 };
-const rounds = 9;
-const callsPerRound = 10_000;
+const rounds = 25;
+const callsPerRound = 3_000;
 /** Until both have been compiled as well as they will be. */
 const warmUpCalls = 50_000;
 const program = fileURLToPath(new URL('../server/src/gateway.bench.ts', import.meta.url));

@@ -32,7 +32,7 @@ const da = {
   removeText: (path: string) => `Kunden kan ikke længere kalde ${path} på sitet.`,
   removed: (path: string) => `Rettighederne på ${path} er slettet.`,
   noneTitle: 'Ingen rettigheder endnu',
-  noneText: 'Kunden får afvist alle kald på sitet. Tilføj rettigheder her, eller giv mange på én gang i matrixen.',
+  noneText: 'Giv kunden ret til ét eller flere endpoints her, eller til mange på én gang i matrixen.',
   openMatrix: 'Åbn matrixen',
   accessAllTitle: 'Kunden har adgang til alt',
   accessAllText:
@@ -81,7 +81,7 @@ const en: RightsMessages = {
   removeText: (path) => `The customer can no longer call ${path} on the site.`,
   removed: (path) => `The rights on ${path} are deleted.`,
   noneTitle: 'No rights yet',
-  noneText: 'All the customer’s calls on the site are refused. Add rights here, or give many at once in the matrix.',
+  noneText: 'Give the customer rights to one or more endpoints here, or to many at once in the matrix.',
   openMatrix: 'Open the matrix',
   accessAllTitle: 'The customer has access to everything',
   accessAllText:
