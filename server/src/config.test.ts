@@ -61,6 +61,8 @@ describe('readConfig', () => {
     [{ PUBLIC_URL: 'https://api.example.dk/docs' }, 'PUBLIC_URL must be an address'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address'],
     [{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY must be on, off'],
+    [{ RATE_LIMIT_PER_MINUTE: '0' }, 'RATE_LIMIT_PER_MINUTE must be a whole number, 1 or more'],
+    [{ RATE_LIMIT_PER_MINUTE: '1.5' }, 'RATE_LIMIT_PER_MINUTE must be a whole number, 1 or more'],
     [{ PORTAL_SECRET: 'short' }, 'PORTAL_SECRET must have at least 32 characters'],
     [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 12 characters'],
     [{ TLS_CERT: '/nowhere/cert.pem' }, 'TLS_KEY is missing'],

@@ -1,6 +1,6 @@
 const minuteMs = 60_000;
 
-/** Who has called how much is remembered for this many at most; then the idle ones are forgotten. */
+/** So many are remembered before the idle ones are forgotten for the first time; later, twice those that were left. */
 const rememberedKeys = 10_000;
 
 /** Changed in place: a number in a map would be a new object for every call. */
@@ -14,9 +14,13 @@ type Account = { paidAtMs: number };
 export function makeRateLimit(callsPerMinute: number) {
   const intervalMs = minuteMs / callsPerMinute;
   const accounts = new Map<number, Account>();
+  let forgetAt = rememberedKeys;
 
   const open = (customerID: number, nowMs: number): Account => {
-    if (accounts.size >= rememberedKeys) forgetIdle(accounts, nowMs);
+    if (accounts.size >= forgetAt) {
+      forgetIdle(accounts, nowMs);
+      forgetAt = Math.max(rememberedKeys, accounts.size * 2);
+    }
     const account = { paidAtMs: nowMs };
     accounts.set(customerID, account);
     return account;

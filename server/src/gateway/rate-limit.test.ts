@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { makeRateLimit } from './rate-limit.ts';
+
+const minuteMs = 60_000;
+const start = Date.parse('2026-11-15T11:00:00Z');
+
+it('lets a minute of calls through at once, and then one per interval', () => {
+  const waitMs = makeRateLimit(60);
+  for (let call = 0; call < 60; call++) expect(waitMs(1, start)).toBe(0);
+  expect(waitMs(1, start)).toBe(1_000);
+  expect(waitMs(1, start + 999)).toBe(1);
+  expect([waitMs(1, start + 1_000), waitMs(1, start + 1_000)]).toEqual([0, 1_000]);
+});
+
+it('does not let a key save up more than a minute', () => {
+  const waitMs = makeRateLimit(60);
+  waitMs(1, start);
+  const later = start + 10 * minuteMs;
+  for (let call = 0; call < 60; call++) expect(waitMs(1, later)).toBe(0);
+  expect(waitMs(1, later)).toBeGreaterThan(0);
+});
+
+it('never lets more through in any minute than twice the limit, nor less than the limit over time', () => {
+  const waitMs = makeRateLimit(600);
+  let through = 0;
+  for (let at = start; at < start + 5 * minuteMs; at += 10) if (waitMs(1, at) === 0) through++;
+  expect(through).toBeGreaterThanOrEqual(5 * 600);
+  expect(through).toBeLessThanOrEqual(6 * 600);
+});
+
+it('keeps keys apart, however many there are', () => {
+  const waitMs = makeRateLimit(1);
+  for (let key = 0; key < 30_000; key++) expect(waitMs(key, start)).toBe(0);
+  expect(waitMs(29_999, start)).toBeGreaterThan(0);
+});
