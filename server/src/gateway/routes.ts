@@ -1,7 +1,7 @@
 import { METHODS } from 'node:http';
 import type { Catalogue, Method } from '@fagvaerk/catalogue/model.ts';
 import { VERSIONS } from '@fagvaerk/catalogue/versions.ts';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { admit, decide, type Target } from '../access/decide.ts';
 import type { RulesInForce } from '../access/rules-in-force.ts';
 import type { SandboxAnswer } from '../sandbox/answer.ts';
@@ -35,11 +35,12 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
     (target: Target): Weigh =>
     (rules, caller, atMs) =>
       decide(rules, caller, target, atMs);
-  const countAs = (endpointID: number, method: string) => {
+  // Counts when the answer is sent: to wait until it has been received would cost more than the decision.
+  const countAs = (endpointID: number, method: string): onSendHookHandler => {
     const count = usage.counterFor(endpointID, method);
-    return ({ verdict }: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    return ({ verdict }, reply, payload, done) => {
       if (verdict?.customer) count(verdict.customer.customerID, verdict.site?.siteID ?? 0, reply.statusCode);
-      done();
+      done(null, payload);
     };
   };
 
@@ -53,7 +54,7 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
       url: call.route,
       exposeHeadRoute: false,
       onRequest: guard(envelope, weighFor({ endpointID, method: operation.method })),
-      onResponse: countAs(endpointID, operation.method),
+      onSend: countAs(endpointID, operation.method),
       errorHandler: (error, request, reply) => sendProblem(reply, envelope, problemOf(error, request)),
       // Returns nothing: the framework would wait for a reply that is returned, which costs more than the decision.
       handler: (request, reply) => {
@@ -62,10 +63,10 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
         if (!hasPlainValues(params)) sendProblem(reply, envelope, 'invalid-path');
         else if (site.kind === 'live') forward(call, site, request, reply);
         else
-          sandbox
-            .answer(site.siteID, operation, { params, query, body })
-            .then((answer) => void send(reply, answer))
-            .catch((error) => void reply.send(error));
+          sandbox.answer(site.siteID, operation, { params, query, body }).then(
+            (answer) => void send(reply, answer),
+            (error) => void reply.send(error),
+          );
       },
     });
   }
@@ -73,7 +74,7 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
   app.get('/api/access', {
     exposeHeadRoute: false,
     onRequest: guard('v4', admit),
-    onResponse: countAs(0, 'GET'),
+    onSend: countAs(0, 'GET'),
     errorHandler: (error, request, reply) => sendProblem(reply, 'v4', problemOf(error, request)),
     handler: (request, reply) => {
       const overview = overviewOf(calls, admittedOf(request));
@@ -93,7 +94,7 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
           url,
           exposeHeadRoute: false,
           onRequest: guard(envelope, weighFor(null)),
-          onResponse: countAs(0, method),
+          onSend: countAs(0, method),
           errorHandler: (error, request, reply) => sendProblem(reply, envelope, problemOf(error, request)),
           handler: (_request, reply) => void sendProblem(reply, envelope, 'endpoint-unknown'),
         });
