@@ -114,6 +114,16 @@ describe('malformed calls are never accepted and never our fault', () => {
     (path) => path.replaceAll(/\{\w+\}/g, '%2e%2e%2fsitemetadata'),
   ];
 
+  /** Another spelling of the granted path itself. What a fragment or a parameter says is none of the path. */
+  const isGranted = (address: string): boolean => {
+    const path = address.replace(/^http:\/\/x/, '').replace(/[?#].*$/, '');
+    const decoded = path.replaceAll(/%([0-9a-f]{2})/gi, (written, code) => {
+      const letter = String.fromCharCode(Number.parseInt(code, 16));
+      return /[\w.]/.test(letter) ? letter : written;
+    });
+    return decoded.toLowerCase().replace(/\/$/, '') === granted;
+  };
+
   it('whatever the path looks like', async () => {
     const path = fc.tuple(
       fc.constantFrom(...paths()),
@@ -134,9 +144,8 @@ describe('malformed calls are never accepted and never our fault', () => {
     await fc.assert(
       fc.asyncProperty(path, method, async ([documented, chosen], verb) => {
         const disguised = chosen.reduce((made, disguise) => disguise(made), documented).replaceAll(/\{\w+\}/g, '1');
-        // What a fragment or a parameter says is none of the path: then the granted call itself is meant.
-        if (new RegExp(`^${granted}/?([?#]|$)`, 'i').test(disguised)) return;
-        await expectRefused({ method: verb, path: encodeURI(disguised).replaceAll('%25', '%'), headers: key() });
+        const address = encodeURI(disguised).replaceAll('%25', '%');
+        if (!isGranted(address)) await expectRefused({ method: verb, path: address, headers: key() });
       }),
       runs(0.5),
     );
