@@ -46,9 +46,10 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
   });
 
   app.setErrorHandler(handleError);
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
-    done(null, payload);
+  // First of all, so that every answer has them; routes set others over them.
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
   const requiresHttps = isSecureOrigin(publicOrigin);
   if (requiresHttps) app.addHook('onRequest', requireHttps(publicOrigin));

@@ -45,9 +45,9 @@ async function serve(kind: 'bare' | 'guarded'): Promise<void> {
   });
   // As every answer of the server carries them.
   const headers = { ...commonSecurityHeaders('http://localhost'), 'content-security-policy': inertContentPolicy };
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    for (const [header, value] of Object.entries(headers)) if (!reply.hasHeader(header)) reply.header(header, value);
-    done(null, payload);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
   if (kind === 'bare') {
     app.get(measuredPath.replace('{id}', ':id'), (_request, reply) => {
@@ -62,7 +62,7 @@ async function serve(kind: 'bare' | 'guarded'): Promise<void> {
       catalogue,
       endpoints: [measuredPath, ...others].map((path, place) => ({ id: place + endpointID, path })),
       rules: { rulesFor: () => index },
-      sandbox: { answer: async () => answer },
+      sandbox: { answererOf: () => async () => answer },
       usage: countUsage({ db: await openDatabase({ dataDir, databaseUrl: undefined }), log }),
       callsPerMinute: 1e9,
       requiresHttps: false,

@@ -27,7 +27,9 @@ export const testEndpoints = [
 
 /** Answers with what it was asked. */
 const echo: Sandbox = {
-  answer: async (siteID, { method, path }, asked) => ({ status: 200, body: { siteID, method, path, ...asked } }),
+  answererOf:
+    ({ method, path }) =>
+    (siteID, { params, query, body }) => ({ status: 200, body: { siteID, method, path, params, query, body } }),
   reset: async () => {},
 };
 

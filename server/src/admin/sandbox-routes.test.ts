@@ -7,7 +7,7 @@ const reset: number[] = [];
 beforeAll(async () => {
   portal = await openTestPortal({
     sandbox: {
-      answer: () => Promise.reject(new Error('nobody asks')),
+      answererOf: () => () => Promise.reject(new Error('nobody asks')),
       reset: async (siteID, record) => {
         await portal.access.db.transaction().execute(record);
         reset.push(siteID);

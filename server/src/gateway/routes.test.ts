@@ -172,10 +172,19 @@ it('refuses values in the path that could be read as another path', async () => 
   }
 });
 
-it('answers 500 in the envelope when it fails itself, and tells only the log why', async () => {
+it.each([
+  [
+    'at once',
+    () => {
+      throw new Error('the secret detail');
+    },
+  ],
+  ['later', () => Promise.reject(new Error('the secret detail'))],
+])('answers 500 in the envelope when it fails itself, %s, and tells only the log why', async (_when, answerer) => {
+  const logged: string[] = [];
   const failing = await openTestGateway({
     log: pino({}, { write: (line) => logged.push(line) }),
-    sandbox: { answer: () => Promise.reject(new Error('the secret detail')), reset: async () => {} },
+    sandbox: { answererOf: () => answerer, reset: async () => {} },
   });
   const response = await failing.ask(await failing.addCustomer({ AccessAll: true }), list);
   expect([response.statusCode, codeOf(response)]).toEqual([500, 'server-error']);
@@ -188,7 +197,7 @@ it('sends a file of the sandbox as it is', async () => {
   const file = Buffer.from('%PDF-1.7');
   const filing = await openTestGateway({
     sandbox: {
-      answer: async () => ({ status: 200, file, fileName: 'købsfaktura 1.pdf', mediaType: 'application/pdf' }),
+      answererOf: () => () => ({ status: 200, file, fileName: 'købsfaktura 1.pdf', mediaType: 'application/pdf' }),
       reset: async () => {},
     },
   });

@@ -19,7 +19,7 @@ export type GatewayOptions = Readonly<{
   catalogue: Pick<Catalogue, 'versions'>;
   endpoints: readonly Readonly<{ id: number; path: string }>[];
   rules: Pick<RulesInForce, 'rulesFor'>;
-  sandbox: Pick<Sandbox, 'answer'>;
+  sandbox: Pick<Sandbox, 'answererOf'>;
   usage: Pick<UsageCounter, 'counterFor'>;
   callsPerMinute: number;
   requiresHttps: boolean;
@@ -49,6 +49,7 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
 
   for (const call of calls) {
     const { operation, endpointID, envelope } = call;
+    const answerTo = sandbox.answererOf(operation);
     app.route({
       method: operation.method,
       url: call.route,
@@ -59,14 +60,17 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
       // Returns nothing: the framework would wait for a reply that is returned, which costs more than the decision.
       handler: (request, reply) => {
         const { site } = admittedOf(request);
-        const { params, query, body } = request;
-        if (!hasPlainValues(params)) sendProblem(reply, envelope, 'invalid-path');
+        if (!hasPlainValues(request.params)) sendProblem(reply, envelope, 'invalid-path');
         else if (site.kind === 'live') forward(call, site, request, reply);
-        else
-          sandbox.answer(site.siteID, operation, { params, query, body }).then(
-            (answer) => void send(reply, answer),
-            (error) => void reply.send(error),
-          );
+        else {
+          const answer = answerTo(site.siteID, request);
+          if (!(answer instanceof Promise)) send(reply, answer);
+          else
+            answer.then(
+              (found) => void send(reply, found),
+              (error) => void reply.send(error),
+            );
+        }
       },
     });
   }

@@ -22,45 +22,54 @@ export interface ReadParameters {
   readonly broken: readonly Breach[];
 }
 
-export function readParameters(plans: readonly ParameterPlan[], given: GivenParameters): ReadParameters {
-  const values: Record<string, Json> = {};
-  const unreadable: Breach[] = [];
-  const broken: Breach[] = [];
-  const texts = new Map<string, string>(Object.entries(given.params).map(([name, text]) => [`path ${name}`, text]));
-  for (const [name, value] of Object.entries(given.query)) {
-    const key = `query ${name.toLowerCase()}`;
-    if (!plans.some((plan) => plan.in === 'query' && plan.name.toLowerCase() === name.toLowerCase()))
-      broken.push(unknownParameter(name));
-    else if (typeof value !== 'string' || texts.has(key)) broken.push(repeatedParameter(name));
-    else texts.set(key, value);
-  }
-  for (const plan of plans) {
-    const text = texts.get(plan.in === 'path' ? `path ${plan.name}` : `query ${plan.name.toLowerCase()}`);
-    if (text === undefined) {
-      if (plan.schema.default !== undefined) values[plan.name] = plan.schema.default as Json;
-      else if (plan.required) broken.push(missing(plan.name));
-      continue;
+export function compileParameterReader(plans: readonly ParameterPlan[]) {
+  const readers = plans.map((plan) => ({ plan, key: plan.name.toLowerCase(), read: compileText(plan.schema) }));
+  const queryKeys = new Set(readers.flatMap(({ plan, key }) => (plan.in === 'query' ? [key] : [])));
+
+  return ({ params, query }: GivenParameters): ReadParameters => {
+    const values: Record<string, Json> = {};
+    const unreadable: Breach[] = [];
+    const broken: Breach[] = [];
+    const texts = new Map<string, string>();
+    for (const [name, value] of Object.entries(query)) {
+      const key = name.toLowerCase();
+      if (!queryKeys.has(key)) broken.push(unknownParameter(name));
+      else if (typeof value !== 'string' || texts.has(key)) broken.push(repeatedParameter(name));
+      else texts.set(key, value);
     }
-    const value = readText(plan.schema, text);
-    if (value === undefined) unreadable.push(explained(plan, unreadableText(plan)));
-    else {
-      values[plan.name] = value;
-      broken.push(...limitBreaches(plan, value).map((breach) => explained(plan, breach)));
+    for (const { plan, key, read } of readers) {
+      const text = plan.in === 'path' ? params[plan.name] : texts.get(key);
+      if (text === undefined) {
+        if (plan.schema.default !== undefined) values[plan.name] = plan.schema.default as Json;
+        else if (plan.required) broken.push(missing(plan.name));
+        continue;
+      }
+      const value = read(text);
+      if (value === undefined) unreadable.push(explained(plan, unreadableText(plan)));
+      else {
+        values[plan.name] = value;
+        for (const breach of limitBreaches(plan, value)) broken.push(explained(plan, breach));
+      }
     }
-  }
-  return { values, unreadable, broken };
+    return { values, unreadable, broken };
+  };
 }
 
-function readText(schema: Node, text: string): Json | undefined {
+/** Reads a value from its text; undefined where the text is none. */
+function compileText(schema: Node): (text: string) => Json | undefined {
   if (schema.type === 'array') {
-    const items = text.split(',').map((part) => readText(isNode(schema.items) ? schema.items : {}, part));
-    return items.some((item) => item === undefined) ? undefined : (items as Json[]);
+    const readItem = compileText(isNode(schema.items) ? schema.items : {});
+    return (text) => {
+      const items = text.split(',').map(readItem);
+      return items.some((item) => item === undefined) ? undefined : (items as Json[]);
+    };
   }
-  if (typesOf(schema).includes('integer')) return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
-  if (typesOf(schema).includes('boolean')) return { true: true, false: false }[text.toLowerCase()];
-  if (schema.format === 'date-time') return parseDate(text) === null ? undefined : text;
-  if (schema.format === 'uuid') return guid.test(text) ? text.toLowerCase() : undefined;
-  return text;
+  const types = typesOf(schema);
+  if (types.includes('integer')) return (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined);
+  if (types.includes('boolean')) return (text) => ({ true: true, false: false })[text.toLowerCase()];
+  if (schema.format === 'date-time') return (text) => (parseDate(text) === null ? undefined : text);
+  if (schema.format === 'uuid') return (text) => (guid.test(text) ? text.toLowerCase() : undefined);
+  return (text) => text;
 }
 
 const guid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;

@@ -30,6 +30,12 @@ function recordReading(plan: OperationPlan, { relations, prepare }: ReadingParts
   if (!entity) throw new Error(`${plan.id} names no kind of record`);
   const belongs = staticConditions(plan, relations, entity);
   const isFile = !plan.mediaType.endsWith('json');
+  const find = (records: Records, values: Values): StoredRecord | undefined => {
+    if (!named?.refers) return firstOf(records.all(entity));
+    const value = values[named.name];
+    const { field } = named.refers;
+    return field === 'id' ? records.get(entity, value) : records.findAll(entity, field, value)[0];
+  };
   const show = (shown: Fields | null, records: Records): SandboxAnswer => {
     if (!shown) return failure(plan, 404, [recordNotFound(named?.name ?? 'id')]);
     if (isFile) return fileOf(plan, shown);
@@ -38,7 +44,7 @@ function recordReading(plan: OperationPlan, { relations, prepare }: ReadingParts
     return { status: 200, body: plan.envelope === 'v4' ? wrapV4(found, data) : wrapV3(found) };
   };
   return (records, values, now) => {
-    const record = named ? referred(records, named, values[named.name])[0] : firstOf(records.all(entity));
+    const record = find(records, values);
     if (!record || !belongs(record, records)) return show(null, records);
     if (!prepare) return show(record, records);
     const prepared = prepare({ records, values, now })(record);

@@ -44,7 +44,7 @@ export const callsOf =
   async (operation: string, request: Partial<SandboxRequest> & { siteID?: number } = {}) => {
     const [method, path] = operation.split(' ') as [Method, string];
     const { siteID = testSiteID, params = {}, query = {}, body } = request;
-    const answer = await sandbox.answer(siteID, { method, path }, { params, query, body });
+    const answer = await sandbox.answererOf({ method, path })(siteID, { params, query, body });
     if ('file' in answer) return { status: answer.status, body: {} as Body, file: answer.file };
     // As it travels: what JSON leaves out is not there.
     return { status: answer.status, body: JSON.parse(JSON.stringify(answer.body)) as Body, file: null };

@@ -10,7 +10,7 @@ import { compileIntake } from './intake.ts';
 import { type OperationPlan, operationKey, planOperations } from './operation-plan.ts';
 import { aggregations, preparations } from './operations/reading-table.ts';
 import { writes } from './operations/writing-table.ts';
-import { type GivenParameters, readParameters } from './parameters.ts';
+import { compileParameterReader, type GivenParameters } from './parameters.ts';
 import { compileReading, failure, referred } from './reading.ts';
 import { type CompanyOf, SiteStore } from './site-store.ts';
 import { compileValidator } from './validate.ts';
@@ -33,17 +33,14 @@ export interface SandboxRequest {
   readonly body: unknown;
 }
 
+/** Answers at once where nothing has to be waited for. */
+export type Answerer = (siteID: number, request: SandboxRequest) => SandboxAnswer | Promise<SandboxAnswer>;
+
 export interface Sandbox {
-  answer(
-    siteID: number,
-    operation: Pick<Operation, 'method' | 'path'>,
-    request: SandboxRequest,
-  ): Promise<SandboxAnswer>;
+  answererOf(operation: Pick<Operation, 'method' | 'path'>): Answerer;
   /** Puts a site back to its start. `record` writes down, in the same transaction, who wanted it. */
   reset(siteID: number, record: (trx: WriteTransaction) => Promise<void>): Promise<void>;
 }
-
-type Behaviour = (siteID: number, request: SandboxRequest) => Promise<SandboxAnswer>;
 
 /** Throws when an operation is documented that nothing here answers, or a schema cannot be understood. */
 export function createSandbox(options: SandboxOptions): Sandbox {
@@ -54,23 +51,28 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const compile = new Map(
     documents.map((document) => [document['x-version'], { document, validator: compileValidator(document) }]),
   );
-  const behaviours = new Map(
-    planOperations(documents, catalogue, relations).map((plan): [string, Behaviour] => {
+  const answerers = new Map(
+    planOperations(documents, catalogue, relations).map((plan): [string, Answerer] => {
       const act = plan.method === 'GET' ? reader(plan) : writer(plan);
       return [operationKey(plan), act];
     }),
   );
 
-  function reader(plan: OperationPlan): Behaviour {
+  function reader(plan: OperationPlan): Answerer {
+    const parametersOf = compileParameters(plan);
     const parts = { relations, prepare: preparations[plan.id], aggregate: aggregations[plan.id] };
     const read = compileReading(plan, parts);
-    return async (siteID, request) => {
-      const { values, refusal } = parametersOf(plan, request);
-      return refusal ?? read(await store.read(siteID), values, clock());
+    return (siteID, request) => {
+      const { values, refusal } = parametersOf(request);
+      if (refusal) return refusal;
+      const records = store.read(siteID);
+      if (!(records instanceof Promise)) return read(records, values, clock());
+      return records.then((found) => read(found, values, clock()));
     };
   }
 
-  function writer(plan: OperationPlan): Behaviour {
+  function writer(plan: OperationPlan): Answerer {
+    const parametersOf = compileParameters(plan);
     const write = writes[plan.id];
     const { document, validator } = compile.get(plan.version) ?? {};
     if (!write || !document || !validator) throw new Error(`${plan.method} ${plan.path} has no behaviour`);
@@ -80,8 +82,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       validate: validator(requestItem),
     };
     const change = compileWriting(plan, { write, request });
-    return async (siteID, { body, ...given }) => {
-      const { values, refusal } = parametersOf(plan, given);
+    return (siteID, { params, query, body }) => {
+      const { values, refusal } = parametersOf({ params, query });
       if (refusal) return refusal;
       return store.write(siteID, (draft) => {
         for (const parameter of plan.parameters) {
@@ -94,10 +96,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   }
 
   return {
-    answer(siteID, operation, request) {
-      const behaviour = behaviours.get(operationKey(operation));
-      if (!behaviour) throw new Error(`${operationKey(operation)} is not documented`);
-      return behaviour(siteID, request);
+    answererOf(operation) {
+      const answerer = answerers.get(operationKey(operation));
+      if (!answerer) throw new Error(`${operationKey(operation)} is not documented`);
+      return answerer;
     },
     reset: (siteID, record) => store.reset(siteID, record),
   };
@@ -106,14 +108,17 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 /** Every sandbox site there is has a company; a name without one stops the call. */
 const companyOfSite: CompanyOf = (siteName) => makeCompany(siteName as SiteName);
 
-/** The values of a call, or the answer that refuses them. */
-function parametersOf(plan: OperationPlan, { params, query }: Pick<SandboxRequest, 'params' | 'query'>) {
-  const given = { params: params ?? {}, query: query ?? {} } as GivenParameters;
-  const { values, unreadable, broken } = readParameters(plan.parameters, given);
-  if (unreadable.length + broken.length === 0) return { values, refusal: null };
-  const [unread, refused] = [unreadable, broken].map((breaches) =>
-    breaches.map((breach) => violationOf(breach, null, plan.link)),
-  );
-  const refusal: SandboxAnswer = { status: 400, body: wrapFailure(plan.envelope, refused ?? [], unread) };
-  return { values, refusal };
+/** Finds the values of a call, or the answer that refuses them. */
+function compileParameters(plan: OperationPlan) {
+  const readParameters = compileParameterReader(plan.parameters);
+  return ({ params, query }: Pick<SandboxRequest, 'params' | 'query'>) => {
+    const given = { params: params ?? {}, query: query ?? {} } as GivenParameters;
+    const { values, unreadable, broken } = readParameters(given);
+    if (unreadable.length + broken.length === 0) return { values, refusal: null };
+    const [unread, refused] = [unreadable, broken].map((breaches) =>
+      breaches.map((breach) => violationOf(breach, null, plan.link)),
+    );
+    const refusal: SandboxAnswer = { status: 400, body: wrapFailure(plan.envelope, refused ?? [], unread) };
+    return { values, refusal };
+  };
 }

@@ -27,6 +27,8 @@ export class SiteStore {
   readonly #clock: () => number;
   readonly #isShared: boolean;
   readonly #sites = new Map<number, Promise<Site>>();
+  /** Those of them that are there already: a call need not wait. */
+  readonly #loaded = new Map<number, Site>();
   /** Changes of a site wait for each other here, before they take a connection. */
   readonly #turns = new Map<number, Promise<unknown>>();
 
@@ -38,7 +40,13 @@ export class SiteStore {
   }
 
   /** The site's records as they are now. */
-  async read(siteID: number): Promise<SiteRecords> {
+  read(siteID: number): SiteRecords | Promise<SiteRecords> {
+    const site = this.#loaded.get(siteID);
+    if (site && !this.#isShared && !site.isStale) return site.records;
+    return this.#readAnew(siteID);
+  }
+
+  async #readAnew(siteID: number): Promise<SiteRecords> {
     const site = await this.#open(siteID);
     if (this.#isShared || site.isStale) await this.#catchUp(this.#db, siteID, site);
     return site.records;
@@ -109,6 +117,7 @@ export class SiteStore {
     });
     const site: Site = { records: new SiteRecords(), version: 0, seededAt: 0, isStale: true };
     await this.#catchUp(this.#db, siteID, site);
+    this.#loaded.set(siteID, site);
     return site;
   }
 

@@ -140,8 +140,19 @@ function writeOut({ relations, entity }: Place, fields: readonly CompiledField[]
 const quote = (value: Json): string => JSON.stringify(value);
 
 const plainDateLength = '2026-10-20'.length;
-const asMoment = (value: Json): Json =>
-  typeof value === 'string' && value.length === plainDateLength ? `${value}T00:00:00Z` : value;
+const rememberedDays = 20_000;
+const moments = new Map<string, string>();
+
+/** Days are shown again and again: a text that is put together anew each time is slow to turn into JSON. */
+function asMoment(value: Json): Json {
+  if (typeof value !== 'string' || value.length !== plainDateLength) return value;
+  const known = moments.get(value);
+  if (known !== undefined) return known;
+  if (moments.size >= rememberedDays) moments.clear();
+  const moment = JSON.parse(JSON.stringify(`${value}T00:00:00Z`)) as string;
+  moments.set(value, moment);
+  return moment;
+}
 
 function objectPart(place: Place, field: string, schema: Node): ShowPart {
   const related = place.entity === null ? undefined : place.relations[place.entity]?.[field];
