@@ -62,7 +62,7 @@ function listReading(plan: OperationPlan, { relations, prepare, aggregate }: Rea
     const [, name, field] = typeof wanted === 'string' ? (parameterReference.exec(wanted) ?? []) : [];
     return name === undefined ? [] : [{ read: readSource(relations, entity, source), name, field }];
   });
-  return async (records, values, now) => {
+  return (records, values, now) => {
     const { filter, breaches } = filterOf(values);
     const searched = searchedIn(values.searchAttribute);
     if (!searched) breaches.push(unknownAttribute(String(values.searchAttribute)));
@@ -76,9 +76,10 @@ function listReading(plan: OperationPlan, { relations, prepare, aggregate }: Rea
       const value = holder ? referred(records, holder, values[name])[0]?.[field] : values[name];
       return { read, values: new Set(Array.isArray(value) ? value : [value]) };
     });
-    const candidates = entriesOf(records).filter(({ record }) =>
-      wanted.every(({ read, values: allowed }) => allowed.has(read(record, records))),
-    );
+    const all = entriesOf(records);
+    const isWanted = ({ record }: Entry) =>
+      wanted.every(({ read, values: allowed }) => allowed.has(read(record, records)));
+    const candidates = wanted.length === 0 ? all : all.filter(isWanted);
     const matching = selectEntries(candidates, filter, (record) => searched.map((read) => read(record, records)));
     const total = matching.length;
     if (aggregates && aggregate && values.getAggregates === true) {
@@ -93,11 +94,13 @@ function listReading(plan: OperationPlan, { relations, prepare, aggregate }: Rea
       return { status: 200, body: plan.envelope === 'v4' ? wrapV4(nothing, sums) : wrapV3(nothing, sums) };
     }
     const { items, hasMore } = pageOf(matching, filter);
-    const prepared = prepare?.({ records, values, now });
-    const shown = await Promise.all(items.map(({ record }) => (prepared ? prepared(record) : record)));
-    const data = shown.flatMap((one) => (one ? [view.show(one, records)] : []));
-    const found: Found = { data, total, page: filter.page, hasMore };
-    return { status: 200, body: plan.envelope === 'v4' ? wrapV4(found) : wrapV3(found) };
+    const show = (shown: readonly (Fields | null)[]): SandboxAnswer => {
+      const data = shown.flatMap((one) => (one ? view.show(one, records) : []));
+      const found: Found = { data, total, page: filter.page, hasMore };
+      return { status: 200, body: plan.envelope === 'v4' ? wrapV4(found) : wrapV3(found) };
+    };
+    const page = items.map(({ record }) => record);
+    return prepare ? Promise.all(page.map(prepare({ records, values, now }))).then(show) : show(page);
   };
 }
 
