@@ -8,6 +8,7 @@ import type { SandboxAnswer } from '../sandbox/answer.ts';
 import { envelopeOf, wrapV4 } from '../sandbox/envelope.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { UsageCounter } from '../usage/counter.ts';
+import { uncharted } from '../usage/usage.ts';
 import { overviewOf } from './access-overview.ts';
 import { BodyError, readBodies } from './body.ts';
 import { callsOf } from './calls.ts';
@@ -78,7 +79,7 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
   app.get('/api/access', {
     exposeHeadRoute: false,
     onRequest: guard('v4', admit),
-    onSend: countAs(0, 'GET'),
+    onSend: countAs(uncharted.accessOverview, 'GET'),
     errorHandler: (error, request, reply) => sendProblem(reply, 'v4', problemOf(error, request)),
     handler: (request, reply) => {
       const overview = overviewOf(calls, admittedOf(request));
@@ -98,7 +99,7 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
           url,
           exposeHeadRoute: false,
           onRequest: guard(envelope, weighFor(null)),
-          onSend: countAs(0, method),
+          onSend: countAs(uncharted.unknown, method),
           errorHandler: (error, request, reply) => sendProblem(reply, envelope, problemOf(error, request)),
           handler: (_request, reply) => void sendProblem(reply, envelope, 'endpoint-unknown'),
         });

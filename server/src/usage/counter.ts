@@ -7,7 +7,7 @@ import { type CountedCalls, deleteUsageBefore, saveUsage } from './usage.ts';
 export type Count = (customerID: number, siteID: number, status: number) => void;
 
 export interface UsageCounter {
-  /** Counts the calls of one kind; endpoint 0 stands for none that exists. Nothing is written yet. */
+  /** Counts the calls of one kind; `uncharted` names the others. Nothing is written yet. */
   counterFor(endpointID: number, method: string): Count;
   /** Writes what has been counted since the last time. */
   flush(): Promise<void>;

@@ -39,6 +39,7 @@ describe('calls', () => {
     for (let call = 0; call < 3; call++) await gateway.ask(customer, list);
     await gateway.ask(customer, '/api/v4.0/worksheets', { method: 'POST', payload: [] });
     await gateway.ask(customer, '/api/v4.0/nothing');
+    await gateway.ask(customer, '/api/access');
     await gateway.ask(customer, list, { site: otherSandboxSite });
     await gateway.ask(customer, list, { site: 'nowhere' });
     const usage = await usageOf(customer);
@@ -55,17 +56,18 @@ describe('calls', () => {
       statusClass,
       calls,
     });
-    expect(usage.endpoints).toHaveLength(5);
+    expect(usage.endpoints).toHaveLength(6);
     expect(usage.endpoints).toEqual(
       expect.arrayContaining([
         counted(sandboxSite, list, 'GET', 2, 3),
         counted(sandboxSite, '/api/v4.0/worksheets', 'POST', 4, 1),
         counted(sandboxSite, null, 'GET', 4, 1),
+        counted(sandboxSite, '/api/access', 'GET', 2, 1),
         counted(otherSandboxSite, list, 'GET', 4, 1),
         counted(null, list, 'GET', 4, 1),
       ]),
     );
-    expect(usage.data.at(-1)).toEqual({ day: danishDay(begun), calls: 7, failed: 4 });
+    expect(usage.data.at(-1)).toEqual({ day: danishDay(begun), calls: 8, failed: 4 });
     expect(usage.data).toHaveLength(30);
     expect(Date.parse(usage.lastUsed)).toBeGreaterThanOrEqual(begun);
   });

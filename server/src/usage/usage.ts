@@ -14,6 +14,10 @@ export type CountedCalls = {
   lastAtMs: number;
 };
 
+/** What is counted beside the endpoints that rights are given on. */
+export const uncharted = { unknown: 0, accessOverview: -1 } as const;
+const overviewPath = '/api/access';
+
 /** Well below the number of parameters that either database takes in one statement. */
 const rowsAtOnce = 1_000;
 
@@ -90,13 +94,14 @@ type Usage = Readonly<{
 
 /** The calls of a customer from a day on. */
 export async function listUsage(db: Database, customerID: number, fromDay: string): Promise<Usage[]> {
-  return db
+  const rows = await db
     .selectFrom('usage')
     .leftJoin('sites', 'sites.id', 'usage.site_id')
     .leftJoin('endpoints', 'endpoints.id', 'usage.endpoint_id')
     .select([
       'usage.day',
       'sites.name as siteName',
+      'usage.endpoint_id',
       'endpoints.path as endpointName',
       'usage.method',
       'usage.status_class as statusClass',
@@ -105,6 +110,9 @@ export async function listUsage(db: Database, customerID: number, fromDay: strin
     .where('usage.customer_id', '=', customerID)
     .where('usage.day', '>=', fromDay)
     .execute();
+  return rows.map(({ endpoint_id, ...row }) =>
+    endpoint_id === uncharted.accessOverview ? { ...row, endpointName: overviewPath } : row,
+  );
 }
 
 export function sumByDay(counted: readonly Usage[], days: readonly string[]): UsageDay[] {

@@ -24,16 +24,20 @@ export function CustomerUsage({ customerId }: { customerId: number }) {
               <span>
                 <strong>{total}</strong> {words.usageDays}
               </span>
-              <span>{words.usageFailed(show(failed))}</span>
+              <span className="usage-failed">{words.usageFailed(show(failed))}</span>
             </p>
             <Bars days={days} label={`${words.usage}: ${total}`} />
+            <p className="usage-span" aria-hidden="true">
+              <span>{showDay(days.at(0)?.day ?? '', language)}</span>
+              <span>{showDay(days.at(-1)?.day ?? '', language)}</span>
+            </p>
             <table className="rows">
               <thead>
                 <tr>
                   <th>Endpoint</th>
                   <th>{words.siteName}</th>
                   <th>Status</th>
-                  <th>{words.usageCalls}</th>
+                  <th className="number">{words.usageCalls}</th>
                 </tr>
               </thead>
               <tbody>
@@ -46,7 +50,9 @@ export function CustomerUsage({ customerId }: { customerId: number }) {
                     </th>
                     <td data-label={words.siteName}>{siteName ?? words.usageUnknown}</td>
                     <td data-label="Status">{statusClass}xx</td>
-                    <td data-label={words.usageCalls}>{show(count)}</td>
+                    <td className="number" data-label={words.usageCalls}>
+                      {show(count)}
+                    </td>
                   </tr>
                 ))}
               </tbody>
