@@ -1,8 +1,8 @@
-/** `npm run build`: bundles the API documents of each version and makes the catalogue of them and the guides. */
+/** `npm run build`: bundles the API documents of each version, and makes the catalogue of them and the guides. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundleVersion } from './bundle.ts';
+import { bundleVersion, readCompany } from './bundle.ts';
 import { makeCatalogue } from './catalogue.ts';
 import { loadGuides } from './guides.ts';
 import { builtFile } from './load.ts';
@@ -18,4 +18,5 @@ async function write(name: string, content: unknown): Promise<void> {
 
 const documents = await Promise.all(VERSIONS.map((version) => bundleVersion(root, version)));
 for (const document of documents) await write(document['x-version'], document);
+await write('company', await readCompany(root));
 await write('catalogue', makeCatalogue(documents, await loadGuides(root)));

@@ -1,8 +1,6 @@
 /** `npm run check`: proves the API documents and guides. With file names as arguments it speaks only of those. */
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { parse } from 'yaml';
-import { bundleVersion, lintVersion } from './bundle.ts';
+import { bundleVersion, lintVersion, readCompany } from './bundle.ts';
 import { makeCatalogue } from './catalogue.ts';
 import { type Company, proveCompany, proveFacts } from './company.ts';
 import { proveExamples } from './examples.ts';
@@ -38,7 +36,7 @@ async function problemsOf(version: Version, company: Company): Promise<string[]>
   return [...new Set((await Promise.all(steps.map(attempt))).flat())];
 }
 
-const company = parse(await readFile(`${root}/api/company.yaml`, 'utf8')) as Company;
+const company = await readCompany(root);
 const problems = [
   ...proveCompany(company),
   ...(await Promise.all(VERSIONS.map((version) => problemsOf(version, company)))).flat(),

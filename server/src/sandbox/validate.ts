@@ -1,6 +1,6 @@
-/** Objects against their documented schema, compiled when the server starts: a schema that does not compile stops it. */
+/** Objects against their documented schema. Each is compiled when first needed, which keeps the start short. */
 import type { ApiDocument, Node } from '@fagvaerk/catalogue/document.ts';
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parseDate } from './dates.ts';
 import type { Fields, Records } from './records.ts';
@@ -31,8 +31,10 @@ export function compileValidator(document: ApiDocument): (schema: Node) => Valid
   ajv.addKeyword({ keyword: 'contentEncoding', type: 'string', validate: isBase64 });
   ajv.addSchema({ $id: 'document', ...document });
   return (schema) => {
-    const validate = ajv.compile(inDocument(schema));
+    let compiled: ValidateFunction | undefined;
     return (object, records) => {
+      compiled ??= ajv.compile(inDocument(schema));
+      const validate = compiled;
       if (validate.call(records, object)) return [];
       const breaches = (validate.errors ?? []).map(breachOf);
       return breaches.filter(({ field }, place) => breaches.findIndex((one) => one.field === field) === place);

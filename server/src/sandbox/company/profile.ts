@@ -1,6 +1,8 @@
 /** What makes one trade company differ from another: everything the generator does not invent itself. Written in profiles/*.yaml. */
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Company } from '@fagvaerk/catalogue/company.ts';
+import { builtFile } from '@fagvaerk/catalogue/load.ts';
 import { parse } from 'yaml';
 import type { Town } from './names.ts';
 
@@ -141,10 +143,11 @@ export function readProfile(siteName: SiteName): Profile {
   return { ...own, trade: read(`profiles/${trade}.yaml`) as Trade };
 }
 
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
 let exampleCompany: Company | undefined;
 
 /** The company behind the examples of the pages: read once, and handed out as a copy that is the caller's own. */
 export function readExampleCompany(): Company {
-  exampleCompany ??= read('../../../../api/company.yaml') as Company;
+  exampleCompany ??= JSON.parse(readFileSync(builtFile(root, 'company'), 'utf8')) as Company;
   return structuredClone(exampleCompany);
 }

@@ -1,3 +1,4 @@
+import { paymentCheckDigit } from '../company/names.ts';
 import type { Fields, Records, StoredRecord } from '../records.ts';
 import { asText, type Column, inKroner, inNumbers, inWords, print } from './paper.ts';
 
@@ -48,9 +49,17 @@ export function printInvoice(records: Records, site: Fields, invoice: StoredReco
     ]);
     const terms = records.get('paymentTerm', invoice.paymentTermID)?.name;
     paper.paragraph(`Betaling: ${asText(terms)}, ${asText(invoice.paymentMethod)}.`);
-    if (site.fiType && site.fiCode)
-      paper.paragraph(`+${site.fiType}<${asText(invoice.appendixNumber)}+${site.fiCode}<`);
+    if (isPaidBySlip(invoice)) paper.paragraph(codeLine(site, invoice));
   });
+}
+
+const isPaidBySlip = ({ paymentMethod, type }: Fields): boolean =>
+  asText(paymentMethod).startsWith('FI-kort') && type !== 'Kreditnota';
+
+/** The line that banks read: the payment id of type 75 has 16 digits, that of 71 has 15, the last a check digit. */
+function codeLine({ fiType, fiCode }: Fields, { appendixNumber }: Fields): string {
+  const digits = asText(appendixNumber).padStart(fiType === '75' ? 15 : 14, '0');
+  return `+${fiType}<${digits}${paymentCheckDigit(digits)}+${fiCode}<`;
 }
 
 /** Name and address, one line each. */

@@ -54,6 +54,12 @@ describe('what is printed', () => {
     expect(words).not.toContain('uden beregning');
   });
 
+  it('is the line that banks read, where the debtor is to pay by slip', async () => {
+    const wordsOf = async (id: number) => wordsIn(await printInvoice(records, site, record('invoice', id)));
+    expect(await wordsOf(20418)).toContain('+71<000000000204180+86120447<');
+    expect(await wordsOf(20425)).not.toContain('+71<');
+  });
+
   it('is the offer with VAT', async () => {
     const words = wordsIn(await printOffer(records, site, record('offer', 611)));
     for (const word of ['Tilbud 611', '612.000,00', '153.000,00', '765.000,00', 'Sofie Holm'])

@@ -1,7 +1,6 @@
 /** A sheet of paper with the company's letterhead. The standard fonts of PDF know the Danish letters. */
 import { buffer } from 'node:stream/consumers';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
-import PDFDocument from 'pdfkit';
 import type { Fields } from '../records.ts';
 
 export interface Column {
@@ -32,6 +31,8 @@ export async function print(
   createdAt: string,
   draw: (paper: Paper) => void,
 ): Promise<Buffer> {
+  // Loaded with the first document that is wanted: nothing else needs it, and it is large.
+  const { default: PDFDocument } = await import('pdfkit');
   const CreationDate = new Date(createdAt);
   const sheet = new PDFDocument({
     size: 'A4',
