@@ -81,7 +81,7 @@ it.runIf(isOnPostgres)('keeps what it acknowledged when the database goes away i
   const writing = Promise.all([1, 2, 3, 4].map(write));
   await sleep(300);
   await server.stop();
-  await sleep(100);
+  await vi.waitUntil(() => statuses.has(503), { timeout: 20_000 });
   await server.start();
   await untilItWorks();
   await sleep(100);
