@@ -7,6 +7,8 @@ import type { Fields } from './records.ts';
 import type { Breach } from './violation.ts';
 
 export interface Intake {
+  /** Without what is null although the document knows no null there: it says no more than a field that is left out. */
+  clean(object: Fields): Fields;
   /** By the record's names, completed with the documented defaults. What was left out is not there. */
   take(object: Fields): Fields;
   /** Names that the document does not know, which must not be lost in silence, and values beyond all measure. */
@@ -19,6 +21,8 @@ interface Part {
   readonly name: string;
   readonly field: string;
   readonly standard: Json | undefined;
+  readonly isNullable: boolean;
+  readonly clean: (value: Json) => Json;
   readonly take: (value: Json) => Json;
   readonly strays: (value: Json, at: string) => Breach[];
 }
@@ -29,6 +33,14 @@ export function compileIntake(document: ApiDocument, schema: Node): Intake {
   const byName = new Map(parts.map((part) => [part.name, part]));
   const names = new Map(parts.map(({ field, name }) => [field, name]));
   return {
+    clean: (object) =>
+      Object.fromEntries(
+        Object.entries(object).flatMap(([name, value]) => {
+          const part = byName.get(name);
+          if (!part) return [[name, value]];
+          return value === null ? (part.isNullable ? [[name, null]] : []) : [[name, part.clean(value)]];
+        }),
+      ),
     take(object) {
       const fields: Record<string, Json> = {};
       for (const { name, field, standard, take } of parts) {
@@ -48,7 +60,13 @@ export function compileIntake(document: ApiDocument, schema: Node): Intake {
 
 function partOf(document: ApiDocument, name: string, property: Node): Part {
   const { schema } = flatten(document, property);
-  const part = { name, field: sourceOf(name, schema), standard: schema.default as Json | undefined };
+  const part = {
+    name,
+    field: sourceOf(name, schema),
+    standard: schema.default as Json | undefined,
+    isNullable: typesOf(schema).includes('null'),
+    clean: (value: Json) => value,
+  };
   const plain = {
     ...part,
     take: (value: Json) => value,
@@ -61,6 +79,8 @@ function partOf(document: ApiDocument, name: string, property: Node): Part {
     const each = compileIntake(document, items);
     return {
       ...part,
+      clean: (value) =>
+        Array.isArray(value) ? value.map((one) => (isNode(one) ? each.clean(one as Fields) : one)) : value,
       take: (value) => (value as Fields[]).map(each.take),
       strays: (value, at) =>
         Array.isArray(value)
@@ -82,6 +102,7 @@ function partOf(document: ApiDocument, name: string, property: Node): Part {
     const inner = compileIntake(document, schema);
     return {
       ...part,
+      clean: (value) => (isNode(value) ? inner.clean(value as Fields) : value),
       take: (value) => inner.take(value as Fields),
       strays: (value, at) => (isNode(value) ? inner.strays(value as Fields, `${at}.`) : []),
     };

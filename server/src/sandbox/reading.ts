@@ -9,7 +9,7 @@ import type { Aggregate, Prepare } from './operations/behaviour.ts';
 import type { Values } from './parameters.ts';
 import type { Fields, Records, SiteRecords, StoredRecord } from './records.ts';
 import { type Relations, readSource, type View } from './views.ts';
-import { type Breach, recordNotFound, violationOf } from './violation.ts';
+import { type Breach, recordNotAvailable, recordNotFound, violationOf } from './violation.ts';
 
 export type Reading = (records: SiteRecords, values: Values, now: number) => SandboxAnswer | Promise<SandboxAnswer>;
 
@@ -37,7 +37,7 @@ function recordReading(plan: OperationPlan, { relations, prepare }: ReadingParts
     return field === 'id' ? records.get(entity, value) : records.findAll(entity, field, value)[0];
   };
   const show = (shown: Fields | null, records: Records): SandboxAnswer => {
-    if (!shown) return failure(plan, 404, [recordNotFound(named?.name ?? 'id')]);
+    if (!shown) return failure(plan, 404, [recordNotAvailable(named?.name ?? 'id')]);
     if (isFile) return fileOf(plan, shown);
     const data = view.show(shown, records);
     const found: Found = { data: [data], total: 1, page: 1, hasMore: false };
@@ -45,7 +45,8 @@ function recordReading(plan: OperationPlan, { relations, prepare }: ReadingParts
   };
   return (records, values, now) => {
     const record = find(records, values);
-    if (!record || !belongs(record, records)) return show(null, records);
+    if (!record) return failure(plan, 404, [recordNotFound(named?.name ?? 'id')]);
+    if (!belongs(record, records)) return show(null, records);
     if (!prepare) return show(record, records);
     const prepared = prepare({ records, values, now })(record);
     return prepared instanceof Promise ? prepared.then((one) => show(one, records)) : show(prepared, records);
@@ -168,7 +169,7 @@ export function referred(records: Records, { refers }: ParameterPlan, value: Jso
 /** What a search looks in: the field that is named, else all texts; null when there is no such field. */
 function searcher({ fields, entity }: View, relations: Relations) {
   const readers = fields
-    .filter(({ kind }) => kind !== 'nested')
+    .flatMap((field) => (field.kind === 'nested' ? field.inner : [field]))
     .map(({ name, kind, source }) => ({ name: name.toLowerCase(), kind, read: readSource(relations, entity, source) }));
   const texts = readers.filter(({ kind }) => kind === 'text').map(({ read }) => read);
   return (attribute: Json | undefined) => {

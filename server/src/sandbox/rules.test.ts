@@ -71,6 +71,20 @@ describe('any object', () => {
     expect(await refusals('POST /api/v4.0/budgets', wild)).toContain('amount too-large');
   });
 
+  it('may be sent back as it was read: null says no more than a field that is left out', async () => {
+    const { id } = await saved('POST /api/v4.0/budgets', budget);
+    const read = {
+      ID: id,
+      StartDate: budget.startDate,
+      EndDate: budget.endDate,
+      Amount: 2,
+      FinAccountID: 1310,
+      DepartmentID: null,
+    };
+    expect(await saved('PUT /api/v3.0/budgets', read)).toMatchObject({ ID: id, Amount: 2, DepartmentID: null });
+    expect(await refusals('POST /api/v4.0/budgets', { ...budget, amount: null })).toEqual(['amount required']);
+  });
+
   it('may write GUIDs in capitals and dates without a time', async () => {
     const give = { userID: sofie.toUpperCase(), roleIDs: [approver.toUpperCase()] };
     const { roles } = await saved('POST /api/v4.0/roles/user/{id}', give, { id: sofie.toUpperCase() });
@@ -148,6 +162,17 @@ describe('fitter hours', () => {
       OvertimeHours: 2,
       OvertimeCost: 715.5,
       TotalCost: 944.46,
+    });
+  });
+
+  it('cost by the kilometre where that is the unit, without social taxes', async () => {
+    await saved(register, { ...hour, fitterCategoryID: 6, count: 10, hourRate: 5.5 });
+    expect(await saved(register, { ...hour, fitterCategoryID: 6, count: 39, hourRate: 5.5 })).toMatchObject({
+      CostRate: 3.94,
+      CostAmount: 153.66,
+      SocialTaxesAmount: 0,
+      TotalCost: 153.66,
+      BasisHours: 0,
     });
   });
 
@@ -285,6 +310,12 @@ describe('offers', () => {
     ]);
   });
 
+  it('count as changed when a comment is', async () => {
+    await saved('PUT /api/v3.0/offers/comment', { ID: 91, Comment: 'Rettet' });
+    const { body } = await sandbox.call('GET /api/v3.0/offers', { query: { updatedAfter: '2026-11-16' } });
+    expect(body).toMatchObject({ data: [{ total: 1, data: [{ ID: 618, Comments: [{ Comment: 'Rettet' }] }] }] });
+  });
+
   it('show their comments, and lose those that are deleted', async () => {
     const { ID } = await saved('POST /api/v3.0/offers/comment', {
       OfferID: 618,
@@ -324,6 +355,12 @@ describe('projects', () => {
     expect(await refusals('POST /api/v3.0/projects/budgets', { projectID: 1031 })).toEqual([
       'projectID project-closed',
     ]);
+  });
+
+  it('take files of many megabytes', async () => {
+    const fileData = Buffer.alloc(12_000_001, 'foto').toString('base64');
+    const file = { fileData, fileName: 'foto.jpg', mimeType: 'image/jpeg' };
+    await saved('POST /api/v3.0/projects/upload/{projectId}', file, { projectId: '1042' });
   });
 
   it('take files that are base64', async () => {

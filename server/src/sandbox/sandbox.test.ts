@@ -66,6 +66,8 @@ describe('lists', () => {
       { search: '20418', searchAttribute: 'InvoiceAppendixNumber', delta: '77244' },
       [77245, 77246],
     ],
+    ['GET /api/v3.0/worksheets', { search: 'løsning' }, [2215, 2218]],
+    ['GET /api/v3.0/worksheets', { search: 'løsning', searchAttribute: 'associatedaddress.city' }, [2215, 2218]],
     ['GET /api/v3.0/salaryperiods', { fromDate: '2026-10-18', toDate: '2026-10-18' }, [42]],
     ['GET /api/v3.0/fitterhours', { toDate: '2026-10-26' }, [55121, 55120, 55034]],
   ])('%s with %o gives %o', async (operation, query, ids) => {
@@ -102,7 +104,10 @@ describe('lists', () => {
 describe('files', () => {
   it('are not printed for drafts or for what has none', async () => {
     const pdf = (id: string) => sandbox.call('GET /api/v3.0/purchaseinvoices/pdf/{id}', { params: { id } });
-    expect((await pdf('9021')).status).toBe(404);
+    const { status, body } = await pdf('9021');
+    expect(status).toBe(404);
+    expect(body.validationErrors).toMatchObject([{ code: 'record-not-available' }]);
+    expect((await pdf('1')).body.validationErrors).toMatchObject([{ code: 'record-not-found' }]);
     expect((await pdf('9014')).file?.subarray(0, 5).toString()).toBe('%PDF-');
   });
 });

@@ -15,6 +15,8 @@ export interface ShownField {
   readonly name: string;
   /** Plain values can be searched; without a named field only texts are. */
   readonly kind: 'text' | 'plain' | 'nested';
+  /** What can be searched in a related record that is shown whole, as `address.city`. */
+  readonly inner: readonly ShownField[];
   /** Where the value comes from, as the record has it. */
   readonly source: string;
 }
@@ -74,8 +76,13 @@ function fieldOf(place: Place, name: string, property: Node): CompiledField {
   const holder = steps.length === 0 ? place.entity : targetOf(place.relations, place.entity, steps, steps.length - 1);
   const there = { ...place, entity: holder };
   const types = typesOf(schema);
-  const nested = { name, kind: 'nested', source, empty: null, isDate: false } as const;
+  const nested = { name, kind: 'nested', inner: [], source, empty: null, isDate: false } as const;
   if (types.includes('array')) return { ...nested, showPart: listPart(there, field, schema.items as Node) };
+  const related = holder === null ? undefined : place.relations[holder]?.[field];
+  if (related && isNode(schema.properties)) {
+    const view = compileView(place.document, place.relations, schema, related);
+    return { ...nested, inner: innerOf(name, source, view), showPart: relatedPart(related, field, view) };
+  }
   if (isNode(schema.properties) || isNode(schema.additionalProperties))
     return { ...nested, showPart: objectPart(there, field, schema) };
   const isText = types.includes('string');
@@ -83,6 +90,7 @@ function fieldOf(place: Place, name: string, property: Node): CompiledField {
   return {
     name,
     kind: isText ? 'text' : 'plain',
+    inner: [],
     source,
     empty,
     isDate: schema.format === 'date-time',
@@ -154,16 +162,20 @@ function asMoment(value: Json): Json {
   return moment;
 }
 
+function relatedPart(related: string, field: string, view: View): ShowPart {
+  const key = `${field}ID`;
+  return (holder, records) => {
+    const found = records.get(related, holder?.[key]);
+    return found ? view.show(found, records) : null;
+  };
+}
+
+const innerOf = (name: string, source: string, { fields }: View): ShownField[] =>
+  fields
+    .filter(({ kind }) => kind !== 'nested')
+    .map((inner) => ({ ...inner, name: `${name}.${inner.name}`, source: `${source}.${inner.source}` }));
+
 function objectPart(place: Place, field: string, schema: Node): ShowPart {
-  const related = place.entity === null ? undefined : place.relations[place.entity]?.[field];
-  if (related) {
-    const view = compileView(place.document, place.relations, schema, related);
-    const key = `${field}ID`;
-    return (holder, records) => {
-      const found = records.get(related, holder?.[key]);
-      return found ? view.show(found, records) : null;
-    };
-  }
   if (isNode(schema.additionalProperties)) {
     const view = compileView(place.document, place.relations, schema.additionalProperties);
     return (holder, records) => {

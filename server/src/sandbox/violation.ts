@@ -38,6 +38,13 @@ export const recordNotFound = (field: string): Breach => ({
   link: statusCodes,
 });
 
+/** Drafts, what has no file, what another call is for: the page of the operation tells. */
+export const recordNotAvailable = (field: string): Breach => ({
+  field,
+  code: 'record-not-available',
+  message: 'Posten findes på sitet, men kan ikke hentes med dette kald.',
+});
+
 /** What can be wrong with a body before its objects are looked at. */
 export const bodyBreaches = {
   noList: {

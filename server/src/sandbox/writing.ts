@@ -56,8 +56,9 @@ function writeOne(
   { write, request }: WritingParts,
   draft: Draft,
   values: Values,
-  sent: Fields,
+  object: Fields,
 ): { shown: Json } | { breaches: readonly Breach[] } {
+  const sent = request?.intake.clean(object) ?? {};
   const breaches = request ? [...request.intake.strays(sent), ...request.validate(sent, draft)] : [];
   if (breaches.length > 0) return { breaches };
   // What an object changes before it is refused must not stay.

@@ -1,7 +1,7 @@
 import { kroner } from '../company/register.ts';
 import type { Fields, Records, StoredRecord } from '../records.ts';
 import type { Aggregate, Write, Writing } from './behaviour.ts';
-import { socialTaxesPercent } from './site-settings.ts';
+import { socialTaxesPercent, unitCost } from './site-settings.ts';
 
 const notYet = { approvedDate: null, approvedByID: null, invoiceID: null, worksheetID: null, isInvoiced: false };
 
@@ -45,14 +45,14 @@ function salaryPeriodOf(records: Records, { fitterID, date }: Fields): StoredRec
 function costsOf(records: Records, fields: Fields): Fields {
   const hours = Number(fields.hours);
   const category = records.get('fitterCategory', fields.categoryID);
-  const costRate = kroner(
-    Number(records.get('fitter', fields.fitterID)?.costRate ?? 0) * Number(category?.factor ?? 1),
-  );
+  const isTime = category?.unit === 'timer';
+  const wage = Number(records.get('fitter', fields.fitterID)?.costRate ?? 0) * Number(category?.factor ?? 1);
+  const costRate = isTime ? kroner(wage) : unitCost(records, fields.categoryID);
   const costAmount = kroner(hours * costRate);
-  const percent = socialTaxesPercent(records);
+  const percent = isTime ? socialTaxesPercent(records) : 0;
   const socialTaxesAmount = kroner((costAmount * percent) / 100);
   const kind = category?.isOvertime ? 'overtime' : category?.isPieceWork ? 'pieceWork' : 'basis';
-  const counts = (one: string) => one === kind && category?.unit === 'timer';
+  const counts = (one: string) => isTime && one === kind;
   return {
     costRate,
     salesAmount: kroner(hours * Number(fields.hourRate)),

@@ -62,8 +62,12 @@ export const createOfferComment: Write = ({ records, fields }) => {
   return comment;
 };
 
-export const updateOfferComment: Write = ({ records, fields: { id, comment } }) =>
-  records.change('offerComment', id, { comment: comment ?? '' });
+export const updateOfferComment: Write = ({ records, fields: { id, comment } }) => {
+  const changed = records.change('offerComment', id, { comment: comment ?? '' });
+  // The offer shows its comments: who follows changes must hear of it.
+  records.change('offer', changed.offerID, { updatedDate: records.now });
+  return changed;
+};
 
 /** Shown a last time. */
 export const deleteOfferComment: Write = ({ records, values }) => {

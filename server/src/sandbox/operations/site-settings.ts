@@ -15,7 +15,7 @@ export const debtorSettings = (records: Records) => ({
   priceGroupID: defaultPriceGroupID(records),
   profitGroupID: idWhere(records, 'profitGroup', ({ isDefault }) => isDefault === true),
   projectGroupID: idWhere(records, 'projectGroup'),
-  financialAccountID: mostUsed(records, 'debtor', 'financialAccountID'),
+  financialAccountID: mostUsed(records.all('debtor'), 'financialAccountID'),
   reminderDeliveryMethod: 'E-mail',
   financialPostDeliveryMethod: 'Ingen',
   attachOIOUBL: false,
@@ -27,11 +27,16 @@ export const defaultPriceGroupID = (records: Records): Json =>
 
 export const purchaseSettings = (records: Records) => ({
   unitID: idWhere(records, 'unit'),
-  financialAccountID: mostUsed(records, 'purchaseInvoiceLine', 'financialAccountID'),
+  financialAccountID: mostUsed(records.all('purchaseInvoiceLine'), 'financialAccountID'),
 });
 
+/** What a unit other than an hour costs, such as a kilometre: what is usual in its category, else the state's rate. */
+export const unitCost = (records: Records, categoryID: unknown): number =>
+  Number(mostUsed(records.findAll('fitterHour', 'categoryID', categoryID), 'costRate') ?? stateMileageRate);
+const stateMileageRate = 3.94;
+
 export const socialTaxesPercent = (records: Records): number =>
-  Number(mostUsed(records, 'fitterHour', 'socialTaxesPercent') ?? 0);
+  Number(mostUsed(records.all('fitterHour'), 'socialTaxesPercent') ?? 0);
 
 /** The first record that fits, else the first of all. */
 function idWhere(records: Records, entity: string, fits: (record: StoredRecord) => boolean = () => true): Json {
@@ -39,9 +44,9 @@ function idWhere(records: Records, entity: string, fits: (record: StoredRecord) 
   return (all.find(fits) ?? all[0])?.id ?? null;
 }
 
-function mostUsed(records: Records, entity: string, field: string): Json {
+function mostUsed(records: Iterable<StoredRecord>, field: string): Json {
   const counts = new Map<Json, number>();
-  for (const record of records.all(entity)) {
+  for (const record of records) {
     const value = record[field] ?? null;
     if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
