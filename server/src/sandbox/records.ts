@@ -132,6 +132,12 @@ export class Draft implements Records {
     return isSame ? before : this.#put(entity, { ...before, ...fields, updatedDate: this.now });
   }
 
+  /** Sets fields that follow from others: nobody has changed the record, and its dates stay. */
+  conclude(entity: string, id: ID, fields: Fields): void {
+    const before = this.get(entity, id);
+    if (before) this.#put(entity, { ...before, ...fields });
+  }
+
   remove(entity: string, id: ID): void {
     this.#own(entity).set(id, null);
   }

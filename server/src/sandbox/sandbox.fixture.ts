@@ -19,10 +19,10 @@ export type Body = { readonly [key: string]: unknown };
 export type TestSandbox = Awaited<ReturnType<typeof openTestSandbox>>;
 
 /** A sandbox on an empty database of its own, with the example company unless another is wanted. */
-export async function openTestSandbox(companyOf: CompanyOf = readExampleCompany) {
+export async function openTestSandbox(companyOf: CompanyOf = readExampleCompany, clock = () => testNow) {
   const database = await makeTestDatabase();
   const db = await openDatabase(database.settings);
-  const start = (): Sandbox => createSandbox({ db, documents, catalogue, companyOf, clock: () => testNow });
+  const start = (): Sandbox => createSandbox({ db, documents, catalogue, companyOf, clock });
   const sandbox = start();
   return {
     sandbox,

@@ -5,6 +5,7 @@ import type { Database, WriteTransaction } from '../database/schema.ts';
 import type { SandboxAnswer } from './answer.ts';
 import { makeCompany } from './company/company.ts';
 import { readExampleCompany, type SiteName } from './company/profile.ts';
+import { beginDay } from './due-dates.ts';
 import { wrapFailure } from './envelope.ts';
 import { compileIntake } from './intake.ts';
 import { type OperationPlan, operationKey, planOperations } from './operation-plan.ts';
@@ -47,7 +48,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const { db, documents, catalogue, companyOf = companyOfSite, clock = Date.now } = options;
   // All companies are related the same way.
   const { relations } = readExampleCompany();
-  const store = new SiteStore(db, companyOf, clock);
+  const store = new SiteStore(db, companyOf, clock, beginDay);
   const compile = new Map(
     documents.map((document) => [document['x-version'], { document, validator: compileValidator(document) }]),
   );

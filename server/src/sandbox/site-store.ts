@@ -5,10 +5,12 @@
  */
 import type { Company } from '@fagvaerk/catalogue/company.ts';
 import type { Database, WriteTransaction } from '../database/schema.ts';
-import { instant } from './dates.ts';
+import { addDays, homeZone, instant, localTime, momentOf } from './dates.ts';
 import { Draft, idOf, type RecordChange, SiteRecords, type StoredRecord } from './records.ts';
 
 export type CompanyOf = (siteName: string) => Company;
+/** Changes what the day brings, once the last one is over in Denmark. Must change nothing the second time. */
+export type BeginDay = (draft: Draft, today: string) => void;
 
 interface Site {
   records: SiteRecords;
@@ -16,6 +18,8 @@ interface Site {
   seededAt: number;
   /** Memory may be behind the database: look before the next call. */
   isStale: boolean;
+  /** Milliseconds since 1970: from then on the records are those of yesterday. */
+  dayEndsAt: number;
 }
 
 /** Well below the number of parameters that either database takes in one statement. */
@@ -25,6 +29,7 @@ export class SiteStore {
   readonly #db: Database;
   readonly #companyOf: CompanyOf;
   readonly #clock: () => number;
+  readonly #beginDay: BeginDay;
   readonly #isShared: boolean;
   readonly #sites = new Map<number, Promise<Site>>();
   /** Those of them that are there already: a call need not wait. */
@@ -32,24 +37,32 @@ export class SiteStore {
   /** Changes of a site wait for each other here, before they take a connection. */
   readonly #turns = new Map<number, Promise<unknown>>();
 
-  constructor(db: Database, companyOf: CompanyOf, clock: () => number) {
+  constructor(db: Database, companyOf: CompanyOf, clock: () => number, beginDay: BeginDay) {
     this.#db = db;
     this.#companyOf = companyOf;
     this.#clock = clock;
+    this.#beginDay = beginDay;
     this.#isShared = db.getExecutor().adapter.supportsMultipleConnections === true;
   }
 
   /** The site's records as they are now. */
   read(siteID: number): SiteRecords | Promise<SiteRecords> {
     const site = this.#loaded.get(siteID);
-    if (site && !this.#isShared && !site.isStale) return site.records;
+    if (site && !this.#isShared && !site.isStale && this.#clock() < site.dayEndsAt) return site.records;
     return this.#readAnew(siteID);
   }
 
   async #readAnew(siteID: number): Promise<SiteRecords> {
     const site = await this.#open(siteID);
+    if (this.#clock() >= site.dayEndsAt) await this.#turnDay(siteID, site);
     if (this.#isShared || site.isStale) await this.#catchUp(this.#db, siteID, site);
     return site.records;
+  }
+
+  async #turnDay(siteID: number, site: Site): Promise<void> {
+    const [today] = localTime(this.#clock(), homeZone);
+    await this.write(siteID, (draft) => this.#beginDay(draft, today));
+    site.dayEndsAt = momentOf(addDays(today, 1), '00:00', homeZone);
   }
 
   /** Saves what `work` puts into the draft, all or nothing, and gives back its result. */
@@ -115,7 +128,7 @@ export class SiteStore {
         .executeTakeFirst();
       if (started) await this.#save(trx, siteID, started.version, await this.#seed(trx, siteID));
     });
-    const site: Site = { records: new SiteRecords(), version: 0, seededAt: 0, isStale: true };
+    const site: Site = { records: new SiteRecords(), version: 0, seededAt: 0, isStale: true, dayEndsAt: 0 };
     await this.#catchUp(this.#db, siteID, site);
     this.#loaded.set(siteID, site);
     return site;
@@ -161,6 +174,7 @@ export class SiteStore {
       site.records = new SiteRecords();
       site.seededAt = seededAt;
       site.version = 0;
+      site.dayEndsAt = 0;
     }
     const newer = rows.filter((row) => row.version > site.version);
     site.records.apply(newer.map(({ entity, record_id, data }) => toChange(entity, record_id, data)));

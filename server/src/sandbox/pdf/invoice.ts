@@ -50,6 +50,7 @@ export function printInvoice(records: Records, site: Fields, invoice: StoredReco
     const terms = records.get('paymentTerm', invoice.paymentTermID)?.name;
     paper.paragraph(`Betaling: ${asText(terms)}, ${asText(invoice.paymentMethod)}.`);
     if (isPaidBySlip(invoice)) paper.paragraph(codeLine(site, invoice));
+    else if (invoice.paymentMethod === 'Bankoverførsel') paper.paragraph(accountLine(site));
   });
 }
 
@@ -60,6 +61,12 @@ const isPaidBySlip = ({ paymentMethod, type }: Fields): boolean =>
 function codeLine({ fiType, fiCode }: Fields, { appendixNumber }: Fields): string {
   const digits = asText(appendixNumber).padStart(fiType === '75' ? 15 : 14, '0');
   return `+${fiType}<${digits}${paymentCheckDigit(digits)}+${fiCode}<`;
+}
+
+/** A Danish IBAN holds the registration and account numbers that Danes pay by. */
+function accountLine({ iban, swift }: Fields): string {
+  const account = asText(iban);
+  return `Reg.nr. ${account.slice(4, 8)}, kontonr. ${account.slice(8)} · IBAN ${account} · SWIFT ${asText(swift)}`;
 }
 
 /** Name and address, one line each. */

@@ -60,6 +60,11 @@ describe('what is printed', () => {
     expect(await wordsOf(20425)).not.toContain('+71<');
   });
 
+  it('is the account, where the debtor is to pay by bank', async () => {
+    const invoice = { ...record('invoice', 20418), paymentMethod: 'Bankoverførsel' };
+    expect(wordsIn(await printInvoice(records, site, invoice))).toContain('Reg.nr. 5079, kontonr. 0001184627');
+  });
+
   it('is the offer with VAT', async () => {
     const words = wordsIn(await printOffer(records, site, record('offer', 611)));
     for (const word of ['Tilbud 611', '612.000,00', '153.000,00', '765.000,00', 'Sofie Holm'])
@@ -76,6 +81,9 @@ describe('what is printed', () => {
     for (const word of ['Slutkontrol, varmecentral', 'Hvad var prøvetrykket i bar?', 'Ikke besvaret'])
       expect(wordsIn(pdf)).toContain(word);
     expect(pdf.toString('latin1')).toContain('/Subtype /Image');
+    const answers = [{ questionText: 'Hvornår?', answerType: 'Date', value: '2026-06-23T00:00:00Z' }];
+    const dated = { ...record('qaSchema', 3301), groups: [{ name: 'Dato', sections: [{ name: 'Dato', answers }] }] };
+    expect(wordsIn(await printQaSchema(records, site, dated))).toContain('23. juni 2026');
   });
 });
 

@@ -34,7 +34,7 @@ function printAnswer(paper: Paper, answer: Fields): void {
   paper.paragraph(`${asText(answer.questionText)}${answer.required ? ' *' : ''}`);
   if (answer.value === null || answer.value === undefined) paper.paragraph('Ikke besvaret');
   else if (pictures.has(asText(answer.answerType))) paper.image(asText(answer.value));
-  else paper.paragraph(asText(answer.value));
+  else paper.paragraph(answer.answerType === 'Date' ? inWords(answer.value) : asText(answer.value));
   if (answer.comment) paper.paragraph(`Bemærkning: ${asText(answer.comment)}`);
   if (answer.answeredBy) paper.paragraph(`${asText(answer.answeredBy)}, ${inWords(answer.answeredTime)}`);
 }
