@@ -10,7 +10,7 @@ import { readExampleCompany, readProfile, type SiteName } from './profile.ts';
 import { writeCreditors } from './purchasing/creditors.ts';
 import { deliveriesOf } from './purchasing/deliveries.ts';
 import { writePurchases } from './purchasing/purchase-invoices.ts';
-import { makeRandom } from './random.ts';
+import { makeRandom, type Random } from './random.ts';
 import { openRegister } from './register.ts';
 import { billJobs } from './sales/billing.ts';
 import { openCustomerBook, writeDebtors } from './sales/customers.ts';
@@ -25,14 +25,15 @@ import { settleWorksheets, writeProjects } from './work/projects.ts';
 import { writeQualityForms } from './work/qa.ts';
 import { workThroughTheYear } from './work/story.ts';
 
-/** What every site has, whatever its trade: the system's own roles and kinds. */
-const SYSTEM_TABLES = ['role', 'vatType', 'vatZone', 'salaryPeriodType'] as const;
+/** What every site has, whatever its trade, beside the system's own roles. */
+const SYSTEM_TABLES = ['vatType', 'vatZone', 'salaryPeriodType'] as const;
 
 export function makeCompany(siteName: SiteName): Company {
   const profile = readProfile(siteName);
   const example = readExampleCompany();
   const random = (topic: string) => makeRandom(`${siteName}/${topic}`);
-  const register = openRegister(example.relations, startingFrom(siteName, example, profile.tables), profile.firstIDs);
+  const given = startingFrom(siteName, example, profile.tables, random('roles'));
+  const register = openRegister(example.relations, given, profile.firstIDs);
   const chart = writeChart(register, profile);
   const staff = writePeople(register, profile, random('people'));
   const office: Office = { register, profile, chart, staff, random };
@@ -58,11 +59,20 @@ export function makeCompany(siteName: SiteName): Company {
   return register.close();
 }
 
-function startingFrom(siteName: SiteName, example: Company, tables: Company['records']): Company['records'] {
+function startingFrom(
+  siteName: SiteName,
+  example: Company,
+  tables: Company['records'],
+  random: Random,
+): Company['records'] {
   const isExample = Object.values(example.records.site ?? {}).some(({ name }) => name === siteName);
-  const given = isExample
-    ? example.records
-    : Object.fromEntries(SYSTEM_TABLES.map((entity) => [entity, example.records[entity] ?? {}]));
+  const given = isExample ? example.records : systemRecords(example, random);
   const entities = new Set([...Object.keys(given), ...Object.keys(tables)]);
   return Object.fromEntries([...entities].map((entity) => [entity, { ...tables[entity], ...given[entity] }]));
+}
+
+/** The system's own records are the same everywhere, but for the roles' ids: those differ from site to site. */
+function systemRecords({ records }: Company, random: Random): Company['records'] {
+  const role = Object.fromEntries(Object.values(records.role ?? {}).map((fields) => [random.uuid(), fields]));
+  return { ...Object.fromEntries(SYSTEM_TABLES.map((entity) => [entity, records[entity] ?? {}])), role };
 }

@@ -2,6 +2,9 @@
 import { addDays, type Day, endOfMonth } from './calendar.ts';
 import { kroner } from './register.ts';
 
+/** The zone decides whether there is Danish VAT; a buyer in Denmark owes it himself for what comes from the EU. */
+export const VAT_ZONES = { domestic: 1, eu: 2 } as const;
+
 /** 25 % of the whole amount, in whole øre. */
 export const vatOf = (net: number): number => Math.round(Math.round(net * 100) / 4) / 100;
 

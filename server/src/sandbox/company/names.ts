@@ -63,15 +63,23 @@ export function makeNames(
   };
 }
 
-/** Mail names and domains know no Danish letters. */
+const SPELLED_OUT: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  ø: 'oe',
+  å: 'aa',
+  é: 'e',
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+};
+
+/** Mail names and domains know no Danish or German letters. */
 export const slug = (text: string): string =>
   text
     .toLowerCase()
-    .replaceAll('æ', 'ae')
-    .replaceAll('ø', 'oe')
-    .replaceAll('å', 'aa')
-    .replaceAll('é', 'e')
-    .replace(/\b(a\/s|aps|i\/s|amba|v\/)/g, '')
+    .replace(/[^a-z]/g, (letter) => SPELLED_OUT[letter] ?? letter)
+    .replace(/\b(a\/s|aps|i\/s|amba|v\/|gmbh)/g, '')
     .replace(/[^a-z0-9]/g, '');
 
 export function withCheckDigit(digits: string, checkDigit: (digits: string) => number): string {
@@ -100,10 +108,10 @@ export function paymentCheckDigit(digits: string): number {
   return (10 - (total % 10)) % 10;
 }
 
-/** A Danish account's IBAN with its two check digits. */
-export function danishIban(registration: string, account: string): string {
-  const bban = `${registration}${account.padStart(10, '0')}`;
-  // D is 13 and K is 20; the check digits themselves count as 00.
-  const remainder = BigInt(`${bban}132000`) % 97n;
-  return `DK${String(98n - remainder).padStart(2, '0')}${bban}`;
+/** An account's IBAN: the country, two check digits and the account as the country writes it. */
+export function ibanOf(country: 'DK' | 'DE', account: string): string {
+  // A is 10 and Z is 35; the check digits themselves count as 00.
+  const letters = [...country].map((letter) => letter.charCodeAt(0) - 55).join('');
+  const remainder = BigInt(`${account}${letters}00`) % 97n;
+  return `${country}${String(98n - remainder).padStart(2, '0')}${account}`;
 }

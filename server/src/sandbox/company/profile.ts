@@ -91,6 +91,17 @@ export interface Supplier {
   readonly account?: string;
   readonly term: number;
   readonly currency?: 'EUR';
+  /** Where a firm of another EU country lives; the others get a place in the area. */
+  readonly abroad?: {
+    readonly country: 'DE';
+    readonly address: string;
+    readonly zip: string;
+    readonly city: string;
+    readonly contact: string;
+    /** The country's code and the town's. */
+    readonly phoneStart: readonly [country: string, town: string];
+    readonly bank: { readonly code: string; readonly swift: string };
+  };
 }
 
 export interface Profile {

@@ -97,34 +97,83 @@ function addUpParentAccounts({ register }: Office): void {
   }
 }
 
+const PLANNED = [
+  ['sales', 'Omsætning'],
+  ['contracts', 'Omsætning'],
+  ['subscriptions', 'Serviceaftaler'],
+  ['materials', 'Materialekøb'],
+  ['subcontractors', 'Underentreprenører'],
+  ['wages', 'Løn'],
+] as const;
+
 /** Income and costs by department for the year and the one before, and the overheads for the whole company. */
-export function writeBudgets({ register, profile, chart }: Office): void {
-  const departments = register.all('department').filter(([, { isActive }]) => isActive);
-  const add = (account: number, description: string, year: number, amount: number, department: string | null): void => {
-    const fields = {
-      financialAccountID: account,
-      description: `${description} ${year}`,
-      startDate: `${year}-01-01`,
-      endDate: `${year}-12-31`,
-      amount,
-    };
-    register.add('budget', {
-      ...fields,
-      departmentID: department === null ? null : Number(department),
-      carrierID: null,
-      purposeID: null,
-    });
-  };
+export function writeBudgets(office: Office): void {
+  const { register, profile, chart } = office;
+  const random = office.random('budgets');
   for (const year of [2025, 2026]) {
     const growth = year === 2025 ? 1 : 1.06;
-    for (const [id, { name }] of departments) {
-      const share = Number(id) === profile.keys.department.projects ? 1.6 : 1;
-      add(chart.id('sales'), `Omsætning, ${name}`, year, Math.round(62 * growth * share) * 100_000, id);
-      add(chart.id('materials'), `Materialekøb, ${name}`, year, Math.round(17 * growth * share) * 100_000, id);
-      add(chart.id('wages'), `Løn, ${name}`, year, Math.round(26 * growth * share) * 100_000, id);
-    }
-    for (const { what, account, amount = 0, delivers } of profile.suppliers)
-      if (delivers === 'overhead')
-        add(chart.named(account), what ?? '', year, Math.round((amount * 12 * growth) / 1000) * 1000, null);
+    const add = (account: number, text: string, amount: number, dimensions: Fields): void => {
+      const step = amount < 1_000_000 ? 1000 : 50_000;
+      register.add('budget', {
+        financialAccountID: account,
+        description: `${text} ${year}`,
+        startDate: `${year}-01-01`,
+        endDate: `${year}-12-31`,
+        amount: Math.round((amount * growth) / step) * step,
+        departmentID: null,
+        carrierID: null,
+        purposeID: null,
+        ...dimensions,
+      });
+    };
+    for (const [part, text] of PLANNED)
+      for (const { dimensions, perYear } of tradeToPlan(office, chart.id(part), year)) {
+        const names = Object.entries(dimensions).map(
+          ([field, id]) => register.get(field.replace('ID', ''), Number(id)).name,
+        );
+        add(chart.id(part), [text, ...names].join(', '), perYear * random.step(0.88, 1, 0.01), dimensions);
+      }
+    for (const { what = '', account, amount = 0, delivers } of profile.suppliers)
+      if (delivers === 'overhead') add(chart.named(account), what, amount * 12, {});
   }
+}
+
+interface Trade {
+  readonly dimensions: Fields;
+  readonly perYear: number;
+}
+
+/**
+ * What the departments book on an account. Where a budget is given for a part of a department, the other parts stand
+ * alone, so that nothing is planned twice; there is nothing left when that budget is enough for the whole department.
+ */
+function tradeToPlan({ register }: Office, account: number, year: number): Trade[] {
+  const posts = register
+    .all('financialPost')
+    .map(([, post]) => post)
+    .filter(({ accountID, departmentID, date }) => accountID === account && departmentID && String(date) < '2026-11');
+  return tradeBy(['departmentID'], posts).flatMap((department) => {
+    const { departmentID = null } = department.dimensions;
+    const given = register
+      .all('budget')
+      .filter(([id, budget]) => register.isGiven('budget', id) && String(budget.startDate).startsWith(String(year)))
+      .map(([, budget]) => budget)
+      .filter((budget) => budget.financialAccountID === account && budget.departmentID === departmentID);
+    if (given.length === 0) return [department];
+    if (sum(given.map(({ amount }) => Number(amount))) >= department.perYear) return [];
+    const own = posts.filter((post) => post.departmentID === departmentID);
+    return tradeBy(['departmentID', 'carrierID', 'purposeID'], own).filter(
+      ({ dimensions }) =>
+        !given.some((budget) => Object.keys(dimensions).every((field) => budget[field] === dimensions[field])),
+    );
+  });
+}
+
+/** The posts of ten months, as a year's. */
+function tradeBy(fields: readonly string[], posts: readonly Fields[]): Trade[] {
+  const groups = Map.groupBy(posts, (post) => fields.map((field) => post[field]).join());
+  return [...groups.values()].map((own) => ({
+    dimensions: Object.fromEntries(fields.map((field) => [field, own[0]?.[field] ?? null])),
+    perYear: (Math.abs(sum(own.map(({ amount }) => Number(amount)))) / 10) * 12,
+  }));
 }

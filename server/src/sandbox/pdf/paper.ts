@@ -57,7 +57,9 @@ function letterhead(sheet: PDFKit.PDFDocument, sender: Fields): void {
   sheet.font('Helvetica-Bold').fontSize(14).text(text(sender.companyName));
   sheet.font('Helvetica').fontSize(9).fillColor(grey);
   sheet.text(text(`${sender.address}, ${sender.zip} ${sender.city}`));
-  sheet.text(text(`Telefon ${sender.phone} · ${sender.email} · CVR-nr. ${sender.cvr}`));
+  // Foreign companies have none.
+  const cvr = sender.cvr ? ` · CVR-nr. ${sender.cvr}` : '';
+  sheet.text(text(`Telefon ${sender.phone} · ${sender.email}${cvr}`));
   sheet.fillColor('black').moveDown(2.5);
 }
 

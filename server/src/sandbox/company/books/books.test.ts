@@ -4,6 +4,7 @@ import { LAST_WORKDAY, TODAY } from '../calendar.ts';
 import { companies, day, ore, oreOf } from '../company.fixture.ts';
 import { dueDate } from '../money.ts';
 import { readExampleCompany } from '../profile.ts';
+import type { Fields } from '../register.ts';
 
 const example = readExampleCompany().records;
 
@@ -54,6 +55,39 @@ describe.each(companies)('$name', ({ name, all, get }) => {
         );
         expect(ore(lineTotal)).toBe(ore(Number((Number(quantity) * Number(netUnitPrice)).toFixed(6))));
       }
+    });
+
+    it('from another country are in its currency and zone, and carry no Danish VAT', () => {
+      const abroad = all('creditor').filter(({ addressID }) => get('address', addressID).countryCode !== 'DK');
+      expect(abroad.map(({ currency }) => currency)).toEqual(['EUR']);
+      for (const {
+        vatZoneID,
+        cvr,
+        iban,
+        swift,
+        paymentType,
+        phone,
+        email,
+        addressID,
+        bankRegistrationNumber,
+      } of abroad) {
+        expect(get('vatZone', vatZoneID).name).toBe('EU');
+        expect(get('address', addressID)).toMatchObject({ zipCode: '24937', city: 'Flensburg', countryCode: 'DE' });
+        expect([cvr, bankRegistrationNumber, paymentType]).toEqual(['', '', 'Udlandsoverførsel']);
+        expect(iban).toMatch(/^DE\d{20}$/);
+        expect(swift).toMatch(/^[A-Z]{4}DE[A-Z0-9]{2}$/);
+        expect(phone).toMatch(/^\+49\d+$/);
+        expect(['waermehausnord.example', 'solarwerkflensburg.example']).toContain(String(email).split('@')[1]);
+      }
+      for (const { creditorID, vatZoneID, net, vat, total, foreignVat, currency, foreignNet, foreignTotal } of bought) {
+        expect(vatZoneID).toBe(get('creditor', creditorID).vatZoneID);
+        if (currency === 'DKK') continue;
+        expect([vat, foreignVat]).toEqual([0, 0]);
+        expect([total, foreignTotal]).toEqual([net, foreignNet]);
+      }
+      const foreignIDs = new Set(abroad.map(({ id }) => Number(id)));
+      const taxed = posts.filter((post) => foreignIDs.has(Number(post.creditorID)) && ore(post.vatAmount) !== 0);
+      expect(taxed).toEqual([]);
     });
 
     it('show the discount of all their lines', () => {
@@ -131,7 +165,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
 
     it('empty the VAT accounts at the end of each quarter', () => {
       const accounts = all('financialAccount').filter((account) =>
-        ['Salgsmoms', 'Købsmoms'].includes(String(account.name)),
+        ['Salgsmoms', 'Købsmoms', 'Erhvervelsesmoms, EU'].includes(String(account.name)),
       );
       for (const { id } of accounts)
         expect(
@@ -142,6 +176,42 @@ describe.each(companies)('$name', ({ name, all, get }) => {
         ).toBe(0);
     });
 
+    it('tell of the same trade before the jobs are written as after', () => {
+      const sums = (from: string, to: string) => {
+        const monthly = posts
+          .filter(({ date }) => String(date).slice(0, 7) >= from && String(date).slice(0, 7) <= to)
+          .filter(
+            ({ accountID }) =>
+              get('parentAccount', get('financialAccount', accountID).parentAccountID).name === 'Omsætning',
+          );
+        const months = new Set(monthly.map(({ date }) => String(date).slice(0, 7))).size;
+        const perMonth = (list: readonly Fields[]) => -oreOf(list, 'amount') / months;
+        return {
+          total: perMonth(monthly),
+          on: (id: string) => perMonth(monthly.filter((post) => String(post.accountID) === id)),
+        };
+      };
+      const before = sums('2026-01', '2026-04');
+      const after = sums('2026-06', '2026-10');
+      expect(Math.abs(before.total / after.total - 1)).toBeLessThan(0.15);
+      expect(Math.abs(sums('2026-05', '2026-05').total / after.total - 1)).toBeLessThan(0.15);
+      for (const { id } of all('financialAccount'))
+        expect(Math.abs(before.on(id) / before.total - after.on(id) / after.total), id).toBeLessThan(0.05);
+    });
+
+    it('book wages and purchases before the jobs are written as after', () => {
+      for (const account of ['Løn, montører', 'Materialekøb', 'Underentreprenører']) {
+        const id = Number(all('financialAccount').find((one) => one.name === account)?.id);
+        const perMonth = (from: string, to: string, months: number) =>
+          oreOf(
+            onAccount(id).filter(({ date }) => String(date) >= from && String(date) < to),
+            'amount',
+          ) / months;
+        const ratio = perMonth('2026-01', '2026-05', 4) / perMonth('2026-06', '2026-11', 5);
+        expect(Math.abs(ratio - 1), account).toBeLessThan(0.15);
+      }
+    });
+
     it('leave money in the bank', () => {
       const bank = all('financialAccount').find((account) => account.name === 'Driftskonto i bank');
       let balance = 0;
@@ -150,6 +220,55 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       ))
         balance += Number(amount);
       expect(balance).toBeGreaterThan(0);
+    });
+
+    describe('and the budgets', () => {
+      const isWithin = (budget: Fields, one: Fields) =>
+        ['departmentID', 'carrierID', 'purposeID'].every(
+          (field) => (budget[field] ?? null) === null || budget[field] === one[field],
+        );
+      const year = (budget: Fields) => String(budget.startDate).slice(0, 4);
+
+      it('never plan the same thing twice', () => {
+        const plans = all('budget');
+        for (const budget of plans)
+          for (const other of plans) {
+            if (other.id === budget.id || other.financialAccountID !== budget.financialAccountID) continue;
+            if (year(other) === year(budget)) expect(isWithin(budget, other), `${budget.id} ${other.id}`).toBe(false);
+          }
+      });
+
+      it('are of a size that fits what was booked', () => {
+        const odd = all('budget')
+          .filter((budget) => year(budget) === '2026' && !isGiven('budget', budget.id))
+          .map((budget) => {
+            const own = onAccount(budget.financialAccountID).filter(
+              (post) => isWithin(budget, post) && String(post.date) < '2026-11',
+            );
+            // Ten months are booked.
+            return { ...budget, ratio: ((Math.abs(oreOf(own, 'amount')) / 100) * 1.2) / Number(budget.amount) };
+          })
+          .filter(({ ratio }) => ratio < 0.75 || ratio > 1.3);
+        expect(odd).toEqual([]);
+      });
+
+      it('plan the income of every department', () => {
+        const income = new Set(
+          all('financialAccount')
+            .filter(({ parentAccountID }) => get('parentAccount', parentAccountID).name === 'Omsætning')
+            .map(({ id }) => Number(id)),
+        );
+        for (const { accountID, departmentID } of posts.filter((post) => income.has(Number(post.accountID))))
+          expect(
+            all('budget').some(
+              (budget) =>
+                budget.financialAccountID === accountID &&
+                budget.departmentID === departmentID &&
+                year(budget) === '2026',
+            ),
+            `${accountID} ${departmentID}`,
+          ).toBe(true);
+      });
     });
 
     it('are summed up on the parent accounts, except for the few posts that the example shows', () => {

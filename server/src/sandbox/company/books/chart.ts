@@ -61,6 +61,7 @@ const ACCOUNTS = [
   ['holidayPay', 6860, 'Skyldige feriepenge og pension', 6800, NONE],
   ['salesVat', 6902, 'Salgsmoms', 6800, NONE],
   ['purchaseVat', 6903, 'Købsmoms', 6800, NONE],
+  ['acquisitionVat', 6904, 'Erhvervelsesmoms, EU', 6800, NONE],
   ['vatOwed', 6905, 'Momsafregning', 6800, NONE],
 ] as const;
 

@@ -1,6 +1,6 @@
 /** The bookkeeping of what is sold, bought and paid. */
 import { at, type Day, LAST_WORKDAY } from '../calendar.ts';
-import { vatOf } from '../money.ts';
+import { VAT_ZONES, vatOf } from '../money.ts';
 import type { Office } from '../office.ts';
 import { type Fields, inOrder, kroner, sum } from '../register.ts';
 import type { PaymentDays } from '../sales/invoices.ts';
@@ -21,12 +21,8 @@ const NOTHING = {
 
 export function keepBooks(office: Office, jobs: readonly Job[], payments: PaymentDays): void {
   const number = numberVouchers();
-  const vouchers = [
-    ...sales(office),
-    ...moneyIn(office, payments, number),
-    ...purchases(office, number),
-    ...routineVouchers(office, jobs, number),
-  ];
+  const trade = [...sales(office), ...purchases(office, number)];
+  const vouchers = [...trade, ...moneyIn(office, payments, number), ...routineVouchers(office, jobs, trade, number)];
   writePosts(office, [...vouchers, ...settlements(office, vouchers, number)]);
 }
 
@@ -134,9 +130,12 @@ function purchases({ register, chart, staff }: Office, number: NextNumber): Vouc
   };
   const booked = approved.map(([id, one]): Voucher => {
     const creditor = register.get('creditor', Number(one.creditorID));
+    const isFromEU = one.vatZoneID === VAT_ZONES.eu;
     const extra = sum([Number(one.carriage), Number(one.fees)]);
     const account = Number(linesOf.get(id)?.[0]?.financialAccountID);
-    const extraVat = extra === 0 ? 0 : vatOf(extra);
+    const extraVat = extra === 0 || isFromEU ? 0 : vatOf(extra);
+    // What is bought in the EU is taxed here: the company owes the VAT and deducts it at once.
+    const deducted = isFromEU ? vatOf(Number(one.net)) : Number(one.vat);
     return {
       number: number('purchases'),
       day: String(one.billingDate),
@@ -155,8 +154,14 @@ function purchases({ register, chart, staff }: Office, number: NextNumber): Vouc
           : [{ account: chart.id('carriage'), amount: extra, vatAmount: extraVat, about: about(id, one) }]),
         {
           account: chart.id('purchaseVat'),
-          amount: Number(one.vat),
+          amount: deducted,
           text: `Købsmoms ${one.purchaseInvoiceID}`,
+          about: about(id, one),
+        },
+        {
+          account: chart.id('acquisitionVat'),
+          amount: kroner(Number(one.vat) - deducted),
+          text: `Erhvervelsesmoms ${one.purchaseInvoiceID}`,
           about: about(id, one),
         },
         { account: chart.id('creditors'), amount: -Number(one.total), about: about(id, one) },

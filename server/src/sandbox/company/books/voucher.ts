@@ -33,16 +33,18 @@ export function numberVouchers(): NextNumber {
   };
 }
 
-/** Amounts by the accounts' parts; `rest` takes what is missing for the sum to be nothing. */
-export function byPart(
-  { chart }: Office,
-  amounts: Partial<Record<AccountPart, number>>,
-  rest: AccountPart = 'bank',
-): Entry[] {
-  const entries = Object.entries(amounts).map(([part, amount]) => ({
+export type Amounts = Partial<Record<AccountPart, number>>;
+
+/** Amounts by the accounts' parts. */
+export const byPart = ({ chart }: Office, amounts: Amounts, about?: Fields): Entry[] =>
+  Object.entries(amounts).map(([part, amount]) => ({
     account: chart.named(part),
     amount: kroner(amount),
+    ...(about ? { about } : {}),
   }));
+
+/** `rest` takes what is missing for the sum to be nothing. */
+export function balanced({ chart }: Office, entries: readonly Entry[], rest: AccountPart = 'bank'): readonly Entry[] {
   const missing = kroner(-entries.reduce((total, { amount }) => total + amount, 0));
   return missing === 0 ? entries : [...entries, { account: chart.id(rest), amount: missing }];
 }

@@ -1,6 +1,6 @@
 /** Writes what is bought as purchase invoices, and follows each through approval to payment. */
 import { addDays, at, type Day, during, LAST_WORKDAY, officeDay, TODAY } from '../calendar.ts';
-import { dueDate, EURO_RATE, inForeign, vatOf } from '../money.ts';
+import { dueDate, EURO_RATE, inForeign, VAT_ZONES, vatOf } from '../money.ts';
 import { paymentCheckDigit, slug, withCheckDigit } from '../names.ts';
 import type { Office } from '../office.ts';
 import type { Supplier } from '../profile.ts';
@@ -30,7 +30,8 @@ function writePurchase(
   const carriage = isMaterial && !isCredit && random.chance(0.35) ? random.step(95, 445, 25) : 0;
   const fees = isMaterial && !isCredit && random.chance(0.08) ? 45 : 0;
   const net = sum([...lineTotals, carriage, fees]);
-  const vat = vatOf(net);
+  const { paymentType, vatZoneID = null } = register.get('creditor', creditorID);
+  const vat = vatZoneID === VAT_ZONES.domestic ? vatOf(net) : 0;
   const total = sum([net, vat]);
   const project = job ? register.get('project', job.projectID) : null;
   const registered = officeDay(day, random.int(0, 2));
@@ -41,7 +42,6 @@ function writePurchase(
   const first = staff.invoiceApproverIDs.includes(manager) ? manager : (staff.invoiceApproverIDs[0] as string);
   const second = staff.invoiceApproverIDs.find((id) => id !== first) as string;
   const approverIDs = total > 40000 ? [first, second] : [first];
-  const { paymentType } = register.get('creditor', creditorID);
   const purchaseInvoiceID = `${slug(supplier.name).slice(0, 2).toUpperCase()}-${random.int(100000, 989999)}`;
   const isToWarehouse = project ? random.chance(0.4) : isMaterial;
   const locationID = isToWarehouse ? profile.keys.warehouse : null;
@@ -56,7 +56,7 @@ function writePurchase(
     approved: course.approved !== null,
     creditorID,
     projectID: job?.projectID ?? null,
-    departmentID: project?.departmentID ?? null,
+    departmentID: project?.departmentID ?? (isMaterial ? profile.keys.department.service : null),
     carrierID: project?.carrierID ?? null,
     purposeID: project?.purposeID ?? null,
     billingDate: day,
@@ -79,7 +79,7 @@ function writePurchase(
     foreignDiscount: foreign(sum(items.map(({ quantity, gross, net: price }) => quantity * (gross - price)))),
     isOverdue: remaining > 0 && due < TODAY,
     isPaid: remaining === 0,
-    vatZoneID: 1,
+    vatZoneID,
     paymentTermID: supplier.term,
     paymentID: isSlip ? withCheckDigit(random.digits(14), paymentCheckDigit) : null,
     currency: supplier.currency ?? 'DKK',

@@ -57,6 +57,12 @@ function billsOf(office: Office, job: Job, used: readonly Use[], offer: Fields |
   return job.agreement === 'account' ? billMonthly(office, job, used, random) : billVisit(office, job, used, random);
 }
 
+/** The hours a bill is for. A fixed price covers the whole job's, and they are billed when the final bill is. */
+export function shiftsOn({ type, offer, job, lines }: Bill): readonly Shift[] {
+  if (type !== 'Faktura' && type !== 'Slutopgørelse') return [];
+  return offer ? job.shifts : lines.flatMap(({ shifts }) => shifts);
+}
+
 const plain = { offer: null, credits: null, subscription: null, isFinal: true } as const;
 const piece = (item: string, description: Line['description'], quantity: number, unitPrice: number): Line => ({
   item,

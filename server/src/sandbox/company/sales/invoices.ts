@@ -6,7 +6,7 @@ import type { Random } from '../random.ts';
 import { type Fields, inOrder, kroner, sum } from '../register.ts';
 import { closeProject } from '../work/projects.ts';
 import type { Job } from '../work/story.ts';
-import type { Bill } from './billing.ts';
+import { type Bill, shiftsOn } from './billing.ts';
 import { followUp } from './payments.ts';
 
 /** When money came in for an invoice; how much is the price less what remains. */
@@ -24,8 +24,9 @@ export function writeInvoices(office: Office, bills: readonly Bill[]): PaymentDa
   const payments = new Map<number, Day>();
   for (const bill of inOrder(bills, ({ day }) => day)) {
     const isDraft = bill.day > LAST_WORKDAY;
-    // Not every finished job has got as far as a draft.
-    if (isDraft && !random.chance(0.85)) continue;
+    // Not every finished job has got as far as a draft: the hours of the last day are still with the fitters.
+    const isWaiting = shiftsOn(bill).some((shift) => shift.day === LAST_WORKDAY);
+    if (isDraft && (isWaiting || !random.chance(0.85))) continue;
     const id = office.register.add('invoice', (number) => {
       const lines = lineFields(office, bill, number, (other) => numbers.get(other) ?? 0);
       return invoiceFields(office, bill, lines, number, isDraft, random);
@@ -37,7 +38,7 @@ export function writeInvoices(office: Office, bills: readonly Bill[]): PaymentDa
       const paid = followUp(office, bill, office.register.get('invoice', id), creditedPaid, random);
       if (paid) payments.set(id, paid);
     }
-    if (bill.type === 'Faktura' || bill.type === 'Slutopgørelse') markHours(office, bill, id);
+    markHours(office, bill, id);
   }
   closeBilledProjects(office, bills, numbers, random);
   return payments;
@@ -96,8 +97,10 @@ function invoiceFields(
   const createdByID = random.pick(staff.bookkeeperIDs);
   const createdDate = during(isDraft ? LAST_WORKDAY : day, random, 8, 13);
   const hasNote = bill.type !== 'Abonnement' && random.chance(0.07);
-  const notes =
-    bill.type === 'Faktura' && job.agreement === 'service' ? job.tasks.filter(({ note, done }) => done && note) : [];
+  const covered = new Set(shiftsOn(bill).map(({ task }) => task));
+  const notes = job.tasks.filter(
+    (task) => covered.has(task) && task.done && task.note && task.lastDay && task.lastDay <= day,
+  );
   return {
     type: bill.type,
     title: bill.title,
@@ -172,15 +175,14 @@ function deliveryOf(method: string, day: Day, random: Random): Fields {
   }
 }
 
-/** Fixed prices cover the job's hours too: they are billed when the final bill is. */
+/** Nobody bills hours that nobody has approved, not even on a draft. */
 function markHours({ register, staff }: Office, bill: Bill, invoiceID: number): void {
-  const shifts = bill.offer ? bill.job.shifts : bill.lines.flatMap((line) => line.shifts);
-  for (const { hourID } of shifts) {
+  const written = bill.day > LAST_WORKDAY ? LAST_WORKDAY : bill.day;
+  for (const { hourID } of shiftsOn(bill)) {
     const hour = register.get('fitterHour', hourID);
     Object.assign(hour, { isInvoiced: true, invoiceID });
-    if (bill.day > LAST_WORKDAY || (hour.approvedDate && String(hour.approvedDate) < `${bill.day}T23`)) continue;
-    // Nobody bills hours that nobody has approved.
-    const approvedDate = at(bill.day, '07:50');
+    if (hour.approvedDate && String(hour.approvedDate) < `${written}T23`) continue;
+    const approvedDate = at(written, '07:50');
     Object.assign(hour, {
       approvedDate,
       updatedDate: approvedDate,

@@ -26,6 +26,9 @@ export interface Staff {
 const FOURTEEN_DAYS = 1;
 const MONTH = 2;
 const FIRST_PERIOD = { number: 1, day: '2025-03-10' };
+const LAST_PAID_PERIOD = 42;
+/** Hours can be registered ahead: whoever tries the sandbox does it on a later day than the books' last. */
+const LAST_PLANNED_DAY: Day = '2027-12-31';
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 
 export function writePeople(register: Register, profile: Profile, random: Random): Staff {
@@ -135,22 +138,24 @@ function fitterFields(
   };
 }
 
-/** Fourteen-day periods count on from each other, 43 and 44 still open; months have numbers of their own. */
+/** Fourteen-day periods count on from each other; months have numbers of their own. Those that are not paid yet are open. */
 function writeSalaryPeriods(register: Register): void {
-  for (let number = 1; number <= 44; number += 1) {
-    if (register.isGiven('salaryPeriod', number)) continue;
-    const fromDate = addDays(FIRST_PERIOD.day, (number - FIRST_PERIOD.number) * 14);
-    register.put('salaryPeriod', number, {
-      typeID: FOURTEEN_DAYS,
-      fromDate,
-      toDate: addDays(fromDate, 13),
-      isFinalized: number <= 42,
-    });
-  }
-  for (let fromDate = '2025-01-01'; fromDate <= LAST_WORKDAY; fromDate = addDays(endOfMonth(fromDate), 1)) {
+  for (let number = FIRST_PERIOD.number; fortnight(number).fromDate <= LAST_PLANNED_DAY; number += 1)
+    if (!register.isGiven('salaryPeriod', number))
+      register.put('salaryPeriod', number, {
+        typeID: FOURTEEN_DAYS,
+        ...fortnight(number),
+        isFinalized: number <= LAST_PAID_PERIOD,
+      });
+  for (let fromDate = '2025-01-01'; fromDate <= LAST_PLANNED_DAY; fromDate = addDays(endOfMonth(fromDate), 1)) {
     const toDate = endOfMonth(fromDate);
     register.add('salaryPeriod', { typeID: MONTH, fromDate, toDate, isFinalized: toDate < LAST_WORKDAY });
   }
+}
+
+function fortnight(number: number): { fromDate: Day; toDate: Day } {
+  const fromDate = addDays(FIRST_PERIOD.day, (number - FIRST_PERIOD.number) * 14);
+  return { fromDate, toDate: addDays(fromDate, 13) };
 }
 
 function describeStaff(register: Register, profile: Profile): Staff {

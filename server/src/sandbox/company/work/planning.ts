@@ -1,8 +1,9 @@
 /** The calendar: every worksheet's place in it, and the company's own meetings and courses. */
-import { addDays, at, clock, type Day, daysFrom, isHoliday, weekday } from '../calendar.ts';
+import { at, clock, type Day, daysFrom, isHoliday, LAST_WORKDAY, weekday } from '../calendar.ts';
 import type { Office } from '../office.ts';
 import type { Random } from '../random.ts';
 import { type Fields, inOrder } from '../register.ts';
+import { type Booking, bookingsOf, type Diary, openDiary } from './bookings.ts';
 import type { Job, Task } from './story.ts';
 
 const ZONE = { timezone: 'Europe/Copenhagen', endTimezone: 'Europe/Copenhagen' };
@@ -11,57 +12,63 @@ const ONCE = { recurrenceRule: null, recurrenceException: null, recurrenceID: nu
 export function writeCalendar(office: Office, jobs: readonly Job[]): void {
   const { register } = office;
   const random = office.random('calendar');
-  const planned = jobs.flatMap((job) =>
-    job.tasks.map((task) => ({ job, task, worksheet: register.get('worksheet', task.worksheetID) })),
-  );
-  for (const { job, task, worksheet } of inOrder(planned, (one) => String(one.worksheet.startDate))) {
-    // Small jobs are often taken on the way and never planned.
-    if (job.agreement === 'service' && task.done && random.chance(0.2)) continue;
-    worksheet.calendarEventIDs = [register.add('calendarEvent', eventFields(office, job, task, worksheet, random))];
+  const diary = openDiary(office);
+  writeMeetings(office, diary, random);
+  const byTask = Map.groupBy(bookingsOf(office, jobs, diary, random), ({ task }) => task);
+  // Small jobs are often taken on the way and never planned.
+  const planned = [...byTask].filter(([{ done }, [first]]) => !(first?.visit && done && random.chance(0.25)));
+  for (const [task, [first]] of planned) planWorksheet(office, task, first as Booking);
+  const bookings = planned.flatMap(([, [first, ...later]]) => [first as Booking, ...later.filter(isPlanned)]);
+  for (const booking of inOrder(bookings, ({ first, visit }) => `${first}/${clock(visit?.begins ?? 0)}`)) {
+    const id = register.add('calendarEvent', eventFields(office, booking, random));
+    (register.get('worksheet', booking.task.worksheetID).calendarEventIDs as number[]).push(id);
   }
-  writeMeetings(office, random);
+  for (const [job, own] of Map.groupBy(bookings, ({ job }) => job)) planProject(office, job, own);
 }
 
-function eventFields(
-  { profile, staff, register }: Office,
-  job: Job,
-  task: Task,
-  worksheet: Fields,
-  random: Random,
-): Fields {
-  const first = String(worksheet.startDate);
-  const isVisit = job.agreement === 'service';
-  const planned = isVisit ? [Number(worksheet.fitterID)] : crewOn(job, register, first);
-  const fitterIDs = task.fitterIDs.size > 0 ? [...task.fitterIDs] : planned;
-  const project = register.get('project', job.projectID);
-  const last = isVisit ? first : (task.lastDay ?? addDays(first, 3));
+/** Nobody plans that one of the crew stays another day to finish while the others move on. */
+const isPlanned = ({ visit, first, last, fitterIDs }: Booking): boolean =>
+  visit !== null || last > first || fitterIDs.length > 1 || first > LAST_WORKDAY;
+
+/** A worksheet begins when its first booking does; work that lies ahead is for the fitter who has the time. */
+function planWorksheet({ register, staff }: Office, task: Task, { first, visit, fitterIDs }: Booking): void {
+  const worksheet = register.get('worksheet', task.worksheetID);
+  if (visit) worksheet.startTime = clock(visit.begins);
+  if (task.firstDay) return;
+  const fitterID = fitterIDs[0] as number;
+  Object.assign(worksheet, { startDate: first, fitterID, resourceGroupIDs: staff.resourceGroupsOf(fitterID) });
+}
+
+/** A project that is not finished is expected to end with its last booking. */
+function planProject({ register }: Office, job: Job, bookings: readonly Booking[]): void {
+  if (job.finished) return;
+  if (job.shifts.length === 0) job.start = bookings.map(({ first }) => first).sort()[0] as Day;
+  const endDate = bookings
+    .map(({ last }) => last)
+    .sort()
+    .at(-1) as Day;
+  Object.assign(register.get('project', job.projectID), { startDate: job.start, endDate });
+}
+
+function eventFields({ profile, staff, register }: Office, booking: Booking, random: Random): Fields {
+  const { job, task, fitterIDs, first, last, visit } = booking;
+  const { address, zip, city } = job.customer.address;
   return {
     title: `${job.kind.name}, ${job.customer.name}`,
-    description: `${task.text} ${job.customer.address.address}, ${job.customer.address.zip} ${job.customer.address.city}.`,
-    ...(isVisit ? visitTime(first, String(worksheet.startTime ?? '07:00'), task.plannedHours) : wholeDays(first, last)),
-    isLocked: task.done || random.chance(0.2),
-    categoryID: isVisit ? profile.keys.calendar.service : profile.keys.calendar.projects,
-    fitterIDs,
+    description: `${task.text} ${address}, ${zip} ${city}.`,
+    ...(visit ? sameDay(first, clock(visit.begins), clock(visit.ends)) : wholeDays(first, last)),
+    isLocked: last <= LAST_WORKDAY || random.chance(0.2),
+    categoryID: visit ? profile.keys.calendar.service : profile.keys.calendar.projects,
+    fitterIDs: [...fitterIDs],
     fitterNames: fitterIDs.map(staff.fitterName).join(', '),
     fitterCount: fitterIDs.length,
     worksheetIDs: [task.worksheetID],
     projectIDs: [job.projectID],
     firstProjectID: job.projectID,
-    createdByID: String(project.managerID),
+    createdByID: String(register.get('project', job.projectID).managerID),
     ...ZONE,
     ...ONCE,
   };
-}
-
-/** Those of the crew who are still employed that day. */
-const crewOn = ({ crew }: Job, { get }: Office['register'], day: Day): number[] =>
-  crew.fitterIDs.filter((id) => String(get('fitter', id).endDate ?? day) >= day);
-
-function visitTime(day: Day, startTime: string, hours: number): Fields {
-  const [hour = 7, minute = 0] = startTime.split(':').map(Number);
-  const begins = hour * 60 + minute;
-  const latest = 15.5 * 60 - begins;
-  return sameDay(day, startTime, clock(begins + Math.max(60, Math.round(Math.min(hours * 60, latest)))));
 }
 
 const sameDay = (day: Day, startTime: string, endTime: string): Fields => ({
@@ -87,7 +94,7 @@ function wholeDays(first: Day, last: Day): Fields {
 }
 
 /** Meetings in series, one of them moved, and courses; they belong to no project. */
-function writeMeetings({ register, profile, staff }: Office, random: Random): void {
+function writeMeetings({ register, profile, staff }: Office, diary: Diary, random: Random): void {
   const everybody = register
     .all('fitter')
     .filter(([, fitter]) => fitter.isPlannable === true)
@@ -115,33 +122,36 @@ function writeMeetings({ register, profile, staff }: Office, random: Random): vo
   });
   const { meeting, course } = profile.keys.calendar;
   const monday = '2026-01-05';
+  // Over before the first visit begins.
+  const [begins, ends] = ['06:30', '07:00'] as const;
   const end = '2026-12-14';
   const skipped = daysFrom(monday, end).filter(
     (day) => weekday(day) === 1 && (isHoliday(day) || (day >= '2026-07-13' && day <= '2026-08-02')),
   );
-  const exception = `EXDATE:${skipped.map((day) => at(day, '06:45').replace(/[-:]/g, '')).join(',')}`;
-  const morning = { ...sameDay(monday, '06:45', '07:15'), dateRangeEnd: end };
+  const exception = `EXDATE:${skipped.map((day) => at(day, begins).replace(/[-:]/g, '')).join(',')}`;
+  const morning = { ...sameDay(monday, begins, ends), dateRangeEnd: end };
   const series = register.add('calendarEvent', {
     ...event('Mandagsmøde', 'Ugens opgaver, biler og materialer.', everybody, meeting, morning),
     recurrenceRule: `FREQ=WEEKLY;BYDAY=MO;UNTIL=${end.replaceAll('-', '')}T235959Z`,
     recurrenceException: exception,
     recurrenceID: null,
   });
-  const moved = sameDay('2026-05-26', '06:45', '07:15');
+  const moved = sameDay('2026-05-26', begins, ends);
   register.add('calendarEvent', {
     ...event('Mandagsmøde, flyttet efter pinse', 'Ugens opgaver, biler og materialer.', everybody, meeting, moved),
     recurrenceRule: null,
     recurrenceException: null,
     recurrenceID: series,
   });
-  for (const [title, first, days] of [
-    ['Førstehjælpskursus', '2026-09-03', 0],
-    ['Varme arbejder', '2026-10-08', 0],
-    ['Produktkursus hos grossist', '2026-12-02', 1],
+  for (const [title, time] of [
+    ['Førstehjælpskursus', sameDay('2026-09-03', '15:30', '19:00')],
+    ['Varme arbejder', sameDay('2026-10-08', '15:30', '19:30')],
+    ['Produktkursus hos grossist', wholeDays('2026-12-02', '2026-12-03')],
   ] as const) {
     const fitterIDs = random.some(everybody, 3);
+    if (time.isAllDay) diary.bookDays(fitterIDs, String(time.dateRangeStart), String(time.dateRangeEnd));
     register.add('calendarEvent', {
-      ...event(title, 'Kurset er tilmeldt og betalt.', fitterIDs, course, wholeDays(first, addDays(first, days))),
+      ...event(title, 'Kurset er tilmeldt og betalt.', fitterIDs, course, time),
       ...ONCE,
     });
   }

@@ -64,7 +64,8 @@ function projectFields({ profile: { keys }, staff }: Office, job: Job, id: numbe
     offerID: null,
     requisitionNumber: isLarge ? `${initials(customer.name)}-${random.int(1100, 9800)}` : '',
     startDate: job.start,
-    endDate: agreement === 'subscription' ? null : (finished ?? expectedEnd(job)),
+    // Of what is not finished yet, the calendar says when it will be.
+    endDate: finished,
     createdDate,
     updatedDate: status === 'NotStarted' || !lastShift ? createdDate : at(lastShift, '15:45'),
     invoicedAmount: 0,
@@ -83,13 +84,6 @@ const initials = (name: string): string =>
     .replace(/[^\p{L}]/gu, '')
     .slice(0, 2)
     .toUpperCase();
-
-function expectedEnd(job: Job): Day {
-  const left = job.tasks.reduce((hours, task) => hours + Math.max(0, task.plannedHours - task.workedHours), 0);
-  const perDay = job.agreement === 'service' ? 7 : 11;
-  const from = job.start > LAST_WORKDAY ? job.start : LAST_WORKDAY;
-  return officeDay(from, Math.max(1, Math.ceil(left / perDay)));
-}
 
 function worksheetFields({ register, staff }: Office, job: Job, task: Task, index: number, random: Random): Fields {
   const status = task.done
@@ -114,12 +108,8 @@ function worksheetFields({ register, staff }: Office, job: Job, task: Task, inde
     isClosed: false,
     readyToBill: job.finished !== null && (job.finished < addDays(LAST_WORKDAY, -4) || random.chance(0.4)),
     startDate: plannedStart(job, task, index),
-    startTime:
-      isService && random.chance(0.9)
-        ? random.pick(['07:00', '08:00', '09:30', '11:00', '12:30'])
-        : isService
-          ? null
-          : '07:00',
+    // A visit's time is found in the calendar.
+    startTime: isService ? null : '07:00',
     description: task.text,
     fitterNote: task.done ? task.note : '',
     fitterID,

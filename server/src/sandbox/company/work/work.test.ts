@@ -1,7 +1,7 @@
 /** The rules of the working life: days, hours, worksheets, projects and the calendar agree with each other. */
 import { describe, expect, it } from 'vitest';
-import { isHoliday, isSummerClosed, isWorkday, LAST_WORKDAY, weekday } from '../calendar.ts';
-import { companies, day, ore, oreOf } from '../company.fixture.ts';
+import { addDays, daysFrom, isHoliday, isSummerClosed, isWorkday, LAST_WORKDAY, TODAY, weekday } from '../calendar.ts';
+import { companies, day, type Found, ore, oreOf } from '../company.fixture.ts';
 import { readExampleCompany } from '../profile.ts';
 import type { Fields } from '../register.ts';
 
@@ -48,6 +48,18 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       for (const { salaryPeriodID, date } of all('fitterHour')) {
         const { fromDate, toDate } = get('salaryPeriod', salaryPeriodID);
         expect(String(fromDate) <= String(date) && String(date) <= String(toDate)).toBe(true);
+      }
+    });
+
+    it('have a salary period of each type on every day through 2027, open from now on', () => {
+      for (const { id: typeID } of all('salaryPeriodType')) {
+        const periods = all('salaryPeriod')
+          .filter((period) => String(period.typeID) === typeID)
+          .sort((one, other) => (String(one.fromDate) < String(other.fromDate) ? -1 : 1));
+        for (const [index, period] of periods.slice(1).entries())
+          expect(period.fromDate).toBe(addDays(String(periods[index]?.toDate), 1));
+        expect(String(periods.at(-1)?.toDate) >= '2027-12-31').toBe(true);
+        expect(periods.filter(({ toDate, isFinalized }) => String(toDate) > TODAY && isFinalized)).toEqual([]);
       }
     });
 
@@ -183,6 +195,78 @@ describe.each(companies)('$name', ({ name, all, get }) => {
           (isHoliday(day(event.start)) || weekday(day(event.start)) > 5) && !String(event.title).startsWith('Akut'),
       );
       expect(odd).toEqual([]);
+    });
+
+    const workedOn = new Set(
+      all('fitterHour').map(({ fitterID, worksheetID, date }) => `${fitterID}/${worksheetID}/${date}`),
+    );
+    const bookings = all('calendarEvent')
+      .filter(({ recurrenceRule }) => !recurrenceRule)
+      .flatMap((event) =>
+        (event.fitterIDs as number[]).flatMap((fitterID) =>
+          daysFrom(day(event.start), day(event.end)).map(
+            (date): Found & { readonly fitterID: number; readonly date: string } => ({ ...event, fitterID, date }),
+          ),
+        ),
+      );
+    const diaries = [...Map.groupBy(bookings, ({ fitterID, date }) => `${fitterID}/${date}`)];
+
+    const hasVisit = (events: readonly Fields[]) =>
+      events.some(({ worksheetIDs }) => (worksheetIDs as number[]).length);
+
+    it('books nobody twice at a time', () => {
+      const twice = diaries.filter(([, list]) => {
+        const timed = list.filter(({ isAllDay }) => !isAllDay);
+        const overlaps = timed.some((one) =>
+          timed.some(
+            (other) =>
+              one.id < other.id && String(one.start) < String(other.end) && String(other.start) < String(one.end),
+          ),
+        );
+        return overlaps || list.length - timed.length > 1 || (list.length > timed.length && hasVisit(timed));
+      });
+      expect(twice.map(([key]) => key)).toEqual([]);
+    });
+
+    it('begins no visit before the Monday meeting is over', () => {
+      const meeting = all('calendarEvent').find(({ recurrenceRule }) => recurrenceRule);
+      const early = all('calendarEvent').filter(
+        ({ isAllDay, worksheetIDs, startTime }) =>
+          !isAllDay && (worksheetIDs as number[]).length > 0 && String(startTime) < String(meeting?.endTime),
+      );
+      expect(early).toEqual([]);
+    });
+
+    it('books the days on which the fitters worked, and no days off ahead', () => {
+      const onWorksheets = bookings.filter(({ worksheetIDs }) => (worksheetIDs as number[]).length > 0);
+      const past = onWorksheets.filter(({ date }) => date <= LAST_WORKDAY);
+      const worked = past.filter(({ fitterID, worksheetIDs, date }) =>
+        (worksheetIDs as number[]).some((id) => workedOn.has(`${fitterID}/${id}/${date}`)),
+      );
+      expect(past.length).toBeGreaterThan(1000);
+      expect(worked.length / past.length).toBeGreaterThan(0.95);
+      const ahead = onWorksheets.filter(({ date }) => date > LAST_WORKDAY);
+      expect(ahead.length).toBeGreaterThan(100);
+      expect(ahead.filter(({ date }) => !isWorkday(date))).toEqual([]);
+      expect(all('calendarEvent').length).toBeLessThan(1000);
+    });
+
+    it('books only people who are employed that day', () => {
+      const isWithin = ({ startDate, endDate }: Fields, date: string) =>
+        String(startDate) <= date && date <= String(endDate ?? date);
+      for (const { fitterID, date, worksheetIDs } of bookings)
+        if ((worksheetIDs as number[]).length > 0)
+          expect(isWithin(get('fitter', fitterID), date), `${fitterID} ${date}`).toBe(true);
+    });
+
+    it('and the worksheets agree on when the work begins', () => {
+      for (const sheet of own('worksheet')) {
+        const events = (sheet.calendarEventIDs as number[]).map((id) => get('calendarEvent', id));
+        if (events.length === 0) continue;
+        expect(sheet.startDate).toBe(events.map(({ start }) => day(start)).sort()[0]);
+        const [first] = events.filter(({ start }) => day(start) === sheet.startDate);
+        if (!first?.isAllDay) expect(sheet.startTime).toBe(first?.startTime);
+      }
     });
 
     it('has series, and one meeting moved out of its series', () => {
