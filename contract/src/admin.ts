@@ -51,12 +51,12 @@ function isCalendarDay(text: string): boolean {
 /** The name is sent as the header siteName, so it keeps to letters that every client can send. */
 const siteName = requiredText(textMaximumCharacters).regex(/^[a-z0-9][a-z0-9._-]*$/i, rule('siteNameInvalid'));
 
-/** Where a live site is reached. In the clear only on this machine: keys travel along. */
+/** Where a live site is reached; paths are put behind it. In the clear only on this machine: keys travel along. */
 const siteAddress = requiredText(siteAddressMaximumCharacters).refine(isSiteAddress, rule('addressInvalid'));
 
 function isSiteAddress(text: string): boolean {
   const url = URL.parse(text);
-  if (!url || url.username || url.password || url.search || url.hash) return false;
+  if (!url || url.username || url.password || /[?#]|%(?![\da-f]{2})/i.test(text)) return false;
   return (
     url.protocol === 'https:' || (url.protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname))
   );

@@ -1,11 +1,11 @@
-import fastify, { LogController } from 'fastify';
+import fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Access } from './access/open.ts';
 import type { RulesInForce } from './access/rules-in-force.ts';
 import { adminRoutes } from './admin/routes.ts';
 import type { Config } from './config.ts';
 import { pingDatabase } from './database/open.ts';
-import { handleError } from './errors.ts';
+import { handleError, makeConnectionRefusal } from './errors.ts';
 import { envelopeOfAddress } from './gateway/calls.ts';
 import { sendProblem } from './gateway/problems.ts';
 import { type GatewayOptions, gatewayRoutes } from './gateway/routes.ts';
@@ -14,6 +14,13 @@ import { loadPortal } from './portal/load.ts';
 import { portalRoutes } from './portal/routes.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import { commonSecurityHeaders, inertContentPolicy } from './security-headers.ts';
+
+/** For a whole request: 25 MB, the most that one takes, in that time is 1.7 Mbit/s. Its headers have Node's own 60 s. */
+const requestWithinMs = 120_000;
+/** For the next sign of life, in either direction. Longer than a site may take to answer. */
+const silenceMaximumMs = 60_000;
+/** For the rest of a request that has been answered without it. */
+const restWithinMs = 2_000;
 
 type AppOptions = {
   config: Pick<Config, 'publicOrigin' | 'tls' | 'trustProxy'>;
@@ -29,6 +36,8 @@ type AppOptions = {
 export async function buildApp({ config, log, access, api, webBuild }: AppOptions) {
   const { publicOrigin } = config;
   const headers = { ...commonSecurityHeaders(publicOrigin), 'content-security-policy': inertContentPolicy };
+  const requiresHttps = isSecureOrigin(publicOrigin);
+  const answerInClear = requireHttps(publicOrigin);
   const app = fastify({
     https: config.tls,
     loggerInstance: log,
@@ -36,23 +45,35 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
     // A logger per request costs more than the page; whoever logs names the request.
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy,
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    requestTimeout: requestWithinMs,
+    connectionTimeout: silenceMaximumMs,
+    clientErrorHandler: makeConnectionRefusal(headers),
+    // A hundred ids, the most that a path takes, are longer than what the router is used to.
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 2_000 },
     // An address that cannot be decoded never reaches a route or a hook.
     frameworkErrors: (error, request, reply) => {
       const envelope = envelopeOfAddress(request);
+      const isInClear = requiresHttps && request.protocol !== 'https';
       reply.headers(headers);
-      return envelope ? sendProblem(reply, envelope, 'invalid-path') : handleError(error, request, reply);
+      if (envelope) return sendProblem(reply, envelope, isInClear ? 'https-required' : 'invalid-path');
+      return (isInClear && answerInClear(request, reply)) || handleError(error, request, reply);
     },
   });
 
   app.setErrorHandler(handleError);
+  // An expectation that nobody knows need not be met; the request is answered like any other.
+  app.server.on('checkExpectation', app.routing);
   // First of all, so that every answer has them; routes set others over them.
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+    if (length !== undefined || encoding !== undefined) cutAfterAnswer(request, reply);
     done();
   });
-  const requiresHttps = isSecureOrigin(publicOrigin);
-  if (requiresHttps) app.addHook('onRequest', requireHttps(publicOrigin));
+  if (requiresHttps)
+    app.addHook('onRequest', (request, reply, done) => {
+      if (!answerInClear(request, reply)) done();
+    });
 
   app.get('/healthz', async () => {
     await pingDatabase(access.db);
@@ -67,4 +88,13 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
   await app.register(gatewayRoutes, { ...api, requiresHttps });
   await app.register(portalRoutes, { portal: await loadPortal(webBuild, publicOrigin, headers) });
   return app;
+}
+
+/** A refusal does not wait for the body. What still comes is thrown away, so that the refusal is read, but not for long. */
+function cutAfterAnswer({ raw }: FastifyRequest, reply: FastifyReply): void {
+  reply.raw.once('finish', () => {
+    if (raw.complete) return;
+    const cut = setTimeout(() => raw.destroy(), restWithinMs);
+    raw.once('close', () => clearTimeout(cut));
+  });
 }

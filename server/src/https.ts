@@ -8,11 +8,11 @@ export const isSecureOrigin = (origin: string): boolean => origin.startsWith('ht
 const isDecidedByGateway = (route: string) => route.startsWith('/api/');
 
 /**
- * A hook for portals whose public address is https: readers who came in the clear are sent on, programs are refused.
+ * For portals whose public address is https: readers who came in the clear are sent on, programs are refused.
  * A redirect would let a key travel in the clear forever; a refusal is noticed the first time.
  */
 export function requireHttps(origin: string) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
     // Health probes come from inside, where there is no certificate.
     const { url: route = '' } = request.routeOptions;
     if (request.protocol === 'https' || route === '/healthz' || isDecidedByGateway(route)) return undefined;

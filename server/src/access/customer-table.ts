@@ -25,6 +25,8 @@ const deleted = 1 << 31;
 const leastRecords = 64;
 /** Neighbours are at hand together: a fuller table is a smaller one, and that counts for more. */
 const fullShare = 0.8;
+/** A change leaves a deleted slot behind. A table that starts afresh has room for so many, as a share of its records. */
+const slackShare = 1 / 32;
 
 /**
  * Customers by the hash of their key, in a few flat arrays. With 100,000 customers that are asked for in any order, time
@@ -94,7 +96,7 @@ export class CustomerTable {
     const kept = this.#used - this.#wasted + length;
     this.#cells = new Int32Array(Math.max(kept * 2, leastRecords * cell.sites));
     const records = Math.max(leastRecords, this.#starts.size + 1);
-    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(records / fullShare)));
+    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2((records * (1 + slackShare)) / fullShare)));
     this.#startMask = maskOf(this.#cells.length);
     this.#used = 1;
     this.#wasted = 0;

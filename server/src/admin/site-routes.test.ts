@@ -46,6 +46,11 @@ describe('creating sites', () => {
     [{ BaseUrl: 'http://api.example.dk' }, { BaseUrl: [expect.stringContaining('https')] }],
     [{ BaseUrl: 'javascript:alert(1)' }, { BaseUrl: [expect.stringContaining('https')] }],
     [{ BaseUrl: 'https://a:b@api.example.dk' }, { BaseUrl: [expect.stringContaining('https')] }],
+    [{ BaseUrl: 'https://api.example.dk/?' }, { BaseUrl: [expect.stringContaining('https')] }],
+    [{ BaseUrl: 'https://api.example.dk/#' }, { BaseUrl: [expect.stringContaining('https')] }],
+    [{ BaseUrl: 'https://api.example.dk/?a=b' }, { BaseUrl: [expect.stringContaining('https')] }],
+    [{ BaseUrl: 'https://api.example.dk/100%' }, { BaseUrl: [expect.stringContaining('https')] }],
+    [{ BaseUrl: 'https://api.example.dk/%zz' }, { BaseUrl: [expect.stringContaining('https')] }],
     [{ BaseUrl: 'http://localhost.evil.dk' }, { BaseUrl: [expect.stringContaining('https')] }],
     [{ BaseUrl: 'http://127.evil.dk' }, { BaseUrl: [expect.stringContaining('https')] }],
     [{ Kind: 'sandbox' }, { Kind: ['Feltet er ukendt'] }],
@@ -61,7 +66,7 @@ describe('creating sites', () => {
     expect(await names('?search=tvilling')).toEqual([]);
   });
 
-  it.each(['http://localhost:8080/api', 'http://127.0.0.1:9', 'http://[::1]:9'])('takes %s', async (BaseUrl) => {
+  it.each(['http://localhost:8080/a%20b', 'http://127.0.0.1:9', 'http://[::1]:9'])('takes %s', async (BaseUrl) => {
     const response = await create({ Name: `lokal-${encodeURIComponent(BaseUrl).length}`, BaseUrl });
     expect(response.statusCode).toBe(200);
   });

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 export const bodyMaximumBytes = 25 * 1024 * 1024;
 
 const json = /^application\/json\s*(?:;|$)/i;
+const asItIs = /^(?:identity)?$/i;
 
 /** A body that was not understood; `code` is what the caller is told. */
 export class BodyError extends Error {
@@ -21,7 +22,8 @@ export function readBodies(app: FastifyInstance, isForwarded: (request: FastifyR
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyMaximumBytes }, (request, body, done) => {
     if (isForwarded(request)) return done(null, body);
-    if (!json.test(request.headers['content-type'] ?? '')) return done(new BodyError('content-type-unsupported'));
+    const { 'content-type': type = '', 'content-encoding': encoding = '' } = request.headers;
+    if (!json.test(type) || !asItIs.test(encoding)) return done(new BodyError('content-type-unsupported'));
     if (!isUtf8(body as Buffer)) return done(new BodyError('invalid-json'));
     return parseJson(request, body.toString(), (cause, parsed) =>
       cause ? done(new BodyError('invalid-json', { cause })) : done(null, parsed),

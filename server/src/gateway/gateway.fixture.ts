@@ -82,6 +82,14 @@ export async function openTestGateway(settings: Omit<Parameters<typeof openTestP
           ),
         },
       ]),
+    /** How many calls somebody has made, by the first digit of their answers. */
+    countsOf: async ({ customerID }: TestCustomer): Promise<Record<number, number>> => {
+      await portal.api.usage.flush();
+      const counts: Record<number, number> = {};
+      const { endpoints } = (await portal.get(`/Admin/customers/${customerID}/usage`)).json();
+      for (const { statusClass, calls } of endpoints) counts[statusClass] = (counts[statusClass] ?? 0) + calls;
+      return counts;
+    },
     /** A call of the API, as a customer makes it. */
     ask: (
       { apiKey }: { apiKey: string },

@@ -4,7 +4,7 @@ import { hashApiKey } from '../access/api-keys.ts';
 import type { Caller, Customer, Rules, Site, Verdict } from '../access/decide.ts';
 import type { RulesInForce } from '../access/rules-in-force.ts';
 import type { Envelope } from '../sandbox/envelope.ts';
-import { sendProblem } from './problems.ts';
+import { sendProblem, sendToNobody } from './problems.ts';
 import { makeRateLimit } from './rate-limit.ts';
 
 declare module 'fastify' {
@@ -21,6 +21,7 @@ type Settings = Readonly<{
 }>;
 
 type Done = (error?: Error) => void;
+export type Admitted = Readonly<{ customer: Customer; site: Site }>;
 export type Weigh = (rules: Rules, caller: Caller, atMs: number) => Verdict;
 
 /** Rules by which nobody is known: without a key there is nothing to look up. */
@@ -37,6 +38,11 @@ export function makeGuard({ rules, callsPerMinute, requiresHttps }: Settings) {
       request.verdict = verdict;
       if (verdict.reason !== null) {
         sendProblem(reply, envelope, verdict.reason);
+        return;
+      }
+      // While the rules were read. Nobody would send the body that the call waits for.
+      if (reply.raw.destroyed) {
+        sendToNobody(reply);
         return;
       }
       const excessMs = waitMs(verdict.customer.customerID, atMs);
@@ -56,7 +62,7 @@ export function makeGuard({ rules, callsPerMinute, requiresHttps }: Settings) {
 }
 
 /** Who makes a call that was let through, and on which site. */
-export function admittedOf({ verdict }: FastifyRequest): Readonly<{ customer: Customer; site: Site }> {
+export function admittedOf({ verdict }: FastifyRequest): Admitted {
   if (verdict?.reason !== null) throw new Error('The route is not guarded');
   return verdict;
 }

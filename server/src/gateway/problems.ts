@@ -150,3 +150,11 @@ export function sendProblem(reply: FastifyReply, envelope: Envelope, code: Probl
     .header('content-type', 'application/json; charset=utf-8')
     .send(body);
 }
+
+/**
+ * For the count alone: whoever asked has hung up. What the call came to is not known; giving up was the caller's doing,
+ * so it is among the calls that failed by theirs.
+ */
+export function sendToNobody(reply: FastifyReply): FastifyReply {
+  return reply.code(499).send();
+}

@@ -12,6 +12,23 @@ it('lets a minute of calls through at once, and then one per interval', () => {
   expect([waitMs(1, start + 1_000), waitMs(1, start + 1_000)]).toEqual([0, 1_000]);
 });
 
+it('lets exactly that many through, whatever the limit is', () => {
+  for (let callsPerMinute = 1; callsPerMinute <= 2_000; callsPerMinute++) {
+    const waitMs = makeRateLimit(callsPerMinute);
+    let through = 0;
+    while (waitMs(1, start + 123) === 0) through++;
+    expect(through).toBe(callsPerMinute);
+  }
+});
+
+it('lets nobody wait longer when the clock is set back', () => {
+  const waitMs = makeRateLimit(60);
+  for (let call = 0; call < 61; call++) waitMs(1, start);
+  const hourBefore = start - 60 * minuteMs;
+  expect(waitMs(1, hourBefore)).toBe(1_000);
+  expect(waitMs(1, hourBefore + 1_000)).toBe(0);
+});
+
 it('does not let a key save up more than a minute', () => {
   const waitMs = makeRateLimit(60);
   waitMs(1, start);

@@ -4,39 +4,39 @@ const minuteMs = 60_000;
 const rememberedKeys = 10_000;
 
 /** Changed in place: a number in a map would be a new object for every call. */
-type Account = { paidAtMs: number };
+type Account = { debt: number; atMs: number };
 
 /**
- * A limit per key that refills evenly: a minute's worth may come at once, after that one call per interval. It keeps one
- * moment per key, the one at which the key will have paid for all its calls. (Cheaper than a window of counters, and no
- * burst at the turn of a minute.)
+ * A limit per key that refills evenly: a minute's worth may come at once, after that one call per interval. It keeps what
+ * each key owes for its calls, in whole numbers: a call costs as many as a minute has milliseconds, and each millisecond
+ * pays as many as a minute has calls. (Cheaper than a window of counters, and no burst at the turn of a minute.)
  */
 export function makeRateLimit(callsPerMinute: number) {
-  const intervalMs = minuteMs / callsPerMinute;
+  const callCost = minuteMs;
+  const debtMaximum = callCost * callsPerMinute;
   const accounts = new Map<number, Account>();
   let forgetAt = rememberedKeys;
 
   const open = (customerID: number, nowMs: number): Account => {
     if (accounts.size >= forgetAt) {
-      forgetIdle(accounts, nowMs);
+      for (const [idle, account] of accounts) if (debtOf(account, nowMs) === 0) accounts.delete(idle);
       forgetAt = Math.max(rememberedKeys, accounts.size * 2);
     }
-    const account = { paidAtMs: nowMs };
+    const account = { debt: 0, atMs: nowMs };
     accounts.set(customerID, account);
     return account;
   };
+  /** A clock that was set back pays nothing, and takes nothing back either. */
+  const debtOf = ({ debt, atMs }: Account, nowMs: number): number =>
+    Math.max(0, debt - Math.max(0, nowMs - atMs) * callsPerMinute);
 
   /** How long to wait before the next call; 0 when this one may be made. */
   return (customerID: number, nowMs: number): number => {
     const account = accounts.get(customerID) ?? open(customerID, nowMs);
-    const paidAtMs = Math.max(account.paidAtMs, nowMs) + intervalMs;
-    const excessMs = paidAtMs - nowMs - minuteMs;
-    if (excessMs > 0) return excessMs;
-    account.paidAtMs = paidAtMs;
-    return 0;
+    const debt = debtOf(account, nowMs) + callCost;
+    const isAllowed = debt <= debtMaximum;
+    account.debt = isAllowed ? debt : debt - callCost;
+    account.atMs = nowMs;
+    return isAllowed ? 0 : (debt - debtMaximum) / callsPerMinute;
   };
-}
-
-function forgetIdle(accounts: Map<number, Account>, nowMs: number): void {
-  for (const [customerID, { paidAtMs }] of accounts) if (paidAtMs <= nowMs) accounts.delete(customerID);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPortal } from '../test-portal.fixture.ts';
@@ -49,6 +50,14 @@ describe('a granted call', () => {
     const everywhere = await gateway.addCustomer({ AccessAll: true });
     const response = await gateway.ask(everywhere, '/api/v4.0/QA/recordid/AbC-12');
     expect(response.json()).toMatchObject({ params: { id: 'AbC-12' } });
+  });
+  it('may name a hundred records in its path', async () => {
+    const ids = Array.from({ length: 100 }, (_, place) => 1_000_000_000 + place).join(',');
+    const url = `/api/v4.0/invoicelines/invoiceIDs/${ids}`;
+    const everywhere = await gateway.addCustomer({ AccessAll: true });
+    expect((await gateway.ask(everywhere, url)).json()).toMatchObject({ params: { invoiceIds: ids } });
+    const refused = await gateway.ask(customer, url);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([401, 'endpoint-not-granted']);
   });
   it('brings its body along', async () => {
     const payload = [{ worksheetID: 1, description: 'Tætning af rør' }];
@@ -157,6 +166,7 @@ describe('a body that cannot be used', () => {
     ['is a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'a=b', 'content-type-unsupported'],
     ['is nearly JSON', { 'content-type': 'application/jsonp' }, '[]', 'content-type-unsupported'],
     ['has a broken type', { 'content-type': 'application/json\tcharset' }, '[]', 'content-type-unsupported'],
+    ['is compressed', { ...json, 'content-encoding': 'gzip' }, gzipSync('[]'), 'content-type-unsupported'],
     ['is too large', json, Buffer.alloc(25 * 1024 * 1024 + 1, 32), 'body-too-large'],
   ])('gets 400 when it %s', async (_what, headers, payload, code) => {
     const response = await gateway.ask(customer, worksheets, { method: 'PATCH', headers, payload });
@@ -238,6 +248,8 @@ describe('with an https address', () => {
       'https-required',
       undefined,
     ]);
+    const unreadable = await secure.app.inject({ url: '/api/v4.0/%zz', headers: { apikey: randomUUID() } });
+    expect([unreadable.statusCode, codeOf(unreadable)]).toEqual([401, 'https-required']);
     const behindProxy = await secure.app.inject({ url: list, headers: { 'x-forwarded-proto': 'https' } });
     expect(codeOf(behindProxy)).toBe('key-missing');
     await secure.close();

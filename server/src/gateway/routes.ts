@@ -31,7 +31,7 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
   const { sandbox, usage } = options;
   const calls = callsOf(options.catalogue, options.endpoints);
   const guard = makeGuard(options);
-  const forward = await makeForward(app);
+  const forward = makeForward(app);
   const weighFor =
     (target: Target): Weigh =>
     (rules, caller, atMs) =>
@@ -60,11 +60,11 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
       errorHandler: (error, request, reply) => sendProblem(reply, envelope, problemOf(error, request)),
       // Returns nothing: the framework would wait for a reply that is returned, which costs more than the decision.
       handler: (request, reply) => {
-        const { site } = admittedOf(request);
+        const admitted = admittedOf(request);
         if (!hasPlainValues(request.params)) sendProblem(reply, envelope, 'invalid-path');
-        else if (site.kind === 'live') forward(call, site, request, reply);
+        else if (admitted.site.kind === 'live') void forward(call, admitted, request, reply);
         else {
-          const answer = answerTo(site.siteID, request);
+          const answer = answerTo(admitted.site.siteID, request);
           if (!(answer instanceof Promise)) send(reply, answer);
           else
             answer.then(

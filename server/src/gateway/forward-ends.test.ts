@@ -1,0 +1,225 @@
+import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import { connect } from 'node:net';
+import Fastify from 'fastify';
+import { pino } from 'pino';
+import { request } from 'undici';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Customer, Site } from '../access/decide.ts';
+import type { Call } from './calls.ts';
+import { makeForward } from './forward.ts';
+import { openTestGateway, type TestCustomer, type TestGateway } from './gateway.fixture.ts';
+import { type LiveSite, openLiveSite } from './live-site.fixture.ts';
+import { gatewayRoutes } from './routes.ts';
+
+const liveSite = 'live-vvs';
+let gateway: TestGateway;
+let live: LiveSite;
+const logged: string[] = [];
+const waitUntil = (condition: () => boolean | Promise<boolean>) => vi.waitUntil(condition, 5_000);
+
+beforeAll(async () => {
+  live = await openLiveSite();
+  gateway = await openTestGateway({ log: pino({}, { write: (line) => logged.push(line) }) });
+  await gateway.addLiveSite(liveSite, live.address);
+  await gateway.app.listen({ host: '127.0.0.1', port: 0 });
+});
+beforeEach(() => {
+  live.received = [];
+  logged.length = 0;
+});
+afterAll(async () => {
+  await gateway.close();
+  live.close();
+});
+
+describe('a caller who hangs up', () => {
+  const askAndHangUp = async (method: 'GET' | 'POST') => {
+    const other = await gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
+    const path = method === 'GET' ? '/api/v4.0/roles' : '/api/v4.0/worksheets';
+    const hangingUp = new AbortController();
+    const asked = request(`${gateway.app.listeningOrigin}${path}`, {
+      method,
+      headers: { apikey: other.apiKey, sitename: liveSite, 'content-type': 'application/json' },
+      body: method === 'GET' ? null : '[]',
+      signal: hangingUp.signal,
+    });
+    await waitUntil(() => live.received.length === 1);
+    hangingUp.abort();
+    await expect(asked).rejects.toThrow();
+    return other;
+  };
+
+  /** The beginning of a call, and then no more. */
+  const sendHalf = async (origin: string, { apiKey }: TestCustomer) => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    socket.write(`POST /api/v4.0/worksheets HTTP/1.1\r\nHost: x\r\napikey: ${apiKey}\r\nsitename: ${liveSite}\r\n`);
+    socket.write('content-type: application/json\r\ncontent-length: 100\r\n\r\n[');
+    setTimeout(() => socket.destroy(), 100);
+    await once(socket, 'close');
+  };
+
+  it.each(['GET', 'POST'] as const)('with %s ends the call to the site, which counts once', async (method) => {
+    let closed = 0;
+    live.respond = (_message, response) => response.once('close', () => closed++);
+    const other = await askAndHangUp(method);
+    await waitUntil(() => closed === 1);
+    expect(await gateway.countsOf(other)).toEqual({ 4: 1 });
+    expect(logged).toEqual([]);
+  });
+  it('in the middle of an answer ends it, and the call counts once', async () => {
+    let closed = 0;
+    live.respond = (_message, response) => {
+      const drip = setInterval(() => response.write('x'), 20);
+      response.once('close', () => {
+        clearInterval(drip);
+        closed++;
+      });
+    };
+    const other = await gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
+    const headers = { apikey: other.apiKey, sitename: liveSite };
+    const { body } = await request(`${gateway.app.listeningOrigin}/api/v4.0/roles`, { headers });
+    body.on('error', () => {}).destroy();
+    await waitUntil(() => closed === 1);
+    expect(await gateway.countsOf(other)).toEqual({ 2: 1 });
+    expect(logged).toEqual([]);
+  });
+  it('while the rules are read counts once, and the site is not asked', async () => {
+    let hangUp = () => {};
+    const hungUp = new Promise<void>((resolve) => {
+      hangUp = resolve;
+    });
+    const { rulesFor } = gateway.api.rules;
+    const rules = { rulesFor: async (keyHash: string) => hungUp.then(() => rulesFor(keyHash)) };
+    const app = Fastify();
+    await app.register(gatewayRoutes, { ...gateway.api, rules, requiresHttps: false });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const other = await gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
+    await sendHalf(app.listeningOrigin, other);
+    hangUp();
+    await waitUntil(async () => (await gateway.countsOf(other))[4] === 1);
+    expect(live.received).toEqual([]);
+    await app.close();
+  });
+  it('before all of the body has been sent counts once, and the site is not asked', async () => {
+    const other = await gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
+    await sendHalf(gateway.app.listeningOrigin, other);
+    await waitUntil(async () => (await gateway.countsOf(other))[4] === 1);
+    expect([live.received, logged]).toEqual([[], []]);
+  });
+});
+
+describe('limits', () => {
+  const limits = {
+    beginsWithinMs: 300,
+    answerWithinMs: 1_200,
+    answerMaximumBytes: 1_000,
+    connectionsPerSite: 2,
+    callsAtOncePerKey: 1,
+  };
+  const callOf = (method: string) => ({ operation: { path: '/x', method }, envelope: 'v4' }) as Call;
+
+  /** A gateway that knows nothing but these limits. Keys are told apart by a header. */
+  async function serve(respondWith: RequestListener) {
+    live.respond = respondWith;
+    const site: Site = { siteID: 1, name: 'x', kind: 'live', baseUrl: live.address };
+    const app = Fastify();
+    const forward = makeForward(app, limits);
+    app.all('/x', (request, reply) => {
+      const customer = { customerID: Number(request.headers.customer ?? 1) } as Customer;
+      void forward(callOf(request.method), { customer, site }, request, reply);
+    });
+    return app;
+  }
+  async function forwardOnce(respondWith: RequestListener) {
+    const app = await serve(respondWith);
+    const begun = performance.now();
+    const response = await app.inject('/x').catch((error: Error) => error);
+    const tookMs = performance.now() - begun;
+    await app.close();
+    return { response, tookMs };
+  }
+  /** Longer than the wait for an answer to begin. */
+  const dripSlowly: RequestListener = (_message, response) => {
+    response.write('x');
+    const drip = setInterval(() => response.write('x'), 100);
+    setTimeout(() => {
+      clearInterval(drip);
+      response.end();
+    }, 900);
+  };
+  const askAs = (app: Awaited<ReturnType<typeof serve>>, customer: number) =>
+    app.inject({ url: '/x', headers: { customer: String(customer) } });
+
+  it('end the wait for a site that is silent', async () => {
+    const { response, tookMs } = await forwardOnce(() => {});
+    expect(response).toMatchObject({ statusCode: 504 });
+    expect(tookMs).toBeLessThan(3_000);
+  });
+  it('end an answer that drips for ever', async () => {
+    const { tookMs } = await forwardOnce((_message, response) => {
+      response.writeHead(200);
+      const drip = setInterval(() => response.write('x'), 50);
+      response.once('close', () => clearInterval(drip));
+    });
+    expect(tookMs).toBeGreaterThan(500);
+    expect(tookMs).toBeLessThan(3_000);
+  });
+  it('refuse an answer that says it is too large', async () => {
+    const { response } = await forwardOnce((_message, answer) => answer.end('x'.repeat(2_000)));
+    expect(response).toMatchObject({ statusCode: 502 });
+  });
+  it('cut an answer that turns out to be', async () => {
+    const { response } = await forwardOnce((_message, answer) => {
+      answer.write('x'.repeat(500));
+      setTimeout(() => answer.end('x'.repeat(5_000)), 50);
+    });
+    expect(response instanceof Error || response.body.length <= 1_000).toBe(true);
+  });
+  it('end the wait for a connection, and what was not sent by then never is', async () => {
+    const app = await serve(dripSlowly);
+    const busy = [askAs(app, 1), askAs(app, 2)];
+    await waitUntil(() => live.received.length === 2);
+    expect(await askAs(app, 3)).toMatchObject({ statusCode: 504 });
+    expect(await Promise.all(busy)).toMatchObject([{ statusCode: 200 }, { statusCode: 200 }]);
+    expect(await askAs(app, 3)).toMatchObject({ statusCode: 200 });
+    expect(live.received).toHaveLength(3);
+    await app.close();
+  });
+  it('never send a writing whose caller hung up while it waited for a connection', async () => {
+    const app = await serve(dripSlowly);
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const busy = [askAs(app, 1), askAs(app, 2)];
+    await waitUntil(() => live.received.length === 2);
+    const signal = AbortSignal.timeout(100);
+    const headers = { customer: '3' };
+    const waiting = request(`${app.listeningOrigin}/x`, { method: 'POST', headers, signal });
+    await expect(waiting).rejects.toThrow();
+    await Promise.all(busy);
+    // Its turn would come now.
+    expect(await askAs(app, 4)).toMatchObject({ statusCode: 200 });
+    expect(live.received.map(({ message }) => message.method)).toEqual(['GET', 'GET', 'GET']);
+    await app.close();
+  });
+  it('keep a key from taking up a whole site', async () => {
+    const app = await serve(dripSlowly);
+    const first = askAs(app, 1);
+    await waitUntil(() => live.received.length === 1);
+    expect(await askAs(app, 1)).toMatchObject({ statusCode: 429, headers: { 'retry-after': '1' } });
+    expect(await askAs(app, 2)).toMatchObject({ statusCode: 200 });
+    await first;
+    expect(await askAs(app, 1)).toMatchObject({ statusCode: 200 });
+    await app.close();
+  });
+  it('hold for an answer that is no use, whose rest is not waited for', async () => {
+    let closed = false;
+    const { response } = await forwardOnce((_message, answer) => {
+      answer.writeHead(302, { location: '/' }).write('x');
+      answer.once('close', () => {
+        closed = true;
+      });
+    });
+    expect(response).toMatchObject({ statusCode: 502 });
+    await waitUntil(() => closed);
+  });
+});
