@@ -12,7 +12,7 @@ const callsPerRound = 3_000;
 const warmUpCalls = 50_000;
 /** Enough that the next calls are always there: what waking the caller costs is not the server's. */
 const pipelining = 10;
-const program = fileURLToPath(new URL('../server/src/gateway.bench.ts', import.meta.url));
+const program = fileURLToPath(new URL('../server/test/gateway.bench.ts', import.meta.url));
 
 type Decisions = { few: number[]; many: number[]; decideOnly: number[]; bytesPerCustomer: number };
 type Served = { child: ChildProcess; url: string; headers: Record<string, string> };

@@ -3,6 +3,6 @@ import { main, prepare, runNpm } from './prepare.mjs';
 
 await main(async () => {
   const { environment } = await prepare();
-  const words = ['run', '--silent', 'test:unit', '--', '--project', 'server', 'src/crash'];
+  const words = ['run', '--silent', 'test:unit', '--', '--project', 'server', 'test/crash'];
   return runNpm(words, { ...environment, CRASH_ROUNDS: '200' });
 });

@@ -4,7 +4,12 @@ import { withPostgres } from './postgres.mjs';
 import { main, prepare, runNpm } from './prepare.mjs';
 
 const sizes = { DECISIONS: '1000000', CALLS_AFTER_CHANGE: '100000', MALFORMED: '20000' };
-const proofs = ['src/access/decide', 'src/access/rules-in-force', 'src/call-after-change', 'src/gateway/malformed'];
+const proofs = [
+  'src/access/rules/decide',
+  'src/access/rules/rules-in-force',
+  'test/call-after-change',
+  'src/gateway/malformed',
+];
 const projects = ['--project', 'server', '--project', 'server on PostgreSQL'];
 
 await main(async () => {

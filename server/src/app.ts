@@ -1,13 +1,13 @@
 import fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
-import type { Access } from './access/open.ts';
-import type { RulesInForce } from './access/rules-in-force.ts';
+import type { Access } from './access/register/open.ts';
+import type { RulesInForce } from './access/rules/rules-in-force.ts';
 import { adminRoutes } from './admin/routes.ts';
+import { handleError, makeConnectionRefusal } from './answer/failures.ts';
+import { sendProblem } from './answer/problems.ts';
 import type { Config } from './config.ts';
 import { pingDatabase } from './database/open.ts';
-import { handleError, makeConnectionRefusal } from './errors.ts';
 import { envelopeOfAddress } from './gateway/calls.ts';
-import { sendProblem } from './gateway/problems.ts';
 import { type GatewayOptions, gatewayRoutes } from './gateway/routes.ts';
 import { isSecureOrigin, requireHttps } from './https.ts';
 import { loadPortal } from './portal/load.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isForPrograms, sendProblem } from './errors.ts';
+import { isForPrograms, sendProblem } from './answer/failures.ts';
 
 /** Whether nothing may be served in the clear. */
 export const isSecureOrigin = (origin: string): boolean => origin.startsWith('https:');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestPortal, type TestPortal } from '../test-portal.fixture.ts';
-import { actionsOf, allRights, createCustomer, createCustomers, goodCustomer } from './customers.fixture.ts';
+import { actionsOf, allRights, createCustomer, createCustomers, goodCustomer } from '../../test/fixtures/customers.ts';
+import { openTestPortal, type TestPortal } from '../../test/fixtures/test-portal.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

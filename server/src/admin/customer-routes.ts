@@ -15,10 +15,10 @@ import {
   revealApiKey,
   setApiAccess,
   updateCustomers,
-} from '../access/change-customers.ts';
-import { listCustomers } from '../access/customer-list.ts';
-import { findCustomer } from '../access/customers.ts';
-import { addSiteAccess, listSitesOf, removeSiteAccess } from '../access/site-access.ts';
+} from '../access/register/change-customers.ts';
+import { listCustomers } from '../access/register/customer-list.ts';
+import { findCustomer } from '../access/register/customers.ts';
+import { addSiteAccess, listSitesOf, removeSiteAccess } from '../access/register/site-access.ts';
 import { findLastUses } from '../usage/usage.ts';
 import {
   listAnswer,

@@ -1,10 +1,10 @@
 import { endpointAccess, endpointAccessToRemove, listQuery } from '@fagvaerk/contract/admin.ts';
 import { endpointAccessColumns, endpointColumns } from '@fagvaerk/contract/admin-answers.ts';
 import type { FastifyInstance } from 'fastify';
-import { findCustomer } from '../access/customers.ts';
-import { listEndpointAccess, removeEndpointAccess, setEndpointAccess } from '../access/endpoint-access.ts';
-import { listEndpoints } from '../access/endpoints.ts';
-import { listSitesOf } from '../access/site-access.ts';
+import { findCustomer } from '../access/register/customers.ts';
+import { listEndpointAccess, removeEndpointAccess, setEndpointAccess } from '../access/register/endpoint-access.ts';
+import { listEndpoints } from '../access/register/endpoints.ts';
+import { listSitesOf } from '../access/register/site-access.ts';
 import { findLastUses } from '../usage/usage.ts';
 import {
   presentAccessKey,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { isOnPostgres } from '../database/test-database.fixture.ts';
-import { openTestPortal, type TestPortal } from '../test-portal.fixture.ts';
-import { guardedCalls } from './calls.fixture.ts';
-import { createCustomer } from './customers.fixture.ts';
-import { malformed } from './malformed.fixture.ts';
+import { guardedCalls } from '../../test/fixtures/admin-calls.ts';
+import { createCustomer } from '../../test/fixtures/customers.ts';
+import { malformed } from '../../test/fixtures/malformed.ts';
+import { isOnPostgres } from '../../test/fixtures/test-database.ts';
+import { openTestPortal, type TestPortal } from '../../test/fixtures/test-portal.ts';
 
 /** The slower database gets fewer, unless more are asked for. */
 const requestsPerCall = Number(process.env.FUZZ_REQUESTS ?? (isOnPostgres ? 200 : 2_000));

@@ -9,12 +9,12 @@ import type {
   Site,
   WriteAnswer,
 } from '@fagvaerk/contract/admin-answers.ts';
-import { maskApiKey } from '../access/api-keys.ts';
-import type { AuditRow } from '../access/audit.ts';
-import type { CustomerRow } from '../access/customers.ts';
-import type { ListedAccess } from '../access/endpoint-access.ts';
-import type { EndpointRow } from '../access/endpoints.ts';
-import type { SiteRow } from '../access/sites.ts';
+import { maskApiKey } from '../access/register/api-keys.ts';
+import type { CustomerRow } from '../access/register/customers.ts';
+import type { ListedAccess } from '../access/register/endpoint-access.ts';
+import type { EndpointRow } from '../access/register/endpoints.ts';
+import type { AuditRow } from '../access/register/history.ts';
+import type { SiteRow } from '../access/register/sites.ts';
 
 /** Rows out of the database into the words of the contract. Only who has the key at hand shows it whole. */
 export function presentCustomerFacts(

@@ -1,7 +1,7 @@
 import { listOf, pathId } from '@fagvaerk/contract/admin.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Refusal, type Violation } from '../access/change.ts';
+import { Refusal, type Violation } from '../access/register/change.ts';
 import { isRule } from './messages.ts';
 
 /** The objects that a call was sent, checked. */

@@ -2,10 +2,10 @@ import type { ValidationError, WriteAnswer } from '@fagvaerk/contract/admin-answ
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { FieldErrors, Problem } from '@fagvaerk/contract/problem.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal, type Violation } from '../access/change.ts';
+import { Refusal, type Violation } from '../access/register/change.ts';
+import { languageOf } from '../answer/language.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { NotJson } from './json-body.ts';
-import { languageOf } from './language.ts';
 import { messagesIn, ruleMessage } from './messages.ts';
 
 /** Something that a read was asked for is not there. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestPortal, type TestPortal, testEndpoints } from '../test-portal.fixture.ts';
-import { actionsOf, allRights, createCustomer } from './customers.fixture.ts';
+import { actionsOf, allRights, createCustomer } from '../../test/fixtures/customers.ts';
+import { openTestPortal, type TestPortal, testEndpoints } from '../../test/fixtures/test-portal.ts';
 
 let portal: TestPortal;
 let customerID: number;

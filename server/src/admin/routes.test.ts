@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestPortal, type TestPortal } from '../test-portal.fixture.ts';
-import { guardedCalls } from './calls.fixture.ts';
-import { createCustomer, goodCustomer } from './customers.fixture.ts';
+import { guardedCalls } from '../../test/fixtures/admin-calls.ts';
+import { createCustomer, goodCustomer } from '../../test/fixtures/customers.ts';
+import { openTestPortal, type TestPortal } from '../../test/fixtures/test-portal.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

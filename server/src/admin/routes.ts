@@ -1,6 +1,6 @@
 import type { SignedIn } from '@fagvaerk/contract/admin-answers.ts';
 import type { FastifyPluginAsync } from 'fastify';
-import { runChange } from '../access/change.ts';
+import { runChange } from '../access/register/change.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { endpointRoutes } from './endpoint-routes.ts';

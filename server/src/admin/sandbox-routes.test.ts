@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestPortal, type TestPortal } from '../test-portal.fixture.ts';
+import { openTestPortal, type TestPortal } from '../../test/fixtures/test-portal.ts';
 
 let portal: TestPortal;
 const reset: number[] = [];

@@ -1,7 +1,7 @@
 import { sandboxToReset } from '@fagvaerk/contract/admin.ts';
 import type { FastifyInstance } from 'fastify';
-import { Refusal, recordAudit } from '../access/change.ts';
-import { findSite } from '../access/sites.ts';
+import { Refusal, recordAudit } from '../access/register/change.ts';
+import { findSite } from '../access/register/sites.ts';
 import { sessionOf } from './login/guard.ts';
 import { presentSiteFacts, writeAnswer } from './present.ts';
 import { readObject } from './read.ts';

@@ -1,6 +1,6 @@
 import type { ListQuery } from '@fagvaerk/contract/admin.ts';
 import type { ListAnswer } from '@fagvaerk/contract/admin-answers.ts';
-import { foldName } from '../access/text-keys.ts';
+import { foldName } from '../access/register/text-keys.ts';
 import { listAnswer } from './present.ts';
 
 const danish = new Intl.Collator('da', { numeric: true });

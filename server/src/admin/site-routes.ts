@@ -1,7 +1,7 @@
 import { listQuery, siteToCreate, siteToDelete, siteToUpdate } from '@fagvaerk/contract/admin.ts';
 import { siteColumns } from '@fagvaerk/contract/admin-answers.ts';
 import type { FastifyInstance } from 'fastify';
-import { createSites, deleteSites, listSites, updateSites } from '../access/sites.ts';
+import { createSites, deleteSites, listSites, updateSites } from '../access/register/sites.ts';
 import { presentSite, presentSiteFacts, writeAnswer } from './present.ts';
 import { readList, readQuery } from './read.ts';
 import { answerShortList } from './short-list.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Change } from '../access/change.ts';
-import type { Access } from '../access/open.ts';
+import type { Change } from '../access/register/change.ts';
+import type { Access } from '../access/register/open.ts';
 import type { WriteTransaction } from '../database/schema.ts';
 
 export type AdminOptions = {

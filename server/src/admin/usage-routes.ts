@@ -1,8 +1,8 @@
 import type { CustomerUsage } from '@fagvaerk/contract/admin-answers.ts';
 import { usageDays } from '@fagvaerk/contract/limits.ts';
 import type { FastifyInstance } from 'fastify';
-import { findCustomer } from '../access/customers.ts';
-import { lastDanishDays } from '../access/danish-day.ts';
+import { findCustomer } from '../access/register/customers.ts';
+import { lastDanishDays } from '../danish-day.ts';
 import { findLastUses, listUsage, sumByDay, sumByEndpoint } from '../usage/usage.ts';
 import { listAnswer } from './present.ts';
 import { readIds } from './read.ts';

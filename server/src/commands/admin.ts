@@ -1,4 +1,4 @@
-import { runChange } from '../access/change.ts';
+import { runChange } from '../access/register/change.ts';
 import {
   changePassword,
   createAdministrator,

@@ -1,4 +1,4 @@
-import { Refusal } from '../access/change.ts';
+import { Refusal } from '../access/register/change.ts';
 import { AdministratorError } from '../admin/login/administrators.ts';
 import { WeakPasswordError } from '../admin/login/password-rules.ts';
 import { ruleMessage } from '../admin/messages.ts';

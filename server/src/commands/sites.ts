@@ -1,7 +1,7 @@
 import { siteToCreate } from '@fagvaerk/contract/admin.ts';
-import { runChange } from '../access/change.ts';
-import { createSites, deleteSites, listSites } from '../access/sites.ts';
-import { foldName } from '../access/text-keys.ts';
+import { runChange } from '../access/register/change.ts';
+import { createSites, deleteSites, listSites } from '../access/register/sites.ts';
+import { foldName } from '../access/register/text-keys.ts';
 import { read } from '../admin/read.ts';
 import type { Database } from '../database/schema.ts';
 import { commandLine, runCommand, UsageError, withDatabase } from './command.ts';

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../test/fixtures/test-database.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import type { Database } from './schema.ts';
-import { isOnPostgres, makeTestDatabase, type TestDatabase } from './test-database.fixture.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 import { writeTransaction } from './write.ts';
 

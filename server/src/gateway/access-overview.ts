@@ -1,4 +1,4 @@
-import { type Customer, type Reason, reasonOnSite, type Site } from '../access/decide.ts';
+import { type Customer, type Reason, reasonOnSite, type Site } from '../access/rules/decide.ts';
 import type { Call } from './calls.ts';
 
 /** What a key may do on a site: every documented operation, and for those that are closed the reason. */

@@ -1,7 +1,7 @@
 import type { Catalogue, Method, Operation, Version } from '@fagvaerk/catalogue/model.ts';
 import { pagesOf } from '@fagvaerk/catalogue/pages.ts';
 import { VERSIONS } from '@fagvaerk/catalogue/versions.ts';
-import { type Envelope, envelopeOf } from '../sandbox/envelope.ts';
+import { type Envelope, envelopeOf } from '../answer/envelope.ts';
 
 /** A documented operation, with all that answering a call of it takes. */
 export type Call = Readonly<{

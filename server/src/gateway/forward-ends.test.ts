@@ -5,11 +5,11 @@ import Fastify from 'fastify';
 import { pino } from 'pino';
 import { request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Customer, Site } from '../access/decide.ts';
+import { openTestGateway, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
+import { type LiveSite, openLiveSite } from '../../test/fixtures/live-site.ts';
+import type { Customer, Site } from '../access/rules/decide.ts';
 import type { Call } from './calls.ts';
 import { makeForward } from './forward.ts';
-import { openTestGateway, type TestCustomer, type TestGateway } from './gateway.fixture.ts';
-import { type LiveSite, openLiveSite } from './live-site.fixture.ts';
 import { gatewayRoutes } from './routes.ts';
 
 const liveSite = 'live-vvs';

@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestGateway, type TestCustomer, type TestGateway } from './gateway.fixture.ts';
-import { type LiveSite, listen, openLiveSite } from './live-site.fixture.ts';
-import { makeSelfSignedCertificate } from './self-signed.fixture.ts';
+import { openTestGateway, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
+import { type LiveSite, listen, openLiveSite } from '../../test/fixtures/live-site.ts';
+import { makeSelfSignedCertificate } from '../../test/fixtures/self-signed.ts';
 
 const liveSite = 'live-vvs';
 const rawSite = 'raw-vvs';

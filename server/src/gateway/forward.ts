@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher } from 'undici';
-import type { Site } from '../access/decide.ts';
+import type { Site } from '../access/rules/decide.ts';
+import { sendProblem, sendToNobody } from '../answer/problems.ts';
 import type { Call } from './calls.ts';
 import type { Admitted } from './guard.ts';
-import { sendProblem, sendToNobody } from './problems.ts';
 
 type Limits = Readonly<{
   /** For the first bytes of an answer; waiting for a connection counts. */

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashApiKey } from '../access/api-keys.ts';
-import type { Caller, Customer, Rules, Site, Verdict } from '../access/decide.ts';
-import type { RulesInForce } from '../access/rules-in-force.ts';
-import type { Envelope } from '../sandbox/envelope.ts';
-import { sendProblem, sendToNobody } from './problems.ts';
+import { hashApiKey } from '../access/register/api-keys.ts';
+import type { Caller, Customer, Rules, Site, Verdict } from '../access/rules/decide.ts';
+import type { RulesInForce } from '../access/rules/rules-in-force.ts';
+import type { Envelope } from '../answer/envelope.ts';
+import { sendProblem, sendToNobody } from '../answer/problems.ts';
 import { makeRateLimit } from './rate-limit.ts';
 
 declare module 'fastify' {

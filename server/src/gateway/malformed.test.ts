@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from './gateway.fixture.ts';
+import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
 
 /** The only thing that the caller may do. Everything below asks for something else, in every way we can think of. */
 const granted = '/api/v4.0/sitemetadata';

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestPortal } from '../test-portal.fixture.ts';
 import {
   openTestGateway,
   otherSandboxSite,
   sandboxSite,
   type TestCustomer,
   type TestGateway,
-} from './gateway.fixture.ts';
+} from '../../test/fixtures/gateway.ts';
+import { openTestPortal } from '../../test/fixtures/test-portal.ts';
 
 const list = '/api/v4.0/invoices';
 const one = '/api/v4.0/invoices/{id}';

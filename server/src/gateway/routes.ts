@@ -2,10 +2,11 @@ import { METHODS } from 'node:http';
 import type { Catalogue, Method } from '@fagvaerk/catalogue/model.ts';
 import { VERSIONS } from '@fagvaerk/catalogue/versions.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
-import { admit, decide, type Target } from '../access/decide.ts';
-import type { RulesInForce } from '../access/rules-in-force.ts';
+import { admit, decide, type Target } from '../access/rules/decide.ts';
+import type { RulesInForce } from '../access/rules/rules-in-force.ts';
+import { envelopeOf, wrapV4 } from '../answer/envelope.ts';
+import { type ProblemCode, sendProblem } from '../answer/problems.ts';
 import type { SandboxAnswer } from '../sandbox/answer.ts';
-import { envelopeOf, wrapV4 } from '../sandbox/envelope.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { UsageCounter } from '../usage/counter.ts';
 import { uncharted } from '../usage/usage.ts';
@@ -14,7 +15,6 @@ import { BodyError, readBodies } from './body.ts';
 import { callsOf } from './calls.ts';
 import { makeForward } from './forward.ts';
 import { admittedOf, makeGuard, type Weigh } from './guard.ts';
-import { type ProblemCode, sendProblem } from './problems.ts';
 
 export type GatewayOptions = Readonly<{
   catalogue: Pick<Catalogue, 'versions'>;

@@ -1,5 +1,5 @@
 import { type Language, languages } from '@fagvaerk/contract/language.ts';
-import { cookieLanguage } from '../language.ts';
+import { cookieLanguage } from '../answer/language.ts';
 
 /** In the order that we prefer where the caller has no preference. */
 export const encodings = ['br', 'gzip', 'identity'] as const;

@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestAccess } from '../../test/fixtures/test-portal.ts';
+import { writeWebBuild } from '../../test/fixtures/web-build.ts';
 import { buildApp } from '../app.ts';
-import { openTestAccess } from '../test-portal.fixture.ts';
-import { writeWebBuild } from '../web-build.fixture.ts';
 
 const origin = 'http://docs.example.dk';
 let app: Awaited<ReturnType<typeof buildApp>>;

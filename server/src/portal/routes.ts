@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { isForPrograms, sendProblem } from '../errors.ts';
+import { isForPrograms, sendProblem } from '../answer/failures.ts';
 import type { Portal } from './load.ts';
 import { escapeMarkup } from './markup.ts';
 import { chooseEncoding, chooseLanguage, namesTag } from './negotiate.ts';

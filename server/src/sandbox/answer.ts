@@ -1,4 +1,4 @@
-import type { Body } from './envelope.ts';
+import type { Body } from '../answer/envelope.ts';
 
 /** What the sandbox answers: a wrapped body, or a file as it is. */
 export type SandboxAnswer =

@@ -1,11 +1,11 @@
 /** The whole companies behind the two sites: all they hold is as documented, and the examples of the pages are among it. */
 import { isNode } from '@fagvaerk/catalogue/document.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isOnPostgres } from '../database/test-database.fixture.ts';
+import { comparable, type Documented, expectAnswer, operations, recordsIn } from '../../test/fixtures/documented.ts';
+import { openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
+import { isOnPostgres } from '../../test/fixtures/test-database.ts';
 import { makeCompany } from './company/company.ts';
 import type { SiteName } from './company/profile.ts';
-import { comparable, type Documented, expectAnswer, operations, recordsIn } from './documented.fixture.ts';
-import { openTestSandbox, type TestSandbox } from './sandbox.fixture.ts';
 
 const companies = new Map<string, ReturnType<typeof makeCompany>>();
 const companyOf = (name: string) => {

@@ -1,8 +1,8 @@
 /** What every operation must be able to do, whatever it is about. */
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { comparable, expectAnswer, operations, recordsIn } from './documented.fixture.ts';
-import { openTestSandbox, type TestSandbox } from './sandbox.fixture.ts';
+import { comparable, expectAnswer, operations, recordsIn } from '../../test/fixtures/documented.ts';
+import { openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { type Body, callsOf, openTestSandbox } from '../../test/fixtures/sandbox.ts';
 import { readExampleCompany } from './company/profile.ts';
-import { type Body, callsOf, openTestSandbox } from './sandbox.fixture.ts';
 
 it('what was not paid in time is overdue from the next Danish day on, and the balances follow', async () => {
   let now = Date.parse('2026-12-01T22:59:00Z');

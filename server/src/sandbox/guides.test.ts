@@ -5,8 +5,8 @@ import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import { pagesOf } from '@fagvaerk/catalogue/pages.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { comparable, expectAnswer, operations } from './documented.fixture.ts';
-import { openTestSandbox, type TestSandbox } from './sandbox.fixture.ts';
+import { comparable, expectAnswer, operations } from '../../test/fixtures/documented.ts';
+import { openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
 
 interface PrintedRequest {
   readonly guide: string;

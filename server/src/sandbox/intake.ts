@@ -2,9 +2,9 @@
 import { sourceOf } from '@fagvaerk/catalogue/company.ts';
 import { type ApiDocument, flatten, isNode, type Node, typesOf } from '@fagvaerk/catalogue/document.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
+import type { Breach } from '../answer/violation.ts';
 import { instant } from './dates.ts';
 import type { Fields } from './records.ts';
-import type { Breach } from './violation.ts';
 
 export interface Intake {
   /** Without what is null although the document knows no null there: it says no more than a field that is left out. */

@@ -1,8 +1,9 @@
 /** Which records of a list a caller gets, and in which order. Pure. */
+
+import type { Breach } from '../answer/violation.ts';
 import { parseDate } from './dates.ts';
 import type { Values } from './parameters.ts';
 import type { StoredRecord } from './records.ts';
-import type { Breach } from './violation.ts';
 
 /** A record with what filters look at. */
 export interface Entry {

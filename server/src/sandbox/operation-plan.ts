@@ -5,7 +5,7 @@ import { METHODS } from '@fagvaerk/catalogue/methods.ts';
 import type { Catalogue, Method, Version } from '@fagvaerk/catalogue/model.ts';
 import { pagesOf } from '@fagvaerk/catalogue/pages.ts';
 import { z } from 'zod';
-import { type Envelope, envelopeOf } from './envelope.ts';
+import { type Envelope, envelopeOf } from '../answer/envelope.ts';
 import { compileView, type Relations, type View } from './views.ts';
 
 export interface OperationPlan {

@@ -2,9 +2,9 @@
 import type { Node } from '@fagvaerk/catalogue/document.ts';
 import { isNode, typesOf } from '@fagvaerk/catalogue/document.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
+import { type Breach, missing } from '../answer/violation.ts';
 import { parseDate } from './dates.ts';
 import type { ParameterPlan } from './operation-plan.ts';
-import { type Breach, missing } from './violation.ts';
 
 export type Values = Readonly<Record<string, Json>>;
 

@@ -1,15 +1,15 @@
 /** Lists, records by id and records by reference: all derived from the documents. */
 import type { Json } from '@fagvaerk/catalogue/model.ts';
+import { type Found, wrapFailure, wrapV3, wrapV4 } from '../answer/envelope.ts';
+import { type Breach, recordNotAvailable, recordNotFound, violationOf } from '../answer/violation.ts';
 import type { SandboxAnswer } from './answer.ts';
 import { parseDate } from './dates.ts';
-import { type Found, wrapFailure, wrapV3, wrapV4 } from './envelope.ts';
 import { arrange, type Entry, filterOf, pageOf, type SortKey, selectEntries } from './list-filter.ts';
 import type { OperationPlan, ParameterPlan } from './operation-plan.ts';
 import type { Aggregate, Prepare } from './operations/behaviour.ts';
 import type { Values } from './parameters.ts';
 import type { Fields, Records, SiteRecords, StoredRecord } from './records.ts';
 import { type Relations, readSource, type View } from './views.ts';
-import { type Breach, recordNotAvailable, recordNotFound, violationOf } from './violation.ts';
 
 export type Reading = (records: SiteRecords, values: Values, now: number) => SandboxAnswer | Promise<SandboxAnswer>;
 

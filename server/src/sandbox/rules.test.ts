@@ -1,6 +1,6 @@
 /** The documented rules of the calls that write, and what a change brings with it elsewhere. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Body, openTestSandbox, type TestSandbox } from './sandbox.fixture.ts';
+import { type Body, openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
 
 const jonas = '23b8c1e9-3924-46de-beb1-3b9046685257';
 const anders = '972a8469-1641-4f82-8b9d-2434e465e150';

@@ -1,12 +1,13 @@
 /** The test environment: every documented operation, answered by a company that lives in the database. */
 import type { ApiDocument } from '@fagvaerk/catalogue/document.ts';
 import type { Catalogue, Operation } from '@fagvaerk/catalogue/model.ts';
+import { wrapFailure } from '../answer/envelope.ts';
+import { recordNotFound, violationOf } from '../answer/violation.ts';
 import type { Database, WriteTransaction } from '../database/schema.ts';
 import type { SandboxAnswer } from './answer.ts';
 import { makeCompany } from './company/company.ts';
 import { readExampleCompany, type SiteName } from './company/profile.ts';
 import { beginDay } from './due-dates.ts';
-import { wrapFailure } from './envelope.ts';
 import { compileIntake } from './intake.ts';
 import { type OperationPlan, operationKey, planOperations } from './operation-plan.ts';
 import { aggregations, preparations } from './operations/reading-table.ts';
@@ -15,7 +16,6 @@ import { compileParameterReader, type GivenParameters } from './parameters.ts';
 import { compileReading, failure, referred } from './reading.ts';
 import { type CompanyOf, SiteStore } from './site-store.ts';
 import { compileValidator } from './validate.ts';
-import { recordNotFound, violationOf } from './violation.ts';
 import { compileWriting } from './writing.ts';
 
 export interface SandboxOptions {

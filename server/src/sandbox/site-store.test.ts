@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isOnPostgres } from '../database/test-database.fixture.ts';
-import { type Body, callsOf, openTestSandbox, type TestSandbox } from './sandbox.fixture.ts';
+import { type Body, callsOf, openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
+import { isOnPostgres } from '../../test/fixtures/test-database.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

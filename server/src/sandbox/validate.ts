@@ -2,9 +2,9 @@
 import type { ApiDocument, Node } from '@fagvaerk/catalogue/document.ts';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { type Breach, missing } from '../answer/violation.ts';
 import { parseDate } from './dates.ts';
 import type { Fields, Records } from './records.ts';
-import { type Breach, missing } from './violation.ts';
 
 /** Also looks up the ids that `x-refers` says must exist on the site. */
 export type Validate = (object: Fields, records: Records) => Breach[];

@@ -2,8 +2,9 @@
 import { isNode } from '@fagvaerk/catalogue/document.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import { listMaximumObjects } from '@fagvaerk/contract/limits.ts';
+import { wrapFailure, wrapWritten } from '../answer/envelope.ts';
+import { type Breach, bodyBreaches, listTooLong, siteFull, type Violation, violationOf } from '../answer/violation.ts';
 import type { SandboxAnswer } from './answer.ts';
-import { wrapFailure, wrapWritten } from './envelope.ts';
 import type { Intake } from './intake.ts';
 import type { OperationPlan } from './operation-plan.ts';
 import type { Write } from './operations/behaviour.ts';
@@ -11,7 +12,6 @@ import type { Values } from './parameters.ts';
 import { failure } from './reading.ts';
 import { Draft, type Fields } from './records.ts';
 import type { Validate } from './validate.ts';
-import { type Breach, bodyBreaches, listTooLong, siteFull, type Violation, violationOf } from './violation.ts';
 
 export interface WritingParts {
   readonly write: Write;

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { danishDay, endOfDanishDay } from '../access/danish-day.ts';
+import { danishDay, endOfDanishDay } from '../danish-day.ts';
 import type { Database } from '../database/schema.ts';
 import { type CountedCalls, deleteUsageBefore, saveUsage } from './usage.ts';
 

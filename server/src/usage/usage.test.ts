@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { danishDay, lastDanishDays } from '../access/danish-day.ts';
 import {
   openTestGateway,
   otherSandboxSite,
   sandboxSite,
   type TestCustomer,
   type TestGateway,
-} from '../gateway/gateway.fixture.ts';
+} from '../../test/fixtures/gateway.ts';
+import { danishDay, lastDanishDays } from '../danish-day.ts';
 import { countUsage } from './counter.ts';
 
 const list = '/api/v4.0/invoices';

@@ -1,7 +1,7 @@
 import { textMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import type { Selectable } from 'kysely';
-import { type Change, recordAudit } from '../../access/change.ts';
-import { foldName } from '../../access/text-keys.ts';
+import { type Change, recordAudit } from '../../access/register/change.ts';
+import { foldName } from '../../access/register/text-keys.ts';
 import type { Database, Schema } from '../../database/schema.ts';
 import { WeakPasswordError, weaknessOf } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';

@@ -1,4 +1,4 @@
-import { runChange } from '../../access/change.ts';
+import { runChange } from '../../access/register/change.ts';
 import type { Database } from '../../database/schema.ts';
 import { createAdministrator, hashAcceptablePassword, listAdministrators } from './administrators.ts';
 import { generatePassword } from './passwords.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runChange } from '../../access/change.ts';
-import { openTestPortal, type TestPortal, testAdministrator } from '../../test-portal.fixture.ts';
+import { openTestPortal, type TestPortal, testAdministrator } from '../../../test/fixtures/test-portal.ts';
+import { runChange } from '../../access/register/change.ts';
 import { changePassword, createAdministrator, removeAdministrator } from './administrators.ts';
 import { hashPassword } from './passwords.ts';
 

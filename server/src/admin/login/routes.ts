@@ -1,10 +1,10 @@
 import { credentials } from '@fagvaerk/contract/admin.ts';
 import type { Problem } from '@fagvaerk/contract/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { foldName } from '../../access/text-keys.ts';
+import { foldName } from '../../access/register/text-keys.ts';
+import { languageOf } from '../../answer/language.ts';
 import type { Database } from '../../database/schema.ts';
 import { writeTransaction } from '../../database/write.ts';
-import { languageOf } from '../language.ts';
 import { messagesIn } from '../messages.ts';
 import { readObject } from '../read.ts';
 import { refuse } from '../refuse.ts';

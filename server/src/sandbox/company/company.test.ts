@@ -1,7 +1,7 @@
 /** The companies as wholes: built around the examples, the same every time, with numbers that check. */
 import { proveCompany } from '@fagvaerk/catalogue/company.ts';
 import { describe, expect, it } from 'vitest';
-import { companies, SITES } from './company.fixture.ts';
+import { companies, SITES } from '../../../test/fixtures/company.ts';
 import { makeCompany } from './company.ts';
 import { cvrCheckDigit, eanCheckDigit, paymentCheckDigit } from './names.ts';
 import { readExampleCompany } from './profile.ts';

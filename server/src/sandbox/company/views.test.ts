@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type ApiDocument, flatten, isNode, type Node, typesOf } from '@fagvaerk/catalogue/document.ts';
 import { loadDocuments } from '@fagvaerk/catalogue/load.ts';
 import { describe, expect, it } from 'vitest';
-import { companies } from './company.fixture.ts';
+import { companies } from '../../../test/fixtures/company.ts';
 import { readExampleCompany } from './profile.ts';
 import type { Fields } from './register.ts';
 

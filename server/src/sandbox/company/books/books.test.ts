@@ -1,7 +1,7 @@
 /** The rules of buying and bookkeeping: every voucher balances, and the books say what the invoices say. */
 import { describe, expect, it } from 'vitest';
+import { companies, day, ore, oreOf } from '../../../../test/fixtures/company.ts';
 import { LAST_WORKDAY, TODAY } from '../calendar.ts';
-import { companies, day, ore, oreOf } from '../company.fixture.ts';
 import { dueDate } from '../money.ts';
 import { readExampleCompany } from '../profile.ts';
 import type { Fields } from '../register.ts';

@@ -1,7 +1,7 @@
 /** The rules of selling: offers, invoices, what is paid and what is owed agree with the work. */
 import { describe, expect, it } from 'vitest';
+import { companies, day, ore, oreOf } from '../../../../test/fixtures/company.ts';
 import { LAST_WORKDAY, officeDay, TODAY } from '../calendar.ts';
-import { companies, day, ore, oreOf } from '../company.fixture.ts';
 import { dueDate } from '../money.ts';
 import { readExampleCompany } from '../profile.ts';
 

@@ -1,7 +1,7 @@
 /** The rules of the working life: days, hours, worksheets, projects and the calendar agree with each other. */
 import { describe, expect, it } from 'vitest';
+import { companies, day, type Found, ore, oreOf } from '../../../../test/fixtures/company.ts';
 import { addDays, daysFrom, isHoliday, isSummerClosed, isWorkday, LAST_WORKDAY, TODAY, weekday } from '../calendar.ts';
-import { companies, day, type Found, ore, oreOf } from '../company.fixture.ts';
 import { readExampleCompany } from '../profile.ts';
 import type { Fields } from '../register.ts';
 

@@ -1,0 +1,126 @@
+import type { SiteToCreate, SiteToUpdate } from '@fagvaerk/contract/admin.ts';
+import type { Selectable } from 'kysely';
+import type { Database, Schema } from '../../database/schema.ts';
+import { type Change, recordAudit, refuseWhere } from './change.ts';
+import { foldName } from './text-keys.ts';
+
+export type SiteRow = Omit<Selectable<Schema['sites']>, 'name_key'>;
+const siteColumns = ['id', 'name', 'kind', 'base_url'] as const;
+
+/** All sites by name, each with how many customers use it. */
+export async function listSites(db: Database): Promise<(SiteRow & { customer_count: number })[]> {
+  const rows = await db
+    .selectFrom('sites')
+    .leftJoin('site_access', 'site_access.site_id', 'sites.id')
+    .select(['sites.id', 'sites.name', 'sites.kind', 'sites.base_url'])
+    .select(({ fn }) => fn.count('site_access.customer_id').as('customer_count'))
+    .groupBy(['sites.id', 'sites.name', 'sites.name_key', 'sites.kind', 'sites.base_url'])
+    .orderBy('sites.name_key')
+    .execute();
+  return rows.map((row) => ({ ...row, customer_count: Number(row.customer_count) }));
+}
+
+export async function findSite(db: Database, id: number): Promise<SiteRow | undefined> {
+  return db.selectFrom('sites').select(siteColumns).where('id', '=', id).executeTakeFirst();
+}
+
+export async function createSites(change: Change, wanted: readonly SiteToCreate[]): Promise<SiteRow[]> {
+  await refuseTakenNames(change, wanted);
+  const created: SiteRow[] = [];
+  for (const { Name, BaseUrl } of wanted) {
+    const site = await change.trx
+      .insertInto('sites')
+      .values({ name: Name, name_key: foldName(Name), kind: 'live', base_url: BaseUrl })
+      .returning(siteColumns)
+      .executeTakeFirstOrThrow();
+    await recordAudit(change, [{ action: 'site.created', subject: site.name, after: auditFacts(site) }]);
+    created.push(site);
+  }
+  return created;
+}
+
+export async function updateSites(change: Change, wanted: readonly SiteToUpdate[]): Promise<SiteRow[]> {
+  const known = await requireLiveSites(
+    change,
+    wanted.map(({ RecordId }) => RecordId),
+    'RecordId',
+  );
+  await refuseTakenNames(change, wanted);
+  const updated: SiteRow[] = [];
+  for (const { RecordId, Name, BaseUrl } of wanted) {
+    const before = known.get(RecordId);
+    const after = await change.trx
+      .updateTable('sites')
+      .set({ name: Name, name_key: foldName(Name), base_url: BaseUrl })
+      .where('id', '=', RecordId)
+      .returning(siteColumns)
+      .executeTakeFirstOrThrow();
+    updated.push(after);
+    known.set(RecordId, after);
+    if (before && before.name === after.name && before.base_url === after.base_url) continue;
+    const facts = { before: before && auditFacts(before), after: auditFacts(after) };
+    await recordAudit(change, [{ action: 'site.updated', subject: after.name, ...facts }]);
+  }
+  return updated;
+}
+
+/** Only sites that no customer uses: whoever removes one must first see whom it hits. */
+export async function deleteSites(change: Change, ids: readonly number[]): Promise<SiteRow[]> {
+  const known = await requireLiveSites(change, ids, 'recordId');
+  const doomed = [...known.keys()];
+  const used = await change.trx
+    .selectFrom('site_access')
+    .select('site_id')
+    .distinct()
+    .where('site_id', 'in', doomed)
+    .execute();
+  const usedIds = new Set(used.map(({ site_id }) => site_id));
+  refuseWhere(ids, (id) => (usedIds.has(id) ? [{ field: 'recordId', rule: 'siteInUse' }] : []));
+  await change.trx.deleteFrom('sites').where('id', 'in', doomed).execute();
+  await recordAudit(
+    change,
+    [...known.values()].map((site) => ({ action: 'site.deleted', subject: site.name, before: auditFacts(site) })),
+  );
+  return [...known.values()];
+}
+
+/** The sites of a list by id; refuses the list when one of them is unknown. */
+export async function requireSites(
+  { trx }: Pick<Change, 'trx'>,
+  ids: readonly number[],
+  field: string,
+): Promise<Map<number, SiteRow>> {
+  const found = await trx
+    .selectFrom('sites')
+    .select(siteColumns)
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  const known = new Map(found.map((site) => [site.id, site]));
+  refuseWhere(ids, (id) => (known.has(id) ? [] : [{ field, rule: 'unknownSite' }]));
+  return known;
+}
+
+/** The sandbox belongs to the portal: the examples of every page run on it. */
+async function requireLiveSites(change: Change, ids: readonly number[], field: string): Promise<Map<number, SiteRow>> {
+  const known = await requireSites(change, ids, field);
+  refuseWhere(ids, (id) => (known.get(id)?.kind === 'sandbox' ? [{ field, rule: 'siteIsSandbox' }] : []));
+  return known;
+}
+
+/** A name may be taken by another site, or wanted twice in the same list. Exchanging names takes two calls. */
+async function refuseTakenNames({ trx }: Change, wanted: readonly { Name: string; RecordId?: number }[]) {
+  const keys = wanted.map(({ Name }) => foldName(Name));
+  const taken = await trx
+    .selectFrom('sites')
+    .select(['id', 'name_key'])
+    .where('name_key', 'in', [...new Set(keys)])
+    .execute();
+  const holders = new Map(taken.map(({ id, name_key }) => [name_key, id]));
+  refuseWhere(wanted, ({ Name, RecordId }, index) => {
+    const key = foldName(Name);
+    const isFree = !holders.has(key) || holders.get(key) === RecordId;
+    return isFree && keys.indexOf(key) === index ? [] : [{ field: 'Name', rule: 'siteNameTaken' }];
+  });
+}
+
+const auditFacts = ({ name, kind, base_url }: SiteRow) => ({ name, kind, baseUrl: base_url });

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hashApiKey } from '../register/api-keys.ts';
+import { type CustomerFacts, CustomerTable } from './customer-table.ts';
+
+const minuteMs = 60_000;
+const ids = { min: 1, max: 60 };
+const facts = fc.record({
+  apiAccess: fc.boolean(),
+  accessAll: fc.boolean(),
+  expiresAtMs: fc.integer({ min: 0, max: 2 ** 31 - 1 }).map((minutes) => minutes * minuteMs),
+  sites: fc
+    .array(
+      fc.tuple(
+        fc.integer({ min: 1, max: 40 }),
+        fc
+          .array(fc.tuple(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 0, max: 15 })), { maxLength: 30 })
+          .map((rights) => new Map(rights)),
+      ),
+      { maxLength: 6 },
+    )
+    .map((sites) => new Map(sites)),
+});
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ id: fc.integer(ids), key: fc.integer({ min: 1, max: 3 }), facts }) },
+  { weight: 1, arbitrary: fc.record({ id: fc.integer(ids), key: fc.constant(0), facts }) },
+);
+const hashOf = (id: number, key: number) => hashApiKey(`${id}/${key}`);
+
+function expectFound(table: CustomerTable, keyHash: string, id: number, expected: CustomerFacts): void {
+  const found = table.find(keyHash);
+  if (!found) throw new Error('not found');
+  const { apiAccess, accessAll, expiresAtMs } = found;
+  expect([found.customerID, apiAccess, accessAll, expiresAtMs]).toEqual([
+    id,
+    expected.apiAccess,
+    expected.accessAll,
+    expected.expiresAtMs,
+  ]);
+  for (let site = 0; site <= 41; site++) {
+    expect(found.hasSite(site)).toBe(expected.sites.has(site));
+    for (const endpoint of [0, 1, 7, 100, 200, 201, ...(expected.sites.get(site)?.keys() ?? [])])
+      expect(found.rightsOn(site, endpoint)).toBe(expected.sites.get(site)?.get(endpoint));
+  }
+}
+
+describe('the table', () => {
+  it('holds what a map of maps would hold, through any changes', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 300 }), (steps) => {
+        const table = new CustomerTable();
+        const model = new Map<number, { key: number; facts: CustomerFacts }>();
+        for (const { id, key, facts: given } of steps) {
+          if (key === 0) {
+            table.delete(id);
+            model.delete(id);
+          } else {
+            table.set(id, hashOf(id, key), given);
+            model.set(id, { key, facts: given });
+          }
+        }
+        for (let id = ids.min; id <= ids.max; id++) {
+          const expected = model.get(id);
+          for (const key of [1, 2, 3]) {
+            if (expected?.key === key) expectFound(table, hashOf(id, key), id, expected.facts);
+            else expect(table.find(hashOf(id, key))).toBeUndefined();
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+
+  it('leaves a customer that was found as it was, whatever happens to the table', () => {
+    const table = new CustomerTable();
+    const plain = {
+      apiAccess: true,
+      accessAll: false,
+      expiresAtMs: minuteMs,
+      sites: new Map([[1, new Map([[2, 3]])]]),
+    };
+    table.set(1, hashOf(1, 1), plain);
+    const found = table.find(hashOf(1, 1));
+    table.set(1, hashOf(1, 1), { ...plain, apiAccess: false, sites: new Map() });
+    for (let id = 2; id < 2_000; id++) table.set(id, hashOf(id, 1), plain);
+    expect([found?.apiAccess, found?.rightsOn(1, 2), table.find(hashOf(1, 1))?.apiAccess]).toEqual([true, 3, false]);
+  });
+
+  it('stays small when the same customers change again and again', () => {
+    const table = new CustomerTable();
+    const plain = { apiAccess: true, accessAll: false, expiresAtMs: minuteMs, sites: new Map() };
+    for (let change = 0; change < 100_000; change++) table.set(change % 10, hashOf(change % 10, 1), plain);
+    for (let id = 0; id < 10; id++) expectFound(table, hashOf(id, 1), id, plain);
+  });
+
+  it('does not start afresh with every change when it is nearly full', () => {
+    const table = new CustomerTable();
+    const plain = { apiAccess: true, accessAll: false, expiresAtMs: minuteMs, sites: new Map() };
+    const hashes = Array.from({ length: Math.floor(2 ** 15 * 0.8) }, (_, id) => hashOf(id, 1));
+    for (const [id, hash] of hashes.entries()) table.set(id, hash, plain);
+    const begun = performance.now();
+    for (const [id, hash] of hashes.slice(0, 1_000).entries()) table.set(id, hash, plain);
+    expect(performance.now() - begun).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { isOnPostgres, makeTestDatabase } from '../../../test/fixtures/test-database.ts';
+import { openDatabase } from '../../database/open.ts';
+import { hashApiKey, makeKeyVault } from '../register/api-keys.ts';
+import { runChange } from '../register/change.ts';
+import { createCustomers, deleteCustomers, setApiAccess } from '../register/change-customers.ts';
+import { addSiteAccess } from '../register/site-access.ts';
+import { keepRules, type RulesInForce } from './rules-in-force.ts';
+
+const vault = makeKeyVault('a secret for tests');
+const log = pino({ level: 'silent' });
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+async function openShared() {
+  const database = await makeTestDatabase();
+  closers.push(database.remove);
+  const openDb = async () => {
+    const db = await openDatabase(database.settings);
+    closers.push(() => db.destroy());
+    return db;
+  };
+  const db = await openDb();
+  /** What a process of its own would have. */
+  const join = async (): Promise<RulesInForce> => {
+    const rules = await keepRules({
+      db: isOnPostgres ? await openDb() : db,
+      databaseUrl: database.settings.databaseUrl,
+      log,
+    });
+    closers.push(() => rules.close());
+    return rules;
+  };
+  const wanted = {
+    CustomerName: 'Rør',
+    ContactName: 'A',
+    ContactEmail: 'a@b.dk',
+    ContactPhone: '1',
+    ValidUntil: '20991231',
+    CreatedByUser: 'x',
+    AccessAll: true,
+  };
+  const create = () =>
+    runChange(db, 'test', async (change) => {
+      const [created] = await createCustomers(change, vault, [wanted]);
+      if (!created) throw new Error('no customer was created');
+      const { customer, apiKey } = created;
+      await addSiteAccess(change, [{ ExternalCustomerID: customer.id, ActiveSiteID: 1 }]);
+      return { id: customer.id, keyHash: hashApiKey(apiKey) };
+    });
+  const setAccess = (id: number, on: boolean) => runChange(db, 'test', (change) => setApiAccess(change, id, on));
+  return { db, join, create, setAccess };
+}
+
+const accessOf = async (rules: RulesInForce, keyHash: string) =>
+  (await rules.rulesFor(keyHash)).customerByKey(keyHash)?.apiAccess;
+const isFromMemory = (rules: RulesInForce) => !(rules.rulesFor('') instanceof Promise);
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 400; tries++) {
+    if (await condition()) return;
+    await sleep(20);
+  }
+  throw new Error('it never happened');
+}
+
+it('reads what is there at the start', async () => {
+  const { join, create } = await openShared();
+  const { keyHash } = await create();
+  const rules = await join();
+  expect(isFromMemory(rules)).toBe(true);
+  const found = await rules.rulesFor(keyHash);
+  const customer = found.customerByKey(keyHash);
+  expect([1, 2].map((siteID) => customer?.hasSite(siteID))).toEqual([true, false]);
+  expect(found.siteByName('Lindholm-VVS')?.kind).toBe('sandbox');
+});
+
+it('follows every change once it is settled', async () => {
+  const { db, join, create, setAccess } = await openShared();
+  const rules = await join();
+  const { id, keyHash } = await create();
+  await rules.settle();
+  for (const on of [false, true, false]) {
+    await setAccess(id, on);
+    await rules.settle();
+    expect([isFromMemory(rules), await accessOf(rules, keyHash)]).toEqual([true, on]);
+  }
+  await runChange(db, 'test', (change) => deleteCustomers(change, [id]));
+  await rules.settle();
+  expect(await accessOf(rules, keyHash)).toBeUndefined();
+});
+
+it('believes memory no more from the tick in which a change is settled', async () => {
+  const { join, create, setAccess } = await openShared();
+  const rules = await join();
+  const { id, keyHash } = await create();
+  await rules.settle();
+  await setAccess(id, false);
+  const settled = rules.settle();
+  expect(isFromMemory(rules)).toBe(false);
+  expect(await accessOf(rules, keyHash)).toBe(false);
+  await settled;
+});
+
+it('notices changes that nobody tells it about', async () => {
+  const { join, create, setAccess } = await openShared();
+  const { id, keyHash } = await create();
+  const rules = await join();
+  await setAccess(id, false);
+  await until(async () => isFromMemory(rules) && (await accessOf(rules, keyHash)) === false);
+});
+
+describe.runIf(isOnPostgres)('several processes', () => {
+  it('all follow before a change is settled in one of them', async () => {
+    const { join, create, setAccess } = await openShared();
+    const { id, keyHash } = await create();
+    const [one, two, three] = [await join(), await join(), await join()];
+    for (let round = 0; round < 20; round++) {
+      await setAccess(id, round % 2 === 0);
+      await one.settle();
+      expect(await Promise.all([one, two, three].map((each) => accessOf(each, keyHash)))).toEqual(
+        Array(3).fill(round % 2 === 0),
+      );
+    }
+  });
+
+  it('ask the database while they do not listen, and listen again', async () => {
+    const { db, join, create, setAccess } = await openShared();
+    const { id, keyHash } = await create();
+    const [one, two] = [await join(), await join()];
+    for (const on of [false, true, false]) {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'fagvaerk listener' and datname = current_database()`.execute(db);
+      await setAccess(id, on);
+      await one.settle();
+      expect([await accessOf(one, keyHash), await accessOf(two, keyHash)]).toEqual([on, on]);
+      await until(() => isFromMemory(one) && isFromMemory(two));
+      expect([await accessOf(one, keyHash), await accessOf(two, keyHash)]).toEqual([on, on]);
+    }
+  });
+
+  it('wait a full lease for one that is silent, and then no more', async () => {
+    const { db, join, create, setAccess } = await openShared();
+    const { id } = await create();
+    const one = await join();
+    await db.insertInto('access_followers').values({ id: 'silent', heartbeat: 1, revision: 0 }).execute();
+    const settleTimed = async () => {
+      await setAccess(id, true);
+      const begun = performance.now();
+      await one.settle();
+      return performance.now() - begun;
+    };
+    expect(await settleTimed()).toBeGreaterThan(3_000);
+    expect(await settleTimed()).toBeLessThan(1_000);
+  }, 20_000);
+
+  it('take one that was struck from the list back in', async () => {
+    const { db, join, create, setAccess } = await openShared();
+    const { id, keyHash } = await create();
+    const [one, two] = [await join(), await join()];
+    await db.deleteFrom('access_followers').execute();
+    await until(async () => (await db.selectFrom('access_followers').select('id').execute()).length === 2);
+    await setAccess(id, false);
+    await one.settle();
+    expect(await accessOf(two, keyHash)).toBe(false);
+  });
+});

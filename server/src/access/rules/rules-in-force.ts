@@ -1,0 +1,88 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../database/schema.ts';
+import { AccessIndex } from './access-index.ts';
+import type { Rules } from './decide.ts';
+import { alone, type Followers, joinFollowers } from './followers.ts';
+import { readRevision, readRules, readRulesFor } from './read-rules.ts';
+
+export interface RulesInForce {
+  /** The rules that a call with this key is decided by: from memory while that is sure to be current, else as the database has them. */
+  rulesFor(keyHash: string): Rules | Promise<Rules>;
+  /** After the commit of a change and before its answer. From this tick on nothing is decided by the old rules here; once it resolves, nowhere. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+type Settings = Readonly<{ db: Database; databaseUrl: string | undefined; log: Logger }>;
+
+/** Tools on the command line change the embedded database without a word to the server. */
+const lookForChangesEveryMs = 1_000;
+
+/** Reads all rules into memory and keeps them current. See docs/decisions/0006. */
+export async function keepRules({ db, databaseUrl, log }: Settings): Promise<RulesInForce> {
+  const index = new AccessIndex();
+  /** Counts what was heard of, and what of it the index contains: between the two, memory is not believed. */
+  let heard = 1;
+  let contained = 0;
+  let running: Promise<void> | undefined;
+  let followers: Followers = alone;
+
+  const catchUp = (): Promise<void> => {
+    running ??= advance();
+    return running;
+  };
+  const advance = async (): Promise<void> => {
+    try {
+      do {
+        const goal = heard;
+        index.apply(await readRules(db, index.revision));
+        contained = goal;
+      } while (contained < heard);
+    } finally {
+      running = undefined;
+    }
+    await followers.confirm(index.revision);
+  };
+  const catchUpUnasked = (): void => {
+    catchUp().catch((err) => log.warn({ err }, 'the rules of access could not be read'));
+  };
+  const onChange = (): void => {
+    heard++;
+    catchUpUnasked();
+  };
+  const onRevision = (revision: number): void => {
+    if (revision > index.revision) heard++;
+    if (contained < heard) catchUpUnasked();
+  };
+
+  let timer: NodeJS.Timeout | undefined;
+  if (databaseUrl) {
+    followers = await joinFollowers({ db, databaseUrl, log, onChange, onRevision });
+  } else {
+    const look = () => readRevision(db).then(onRevision, (err) => log.warn({ err }, 'the history could not be read'));
+    timer = setInterval(look, lookForChangesEveryMs).unref();
+  }
+  await catchUp();
+
+  return {
+    rulesFor: (keyHash) => (contained === heard && followers.isCertain() ? index : readRulesFor(db, keyHash)),
+    settle: async () => {
+      heard++;
+      const revision = await catchUp().then(
+        () => index.revision,
+        (err) => {
+          // The change stands. Until its rules can be read, every call is decided by the database.
+          log.warn({ err }, 'the rules of access could not be read');
+          return null;
+        },
+      );
+      await followers.waitForOthers(revision);
+    },
+    close: async () => {
+      clearInterval(timer);
+      await followers.close();
+      // A reading under way needs the database, which is closed next.
+      await running?.catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { type Language, languageCookie, languages } from '@fagvaerk/contract/language.ts';
+import type { FastifyRequest } from 'fastify';
+
+const languageInCookie = new RegExp(`(?:^|;)\\s*${languageCookie}=([^;\\s]*)`);
+
+/** The language of the answer: what the caller chose in the portal, else what the program asks for, else Danish. */
+export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+  return cookieLanguage(headers.cookie) ?? acceptedLanguage(headers['accept-language']) ?? languages[0];
+}
+
+/** The language that the caller has chosen in the portal. */
+export function cookieLanguage(cookieHeader: string | undefined): Language | undefined {
+  const wanted = cookieHeader && languageInCookie.exec(cookieHeader)?.[1];
+  return languages.find((language) => language === wanted);
+}
+
+/** The best of our languages by weight; the caller's order decides among equals. */
+function acceptedLanguage(header: string | undefined): Language | undefined {
+  let best: Language | undefined;
+  let bestWeight = 0;
+  for (const part of header?.split(',') ?? []) {
+    const [tag = '', ...parameters] = part
+      .toLowerCase()
+      .split(';')
+      .map((word) => word.trim());
+    const quality = parameters.find((parameter) => parameter.startsWith('q='));
+    const weight = quality === undefined ? 1 : Number(quality.slice(2));
+    const language = languages.find((known) => tag === known || tag.startsWith(`${known}-`));
+    if (language && weight > bestWeight) [best, bestWeight] = [language, weight];
+  }
+  return best;
+}

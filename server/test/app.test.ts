@@ -1,0 +1,222 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { openTestAccess } from './fixtures/test-portal.ts';
+import { writeWebBuild } from './fixtures/web-build.ts';
+
+type App = Awaited<ReturnType<typeof buildApp>>;
+type Settings = Parameters<typeof buildApp>[0]['config'];
+
+let build: Awaited<ReturnType<typeof writeWebBuild>>;
+let opened: Awaited<ReturnType<typeof openTestAccess>>;
+const apps: App[] = [];
+const logged: string[] = [];
+
+beforeAll(async () => {
+  build = await writeWebBuild();
+  opened = await openTestAccess();
+});
+afterEach(async () => {
+  await Promise.all(apps.splice(0).map((app) => app.close()));
+  logged.length = 0;
+});
+afterAll(() => Promise.all([build.remove(), opened.close()]));
+
+async function appWith(settings: Partial<Settings> = {}): Promise<App> {
+  const config = { publicOrigin: 'http://localhost:3000', tls: null, trustProxy: false as const, ...settings };
+  const log = pino({}, { write: (line) => logged.push(line) });
+  const { access, api } = opened;
+  const app = await buildApp({ config, log, access, api, webBuild: build.folder });
+  apps.push(app);
+  return app;
+}
+
+async function listenWith(settings: Partial<Settings> = {}): Promise<number> {
+  const app = await appWith(settings);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return Number(new URL(app.listeningOrigin).port);
+}
+
+/** All that is answered to a request that is sent as it is. */
+async function overSocket(request: string, settings: Partial<Settings> = {}): Promise<string> {
+  const socket = connect(await listenWith(settings), '127.0.0.1').setEncoding('latin1');
+  socket.end(request, 'latin1');
+  return text(socket);
+}
+const close = 'Host: x\r\nConnection: close\r\n\r\n';
+
+describe('every answer', () => {
+  it.each(['/', '/nothing', '/healthz', '/api/v4.0/x', '/assets/wake-B4x.js', '/%zz'])(
+    '%s carries the security headers',
+    async (url) => {
+      const { headers } = await (await appWith()).inject(url);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      });
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'.*frame-ancestors 'none'$/);
+      expect(headers).not.toHaveProperty('strict-transport-security');
+    },
+  );
+});
+
+it('says that it can serve', async () => {
+  const response = await (await appWith()).inject('/healthz');
+  expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }]);
+});
+
+describe('with an https address', () => {
+  const secure = { publicOrigin: 'https://api.example.dk' };
+  const overProxy = { ...secure, trustProxy: (_address: string, hop: number) => hop === 0 };
+
+  it('sends readers on, to the same address', async () => {
+    const app = await appWith(secure);
+    for (const url of ['/invoicesv4?a=b', '//evil.example', '/nothing']) {
+      const response = await app.inject(url);
+      expect([response.statusCode, response.headers.location]).toEqual([308, `https://api.example.dk${url}`]);
+    }
+  });
+
+  it.each([
+    '/api/v4.0/invoices',
+    '/API/v3.0/users',
+    '/api/access',
+    '/api/v5.0/invoices',
+    '/api',
+    'http://x/api/v5.0/invoices',
+    '/Admin/customers',
+    '/Admin/%zz',
+    '/auth/login',
+  ])('refuses programs at %s', async (url) => {
+    const answer = await overSocket(`POST ${url} HTTP/1.1\r\nContent-Length: 0\r\n${close}`, secure);
+    expect(answer).toMatch(/^HTTP\/1.1 401 /);
+    expect(answer).toMatch(/HTTPS.*"hasErrors":true/);
+    expect(answer).not.toMatch(/^location:/im);
+    expect(await overSocket(`HEAD ${url} HTTP/1.1\r\n${close}`, secure)).toMatch(/^HTTP\/1.1 401 /);
+  });
+
+  it('takes what is written about the API for pages', async () => {
+    expect((await (await appWith(secure)).inject('/api/docs/response')).statusCode).toBe(308);
+  });
+
+  it('answers health probes all the same', async () => {
+    expect((await (await appWith(secure)).inject('/healthz')).statusCode).toBe(200);
+  });
+
+  it('believes a proxy only when told to', async () => {
+    const headers = { 'x-forwarded-proto': 'https' };
+    expect((await (await appWith(secure)).inject({ url: '/', headers })).statusCode).toBe(308);
+    const response = await (await appWith(overProxy)).inject({ url: '/', headers });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['strict-transport-security']).toBe('max-age=31536000');
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    '/%zz',
+    '/%',
+    '/%ff%fe',
+    '/%00',
+    '/a%00b',
+    '//evil.example/x',
+    '/../../etc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/../portal.json',
+    '/__proto__',
+    '/constructor',
+    '/customers/%E0%A4%A',
+    `/${'a'.repeat(10_000)}`,
+    `/${'%41'.repeat(3_000)}`,
+    `/${'/'.repeat(5_000)}`,
+    '/?%zz=%',
+    '/invoicesv4/*',
+  ])('%# gets a clean answer', async (url) => {
+    const app = await appWith();
+    for (const method of ['GET', 'HEAD', 'POST', 'DELETE'] as const) {
+      const response = await app.inject({ method, url });
+      expect(response.statusCode).toBeLessThan(500);
+      expect(response.body).not.toMatch(/node_modules|\.ts:\d|FST_ERR| at /);
+    }
+  });
+
+  it.each([
+    ['an unknown method', `BREW / HTTP/1.1\r\n${close}`, 400],
+    ['a method that nobody here uses', `PROPFIND /invoicesv4 HTTP/1.1\r\n${close}`, 405],
+    ['TRACE', `TRACE /invoicesv4 HTTP/1.1\r\n${close}`, 405],
+    ['OPTIONS for the whole server', `OPTIONS * HTTP/1.1\r\n${close}`, 404],
+    ['a huge header', `GET / HTTP/1.1\r\nCookie: ${'x'.repeat(40_000)}\r\n${close}`, 431],
+    ['a huge address', `GET /${'x'.repeat(40_000)} HTTP/1.1\r\n${close}`, 431],
+    ['an expectation that nobody knows', `GET / HTTP/1.1\r\nExpect: miracles\r\n${close}`, 200],
+    ['an address in absolute form', `GET http://x/invoicesv4 HTTP/1.1\r\n${close}`, 200],
+    ['raw bytes in the address', `GET /\xff\xfe HTTP/1.1\r\n${close}`, 400],
+    ['a raw NUL', `GET /\0 HTTP/1.1\r\n${close}`, 400],
+    ['nonsense', '\x16\x03\x01\x02\0\x01\0\r\n\r\n', 400],
+    ['an impossible length', `POST /api/v4.0/x HTTP/1.1\r\nContent-Length: -5\r\n${close}`, 400],
+  ])('%s is answered in order', async (_what, request, status) => {
+    const answer = await overSocket(request);
+    expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+    expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
+    expect(answer).toMatch(/^content-security-policy: /im);
+    expect(answer).not.toMatch(/node_modules|\.ts:\d| at /);
+  });
+
+  it('no Host is refused', async () => {
+    expect(await overSocket('GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
+  });
+});
+
+describe('a request that does not arrive', () => {
+  it('is not waited for for ever', async () => {
+    const { server } = await appWith();
+    expect(server.requestTimeout).toBe(120_000);
+    expect(server.timeout).toBe(60_000);
+  });
+
+  it('is refused at once, and the connection is cut soon after', async () => {
+    const port = await listenWith();
+    const refuse = async (url: string) => {
+      const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+      socket.write(`POST ${url} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\n[`);
+      const drip = setInterval(() => socket.write(' '), 800);
+      const begun = performance.now();
+      const [answer] = await once(socket, 'data');
+      const answeredMs = performance.now() - begun;
+      await once(socket, 'close');
+      clearInterval(drip);
+      expect([url, answer]).toEqual([url, expect.stringMatching(/^HTTP\/1.1 4/)]);
+      expect(answeredMs).toBeLessThan(1_000);
+      expect(performance.now() - begun).toBeLessThan(4_000);
+    };
+    await Promise.all(['/', '/api/v4.0/x', '/Admin/customers'].map(refuse));
+  });
+
+  it('keeps its connection when it is refused and does arrive', async () => {
+    const socket = connect(await listenWith(), '127.0.0.1').setEncoding('latin1');
+    const head = 'POST /api/v4.0/x HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\n';
+    for (let call = 0; call < 2; call++) {
+      socket.write(head);
+      expect((await once(socket, 'data'))[0]).toMatch(/^HTTP\/1.1 401/);
+      socket.write('[1]');
+    }
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    expect(socket.closed).toBe(false);
+    socket.destroy();
+  });
+});
+
+it('tells nobody but the log about an unexpected error', async () => {
+  const app = await appWith();
+  app.get('/api/v4.0/broken', () => {
+    throw new Error('the secret detail');
+  });
+  const response = await app.inject('/api/v4.0/broken');
+  expect(response.statusCode).toBe(500);
+  expect(response.json()).toEqual({ errorMessage: 'Noget gik galt hos os. Prøv igen senere.', hasErrors: true });
+  expect(logged.join('')).toContain('the secret detail');
+});

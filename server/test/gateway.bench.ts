@@ -1,0 +1,153 @@
+// What bench/gateway.ts measures from outside, as a process of its own. It answers each message with its figures.
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { endpointsOf } from '@fagvaerk/catalogue/endpoints.ts';
+import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
+import fastify, { LogController } from 'fastify';
+import { pino } from 'pino';
+import { hashApiKey, makeApiKey } from '../src/access/register/api-keys.ts';
+import { AccessIndex } from '../src/access/rules/access-index.ts';
+import { decide, rightFor } from '../src/access/rules/decide.ts';
+import { openDatabase } from '../src/database/open.ts';
+import { gatewayRoutes } from '../src/gateway/routes.ts';
+import { commonSecurityHeaders, inertContentPolicy } from '../src/security-headers.ts';
+import { countUsage } from '../src/usage/counter.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const measuredPath = '/api/v4.0/roles/user/{id}';
+const answer = { status: 200, body: { data: { roleName: 'Accountancy' }, total: 1, hasErrors: false } } as const;
+const site = { siteID: 1, name: 'lindholm-vvs', kind: 'sandbox', baseUrl: null } as const;
+const endpointID = 1;
+const sitesPerCustomer = 2;
+const endpointsPerSite = 10;
+const few = 100;
+const many = 100_000;
+const keysPerPass = 65_536;
+const passes = 5;
+const rounds = 11;
+
+const programs = { bare: () => serve('bare'), guarded: () => serve('guarded'), decisions: measureDecisions };
+const [, , name = ''] = process.argv;
+if (!(name in programs)) throw new Error(`One of ${Object.keys(programs).join(', ')} is wanted`);
+await programs[name as keyof typeof programs]();
+
+/** The same route twice: on its own, and behind the gateway with everything that it does for a call. */
+async function serve(kind: 'bare' | 'guarded'): Promise<void> {
+  const { index, keys } = fillIndex(few);
+  const log = pino({ level: 'warn' });
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger) => logger,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+  });
+  // As every answer of the server carries them.
+  const headers = { ...commonSecurityHeaders('http://localhost'), 'content-security-policy': inertContentPolicy };
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+  if (kind === 'bare') {
+    app.get(measuredPath.replace('{id}', ':id'), (_request, reply) => {
+      reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
+    });
+  } else {
+    const catalogue = await loadCatalogue(root);
+    const paths = endpointsOf(catalogue).map(({ path }) => path);
+    const others = paths.filter((path) => path !== measuredPath);
+    const dataDir = await mkdtemp(join(tmpdir(), 'fagvaerk-bench-'));
+    await app.register(gatewayRoutes, {
+      catalogue,
+      endpoints: [measuredPath, ...others].map((path, place) => ({ id: place + endpointID, path })),
+      rules: { rulesFor: () => index },
+      sandbox: { answererOf: () => async () => answer },
+      usage: countUsage({ db: await openDatabase({ dataDir, databaseUrl: undefined }), log }),
+      callsPerMinute: 1e9,
+      requiresHttps: false,
+    });
+  }
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  process.on('message', () => process.send?.(process.cpuUsage()));
+  const url = `${address}${measuredPath.replace('{id}', '7')}`;
+  process.send?.({ url, headers: { apikey: keys[0], siteName: site.name } });
+}
+
+/** Nanoseconds per decision with few and with many customers, in turns, so that disturbances hit both alike. */
+async function measureDecisions(): Promise<void> {
+  const bytesPerCustomer = measureMemory();
+  const [fewer, more] = [fillIndex(few), fillIndex(many)];
+  const times = { few: [] as number[], many: [] as number[], decideOnly: [] as number[] };
+  for (let round = 0; round < rounds; round++) {
+    times.few.push(time(fewer));
+    times.many.push(time(more));
+    times.decideOnly.push(timeDecide(fewer));
+  }
+  process.send?.({ ...times, bytesPerCustomer });
+  process.disconnect?.();
+}
+
+type Filled = ReturnType<typeof fillIndex>;
+
+/** From the key as it was sent to the verdict. */
+function time({ index, keys }: Filled): number {
+  return timeEach(keys, (key) => verdictOf(index, hashApiKey(key)));
+}
+
+function timeDecide({ index, hashes }: Filled): number {
+  return timeEach(hashes, (keyHash) => verdictOf(index, keyHash));
+}
+
+function verdictOf(index: AccessIndex, keyHash: string): void {
+  const caller = { isSecure: true, keyHash, siteName: site.name };
+  if (decide(index, caller, { endpointID, method: 'GET' }, 0).reason !== null) throw new Error('refused');
+}
+
+/** Nanoseconds of work, not of time: what else the machine does is not counted. Long, since the system counts in ticks. */
+function timeEach(items: readonly string[], work: (item: string) => void): number {
+  const begun = process.threadCpuUsage();
+  for (let pass = 0; pass < passes; pass++) for (const item of items) work(item);
+  const { user, system } = process.threadCpuUsage(begun);
+  return ((user + system) * 1000) / (items.length * passes);
+}
+
+/** Bytes per customer. */
+function measureMemory(): number {
+  const before = memoryBytes();
+  const filled = fillIndex(many, 0);
+  const after = memoryBytes();
+  return filled.keys.length === 0 ? (after - before) / many : 0;
+}
+
+/** Each customer with sites and rights of its own. The keys that are used lie all over the index. */
+function fillIndex(customers: number, usedKeys = keysPerPass) {
+  const index = new AccessIndex();
+  const all = Array.from({ length: customers }, (_, customerID) => ({ customerID, key: makeApiKey() }));
+  const rights = () =>
+    new Map(Array.from({ length: endpointsPerSite }, (_, place) => [place + endpointID, rightFor.GET]));
+  const facts = { apiAccess: true, accessAll: false, expiresAtMs: Number.MAX_SAFE_INTEGER };
+  index.apply({
+    revision: 1,
+    isWhole: true,
+    customers: new Map(
+      all.map(({ customerID, key }) => {
+        const sites = new Map(Array.from({ length: sitesPerCustomer }, (_, place) => [place + site.siteID, rights()]));
+        return [customerID, { ...facts, keyHash: hashApiKey(key), sites }];
+      }),
+    ),
+    sites: [site],
+  });
+  // Fresh copies: a key has just been read from the network, wherever its customer lies.
+  const keys = Array.from({ length: usedKeys }, () => {
+    const { key = '' } = all[Math.floor(Math.random() * customers)] ?? {};
+    return Buffer.from(key).toString();
+  });
+  return { index, keys, hashes: keys.map(hashApiKey) };
+}
+
+function memoryBytes(): number {
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}

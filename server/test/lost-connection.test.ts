@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { findPrograms, startPostgres } from '../../scripts/postgres.mjs';
+import { createCustomer, goodCustomer } from './fixtures/customers.ts';
+import { isOnPostgres } from './fixtures/test-database.ts';
+import { openTestPortal, type TestPortal, testAdministrator } from './fixtures/test-portal.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let server: Awaited<ReturnType<typeof startPostgres>>;
+let portal: TestPortal;
+
+// A server of its own: the others must not notice when it is stopped.
+beforeAll(async () => {
+  const programs = isOnPostgres ? await findPrograms() : undefined;
+  if (programs === undefined) return;
+  server = await startPostgres(programs);
+  const dataDir = await mkdtemp(join(tmpdir(), 'fagvaerk-test-'));
+  const database = {
+    settings: { dataDir, databaseUrl: server.url },
+    variables: {},
+    remove: async () => {
+      await server.remove();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+  portal = await openTestPortal({ database });
+});
+afterAll(() => portal?.close());
+
+async function untilItWorks(): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if ((await portal.get('/Admin/customers')).statusCode === 200) return;
+    await sleep(50);
+  }
+  throw new Error('It does not work again');
+}
+
+it.runIf(isOnPostgres)('says so while the database is away, and works again by itself', async () => {
+  const { customerID } = await createCustomer(portal);
+  await server.stop();
+
+  const calls = [
+    () => portal.get('/Admin/customers'),
+    () => portal.post('/Admin/CreateExternalCustomers', [goodCustomer]),
+    () => portal.app.inject({ method: 'POST', url: '/auth/login', payload: testAdministrator }),
+  ];
+  for (const call of calls) {
+    const response = await call();
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['retry-after']).toBe('5');
+    expect(response.json()).toEqual({
+      errorMessage: expect.stringMatching(/^Databasen kan ikke nås lige nu\. Prøv igen om lidt/),
+      hasErrors: true,
+    });
+  }
+  expect((await portal.app.inject('/healthz')).statusCode).toBe(503);
+  expect((await portal.app.inject('/invoicesv4')).statusCode).toBe(200);
+
+  await server.start();
+  await untilItWorks();
+  expect((await portal.get(`/Admin/customers/${customerID}`)).statusCode).toBe(200);
+  expect((await portal.app.inject('/healthz')).statusCode).toBe(200);
+});
+
+it.runIf(isOnPostgres)('keeps what it acknowledged when the database goes away in the middle', async () => {
+  const acknowledged: string[] = [];
+  const statuses = new Set<number>();
+  let isWriting = true;
+  const write = async (writer: number) => {
+    for (let count = 0; isWriting; count++) {
+      const CustomerName = `Skriver ${writer}-${count}`;
+      const response = await portal.post('/Admin/CreateExternalCustomers', [{ ...goodCustomer, CustomerName }]);
+      statuses.add(response.statusCode);
+      if (response.statusCode === 200) acknowledged.push(CustomerName);
+    }
+  };
+  const writing = Promise.all([1, 2, 3, 4].map(write));
+  await sleep(300);
+  await server.stop();
+  await vi.waitUntil(() => statuses.has(503), { timeout: 20_000 });
+  await server.start();
+  await untilItWorks();
+  await sleep(100);
+  isWriting = false;
+  await writing;
+  expect([...statuses].sort()).toEqual([200, 503]);
+  const { data } = (await portal.get('/Admin/customers?search=Skriver')).json();
+  const names = new Set(data.map(({ customerName }: { customerName: string }) => customerName));
+  expect(acknowledged.filter((name) => !names.has(name))).toEqual([]);
+});

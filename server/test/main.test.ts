@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { freePort, outcome, spawnPortal } from './fixtures/portal-process.ts';
+import { makeTestDatabase, type TestDatabase } from './fixtures/test-database.ts';
+import { writeWebBuild } from './fixtures/web-build.ts';
+
+// Each test starts the whole server, some of them twice.
+vi.setConfig({ testTimeout: 60_000 });
+
+let build: Awaited<ReturnType<typeof writeWebBuild>>;
+let database: TestDatabase;
+
+beforeEach(async () => {
+  build = await writeWebBuild();
+  database = await makeTestDatabase();
+});
+afterEach(async () => {
+  await build.remove();
+  await database.remove();
+});
+
+const start = (variables: Record<string, string>, folder = build.folder) =>
+  spawnPortal({ ...database.variables, ...variables }, folder);
+
+it('names every bad variable and ends with 1', async () => {
+  const { code, complaints } = await outcome(start({ PORT: 'x', PUBLIC_URL: 'y' }));
+  expect(code).toBe(1);
+  expect(complaints).toMatch(/^The configuration has mistakes:\n {2}PORT .*\n {2}PUBLIC_URL .*\n$/);
+});
+
+it('says in one line that the port is in use', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const { code, out, complaints } = await outcome(start({ PORT: String(port) }));
+  other.close();
+  expect(code).toBe(1);
+  expect(out).toBe('');
+  expect(complaints).toBe(
+    `Port ${port} on 127.0.0.1 is already in use. Stop the other program, or choose another port with PORT.\n`,
+  );
+});
+
+it('says in one line that the portal has not been built', async () => {
+  const { code, complaints } = await outcome(start({}, '/nowhere'));
+  expect(code).toBe(1);
+  expect(complaints).toMatch(/^The portal has not been built: .*\n$/);
+});
+
+const firstAdministrator = /^The first administrator is admin\. The password is shown only now: ([\w-]{24})\n/;
+
+it.each(['SIGTERM', 'SIGINT'] as const)('shows the address, serves, and stops in order on %s', async (signal) => {
+  const port = await freePort();
+  const child = start({ PORT: String(port) });
+  const ended = outcome(child);
+  if (!child.stdout) throw new Error('no output to read');
+  const [first] = await once(child.stdout, 'data');
+  expect(String(first).replace(firstAdministrator, '')).toBe(`Fagværk is ready: http://localhost:${port}\n`);
+  const response = await fetch(`http://127.0.0.1:${port}/invoicesv4`);
+  expect(await response.text()).toContain(`http://localhost:${port}/x`);
+  child.kill(signal);
+  const { code, complaints } = await ended;
+  expect([code, complaints]).toEqual([0, '']);
+});
+
+it('shows the generated password once, and it opens the door', async () => {
+  const port = await freePort();
+  const startOnce = async (use: (firstLines: string) => Promise<void>) => {
+    const child = start({ PORT: String(port) });
+    const ended = outcome(child);
+    if (!child.stdout) throw new Error('no output to read');
+    const [lines] = await once(child.stdout, 'data');
+    await use(String(lines));
+    child.kill('SIGTERM');
+    await ended;
+  };
+  await startOnce(async (lines) => {
+    const Password = firstAdministrator.exec(lines)?.[1];
+    const response = await fetch(`http://127.0.0.1:${port}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ Username: 'admin', Password }),
+    });
+    expect(response.status).toBe(200);
+  });
+  await startOnce(async (lines) => expect(lines).not.toContain('password'));
+});
+
+it.each([
+  [{ ADMIN_PASSWORD: 'Password12345' }, /^The password is too common.*\n$/],
+  [{ ADMIN_USERNAME: '\n' }, /^A name has letters.*\n$/],
+  [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }, /^The database cannot be opened: .*\n$/],
+])('says in one line what is wrong with %j', async (variables, complaint) => {
+  const { code, complaints } = await outcome(start({ PORT: String(await freePort()), ...variables }));
+  expect(code).toBe(1);
+  expect(complaints).toMatch(complaint);
+});
+
+it('refuses to start with another secret than the keys were encrypted with', async () => {
+  const port = await freePort();
+  const variables = { PORT: String(port), ADMIN_PASSWORD: 'vandhane og kobberrør' };
+  const child = start({ ...variables, PORTAL_SECRET: 'a'.repeat(32) });
+  const ended = outcome(child);
+  if (!child.stdout) throw new Error('no output to read');
+  await once(child.stdout, 'data');
+  const post = async (path: string, body: unknown, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const url = `http://127.0.0.1:${port}${path}`;
+    return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).text();
+  };
+  const token = await post('/auth/login', { Username: 'admin', Password: variables.ADMIN_PASSWORD });
+  const customer = { CustomerName: 'A', ContactName: 'B', ContactEmail: 'c@d.dk', ContactPhone: '1' };
+  await post('/Admin/CreateExternalCustomers', [{ ...customer, ValidUntil: '20301231', CreatedByUser: 'x' }], token);
+  child.kill('SIGTERM');
+  await ended;
+  const { code, complaints } = await outcome(start({ ...variables, PORTAL_SECRET: 'b'.repeat(32) }));
+  expect(code).toBe(1);
+  expect(complaints).toMatch(/^The API keys in the database were encrypted with another secret.*\n$/);
+});
