@@ -163,7 +163,7 @@ describe(isOnPostgres ? 'two processes on PostgreSQL' : 'one process', () => {
       expect(made()).toBeGreaterThanOrEqual(callsAfterChange);
       expect(before.get(200)).toBeGreaterThan(0);
     },
-    60_000 + callsAfterChange * 20,
+    120_000 + callsAfterChange * 20,
   );
 
   it.runIf(isOnPostgres)(
@@ -181,6 +181,6 @@ describe(isOnPostgres ? 'two processes on PostgreSQL' : 'one process', () => {
         await change.give();
       }
     },
-    60_000,
+    120_000,
   );
 });

@@ -16,7 +16,7 @@ import { type Post, Writer } from './writer.fixture.ts';
 const rounds = Number(process.env.CRASH_ROUNDS ?? (isOnPostgres ? 3 : 8));
 const writers = Array.from({ length: 4 }, () => new Writer());
 const mostChangesPerRound = 120;
-vi.setConfig({ testTimeout: 60_000 + rounds * 20_000 });
+vi.setConfig({ testTimeout: 120_000 + rounds * 20_000 });
 
 let build: Awaited<ReturnType<typeof writeWebBuild>>;
 let database: TestDatabase;
