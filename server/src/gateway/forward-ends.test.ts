@@ -92,7 +92,7 @@ describe('a caller who hangs up', () => {
     const { rulesFor } = gateway.api.rules;
     const rules = { rulesFor: async (keyHash: string) => hungUp.then(() => rulesFor(keyHash)) };
     const app = Fastify();
-    await app.register(gatewayRoutes, { ...gateway.api, rules, requiresHttps: false });
+    await app.register(gatewayRoutes, { ...gateway.api, rules, isSecure: () => true, environmentOf: () => 'both' });
     await app.listen({ host: '127.0.0.1', port: 0 });
     const other = await gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
     await sendHalf(app.listeningOrigin, other);
