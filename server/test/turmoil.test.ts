@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAdministration, openPortals, type RunningPortal, type RunningPortals } from './fixtures/running-portals.ts';
+import {
+  openAdministration,
+  openPortals,
+  type RunningPortal,
+  type RunningPortals,
+} from './fixtures/running-portals.ts';
 import { isOnPostgres } from './fixtures/test-database.ts';
 
 /** How many calls are made after a change was answered, in each test: what was taken away stays away, what was given is there. */
@@ -35,20 +40,34 @@ const any = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random
 /** Customers with a key each, on the site; one change takes the rights of all of them away or gives them back. */
 async function prepare() {
   const { attempt, manage } = await openAdministration(steady[0] as RunningPortal);
+  const create = async (wanted: object[]) => (await manage('CreateExternalCustomers', wanted)).successObjects;
   const wanted = Array.from({ length: customerCount }, (_, place) => ({
     ...facts,
     CustomerName: `Rør ${place}`,
     AccessAll: true,
   }));
-  const customers = (await manage('CreateExternalCustomers', wanted)).successObjects;
-  const onSite = customers.map(({ customerID }) => ({ ExternalCustomerID: customerID, ActiveSiteID: 1 }));
+  const customers = await create(wanted);
+  const [writer, other] = await create(
+    ['skriver', 'anden'].map((CustomerName) => ({ ...facts, CustomerName, AccessAll: true })),
+  );
+  if (!writer || !other) throw new Error('no customer was created');
+  const onSite = [...customers, writer, other].map(({ customerID }) => ({
+    ExternalCustomerID: customerID,
+    ActiveSiteID: 1,
+  }));
   await manage('AddSiteAccessToExternalCustomer', onSite);
   const setAccess = async (AccessAll: boolean): Promise<void> => {
     const payload = wanted.map((one, place) => ({ ...one, CustomerID: customers[place]?.customerID, AccessAll }));
     // Whether a change that was not answered has been made is not known: it is made again.
     while ((await attempt('UpdateExternalCustomers', payload, any(steady))) !== 200) await sleep(20);
   };
-  return { keys: customers.map(({ apiKey }) => apiKey), setAccess, attempt };
+  return {
+    keys: customers.map(({ apiKey }) => apiKey),
+    setAccess,
+    attempt,
+    writerKey: writer.apiKey,
+    otherID: other.customerID,
+  };
 }
 
 /** Calls with every key on every process, a few at once. */
@@ -61,39 +80,110 @@ async function callAll(keys: readonly string[], processes: readonly RunningPorta
   await Promise.all(Array.from({ length: callersAtOnce }, caller));
 }
 
-/** Something that goes on beside, again and again until the test is over. */
-type Disturbance = (beside: { isOver: () => boolean } & Awaited<ReturnType<typeof prepare>>) => Promise<void>;
+/** Something that goes on beside, until the test is over. */
+type Disturbance = (beside: Beside) => Promise<void>;
+type Beside = Awaited<ReturnType<typeof prepare>> & Readonly<{ isOver: () => boolean }>;
 
 const resets: Disturbance = async ({ isOver, attempt }) => {
   for (let round = 0; !isOver(); round++)
     await attempt('ResetSandbox', { siteID: siteIDs[round % siteIDs.length] }, any(steady));
 };
 
+/** Records of the sandbox, by somebody whose rights stay. */
+const sandboxWrites: Disturbance = async ({ isOver, writerKey }) => {
+  const headers = { apikey: writerKey, siteName, 'content-type': 'application/json' };
+  const budget = { description: 'x', startDate: '2027-01-01', endDate: '2027-12-31', amount: 1, finAccountID: 1310 };
+  const body = JSON.stringify([budget]);
+  while (!isOver()) {
+    const answer = await fetch(`${any(steady).origin}/api/v4.0/budgets`, { method: 'POST', headers, body });
+    await answer.arrayBuffer();
+    await sleep(20);
+  }
+};
+
+/** Another administrator, whose changes come in between. */
+const otherChanges: Disturbance = async ({ isOver, attempt, otherID }) => {
+  for (let on = false; !isOver(); on = !on) {
+    await attempt('toggleCustomerApiAccess', { customerID: otherID, apiAccess: on }, any(steady));
+    await sleep(Math.random() * 50);
+  }
+};
+
+/** Connections that hear of changes, and those that questions are asked over. */
+const cuts: Disturbance = async ({ isOver }) => {
+  const server = new pg.Client(portals.database.settings.databaseUrl);
+  await server.connect();
+  for (let round = 0; !isOver(); round++) {
+    const name = round % 2 === 0 ? 'fagvaerk listener' : 'fagvaerk';
+    await server.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = $1 and random() < 0.5`,
+      [name],
+    );
+    await sleep(200 + Math.random() * 600);
+  }
+  await server.end();
+};
+
 async function run(disturbances: readonly Disturbance[], processes: () => readonly RunningPortal[] = () => steady) {
   const prepared = await prepare();
   const [taken, given]: [Tally, Tally] = [new Map(), new Map()];
-  const answered = () => (taken.get(401) ?? 0) + (given.get(200) ?? 0);
   let isOver = false;
   const beside = disturbances.map((disturb) => disturb({ ...prepared, isOver: () => isOver }));
-  for (let rounds = 0; answered() < callsAfterChange; rounds++) {
-    await prepared.setAccess(false);
-    await callAll(prepared.keys, processes(), taken);
-    await prepared.setAccess(true);
-    await callAll(prepared.keys, processes(), given);
+  try {
+    while ((taken.get(401) ?? 0) < callsAfterChange) {
+      await prepared.setAccess(false);
+      await callAll(prepared.keys, processes(), taken);
+      await prepared.setAccess(true);
+      // What is let through takes the sandbox's time.
+      await callAll(
+        prepared.keys.filter((_, place) => place % 10 === 0),
+        processes(),
+        given,
+      );
+    }
+  } finally {
+    isOver = true;
+    await Promise.all(beside);
   }
-  isOver = true;
-  await Promise.all(beside);
-  return { taken: Object.fromEntries(taken), given: Object.fromEntries(given) };
+  console.log(`after it was taken away: ${told(taken)}; after it was given: ${told(given)}`);
+  return { taken, given };
 }
 
-describe(isOnPostgres ? 'two processes on PostgreSQL' : 'one process', () => {
+const told = (tally: Tally) => [...tally].map(([status, calls]) => `${calls} × ${status}`).join(', ');
+const timeout = 120_000 + callsAfterChange * 20;
+
+describe(isOnPostgres ? 'processes on PostgreSQL' : 'one process', () => {
   it(
     'accept nothing that was taken away and refuse nothing that was given, beside resets of the sandboxes',
     async () => {
       const { taken, given } = await run([resets, resets]);
-      console.log({ taken, given });
-      expect([Object.keys(taken), Object.keys(given)]).toEqual([['401'], ['200']]);
+      expect([[...taken.keys()], [...given.keys()]]).toEqual([[401], [200]]);
     },
-    120_000 + callsAfterChange * 20,
+    timeout,
+  );
+
+  it.runIf(isOnPostgres)(
+    'also while records are written, others change rights, connections are cut and processes come and go',
+    async () => {
+      const third = { portal: (await portals.start()) as RunningPortal | undefined };
+      const comingAndGoing: Disturbance = async ({ isOver }) => {
+        for (let round = 0; !isOver(); round++) {
+          const leaving = third.portal;
+          third.portal = undefined;
+          if (leaving) await portals.stop(leaving, round % 2 === 0 ? 'SIGKILL' : 'SIGTERM');
+          // While connections are cut, not every start succeeds.
+          third.portal = await portals.start().catch(() => undefined);
+          await sleep(2_000);
+        }
+      };
+      const { taken, given } = await run([resets, sandboxWrites, otherChanges, cuts, comingAndGoing], () =>
+        third.portal ? [...steady, third.portal] : steady,
+      );
+      // Without the database a call is not answered (500), and none by a process that is gone (0).
+      expect([...taken.keys()].filter((status) => ![401, 500, 503, 0].includes(status))).toEqual([]);
+      expect([...given.keys()].filter((status) => ![200, 500, 503, 0].includes(status))).toEqual([]);
+    },
+    timeout,
   );
 });
