@@ -49,7 +49,6 @@ describe('the example of a request', () => {
         schemas: { Visit },
         operation: {
           requestBody: { content: { 'application/json': { schema: { type: 'array', items: data }, example } } },
-          responses: {},
         },
       }),
     );

@@ -1,6 +1,11 @@
-import type { Catalogue, Method, Operation, Version } from '@fagvaerk/catalogue/model.ts';
-import { pagesOf } from '@fagvaerk/catalogue/pages.ts';
-import { VERSIONS } from '@fagvaerk/catalogue/versions.ts';
+import {
+  type Catalogue,
+  type Method,
+  type Operation,
+  pagesOf,
+  VERSIONS,
+  type Version,
+} from '@fagvaerk/catalogue/model.ts';
 import { type Envelope, envelopeOf } from '../answer/envelope.ts';
 
 /** A documented operation, with all that answering a call of it takes. */
