@@ -52,9 +52,8 @@ const deepestCopy = 16;
 function withoutNulls(value: Json, depth = 0): Json {
   if (typeof value !== 'object' || value === null || depth > deepestCopy) return value;
   if (Array.isArray(value)) return value.map((one) => withoutNulls(one, depth + 1));
-  const copy: Record<string, Json> = {};
-  for (const [name, one] of Object.entries(value)) if (one !== null) copy[name] = withoutNulls(one, depth + 1);
-  return copy;
+  const kept = Object.entries(value).filter(([, one]) => one !== null);
+  return Object.fromEntries(kept.map(([name, one]) => [name, withoutNulls(one, depth + 1)]));
 }
 
 /**

@@ -144,7 +144,7 @@ function writeOut({ relations, entity }: Place, fields: readonly CompiledField[]
     const holder = holderAt(steps);
     const value = `${holder}?.[${quote(field)}] ?? ${quote(empty)}`;
     const shown = showPart ? `parts[${place}](${holder}, records)` : isDate ? `asMoment(${value})` : value;
-    return `${quote(name)}: ${shown}`;
+    return `${keyOf(name)}: ${shown}`;
   });
   const body = `return (record, records) => { ${lookups.join(' ')} return { ${properties.join(', ')} }; };`;
   const parts = fields.map(({ showPart }) => showPart);
@@ -152,6 +152,8 @@ function writeOut({ relations, entity }: Place, fields: readonly CompiledField[]
 }
 
 const quote = (value: Json): string => JSON.stringify(value);
+/** Written plainly, `__proto__` would be no field but the object's prototype. */
+const keyOf = (name: string): string => (name === '__proto__' ? `[${quote(name)}]` : quote(name));
 
 const plainDateLength = '2026-10-20'.length;
 const rememberedDays = 20_000;
