@@ -1,4 +1,4 @@
-/** Proves the examples: each validates against its own schema and shows every field an answer has. */
+/** Proves the examples and defaults: each validates against its own schema, and answers show every field. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type ApiDocument, alternativeFor, fromOutside, isNode, type Node } from './document.ts';
@@ -34,7 +34,17 @@ export function proveExamples(document: ApiDocument): string[] {
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: true });
   addFormats.default(ajv);
   ajv.addSchema({ $id: 'document', ...document });
-  return examplesOf(document).flatMap(({ file, pointer: where, kind, schema, value, mediaType }) => {
+  const wrongParameters = operationsOf(document).flatMap(({ file, pointer, parameters }) =>
+    parameters.flatMap(({ name, schema, node }) => {
+      const validate = ajv.compile(fromOutside(schema));
+      // A list stands in an address as text, and its example too.
+      const shown = schema.type === 'array' ? [] : [schema.default, node.example];
+      return shown
+        .filter((value) => value !== undefined && !validate(value))
+        .map((value) => `${file}#${pointer}: the parameter ${name} cannot be ${JSON.stringify(value)}`);
+    }),
+  );
+  const wrongExamples = examplesOf(document).flatMap(({ file, pointer: where, kind, schema, value, mediaType }) => {
     const at = `${file}#${where}`;
     if (value === undefined) return [`${at}: has no example`];
     if (!mediaType.endsWith('json')) return [];
@@ -44,6 +54,7 @@ export function proveExamples(document: ApiDocument): string[] {
       : (validate.errors ?? []).map((error) => `${at}${error.instancePath}: ${error.message}`);
     return [...wrong, ...unfinished(document, schema, value, kind === 'answer', at)];
   });
+  return [...wrongParameters, ...wrongExamples];
 }
 
 /** Fields the schema does not know, and, in answers, fields the example leaves out. */

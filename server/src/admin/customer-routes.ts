@@ -54,7 +54,7 @@ export function customerRoutes(app: FastifyInstance, { access, change, publicOri
     const { id } = readIds(request, 'id');
     const query = readQuery(request, sitesQuery);
     const customer = await findCustomer(db, id);
-    if (!customer) throw new NotFound();
+    if (!customer) throw new NotFound('no-such-customer');
     const sites = (await listSitesOf(db, id)).map((row) => presentCustomerSite(row, publicOrigin));
     const answer = answerShortList(sites, query, ['name', 'baseUrl']);
     const uses = await findLastUses(db, [id]);

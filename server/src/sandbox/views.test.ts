@@ -18,11 +18,10 @@ const hostile = [
 const document = {} as ApiDocument;
 const records = new SiteRecords();
 /** An object with such a name of its own. */
-const holding = (name: string, value: unknown): StoredRecord =>
-  Object.fromEntries([
-    ['id', 1],
-    [name, value],
-  ]);
+const holding = (name: string, value: string | number): StoredRecord => ({
+  id: 1,
+  ...Object.fromEntries([[name, value]]),
+});
 
 it.each(hostile)('%j is a field like any other, with an own value', (name) => {
   const schema: Node = {
