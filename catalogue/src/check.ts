@@ -5,7 +5,7 @@ import { makeCatalogue, readCatalogue } from './catalogue.ts';
 import { type Company, proveCompany, proveFacts } from './company.ts';
 import { proveExamples } from './examples.ts';
 import { pagesOf, VERSIONS, type Version } from './model.ts';
-import { proveRequests } from './requests.ts';
+import { proveOperations } from './operation-rules.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const only = process.argv.slice(2);
@@ -29,7 +29,7 @@ async function problemsOf(version: Version, company: Company): Promise<string[]>
       return [];
     },
     async () => proveExamples(await bundled),
-    async () => proveRequests(await bundled),
+    async () => proveOperations(await bundled),
     async () => proveFacts(await bundled, company),
   ];
   return [...new Set((await Promise.all(steps.map(attempt))).flat())];

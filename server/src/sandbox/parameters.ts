@@ -49,11 +49,14 @@ export function compileParameters(parameters: readonly DocumentedParameter[]) {
     }
     const faults = check(values, null);
     if (faults.length + strays.length === 0) return { values, unreadable: none, broken: none };
-    const breaches = (isUnreadable: boolean) =>
-      faults.flatMap((fault) => {
-        const parameter = byName.get(fault.breach.field.toLowerCase().replace(/\[.*/, ''));
-        return parameter && fault.isUnreadable === isUnreadable ? inWordsOfTexts(parameter, fault.breach) : [];
-      });
+    const breaches = (isUnreadable: boolean) => {
+      const found = new Map<string, Breach>();
+      for (const { breach: one, ...fault } of faults) {
+        const parameter = byName.get(one.field.toLowerCase().replace(/\[.*/, ''));
+        if (parameter && fault.isUnreadable === isUnreadable) found.set(parameter.name, inWordsOfTexts(parameter, one));
+      }
+      return [...found.values()];
+    };
     return { values, unreadable: breaches(true), broken: [...strays, ...breaches(false)] };
   };
 }
@@ -69,11 +72,14 @@ function textReader(schema: Node): (text: string) => Json {
     return (text) => text.split(',').map(readItem);
   }
   if (types.includes('integer')) return (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
-  if (types.includes('boolean')) return (text) => booleans[text.toLowerCase()] ?? text;
+  if (types.includes('boolean')) return (text) => booleans.get(text.toLowerCase()) ?? text;
   return schema.format === 'uuid' ? (text) => text.toLowerCase() : (text) => text;
 }
 
-const booleans: Readonly<Record<string, boolean>> = { true: true, false: false };
+const booleans = new Map([
+  ['true', true],
+  ['false', false],
+]);
 
 /** The guide to filters explains those that many lists share. */
 const explainedIn: Readonly<Record<string, string>> = {
@@ -89,8 +95,7 @@ const explainedIn: Readonly<Record<string, string>> = {
 };
 
 /** What stands in an address is text: a list in it has no places, and a type is what the text can be read as. */
-function inWordsOfTexts({ schema }: DocumentedParameter, one: Breach): Breach {
-  const field = one.field.replace(/\[\d+\]$/, '');
+function inWordsOfTexts({ name: field, schema }: DocumentedParameter, one: Breach): Breach {
   const isBoolean = typesOf(schema).includes('boolean');
   const said = one.code === 'invalid-type' ? breach(isBoolean ? 'invalid-boolean' : 'invalid-number', field) : one;
   const link = explainedIn[field];

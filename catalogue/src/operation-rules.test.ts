@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
 import type { Node } from './document.ts';
-import { proveRequests } from './requests.ts';
-import { smallDocument, visitsFile } from './small-document.fixture.ts';
+import { proveOperations } from './operation-rules.ts';
+import { answerWith, smallDocument, visitsFile } from './small-document.fixture.ts';
 
+const statuses = ['200', '400', '401', '404', '429', '500', '502', '504'];
+const every = Object.fromEntries(statuses.map((status) => [status, answerWith({ type: 'object' }, {})]));
+const at = `${visitsFile}#/paths/~1visits~1{id}/get`;
 const proving = (item: Node) =>
-  proveRequests(
+  proveOperations(
     smallDocument({
       operation: {
+        responses: every,
         requestBody: { content: { 'application/json': { schema: { type: 'array', items: item }, example: [] } } },
       },
     }),
@@ -21,7 +25,7 @@ const text = { type: 'string' };
 it('names required texts that may be empty, however deep', () =>
   expect(
     proving(object(['a', 'list'], { a: text, list: { type: 'array', items: object(['b'], { b: text }) } })),
-  ).toEqual(['a', 'list.b'].map((field) => `${visitsFile}#/paths/~1visits~1{id}/get: ${field} may be empty`)));
+  ).toEqual(['a', 'list.b'].map((field) => `${at}: ${field} may be empty`)));
 
 it('has nothing to say about texts that are optional or have a length, a form or values', () =>
   expect(
@@ -34,3 +38,8 @@ it('has nothing to say about texts that are optional or have a length, a form or
       }),
     ),
   ).toEqual([]));
+
+it('names each answer that any call can have and the operation does not state', () => {
+  const { '429': _, ...responses } = every;
+  expect(proveOperations(smallDocument({ operation: { responses } }))).toEqual([`${at}: has no answer 429`]);
+});

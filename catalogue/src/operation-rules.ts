@@ -1,11 +1,18 @@
-/** Proves that requests say what they ask for: a text that must be sent may not be empty. */
+/** Proves what every operation must state, beyond what a linter can know. */
 import { type ApiDocument, flatten, isNode, type Node, propertiesOf, typesOf } from './document.ts';
 import { operationsOf } from './operations.ts';
 
-export const proveRequests = (document: ApiDocument): string[] =>
-  operationsOf(document).flatMap(({ file, pointer, request }) =>
-    request ? emptyTexts(document, request.item).map((field) => `${file}#${pointer}: ${field} may be empty`) : [],
-  );
+/** What can become of any call, whatever it is about. */
+const statuses = ['200', '400', '401', '404', '429', '500', '502', '504'];
+
+export const proveOperations = (document: ApiDocument): string[] =>
+  operationsOf(document).flatMap(({ file, pointer, request, answer, errors }) => {
+    const stated = new Set([answer, ...errors].map(({ status }) => status));
+    return [
+      ...statuses.filter((status) => !stated.has(status)).map((status) => `has no answer ${status}`),
+      ...(request ? emptyTexts(document, request.item).map((field) => `${field} may be empty`) : []),
+    ].map((problem) => `${file}#${pointer}: ${problem}`);
+  });
 
 /** The names of required texts for which neither length, form nor values are stated. */
 function emptyTexts(document: ApiDocument, schema: Node, at = ''): string[] {
