@@ -90,6 +90,9 @@ describe('names', () => {
     const [refusal] = await refusals(create, { ...budget, fnAccountID: 1310 });
     expect(refusal).toMatchObject({ field: 'fnAccountID', code: 'unknown-field' });
     expect(refusal?.message).toContain('finAccountID');
+    // What can only be read is no advice.
+    const [other] = await refusals(create, { ...budget, departmentNam: 'VVS' });
+    expect(other?.message).toContain('departmentID');
   });
 
   it('of fields that can be set are exact, also where a read writes them otherwise', async () => {
@@ -137,7 +140,12 @@ describe('rubbish', () => {
   });
 
   it('is refused when a list inside an object is endless', async () => {
-    const refused = await refusals('POST /api/v3.0/calendarevents', { fitterIDS: Array(100_000).fill(12) });
+    const refused = await refusals('POST /api/v3.0/calendarevents', { fitterIDS: Array(2_000_000).fill(0) });
     expect(codes(refused)).toContain('fitterIDS too-many');
+    const hours = Object.fromEntries(
+      Array.from({ length: 1001 }, (_, day) => [day, { StartTime: '07:00', EndTime: '15:00' }]),
+    );
+    const fitter = { EmployeeNumber: '200', Name: 'Ny', StartDate: '2026-12-01', DefaultWorkHours: hours };
+    expect(codes(await refusals('POST /api/v4.0/fitters/create', fitter))).toContain('DefaultWorkHours too-many');
   });
 });

@@ -44,16 +44,21 @@ export function compileRequest(document: ApiDocument, schema: Node, shown: Node)
 
 const largestAmount = 1e12;
 const longestText = 10_000;
+/** In a list or a dictionary inside an object. */
+const mostEntries = listMaximumObjects;
 
 /** Deeper than any schema: what lies there is refused with what holds it. */
 const deepestCopy = 16;
 
-/** A copy in which null says no more than a field that is left out: no document knows a null that can be sent. */
+/**
+ * A copy in which null says no more than a field that is left out: no document knows a null that can be sent. Of what is
+ * longer than allowed only as much is copied as shows it, so that rubbish of many megabytes is quickly refused.
+ */
 function withoutNulls(value: Json, depth = 0): Json {
   if (typeof value !== 'object' || value === null || depth > deepestCopy) return value;
-  if (Array.isArray(value)) return value.map((one) => withoutNulls(one, depth + 1));
+  if (Array.isArray(value)) return value.slice(0, mostEntries + 1).map((one) => withoutNulls(one, depth + 1));
   const kept = Object.entries(value).filter(([, one]) => one !== null);
-  return Object.fromEntries(kept.map(([name, one]) => [name, withoutNulls(one, depth + 1)]));
+  return Object.fromEntries(kept.slice(0, mostEntries + 1).map(([name, one]) => [name, withoutNulls(one, depth + 1)]));
 }
 
 /**
@@ -66,20 +71,25 @@ function sendable(document: ApiDocument, schema: Node, shown: Node): Node {
   const types = typesOf(flat);
   if (types.includes('array')) {
     const items = sendable(document, flat.items as Node, isNode(read.items) ? read.items : {});
-    return { maxItems: listMaximumObjects, ...flat, items };
+    return { maxItems: mostEntries, ...flat, items };
   }
   if (isNode(flat.additionalProperties))
-    return { ...flat, additionalProperties: sendable(document, flat.additionalProperties, {}) };
+    return {
+      maxProperties: mostEntries,
+      ...flat,
+      additionalProperties: sendable(document, flat.additionalProperties, {}),
+    };
   if (flat.properties) {
     const own = propertiesOf(flat);
     const known = new Set(Object.keys(own).map((name) => name.toLowerCase()));
     const readOnly = Object.keys(propertiesOf(read)).filter((name) => !known.has(name.toLowerCase()));
     return {
       ...flat,
+      maxProperties: mostEntries,
       additionalProperties: false,
       properties: Object.fromEntries([
         ...Object.entries(own).map(([name, one]) => [name, sendable(document, one, propertiesOf(read)[name] ?? {})]),
-        ...readOnly.map((name) => [name, {}]),
+        ...readOnly.map((name) => [name, { readOnly: true }]),
       ]),
     };
   }

@@ -1,5 +1,5 @@
 /** Values against the schemas of the documents. Each schema is compiled when first needed, which keeps the start short. */
-import type { Node } from '@fagvaerk/catalogue/document.ts';
+import { type Node, propertiesOf } from '@fagvaerk/catalogue/document.ts';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { nearestName } from '../answer/edit-distance.ts';
@@ -102,6 +102,9 @@ function faultOf(field: string, error: ErrorObject): Fault {
   return { breach: breachOf(field, error), isUnreadable };
 }
 
+const settableNames = (schema: Node): string[] =>
+  Object.entries(propertiesOf(schema)).flatMap(([name, property]) => (property.readOnly ? [] : [name]));
+
 function breachOf(field: string, { keyword, params, schema, data, parentSchema = {} }: ErrorObject): Breach {
   const limit = Number(schema);
   switch (keyword) {
@@ -110,7 +113,7 @@ function breachOf(field: string, { keyword, params, schema, data, parentSchema =
       return missing(field);
     case 'additionalProperties':
       return breach('unknown-field', field, {
-        nearest: nearestName(String(params.additionalProperty), Object.keys(parentSchema.properties ?? {})),
+        nearest: nearestName(String(params.additionalProperty), settableNames(parentSchema)),
       });
     case 'minLength':
     case 'maxLength':
@@ -122,6 +125,7 @@ function breachOf(field: string, { keyword, params, schema, data, parentSchema =
     case 'maximum':
       return breach(field === 'pageSize' ? 'page-size-too-large' : 'too-large', field, { limit });
     case 'maxItems':
+    case 'maxProperties':
       return breach('too-many', field, { limit });
     case 'enum':
       return breach('invalid-value', field, { values: (schema as string[]).join(', ') });
