@@ -121,8 +121,10 @@ it('publishes documents at a full address, without our own annotations, however 
     info: { 'x-b': 1 },
     list: [{ 'x-c': 1, d: null }],
   };
-  expect(publicDocument(document as unknown as ApiDocument, 'https://portal.invalid')).toEqual({
-    servers: [{ url: 'https://portal.invalid/api/v4.0' }],
+  expect(
+    publicDocument(document as unknown as ApiDocument, [{ origin: 'https://portal.invalid', description: 'Test' }]),
+  ).toEqual({
+    servers: [{ url: 'https://portal.invalid/api/v4.0', description: 'Test' }],
     info: {},
     list: [{ d: null }],
   });

@@ -137,10 +137,16 @@ export const slug = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** As it is published at an address: without the annotations that only the product reads. */
-export const publicDocument = (document: ApiDocument, origin: string): Node => ({
+/** As it is published: at full addresses, without the annotations that only the product reads. */
+export const publicDocument = (
+  document: ApiDocument,
+  environments: readonly { readonly origin: string; readonly description: string }[],
+): Node => ({
   ...withoutAnnotations(document),
-  servers: document.servers.map((server) => ({ ...server, url: `${origin}${server.url}` })),
+  servers: environments.map(({ origin, description }) => ({
+    url: `${origin}${document.servers[0]?.url}`,
+    description,
+  })),
 });
 
 function withoutAnnotations<Value>(value: Value): Value {
