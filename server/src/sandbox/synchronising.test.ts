@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Body, callsOf, openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
 import { isOnPostgres } from '../../test/fixtures/test-database.ts';
 
-/** A thousand take minutes: `SYNC_ROUNDS=1000` for the long run. */
+/** A thousand take minutes and have a run of their own: `npm run test:long sandbox`. */
 const rounds = Number(process.env.SYNC_ROUNDS ?? 60);
 const writesARound = 4;
 
