@@ -47,8 +47,12 @@ export class SiteStore {
     this.#isShared = db.getExecutor().adapter.supportsMultipleConnections === true;
   }
 
-  /** The site's records as they are now. */
-  read(siteID: number): SiteRecords | Promise<SiteRecords> {
+  /**
+   * The site's records as they are now. A change has its time before it is saved: whoever asks by time must be `settled`
+   * and wait for those under way, or would never hear of them when the next question begins at this moment.
+   */
+  read(siteID: number, settled = false): SiteRecords | Promise<SiteRecords> {
+    if (settled) return this.#readSettled(siteID);
     const site = this.#loaded.get(siteID);
     if (site && !this.#isShared && !site.isStale && this.#clock() < site.dayEndsAt) return site.records;
     return this.#readAnew(siteID);
@@ -59,6 +63,14 @@ export class SiteStore {
     if (this.#clock() >= site.dayEndsAt) await this.#turnDay(siteID, site);
     if (this.#isShared || site.isStale) await this.#catchUp(this.#db, siteID, site);
     return site.records;
+  }
+
+  async #readSettled(siteID: number): Promise<SiteRecords> {
+    await this.#open(siteID);
+    // A turn that fails has told its own caller.
+    await this.#turns.get(siteID)?.catch(() => {});
+    if (this.#isShared) await this.#siteRow(this.#db, siteID).forShare().execute();
+    return this.#readAnew(siteID);
   }
 
   async #turnDay(siteID: number, site: Site): Promise<void> {
@@ -147,9 +159,13 @@ export class SiteStore {
 
   /** Nobody else changes the site until the transaction ends. SQLite has but one writer anyway. */
   async #lock(trx: WriteTransaction, siteID: number): Promise<number> {
-    const row = trx.selectFrom('sandbox_sites').select('version').where('site_id', '=', siteID);
+    const row = this.#siteRow(trx, siteID);
     const { version } = await (this.#isShared ? row.forUpdate() : row).executeTakeFirstOrThrow();
     return version;
+  }
+
+  #siteRow(db: Database, siteID: number) {
+    return db.selectFrom('sandbox_sites').select('version').where('site_id', '=', siteID);
   }
 
   /** Brings memory up to the database. A reading that is overtaken by a newer one changes nothing. */

@@ -1,5 +1,4 @@
-import { METHODS } from '@fagvaerk/catalogue/methods.ts';
-import type { Method } from '@fagvaerk/catalogue/model.ts';
+import { METHODS, type Method } from '@fagvaerk/catalogue/model.ts';
 import { describe, expect, it } from 'vitest';
 import { endOfDanishDay } from '../../danish-day.ts';
 import { hashApiKey } from '../key-hash.ts';
