@@ -7,7 +7,8 @@ import { endpointsOf } from '@fagvaerk/catalogue/endpoints.ts';
 import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
 import fastify, { LogController } from 'fastify';
 import { pino } from 'pino';
-import { hashApiKey, makeApiKey } from '../src/access/register/api-keys.ts';
+import { hashApiKey } from '../src/access/key-hash.ts';
+import { makeApiKey } from '../src/access/register/api-keys.ts';
 import { AccessIndex } from '../src/access/rules/access-index.ts';
 import { decide, rightFor } from '../src/access/rules/decide.ts';
 import { openDatabase } from '../src/database/open.ts';
@@ -130,8 +131,8 @@ function fillIndex(customers: number, usedKeys = keysPerPass) {
     new Map(Array.from({ length: endpointsPerSite }, (_, place) => [place + endpointID, rightFor.GET]));
   const facts = { apiAccess: true, accessAll: false, expiresAtMs: Number.MAX_SAFE_INTEGER };
   index.apply({
-    revision: 1,
-    isWhole: true,
+    revision: { number: 1, mark: 'first' },
+    since: null,
     customers: new Map(
       all.map(({ customerID, key }) => {
         const sites = new Map(Array.from({ length: sitesPerCustomer }, (_, place) => [place + site.siteID, rights()]));

@@ -3,7 +3,7 @@ import type { ApiDocument } from '@fagvaerk/catalogue/document.ts';
 import type { Catalogue, Operation } from '@fagvaerk/catalogue/model.ts';
 import { wrapFailure } from '../answer/envelope.ts';
 import { recordNotFound, violationOf } from '../answer/violation.ts';
-import type { Database, WriteTransaction } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
 import type { SandboxAnswer } from './answer.ts';
 import { makeCompany } from './company/company.ts';
 import { readExampleCompany, type SiteName } from './company/profile.ts';
@@ -14,7 +14,7 @@ import { aggregations, preparations } from './operations/reading-table.ts';
 import { writes } from './operations/writing-table.ts';
 import { compileParameterReader, type GivenParameters } from './parameters.ts';
 import { compileReading, failure, referred } from './reading.ts';
-import { type CompanyOf, SiteStore } from './site-store.ts';
+import { type CompanyOf, SiteStore, type Transact } from './site-store.ts';
 import { compileValidator } from './validate.ts';
 import { compileWriting } from './writing.ts';
 
@@ -39,8 +39,8 @@ export type Answerer = (siteID: number, request: SandboxRequest) => SandboxAnswe
 
 export interface Sandbox {
   answererOf(operation: Pick<Operation, 'method' | 'path'>): Answerer;
-  /** Puts a site back to its start. `record` writes down, in the same transaction, who wanted it. */
-  reset(siteID: number, record: (trx: WriteTransaction) => Promise<void>): Promise<void>;
+  /** Puts a site back to its start, in a transaction that `transact` makes of it: who wanted it is written down there. */
+  reset(siteID: number, transact: Transact): Promise<void>;
 }
 
 /** Throws when an operation is documented that nothing here answers, or a schema cannot be understood. */
@@ -102,7 +102,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       if (!answerer) throw new Error(`${operationKey(operation)} is not documented`);
       return answerer;
     },
-    reset: (siteID, record) => store.reset(siteID, record),
+    reset: (siteID, transact) => store.reset(siteID, transact),
   };
 }
 

@@ -11,6 +11,8 @@ import { Draft, idOf, type RecordChange, SiteRecords, type StoredRecord } from '
 export type CompanyOf = (siteName: string) => Company;
 /** Changes what the day brings, once the last one is over in Denmark. Must change nothing the second time. */
 export type BeginDay = (draft: Draft, today: string) => void;
+/** Does the work in a transaction, and commits it. */
+export type Transact = (work: (trx: WriteTransaction) => Promise<void>) => Promise<void>;
 
 interface Site {
   records: SiteRecords;
@@ -93,17 +95,16 @@ export class SiteStore {
     });
   }
 
-  /** Back to the start. `record` writes down, in the same transaction, who wanted it. */
-  async reset(siteID: number, record: (trx: WriteTransaction) => Promise<void>): Promise<void> {
+  /** Back to the start, in a transaction of the caller's: what else happens in it is there with the reset or not at all. */
+  async reset(siteID: number, transact: Transact): Promise<void> {
     const site = await this.#open(siteID);
     await this.#inTurn(siteID, async () => {
-      await this.#db.transaction().execute(async (trx) => {
+      await transact(async (trx) => {
         const version = await this.#lock(trx, siteID);
         await trx.deleteFrom('sandbox_records').where('site_id', '=', siteID).execute();
         await this.#save(trx, siteID, version + 1, await this.#seed(trx, siteID));
         const seeded_at = new Date(Math.max(this.#clock(), site.seededAt + 1));
         await trx.updateTable('sandbox_sites').set({ seeded_at }).where('site_id', '=', siteID).execute();
-        await record(trx);
       });
       await this.#catchUp(this.#db, siteID, site);
     });
