@@ -12,6 +12,7 @@ import { AccessIndex } from '../src/access/rules/access-index.ts';
 import { decide, rightFor } from '../src/access/rules/decide.ts';
 import { openDatabase } from '../src/database/open.ts';
 import { gatewayRoutes } from '../src/gateway/routes.ts';
+import { makeIsSecure } from '../src/https.ts';
 import { commonSecurityHeaders, inertContentPolicy } from '../src/security-headers.ts';
 import { countUsage } from '../src/usage/counter.ts';
 
@@ -65,7 +66,7 @@ async function serve(kind: 'bare' | 'guarded'): Promise<void> {
       sandbox: { answererOf: () => async () => answer },
       usage: countUsage({ db: await openDatabase({ dataDir, databaseUrl: undefined }), log }),
       callsPerMinute: 1e9,
-      isSecure: () => true,
+      isSecure: makeIsSecure({ publicOrigin: 'http://localhost', allowsHttp: false }),
       environmentOf: () => 'both',
     });
   }
