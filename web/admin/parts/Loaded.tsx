@@ -1,8 +1,8 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { customersAddress } from '../addresses.ts';
-import { type AdminError, type Failure, joinMessages } from '../failure.ts';
+import { panel } from '../../shell/panel-addresses.ts';
+import { type AdminError, type Failure, joinMessages } from '../calls/failure.ts';
 import { words } from '../words.ts';
 
 interface Query<Data> {
@@ -38,7 +38,7 @@ function LoadFailure({ failure, retry }: { failure: Failure; retry: () => unknow
         <p>{sentenceOf(failure)}</p>
       </div>
       {failure.kind === 'refused' ? (
-        <Link to={customersAddress}>{words.backToCustomers}</Link>
+        <Link to={panel.customers}>{words.backToCustomers}</Link>
       ) : (
         <Button variant="default" onClick={() => retry()}>
           {words.retry}

@@ -1,15 +1,18 @@
 import type { ListQuery } from '@fagvaerk/contract/admin.ts';
-import type { customerColumns as sortableColumns } from '@fagvaerk/contract/admin-answers.ts';
+import type { sortable } from '@fagvaerk/contract/admin-answers.ts';
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Schema } from '../../database/schema.ts';
 import { hashApiKey } from './api-keys.ts';
 import { type CustomerRow, customerColumns } from './customers.ts';
+import { grantsSomething } from './endpoint-access.ts';
 import { foldName } from './text-keys.ts';
 
-const wholeKey = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const keyEnding = /^[0-9a-f]{4}$/;
 
-type CustomerQuery = ListQuery<(typeof sortableColumns)[number]>;
+type SortColumn = (typeof sortable.customers)[number];
+
+/** A customer with the number of its sites, and of the endpoints that it has a right of its own on there. */
+export type ListedCustomer = CustomerRow & { site_count: number; endpoint_count: number };
 
 const orders = {
   customerName: 'name_order',
@@ -20,13 +23,13 @@ const orders = {
   accessAll: 'access_all',
   siteCount,
   customerID: 'id',
-} as const satisfies Record<(typeof sortableColumns)[number], keyof Schema['customers'] | typeof siteCount>;
+} as const satisfies Record<SortColumn, keyof Schema['customers'] | typeof siteCount>;
 
 /** The customers that match, on one page or all of them, by name unless asked otherwise. */
 export async function listCustomers(
   db: Database,
-  { search, sort, paging }: CustomerQuery,
-): Promise<{ customers: (CustomerRow & { site_count: number })[]; total: number }> {
+  { search, sort, paging }: ListQuery<SortColumn>,
+): Promise<{ customers: ListedCustomer[]; total: number }> {
   const direction = sort?.descending ? 'desc' : 'asc';
   const inOrder = db
     .selectFrom('customers')
@@ -36,19 +39,47 @@ export async function listCustomers(
   const skipped = paging ? (paging.page - 1) * paging.pageSize : 0;
   // The page is cut before its sites are counted: only those of its own customers are.
   const wanted = paging ? inOrder.where('id', 'in', found.select('id').limit(paging.pageSize).offset(skipped)) : found;
-  const rows = await wanted
-    .select(customerColumns)
-    .select((builder) => siteCount(builder).as('site_count'))
-    .execute();
-  const customers = rows.map((row) => ({ ...row, site_count: Number(row.site_count) }));
+  const customers = await readCounted(wanted);
   // A page that is not full is the last one, unless there is nothing on it.
-  const isLast = !paging || (rows.length < paging.pageSize && (rows.length > 0 || skipped === 0));
-  return { customers, total: isLast ? skipped + rows.length : await countCustomers(db, search) };
+  const isLast = !paging || (customers.length < paging.pageSize && (customers.length > 0 || skipped === 0));
+  return { customers, total: isLast ? skipped + customers.length : await countCustomers(db, search) };
+}
+
+/** As the list shows it, by its id or by its key. */
+export async function findListedCustomer(
+  db: Database,
+  by: { id: number } | { apiKey: string },
+): Promise<ListedCustomer | undefined> {
+  const all = db.selectFrom('customers');
+  const one =
+    'id' in by ? all.where('id', '=', by.id) : all.where('key_hash', '=', hashApiKey(by.apiKey.toLowerCase()));
+  return (await readCounted(one))[0];
+}
+
+async function readCounted(found: SelectQueryBuilder<Schema, 'customers', object>): Promise<ListedCustomer[]> {
+  const rows = await found
+    .select(customerColumns)
+    .select((builder) => [siteCount(builder).as('site_count'), endpointCount(builder).as('endpoint_count')])
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    site_count: Number(row.site_count),
+    endpoint_count: Number(row.endpoint_count),
+  }));
 }
 
 function siteCount({ selectFrom }: ExpressionBuilder<Schema, 'customers'>) {
   return selectFrom('site_access')
     .whereRef('site_access.customer_id', '=', 'customers.id')
+    .select(({ fn }) => fn.countAll<number>().as('count'));
+}
+
+function endpointCount({ selectFrom }: ExpressionBuilder<Schema, 'customers'>) {
+  return selectFrom('endpoint_access')
+    .innerJoin('endpoints', 'endpoints.id', 'endpoint_access.endpoint_id')
+    .whereRef('endpoint_access.customer_id', '=', 'customers.id')
+    .where('endpoints.retired', '=', false)
+    .where(grantsSomething)
     .select(({ fn }) => fn.countAll<number>().as('count'));
 }
 
@@ -58,10 +89,9 @@ async function countCustomers(db: Database, search: string): Promise<number> {
   return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
-/** Ids by text in name, contact, e-mail or phone; or by a key, whole or its last four characters. */
+/** Ids by text in name, contact, e-mail or phone, or by the last four characters of a key. */
 function matching(db: Database, search: string): SelectQueryBuilder<Schema, 'customers', { id: number }> {
   const [ids, wanted] = [db.selectFrom('customers').select('id'), foldName(search)];
-  if (wholeKey.test(wanted)) return ids.where('key_hash', '=', hashApiKey(wanted));
   const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
   const hasText = sql<SqlBool>`search_text like ${pattern} escape '\\'`;
   // Nothing but the text is looked at, so that an index of it is all that has to be read.
