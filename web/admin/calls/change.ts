@@ -34,8 +34,8 @@ export function useChange<Input = void, Answer = unknown>({
       if (done) announce(done(input));
     },
     onError: (error) => {
-      // Where the answer was lost, the change may have been made.
-      void readAgain();
+      // Where no answer came, the change may have been made.
+      if (['unreachable', 'server'].includes(error.failure.kind)) void readAgain();
       if (failed) warn(failed(error));
     },
   });

@@ -13,7 +13,8 @@ interface Props {
 export function FormActions({ onCancel, isRunning, isReady, answer = words.save }: Props) {
   return (
     <div className="dialog-actions">
-      <Button variant="default" onClick={onCancel}>
+      {/* Keeps the focus where it is: what a field says when it loses it would move the button away from the press. */}
+      <Button variant="default" onMouseDown={(event) => event.preventDefault()} onClick={onCancel}>
         {words.cancel}
       </Button>
       <Button type="submit" loading={isRunning} disabled={!isReady}>
