@@ -1,5 +1,6 @@
 /** The calls of the access API: payloads are PascalCase and checked by schema, answers are camelCase. */
 import { z } from 'zod';
+import type { FieldCode } from './errors.ts';
 import {
   emailMaximumCharacters,
   largestId,
@@ -11,35 +12,34 @@ import {
   siteAddressMaximumCharacters,
   textMaximumCharacters,
 } from './limits.ts';
-import type { Rule } from './problem.ts';
 
-/** Schemas speak in rules, not in words. */
-const rule = (name: Rule) => name;
-const requiredOr = (otherwise: Rule, missing: Rule = 'required') => ({
+/** Schemas speak in codes, not in words. */
+const rule = (code: FieldCode) => code;
+const requiredOr = (otherwise: FieldCode, missing: FieldCode = 'field-required') => ({
   error: ({ input }: { input?: unknown }) => rule(input === undefined || input === null ? missing : otherwise),
 });
 
 const isPlainText = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
 
-const requiredText = (maximum: number, missing: Rule = 'required') =>
+const requiredText = (maximum: number, missing: FieldCode = 'field-required') =>
   z
-    .string(requiredOr('textExpected', missing))
+    .string(requiredOr('text-expected', missing))
     .trim()
     .min(1, { error: rule(missing), abort: true })
-    .max(maximum, { error: rule('tooLong'), abort: true })
-    .refine(isPlainText, { error: rule('plainTextExpected'), abort: true });
+    .max(maximum, { error: rule('text-too-long'), abort: true })
+    .refine(isPlainText, { error: rule('text-not-plain'), abort: true });
 
-const id = z.int(requiredOr('idExpected')).min(1, rule('idExpected')).max(largestId, rule('idExpected'));
-const flag = z.boolean(requiredOr('booleanExpected'));
+const id = z.int(requiredOr('id-expected')).min(1, rule('id-expected')).max(largestId, rule('id-expected'));
+const flag = z.boolean(requiredOr('boolean-expected'));
 
 /** Text, @, text, dot, text. */
-const email = requiredText(emailMaximumCharacters, 'emailRequired').regex(
+const email = requiredText(emailMaximumCharacters, 'email-required').regex(
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
-  rule('emailInvalid'),
+  rule('email-invalid'),
 );
 
 /** yyyymmdd of a day that the calendar has. */
-const compactDate = z.string(requiredOr('dateExpected')).refine(isCalendarDay, rule('dateExpected'));
+const compactDate = z.string(requiredOr('date-expected')).refine(isCalendarDay, rule('date-expected'));
 
 function isCalendarDay(text: string): boolean {
   const [, year, month, day] = /^((?:19|[2-9]\d)\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
@@ -49,10 +49,10 @@ function isCalendarDay(text: string): boolean {
 }
 
 /** The name is sent as the header siteName, so it keeps to letters that every client can send. */
-const siteName = requiredText(textMaximumCharacters).regex(/^[a-z0-9][a-z0-9._-]*$/i, rule('siteNameInvalid'));
+const siteName = requiredText(textMaximumCharacters).regex(/^[a-z0-9][a-z0-9._-]*$/i, rule('site-name-invalid'));
 
 /** Where a live site is reached; paths are put behind it. In the clear only on this machine: keys travel along. */
-const siteAddress = requiredText(siteAddressMaximumCharacters).refine(isSiteAddress, rule('addressInvalid'));
+const siteAddress = requiredText(siteAddressMaximumCharacters).refine(isSiteAddress, rule('address-invalid'));
 
 function isSiteAddress(text: string): boolean {
   const url = URL.parse(text);
@@ -62,25 +62,25 @@ function isSiteAddress(text: string): boolean {
   );
 }
 
-const object = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.strictObject(shape, rule('objectExpected'));
+const object = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.strictObject(shape, rule('object-expected'));
 
 function upTo<Item extends z.ZodType>(item: Item) {
-  return z.array(item, rule('listExpected')).max(listMaximumObjects, { error: rule('listTooLong'), abort: true });
+  return z.array(item, rule('list-expected')).max(listMaximumObjects, { error: rule('too-many-objects'), abort: true });
 }
 
 /** Several objects at once; all of them succeed or none does. */
-export const listOf = <Item extends z.ZodType>(item: Item) => upTo(item).min(1, rule('listEmpty'));
+export const listOf = <Item extends z.ZodType>(item: Item) => upTo(item).min(1, rule('no-objects'));
 
 export const credentials = object({
   Username: z
-    .string(requiredOr('textExpected'))
-    .min(1, rule('required'))
-    .max(textMaximumCharacters, { error: rule('tooLong'), abort: true })
-    .refine(isPlainText, rule('plainTextExpected')),
+    .string(requiredOr('text-expected'))
+    .min(1, rule('field-required'))
+    .max(textMaximumCharacters, { error: rule('text-too-long'), abort: true })
+    .refine(isPlainText, rule('text-not-plain')),
   Password: z
-    .string(requiredOr('textExpected'))
-    .min(1, rule('required'))
-    .max(passwordMaximumCharacters, rule('tooLong')),
+    .string(requiredOr('text-expected'))
+    .min(1, rule('field-required'))
+    .max(passwordMaximumCharacters, rule('text-too-long')),
 });
 
 const customerFields = {
@@ -90,7 +90,7 @@ const customerFields = {
   ContactPhone: requiredText(textMaximumCharacters),
   ValidUntil: compactDate,
   CreatedByUser: requiredText(textMaximumCharacters),
-  AccessAll: z.boolean(rule('booleanExpected')).default(false),
+  AccessAll: z.boolean(rule('boolean-expected')).default(false),
 };
 export const customerToCreate = object(customerFields);
 export type CustomerToCreate = z.infer<typeof customerToCreate>;
@@ -105,7 +105,7 @@ const wholeKey = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const isApiKey = (text: string): boolean => wholeKey.test(text);
 
 /** Whose key it is. A key is asked for in a body only: addresses are written down in too many places. */
-export const keyToFind = object({ apiKey: requiredText(textMaximumCharacters).regex(wholeKey, rule('invalid')) });
+export const keyToFind = object({ apiKey: requiredText(textMaximumCharacters).regex(wholeKey, rule('field-invalid')) });
 
 /** A customer as the list answered it; only the id counts. */
 export const customerToDelete = object({
@@ -149,7 +149,7 @@ export type EndpointAccessToRemove = z.infer<typeof endpointAccessToRemove>;
 export const endpointAccessChange = object({
   Set: upTo(endpointAccess),
   Remove: upTo(endpointAccessToRemove),
-}).refine((lists) => lists.Set.length + lists.Remove.length > 0, rule('listEmpty'));
+}).refine((lists) => lists.Set.length + lists.Remove.length > 0, rule('no-objects'));
 export type EndpointAccessChange = z.infer<typeof endpointAccessChange>;
 
 export const siteToCreate = object({ Name: siteName, BaseUrl: siteAddress });
@@ -175,10 +175,10 @@ function ignored<Name extends string>(...names: Name[]) {
 
 const wholeNumber = (maximum: number) =>
   z
-    .string(rule('numberExpected'))
-    .regex(/^[1-9]\d{0,9}$/, { error: rule('numberExpected'), abort: true })
+    .string(rule('number-expected'))
+    .regex(/^[1-9]\d{0,9}$/, { error: rule('number-expected'), abort: true })
     .transform(Number)
-    .pipe(z.number().max(maximum, rule('numberExpected')));
+    .pipe(z.number().max(maximum, rule('number-too-large')));
 
 export const pathId = wholeNumber(largestId);
 
@@ -188,16 +188,16 @@ const paging = { page: wholeNumber(largestId).optional(), pageSize: wholeNumber(
 export const listQuery = <Column extends string>(columns: readonly [Column, ...Column[]]) =>
   object({
     search: z
-      .string(rule('textExpected'))
+      .string(rule('text-expected'))
       .trim()
-      .max(searchMaximumCharacters, rule('tooLong'))
-      .refine(isPlainText, rule('plainTextExpected'))
+      .max(searchMaximumCharacters, rule('text-too-long'))
+      .refine(isPlainText, rule('text-not-plain'))
       .optional(),
     /** A column, with a minus in front for the other way round. */
     sort: z
-      .string(rule('textExpected'))
+      .string(rule('text-expected'))
       .transform((text) => ({ column: text.replace(/^-/, ''), descending: text.startsWith('-') }))
-      .pipe(z.object({ column: z.enum(columns, rule('unknownSort')), descending: z.boolean() }))
+      .pipe(z.object({ column: z.enum(columns, rule('sort-unknown')), descending: z.boolean() }))
       .optional(),
     ...paging,
   }).transform(({ search, sort, page, pageSize }) => ({

@@ -25,9 +25,10 @@ export const largestId = 2_147_483_647;
 /** How far back the usage of a customer is shown. */
 export const usageDays = 30;
 
-/** Lists and bodies that the access API takes. */
+/** Lists that the API and the access API take, and how large the bodies of their calls may be. */
 export const listMaximumObjects = 1000;
-export const bodyMaximumBytes = 1024 * 1024;
+export const callBodyMaximumMegabytes = 25;
+export const accessBodyMaximumMegabytes = 1;
 export const pageSizeDefault = 100;
 export const pageSizeMaximum = 1000;
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isForPrograms, sendProblem } from './answer/failures.ts';
+import { isForPrograms, refuse } from './answer/problems.ts';
 
 /** Whether nothing may be served in the clear. */
 export const isSecureOrigin = (origin: string): boolean => origin.startsWith('https:');
@@ -16,7 +16,7 @@ export function requireHttps(origin: string) {
     // Health probes come from inside, where there is no certificate.
     const { url: route = '' } = request.routeOptions;
     if (request.protocol === 'https' || route === '/healthz' || isDecidedByGateway(route)) return undefined;
-    if (isForPrograms(request)) return sendProblem(request, reply, 'httpsRequired');
+    if (isForPrograms(request)) return refuse(request, reply, 'https-required');
     return reply.redirect(origin + (request.url.startsWith('/') ? request.url : '/'), 308);
   };
 }

@@ -217,6 +217,6 @@ it('tells nobody but the log about an unexpected error', async () => {
   });
   const response = await app.inject('/api/v4.0/broken');
   expect(response.statusCode).toBe(500);
-  expect(response.json()).toEqual({ errorMessage: 'Noget gik galt hos os. Prøv igen senere.', hasErrors: true });
+  expect(response.json()).toMatchObject({ validationErrors: [{ code: 'server-error' }], hasErrors: true });
   expect(logged.join('')).toContain('the secret detail');
 });

@@ -62,7 +62,7 @@ export function customerRoutes(app: FastifyInstance, { access, change, publicOri
     const { id } = readIds(request, 'id');
     const query = readQuery(request, sitesQuery);
     const found = await findListedCustomer(db, { id });
-    if (!found) throw new NotFound();
+    if (!found) throw new NotFound('no-such-customer');
     const sites = (await listSitesOf(db, id)).map((row) => presentCustomerSite(row, publicOrigin));
     const [customer] = await present([found]);
     return { ...answerShortList(sites, query, ['name', 'baseUrl']), customer };

@@ -41,10 +41,10 @@ export function endpointRoutes(app: FastifyInstance, { access, change, publicOri
     const { customerId, siteId } = readIds(request, 'customerId', 'siteId');
     const query = readQuery(request, accessQuery);
     const customer = await findListedCustomer(db, { id: customerId });
-    if (!customer) throw new NotFound();
+    if (!customer) throw new NotFound('no-such-customer');
     const sites = await listSitesOf(db, customerId);
     const site = sites.find(({ id }) => id === siteId);
-    if (!site) throw new NotFound('siteNotGranted');
+    if (!site) throw new NotFound('customer-lacks-site');
     const rows = (await listEndpointAccess(db, customerId, siteId)).map(presentEndpointAccess);
     return {
       ...answerShortList(rows, query, ['endpointName']),

@@ -1,8 +1,14 @@
-import { bodyMaximumBytes } from '@fagvaerk/contract/limits.ts';
+import { accessBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-export class NotJson extends Error {
-  readonly statusCode = 400;
+/** A body that was not understood; `code` is what the caller is told. */
+export class BodyError extends Error {
+  readonly code: 'invalid-json' | 'json-too-deep';
+
+  constructor(code: BodyError['code'], options?: ErrorOptions) {
+    super(code, options);
+    this.code = code;
+  }
 }
 
 const utf8Json = /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*;?$/i;
@@ -13,10 +19,10 @@ const deepestNesting = 8;
 export function takeOnlyJson(app: FastifyInstance): void {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   app.removeAllContentTypeParsers();
-  const options = { parseAs: 'buffer', bodyLimit: bodyMaximumBytes } as const;
+  const options = { parseAs: 'buffer', bodyLimit: accessBodyMaximumMegabytes * 1024 * 1024 } as const;
   app.addContentTypeParser(utf8Json, options, async (_request: FastifyRequest, body: Buffer) => {
     const content = parse(() => JSON.parse(utf8.decode(body)));
-    if (!isShallow(content, deepestNesting)) throw new NotJson('The body is nested too deeply');
+    if (!isShallow(content, deepestNesting)) throw new BodyError('json-too-deep');
     return content;
   });
 }
@@ -25,7 +31,7 @@ function parse(read: () => unknown): unknown {
   try {
     return read();
   } catch (cause) {
-    throw new NotJson('The body is not JSON', { cause });
+    throw new BodyError('invalid-json', { cause });
   }
 }
 

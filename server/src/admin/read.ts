@@ -1,8 +1,8 @@
 import { listOf, pathId } from '@fagvaerk/contract/admin.ts';
+import { isFieldCode } from '@fagvaerk/contract/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Refusal, type Violation } from '../access/register/change.ts';
-import { isRule } from './messages.ts';
 
 /** The objects that a call was sent, checked. */
 export function readList<Item extends z.ZodType>(request: FastifyRequest, item: Item): z.infer<Item>[] {
@@ -38,9 +38,9 @@ function violationsOf(issue: z.core.$ZodIssue, kind: 'list' | 'object'): Violati
   const [index, path] = kind === 'list' ? [placeOf(issue.path[0]), issue.path.slice(1)] : [null, issue.path];
   const field = nameOf(path);
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ index, field: nameOf([...path, key]), rule: 'unknownField' }));
+    return issue.keys.map((key) => ({ index, field: nameOf([...path, key]), rule: 'field-unknown' }));
   }
-  const rule = isRule(issue.message) ? issue.message : 'invalid';
+  const rule = isFieldCode(issue.message) ? issue.message : 'field-invalid';
   if (issue.code === 'too_big') return [{ index, field, rule, limit: Number(issue.maximum) }];
   return [{ index, field, rule }];
 }

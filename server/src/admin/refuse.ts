@@ -1,51 +1,38 @@
 import type { ValidationError, WriteAnswer } from '@fagvaerk/contract/admin-answers.ts';
+import { type FieldCode, sentenceOf } from '@fagvaerk/contract/errors.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
+import { accessBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import type { FieldErrors, Problem } from '@fagvaerk/contract/problem.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, type Violation } from '../access/register/change.ts';
 import { languageOf } from '../answer/language.ts';
-import { isDatabaseUnavailable } from '../database/unavailable.ts';
-import { NotJson } from './json-body.ts';
-import { messagesIn, ruleMessage } from './messages.ts';
+import { handleError, refuse } from '../answer/problems.ts';
+import { BodyError } from './json-body.ts';
 
 /** Something that a read was asked for is not there. */
 export class NotFound extends Error {
-  readonly sentence: Sentence;
+  readonly code: FieldCode;
 
-  constructor(sentence: Sentence = 'recordNotFound') {
-    super(sentence);
-    this.sentence = sentence;
+  constructor(code: FieldCode) {
+    super(code);
+    this.code = code;
   }
 }
-
-type Sentence = Exclude<keyof ReturnType<typeof messagesIn>, 'rules' | 'tooManyAttempts'>;
 
 /** Enough to correct a list by; more would only repeat itself. */
 const reportedViolations = 100;
-const retryAfterSeconds = 5;
 
-/** Answers with one sentence. */
-export function refuse(request: FastifyRequest, reply: FastifyReply, status: number, sentence: Sentence): FastifyReply {
-  const problem: Problem = { errorMessage: messagesIn(languageOf(request))[sentence], hasErrors: true };
-  return reply.code(status).send(problem);
-}
-
-/** The last stop of every error of the access API. Detail goes to the log and nowhere else. */
+/** What only the access API knows to say; the rest goes the way of all errors. */
 export function handleAdminError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) return reply.code(400).send(refusalAnswer(error.violations, request));
-  if (error instanceof NotFound) return refuse(request, reply, 404, error.sentence);
-  const { statusCode = 500 } = error;
-  if (statusCode === 413) return refuse(request, reply, 413, 'tooLarge');
-  if (statusCode === 415) return refuse(request, reply, 415, 'wrongContentType');
-  if (error instanceof NotJson) return refuse(request, reply, 400, 'notJson');
-  if (statusCode >= 400 && statusCode < 500) return refuse(request, reply, 400, 'unreadable');
-  const circumstances = { err: error, request: request.id, method: request.method, route: request.routeOptions.url };
-  if (isDatabaseUnavailable(error)) {
-    request.log.warn(circumstances, 'the database cannot be reached');
-    return refuse(request, reply.header('retry-after', retryAfterSeconds), 503, 'unavailable');
+  if (error instanceof NotFound || error instanceof BodyError) return refuse(request, reply, error.code);
+  switch (error.statusCode) {
+    case 413:
+      return refuse(request, reply, 'body-too-large', { megabytes: accessBodyMaximumMegabytes });
+    case 415:
+      return refuse(request, reply, 'content-type-unsupported');
   }
-  request.log.error(circumstances, 'request failed');
-  return refuse(request, reply, 500, 'internal');
+  return handleError(error, request, reply);
 }
 
 /** The write wrapper with nothing in it that succeeded, and beside it the messages by field. */
@@ -63,7 +50,7 @@ function refusalAnswer(violations: readonly Violation[], request: FastifyRequest
     hasErrors: true,
   };
   const problem: Problem = {
-    errorMessage: messagesIn(language).badRequest,
+    errorMessage: sentenceOf('rules-broken', language),
     errors: errorsByField(validationErrors, sent.length > 1),
     hasErrors: true,
   };
@@ -71,8 +58,12 @@ function refusalAnswer(violations: readonly Violation[], request: FastifyRequest
 }
 
 function toValidationError({ index, field, rule, limit }: Violation, language: Language): ValidationError {
-  return { index, field, code: rule, message: ruleMessage(language, rule, limit) };
+  return { index, field, code: rule, message: ruleSentence(rule, language, limit) };
 }
+
+/** What a rule says about its field, in words. */
+export const ruleSentence = (rule: FieldCode, language: Language, limit = 0): string =>
+  sentenceOf<FieldCode>(rule, language, { limit });
 
 function errorsByField(found: readonly ValidationError[], isLongList: boolean): FieldErrors {
   const errors = new Map<string, string[]>();

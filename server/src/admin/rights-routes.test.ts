@@ -167,8 +167,8 @@ describe('endpoint access', () => {
   });
 
   it.each([
-    ['/Admin/endpoints/2000000000/1', 404, 'Posten findes ikke.'],
-    ['/Admin/endpoints/1/2000000000', 404, 'Kunden har ikke adgang til dette site.'],
+    ['/Admin/endpoints/2000000000/1', 404, 'Kunden findes ikke'],
+    ['/Admin/endpoints/1/2000000000', 404, 'Kunden har ikke adgang til dette site. Giv adgang til sitet først'],
     ['/Admin/endpoints/1/x', 400, expect.any(String)],
   ])('%s is answered with %i', async (url, status, errorMessage) => {
     const response = await portal.get(url);

@@ -50,48 +50,49 @@ describe('a body', () => {
       headers: type === undefined ? {} : { 'content-type': type },
     });
   const good = JSON.stringify([goodCustomer]);
-  const notJson = 'Forespørgslens indhold er ikke gyldig JSON i UTF-8, eller det er for dybt indlejret.';
+  const notJson = 'Kaldets indhold er ikke gyldig JSON i UTF-8.';
+  const tooDeep = 'Kaldets indhold er indlejret dybere, end noget kald har brug for.';
   const wrongType = 'Indholdstypen understøttes ikke. Send JSON med Content-Type: application/json.';
 
   it.each([
     ['application/json', 200],
     ['APPLICATION/JSON; Charset=UTF-8', 200],
     ['application/json;charset="utf-8"', 200],
-    ['application/json; charset=iso-8859-1', 415],
-    ['application/jsonx', 415],
-    ['application/json/x', 415],
-    ['application/json, text/plain', 415],
-    ['application/json\ta', 415],
-    ['text/plain', 415],
-    ['text/json', 415],
-    ['multipart/form-data; boundary=x', 415],
-    ['application/x-www-form-urlencoded', 415],
-    ['', 415],
-    [undefined, 415],
+    ['application/json; charset=iso-8859-1', 400],
+    ['application/jsonx', 400],
+    ['application/json/x', 400],
+    ['application/json, text/plain', 400],
+    ['application/json\ta', 400],
+    ['text/plain', 400],
+    ['text/json', 400],
+    ['multipart/form-data; boundary=x', 400],
+    ['application/x-www-form-urlencoded', 400],
+    ['', 400],
+    [undefined, 400],
   ])('of type %j is answered with %i', async (type, status) => {
     const response = await send(good, type);
     expect(response.statusCode).toBe(status);
-    if (status === 415) expect(response.json()).toEqual({ errorMessage: wrongType, hasErrors: true });
+    if (status === 400) expect(response.json()).toEqual({ errorMessage: wrongType, hasErrors: true });
   });
 
   it.each([
-    ['nothing', ''],
-    ['half of it', good.slice(0, 50)],
-    ['two values', `${good}${good}`],
-    ['a comment', `${good}// hej`],
-    ['bytes that are no UTF-8', Buffer.from(good.replace('Data', '\xff\xfe'), 'latin1')],
-    ['100,000 brackets', '['.repeat(100_000)],
-    ['100,000 levels', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
-    ['too many levels in a field', `[{"CustomerName":${'['.repeat(50)}${']'.repeat(50)}}]`],
-  ])('with %s is refused', async (_what, payload) => {
+    ['nothing', '', notJson],
+    ['half of it', good.slice(0, 50), notJson],
+    ['two values', `${good}${good}`, notJson],
+    ['a comment', `${good}// hej`, notJson],
+    ['bytes that are no UTF-8', Buffer.from(good.replace('Data', '\xff\xfe'), 'latin1'), notJson],
+    ['100,000 brackets', '['.repeat(100_000), notJson],
+    ['100,000 levels', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, tooDeep],
+    ['too many levels in a field', `[{"CustomerName":${'['.repeat(50)}${']'.repeat(50)}}]`, tooDeep],
+  ])('with %s is refused', async (_what, payload, sentence) => {
     const response = await send(payload, 'application/json');
-    expect([response.statusCode, response.json().errorMessage]).toEqual([400, notJson]);
+    expect([response.statusCode, response.json().errorMessage]).toEqual([400, sentence]);
   });
 
   it('over the limit is refused, and the limit is stated', async () => {
     const response = await send(`["${'x'.repeat(1024 * 1024)}"]`, 'application/json');
-    expect(response.statusCode).toBe(413);
-    expect(response.json().errorMessage).toContain('1048576 bytes (1 MB)');
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errorMessage).toContain('Send højst 1 MB');
   });
 
   it('with prototype-like keys is refused by name and reaches no prototype', async () => {
@@ -122,7 +123,7 @@ describe('what is not there', () => {
     const response = await portal.call({ method, url });
     expect([response.statusCode, response.json()]).toEqual([
       404,
-      { errorMessage: 'Kaldet findes ikke.', hasErrors: true },
+      { errorMessage: 'Endpointet findes ikke. Kontrollér stien, metoden og versionen.', hasErrors: true },
     ]);
   });
 

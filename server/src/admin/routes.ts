@@ -1,13 +1,14 @@
 import type { SignedIn } from '@fagvaerk/contract/admin-answers.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import { runChange } from '../access/register/change.ts';
+import { refuse } from '../answer/problems.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { endpointRoutes } from './endpoint-routes.ts';
 import { takeOnlyJson } from './json-body.ts';
 import { requireSession, sessionOf } from './login/guard.ts';
 import { loginRoutes } from './login/routes.ts';
-import { handleAdminError, refuse } from './refuse.ts';
+import { handleAdminError } from './refuse.ts';
 import { sandboxRoutes } from './sandbox-routes.ts';
 import { siteRoutes } from './site-routes.ts';
 import type { AdminOptions, AdminTools } from './tools.ts';
@@ -43,6 +44,6 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     auditRoutes(guarded, tools);
     usageRoutes(guarded, tools);
     sandboxRoutes(guarded, tools);
-    guarded.all('/Admin/*', (request, reply) => refuse(request, reply, 404, 'callNotFound'));
+    guarded.all('/Admin/*', (request, reply) => refuse(request, reply, 'endpoint-unknown'));
   });
 };

@@ -30,9 +30,9 @@ it('puts a sandbox back to its start, and writes down who wanted it', async () =
 });
 
 it.each([
-  ['a live site', () => siteID('live-vvs'), 'siteIsLive'],
-  ['a site that does not exist', async () => 999, 'unknownSite'],
-  ['no site', async () => 'all', 'idExpected'],
+  ['a live site', () => siteID('live-vvs'), 'site-is-live'],
+  ['a site that does not exist', async () => 999, 'no-such-site'],
+  ['no site', async () => 'all', 'id-expected'],
 ])('refuses %s', async (_what, wanted, rule) => {
   const response = await portal.post('/Admin/ResetSandbox', { siteID: await wanted() });
   expect([response.statusCode, response.json().validationErrors[0].code]).toEqual([400, rule]);

@@ -12,8 +12,8 @@ export function sandboxRoutes(app: FastifyInstance, { access: { db }, resetSandb
   app.post('/Admin/ResetSandbox', async (request) => {
     const { siteID } = readObject(request, sandboxToReset);
     const site = await findSite(db, siteID);
-    if (!site) throw new Refusal([{ index: null, field: 'siteID', rule: 'unknownSite' }]);
-    if (site.kind === 'live') throw new Refusal([{ index: null, field: 'siteID', rule: 'siteIsLive' }]);
+    if (!site) throw new Refusal([{ index: null, field: 'siteID', rule: 'no-such-site' }]);
+    if (site.kind === 'live') throw new Refusal([{ index: null, field: 'siteID', rule: 'site-is-live' }]);
     const by = sessionOf(request).username;
     await resetSandbox(siteID, (trx) =>
       recordAudit({ trx, by, at: new Date() }, [{ action: 'sandbox.reset', subject: site.name }]),

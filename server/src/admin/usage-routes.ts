@@ -13,7 +13,7 @@ import type { AdminTools } from './tools.ts';
 export function usageRoutes(app: FastifyInstance, { access: { db } }: AdminTools): void {
   app.get('/Admin/customers/:id/usage', async (request): Promise<CustomerUsage> => {
     const { id } = readIds(request, 'id');
-    if (!(await findCustomer(db, id))) throw new NotFound();
+    if (!(await findCustomer(db, id))) throw new NotFound('no-such-customer');
     const days = lastDanishDays(usageDays, Date.now());
     const counted = await listUsage(db, id, days[0] ?? '');
     const lastUse = (await findLastUses(db, [id])).get(id);

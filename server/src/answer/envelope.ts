@@ -8,6 +8,15 @@ export type Body = { readonly [key: string]: unknown };
 export const envelopeOf = (version: Version, method: Method): Envelope =>
   method !== 'GET' ? 'write' : version === 'v4.0' ? 'v4' : 'v3';
 
+/** All but what is written about the API; also in an address that names the host. */
+const apiPath = /^(?:https?:\/\/[^/?#]*)?\/api(?!\/docs\b)(?:\/(v3\.0))?(?:[/?#]|$)/i;
+
+/** The envelope of an address that need not lead anywhere; null where it is not one of the API. */
+export function envelopeOfAddress({ url, method }: Readonly<{ url: string; method: string }>): Envelope | null {
+  const found = apiPath.exec(url);
+  return found && envelopeOf(found[1] ? 'v3.0' : 'v4.0', (method === 'HEAD' ? 'GET' : method) as Method);
+}
+
 /** One page of what was found, or all of it: `total` counts across pages. */
 export interface Found {
   readonly data: readonly unknown[];

@@ -1,154 +1,94 @@
-import type { FastifyReply } from 'fastify';
-import type { Reason } from '../access/rules/decide.ts';
-import { type Envelope, wrapFailure } from './envelope.ts';
+/** How a call is answered that comes to nothing: by the room it was meant for, in the words of the closed list. */
+import { maxHeaderSize } from 'node:http';
+import { type AccessCode, type CallCode, type ErrorCode, errors, sentenceOf } from '@fagvaerk/contract/errors.ts';
+import { callBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
+import type { Problem } from '@fagvaerk/contract/problem.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
+import { type Envelope, envelopeOfAddress, wrapFailure } from './envelope.ts';
+import { languageOf } from './language.ts';
 
-/** What can keep a call from being answered, besides the rules of access. */
-type Obstacle =
-  | 'rate-limited'
-  | 'invalid-path'
-  | 'invalid-json'
-  | 'content-type-unsupported'
-  | 'body-too-large'
-  | 'bad-request'
-  | 'server-error'
-  | 'upstream-unreachable'
-  | 'upstream-timeout'
-  | 'upstream-loop';
-export type ProblemCode = Reason | Obstacle;
+/** The header that a problem is about; all others are about the call as a whole. */
+const headerOf: Partial<Record<ErrorCode, string>> = {
+  'key-missing': 'apikey',
+  'key-unknown': 'apikey',
+  'access-off': 'apikey',
+  'key-expired': 'apikey',
+  'rate-limited': 'apikey',
+  'site-missing': 'siteName',
+  'site-not-granted': 'siteName',
+  'wrong-environment': 'siteName',
+  'upstream-unreachable': 'siteName',
+  'upstream-timeout': 'siteName',
+  'upstream-loop': 'siteName',
+  'content-type-unsupported': 'Content-Type',
+  'content-encoding-unsupported': 'Content-Encoding',
+  'body-too-large': 'Content-Length',
+};
 
-const refused = '/authentication#naar-adgangen-afvises';
-const statuses = '/response#statuskoder';
-const writing = '/response#skrivning';
-
-/** The closed list: each has a status, the header or part of the call that it is about, and words that say what to do. */
-const problems = {
-  'https-required': {
-    status: 401,
-    field: '',
-    message: 'Kaldet kom over almindelig HTTP. Brug HTTPS, og få nøglen skiftet, for den er sendt ukrypteret.',
-    link: refused,
-  },
-  'key-missing': {
-    status: 401,
-    field: 'apikey',
-    message: 'Headeren apikey mangler. Send API-nøglen med på hvert kald.',
-    link: refused,
-  },
-  'key-unknown': {
-    status: 401,
-    field: 'apikey',
-    message: 'API-nøglen findes ikke. Kontrollér headeren apikey.',
-    link: refused,
-  },
-  'access-off': {
-    status: 401,
-    field: 'apikey',
-    message: 'Der er lukket for nøglens API-adgang. Kontakt supporten.',
-    link: refused,
-  },
-  'key-expired': {
-    status: 401,
-    field: 'apikey',
-    message: 'API-nøglen er udløbet. Bed supporten om at forlænge den.',
-    link: refused,
-  },
-  'site-missing': {
-    status: 401,
-    field: 'siteName',
-    message: 'Headeren siteName mangler. Send sitets navn med på hvert kald.',
-    link: refused,
-  },
-  'site-unknown': {
-    status: 401,
-    field: 'siteName',
-    message: 'Der er intet site med det navn. Kontrollér headeren siteName og basisadressen.',
-    link: refused,
-  },
-  'site-not-granted': {
-    status: 401,
-    field: 'siteName',
-    message: 'API-nøglen har ikke adgang til sitet. Det kræver kundens skriftlige godkendelse.',
-    link: refused,
-  },
-  'endpoint-unknown': {
-    status: 404,
-    field: '',
-    message: 'Endpointet findes ikke. Kontrollér stien, metoden og versionen.',
-    link: statuses,
-  },
-  'endpoint-not-granted': {
-    status: 401,
-    field: '',
-    message: 'API-nøglen har ikke adgang til endpointet på dette site. Bed supporten om adgang til netop den sti.',
-    link: refused,
-  },
-  'method-not-granted': {
-    status: 401,
-    field: '',
-    message:
-      'API-nøglen må ikke bruge metoden på endpointet på dette site. Bed supporten om den rettighed, metoden kræver.',
-    link: refused,
-  },
-  'rate-limited': {
-    status: 429,
-    field: 'apikey',
-    message: 'Der er kommet for mange kald med nøglen. Vent det antal sekunder, headeren Retry-After angiver.',
-    link: statuses,
-  },
-  'invalid-path': {
-    status: 400,
-    field: '',
-    message: 'Stien indeholder en værdi, der ikke kan bruges. Et id må ikke indeholde skråstreger eller styretegn.',
-    link: statuses,
-  },
-  'invalid-json': { status: 400, field: '', message: 'Kaldets indhold er ikke gyldig JSON i UTF-8.', link: writing },
-  'content-type-unsupported': {
-    status: 400,
-    field: 'Content-Type',
-    message: 'Indholdstypen understøttes ikke. Send JSON med Content-Type: application/json.',
-    link: writing,
-  },
-  'body-too-large': {
-    status: 400,
-    field: 'Content-Length',
-    message: 'Kaldets indhold er for stort. Send højst 25 MB ad gangen.',
-    link: statuses,
-  },
-  'bad-request': { status: 400, field: '', message: 'Kaldet kan ikke læses.', link: statuses },
-  'server-error': { status: 500, field: '', message: 'Noget gik galt hos os. Prøv igen om lidt.', link: statuses },
-  'upstream-unreachable': {
-    status: 502,
-    field: 'siteName',
-    message: 'Sitet gav ikke et brugbart svar. Prøv igen om lidt.',
-    link: statuses,
-  },
-  'upstream-timeout': {
-    status: 504,
-    field: 'siteName',
-    message: 'Sitet svarede ikke i tide. Prøv igen om lidt, eller bed om færre poster ad gangen.',
-    link: statuses,
-  },
-  'upstream-loop': {
-    status: 502,
-    field: 'siteName',
-    message: 'Sitets adresse fører tilbage hertil. Kontakt supporten.',
-    link: statuses,
-  },
-} as const satisfies Record<ProblemCode, { status: number; field: string; message: string; link: string }>;
+/** What the sentences about calls of the API have to be told. */
+const callLimits = { megabytes: callBodyMaximumMegabytes, kilobytes: Math.floor(maxHeaderSize / 1024) };
+const retryAfterSeconds = 5;
 
 /** Answers are the same every time, so they are written down once. */
 const bodies = new Map<string, string>();
 
-export function sendProblem(reply: FastifyReply, envelope: Envelope, code: ProblemCode): FastifyReply {
-  const { status, field, message, link } = problems[code];
+/** A problem in its wrapper. What is written about the API is Danish, and so are its answers. */
+export function problemBody(envelope: Envelope, code: CallCode): string {
   const name = `${envelope} ${code}`;
-  const body = bodies.get(name) ?? JSON.stringify(wrapFailure(envelope, [{ index: null, field, code, message, link }]));
+  const known = bodies.get(name);
+  if (known !== undefined) return known;
+  const message = sentenceOf(code, 'da', callLimits);
+  const problem = { index: null, field: headerOf[code] ?? '', code, message, link: errors[code].link };
+  const body = JSON.stringify(wrapFailure(envelope, [problem]));
   bodies.set(name, body);
+  return body;
+}
+
+/** Answers a call of the API. */
+export function sendProblem(reply: FastifyReply, envelope: Envelope, code: CallCode): FastifyReply {
   return reply
-    .code(status)
+    .code(errors[code].status)
     .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=utf-8')
-    .send(body);
+    .send(problemBody(envelope, code));
+}
+
+/** Everything else that only programs ask for; also in an address that names the host. */
+const programPath = /^(?:https?:\/\/[^/?#]*)?\/(?:admin|auth)(?:[/?#]|$)/i;
+
+/** Answers a call to whatever address: a wrapper of the API, the short JSON of the access API, or a sentence for people. */
+export function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: AccessCode,
+  parameters: object = callLimits,
+): FastifyReply {
+  const envelope = envelopeOfAddress(request);
+  if (envelope) return sendProblem(reply, envelope, code as CallCode);
+  const errorMessage = sentenceOf<AccessCode>(code, languageOf(request), parameters as never);
+  reply.code(errors[code].status).header('cache-control', 'no-store');
+  if (isForPrograms(request)) return reply.send({ errorMessage, hasErrors: true } satisfies Problem);
+  return reply.type('text/plain; charset=utf-8').send(`${errorMessage}\n`);
+}
+
+/** Whether a program asks: by the matched route, or by the address where nothing matched. */
+export function isForPrograms(request: FastifyRequest): boolean {
+  const { url: route = '' } = request.routeOptions;
+  return programPath.test(route) || programPath.test(request.url) || envelopeOfAddress(request) !== null;
+}
+
+/** The last stop of every error: mistakes of the caller are told, everything else is ours, and only the log is told more. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { statusCode = 500 } = error;
+  if (statusCode >= 400 && statusCode < 500) return refuse(request, reply, 'bad-request');
+  const circumstances = { err: error, request: request.id, method: request.method, route: request.routeOptions.url };
+  if (isDatabaseUnavailable(error)) {
+    request.log.warn(circumstances, 'the database cannot be reached');
+    return refuse(request, reply.header('retry-after', retryAfterSeconds), 'database-unavailable');
+  }
+  request.log.error(circumstances, 'request failed');
+  return refuse(request, reply, envelopeOfAddress(request) ? 'server-error' : 'portal-error');
 }
 
 /**

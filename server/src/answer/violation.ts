@@ -1,3 +1,5 @@
+import { errors, type Parameters, type RecordCode, sentenceOf } from '@fagvaerk/contract/errors.ts';
+
 /** A rule that a call broke, as `validationErrors` shows it. */
 export interface Violation {
   /** The object's place in the list that was sent; null when the whole call is meant. */
@@ -21,62 +23,36 @@ export const violationOf = (breach: Breach, index: number | null, operationLink:
   link: breach.link ?? operationLink,
 });
 
-const statusCodes = '/response#statuskoder';
-const aboutWriting = '/response#skrivning';
+/** The breach of a rule, in the words of the closed list. The field is named there under the name it has in the call. */
+export function breach<Code extends RecordCode>(
+  code: Code,
+  field: string,
+  ...[parameters]: keyof Omit<Parameters<Code>, 'field'> extends never ? [] : [Omit<Parameters<Code>, 'field'>]
+): Breach {
+  const { link } = errors[code];
+  const message = sentenceOf<RecordCode>(code, 'da', { ...parameters, field } as Parameters<RecordCode>);
+  return { field, code, message, ...(link && { link }) };
+}
 
-export const missing = (field: string): Breach => ({
-  field,
-  code: 'required',
-  message: `Feltet ${field} skal udfyldes.`,
-  link: '/response#valideringsfejl',
-});
+export const missing = (field: string): Breach => breach('required', field);
 
 export const recordNotFound = (field: string): Breach => ({
   field,
   code: 'record-not-found',
   message: 'Der er ingen post med dette id på sitet.',
-  link: statusCodes,
+  link: errors['record-not-found'].link,
 });
 
 /** Drafts, what has no file, what another call is for: the page of the operation tells. */
-export const recordNotAvailable = (field: string): Breach => ({
-  field,
-  code: 'record-not-available',
-  message: 'Posten findes på sitet, men kan ikke hentes med dette kald.',
-});
+export const recordNotAvailable = (field: string): Breach => breach('record-not-available', field);
 
 /** What can be wrong with a body before its objects are looked at. */
 export const bodyBreaches = {
-  noList: {
-    field: '',
-    code: 'list-required',
-    message: 'Send en liste i JSON, også når du kun har ét objekt.',
-    link: aboutWriting,
-  },
-  emptyList: {
-    field: '',
-    code: 'list-empty',
-    message: 'Listen er tom. Send mindst ét objekt.',
-    link: aboutWriting,
-  },
-  noObject: {
-    field: '',
-    code: 'object-required',
-    message: 'Hver post i listen skal være et objekt.',
-    link: aboutWriting,
-  },
+  noList: breach('list-required', ''),
+  emptyList: breach('list-empty', ''),
+  noObject: breach('object-required', ''),
 } as const satisfies Record<string, Breach>;
 
-export const siteFull: Breach = {
-  field: '',
-  code: 'sandbox-full',
-  message: 'Testmiljøet er fyldt. Bed supporten om at nulstille det.',
-  link: aboutWriting,
-};
+export const siteFull: Breach = breach('sandbox-full', '');
 
-export const listTooLong = (most: number): Breach => ({
-  field: '',
-  code: 'list-too-long',
-  message: `Listen må højst have ${most} objekter. Del den op i flere kald.`,
-  link: aboutWriting,
-});
+export const listTooLong = (most: number): Breach => breach('list-too-long', '', { limit: most });

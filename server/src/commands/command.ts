@@ -1,7 +1,7 @@
 import { Refusal } from '../access/register/change.ts';
 import { AdministratorError } from '../admin/login/administrators.ts';
 import { WeakPasswordError } from '../admin/login/password-rules.ts';
-import { ruleMessage } from '../admin/messages.ts';
+import { ruleSentence } from '../admin/refuse.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { DatabaseOpenError, openDatabase } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
@@ -36,7 +36,7 @@ export async function withDatabase(config: Config, work: (db: Database) => Promi
 
 function explain(error: unknown): string {
   if (error instanceof Refusal) {
-    return error.violations.map(({ field, rule, limit }) => `${field}: ${ruleMessage('en', rule, limit)}`).join('\n');
+    return error.violations.map(({ field, rule, limit }) => `${field}: ${ruleSentence(rule, 'en', limit)}`).join('\n');
   }
   if (!(error instanceof Error)) return String(error);
   return errorsForPeople.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message);

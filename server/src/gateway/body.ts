@@ -1,14 +1,15 @@
 import { isUtf8 } from 'node:buffer';
+import { callBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-export const bodyMaximumBytes = 25 * 1024 * 1024;
+const bodyMaximumBytes = callBodyMaximumMegabytes * 1024 * 1024;
 
 const json = /^application\/json\s*(?:;|$)/i;
 const asItIs = /^(?:identity)?$/i;
 
 /** A body that was not understood; `code` is what the caller is told. */
 export class BodyError extends Error {
-  readonly code: 'invalid-json' | 'content-type-unsupported';
+  readonly code: 'invalid-json' | 'content-type-unsupported' | 'content-encoding-unsupported';
 
   constructor(code: BodyError['code'], options?: ErrorOptions) {
     super(code, options);
@@ -23,7 +24,8 @@ export function readBodies(app: FastifyInstance, isForwarded: (request: FastifyR
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyMaximumBytes }, (request, body, done) => {
     if (isForwarded(request)) return done(null, body);
     const { 'content-type': type = '', 'content-encoding': encoding = '' } = request.headers;
-    if (!json.test(type) || !asItIs.test(encoding)) return done(new BodyError('content-type-unsupported'));
+    if (!asItIs.test(encoding)) return done(new BodyError('content-encoding-unsupported'));
+    if (!json.test(type)) return done(new BodyError('content-type-unsupported'));
     if (!isUtf8(body as Buffer)) return done(new BodyError('invalid-json'));
     return parseJson(request, body.toString(), (cause, parsed) =>
       cause ? done(new BodyError('invalid-json', { cause })) : done(null, parsed),

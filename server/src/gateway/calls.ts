@@ -1,6 +1,5 @@
-import type { Catalogue, Method, Operation, Version } from '@fagvaerk/catalogue/model.ts';
+import type { Catalogue, Operation, Version } from '@fagvaerk/catalogue/model.ts';
 import { pagesOf } from '@fagvaerk/catalogue/pages.ts';
-import { VERSIONS } from '@fagvaerk/catalogue/versions.ts';
 import { type Envelope, envelopeOf } from '../answer/envelope.ts';
 
 /** A documented operation, with all that answering a call of it takes. */
@@ -13,12 +12,6 @@ export type Call = Readonly<{
   /** The path in the router's words. */
   route: string;
 }>;
-
-/** The envelope for a call whose address no router can read; null where it is no call of the API. */
-export function envelopeOfAddress({ url, method }: Readonly<{ url: string; method: string }>): Envelope | null {
-  const version = VERSIONS.find((one) => url.toLowerCase().startsWith(`/api/${one}/`));
-  return version ? envelopeOf(version, method as Method) : null;
-}
 
 /** Every documented operation, in the order of the documentation. */
 export function callsOf(

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
+import type { CallCode } from '@fagvaerk/contract/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashApiKey } from '../access/register/api-keys.ts';
-import type { Caller, Customer, Rules, Site, Verdict } from '../access/rules/decide.ts';
+import type { Caller, Customer, Reason, Rules, Site, Verdict } from '../access/rules/decide.ts';
 import type { RulesInForce } from '../access/rules/rules-in-force.ts';
 import type { Envelope } from '../answer/envelope.ts';
 import { sendProblem, sendToNobody } from '../answer/problems.ts';
@@ -27,6 +28,9 @@ export type Weigh = (rules: Rules, caller: Caller, atMs: number) => Verdict;
 /** Rules by which nobody is known: without a key there is nothing to look up. */
 const nobody: Rules = { customerByKey: () => undefined, siteByName: () => undefined };
 
+/** Whoever has a key could otherwise find out which sites there are, name by name. */
+const toldOf = (reason: Reason): CallCode => (reason === 'site-unknown' ? 'site-not-granted' : reason);
+
 /** Makes hooks that decide a call before its body is read: in the same tick while the rules are in memory. */
 export function makeGuard({ rules, callsPerMinute, requiresHttps }: Settings) {
   const waitMs = makeRateLimit(callsPerMinute);
@@ -37,7 +41,7 @@ export function makeGuard({ rules, callsPerMinute, requiresHttps }: Settings) {
       const verdict = weigh(found, caller, atMs);
       request.verdict = verdict;
       if (verdict.reason !== null) {
-        sendProblem(reply, envelope, verdict.reason);
+        sendProblem(reply, envelope, toldOf(verdict.reason));
         return;
       }
       // While the rules were read. Nobody would send the body that the call waits for.

@@ -1,11 +1,12 @@
 import { METHODS } from 'node:http';
 import type { Catalogue, Method } from '@fagvaerk/catalogue/model.ts';
 import { VERSIONS } from '@fagvaerk/catalogue/versions.ts';
+import type { CallCode } from '@fagvaerk/contract/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { admit, decide, type Target } from '../access/rules/decide.ts';
 import type { RulesInForce } from '../access/rules/rules-in-force.ts';
 import { envelopeOf, wrapV4 } from '../answer/envelope.ts';
-import { type ProblemCode, sendProblem } from '../answer/problems.ts';
+import { sendProblem } from '../answer/problems.ts';
 import type { SandboxAnswer } from '../sandbox/answer.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { UsageCounter } from '../usage/counter.ts';
@@ -133,7 +134,7 @@ function send(reply: FastifyReply, answer: SandboxAnswer): FastifyReply {
 }
 
 /** Mistakes of the caller have a code; everything else is ours, and only the log is told about it. */
-function problemOf(error: FastifyError | BodyError, request: FastifyRequest): ProblemCode {
+function problemOf(error: FastifyError | BodyError, request: FastifyRequest): CallCode {
   if (error instanceof BodyError) return error.code;
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

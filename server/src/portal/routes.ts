@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { isForPrograms, sendProblem } from '../answer/failures.ts';
+import { isForPrograms, refuse } from '../answer/problems.ts';
 import type { Portal } from './load.ts';
 import { escapeMarkup } from './markup.ts';
 import { chooseEncoding, chooseLanguage, namesTag } from './negotiate.ts';
@@ -16,9 +16,9 @@ export const portalRoutes: FastifyPluginAsync<{ portal: Portal }> = async (app, 
     const path = pathOf(request.url);
     const entry = portal.find(path);
     if (!entry)
-      return isForPrograms(request) ? sendProblem(request, reply, 'notFound') : sendNotFound(request, reply, path);
+      return isForPrograms(request) ? refuse(request, reply, 'endpoint-unknown') : sendNotFound(request, reply, path);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return sendProblem(request, reply.header('allow', 'GET, HEAD'), 'methodNotAllowed');
+      return refuse(request, reply.header('allow', 'GET, HEAD'), 'method-not-allowed');
     }
     const resource = entry[chooseLanguage(request.headers.cookie)];
     const wanted = resource.represent(chooseEncoding(request.headers['accept-encoding'], resource.encodings));

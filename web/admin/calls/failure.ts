@@ -1,4 +1,5 @@
 import type { FieldErrors } from '@fagvaerk/contract/problem.ts';
+import { words } from '../words.ts';
 
 /** Everything that can go wrong with a call of the access API. */
 export type Failure =
@@ -20,4 +21,19 @@ export class AdminError extends Error {
 }
 
 /** All messages of a refused form, one to a line. */
-export const joinMessages = (errors: FieldErrors): string => Object.values(errors).flat().join('\n');
+const joinMessages = (errors: FieldErrors): string => Object.values(errors).flat().join('\n');
+
+/** What happened, as the access API tells it where it answered. */
+export function sentenceOf(failure: Failure): string {
+  switch (failure.kind) {
+    case 'unreachable':
+      return words.unreachable;
+    case 'validation':
+      return joinMessages(failure.errors);
+    case 'unauthorised':
+    case 'refused':
+      return failure.message;
+    case 'server':
+      return failure.message ?? words.serverFailed;
+  }
+}

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router';
 import { loginAddress } from '../../shell/panel-addresses.ts';
-import { type AdminError, joinMessages } from '../calls/failure.ts';
+import { type AdminError, sentenceOf } from '../calls/failure.ts';
 import { forgetSession } from '../session.ts';
 import { words } from '../words.ts';
 import type { Draft } from './draft.ts';
@@ -41,15 +41,6 @@ export function FailureAlert({ error, lead, draft }: Props) {
   );
 }
 
-function alertText({ failure }: AdminError): string {
-  switch (failure.kind) {
-    case 'validation':
-      return joinMessages(failure.errors);
-    case 'unauthorised':
-      return words.notLoggedIn;
-    case 'refused':
-    case 'unreachable':
-    case 'server':
-      return words.serverFailed;
-  }
-}
+/** In the prescribed words where there are any. */
+const alertText = ({ failure }: AdminError): string =>
+  failure.kind === 'validation' || failure.kind === 'unauthorised' ? sentenceOf(failure) : words.serverFailed;

@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Logo } from '../../shell/Logo.tsx';
 import { readLoginAddress } from '../../shell/panel-addresses.ts';
 import { logIn } from '../calls/admin-api.ts';
-import { sentenceOf } from '../parts/Loaded.tsx';
+import { sentenceOf } from '../calls/failure.ts';
 import { beginSession } from '../session.ts';
 import { shellWords, words } from '../words.ts';
 
@@ -80,7 +80,7 @@ export function LoginPage() {
         </p>
         {failure && failure.kind !== 'validation' ? (
           <p className="login-failed" role="alert">
-            {failure.kind === 'unauthorised' ? failure.message : sentenceOf(failure)}
+            {sentenceOf(failure)}
           </p>
         ) : null}
         <Button type="submit" size="md" fullWidth loading={login.isPending}>

@@ -2,7 +2,7 @@ import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
-import { type AdminError, type Failure, joinMessages } from '../calls/failure.ts';
+import { type AdminError, type Failure, sentenceOf } from '../calls/failure.ts';
 import { words } from '../words.ts';
 
 interface Query<Data> {
@@ -58,19 +58,4 @@ function Waiting({ lines }: { lines: number }) {
       ))}
     </div>
   );
-}
-
-export function sentenceOf(failure: Failure): string {
-  switch (failure.kind) {
-    case 'unreachable':
-      return words.unreachable;
-    case 'unauthorised':
-      return words.notLoggedIn;
-    case 'validation':
-      return joinMessages(failure.errors);
-    case 'refused':
-      return failure.message;
-    case 'server':
-      return failure.message ?? words.serverFailed;
-  }
 }

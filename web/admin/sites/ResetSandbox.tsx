@@ -2,8 +2,8 @@ import type { Site } from '@fagvaerk/contract/admin-answers.ts';
 import { Button } from '@mantine/core';
 import { resetSandbox } from '../calls/admin-api.ts';
 import { useChange } from '../calls/change.ts';
+import { sentenceOf } from '../calls/failure.ts';
 import { useConfirm } from '../forms/confirm.tsx';
-import { sentenceOf } from '../parts/Loaded.tsx';
 import { words } from '../words.ts';
 
 /** Puts the company of a sandbox back to its start, after a question. */

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditFacts } from '@fagvaerk/contract/admin-answers.ts';
-import type { Rule } from '@fagvaerk/contract/problem.ts';
+import type { FieldCode } from '@fagvaerk/contract/errors.ts';
 import type { Database, WriteTransaction } from '../../database/schema.ts';
 import { writeTransaction } from '../../database/write.ts';
 
@@ -42,7 +42,7 @@ export async function recordAudit({ trx, by, at }: Change, happenings: readonly 
 }
 
 /** A rule that an object of the request broke; `index` is its place in the list. */
-export type Violation = Readonly<{ index: number | null; field: string; rule: Rule; limit?: number }>;
+export type Violation = Readonly<{ index: number | null; field: string; rule: FieldCode; limit?: number }>;
 
 /** Thrown inside a change: everything is rolled back, and the caller is told why. */
 export class Refusal extends Error {

@@ -44,6 +44,6 @@ export async function requireCustomers(
     .where('id', 'in', [...new Set(ids)])
     .execute();
   const known = new Map(found.map((customer) => [customer.id, customer]));
-  refuseWhere(ids, (id) => (known.has(id) ? [] : [{ field, rule: 'unknownCustomer' }]));
+  refuseWhere(ids, (id) => (known.has(id) ? [] : [{ field, rule: 'no-such-customer' }]));
   return known;
 }

@@ -34,7 +34,7 @@ export async function setEndpointAccess(change: Change, wanted: readonly Endpoin
   const describe = await requireAll(change, wanted);
   const granted = await findGrantedSites(change, wanted);
   refuseWhere(wanted, ({ CustomerID, SiteID }) =>
-    granted.has(`${CustomerID} ${SiteID}`) ? [] : [{ field: 'SiteID', rule: 'siteNotGranted' }],
+    granted.has(`${CustomerID} ${SiteID}`) ? [] : [{ field: 'SiteID', rule: 'customer-lacks-site' }],
   );
   const before = await findRows(change, wanted);
   // Of several objects for the same endpoint the last one counts.

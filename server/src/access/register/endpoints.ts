@@ -24,7 +24,7 @@ export async function requireEndpoints(
   field: string,
 ): Promise<Map<number, EndpointRow>> {
   const known = new Map((await listEndpoints(trx)).map((endpoint) => [endpoint.id, endpoint]));
-  refuseWhere(ids, (id) => (known.has(id) ? [] : [{ field, rule: 'unknownEndpoint' }]));
+  refuseWhere(ids, (id) => (known.has(id) ? [] : [{ field, rule: 'no-such-endpoint' }]));
   return known;
 }
 

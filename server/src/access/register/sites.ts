@@ -75,7 +75,7 @@ export async function deleteSites(change: Change, ids: readonly number[]): Promi
     .where('site_id', 'in', doomed)
     .execute();
   const usedIds = new Set(used.map(({ site_id }) => site_id));
-  refuseWhere(ids, (id) => (usedIds.has(id) ? [{ field: 'recordId', rule: 'siteInUse' }] : []));
+  refuseWhere(ids, (id) => (usedIds.has(id) ? [{ field: 'recordId', rule: 'site-in-use' }] : []));
   await change.trx.deleteFrom('sites').where('id', 'in', doomed).execute();
   await recordAudit(
     change,
@@ -96,14 +96,14 @@ export async function requireSites(
     .where('id', 'in', [...new Set(ids)])
     .execute();
   const known = new Map(found.map((site) => [site.id, site]));
-  refuseWhere(ids, (id) => (known.has(id) ? [] : [{ field, rule: 'unknownSite' }]));
+  refuseWhere(ids, (id) => (known.has(id) ? [] : [{ field, rule: 'no-such-site' }]));
   return known;
 }
 
 /** The sandbox belongs to the portal: the examples of every page run on it. */
 async function requireLiveSites(change: Change, ids: readonly number[], field: string): Promise<Map<number, SiteRow>> {
   const known = await requireSites(change, ids, field);
-  refuseWhere(ids, (id) => (known.get(id)?.kind === 'sandbox' ? [{ field, rule: 'siteIsSandbox' }] : []));
+  refuseWhere(ids, (id) => (known.get(id)?.kind === 'sandbox' ? [{ field, rule: 'site-is-sandbox' }] : []));
   return known;
 }
 
@@ -119,7 +119,7 @@ async function refuseTakenNames({ trx }: Change, wanted: readonly { Name: string
   refuseWhere(wanted, ({ Name, RecordId }, index) => {
     const key = foldName(Name);
     const isFree = !holders.has(key) || holders.get(key) === RecordId;
-    return isFree && keys.indexOf(key) === index ? [] : [{ field: 'Name', rule: 'siteNameTaken' }];
+    return isFree && keys.indexOf(key) === index ? [] : [{ field: 'Name', rule: 'site-name-taken' }];
   });
 }
 

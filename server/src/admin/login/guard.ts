@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '../../answer/problems.ts';
 import type { Database } from '../../database/schema.ts';
-import { refuse } from '../refuse.ts';
 import { findSession, type Session } from './sessions.ts';
 
 /** Who makes a request, for as long as it lasts. */
@@ -11,7 +11,7 @@ export function requireSession(db: Database) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const token = /^Bearer ([^\s]+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const session = token && (await findSession(db, token, new Date()));
-    if (!session) return refuse(request, reply.header('www-authenticate', 'Bearer'), 401, 'notSignedIn');
+    if (!session) return refuse(request, reply.header('www-authenticate', 'Bearer'), 'not-signed-in');
     sessions.set(request, session);
     return undefined;
   };

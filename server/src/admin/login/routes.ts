@@ -1,13 +1,13 @@
 import { credentials } from '@fagvaerk/contract/admin.ts';
+import { type ErrorCode, errors, sentenceOf } from '@fagvaerk/contract/errors.ts';
 import type { Problem } from '@fagvaerk/contract/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { foldName } from '../../access/register/text-keys.ts';
 import { languageOf } from '../../answer/language.ts';
+import { refuse } from '../../answer/problems.ts';
 import type { Database } from '../../database/schema.ts';
 import { writeTransaction } from '../../database/write.ts';
-import { messagesIn } from '../messages.ts';
 import { readObject } from '../read.ts';
-import { refuse } from '../refuse.ts';
 import { findAdministrator } from './administrators.ts';
 import { requireSession, sessionOf } from './guard.ts';
 import { isKnownAddress, rememberAddress } from './known-addresses.ts';
@@ -57,18 +57,20 @@ export function loginRoutes(app: FastifyInstance, { db }: { db: Database }): voi
     return reply.code(204).send();
   });
 
-  app.all('/auth/*', (request, reply) => refuse(request, reply, 404, 'callNotFound'));
+  app.all('/auth/*', (request, reply) => refuse(request, reply, 'endpoint-unknown'));
 }
 
 /** The same for an unknown name and for a wrong password. */
 function sendLoginFailed(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { loginFailed } = messagesIn(languageOf(request));
-  const problem: Problem = { errorMessage: loginFailed, errors: { Username: [loginFailed] }, hasErrors: true };
-  return reply.code(401).send(problem);
+  return sendRefusedLogin(reply, 'login-failed', sentenceOf('login-failed', languageOf(request)));
 }
 
 function sendTooMany(request: FastifyRequest, reply: FastifyReply, seconds: number): FastifyReply {
-  const errorMessage = messagesIn(languageOf(request)).tooManyAttempts(seconds);
+  const sentence = sentenceOf('login-throttled', languageOf(request), { seconds });
+  return sendRefusedLogin(reply.header('retry-after', seconds), 'login-throttled', sentence);
+}
+
+function sendRefusedLogin(reply: FastifyReply, code: ErrorCode, errorMessage: string): FastifyReply {
   const problem: Problem = { errorMessage, errors: { Username: [errorMessage] }, hasErrors: true };
-  return reply.code(429).header('retry-after', seconds).send(problem);
+  return reply.code(errors[code].status).send(problem);
 }

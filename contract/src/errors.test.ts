@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { callErrors } from './errors/calls.ts';
+import { fieldErrors, panelErrors } from './errors/forms.ts';
+import { recordErrors } from './errors/records.ts';
+import { errors, sentenceOf } from './errors.ts';
+
+const namesIn = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+
+it.each(Object.entries(errors))('%s is whole', (code, { status, da, en, link }) => {
+  expect(code).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  expect(status).toBeOneOf([400, 401, 404, 405, 408, 429, 431, 500, 502, 503, 504]);
+  for (const sentence of [da, en]) expect(sentence).toMatch(/^\S.*\S$/);
+  expect(namesIn(en)).toEqual(namesIn(da));
+  expect(link ?? '/').toMatch(/^\//);
+});
+
+it('has each code once', () => {
+  const rooms = [callErrors, recordErrors, fieldErrors, panelErrors].flatMap((room) => Object.keys(room));
+  expect(rooms.length).toBe(Object.keys(errors).length);
+});
+
+it('translates everything but the words that are prescribed in English', () => {
+  const alike = Object.entries(errors).filter(([, { da, en }]) => String(da) === en);
+  expect(alike.map(([code]) => code)).toEqual(['login-failed']);
+});
+
+it('stands in Danish as it is prescribed, letter for letter', () => {
+  expect(sentenceOf('field-required', 'da')).toBe('Dette felt er påkrævet');
+  expect(sentenceOf('email-required', 'da')).toBe('E-mail er påkrævet');
+  expect(sentenceOf('email-invalid', 'da')).toBe('E-mail skal være gyldig');
+  expect(sentenceOf('not-signed-in', 'da')).toBe('Du er ikke logget ind. Log ind og prøv igen.');
+  expect(sentenceOf('login-failed', 'da')).toBe('Email/Password combination was incorrect. Please try again.');
+});
+
+it('has the statuses that are prescribed for the API', () =>
+  expect([
+    errors.required.status,
+    errors['key-unknown'].status,
+    errors['endpoint-unknown'].status,
+    errors['server-error'].status,
+  ]).toEqual([400, 401, 404, 500]));
+
+describe('a sentence', () => {
+  it('takes its parameters by name', () =>
+    expect(sentenceOf('too-long', 'en', { field: 'note', limit: 50 })).toBe('note can have at most 50 characters.'));
+  it('takes what a caller sent as it is', () =>
+    expect(sentenceOf('reference-taken', 'da', { value: '{value} $& $1' })).toContain('Referencen {value} $& $1 er'));
+  it('of a failure tells who wrote to look first', () => {
+    for (const code of ['server-error', 'upstream-unreachable', 'upstream-timeout'] as const) {
+      expect(sentenceOf(code, 'da')).toContain('Gentag kun GET.');
+      expect(sentenceOf(code, 'en')).toContain('Repeat only GET.');
+    }
+  });
+});

@@ -1,0 +1,92 @@
+/** What the access API says, and the panel by its side. Prescribed Danish words stand letter for letter. */
+
+/** Nothing public is written about the access API: the panel itself explains. */
+const said = <const Status extends number, const Danish extends string>(status: Status, da: Danish, en: string) =>
+  ({ status, da, en, link: null }) as const;
+const onField = <const Danish extends string>(da: Danish, en: string) => said(400, da, en);
+
+/** Stand beside the field that they are about, so they neither name it nor end in a full stop. */
+export const fieldErrors = {
+  'field-required': onField('Dette felt er påkrævet', 'This field is required'),
+  'field-unknown': onField('Feltet er ukendt', 'The field is unknown'),
+  'field-invalid': onField('Værdien er ugyldig', 'The value is invalid'),
+  'text-expected': onField('Skal være en tekst', 'Must be a text'),
+  'text-not-plain': onField(
+    'Teksten indeholder tegn, der ikke kan gemmes',
+    'The text contains characters that cannot be stored',
+  ),
+  'text-too-long': onField('Højst {limit} tegn', 'At most {limit} characters'),
+  'boolean-expected': onField('Skal være true eller false', 'Must be true or false'),
+  'id-expected': onField('Skal være et id: et helt tal fra 1', 'Must be an id: a whole number from 1'),
+  'number-expected': onField('Skal være et helt tal fra 1', 'Must be a whole number from 1'),
+  'number-too-large': onField('Højst {limit}', 'At most {limit}'),
+  'date-expected': onField(
+    'Vælg en dato på formen ååååmmdd, for eksempel 20261231',
+    'Choose a date as yyyymmdd, for example 20261231',
+  ),
+  'object-expected': onField('Skal være et objekt', 'Must be an object'),
+  'list-expected': onField('Skal være en liste', 'Must be a list'),
+  'no-objects': onField('Listen er tom', 'The list is empty'),
+  'too-many-objects': onField(
+    'Listen må højst indeholde {limit} objekter',
+    'The list can hold at most {limit} objects',
+  ),
+  'email-required': onField('E-mail er påkrævet', 'E-mail is required'),
+  'email-invalid': onField('E-mail skal være gyldig', 'E-mail must be valid'),
+  'site-name-invalid': onField(
+    'Brug kun bogstaverne a-z, tal, punktum, bindestreg og understregning',
+    'Use only the letters a-z, digits, full stop, hyphen and underscore',
+  ),
+  'site-name-taken': onField('Der findes allerede et site med dette navn', 'There is already a site with this name'),
+  'address-invalid': onField(
+    'Skal være en https-adresse uden brugernavn og forespørgsel',
+    'Must be an https address without user name and query',
+  ),
+  'site-in-use': onField(
+    'Sitet kan ikke slettes, så længe eksterne kunder har adgang til det',
+    'The site cannot be deleted as long as external customers have access to it',
+  ),
+  'site-is-sandbox': onField(
+    'Testmiljøet hører til portalen og kan hverken ændres eller slettes',
+    'The sandbox belongs to the portal and can be neither changed nor deleted',
+  ),
+  'site-is-live': onField('Kun testmiljøer kan sættes tilbage til start', 'Only sandboxes can be reset'),
+  'sort-unknown': onField('Listen kan ikke sorteres efter dette felt', 'The list cannot be sorted by this field'),
+  'no-such-customer': said(404, 'Kunden findes ikke', 'The customer does not exist'),
+  'no-such-site': said(404, 'Sitet findes ikke', 'The site does not exist'),
+  'no-such-endpoint': said(404, 'Endpointet findes ikke', 'The endpoint does not exist'),
+  'customer-lacks-site': said(
+    404,
+    'Kunden har ikke adgang til dette site. Giv adgang til sitet først',
+    'The customer has no access to this site. Give access to the site first',
+  ),
+} as const;
+
+export const panelErrors = {
+  'not-signed-in': said(
+    401,
+    'Du er ikke logget ind. Log ind og prøv igen.',
+    'You are not logged in. Log in and try again.',
+  ),
+  // Prescribed in these words, whatever the language.
+  'login-failed': said(
+    401,
+    'Email/Password combination was incorrect. Please try again.',
+    'Email/Password combination was incorrect. Please try again.',
+  ),
+  'login-throttled': said(
+    429,
+    'For mange loginforsøg. Prøv igen om {seconds} sekunder.',
+    'Too many login attempts. Try again in {seconds} seconds.',
+  ),
+  'rules-broken': said(
+    400,
+    'Forespørgslen bryder en eller flere regler. Intet er ændret.',
+    'The request breaks one or more rules. Nothing was changed.',
+  ),
+  'portal-error': said(
+    500,
+    'Noget gik galt hos os. Prøv igen senere, og se først efter, om en ændring nåede at blive gemt.',
+    'Something went wrong on our side. Try again later, and first see whether a change was saved.',
+  ),
+} as const;
