@@ -126,7 +126,7 @@ test.describe('a customer that is gone', () => {
   test.use({ expectedComplaints: refusals(404) });
   test('is told as such', async ({ page, session }) => {
     await session.open('/customers/2000000/x');
-    await expect(page.getByRole('alert')).toContainText('Posten findes ikke.');
+    await expect(page.getByRole('alert')).toContainText('Kunden findes ikke');
     await page.getByRole('link', { name: 'Tilbage til kunderne' }).click();
     await expect(page).toHaveURL('/customers');
   });
