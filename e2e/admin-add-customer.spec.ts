@@ -47,6 +47,7 @@ test('a customer is added with what stands in the form from the start', async ({
   expect(Date.now() - shownAt).toBeLessThan(2_500);
   const result = page.getByRole('dialog', { name: `${name} er oprettet` });
   await expect(result).toContainText('Kunden har ikke adgang til noget site endnu');
+  await expect(result).not.toContainText('Nøglen virker nu');
   expect(requests.filter((url) => url.includes('AddSiteAccess'))).toEqual([]);
   const { data } = await api.call(`/Admin/customers?search=${name}`);
   expect(data).toHaveLength(1);
@@ -71,6 +72,7 @@ test('a customer with sites gets a key that works on the first of them at once',
   await drawer.getByRole('switch', { name: 'Adgang til alt' }).click();
   await drawer.getByRole('button', { name: 'Gem' }).click();
   const result = page.getByRole('dialog', { name: `${name} er oprettet` });
+  await expect(result).toContainText('Nøglen virker nu');
   await result.getByRole('button', { name: 'Kopiér kaldet' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Kopieret' })).toBeVisible();
   const curl = await page.evaluate(() => navigator.clipboard.readText());
@@ -109,6 +111,56 @@ test('every rule has its message, and Save waits for all of them', async ({ page
   await drawer.getByLabel('Kundenavn').fill('x'.repeat(50));
   await expect(drawer.getByText('50/50')).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Gem' })).toBeEnabled();
+});
+
+test('an address that opens the form leads to its first field, and the form can be left', async ({ page, session }) => {
+  await session.open('/customers?add=1');
+  const drawer = openDrawer(page);
+  await expect(drawer.getByLabel('Kundenavn')).toBeFocused();
+  await drawer.getByRole('button', { name: 'Annullér' }).click();
+  await expect(page).toHaveURL('/customers');
+});
+
+test('what is new is in the history at once', async ({ page, session }) => {
+  const name = `Historisk ${someWord()}`;
+  await session.open('/history');
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Admin Panel' });
+  await menu.getByRole('link', { name: 'Kunder' }).click();
+  await page.getByRole('button', { name: 'Tilføj kunde' }).click();
+  await fillIn(page, name);
+  await openDrawer(page).getByRole('button', { name: 'Gem' }).click();
+  await page
+    .getByRole('dialog', { name: `${name} er oprettet` })
+    .getByRole('button', { name: 'Luk' })
+    .last()
+    .click();
+  await menu.getByRole('link', { name: 'Historik' }).click();
+  await expect(page.getByText(`Karen Holm oprettede kunden ${name}`)).toBeVisible();
+});
+
+test('a last day in the past is asked about, and the key is not said to work', async ({ page, session, api }) => {
+  const name = `Fortid ${someWord()}`;
+  await session.open('/customers?add=1');
+  const drawer = openDrawer(page);
+  await fillIn(page, name);
+  await drawer.getByLabel('Gyldig til').fill('01.02.2026');
+  await drawer.getByLabel('Telefon').focus();
+  await drawer.getByRole('switch', { name: 'Adgang til alt' }).click();
+  await drawer.getByRole('combobox', { name: 'Sites' }).click();
+  await page.getByRole('option', { name: 'kjaer-el' }).click();
+  await drawer.getByLabel('Telefon').focus();
+  await drawer.getByRole('button', { name: 'Gem' }).click();
+  const question = page.getByRole('dialog', { name: 'Gyldig til ligger i fortiden' });
+  await expect(question).toContainText('1. feb. 2026');
+  await question.getByRole('button', { name: 'Annullér' }).click();
+  await expect(question).toBeHidden();
+  expect((await api.call(`/Admin/customers?search=${name}`)).total).toBe(0);
+  await drawer.getByRole('button', { name: 'Gem' }).click();
+  await question.getByRole('button', { name: 'Gem alligevel' }).click();
+  const result = page.getByRole('dialog', { name: `${name} er oprettet` });
+  await expect(result).toContainText('Nøglen virker ikke: Gyldig til ligger i fortiden.');
+  await expect(result.getByRole('button', { name: 'Kopiér kaldet' })).toHaveCount(0);
 });
 
 test('the day is picked from a calendar', async ({ page, session }) => {

@@ -1,3 +1,4 @@
+import { only } from './access-api.ts';
 import { customerPage, expect, refusals, test } from './admin.ts';
 
 test('a customer’s facts are changed by the same rules as they were given', async ({ page, session, api }) => {
@@ -26,6 +27,54 @@ test('a customer’s facts are changed by the same rules as they were given', as
   await expect(entry.first()).toContainText('E-mail: mette@lindholm.example.dk → ny@example.dk');
 });
 
+test('a last day in the past is asked about where it is new', async ({ page, session, api }) => {
+  const customer = await api.addCustomer({ ValidUntil: '20200101' });
+  await session.open(`${customerPage(customer)}?edit=1`);
+  const drawer = page.getByRole('dialog', { name: 'Ret kunden' });
+  await drawer.getByLabel('Telefon').fill('87654321');
+  await drawer.getByRole('button', { name: 'Gem' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Kunden er gemt.');
+  await page.getByRole('button', { name: 'Ret', exact: true }).click();
+  await drawer.getByLabel('Gyldig til').fill('02.01.2020');
+  await drawer.getByLabel('Telefon').focus();
+  await drawer.getByRole('button', { name: 'Gem' }).click();
+  const question = page.getByRole('dialog', { name: 'Gyldig til ligger i fortiden' });
+  await question.getByRole('button', { name: 'Gem alligevel' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page.getByText('2. jan. 2020')).toBeVisible();
+});
+
+test('the status of a key is the same in the list and on its page, and follows what is done', async ({
+  page,
+  session,
+  api,
+}) => {
+  const customer = await api.addCustomer();
+  const { recordId } = await api.sandbox();
+  const expectStatus = async (status: string) => {
+    await page.goto(`/customers?search=${customer.customerName}`);
+    await expect(page.getByRole('row').filter({ hasText: customer.customerName }).getByRole('cell').first()).toHaveText(
+      status,
+    );
+    await page.goto(customerPage(customer));
+    await expect(page.getByRole('term').filter({ hasText: 'Status' }).locator('+ dd')).toHaveText(status);
+  };
+  await session.open('/customers');
+  await expectStatus('Intet site');
+  await api.giveSite(customer.customerID, recordId);
+  await expectStatus('Ingen rettigheder');
+  const { data } = await api.call('/Admin/endpoints?search=/api/v4.0/sitemetadata');
+  const flags = { AllowPOST: false, AllowGET: true, AllowPUT: false, AllowDELETE: false };
+  await api.call('/Admin/AddEndpointAccessToCustomerOnSite', [
+    { EndpointID: only(data).id, SiteID: recordId, CustomerID: customer.customerID, ...flags },
+  ]);
+  await expectStatus('Virker');
+  await page.getByRole('switch').click();
+  await page.getByRole('button', { name: 'Slå fra' }).click();
+  await expect(page.getByText('Slået fra', { exact: true })).toBeVisible();
+  await expectStatus('Slået fra');
+});
+
 test('sites are given, opened and taken away', async ({ page, session, api }) => {
   const customer = await api.addCustomer();
   await session.open(customerPage(customer));
@@ -51,9 +100,9 @@ test('sites are given, opened and taken away', async ({ page, session, api }) =>
   await row.getByRole('link', { name: 'Åbn lindholm-vvs' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Rettigheder på lindholm-vvs' })).toBeFocused();
   await page.getByRole('link', { name: customer.customerName }).click();
-  await row.getByRole('button', { name: 'Slet lindholm-vvs' }).click();
+  await row.getByRole('button', { name: 'Fjern adgangen til lindholm-vvs' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Fjern' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'lindholm-vvs er slettet.' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(['Kunden har ikke længere adgang til lindholm-vvs.']);
   await expect(page.getByRole('heading', { name: 'Ingen sites endnu' })).toBeVisible();
   expect((await api.call(`/Admin/customers/${customer.customerID}`)).data).toEqual([]);
 });
@@ -77,7 +126,7 @@ test.describe('a customer that is gone', () => {
   test.use({ expectedComplaints: refusals(404) });
   test('is told as such', async ({ page, session }) => {
     await session.open('/customers/2000000/x');
-    await expect(page.getByRole('alert')).toContainText('Posten findes ikke.');
+    await expect(page.getByRole('alert')).toContainText('Kunden findes ikke');
     await page.getByRole('link', { name: 'Tilbage til kunderne' }).click();
     await expect(page).toHaveURL('/customers');
   });

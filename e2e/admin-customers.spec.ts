@@ -27,6 +27,7 @@ test.describe('the list of customers', () => {
     await expect(page.getByRole('status').filter({ hasText: '3 kunder' })).toBeVisible();
     const row = rowOf(page, `${word} snart`);
     await expect(row.getByRole('cell')).toContainText([
+      'Virker',
       'Mette Lindholm',
       /^••••…\w{4}$/,
       /Udløber om \d+ dage/,
@@ -78,11 +79,51 @@ test.describe('the list of customers', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('');
   });
 
-  test('finds a customer by its key', async ({ page, session, api }) => {
+  test('finds a customer by its key, which gets into no address', async ({ page, session, api }) => {
     const customer = await api.addCustomer();
-    await session.open('/customers');
-    await page.getByRole('searchbox').fill(customer.apiKey);
+    await session.open('/customers?sort=-customerName');
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url()));
+    page.on('framenavigated', (frame) => addresses.push(frame.url()));
+    const search = page.getByRole('searchbox');
+    await search.fill(customer.apiKey.slice(0, 20));
+    await expect(page.getByText('Skriv hele nøglen')).toBeVisible();
+    await search.fill(` ${customer.apiKey.toUpperCase()} `);
     await expect(page.getByRole('rowheader')).toHaveText([customer.customerName]);
+    await expect(page.getByRole('status').filter({ hasText: '1 kunde' })).toBeVisible();
+    await page.getByRole('link', { name: customer.customerName, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: customer.customerName })).toBeVisible();
+    addresses.push(await page.evaluate(() => document.referrer), page.url());
+    await page.goBack();
+    await expect(page).toHaveURL('/customers?sort=-customerName');
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+    const kept = await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }]));
+    const beginning = customer.apiKey.slice(0, 13).toLowerCase();
+    expect([...addresses, kept].filter((text) => text.toLowerCase().includes(beginning))).toEqual([]);
+  });
+
+  test('keeps every action in sight when a key is shown', async ({ page, session, api }) => {
+    const { customerName, apiKey, list } = await someoneListed(api);
+    for (const width of [1440, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await session.open(list);
+      await page.getByRole('button', { name: `Vis nøglen for ${customerName}` }).click();
+      await expect(page.getByText(apiKey)).toBeVisible();
+      await expect(page.getByRole('button', { name: `Slet ${customerName}` })).toBeInViewport({ ratio: 1 });
+    }
+  });
+
+  test('has everything within reach on a tablet, sorting too', async ({ page, session, api }) => {
+    const { customerName, list } = await someoneListed(api);
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await session.open(list);
+    await expect(page.getByText('31. dec. 2099')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('switch')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: `Slet ${customerName}` })).toBeInViewport({ ratio: 1 });
+    await page.getByLabel('Sortér efter').selectOption('Gyldig til');
+    await expect(page).toHaveURL(/sort=validUntil/);
+    await page.getByRole('button', { name: 'Stigende' }).click();
+    await expect(page).toHaveURL(/sort=-validUntil/);
   });
 
   test('shows a key to whoever asks, copies it, and remembers that', async ({ page, session, api, context }) => {
@@ -114,6 +155,7 @@ test.describe('API access', () => {
     await question.getByRole('button', { name: 'Slå fra' }).click();
     await expect(access).not.toBeChecked();
     await expect(access).toBeFocused();
+    await expect(page.getByRole('alert')).toHaveText(`API-adgang er slået fra for ${customerName}.`);
     expect((await api.call(`/Admin/customers/${customerID}`)).customer.apiAccess).toBe(false);
     await access.click();
     await page.getByRole('dialog', { name: 'Slå API-adgang til?' }).getByRole('button', { name: 'Slå til' }).click();
@@ -133,7 +175,7 @@ test.describe('API access', () => {
 
   test.describe('when the database is away', () => {
     test.use({ expectedComplaints: refusals(503) });
-    test('stays and says so', async ({ page, session, api, portal }) => {
+    test('stays and says so, until it succeeds', async ({ page, session, api, portal }) => {
       const { customerName, list } = await someoneListed(api);
       await session.open(list);
       const access = page.getByRole('switch', { name: `API-adgang for ${customerName}` });
@@ -143,6 +185,9 @@ test.describe('API access', () => {
       await expect(page.getByRole('alert')).toHaveText("There was an error while toggling the customer's API access.");
       release();
       await expect(access).toBeChecked();
+      await access.click();
+      await page.getByRole('button', { name: 'Slå fra' }).click();
+      await expect(page.getByRole('alert')).toHaveText([`API-adgang er slået fra for ${customerName}.`]);
     });
   });
 });

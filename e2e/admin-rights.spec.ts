@@ -16,7 +16,15 @@ async function someoneOnSite(api: AccessApi, fields = {}) {
       ]),
     );
   };
-  return { ...customer, siteId: recordId, address: `/customers/${customer.customerID}/site/${recordId}`, readRights };
+  const give = async (path: string, ...levels: string[]): Promise<void> => {
+    const { data } = await api.call('/Admin/endpoints');
+    const { id } = only(data.filter(({ endpointPath }) => endpointPath === path));
+    const flags = ['POST', 'GET', 'PUT', 'DELETE'].map((level) => [`Allow${level}`, levels.includes(level)]);
+    await api.call('/Admin/AddEndpointAccessToCustomerOnSite', [
+      { EndpointID: id, SiteID: recordId, CustomerID: customer.customerID, ...Object.fromEntries(flags) },
+    ]);
+  };
+  return { ...customer, address: `/customers/${customer.customerID}/site/${recordId}`, readRights, give };
 }
 
 async function chooseEndpoint(page: Page, path: string): Promise<void> {
@@ -48,6 +56,7 @@ test.describe('the list of rights', () => {
       'findes ikke',
       '',
     ]);
+    await expect(page.getByRole('columnheader', { name: 'PUT, PATCH' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Ret rettighederne på /api/v4.0/invoices' }).click();
     const change = page.getByRole('dialog', { name: 'Ret rettighederne på /api/v4.0/invoices' });
@@ -56,11 +65,42 @@ test.describe('the list of rights', () => {
     await change.getByRole('button', { name: 'Gem' }).click();
     await expect(change).toBeHidden();
     expect((await readRights())['/api/v4.0/invoices']).toEqual(['POST', 'GET', 'PUT', 'DELETE']);
+    const stored = 'tilladt, men findes ikke endnu';
+    await expect(page.getByRole('row', { name: /v4\.0\/invoices/ }).getByRole('cell')).toContainText([
+      stored,
+      'tilladt',
+      stored,
+      stored,
+      '',
+    ]);
 
     await page.getByRole('button', { name: 'Slet rettighederne på /api/v4.0/invoices' }).click();
     await page.getByRole('dialog', { name: 'Slet rettighederne?' }).getByRole('button', { name: 'Slet' }).click();
     await expect(page.getByRole('heading', { name: '1 endpoint', exact: true })).toBeVisible();
     expect(await readRights()).toEqual({ '/api/v4.0/worksheets': ['POST', 'GET'] });
+  });
+
+  test('is added to without a loss, and says what would be taken away', async ({ page, session, api }) => {
+    const { address, readRights, give } = await someoneOnSite(api);
+    await give('/api/v4.0/worksheets', 'POST');
+    await session.open(`${address}?rights=new`);
+    const dialog = page.getByRole('dialog', { name: 'Tilføj rettigheder' });
+    await chooseEndpoint(page, '/api/v4.0/worksheets');
+    await expect(dialog.getByRole('checkbox', { name: '1 Opret (POST)' })).toBeChecked();
+    await expect(dialog.getByRole('button', { name: 'Gem' })).toBeDisabled();
+    await chooseEndpoint(page, '/api/v4.0/budgets');
+    await expect(dialog.getByRole('checkbox', { name: '1 Opret (POST)' })).toBeChecked({ indeterminate: true });
+    await dialog.getByRole('checkbox', { name: '2 Læs (GET)' }).check();
+    const changes = dialog.getByRole('status').getByRole('listitem');
+    await expect(changes).toHaveText(['/api/v4.0/worksheetsGives: GET', '/api/v4.0/budgetsGives: GET']);
+    await dialog.getByRole('button', { name: 'Gem' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await readRights()).toEqual({ '/api/v4.0/worksheets': ['POST', 'GET'], '/api/v4.0/budgets': ['GET'] });
+
+    await page.getByRole('button', { name: 'Tilføj rettigheder' }).click();
+    await chooseEndpoint(page, '/api/v4.0/worksheets');
+    await dialog.getByRole('checkbox', { name: '1 Opret (POST)' }).uncheck();
+    await expect(changes).toHaveText(['/api/v4.0/worksheetsFjernes: POST']);
   });
 
   test('says what it means when the customer has access to all', async ({ page, session, api }) => {
@@ -72,42 +112,64 @@ test.describe('the list of rights', () => {
 
 test.describe('the matrix', () => {
   test('changes much at once, shows what changes, and saves in one go', async ({ page, session, api }) => {
-    const { address, readRights, customerID, siteId } = await someoneOnSite(api);
-    const { data: endpoints } = await api.call('/Admin/endpoints?search=/api/v4.0/creditors');
-    await api.call(
-      '/Admin/AddEndpointAccessToCustomerOnSite',
-      endpoints.map(({ id }) => ({
-        EndpointID: id,
-        SiteID: siteId,
-        CustomerID: customerID,
-        AllowPOST: false,
-        AllowGET: true,
-        AllowPUT: false,
-        AllowDELETE: false,
-      })),
-    );
+    const { address, readRights, give } = await someoneOnSite(api);
+    await give('/api/v4.0/creditors', 'POST', 'GET', 'PUT', 'DELETE');
+    await give('/api/v4.0/creditors/{id}', 'GET');
     await session.open(`${address}?view=matrix`);
-    await expect(page.getByRole('checkbox', { name: 'Alt i creditors' }).first()).toBeChecked();
+    const creditors = page.getByRole('checkbox', { name: 'Alt i Kreditorer' }).first();
+    await expect(creditors).toBeChecked({ indeterminate: true });
+    await creditors.click();
+    await expect(creditors).toBeChecked();
+    await creditors.click();
     await expect(page.getByRole('switch', { name: 'DELETE /api/v4.0/invoices' })).toHaveCount(0);
-    await page.getByRole('checkbox', { name: 'Alt i creditors' }).first().click();
     await page.getByRole('switch', { name: 'GET /api/v4.0/invoices', exact: true }).click();
     await page.getByRole('checkbox', { name: 'Alt på /api/v4.0/worksheets', exact: true }).click();
-    await expect(page.getByRole('checkbox', { name: 'Alt i worksheets' }).first()).toBeChecked({ indeterminate: true });
+    await expect(page.getByRole('switch', { name: 'DELETE /api/v4.0/worksheets (findes ikke)' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Alt i Arbejdssedler' }).first()).toBeChecked({
+      indeterminate: true,
+    });
     await page.getByRole('button', { name: 'Gennemse og gem' }).click();
     const review = page.getByRole('dialog', { name: 'Det ændres' });
     await expect(review.getByRole('listitem')).toHaveText([
-      '/api/v4.0/worksheetsGives: POST, GET, PUT',
+      '/api/v4.0/worksheetsGives: POST, GET, PUT, DELETE',
       '/api/v4.0/invoicesGives: GET',
-      '/api/v4.0/creditorsFjernes: GET',
+      '/api/v4.0/creditorsFjernes: POST, GET, PUT, DELETE',
       '/api/v4.0/creditors/{id}Fjernes: GET',
     ]);
     await review.getByRole('button', { name: 'Gem ændringerne' }).click();
     await expect(page.getByRole('alert')).toHaveText('Rettighederne er gemt.');
     await expect(page.getByRole('button', { name: 'Gennemse og gem' })).toBeHidden();
     expect(await readRights()).toEqual({
-      '/api/v4.0/worksheets': ['POST', 'GET', 'PUT'],
+      '/api/v4.0/worksheets': ['POST', 'GET', 'PUT', 'DELETE'],
       '/api/v4.0/invoices': ['GET'],
     });
+  });
+
+  test('keeps what is not saved while the list is looked at, and while a right is added there', async ({
+    page,
+    session,
+    api,
+  }) => {
+    const { address, readRights, give } = await someoneOnSite(api);
+    await give('/api/v4.0/worksheets', 'POST');
+    await session.open(`${address}?view=matrix`);
+    await page.getByRole('switch', { name: 'GET /api/v4.0/invoices', exact: true }).click();
+    await page.getByRole('switch', { name: 'GET /api/v4.0/worksheets', exact: true }).click();
+    await page.getByRole('link', { name: 'Liste', exact: true }).click();
+    await expect(page.getByRole('rowheader')).toHaveText(['/api/v4.0/worksheets']);
+    await expect(page.getByText('2 ændringer')).toBeVisible();
+    await page.getByRole('button', { name: 'Ret rettighederne på /api/v4.0/worksheets' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ret rettighederne på /api/v4.0/worksheets' });
+    await expect(dialog.getByRole('status').getByRole('listitem')).toHaveText(['/api/v4.0/worksheetsGives: GET']);
+    await dialog.getByRole('button', { name: 'Gem' }).click();
+    await expect(page.getByText('1 ændring', { exact: true })).toBeVisible();
+    expect(await readRights()).toEqual({ '/api/v4.0/worksheets': ['POST', 'GET'] });
+    await page.getByRole('link', { name: 'Matrix', exact: true }).click();
+    await expect(page.getByRole('switch', { name: 'GET /api/v4.0/invoices', exact: true })).toBeChecked();
+    await page.getByRole('button', { name: 'Gennemse og gem' }).click();
+    await page.getByRole('button', { name: 'Gem ændringerne' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Rettighederne er gemt.');
+    expect(await readRights()).toEqual({ '/api/v4.0/worksheets': ['POST', 'GET'], '/api/v4.0/invoices': ['GET'] });
   });
 
   test('turns a whole version, is searched, and shows what is granted only', async ({ page, session, api }) => {
@@ -118,7 +180,7 @@ test.describe('the matrix', () => {
     await page.getByRole('switch', { name: 'DELETE /api/v3.0/offers/comment' }).click();
     await page.getByRole('searchbox').fill('');
     await page.getByRole('switch', { name: 'Vis kun tildelte' }).click();
-    await expect(page.getByRole('rowheader')).toHaveText(['offers', '/offers/comment']);
+    await expect(page.getByRole('rowheader')).toHaveText(['Tilbud', '/offers/comment']);
     await page.getByRole('switch', { name: 'Vis kun tildelte' }).click();
     await page.getByRole('checkbox', { name: 'Alt i V4.0' }).click();
     for (const one of await page.getByRole('switch', { name: /\/api\/v4\.0\// }).all()) await expect(one).toBeChecked();
@@ -140,27 +202,30 @@ test.describe('the matrix', () => {
     await expect(page).toHaveURL(customerPage(customer));
   });
 
-  test.describe('when saving fails halfway', () => {
+  test.describe('when saving fails', () => {
     test.use({ expectedComplaints: refusals(400) });
-    test('says what was done, and keeps the rest', async ({ page, session, api }) => {
-      const { address, readRights, customerID, siteId } = await someoneOnSite(api);
-      const { data } = await api.call('/Admin/endpoints?search=/api/v4.0/sitemetadata');
-      const row = { EndpointID: only(data).id, SiteID: siteId, CustomerID: customerID };
-      await api.call('/Admin/AddEndpointAccessToCustomerOnSite', [
-        { ...row, AllowPOST: false, AllowGET: true, AllowPUT: false, AllowDELETE: false },
-      ]);
-      // The second of the two calls is spoilt on its way; both answers are the server's own.
-      await page.route(/AddEndpointAccess/, (route) => route.continue({ postData: '[]' }));
+    test('has saved nothing, and keeps all of it', async ({ page, session, api }) => {
+      const { address, readRights, give } = await someoneOnSite(api);
+      await give('/api/v4.0/sitemetadata', 'GET');
+      // What is to be set is spoilt on its way; the answer is the server's own.
+      await page.route(/ChangeEndpointAccess/, (route, request) => {
+        const sent = request.postDataJSON();
+        const unknown = sent.Set.map((right: object) => ({ ...right, EndpointID: 2_000_000_000 }));
+        return route.continue({ postData: JSON.stringify({ ...sent, Set: unknown }) });
+      });
       await session.open(`${address}?view=matrix`);
       await page.getByRole('switch', { name: 'GET /api/v4.0/sitemetadata' }).click();
       await page.getByRole('switch', { name: 'GET /api/v4.0/invoices', exact: true }).click();
       await page.getByRole('button', { name: 'Gennemse og gem' }).click();
       const review = page.getByRole('dialog', { name: 'Det ændres' });
       await review.getByRole('button', { name: 'Gem ændringerne' }).click();
-      await expect(review.getByRole('alert')).toContainText('De nye rettigheder blev ikke gemt.');
-      expect(await readRights()).toEqual({});
-      await page.unroute(/AddEndpointAccess/);
-      await expect(review.getByRole('listitem')).toHaveText(['/api/v4.0/invoicesGives: GET']);
+      await expect(review.getByRole('alert')).toHaveText('Endpointet findes ikke');
+      expect(await readRights()).toEqual({ '/api/v4.0/sitemetadata': ['GET'] });
+      await page.unroute(/ChangeEndpointAccess/);
+      await expect(review.getByRole('listitem')).toHaveText([
+        '/api/v4.0/invoicesGives: GET',
+        '/api/v4.0/sitemetadataFjernes: GET',
+      ]);
       await review.getByRole('button', { name: 'Gem ændringerne' }).click();
       await expect(review).toBeHidden();
       expect(await readRights()).toEqual({ '/api/v4.0/invoices': ['GET'] });

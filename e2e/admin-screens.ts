@@ -51,14 +51,14 @@ export const screens: Screen[] = [
   {
     name: 'matrix',
     path: ({ rights }) => `${rights}?view=matrix`,
-    act: (page) => page.getByRole('switch', { name: /GET .*offers$/ }).click(),
+    act: (page) => page.getByRole('switch', { name: /GET .*(offers|Tilbud|Offers)$/ }).click(),
   },
   {
     name: 'review of changes',
     path: ({ rights }) => `${rights}?view=matrix`,
     act: async (page) => {
       await page
-        .getByRole('checkbox', { name: /offers$/ })
+        .getByRole('checkbox', { name: /(offers|Tilbud|Offers)$/ })
         .first()
         .click();
       await page.getByRole('button', { name: /Gennemse|Review/ }).click();

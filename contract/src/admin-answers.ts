@@ -15,6 +15,8 @@ export const externalCustomer = z.object({
   contactEmail: z.string(),
   contactPhone: z.string(),
   siteCount: z.int(),
+  /** On how many endpoints of its sites the customer has a right of its own. */
+  endpointCount: z.int(),
   /** The last call with the key, whatever its answer; ISO 8601, UTC. Null when there was none. */
   lastUsed: z.string().nullable(),
 });
@@ -30,7 +32,7 @@ export const site = z.object({ ...siteFacts, customerCount: z.int() });
 export type Site = z.infer<typeof site>;
 
 /** As writes answer with it: nothing about its sites is read for that. */
-export const customerFacts = externalCustomer.omit({ siteCount: true, lastUsed: true });
+export const customerFacts = externalCustomer.omit({ siteCount: true, endpointCount: true, lastUsed: true });
 export type CustomerFacts = z.infer<typeof customerFacts>;
 
 /** `endpointCount`: on how many endpoints the customer has rights of its own there. */
@@ -179,40 +181,25 @@ export type WriteAnswer<Item> = {
 };
 
 /** What each list can be sorted by. */
-export const customerColumns = [
-  'customerName',
-  'contactName',
-  'contactEmail',
-  'validUntil',
-  'apiAccess',
-  'accessAll',
-  'siteCount',
-  'customerID',
-] as const satisfies readonly (keyof ExternalCustomer)[];
-
-export const siteColumns = [
-  'name',
-  'baseUrl',
-  'kind',
-  'customerCount',
-  'recordId',
-] as const satisfies readonly (keyof Site)[];
-
-export const customerSiteColumns = [
-  'name',
-  'baseUrl',
-  'kind',
-  'endpointCount',
-  'recordId',
-] as const satisfies readonly (keyof CustomerSite)[];
-
-export const endpointColumns = ['endpointPath', 'version', 'id'] as const satisfies readonly (keyof EndpointListItem)[];
-
-export const endpointAccessColumns = [
-  'endpointName',
-  'endpointID',
-  'allowPOST',
-  'allowGET',
-  'allowPUT',
-  'allowDELETE',
-] as const satisfies readonly (keyof EndpointAccessRow)[];
+export const sortable = {
+  customers: [
+    'customerName',
+    'contactName',
+    'contactEmail',
+    'validUntil',
+    'apiAccess',
+    'accessAll',
+    'siteCount',
+    'customerID',
+  ],
+  sites: ['name', 'baseUrl', 'kind', 'customerCount', 'recordId'],
+  customerSites: ['name', 'baseUrl', 'kind', 'endpointCount', 'recordId'],
+  endpoints: ['endpointPath', 'version', 'id'],
+  endpointAccess: ['endpointName', 'endpointID', 'allowPOST', 'allowGET', 'allowPUT', 'allowDELETE'],
+} as const satisfies {
+  customers: readonly (keyof ExternalCustomer)[];
+  sites: readonly (keyof Site)[];
+  customerSites: readonly (keyof CustomerSite)[];
+  endpoints: readonly (keyof EndpointListItem)[];
+  endpointAccess: readonly (keyof EndpointAccessRow)[];
+};

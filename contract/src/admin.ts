@@ -64,12 +64,12 @@ function isSiteAddress(text: string): boolean {
 
 const object = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.strictObject(shape, rule('object-expected'));
 
+function upTo<Item extends z.ZodType>(item: Item) {
+  return z.array(item, rule('list-expected')).max(listMaximumObjects, { error: rule('too-many-objects'), abort: true });
+}
+
 /** Several objects at once; all of them succeed or none does. */
-export const listOf = <Item extends z.ZodType>(item: Item) =>
-  z
-    .array(item, rule('list-expected'))
-    .min(1, rule('no-objects'))
-    .max(listMaximumObjects, { error: rule('too-many-objects'), abort: true });
+export const listOf = <Item extends z.ZodType>(item: Item) => upTo(item).min(1, rule('no-objects'));
 
 export const credentials = object({
   Username: z
@@ -101,6 +101,12 @@ export type CustomerToUpdate = z.infer<typeof customerToUpdate>;
 export const apiAccessToggle = object({ customerID: id, apiAccess: flag });
 export const customerReference = object({ customerID: id });
 
+const wholeKey = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const isApiKey = (text: string): boolean => wholeKey.test(text);
+
+/** Whose key it is. A key is asked for in a body only: addresses are written down in too many places. */
+export const keyToFind = object({ apiKey: requiredText(textMaximumCharacters).regex(wholeKey, rule('field-invalid')) });
+
 /** A customer as the list answered it; only the id counts. */
 export const customerToDelete = object({
   customerID: id,
@@ -115,6 +121,7 @@ export const customerToDelete = object({
     'contactEmail',
     'contactPhone',
     'siteCount',
+    'endpointCount',
     'lastUsed',
   ),
 });
@@ -137,6 +144,13 @@ export const endpointAccessToRemove = object({
   ...ignored('AllowPOST', 'AllowGET', 'AllowDELETE', 'AllowPUT'),
 });
 export type EndpointAccessToRemove = z.infer<typeof endpointAccessToRemove>;
+
+/** What is to be set and what is to be removed, as one change; either list may be empty. Removing comes first. */
+export const endpointAccessChange = object({
+  Set: upTo(endpointAccess),
+  Remove: upTo(endpointAccessToRemove),
+}).refine((lists) => lists.Set.length + lists.Remove.length > 0, rule('no-objects'));
+export type EndpointAccessChange = z.infer<typeof endpointAccessChange>;
 
 export const siteToCreate = object({ Name: siteName, BaseUrl: siteAddress });
 export type SiteToCreate = z.infer<typeof siteToCreate>;

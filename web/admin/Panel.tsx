@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink, Outlet, ScrollRestoration } from 'react-router';
+import { panel } from '../shell/panel-addresses.ts';
 import { SideMenu } from '../shell/SideMenu.tsx';
 import { menuId, TopBar } from '../shell/TopBar.tsx';
-import { customersAddress } from './addresses.ts';
-import { ConfirmProvider } from './parts/confirm.tsx';
-import { useStart } from './parts/start.ts';
-import { sessionQuery } from './queries.ts';
+import { sessionQuery } from './calls/queries.ts';
+import { ConfirmProvider } from './forms/confirm.tsx';
+import { useStart } from './start.ts';
 import { language, shellWords, words } from './words.ts';
 
 const screens = [
-  { to: customersAddress, title: words.customersShort },
-  { to: '/sites', title: words.sites },
-  { to: '/history', title: words.history },
+  { to: panel.customers, title: words.customersShort },
+  { to: panel.sites, title: words.sites },
+  { to: panel.history, title: words.history },
 ];
 
 /** The portal's own shell around the screens of the panel. */
@@ -61,7 +61,7 @@ function Account() {
   return (
     <p className="account">
       <span>{session ? words.loggedInAs(session.username) : null}</span>
-      <Link to="/logout">{words.logOut}</Link>
+      <Link to={panel.logout}>{words.logOut}</Link>
     </p>
   );
 }

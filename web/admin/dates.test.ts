@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { danishToday, fromCompact, readTypedDay, showDay, showMoment, toCompact, validityOf } from './dates.ts';
+import { danishToday, daysToExpiry, fromCompact, readTypedDay, showDay, showMoment, toCompact } from './dates.ts';
 
 describe('the day it is in Denmark', () => {
   it('begins two hours before UTC in summer', () =>
@@ -18,13 +18,13 @@ describe('days', () => {
     expect(showMoment('2026-11-15T04:19:00Z', 'en')).toBe('15 Nov 2026, 05:19'));
 });
 
-describe('a key', () => {
+describe('the end of a key', () => {
   it.each([
-    ['works on its last day', '20261115', { state: 'expiring', days: 0 }],
-    ['has expired the day after', '20261114', { state: 'expired' }],
-    ['is marked 30 days before', '20261215', { state: 'expiring', days: 30 }],
-    ['is not marked 31 days before', '20261216', { state: 'valid' }],
-  ])('%s', (_rule, validUntil, expected) => expect(validityOf(validUntil, '20261115')).toEqual(expected));
+    ['is near on its last day', '20261115', 0],
+    ['is over the day after', '20261114', null],
+    ['is near 30 days before', '20261215', 30],
+    ['is not near 31 days before', '20261216', null],
+  ])('%s', (_rule, validUntil, expected) => expect(daysToExpiry(validUntil, '20261115')).toBe(expected));
 });
 
 describe('a typed day', () => {

@@ -35,13 +35,10 @@ export const showNumber = (value: number, language: Language): string =>
 /** How long before its last day a key is marked. */
 const warnDays = 30;
 
-export type Validity = { state: 'valid' } | { state: 'expiring'; days: number } | { state: 'expired' };
-
-/** A key works to the end of its last day, both days yyyymmdd. */
-export function validityOf(validUntil: string, today: string): Validity {
+/** In how many days a key stops working, where that is soon; both days yyyymmdd. It works to the end of its last day. */
+export function daysToExpiry(validUntil: string, today: string): number | null {
   const days = Math.round((utcOf(validUntil).getTime() - utcOf(today).getTime()) / dayMs);
-  if (days < 0) return { state: 'expired' };
-  return days <= warnDays ? { state: 'expiring', days } : { state: 'valid' };
+  return days >= 0 && days <= warnDays ? days : null;
 }
 
 const utcOf = (compact: string): Date => new Date(`${fromCompact(compact)}T00:00:00Z`);

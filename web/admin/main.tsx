@@ -7,11 +7,11 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import 'dayjs/locale/da';
 import { type AppStart, appRootId, appStartId } from '../shell/app-start.ts';
-import { loginAddress } from './addresses.ts';
-import { StartContext } from './parts/start.ts';
-import { makeQueryClient } from './query-client.ts';
+import { loginAddress, panel } from '../shell/panel-addresses.ts';
+import { makeQueryClient } from './calls/query-client.ts';
 import { makeRouter } from './routes.tsx';
 import { forgetSession, onLoggedOutElsewhere } from './session.ts';
+import { StartContext } from './start.ts';
 import { calendarSettings, theme, themeVariables, useScheme } from './theme.ts';
 
 const start = JSON.parse(document.getElementById(appStartId)?.textContent ?? '') as AppStart;
@@ -26,7 +26,7 @@ onLoggedOutElsewhere(endSession);
 function endSession(): void {
   forgetSession();
   const { location } = router.state;
-  if (location.pathname !== '/login') void router.navigate(loginAddress(location, 'ended'));
+  if (location.pathname !== panel.login) void router.navigate(loginAddress(location, 'ended'));
 }
 
 function App() {

@@ -1,27 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
-import { customersAddress, loginAddress, readLoginAddress } from './addresses.ts';
-import { logOut } from './admin-api.ts';
+import { loginAddress, panel, readLoginAddress } from '../shell/panel-addresses.ts';
+import { logOut } from './calls/admin-api.ts';
+import { sessionQuery } from './calls/queries.ts';
 import { LoginPage } from './login/LoginPage.tsx';
 import { Panel } from './Panel.tsx';
 import { BrokenPage, NotFoundPage } from './parts/DeadEnd.tsx';
-import { sessionQuery } from './queries.ts';
 import { forgetSession, readToken } from './session.ts';
 
 /** While the first screen is fetched. */
 const Nothing = () => null;
 
-/** Every screen and its address. */
+/** Every address and its screen. */
 export const makeRouter = (queryClient: QueryClient) =>
   createBrowserRouter([
     {
-      path: '/login',
+      path: panel.login,
       loader: ({ request }) =>
         readToken() ? redirect(readLoginAddress(new URL(request.url).searchParams).from) : null,
       Component: LoginPage,
       HydrateFallback: Nothing,
     },
-    { path: '/logout', loader: () => leave(queryClient), HydrateFallback: Nothing },
+    { path: panel.logout, loader: () => leave(queryClient), HydrateFallback: Nothing },
     {
       loader: (arguments_) => requireSession(arguments_, queryClient),
       shouldRevalidate: () => true,
@@ -30,20 +30,20 @@ export const makeRouter = (queryClient: QueryClient) =>
       HydrateFallback: Nothing,
       children: [
         {
-          path: customersAddress,
-          lazy: async () => ({ Component: (await import('./customers/CustomersPage.tsx')).CustomersPage }),
+          path: panel.customers,
+          lazy: async () => ({ Component: (await import('./customers/list/CustomersPage.tsx')).CustomersPage }),
         },
         {
-          path: '/customers/:id/site/:siteId',
-          lazy: async () => ({ Component: (await import('./endpoint-access/RightsPage.tsx')).RightsPage }),
+          path: panel.rights,
+          lazy: async () => ({ Component: (await import('./rights/RightsPage.tsx')).RightsPage }),
         },
         {
-          path: '/customers/:id/:name?',
-          lazy: async () => ({ Component: (await import('./customer/CustomerPage.tsx')).CustomerPage }),
+          path: panel.customer,
+          lazy: async () => ({ Component: (await import('./customers/CustomerPage.tsx')).CustomerPage }),
         },
-        { path: '/sites', lazy: async () => ({ Component: (await import('./sites/SitesPage.tsx')).SitesPage }) },
+        { path: panel.sites, lazy: async () => ({ Component: (await import('./sites/SitesPage.tsx')).SitesPage }) },
         {
-          path: '/history',
+          path: panel.history,
           lazy: async () => ({ Component: (await import('./history/HistoryPage.tsx')).HistoryPage }),
         },
         { path: '*', Component: NotFoundPage },
@@ -58,11 +58,10 @@ function requireSession({ request }: LoaderFunctionArgs, queryClient: QueryClien
   return null;
 }
 
-/** A place to go rather than a thing to do, so that a screen with something unsaved asks first. */
 async function leave(queryClient: QueryClient) {
   // The browser forgets the session even where the server cannot be told.
   await logOut().catch(() => undefined);
   forgetSession();
   queryClient.clear();
-  return redirect('/login');
+  return redirect(panel.login);
 }

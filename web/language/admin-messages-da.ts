@@ -1,4 +1,5 @@
 import type { AuditAction, SiteKind } from '@fagvaerk/contract/admin-answers.ts';
+import type { KeyStatus } from '@fagvaerk/contract/key-status.ts';
 import { usageDays } from '@fagvaerk/contract/limits.ts';
 
 /** The words of the admin panel. Those that the product prescribes stand letter for letter, whichever language they are in. */
@@ -17,7 +18,6 @@ export const adminDa = {
   password: 'Adgangskode',
   login: 'Login',
   showPassword: 'Vis adgangskoden',
-  loginFailed: 'Email/Password combination was incorrect. Please try again.',
   capsLock: 'Caps Lock er slået til.',
   sessionEnded: 'Din session er slut, så du er logget ud. Log ind for at fortsætte, hvor du slap.',
   loginNeeded: 'Log ind for at se siden.',
@@ -44,7 +44,6 @@ export const adminDa = {
   failedToLoad: 'Indholdet kunne ikke hentes',
   unreachable: 'Der er ingen forbindelse til serveren.',
   serverFailed: 'Der er sket en fejl. Prøv igen senere.',
-  notLoggedIn: 'Du er ikke logget ind. Log ind og prøv igen.',
   logInAgain: 'Log ind igen',
   draftKept: 'Det, du har skrevet, venter på dig.',
 
@@ -61,6 +60,7 @@ export const adminDa = {
   noCustomersText: 'Tilføj den første kunde. Kunden får en API-nøgle med det samme.',
   noMatchTitle: 'Ingen kunder passer',
   noMatchText: (search: string) => `Intet passer til “${search}”.`,
+  noKeyMatchText: 'Ingen kunde har nøglen. Skriv hele nøglen, eller søg efter dens sidste fire tegn.',
   clearSearch: 'Ryd søgningen',
   pages: 'Sider',
   previousPage: 'Forrige side',
@@ -68,6 +68,9 @@ export const adminDa = {
   pageOf: (page: string, pages: string) => `Side ${page} af ${pages}`,
   rowsPerPage: 'Kunder pr. side',
   actions: 'Handlinger',
+  sortBy: 'Sortér efter',
+  ascending: 'Stigende',
+  descending: 'Faldende',
   views: 'Visning',
   trail: 'Sti',
 
@@ -85,7 +88,14 @@ export const adminDa = {
   createdBy: 'Oprettet af',
   lastUsed: 'Sidst brugt',
   neverUsed: 'Aldrig',
-  expired: 'Udløbet',
+  status: 'Status',
+  keyStatus: {
+    works: 'Virker',
+    expired: 'Udløbet',
+    off: 'Slået fra',
+    noSite: 'Intet site',
+    noRights: 'Ingen rettigheder',
+  } satisfies Record<KeyStatus, string>,
   expiresInDays: (days: number) =>
     days === 0 ? 'Udløber i dag' : days === 1 ? 'Udløber i morgen' : `Udløber om ${days} dage`,
   revealKey: (name: string) => `Vis nøglen for ${name}`,
@@ -99,8 +109,10 @@ export const adminDa = {
 
   toggleOnTitle: 'Slå API-adgang til?',
   toggleOffTitle: 'Slå API-adgang fra?',
-  toggleOnText: (name: string) => `${name} kan kalde API’et igen med det samme.`,
+  toggleOnText: (name: string) => `${name} kan bruge sin nøgle igen med det samme, hvis intet andet spærrer for den.`,
   toggleOffText: (name: string) => `Alle kald fra ${name} bliver afvist med det samme.`,
+  toggledOn: (name: string) => `API-adgang er slået til for ${name}.`,
+  toggledOff: (name: string) => `API-adgang er slået fra for ${name}.`,
   toggleOn: 'Slå til',
   toggleOff: 'Slå fra',
   toggleFailed: "There was an error while toggling the customer's API access.",
@@ -122,11 +134,19 @@ export const adminDa = {
   },
   customerAdded: 'The Customer was added successfully',
   createdTitle: (name: string) => `${name} er oprettet`,
-  keyReady: 'Nøglen virker nu. Giv den videre på en sikker måde.',
+  /** What is to be said of a new key. */
+  keyReady: {
+    works: 'Nøglen virker nu. Giv den videre på en sikker måde.',
+    expired: 'Nøglen virker ikke: Gyldig til ligger i fortiden. Ret datoen på kundens side.',
+    off: 'Nøglen virker ikke, før API-adgang slås til.',
+    noSite: 'Kunden har ikke adgang til noget site endnu, så nøglen kan ikke bruges. Giv adgang på kundens side.',
+    noRights: 'Nøglen kan bruges, når kunden har ret til mindst ét endpoint. Vælg dem på kundens side.',
+  } satisfies Record<KeyStatus, string>,
+  pastTitle: 'Gyldig til ligger i fortiden',
+  pastText: (day: string) => `Den sidste dag er ${day}, så nøglen virker ikke. Vil du gemme alligevel?`,
+  saveAnyway: 'Gem alligevel',
   tryKey: 'Prøv nøglen',
   tryKeyText: (site: string) => `Kaldet viser, hvad nøglen må på ${site}.`,
-  noSiteYet: 'Kunden har ikke adgang til noget site endnu, så nøglen kan ikke bruges. Giv adgang på kundens side.',
-  rightsNext: 'Vælg nu, hvilke endpoints kunden må bruge.',
   sitesNotGiven: (name: string, sites: string) => `${name} er oprettet, men fik ikke adgang til ${sites}.`,
   retrySites: 'Giv adgang igen',
   openCustomer: 'Åbn kunden',
@@ -142,12 +162,15 @@ export const adminDa = {
   noSiteAccessTitle: 'Ingen sites endnu',
   noSiteAccessText: 'Kunden kan først bruge sin nøgle, når den har adgang til et site.',
   siteAccessGiven: (sites: string) => `Kunden har fået adgang til ${sites}.`,
+  removeSiteAccess: (site: string) => `Fjern adgangen til ${site}`,
+  siteAccessRemoved: (site: string) => `Kunden har ikke længere adgang til ${site}.`,
   removeSiteAccessTitle: (site: string) => `Fjern adgangen til ${site}?`,
   removeSiteAccessText: 'Kundens rettigheder til endpoints på sitet fjernes også.',
   siteName: 'Site',
   baseUrl: 'Basisadresse',
   siteKind: 'Miljø',
   kinds: { sandbox: 'Testmiljø', live: 'Produktion' } satisfies Record<SiteKind, string>,
+  endpoint: 'Endpoint',
   endpointRights: 'Rettigheder',
   endpointRightCount: (count: number) => (count === 1 ? '1 endpoint' : `${count} endpoints`),
   everything: 'Alt',

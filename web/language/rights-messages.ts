@@ -18,6 +18,7 @@ const da = {
   verbs: { POST: 'Opret', GET: 'Læs', PUT: 'Ret', DELETE: 'Slet' },
   everything: 'Alt',
   everythingHint: 'Alle fire niveauer, også dem et endpoint måtte få senere.',
+  patchToo: 'Gælder også PATCH.',
   levelsLegend: 'Niveauer',
   add: 'Tilføj rettigheder',
   change: (path: string) => `Ret rettighederne på ${path}`,
@@ -27,6 +28,7 @@ const da = {
   allowed: 'tilladt',
   notAllowed: 'ikke tilladt',
   notOffered: 'findes ikke',
+  allowedNotOffered: 'tilladt, men findes ikke endnu',
   saved: 'Rettighederne er gemt.',
   removeTitle: 'Slet rettighederne?',
   removeText: (path: string) => `Kunden kan ikke længere kalde ${path} på sitet.`,
@@ -51,7 +53,6 @@ const da = {
   given: 'Gives',
   taken: 'Fjernes',
   saveChanges: 'Gem ændringerne',
-  partlySaved: 'Det, der skulle fjernes, er fjernet. De nye rettigheder blev ikke gemt.',
 };
 
 type RightsMessages = typeof da;
@@ -67,6 +68,7 @@ const en: RightsMessages = {
   verbs: { POST: 'Create', GET: 'Read', PUT: 'Update', DELETE: 'Delete' },
   everything: 'Everything',
   everythingHint: 'All four levels, also those that an endpoint may get later.',
+  patchToo: 'Counts for PATCH too.',
   levelsLegend: 'Levels',
   add: 'Add rights',
   change: (path) => `Change the rights on ${path}`,
@@ -76,6 +78,7 @@ const en: RightsMessages = {
   allowed: 'allowed',
   notAllowed: 'not allowed',
   notOffered: 'does not exist',
+  allowedNotOffered: 'allowed, but does not exist yet',
   saved: 'The rights are saved.',
   removeTitle: 'Delete the rights?',
   removeText: (path) => `The customer can no longer call ${path} on the site.`,
@@ -100,7 +103,6 @@ const en: RightsMessages = {
   given: 'Given',
   taken: 'Taken away',
   saveChanges: 'Save changes',
-  partlySaved: 'What was to be taken away is gone. The new rights were not saved.',
 };
 
 export const rightsMessagesIn = (language: Language): RightsMessages => ({ da, en })[language];

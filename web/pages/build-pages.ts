@@ -10,7 +10,7 @@ import { type Language, languages } from '@fagvaerk/contract/language.ts';
 import { type PortalManifest, placeholderOrigin, placeholderTestOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import { build } from 'vite';
 import { stringify } from 'yaml';
-import { appRoutes } from './app-routes.ts';
+import { panelRoutes } from '../shell/panel-addresses.ts';
 import type { Assets } from './Document.tsx';
 import { scriptHashes } from './inline-scripts.ts';
 
@@ -44,7 +44,7 @@ for (const page of allPages(catalogue)) {
   pages.push({ route, aliases: [...aliases], title: { ...title }, files, indexed: true });
 }
 const notFound = await writePages('404', renderNotFound(catalogue, assets));
-const app = { routes: appRoutes, files: await writePages('app', renderApp(catalogue, appAssets)) };
+const app = { routes: panelRoutes, files: await writePages('app', renderApp(catalogue, appAssets)) };
 const downloads = [...(await writeApiDocuments()), ...(await copyStatic())];
 await precompress(join(dist, 'assets'));
 await rm(join(dist, 'renderer'), { recursive: true });

@@ -6,7 +6,7 @@ import type { Catalogue } from '@fagvaerk/catalogue/model.ts';
 import { languageCookie } from '@fagvaerk/contract/language.ts';
 import { placeholderOrigin, placeholderTestOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import { createServer, type ViteDevServer } from 'vite';
-import { isAppRoute } from './app-routes.ts';
+import { isPanelRoute } from '../shell/panel-addresses.ts';
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const root = dirname(web);
@@ -32,7 +32,7 @@ async function renderRoute(
   const page = allPages(known).find(({ route: own, aliases }) =>
     [own, ...aliases].some((one) => one.toLowerCase() === route),
   );
-  const isApp = isAppRoute(route);
+  const isApp = isPanelRoute(route);
   const html = page
     ? renderPage(known, page, assets).html
     : isApp

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { sessionStorageKey } from '@fagvaerk/contract/session.ts';
 import { schemeStorageKey } from '../islands/scheme.ts';
 import { appRootId } from '../shell/app-start.ts';
+import { panelRoutes } from '../shell/panel-addresses.ts';
 
 /** Marks the page with the chosen colours and with whether somebody is logged in; the style sheet does the rest. */
 export const headScript = `try{let d=document.documentElement.dataset,s=localStorage;s["${schemeStorageKey}"]&&(d.scheme=s["${schemeStorageKey}"]);s["${sessionStorageKey}"]&&(d.session="")}catch{}`;
@@ -17,7 +18,7 @@ export const speculationRules = JSON.stringify({
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: ['/openapi/*', '/customers*', '/login'] } },
+          { not: { href_matches: ['/openapi/*', ...panelRoutes] } },
           { not: { selector_matches: `#${appRootId} a` } },
         ],
       },

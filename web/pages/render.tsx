@@ -11,6 +11,7 @@ import { PageTurner } from '../docs/PageTurner.tsx';
 import { ResourceArticle } from '../docs/ResourceArticle.tsx';
 import { ReadingLanguage } from '../docs/reading.ts';
 import { messagesIn } from '../language/messages.ts';
+import { type ResourceTitles, resourceKey } from '../shell/app-start.ts';
 import type { Menu } from '../shell/menu.ts';
 import { AppBody } from './AppBody.tsx';
 import { type Assets, Document, type Head } from './Document.tsx';
@@ -66,7 +67,11 @@ export const renderApp = (catalogue: Catalogue, assets: Assets): Readonly<Record
   inEachLanguage((language) => {
     const { adminPanel, needsScript } = messagesIn(language);
     const head = { title: adminPanel, description: needsScript, route: null };
-    const start = { menu: menuOf(catalogue, language), origin: placeholderOrigin };
+    const start = {
+      menu: menuOf(catalogue, language),
+      origin: placeholderOrigin,
+      resourceTitles: resourceTitlesOf(catalogue, language),
+    };
     return asHtml(
       <Document language={language} head={head} assets={assets}>
         <AppBody language={language} start={start} />
@@ -105,6 +110,14 @@ const asHtml = (page: ReactNode): string => `<!doctype html>${renderToString(pag
 
 function headTitle(page: Guide | ResourcePage, language: Language): string {
   return 'operations' in page ? `${page.title[language]} (API ${page.version})` : page.title[language];
+}
+
+/** Where several pages document a resource, the first one names it. */
+function resourceTitlesOf(catalogue: Catalogue, language: Language): ResourceTitles {
+  const titles = pagesOf(catalogue).flatMap(({ operations, title }) =>
+    operations.map(({ path }) => [resourceKey(path), title[language]] as const),
+  );
+  return Object.fromEntries(titles.reverse());
 }
 
 function menuOf(catalogue: Catalogue, language: Language): Menu {

@@ -4,6 +4,7 @@ import { LanguageButton } from '../islands/LanguageButton.tsx';
 import { SchemeButton } from '../islands/SchemeButton.tsx';
 import { messagesIn } from '../language/messages.ts';
 import { Logo } from './Logo.tsx';
+import { panel } from './panel-addresses.ts';
 
 export const menuId = 'menu';
 
@@ -22,7 +23,7 @@ export function TopBar({ language }: { language: Language }) {
         <span className="brand-part">API</span>
       </a>
       <div className="top-bar-end">
-        <a className="when-logged-in" href="/customers">
+        <a className="when-logged-in" href={panel.customers}>
           {words.adminPanel}
         </a>
         <Island name="SchemeButton" props={{ language }} component={SchemeButton} />

@@ -87,11 +87,21 @@ describe('searching', () => {
     expect([found.names, found.total]).toEqual([names, names.length]);
   });
 
-  it('finds a key, whole in any letter case or by its last four characters', async () => {
+  it('finds a key by its last four characters, and never by a whole key in the address', async () => {
     const key = keys.Zenit ?? '';
-    expect((await list(`?search=${key.toUpperCase()}`)).names).toEqual(['Zenit']);
     expect((await list(`?search=${key.slice(-4)}`)).names).toContain('Zenit');
+    expect((await list(`?search=${key}`)).names).toEqual([]);
     expect((await list(`?search=${key.slice(0, 20)}`)).names).toEqual([]);
+  });
+
+  it('finds a whole key, in any letter case, that was sent in a body', async () => {
+    const find = async (apiKey: unknown) => (await portal.post('/Admin/FindCustomerByKey', { apiKey })).json();
+    const { data } = await list('?search=zenit');
+    expect(await find(keys.Zenit)).toEqual({ data, total: 1 });
+    expect((await find(` ${keys.Zenit?.toUpperCase()} `)).data).toEqual(data);
+    expect(await find('00000000-0000-4000-8000-000000000000')).toEqual({ data: [], total: 0 });
+    expect(Object.keys((await find(keys.Zenit?.slice(0, 20))).errors)).toEqual(['apiKey']);
+    expect(Object.keys((await find(undefined)).errors)).toEqual(['apiKey']);
   });
 });
 
@@ -131,6 +141,28 @@ it('answers one customer with its sites', async () => {
     total: 2,
     customer: data[0],
   });
+});
+
+it('counts the endpoints that a customer has a right on, the same in the list and alone', async () => {
+  const { data } = await list('?search=zenit');
+  const { customerID } = data[0];
+  const none = { AllowPOST: false, AllowGET: false, AllowPUT: false, AllowDELETE: false };
+  const right = (EndpointID: number, SiteID: number, flags: object) => ({
+    CustomerID: customerID,
+    EndpointID,
+    SiteID,
+    ...none,
+    ...flags,
+  });
+  await portal.post('/Admin/AddEndpointAccessToCustomerOnSite', [
+    right(1, 1, { AllowGET: true }),
+    right(1, 2, { AllowPUT: true }),
+    right(2, 1, {}),
+  ]);
+  expect((await list('?search=zenit')).data).toMatchObject([{ siteCount: 2, endpointCount: 2 }]);
+  const answer = (await portal.get(`/Admin/customers/${customerID}`)).json();
+  expect(answer.customer).toMatchObject({ siteCount: 2, endpointCount: 2 });
+  expect(answer.data).toMatchObject([{ endpointCount: 1 }, { endpointCount: 1 }]);
 });
 
 it.each([

@@ -4,10 +4,11 @@ import {
   customerToCreate,
   customerToDelete,
   customerToUpdate,
+  keyToFind,
   listQuery,
   siteAccess,
 } from '@fagvaerk/contract/admin.ts';
-import { customerColumns, customerSiteColumns, type RevealedKey } from '@fagvaerk/contract/admin-answers.ts';
+import { type ExternalCustomer, type RevealedKey, sortable } from '@fagvaerk/contract/admin-answers.ts';
 import type { FastifyInstance } from 'fastify';
 import {
   createCustomers,
@@ -16,7 +17,7 @@ import {
   setApiAccess,
   updateCustomers,
 } from '../access/register/change-customers.ts';
-import { findCustomer, listCustomers } from '../access/register/customers.ts';
+import { findListedCustomer, type ListedCustomer, listCustomers } from '../access/register/customer-list.ts';
 import { addSiteAccess, listSitesOf, removeSiteAccess } from '../access/register/site-access.ts';
 import { findLastUses } from '../usage/usage.ts';
 import {
@@ -32,32 +33,39 @@ import { NotFound } from './refuse.ts';
 import { answerShortList } from './short-list.ts';
 import type { AdminTools } from './tools.ts';
 
-const customersQuery = listQuery(customerColumns);
-const sitesQuery = listQuery(customerSiteColumns);
+const customersQuery = listQuery(sortable.customers);
+const sitesQuery = listQuery(sortable.customerSites);
 
 /** External customers and the sites they may use. */
 export function customerRoutes(app: FastifyInstance, { access, change, sandboxOrigin }: AdminTools): void {
   const { db, vault } = access;
 
-  app.get('/Admin/customers', async (request) => {
-    const { customers, total } = await listCustomers(db, readQuery(request, customersQuery));
+  async function present(customers: readonly ListedCustomer[]): Promise<ExternalCustomer[]> {
     const uses = await findLastUses(
       db,
       customers.map(({ id }) => id),
     );
-    const data = customers.map((row) => presentCustomer(row, row.site_count, uses.get(row.id)));
-    return listAnswer(data, total);
+    return customers.map((row) => presentCustomer(row, uses.get(row.id)));
+  }
+
+  app.get('/Admin/customers', async (request) => {
+    const { customers, total } = await listCustomers(db, readQuery(request, customersQuery));
+    return listAnswer(await present(customers), total);
+  });
+
+  app.post('/Admin/FindCustomerByKey', async (request) => {
+    const found = await findListedCustomer(db, readObject(request, keyToFind));
+    return listAnswer(await present(found ? [found] : []));
   });
 
   app.get('/Admin/customers/:id', async (request) => {
     const { id } = readIds(request, 'id');
     const query = readQuery(request, sitesQuery);
-    const customer = await findCustomer(db, id);
-    if (!customer) throw new NotFound('no-such-customer');
+    const found = await findListedCustomer(db, { id });
+    if (!found) throw new NotFound('no-such-customer');
     const sites = (await listSitesOf(db, id)).map((row) => presentCustomerSite(row, sandboxOrigin));
-    const answer = answerShortList(sites, query, ['name', 'baseUrl']);
-    const uses = await findLastUses(db, [id]);
-    return { ...answer, customer: presentCustomer(customer, sites.length, uses.get(id)) };
+    const [customer] = await present([found]);
+    return { ...answerShortList(sites, query, ['name', 'baseUrl']), customer };
   });
 
   app.post('/Admin/CreateExternalCustomers', async (request) => {

@@ -1,8 +1,13 @@
-import { endpointAccess, endpointAccessToRemove, listQuery } from '@fagvaerk/contract/admin.ts';
-import { endpointAccessColumns, endpointColumns } from '@fagvaerk/contract/admin-answers.ts';
+import { endpointAccess, endpointAccessChange, endpointAccessToRemove, listQuery } from '@fagvaerk/contract/admin.ts';
+import { sortable } from '@fagvaerk/contract/admin-answers.ts';
 import type { FastifyInstance } from 'fastify';
-import { findCustomer } from '../access/register/customers.ts';
-import { listEndpointAccess, removeEndpointAccess, setEndpointAccess } from '../access/register/endpoint-access.ts';
+import { findListedCustomer } from '../access/register/customer-list.ts';
+import {
+  changeEndpointAccess,
+  listEndpointAccess,
+  removeEndpointAccess,
+  setEndpointAccess,
+} from '../access/register/endpoint-access.ts';
 import { listEndpoints } from '../access/register/endpoints.ts';
 import { listSitesOf } from '../access/register/site-access.ts';
 import { findLastUses } from '../usage/usage.ts';
@@ -15,13 +20,13 @@ import {
   presentWrittenAccess,
   writeAnswer,
 } from './present.ts';
-import { readIds, readList, readQuery } from './read.ts';
+import { readIds, readList, readObject, readQuery } from './read.ts';
 import { NotFound } from './refuse.ts';
 import { answerShortList } from './short-list.ts';
 import type { AdminTools } from './tools.ts';
 
-const endpointsQuery = listQuery(endpointColumns);
-const accessQuery = listQuery(endpointAccessColumns);
+const endpointsQuery = listQuery(sortable.endpoints);
+const accessQuery = listQuery(sortable.endpointAccess);
 
 /** The documented endpoints, and who may call them where. */
 export function endpointRoutes(app: FastifyInstance, { access, change, sandboxOrigin }: AdminTools): void {
@@ -35,7 +40,7 @@ export function endpointRoutes(app: FastifyInstance, { access, change, sandboxOr
   app.get('/Admin/endpoints/:customerId/:siteId', async (request) => {
     const { customerId, siteId } = readIds(request, 'customerId', 'siteId');
     const query = readQuery(request, accessQuery);
-    const customer = await findCustomer(db, customerId);
+    const customer = await findListedCustomer(db, { id: customerId });
     if (!customer) throw new NotFound('no-such-customer');
     const sites = await listSitesOf(db, customerId);
     const site = sites.find(({ id }) => id === siteId);
@@ -43,7 +48,7 @@ export function endpointRoutes(app: FastifyInstance, { access, change, sandboxOr
     const rows = (await listEndpointAccess(db, customerId, siteId)).map(presentEndpointAccess);
     return {
       ...answerShortList(rows, query, ['endpointName']),
-      customer: presentCustomer(customer, sites.length, (await findLastUses(db, [customerId])).get(customerId)),
+      customer: presentCustomer(customer, (await findLastUses(db, [customerId])).get(customerId)),
       site: presentCustomerSite(site, sandboxOrigin),
     };
   });
@@ -58,5 +63,11 @@ export function endpointRoutes(app: FastifyInstance, { access, change, sandboxOr
     const unwanted = readList(request, endpointAccessToRemove);
     await change(request, (under) => removeEndpointAccess(under, unwanted));
     return writeAnswer(unwanted.map(presentAccessKey));
+  });
+
+  app.post('/Admin/ChangeEndpointAccess', async (request) => {
+    const wanted = readObject(request, endpointAccessChange);
+    await change(request, (under) => changeEndpointAccess(under, wanted));
+    return writeAnswer([...wanted.Set.map(presentWrittenAccess), ...wanted.Remove.map(presentAccessKey)]);
   });
 }

@@ -1,6 +1,7 @@
 import type { EndpointAccess, EndpointAccessToRemove, SiteAccess } from '@fagvaerk/contract/admin.ts';
 import type {
   AuditEntry,
+  CustomerFacts,
   CustomerSite,
   EndpointAccessRow,
   EndpointListItem,
@@ -10,6 +11,7 @@ import type {
   WriteAnswer,
 } from '@fagvaerk/contract/admin-answers.ts';
 import { maskApiKey } from '../access/register/api-keys.ts';
+import type { ListedCustomer } from '../access/register/customer-list.ts';
 import type { CustomerRow } from '../access/register/customers.ts';
 import type { ListedAccess } from '../access/register/endpoint-access.ts';
 import type { EndpointRow } from '../access/register/endpoints.ts';
@@ -17,10 +19,7 @@ import type { AuditRow } from '../access/register/history.ts';
 import type { SiteRow } from '../access/register/sites.ts';
 
 /** Rows out of the database into the words of the contract. Only who has the key at hand shows it whole. */
-export function presentCustomerFacts(
-  row: CustomerRow,
-  apiKey = maskApiKey(row.key_ending),
-): Omit<ExternalCustomer, 'siteCount' | 'lastUsed'> {
+export function presentCustomerFacts(row: CustomerRow, apiKey = maskApiKey(row.key_ending)): CustomerFacts {
   return {
     customerID: row.id,
     apiKey,
@@ -35,8 +34,9 @@ export function presentCustomerFacts(
   };
 }
 
-export function presentCustomer(row: CustomerRow, siteCount: number, lastUse: Date | undefined): ExternalCustomer {
-  return { ...presentCustomerFacts(row), siteCount, lastUsed: lastUse?.toISOString() ?? null };
+export function presentCustomer(row: ListedCustomer, lastUse: Date | undefined): ExternalCustomer {
+  const { site_count: siteCount, endpoint_count: endpointCount } = row;
+  return { ...presentCustomerFacts(row), siteCount, endpointCount, lastUsed: lastUse?.toISOString() ?? null };
 }
 
 /** Sandbox sites have no address but the portal's. */

@@ -33,15 +33,20 @@ export function read<Schema extends z.ZodType>(
   throw new Refusal(result.error.issues.flatMap((issue) => violationsOf(issue, kind)));
 }
 
-/** An issue of a list begins with the place in it; then comes the field. */
+/** An issue of a list begins with the place in it; then comes the field, inside another where objects hold lists. */
 function violationsOf(issue: z.core.$ZodIssue, kind: 'list' | 'object'): Violation[] {
   const [index, path] = kind === 'list' ? [placeOf(issue.path[0]), issue.path.slice(1)] : [null, issue.path];
-  const field = String(path[0] ?? '');
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ index, field: key, rule: 'field-unknown' }));
+  const field = nameOf(path);
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ index, field: nameOf([...path, key]), rule: 'field-unknown' }));
+  }
   const rule = isFieldCode(issue.message) ? issue.message : 'field-invalid';
   if (issue.code === 'too_big') return [{ index, field, rule, limit: Number(issue.maximum) }];
   return [{ index, field, rule }];
 }
+
+/** `Set[1].EndpointID` */
+const nameOf = (path: readonly PropertyKey[]): string =>
+  path.map((step, at) => (typeof step === 'number' ? `[${step}]` : `${at > 0 ? '.' : ''}${String(step)}`)).join('');
 
 const placeOf = (key: PropertyKey | undefined): number | null => (typeof key === 'number' ? key : null);

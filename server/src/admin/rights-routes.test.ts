@@ -175,3 +175,53 @@ describe('endpoint access', () => {
     expect([response.statusCode, response.json().errorMessage]).toEqual([status, errorMessage]);
   });
 });
+
+describe('a change of endpoint access', () => {
+  const key = (EndpointID: number, SiteID = 1) => ({ EndpointID, SiteID, CustomerID: customerID });
+  const right = (EndpointID: number, SiteID = 1) => ({ ...key(EndpointID, SiteID), ...allRights });
+  const changeAccess = (payload: object) => portal.post('/Admin/ChangeEndpointAccess', payload);
+
+  beforeEach(async () => {
+    await grantSite(1);
+    await grant({ EndpointID: 1 }, { EndpointID: 2, AllowPOST: false });
+  });
+
+  it('sets and removes as one, with an entry of the history for each', async () => {
+    const response = await changeAccess({ Set: [right(2), right(3)], Remove: [key(1)] });
+    expect(response.statusCode).toBe(200);
+    expect(response.json().successObjects).toMatchObject([{ endpointID: 2 }, { endpointID: 3 }, { endpointID: 1 }]);
+    expect(await rightsOn(1)).toMatchObject([{ endpointID: 2, allowPOST: true }, { endpointID: 3 }]);
+    expect((await actionsOf(portal, customerID)).slice(0, 4)).toEqual([
+      'endpointAccess.set',
+      'endpointAccess.set',
+      'endpointAccess.removed',
+      'endpointAccess.set',
+    ]);
+  });
+
+  it('may have one of the lists empty, and sets what stands in both', async () => {
+    expect((await changeAccess({ Set: [], Remove: [key(1)] })).statusCode).toBe(200);
+    expect((await changeAccess({ Set: [right(1)], Remove: [] })).statusCode).toBe(200);
+    expect((await changeAccess({ Set: [right(1)], Remove: [key(1)] })).statusCode).toBe(200);
+    expect(await rightsOn(1)).toMatchObject([{ endpointID: 1 }, { endpointID: 2 }]);
+  });
+
+  it.each([
+    ['an unknown endpoint', () => ({ Set: [right(3), right(2_000_000_000)], Remove: [key(1)] }), 'Set[1].EndpointID'],
+    ['a site not granted', () => ({ Set: [right(3, 2)], Remove: [key(1)] }), 'Set[0].SiteID'],
+    [
+      'an unknown one to remove',
+      () => ({ Set: [right(3)], Remove: [key(1), key(2_000_000_000)] }),
+      'Remove[1].EndpointID',
+    ],
+    ['a flag that is none', () => ({ Set: [{ ...right(3), AllowGET: 1 }], Remove: [] }), 'Set[0].AllowGET'],
+    ['a field that is none', () => ({ Set: [{ ...right(3), AllowPATCH: true }], Remove: [] }), 'Set[0].AllowPATCH'],
+    ['no list', () => ({ Set: [right(3)] }), 'Remove'],
+    ['nothing', () => ({ Set: [], Remove: [] }), 'body'],
+  ])('is refused as a whole for %s', async (_reason, payload, field) => {
+    const before = [await rightsOn(1), await actionsOf(portal, customerID)];
+    const response = await changeAccess(payload());
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([400, [field]]);
+    expect([await rightsOn(1), await actionsOf(portal, customerID)]).toEqual(before);
+  });
+});

@@ -1,5 +1,5 @@
 import { listQuery, siteToCreate, siteToDelete, siteToUpdate } from '@fagvaerk/contract/admin.ts';
-import { siteColumns } from '@fagvaerk/contract/admin-answers.ts';
+import { sortable } from '@fagvaerk/contract/admin-answers.ts';
 import type { FastifyInstance } from 'fastify';
 import { createSites, deleteSites, listSites, updateSites } from '../access/register/sites.ts';
 import { presentSite, presentSiteFacts, writeAnswer } from './present.ts';
@@ -7,7 +7,7 @@ import { readList, readQuery } from './read.ts';
 import { answerShortList } from './short-list.ts';
 import type { AdminTools } from './tools.ts';
 
-const sitesQuery = listQuery(siteColumns);
+const sitesQuery = listQuery(sortable.sites);
 
 /** The sites that customers can be given. */
 export function siteRoutes(app: FastifyInstance, { access, change, sandboxOrigin }: AdminTools): void {

@@ -1,10 +1,10 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toggleApiAccess } from '../admin-api.ts';
-import { useConfirm } from '../parts/confirm.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { toggleApiAccess } from '../calls/admin-api.ts';
+import { useChange } from '../calls/change.ts';
+import { flipApiAccess } from '../calls/queries.ts';
+import { useConfirm } from '../forms/confirm.tsx';
 import { FlagSwitch } from '../parts/FlagSwitch.tsx';
-import { warn } from '../parts/notices.ts';
-import { flipApiAccess } from '../queries.ts';
 import { words } from '../words.ts';
 
 /** Asks first, and turns only when the server has said yes. */
@@ -12,17 +12,14 @@ export function ApiAccessSwitch({ customer }: { customer: ExternalCustomer }) {
   const { customerID, customerName, apiAccess } = customer;
   const ask = useConfirm();
   const queryClient = useQueryClient();
-  const toggle = useMutation({
-    mutationFn: () => toggleApiAccess(customerID, !apiAccess),
-    onSuccess: () => {
+  const toggle = useChange({
+    run: async () => {
+      await toggleApiAccess(customerID, !apiAccess);
       flipApiAccess(queryClient, customerID, !apiAccess);
-      return queryClient.invalidateQueries({ queryKey: ['history'] });
     },
+    done: () => (apiAccess ? words.toggledOff : words.toggledOn)(customerName),
+    failed: () => words.toggleFailed,
   });
-
-  async function act() {
-    await toggle.mutateAsync().catch(() => warn(words.toggleFailed));
-  }
 
   const question = apiAccess
     ? { title: words.toggleOffTitle, text: words.toggleOffText(customerName), answer: words.toggleOff }
@@ -32,7 +29,7 @@ export function ApiAccessSwitch({ customer }: { customer: ExternalCustomer }) {
     <FlagSwitch
       isOn={apiAccess}
       label={words.toggleNamed(customerName)}
-      onChange={() => ask({ ...question, isDangerous: apiAccess, act })}
+      onChange={() => ask({ ...question, isDangerous: apiAccess, act: () => toggle.mutateAsync() })}
     />
   );
 }

@@ -1,25 +1,20 @@
 import type { Site } from '@fagvaerk/contract/admin-answers.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { addSiteAccess } from '../admin-api.ts';
-import { customersKey, sitesQuery } from '../queries.ts';
+import { addSiteAccess } from '../calls/admin-api.ts';
+import { useChange } from '../calls/change.ts';
+import { words } from '../words.ts';
 
 interface Grant {
   customerID: number;
-  sites: readonly Pick<Site, 'recordId'>[];
+  sites: readonly Site[];
 }
 
+export const namesOf = (sites: readonly Site[]): string => sites.map(({ name }) => name).join(', ');
+
 /** Gives a customer sites, all of them or none. */
-export function useGrantSites() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ customerID, sites }: Grant) =>
+export const useGrantSites = ({ isSaid }: { isSaid: boolean }) =>
+  useChange({
+    run: ({ customerID, sites }: Grant) =>
       addSiteAccess(sites.map(({ recordId }) => ({ ExternalCustomerID: customerID, ActiveSiteID: recordId }))),
-    meta: { keepsScreen: true },
-    onSettled: () =>
-      Promise.all(
-        [customersKey, sitesQuery.queryKey, ['history']].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey: [...queryKey] }),
-        ),
-      ),
+    touches: ['customers', 'sites'],
+    ...(isSaid && { done: ({ sites }: Grant) => words.siteAccessGiven(namesOf(sites)) }),
   });
-}

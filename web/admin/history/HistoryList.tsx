@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@fagvaerk/contract/admin-answers.ts';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { historyQuery } from '../calls/queries.ts';
 import { showMoment } from '../dates.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
-import { historyQuery } from '../queries.ts';
 import { language, words } from '../words.ts';
 import { describeChanges, type FactChange } from './describe.ts';
 

@@ -2,6 +2,7 @@ import type { AuditEntry, AuditFacts } from '@fagvaerk/contract/admin-answers.ts
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { AdminMessages } from '../../language/admin-messages-da.ts';
 import { showDay } from '../dates.ts';
+import { levels } from '../rights/changes.ts';
 
 export interface FactChange {
   readonly name: string;
@@ -25,8 +26,7 @@ export function describeChanges({ before, after }: AuditEntry, words: AdminMessa
 /** Four flags read better as one fact. */
 const withLevels = (facts: AuditFacts | null): AuditFacts => ({ ...facts, levels: levelsIn(facts ?? {}) });
 
-const levelsIn = (facts: AuditFacts): string =>
-  ['POST', 'GET', 'PUT', 'DELETE'].filter((level) => facts[`allow${level}`] === true).join(', ');
+const levelsIn = (facts: AuditFacts): string => levels.filter((level) => facts[`allow${level}`] === true).join(', ');
 
 function showFact(name: string, value: unknown, words: AdminMessages, language: Language): string | null {
   if (typeof value === 'boolean') return value ? words.yes : words.no;

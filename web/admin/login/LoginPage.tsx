@@ -3,10 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Logo } from '../../shell/Logo.tsx';
-import { readLoginAddress } from '../addresses.ts';
-import { logIn } from '../admin-api.ts';
-import { sentenceOf } from '../parts/Loaded.tsx';
-import { clearNotices, warn } from '../parts/notices.ts';
+import { readLoginAddress } from '../../shell/panel-addresses.ts';
+import { logIn } from '../calls/admin-api.ts';
+import { sentenceOf } from '../calls/failure.ts';
 import { beginSession } from '../session.ts';
 import { shellWords, words } from '../words.ts';
 
@@ -27,8 +26,6 @@ export function LoginPage() {
   const login = useMutation({
     mutationFn: ({ username, password }: { username: string; password: string }) => logIn(username, password),
     meta: { keepsScreen: true },
-    onMutate: clearNotices,
-    onError: ({ failure }) => warn(failure.kind === 'unauthorised' ? failure.message : sentenceOf(failure)),
     onSuccess: (token) => {
       beginSession(token);
       queryClient.clear();
@@ -36,7 +33,8 @@ export function LoginPage() {
       return navigate(from, { replace: true, state });
     },
   });
-  const isRefused = login.error?.failure.kind === 'unauthorised' || login.error?.failure.kind === 'validation';
+  const failure = login.error?.failure;
+  const errors = failure?.kind === 'validation' ? failure.errors : {};
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -48,7 +46,7 @@ export function LoginPage() {
 
   return (
     <main className="login">
-      <form onSubmit={submit} aria-labelledby="login-title" aria-describedby={isRefused ? 'login-failed' : undefined}>
+      <form onSubmit={submit} aria-labelledby="login-title" noValidate>
         <a className="brand" href="/" title={words.goToDocumentation}>
           <Logo />
           <span>{shellWords.brand}</span>
@@ -64,12 +62,14 @@ export function LoginPage() {
           spellCheck={false}
           autoFocus
           size="md"
+          error={errors.Username?.join(' ')}
         />
         <PasswordInput
           label={words.password}
           name="password"
           autoComplete="current-password"
           size="md"
+          error={errors.Password?.join(' ')}
           visibilityToggleButtonProps={{ 'aria-label': words.showPassword, tabIndex: 0 }}
           onKeyDown={watchCapsLock}
           onKeyUp={watchCapsLock}
@@ -78,9 +78,9 @@ export function LoginPage() {
         <p className="login-hint" role="status">
           {isCapsLockOn ? words.capsLock : null}
         </p>
-        {isRefused ? (
-          <p className="login-failed" id="login-failed">
-            {words.loginFailed}
+        {failure && failure.kind !== 'validation' ? (
+          <p className="login-failed" role="alert">
+            {sentenceOf(failure)}
           </p>
         ) : null}
         <Button type="submit" size="md" fullWidth loading={login.isPending}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useRouteError } from 'react-router';
-import { customersAddress } from '../addresses.ts';
+import { panel } from '../../shell/panel-addresses.ts';
 import { words } from '../words.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { PageTitle } from './PageTitle.tsx';
@@ -10,7 +10,7 @@ export function NotFoundPage() {
     <>
       <PageTitle title={words.notFoundTitle} />
       <p>{words.notFoundText}</p>
-      <Link to={customersAddress}>{words.backToCustomers}</Link>
+      <Link to={panel.customers}>{words.backToCustomers}</Link>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { customersAddress } from '../addresses.ts';
-import { type AdminError, type Failure, joinMessages } from '../failure.ts';
+import { panel } from '../../shell/panel-addresses.ts';
+import { type AdminError, type Failure, sentenceOf } from '../calls/failure.ts';
 import { words } from '../words.ts';
 
 interface Query<Data> {
@@ -38,7 +38,7 @@ function LoadFailure({ failure, retry }: { failure: Failure; retry: () => unknow
         <p>{sentenceOf(failure)}</p>
       </div>
       {failure.kind === 'refused' ? (
-        <Link to={customersAddress}>{words.backToCustomers}</Link>
+        <Link to={panel.customers}>{words.backToCustomers}</Link>
       ) : (
         <Button variant="default" onClick={() => retry()}>
           {words.retry}
@@ -58,19 +58,4 @@ function Waiting({ lines }: { lines: number }) {
       ))}
     </div>
   );
-}
-
-export function sentenceOf(failure: Failure): string {
-  switch (failure.kind) {
-    case 'unreachable':
-      return words.unreachable;
-    case 'unauthorised':
-      return words.notLoggedIn;
-    case 'validation':
-      return joinMessages(failure.errors);
-    case 'refused':
-      return failure.message;
-    case 'server':
-      return failure.message ?? words.serverFailed;
-  }
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { customersAddress } from '../addresses.ts';
+import { panel } from '../../shell/panel-addresses.ts';
 import { words } from '../words.ts';
 
 /** The way back: to the customers, and to the customer where one is given. */
@@ -8,7 +8,7 @@ export function Trail({ customer }: { customer?: { name: string; address: string
     <nav className="trail" aria-label={words.trail}>
       <ol>
         <li>
-          <Link to={customersAddress}>{words.customersShort}</Link>
+          <Link to={panel.customers}>{words.customersShort}</Link>
         </li>
         {customer ? (
           <li>

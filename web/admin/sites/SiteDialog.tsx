@@ -1,18 +1,17 @@
 import { siteToCreate } from '@fagvaerk/contract/admin.ts';
 import type { Site } from '@fagvaerk/contract/admin-answers.ts';
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Modal, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { createSite, updateSite } from '../admin-api.ts';
-import { CountedInput } from '../parts/CountedInput.tsx';
-import { useCloseWhenSaved } from '../parts/close-when-saved.ts';
-import { useDraft } from '../parts/draft.ts';
-import { FailureAlert } from '../parts/FailureAlert.tsx';
-import { fieldErrors } from '../parts/field-errors.ts';
-import { announce } from '../parts/notices.ts';
-import { anyMove, UnsavedGuard } from '../parts/UnsavedGuard.tsx';
-import { customersKey, sitesQuery } from '../queries.ts';
+import { createSite, updateSite } from '../calls/admin-api.ts';
+import { useChange } from '../calls/change.ts';
+import { CountedInput } from '../forms/CountedInput.tsx';
+import { useCloseWhenSaved } from '../forms/close-when-saved.ts';
+import { useDraft } from '../forms/draft.ts';
+import { FailureAlert } from '../forms/FailureAlert.tsx';
+import { FormActions } from '../forms/FormActions.tsx';
+import { fieldErrors } from '../forms/field-errors.ts';
+import { anyMove, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
 import { words } from '../words.ts';
 
 interface Props {
@@ -40,23 +39,14 @@ const errorsOf = (values: Values) => fieldErrors(siteToCreate, values);
 function SiteForm({ changed, onClose }: Omit<Props, 'isOpen'>) {
   const saved: Values = { Name: changed?.name ?? '', BaseUrl: changed?.baseUrl ?? '' };
   const form = useForm<Values>({
-    initialValues: useDraft<Values>() ?? saved,
+    initialValues: useDraft<Values>('site') ?? saved,
     validateInputOnBlur: true,
     validate: errorsOf,
   });
-  const queryClient = useQueryClient();
-  const save = useMutation({
-    mutationFn: (values: Values) =>
-      changed ? updateSite({ RecordId: changed.recordId, ...values }) : createSite(values),
-    meta: { keepsScreen: true },
-    onSuccess: async () => {
-      await Promise.all(
-        [sitesQuery.queryKey, customersKey, ['history']].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey: [...queryKey] }),
-        ),
-      );
-      announce(words.siteSaved(form.values.Name));
-    },
+  const save = useChange({
+    run: (values: Values) => (changed ? updateSite({ RecordId: changed.recordId, ...values }) : createSite(values)),
+    touches: ['sites', 'customers'],
+    done: ({ Name }) => words.siteSaved(Name),
   });
   useCloseWhenSaved(save.isSuccess, onClose);
   const isDirty = JSON.stringify(form.values) !== JSON.stringify(saved);
@@ -73,6 +63,7 @@ function SiteForm({ changed, onClose }: Omit<Props, 'isOpen'>) {
         label={words.siteNameField}
         description={words.siteNameHint}
         data-autofocus
+        autoFocus
         {...form.getInputProps('Name')}
       />
       <TextInput
@@ -84,15 +75,8 @@ function SiteForm({ changed, onClose }: Omit<Props, 'isOpen'>) {
         required
         {...form.getInputProps('BaseUrl')}
       />
-      <FailureAlert error={save.error} draft={form.values} />
-      <div className="dialog-actions">
-        <Button variant="default" onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" loading={save.isPending} disabled={!isComplete || !isDirty}>
-          {words.save}
-        </Button>
-      </div>
+      <FailureAlert error={save.error} draft={{ form: 'site', typed: form.values }} />
+      <FormActions onCancel={onClose} isRunning={save.isPending} isReady={isComplete && isDirty} />
       <UnsavedGuard isDirty={isDirty && !save.isSuccess} isLostBy={anyMove} />
     </form>
   );

@@ -1,17 +1,19 @@
 import type { Site } from '@fagvaerk/contract/admin-answers.ts';
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { deleteSite } from '../admin-api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { deleteSite } from '../calls/admin-api.ts';
+import { sentenceOf } from '../calls/failure.ts';
+import { sitesQuery } from '../calls/queries.ts';
 import { showNumber } from '../dates.ts';
+import { useDialogAddress } from '../forms/dialog-address.ts';
 import { DeleteButton } from '../parts/DeleteButton.tsx';
-import { useDialogAddress } from '../parts/dialog-address.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { PencilIcon, PlusIcon } from '../parts/icons.tsx';
-import { Loaded, sentenceOf } from '../parts/Loaded.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
+import { type Column, Rows } from '../parts/Rows.tsx';
 import { SiteKindMark } from '../parts/SiteKindMark.tsx';
-import { sitesQuery } from '../queries.ts';
 import { language, words } from '../words.ts';
 import { ResetSandbox } from './ResetSandbox.tsx';
 import { SiteDialog } from './SiteDialog.tsx';
@@ -31,82 +33,42 @@ export function SitesPage() {
         }
       />
       <Loaded query={sites}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState title={words.noSitesTitle} text={words.noSitesText} />
-          ) : (
-            <SiteTable sites={data} onChange={(site) => dialog.open(String(site.recordId))} />
-          )
-        }
+        {({ data }) => (
+          <Rows
+            items={data}
+            keyOf={({ recordId }) => recordId}
+            columns={columns}
+            actions={(site) => <SiteActions site={site} onChange={() => dialog.open(String(site.recordId))} />}
+            empty={<EmptyState title={words.noSitesTitle} text={words.noSitesText} />}
+          />
+        )}
       </Loaded>
       <SiteDialog changed={changed} isOpen={dialog.isOpen} onClose={dialog.close} />
     </>
   );
 }
 
-function SiteTable({ sites, onChange }: { sites: readonly Site[]; onChange: (site: Site) => void }) {
-  return (
-    <div className="table-scroll">
-      <table className="rows">
-        <thead>
-          <tr>
-            <th>{words.siteName}</th>
-            <th>{words.baseUrl}</th>
-            <th>{words.siteKind}</th>
-            <th>{words.usedBy}</th>
-            <th>
-              <span className="only-heard">{words.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {sites.map((site) => (
-            <SiteRow key={site.recordId} site={site} onChange={() => onChange(site)} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+const columns: Column<Site>[] = [
+  { title: words.siteName, show: ({ name }) => name },
+  { title: words.baseUrl, show: ({ baseUrl }) => <code>{baseUrl}</code> },
+  { title: words.siteKind, show: ({ kind }) => <SiteKindMark kind={kind} /> },
+  { title: words.usedBy, show: ({ customerCount }) => showNumber(customerCount, language) },
+];
 
-function SiteRow({ site, onChange }: { site: Site; onChange: () => void }) {
-  const queryClient = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => deleteSite(site),
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: sitesQuery.queryKey }),
-        queryClient.invalidateQueries({ queryKey: ['history'] }),
-      ]),
-  });
+function SiteActions({ site, onChange }: { site: Site; onChange: () => void }) {
+  if (site.kind === 'sandbox') return <ResetSandbox site={site} />;
   return (
-    <tr>
-      <th scope="row">{site.name}</th>
-      <td data-label={words.baseUrl}>
-        <code>{site.baseUrl}</code>
-      </td>
-      <td data-label={words.siteKind}>
-        <SiteKindMark kind={site.kind} />
-      </td>
-      <td data-label={words.usedBy}>{showNumber(site.customerCount, language)}</td>
-      <td className="row-actions">
-        {site.kind === 'sandbox' ? (
-          <ResetSandbox site={site} />
-        ) : (
-          <>
-            <IconButton label={words.editNamed(site.name)} icon={<PencilIcon />} onClick={onChange} />
-            <DeleteButton
-              label={words.deleteNamed(site.name)}
-              question={words.deleteTitle(site.name)}
-              text={words.deleteSiteText}
-              answer={words.delete}
-              success={words.deleted(site.name)}
-              run={remove.mutateAsync}
-              explain={({ failure }) => `${words.siteNotDeleted(site.name)} ${sentenceOf(failure)}`}
-            />
-          </>
-        )}
-      </td>
-    </tr>
+    <>
+      <IconButton label={words.editNamed(site.name)} icon={<PencilIcon />} onClick={onChange} />
+      <DeleteButton
+        label={words.deleteNamed(site.name)}
+        question={words.deleteTitle(site.name)}
+        text={words.deleteSiteText}
+        run={() => deleteSite(site)}
+        touches={['sites']}
+        done={() => words.deleted(site.name)}
+        failed={({ failure }) => `${words.siteNotDeleted(site.name)} ${sentenceOf(failure)}`}
+      />
+    </>
   );
 }

@@ -1,7 +1,7 @@
-import type { EndpointAccess, EndpointAccessToRemove } from '@fagvaerk/contract/admin.ts';
-import type { Selectable } from 'kysely';
+import type { EndpointAccess, EndpointAccessChange, EndpointAccessToRemove } from '@fagvaerk/contract/admin.ts';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Database, Schema } from '../../database/schema.ts';
-import { type Change, recordAudit, refuseWhere } from './change.ts';
+import { type Change, Refusal, recordAudit, refuseWhere } from './change.ts';
 import { requireCustomers } from './customers.ts';
 import { type EndpointRow, requireEndpoints } from './endpoints.ts';
 import { requireSites } from './sites.ts';
@@ -10,6 +10,10 @@ type AccessRow = Selectable<Schema['endpoint_access']>;
 type RowKey = Pick<AccessRow, 'customer_id' | 'site_id' | 'endpoint_id'>;
 const flags = ['allow_post', 'allow_get', 'allow_put', 'allow_delete'] as const;
 export type ListedAccess = Pick<AccessRow, (typeof flags)[number]> & EndpointRow;
+
+/** A row may be there without allowing anything. */
+export const grantsSomething = ({ or, eb }: ExpressionBuilder<Schema, 'endpoint_access'>) =>
+  or(flags.map((flag) => eb(flag, '=', true)));
 
 /** The customer's rights on the site, in the order of the documentation. */
 export async function listEndpointAccess(db: Database, customerId: number, siteId: number): Promise<ListedAccess[]> {
@@ -82,6 +86,29 @@ export async function removeEndpointAccess(change: Change, unwanted: readonly En
     const customerId = row.customer_id;
     await recordAudit(change, [{ action: 'endpointAccess.removed', customerId, subject, before: facts(row) }]);
   }
+}
+
+/** Takes away and gives as one change: neither is ever done without the other. */
+export async function changeEndpointAccess(
+  change: Change,
+  { Set: wanted, Remove }: EndpointAccessChange,
+): Promise<void> {
+  if (Remove.length > 0) await blameWithin('Remove', removeEndpointAccess(change, Remove));
+  if (wanted.length > 0) await blameWithin('Set', setEndpointAccess(change, wanted));
+}
+
+/** Names the list that a broken rule is in. */
+async function blameWithin(list: keyof EndpointAccessChange, work: Promise<void>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(
+      error.violations.map(({ index, field, ...rest }) => ({
+        ...rest,
+        index: null,
+        field: `${list}[${index}].${field}`,
+      })),
+    );
+  });
 }
 
 type AccessFacts = ReturnType<typeof factsOf>;

@@ -2,7 +2,7 @@ import type { SiteAccess } from '@fagvaerk/contract/admin.ts';
 import type { Database } from '../../database/schema.ts';
 import { type Change, recordAudit } from './change.ts';
 import { requireCustomers } from './customers.ts';
-import { findEndpointAccessFacts } from './endpoint-access.ts';
+import { findEndpointAccessFacts, grantsSomething } from './endpoint-access.ts';
 import { requireSites, type SiteRow } from './sites.ts';
 
 /** The customer's sites by name, each with the number of endpoints that it has rights of its own on. */
@@ -18,6 +18,7 @@ export async function listSitesOf(db: Database, customerId: number): Promise<(Si
         .whereRef('endpoint_access.customer_id', '=', 'site_access.customer_id')
         .whereRef('endpoint_access.site_id', '=', 'site_access.site_id')
         .where('endpoints.retired', '=', false)
+        .where(grantsSomething)
         .select(({ fn }) => fn.countAll().as('count'))
         .as('endpoint_count'),
     )

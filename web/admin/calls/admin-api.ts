@@ -1,0 +1,133 @@
+/** The calls of the access API. Each answer is checked once, here; each failure is one of a closed list. */
+import type {
+  CustomerToCreate,
+  CustomerToUpdate,
+  EndpointAccessChange,
+  SiteAccess,
+  SiteToCreate,
+  SiteToUpdate,
+} from '@fagvaerk/contract/admin.ts';
+import {
+  auditEntry,
+  type CustomerFacts,
+  customerAnswer,
+  customerFacts,
+  customerUsage,
+  type ExternalCustomer,
+  endpointAccessAnswer,
+  endpointListItem,
+  externalCustomer,
+  listAnswer,
+  nothing,
+  problemAnswer,
+  revealedKey,
+  type Site,
+  sessionToken,
+  signedIn,
+  site,
+  writeAnswer,
+  writeDone,
+} from '@fagvaerk/contract/admin-answers.ts';
+import { readToken } from '../session.ts';
+import { language } from '../words.ts';
+import { AdminError, type Failure } from './failure.ts';
+
+export const logIn = (username: string, password: string): Promise<string> =>
+  post('/auth/login', { Username: username, Password: password }, sessionToken);
+export const logOut = (): Promise<string> => post('/auth/logout', undefined, nothing);
+export const fetchSession = (signal: AbortSignal) => get('/Admin/session', signedIn, signal);
+
+export const fetchCustomers = (query: URLSearchParams, signal: AbortSignal) =>
+  get(`/Admin/customers?${query}`, listAnswer(externalCustomer), signal);
+export const findCustomerByKey = (apiKey: string, signal: AbortSignal) =>
+  post('/Admin/FindCustomerByKey', { apiKey }, listAnswer(externalCustomer), signal);
+export const fetchCustomer = (id: number, signal: AbortSignal) => get(`/Admin/customers/${id}`, customerAnswer, signal);
+export const fetchUsage = (id: number, signal: AbortSignal) =>
+  get(`/Admin/customers/${id}/usage`, customerUsage, signal);
+export const createCustomer = async (customer: CustomerToCreate): Promise<CustomerFacts> =>
+  only(await post('/Admin/CreateExternalCustomers', [customer], writeAnswer(customerFacts)));
+export const updateCustomer = (customer: CustomerToUpdate) =>
+  post('/Admin/UpdateExternalCustomers', [customer], writeAnswer(customerFacts));
+export const toggleApiAccess = (customerID: number, apiAccess: boolean) =>
+  post('/Admin/toggleCustomerApiAccess', { customerID, apiAccess }, writeAnswer(customerFacts));
+export const deleteCustomer = (customer: ExternalCustomer) =>
+  post('/Admin/DeleteExternalCustomers', [customer], writeAnswer(customerFacts));
+export const revealKey = async (customerID: number): Promise<string> =>
+  only(await post('/Admin/RevealApiKey', { customerID }, writeAnswer(revealedKey))).apiKey;
+
+export const fetchSites = (signal: AbortSignal) => get('/Admin/sites', listAnswer(site), signal);
+export const createSite = (wanted: SiteToCreate) => post('/Admin/CreateSites', [wanted], writeDone);
+export const updateSite = (wanted: SiteToUpdate) => post('/Admin/UpdateSites', [wanted], writeDone);
+export const deleteSite = (unwanted: Site) => post('/Admin/DeleteSites', [unwanted], writeDone);
+export const resetSandbox = (siteID: number) => post('/Admin/ResetSandbox', { siteID }, writeDone);
+
+export const addSiteAccess = (wanted: SiteAccess[]) =>
+  post('/Admin/AddSiteAccessToExternalCustomer', wanted, writeDone);
+export const removeSiteAccess = (unwanted: SiteAccess) =>
+  post('/Admin/RemoveSiteAccessFromExternalCustomer', [unwanted], writeDone);
+
+export const fetchEndpoints = (signal: AbortSignal) => get('/Admin/endpoints', listAnswer(endpointListItem), signal);
+export const fetchRights = (customerId: number, siteId: number, signal: AbortSignal) =>
+  get(`/Admin/endpoints/${customerId}/${siteId}`, endpointAccessAnswer, signal);
+export const changeRights = (wanted: EndpointAccessChange) => post('/Admin/ChangeEndpointAccess', wanted, writeDone);
+
+export const fetchHistory = (query: URLSearchParams, signal: AbortSignal) =>
+  get(`/Admin/audit?${query}`, listAnswer(auditEntry), signal);
+
+function only<Item>({ successObjects: [item] }: { successObjects: Item[] }): Item {
+  if (item === undefined) throw new AdminError({ kind: 'server', message: undefined });
+  return item;
+}
+
+/** What checks an answer. */
+interface Schema<Answer> {
+  safeParse: (content: unknown) => { success: true; data: Answer } | { success: false; error: Error };
+}
+
+const get = <Answer>(path: string, schema: Schema<Answer>, signal: AbortSignal) => call(path, schema, { signal });
+
+const post = <Answer>(path: string, body: unknown, schema: Schema<Answer>, signal?: AbortSignal) =>
+  call(path, schema, {
+    method: 'POST',
+    ...(signal && { signal }),
+    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+
+async function call<Answer>(path: string, schema: Schema<Answer>, request: RequestInit): Promise<Answer> {
+  const headers = new Headers(request.headers);
+  // The browser's own languages are not the interface's.
+  headers.set('accept-language', language);
+  const token = readToken();
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  const response = await fetch(path, { ...request, headers }).catch((cause: unknown) => {
+    if (request.signal?.aborted) throw cause;
+    throw new AdminError({ kind: 'unreachable' }, { cause });
+  });
+  const content = await readContent(response);
+  if (!response.ok) throw new AdminError(failureOf(response.status, content));
+  const parsed = schema.safeParse(content);
+  if (!parsed.success) throw new AdminError({ kind: 'server', message: undefined }, { cause: parsed.error });
+  return parsed.data;
+}
+
+/** JSON where the server says so, else text. */
+async function readContent(response: Response): Promise<unknown> {
+  const text = await response.text().catch((cause: unknown) => {
+    throw new AdminError({ kind: 'unreachable' }, { cause });
+  });
+  if (!response.headers.get('content-type')?.includes('json')) return text;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new AdminError({ kind: 'server', message: undefined }, { cause });
+  }
+}
+
+function failureOf(status: number, content: unknown): Failure {
+  const problem = problemAnswer.safeParse(content).data;
+  const message = problem?.errorMessage;
+  if (message === undefined || status >= 500) return { kind: 'server', message };
+  if (status === 401) return { kind: 'unauthorised', message };
+  if (status === 400 && problem?.errors) return { kind: 'validation', message, errors: problem.errors };
+  return { kind: 'refused', message };
+}

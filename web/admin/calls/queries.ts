@@ -1,0 +1,87 @@
+import type { ExternalCustomer, ListAnswer } from '@fagvaerk/contract/admin-answers.ts';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type ListState, toApiQuery } from '../customers/list/list-state.ts';
+import {
+  fetchCustomer,
+  fetchCustomers,
+  fetchEndpoints,
+  fetchHistory,
+  fetchRights,
+  fetchSession,
+  fetchSites,
+  fetchUsage,
+  findCustomerByKey,
+} from './admin-api.ts';
+
+/** What everything that is read begins its key with; changes say by these what they touch. */
+export const keys = { customers: ['customers'], sites: ['sites'], history: ['history'] } as const;
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: ({ signal }) => fetchSession(signal),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Those that the list asks for, or the one that a whole key belongs to: the key is kept in memory only. */
+export const customersQuery = (state: ListState, apiKey?: string) =>
+  queryOptions({
+    queryKey: [...keys.customers, 'list', apiKey ? { apiKey } : state],
+    queryFn: ({ signal }) => (apiKey ? findCustomerByKey(apiKey, signal) : fetchCustomers(toApiQuery(state), signal)),
+    placeholderData: keepPreviousData,
+  });
+
+export const customerQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.customers, 'one', id],
+    queryFn: ({ signal }) => fetchCustomer(id, signal),
+  });
+
+/** Shows what the server has confirmed, in every list that holds the customer, without asking again. */
+export function flipApiAccess(queryClient: QueryClient, id: number, apiAccess: boolean): void {
+  const flip = <Customer extends ExternalCustomer>(customer: Customer) =>
+    customer.customerID === id ? { ...customer, apiAccess } : customer;
+  queryClient.setQueriesData<ListAnswer<ExternalCustomer>>(
+    { queryKey: [...keys.customers, 'list'] },
+    (list) => list && { ...list, data: list.data.map(flip) },
+  );
+  queryClient.setQueryData(customerQuery(id).queryKey, (one) => one && { ...one, customer: flip(one.customer) });
+}
+
+export const usageQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.customers, 'usage', id],
+    queryFn: ({ signal }) => fetchUsage(id, signal),
+  });
+
+export const rightsQuery = (customerId: number, siteId: number) =>
+  queryOptions({
+    queryKey: [...keys.customers, 'rights', customerId, siteId],
+    queryFn: ({ signal }) => fetchRights(customerId, siteId, signal),
+  });
+
+export const sitesQuery = queryOptions({
+  queryKey: keys.sites,
+  queryFn: ({ signal }) => fetchSites(signal),
+});
+
+/** They change with a release of the API only. */
+export const endpointsQuery = queryOptions({
+  queryKey: ['endpoints'],
+  queryFn: ({ signal }) => fetchEndpoints(signal),
+  staleTime: 10 * 60_000,
+});
+
+const historyPageSize = 25;
+
+/** Of one customer, or of everything. */
+export const historyQuery = (customerId: number | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.history, customerId ?? 'all'],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ page: String(pageParam), pageSize: String(historyPageSize) });
+      if (customerId !== undefined) query.set('customerID', String(customerId));
+      return fetchHistory(query, signal);
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, _pages, page) => (page * historyPageSize < total ? page + 1 : undefined),
+  });

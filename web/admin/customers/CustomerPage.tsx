@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router';
+import { customerQuery } from '../calls/queries.ts';
+import { useDialogAddress } from '../forms/dialog-address.ts';
+import { HistoryList } from '../history/HistoryList.tsx';
+import { PencilIcon } from '../parts/icons.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { PageTitle } from '../parts/PageTitle.tsx';
+import { Trail } from '../parts/Trail.tsx';
+import { ViewSwitch } from '../parts/ViewSwitch.tsx';
+import { words } from '../words.ts';
+import { CustomerFacts } from './CustomerFacts.tsx';
+import { CustomerSites } from './CustomerSites.tsx';
+import { CustomerUsage } from './CustomerUsage.tsx';
+import { EditCustomerDrawer } from './form/EditCustomerDrawer.tsx';
+
+const views = { sites: words.sites, usage: words.usageView, history: words.history };
+type View = keyof typeof views;
+
+export function CustomerPage() {
+  const { id, name } = useParams();
+  const customerId = Number(id);
+  const query = useQuery(customerQuery(customerId));
+  const editing = useDialogAddress('edit');
+  const [address] = useSearchParams();
+  const wanted = address.get('view');
+  const view: View = wanted === 'usage' || wanted === 'history' ? wanted : 'sites';
+  const isGone = query.error?.failure.kind === 'refused';
+  const title = query.data?.customer.customerName ?? (isGone ? words.notFoundTitle : name) ?? words.customers;
+
+  return (
+    <>
+      <PageTitle
+        title={title}
+        above={<Trail />}
+        actions={
+          query.data ? (
+            <Button variant="default" leftSection={<PencilIcon />} onClick={() => editing.open()}>
+              {words.edit}
+            </Button>
+          ) : null
+        }
+      />
+      <Loaded query={query}>
+        {({ customer, data: sites }) => (
+          <>
+            <CustomerFacts customer={customer} />
+            <ViewSwitch label={words.views} views={views} current={view} />
+            {view === 'sites' ? <CustomerSites customer={customer} sites={sites} /> : null}
+            {view === 'usage' ? <CustomerUsage customerId={customerId} /> : null}
+            {view === 'history' ? <HistoryList customerId={customerId} /> : null}
+            <EditCustomerDrawer customer={customer} isOpen={editing.isOpen} onClose={editing.close} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { CustomerSite, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { rightsAddress } from '../../shell/panel-addresses.ts';
+import { removeSiteAccess } from '../calls/admin-api.ts';
+import { useDialogAddress } from '../forms/dialog-address.ts';
+import { DeleteButton } from '../parts/DeleteButton.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { IconLink } from '../parts/IconButton.tsx';
+import { ArrowIcon, PlusIcon } from '../parts/icons.tsx';
+import { Rows } from '../parts/Rows.tsx';
+import { SiteKindMark } from '../parts/SiteKindMark.tsx';
+import { words } from '../words.ts';
+import { AddSiteAccessDialog } from './AddSiteAccessDialog.tsx';
+
+interface Props {
+  customer: ExternalCustomer;
+  sites: readonly CustomerSite[];
+}
+
+export function CustomerSites({ customer: { customerID, accessAll }, sites }: Props) {
+  const adding = useDialogAddress('addSite');
+  const addressOf = (site: CustomerSite) => rightsAddress(customerID, site.recordId);
+  return (
+    <section aria-labelledby="customer-sites">
+      <div className="section-head">
+        <h2 id="customer-sites">{words.customerSites}</h2>
+        <Button leftSection={<PlusIcon />} onClick={() => adding.open()}>
+          {words.addSiteAccess}
+        </Button>
+      </div>
+      <Rows
+        items={sites}
+        keyOf={({ recordId }) => recordId}
+        columns={[
+          { title: words.siteName, show: (site) => <Link to={addressOf(site)}>{site.name}</Link> },
+          { title: words.baseUrl, show: ({ baseUrl }) => <code>{baseUrl}</code> },
+          { title: words.siteKind, show: ({ kind }) => <SiteKindMark kind={kind} /> },
+          {
+            title: words.endpointRights,
+            show: ({ endpointCount }) => (accessAll ? words.everything : words.endpointRightCount(endpointCount)),
+          },
+        ]}
+        actions={(site) => (
+          <>
+            <IconLink label={words.openNamed(site.name)} icon={<ArrowIcon />} to={addressOf(site)} />
+            <DeleteButton
+              label={words.removeSiteAccess(site.name)}
+              question={words.removeSiteAccessTitle(site.name)}
+              text={words.removeSiteAccessText}
+              answer={words.remove}
+              run={() => removeSiteAccess({ ExternalCustomerID: customerID, ActiveSiteID: site.recordId })}
+              touches={['customers', 'sites']}
+              done={() => words.siteAccessRemoved(site.name)}
+            />
+          </>
+        )}
+        empty={<EmptyState title={words.noSiteAccessTitle} text={words.noSiteAccessText} />}
+      />
+      <AddSiteAccessDialog customerId={customerID} granted={sites} isOpen={adding.isOpen} onClose={adding.close} />
+    </section>
+  );
+}

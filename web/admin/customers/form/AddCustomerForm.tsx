@@ -1,0 +1,95 @@
+import { successAlertMs } from '@fagvaerk/contract/limits.ts';
+import { MultiSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { createCustomer } from '../../calls/admin-api.ts';
+import { useChange } from '../../calls/change.ts';
+import type { AdminError } from '../../calls/failure.ts';
+import { sitesQuery } from '../../calls/queries.ts';
+import { danishToday } from '../../dates.ts';
+import { CountedInput } from '../../forms/CountedInput.tsx';
+import { useDraft } from '../../forms/draft.ts';
+import { FailureAlert } from '../../forms/FailureAlert.tsx';
+import { FormActions } from '../../forms/FormActions.tsx';
+import { anyMove, UnsavedGuard } from '../../forms/UnsavedGuard.tsx';
+import { announce } from '../../notices.ts';
+import { words } from '../../words.ts';
+import { useGrantSites } from '../grant-sites.ts';
+import type { Created } from './CreatedCustomer.tsx';
+import { CustomerFields } from './CustomerFields.tsx';
+import {
+  type CustomerValues,
+  isComplete,
+  newCustomer,
+  toPayload,
+  useAskIfPast,
+  useCustomerForm,
+} from './customer-form.ts';
+
+interface Props {
+  /** Who is logged in, and so creates the customer. */
+  username: string;
+  onCreated: (created: Created) => void;
+  onClose: () => void;
+}
+
+export function AddCustomerForm({ username, onCreated, onClose }: Props) {
+  const empty = newCustomer(username, danishToday(new Date()));
+  const form = useCustomerForm(useDraft<CustomerValues>('addCustomer') ?? empty);
+  const sites = useQuery(sitesQuery);
+  const isDirty = JSON.stringify(form.values) !== JSON.stringify(empty);
+  const askIfPast = useAskIfPast();
+  const create = useChange({ run: () => createCustomer(toPayload(form.values)), touches: ['customers'] });
+  const grant = useGrantSites({ isSaid: false });
+  const isRunning = create.isPending || grant.isPending;
+
+  /** First the customer, then its sites: these need the id that the customer got. */
+  async function add() {
+    const customer = await create.mutateAsync();
+    const chosen = (sites.data?.data ?? []).filter(({ recordId }) => form.values.sites.includes(String(recordId)));
+    const failure: AdminError | null =
+      chosen.length === 0
+        ? null
+        : await grant.mutateAsync({ customerID: customer.customerID, sites: chosen }).then(
+            () => null,
+            (error) => error,
+          );
+    if (!failure) announce(words.customerAdded, successAlertMs);
+    onCreated({ customer, sites: chosen, failure });
+  }
+
+  function blameFields({ failure }: AdminError) {
+    if (failure.kind !== 'validation') return;
+    form.setErrors(
+      Object.fromEntries(Object.entries(failure.errors).map(([field, texts]) => [field, texts.join(' ')])),
+    );
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isComplete(form.values) && !isRunning) askIfPast(form.values.ValidUntil, () => add().catch(blameFields));
+  }
+
+  return (
+    <form className="fields" onSubmit={submit} noValidate>
+      <CustomerFields form={form} />
+      <MultiSelect
+        label={words.sites}
+        placeholder={form.values.sites.length === 0 ? words.chooseSites : ''}
+        data={(sites.data?.data ?? []).map(({ recordId, name }) => ({ value: String(recordId), label: name }))}
+        searchable
+        openOnFocus={false}
+        clearable
+        clearButtonProps={{ 'aria-label': words.clear }}
+        hidePickedOptions
+        nothingFoundMessage={words.noSitesToChoose}
+        {...(sites.error && { error: words.failedToLoad })}
+        {...form.getInputProps('sites')}
+      />
+      <CountedInput label={words.createdBy} {...form.getInputProps('CreatedByUser')} />
+      <FailureAlert error={create.error} draft={{ form: 'addCustomer', typed: form.values }} />
+      <FormActions onCancel={onClose} isRunning={isRunning} isReady={isComplete(form.values)} />
+      <UnsavedGuard isDirty={isDirty} isLostBy={anyMove} />
+    </form>
+  );
+}

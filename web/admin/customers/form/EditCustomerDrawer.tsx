@@ -1,0 +1,64 @@
+import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
+import { Drawer } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { updateCustomer } from '../../calls/admin-api.ts';
+import { useChange } from '../../calls/change.ts';
+import { useCloseWhenSaved } from '../../forms/close-when-saved.ts';
+import { useDraft } from '../../forms/draft.ts';
+import { FailureAlert } from '../../forms/FailureAlert.tsx';
+import { FormActions } from '../../forms/FormActions.tsx';
+import { anyMove, UnsavedGuard } from '../../forms/UnsavedGuard.tsx';
+import { words } from '../../words.ts';
+import { CustomerFields } from './CustomerFields.tsx';
+import {
+  type CustomerValues,
+  isComplete,
+  knownCustomer,
+  toPayload,
+  useAskIfPast,
+  useCustomerForm,
+} from './customer-form.ts';
+
+interface Props {
+  customer: ExternalCustomer;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function EditCustomerDrawer({ customer, isOpen, onClose }: Props) {
+  return (
+    <Drawer opened={isOpen} onClose={onClose} position="right" size={480} title={words.editCustomer}>
+      <EditCustomerForm customer={customer} onClose={onClose} />
+    </Drawer>
+  );
+}
+
+function EditCustomerForm({ customer, onClose }: Omit<Props, 'isOpen'>) {
+  const saved = knownCustomer(customer);
+  const form = useCustomerForm(useDraft<CustomerValues>('editCustomer') ?? saved);
+  const isDirty = JSON.stringify(form.values) !== JSON.stringify(saved);
+  const askIfPast = useAskIfPast();
+  const save = useChange({
+    run: () => updateCustomer({ CustomerID: customer.customerID, ...toPayload(form.values) }),
+    touches: ['customers'],
+    done: () => words.customerSaved,
+  });
+  useCloseWhenSaved(save.isSuccess, onClose);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isComplete(form.values) || save.isPending) return;
+    // A day that was over before is nothing new.
+    if (form.values.ValidUntil === saved.ValidUntil) save.mutate();
+    else askIfPast(form.values.ValidUntil, () => save.mutateAsync());
+  }
+
+  return (
+    <form className="fields" onSubmit={submit} noValidate>
+      <CustomerFields form={form} />
+      <FailureAlert error={save.error} draft={{ form: 'editCustomer', typed: form.values }} />
+      <FormActions onCancel={onClose} isRunning={save.isPending} isReady={isComplete(form.values) && isDirty} />
+      <UnsavedGuard isDirty={isDirty && !save.isSuccess} isLostBy={anyMove} />
+    </form>
+  );
+}

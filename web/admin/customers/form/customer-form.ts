@@ -1,0 +1,65 @@
+import { type CustomerToCreate, customerToCreate } from '@fagvaerk/contract/admin.ts';
+import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
+import { useForm } from '@mantine/form';
+import { danishToday, fromCompact, showDay, toCompact } from '../../dates.ts';
+import { useConfirm } from '../../forms/confirm.tsx';
+import { fieldErrors } from '../../forms/field-errors.ts';
+import { language, words } from '../../words.ts';
+
+/** The fields as they are typed: the day as yyyy-mm-dd, the sites by id. */
+export interface CustomerValues extends CustomerToCreate {
+  sites: string[];
+}
+export type CustomerForm = ReturnType<typeof useCustomerForm>;
+
+export const newCustomer = (createdBy: string, today: string): CustomerValues => ({
+  CustomerName: '',
+  ContactName: '',
+  ContactEmail: '',
+  ContactPhone: '',
+  ValidUntil: today,
+  CreatedByUser: createdBy,
+  AccessAll: false,
+  sites: [],
+});
+
+export const knownCustomer = (customer: ExternalCustomer): CustomerValues => ({
+  CustomerName: customer.customerName,
+  ContactName: customer.contactName,
+  ContactEmail: customer.contactEmail,
+  ContactPhone: customer.contactPhone,
+  ValidUntil: fromCompact(customer.validUntil),
+  CreatedByUser: customer.createdByUser,
+  AccessAll: customer.accessAll,
+  sites: [],
+});
+
+export const toPayload = ({ sites: _sites, ValidUntil, ...fields }: CustomerValues): CustomerToCreate => ({
+  ...fields,
+  ValidUntil: toCompact(ValidUntil),
+});
+
+/** Begins with what there is, or with what was typed before a login came between. */
+export function useCustomerForm(initial: CustomerValues) {
+  return useForm<CustomerValues>({
+    initialValues: initial,
+    enhanceGetInputProps: ({ field }) => ({ name: field }),
+    validateInputOnBlur: true,
+    validate: errorsOf,
+  });
+}
+
+export const isComplete = (values: CustomerValues): boolean => Object.keys(errorsOf(values)).length === 0;
+
+const errorsOf = (values: CustomerValues) => fieldErrors(customerToCreate, toPayload(values));
+
+/** Asks before a day is saved that leaves the key without a single day to work on. */
+export function useAskIfPast() {
+  const ask = useConfirm();
+  return (day: string, save: () => Promise<unknown>): void => {
+    // The form shows why it failed.
+    if (day >= danishToday(new Date())) return void save().catch(() => undefined);
+    const text = words.pastText(showDay(toCompact(day), language));
+    ask({ title: words.pastTitle, text, answer: words.saveAnyway, isDangerous: true, act: save });
+  };
+}

@@ -1,0 +1,93 @@
+import { isApiKey } from '@fagvaerk/contract/admin.ts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { customersQuery } from '../../calls/queries.ts';
+import { showNumber } from '../../dates.ts';
+import { useDialogAddress } from '../../forms/dialog-address.ts';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { PlusIcon } from '../../parts/icons.tsx';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { PageTitle } from '../../parts/PageTitle.tsx';
+import { language, words } from '../../words.ts';
+import { AddCustomerDrawer } from '../form/AddCustomerDrawer.tsx';
+import { CustomerTable } from './CustomerTable.tsx';
+import { type ListState, looksLikeKey, nextSort, readListState, writeListState } from './list-state.ts';
+import { Pager } from './Pager.tsx';
+import { SearchBox } from './SearchBox.tsx';
+
+export function CustomersPage() {
+  const [address] = useSearchParams();
+  const state = readListState(address);
+  // Whoever searches by a key gets it into no address.
+  const [key, setKey] = useState('');
+  const customers = useQuery(customersQuery(state, isApiKey(key) ? key : undefined));
+  const adding = useDialogAddress('add');
+  const change = useListChange();
+  const search = useCallback(
+    (text: string) => {
+      const isKey = looksLikeKey(text);
+      setKey(isKey ? text.trim() : '');
+      change({ search: isKey ? '' : text }, true);
+    },
+    [change],
+  );
+  const total = key && !isApiKey(key) ? 0 : customers.data?.total;
+  const addButton = (
+    <Button leftSection={<PlusIcon />} onClick={() => adding.open()}>
+      {words.addCustomer}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageTitle title={words.customers} actions={addButton} />
+      <div className="list-head">
+        <SearchBox label={words.searchCustomers} search={key || state.search} onSearch={search} />
+        <p role="status">{total === undefined ? null : words.customerCount(showNumber(total, language))}</p>
+      </div>
+      <Loaded query={customers} lines={10}>
+        {({ data }) => (
+          <div className="list" aria-busy={customers.isPlaceholderData}>
+            <CustomerTable
+              customers={total === 0 ? [] : data}
+              sort={state.sort}
+              onSort={(column) => change({ sort: nextSort(state, column) })}
+              empty={total === 0 ? <NoCustomers search={key || state.search} onClear={() => search('')} /> : null}
+            />
+            {total ? <Pager state={state} total={total} onChange={change} /> : null}
+          </div>
+        )}
+      </Loaded>
+      <AddCustomerDrawer isOpen={adding.isOpen} onClose={adding.close} />
+    </>
+  );
+}
+
+function NoCustomers({ search, onClear }: { search: string; onClear: () => void }) {
+  if (!search) return <EmptyState title={words.noCustomersTitle} text={words.noCustomersText} />;
+  const text = looksLikeKey(search) ? words.noKeyMatchText : words.noMatchText(search);
+  return (
+    <EmptyState title={words.noMatchTitle} text={text}>
+      <Button variant="default" onClick={onClear}>
+        {words.clearSearch}
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** Writes into the address what is to be listed. Typing does not fill the history of the browser. */
+function useListChange() {
+  const navigate = useNavigate();
+  return useCallback(
+    (change: Partial<ListState>, replace = false) => {
+      const next = writeListState(new URLSearchParams(location.search), change);
+      void navigate(
+        { search: next.size > 0 ? `?${next}` : '' },
+        { replace, preventScrollReset: change.page === undefined },
+      );
+    },
+    [navigate],
+  );
+}

@@ -1,0 +1,63 @@
+import { sortable } from '@fagvaerk/contract/admin-answers.ts';
+import { searchMaximumCharacters } from '@fagvaerk/contract/limits.ts';
+
+export type SortColumn = (typeof sortable.customers)[number];
+export const pageSizes = [25, 50, 100] as const;
+
+/** What of the customers is shown, as the address keeps it. */
+export interface ListState {
+  readonly search: string;
+  readonly sort: { readonly column: SortColumn; readonly descending: boolean };
+  readonly page: number;
+  readonly pageSize: (typeof pageSizes)[number];
+}
+
+const start: ListState = { search: '', sort: { column: 'customerName', descending: false }, page: 1, pageSize: 50 };
+
+/** A key, or so much of one that it must not be written down anywhere: addresses are kept, shared and logged. */
+export const looksLikeKey = (text: string): boolean => /^([\da-f]{8}-[\da-f-]*|[\da-f]{16,})$/i.test(text.trim());
+
+/** Reads what the address says; what makes no sense is as if it were not there. */
+export function readListState(address: URLSearchParams): ListState {
+  const sort = address.get('sort') ?? '';
+  const column = sortable.customers.find((known) => known === sort.replace(/^-/, ''));
+  const page = Number(address.get('page'));
+  const search = (address.get('search') ?? start.search).slice(0, searchMaximumCharacters);
+  return {
+    search: looksLikeKey(search) ? start.search : search,
+    sort: column ? { column, descending: sort.startsWith('-') } : start.sort,
+    page: Number.isSafeInteger(page) && page >= 1 ? page : start.page,
+    pageSize: pageSizes.find((size) => String(size) === address.get('pageSize')) ?? start.pageSize,
+  };
+}
+
+/** The address after a change; whatever is as from the start is left out. A change of what is listed begins on page 1. */
+export function writeListState(address: URLSearchParams, change: Partial<ListState>): URLSearchParams {
+  const state = { ...readListState(address), page: start.page, ...change };
+  const written = new URLSearchParams(address);
+  const put = (name: string, value: string, initial: string) =>
+    value === initial ? written.delete(name) : written.set(name, value);
+  put('search', state.search, start.search);
+  put('sort', sortText(state), sortText(start));
+  put('page', String(state.page), String(start.page));
+  put('pageSize', String(state.pageSize), String(start.pageSize));
+  return written;
+}
+
+/** A second press on a column turns it round. */
+export const nextSort = ({ sort }: ListState, column: SortColumn): ListState['sort'] => ({
+  column,
+  descending: sort.column === column && !sort.descending,
+});
+
+export function toApiQuery(state: ListState): URLSearchParams {
+  const query = new URLSearchParams({
+    sort: sortText(state),
+    page: String(state.page),
+    pageSize: String(state.pageSize),
+  });
+  if (state.search.trim()) query.set('search', state.search.trim());
+  return query;
+}
+
+const sortText = ({ sort }: Pick<ListState, 'sort'>): string => (sort.descending ? '-' : '') + sort.column;

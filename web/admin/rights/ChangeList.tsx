@@ -1,0 +1,24 @@
+import { rightsWords } from '../words.ts';
+import type { EndpointChange } from './changes.ts';
+
+const kinds = ['given', 'taken'] as const;
+
+/** What is given and what is taken away, endpoint by endpoint. */
+export function ChangeList({ changes }: { changes: readonly EndpointChange[] }) {
+  return (
+    <ul className="changes">
+      {changes.map((change) => (
+        <li key={change.endpoint.id}>
+          <code>{change.endpoint.endpointPath}</code>
+          {kinds.map((kind) =>
+            change[kind].length > 0 ? (
+              <span key={kind} className={`change-${kind}`}>
+                {rightsWords[kind]}: {change[kind].join(', ')}
+              </span>
+            ) : null,
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

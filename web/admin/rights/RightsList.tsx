@@ -1,0 +1,86 @@
+import type { EndpointAccessRow } from '@fagvaerk/contract/admin-answers.ts';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { changeRights } from '../calls/admin-api.ts';
+import { DeleteButton } from '../parts/DeleteButton.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+import { PencilIcon, PlusIcon } from '../parts/icons.tsx';
+import { type Column, Rows } from '../parts/Rows.tsx';
+import { rightsWords, words } from '../words.ts';
+import { flagsOfRow, isOffered, type Level, levelMethods, levels, type Place } from './changes.ts';
+
+interface Props {
+  rows: readonly EndpointAccessRow[];
+  place: Place;
+  /** Opens the dialog on an endpoint, or on none yet. */
+  onOpen: (endpoint: string) => void;
+  onRemoved: (id: number) => void;
+}
+
+const columns: Column<EndpointAccessRow>[] = [
+  { title: rightsWords.endpoint, show: ({ endpointName }) => <code>{endpointName}</code> },
+  ...levels.map((level) => ({
+    title: levelMethods[level],
+    className: 'level',
+    show: (row: EndpointAccessRow) => <LevelMark state={stateOf(row, level)} />,
+    isEmpty: (row: EndpointAccessRow) => stateOf(row, level) === 'notOffered',
+  })),
+];
+
+export function RightsList({ rows, place, onOpen, onRemoved }: Props) {
+  return (
+    <section aria-labelledby="rights-list">
+      <div className="section-head">
+        <h2 id="rights-list">{words.endpointRightCount(rows.length)}</h2>
+        <Button leftSection={<PlusIcon />} onClick={() => onOpen('new')}>
+          {rightsWords.add}
+        </Button>
+      </div>
+      <Rows
+        className="rights-rows"
+        items={rows}
+        keyOf={({ endpointID }) => endpointID}
+        columns={columns}
+        actions={({ endpointID, endpointName }) => (
+          <>
+            <IconButton
+              label={rightsWords.change(endpointName)}
+              icon={<PencilIcon />}
+              onClick={() => onOpen(String(endpointID))}
+            />
+            <DeleteButton
+              label={rightsWords.remove(endpointName)}
+              question={rightsWords.removeTitle}
+              text={rightsWords.removeText(endpointName)}
+              run={async () => {
+                await changeRights({ Set: [], Remove: [{ ...place, EndpointID: endpointID }] });
+                onRemoved(endpointID);
+              }}
+              touches={['customers']}
+              done={() => rightsWords.removed(endpointName)}
+            />
+          </>
+        )}
+        empty={
+          <EmptyState title={rightsWords.noneTitle} text={rightsWords.noneText}>
+            <Link to="?view=matrix">{rightsWords.openMatrix}</Link>
+          </EmptyState>
+        }
+      />
+    </section>
+  );
+}
+
+const states = { allowed: ['notAllowed', 'allowed'], offered: ['notOffered', 'allowedNotOffered'] } as const;
+type LevelState = (typeof states)[keyof typeof states][number];
+
+function stateOf(row: EndpointAccessRow, level: Level): LevelState {
+  return states[isOffered(row, level) ? 'allowed' : 'offered'][flagsOfRow(row)[level] ? 1 : 0];
+}
+
+const LevelMark = ({ state }: { state: LevelState }) => (
+  <span className={`level-mark level-${state}`} title={rightsWords[state]}>
+    <span className="only-heard">{rightsWords[state]}</span>
+  </span>
+);

@@ -1,0 +1,132 @@
+import type {
+  CustomerSite,
+  EndpointAccessRow,
+  EndpointListItem,
+  ExternalCustomer,
+} from '@fagvaerk/contract/admin-answers.ts';
+import { Alert, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router';
+import { customerAddress } from '../../shell/panel-addresses.ts';
+import { endpointsQuery, rightsQuery } from '../calls/queries.ts';
+import { useDialogAddress } from '../forms/dialog-address.ts';
+import { otherScreen, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { PageTitle } from '../parts/PageTitle.tsx';
+import { SiteKindMark } from '../parts/SiteKindMark.tsx';
+import { Trail } from '../parts/Trail.tsx';
+import { ViewSwitch } from '../parts/ViewSwitch.tsx';
+import { rightsWords } from '../words.ts';
+import { summarise } from './changes.ts';
+import { ReviewDialog } from './ReviewDialog.tsx';
+import { RightsDialog } from './RightsDialog.tsx';
+import { RightsList } from './RightsList.tsx';
+import { RightsMatrix } from './RightsMatrix.tsx';
+import { useStagedRights } from './staged-rights.ts';
+
+const views = { list: rightsWords.list, matrix: rightsWords.matrix };
+
+export function RightsPage() {
+  const { id, siteId } = useParams();
+  const rights = useQuery(rightsQuery(Number(id), Number(siteId)));
+  const endpoints = useQuery(endpointsQuery);
+  return (
+    <Loaded query={rights}>
+      {({ customer, site, data: rows }) => (
+        <>
+          <RightsTitle customer={customer} site={site} />
+          <Loaded query={endpoints}>
+            {({ data }) => <Rights customer={customer} site={site} rows={rows} endpoints={data} />}
+          </Loaded>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface Whose {
+  customer: ExternalCustomer;
+  site: CustomerSite;
+}
+
+function RightsTitle({ customer: { customerID, customerName, accessAll }, site }: Whose) {
+  return (
+    <>
+      <PageTitle
+        title={rightsWords.title(site.name)}
+        above={<Trail customer={{ name: customerName, address: customerAddress(customerID, customerName) }} />}
+        below={
+          <p className="site-line">
+            <SiteKindMark kind={site.kind} /> <code>{site.baseUrl}</code>
+          </p>
+        }
+      />
+      {accessAll ? (
+        <Alert color="accent" role="note" title={rightsWords.accessAllTitle}>
+          {rightsWords.accessAllText}
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+interface Props extends Whose {
+  rows: readonly EndpointAccessRow[];
+  endpoints: readonly EndpointListItem[];
+}
+
+/** The list and the matrix of the same rights; what is changed in one is not lost by a look at the other. */
+function Rights({ customer, site, rows, endpoints }: Props) {
+  const [address] = useSearchParams();
+  const view = address.get('view') === 'matrix' ? 'matrix' : 'list';
+  const { draft, onTurn, forget } = useStagedRights(rows);
+  const dialog = useDialogAddress('rights');
+  const review = useDialogAddress('review');
+  const changes = summarise(draft, endpoints);
+  const place = { CustomerID: customer.customerID, SiteID: site.recordId };
+
+  return (
+    <>
+      <ViewSwitch label={rightsWords.views} views={views} current={view} />
+      {view === 'list' ? (
+        <RightsList
+          rows={rows}
+          place={place}
+          onOpen={dialog.open}
+          onRemoved={(removed) => forget((id) => id === removed)}
+        />
+      ) : (
+        <RightsMatrix endpoints={endpoints} draft={draft} onTurn={onTurn} />
+      )}
+      {changes.length > 0 ? (
+        <div className="save-bar">
+          <span role="status">
+            {rightsWords.changeCount(changes.reduce((sum, { given, taken }) => sum + given.length + taken.length, 0))}
+          </span>
+          <Button variant="default" onClick={() => forget(() => true)}>
+            {rightsWords.undoAll}
+          </Button>
+          <Button onClick={() => review.open()}>{rightsWords.review}</Button>
+        </div>
+      ) : null}
+      <RightsDialog
+        endpoints={endpoints}
+        draft={draft}
+        changed={rows.find(({ endpointID }) => String(endpointID) === dialog.value)}
+        place={place}
+        isOpen={dialog.isOpen}
+        onClose={dialog.close}
+        onSaved={(saved) => forget((id) => saved.some((endpoint) => endpoint.id === id))}
+      />
+      <ReviewDialog
+        draft={draft}
+        endpoints={endpoints}
+        place={place}
+        isOpen={review.isOpen && changes.length > 0}
+        onClose={review.close}
+        onSaved={() => forget(() => true)}
+      />
+      {dialog.isOpen ? null : <UnsavedGuard isDirty={changes.length > 0} isLostBy={otherScreen} />}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+/**
+ * What an administrator means to change in a customer's rights, before anything is saved.
+ * 1. Everything means all four levels, whichever methods an endpoint has today.
+ * 2. A single level is given only to endpoints that have a method for it; PATCH counts as PUT. It is taken from all.
+ * 3. A change that leads back to what is saved is no change.
+ * 4. An endpoint that ends up without any level loses its row.
+ */
+import type { EndpointAccessChange } from '@fagvaerk/contract/admin.ts';
+import type { EndpointAccessRow, EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
+
+/** In the order of the columns, each with the methods that it allows. */
+export const levelMethods = { POST: 'POST', GET: 'GET', PUT: 'PUT, PATCH', DELETE: 'DELETE' } as const;
+export type Level = keyof typeof levelMethods;
+export const levels = Object.keys(levelMethods) as Level[];
+export type Wanted = Level | 'everything';
+export type Flags = Readonly<Record<Level, boolean>>;
+/** By the endpoint's id. Endpoints without a right are not in it. */
+type Rights = ReadonlyMap<number, Flags>;
+
+const noFlags: Flags = { POST: false, GET: false, PUT: false, DELETE: false };
+
+export const isOffered = ({ methods }: { methods: readonly string[] }, level: Level): boolean =>
+  methods.includes(level) || (level === 'PUT' && methods.includes('PATCH'));
+
+export const flagsOfRow = (row: EndpointAccessRow): Flags => ({
+  POST: row.allowPOST,
+  GET: row.allowGET,
+  PUT: row.allowPUT,
+  DELETE: row.allowDELETE,
+});
+
+export const rightsOf = (rows: readonly EndpointAccessRow[]): Rights =>
+  new Map(rows.map((row) => [row.endpointID, flagsOfRow(row)]));
+
+/** `saved` with the changes made to it. */
+export interface Draft {
+  readonly saved: Rights;
+  /** Only the endpoints that differ from what is saved. */
+  readonly changed: Rights;
+}
+
+export const flagsIn = ({ saved, changed }: Draft, id: number): Flags => changed.get(id) ?? saved.get(id) ?? noFlags;
+
+/** Whether there is anything to see of a level: the endpoint has it, or a flag for it is or was set all the same. */
+export const isSeen = (draft: Draft, endpoint: EndpointListItem, level: Level): boolean =>
+  isOffered(endpoint, level) || flagsIn(draft, endpoint.id)[level] || draft.saved.get(endpoint.id)?.[level] === true;
+
+/** Turns a level, or everything, on or off on all of the endpoints. */
+export function turn(draft: Draft, endpoints: readonly EndpointListItem[], wanted: Wanted, isOn: boolean): Draft {
+  const changed = new Map(draft.changed);
+  for (const endpoint of endpoints) {
+    const turned = wanted === 'everything' ? levels : isOn && !isOffered(endpoint, wanted) ? [] : [wanted];
+    const flags = { ...flagsIn(draft, endpoint.id), ...Object.fromEntries(turned.map((level) => [level, isOn])) };
+    if (isSame(flags, draft.saved.get(endpoint.id))) changed.delete(endpoint.id);
+    else changed.set(endpoint.id, flags);
+  }
+  return { ...draft, changed };
+}
+
+const isSame = (flags: Flags, saved: Flags = noFlags): boolean =>
+  levels.every((level) => flags[level] === saved[level]);
+
+export type Extent = 'all' | 'some' | 'none';
+
+/** How much is granted: of all four levels, or of one on those endpoints that show it. */
+export function extentOf(draft: Draft, endpoints: readonly EndpointListItem[], wanted: Wanted = 'everything'): Extent {
+  const granted =
+    wanted === 'everything'
+      ? endpoints.flatMap(({ id }) => Object.values(flagsIn(draft, id)))
+      : endpoints.filter((endpoint) => isSeen(draft, endpoint, wanted)).map(({ id }) => flagsIn(draft, id)[wanted]);
+  if (!granted.some(Boolean)) return 'none';
+  return granted.every(Boolean) ? 'all' : 'some';
+}
+
+export interface EndpointChange {
+  readonly endpoint: EndpointListItem;
+  readonly given: readonly Level[];
+  readonly taken: readonly Level[];
+}
+
+/** The changes in the order of the endpoints. Somebody else may have saved the same meanwhile: that is none. */
+export function summarise(draft: Draft, endpoints: readonly EndpointListItem[]): EndpointChange[] {
+  return endpoints.flatMap((endpoint) => {
+    const [was, is] = [draft.saved.get(endpoint.id) ?? noFlags, flagsIn(draft, endpoint.id)];
+    const given = levels.filter((level) => is[level] && !was[level]);
+    const taken = levels.filter((level) => was[level] && !is[level]);
+    return given.length + taken.length > 0 ? [{ endpoint, given, taken }] : [];
+  });
+}
+
+/** Where rights are given. */
+export interface Place {
+  CustomerID: number;
+  SiteID: number;
+}
+
+/** What has to be sent to save the changes. */
+export function toPayload(draft: Draft, endpoints: readonly EndpointListItem[], place: Place): EndpointAccessChange {
+  const payload: EndpointAccessChange = { Set: [], Remove: [] };
+  for (const { endpoint } of summarise(draft, endpoints)) {
+    const key = { ...place, EndpointID: endpoint.id };
+    const { POST: AllowPOST, GET: AllowGET, PUT: AllowPUT, DELETE: AllowDELETE } = flagsIn(draft, endpoint.id);
+    if (AllowPOST || AllowGET || AllowPUT || AllowDELETE) {
+      payload.Set.push({ ...key, AllowPOST, AllowGET, AllowPUT, AllowDELETE });
+    } else payload.Remove.push(key);
+  }
+  return payload;
+}
