@@ -1,4 +1,4 @@
-// What bench/gateway.ts measures from outside, as a process of its own. It answers each message with its figures.
+// What bench/gateway.ts measures from outside, as a process of its own. It prints one line of JSON.
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,9 +69,8 @@ async function serve(kind: 'bare' | 'guarded'): Promise<void> {
     });
   }
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  process.on('message', () => process.send?.(process.cpuUsage()));
-  const url = `${address}${measuredPath.replace('{id}', '7')}`;
-  process.send?.({ url, headers: { apikey: keys[0], siteName: site.name } });
+  const headersOfCall = { apikey: keys[0], siteName: site.name };
+  console.log(JSON.stringify({ address, path: measuredPath.replace('{id}', '7'), headers: headersOfCall }));
 }
 
 /** Nanoseconds per decision with few and with many customers, in turns, so that disturbances hit both alike. */
@@ -84,8 +83,7 @@ async function measureDecisions(): Promise<void> {
     times.many.push(time(more));
     times.decideOnly.push(timeDecide(fewer));
   }
-  process.send?.({ ...times, bytesPerCustomer });
-  process.disconnect?.();
+  console.log(JSON.stringify({ ...times, bytesPerCustomer }));
 }
 
 type Filled = ReturnType<typeof fillIndex>;

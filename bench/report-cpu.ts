@@ -1,0 +1,4 @@
+// Loaded before a program that is measured: it answers each message with the CPU time of its process so far.
+process.on('message', () => process.send?.(process.cpuUsage()));
+// The program ends when it has ended, whoever still listens.
+process.channel?.unref();
