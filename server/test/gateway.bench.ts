@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endpointsOf } from '@fagvaerk/catalogue/endpoints.ts';
 import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
-import fastify, { LogController } from 'fastify';
+import fastify from 'fastify';
 import { pino } from 'pino';
 import { hashApiKey, makeApiKey } from '../src/access/register/api-keys.ts';
 import { AccessIndex } from '../src/access/rules/access-index.ts';
@@ -38,20 +38,13 @@ async function serve(kind: 'bare' | 'guarded'): Promise<void> {
   const { index, keys } = fillIndex(few);
   const log = pino({ level: 'warn' });
   const app = fastify({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: (logger) => logger,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   });
   // As every answer of the server carries them.
   const headers = { ...commonSecurityHeaders('http://localhost'), 'content-security-policy': inertContentPolicy };
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
   if (kind === 'bare') {
     app.get(measuredPath.replace('{id}', ':id'), (_request, reply) => {
-      reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
+      reply.code(answer.status).headers(headers).header('cache-control', 'no-store').send(answer.body);
     });
   } else {
     const catalogue = await loadCatalogue(root);
@@ -66,6 +59,7 @@ async function serve(kind: 'bare' | 'guarded'): Promise<void> {
       usage: countUsage({ db: await openDatabase({ dataDir, databaseUrl: undefined }), log }),
       callsPerMinute: 1e9,
       requiresHttps: false,
+      headers,
     });
   }
   const address = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onSen
 import { admit, decide, type Target } from '../access/rules/decide.ts';
 import type { RulesInForce } from '../access/rules/rules-in-force.ts';
 import { envelopeOf, wrapV4 } from '../answer/envelope.ts';
+import { beginFinished, listHeaders } from '../answer/finished.ts';
 import { type ProblemCode, sendProblem } from '../answer/problems.ts';
 import type { SandboxAnswer } from '../sandbox/answer.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -13,7 +14,7 @@ import { uncharted } from '../usage/usage.ts';
 import { overviewOf } from './access-overview.ts';
 import { BodyError, readBodies } from './body.ts';
 import { callsOf } from './calls.ts';
-import { makeForward } from './forward.ts';
+import { type Begin, makeForward } from './forward.ts';
 import { admittedOf, makeGuard, type Weigh } from './guard.ts';
 
 export type GatewayOptions = Readonly<{
@@ -24,6 +25,8 @@ export type GatewayOptions = Readonly<{
   usage: Pick<UsageCounter, 'counterFor'>;
   callsPerMinute: number;
   requiresHttps: boolean;
+  /** Every answer carries these. */
+  headers: Readonly<Record<string, string>>;
 }>;
 
 /** The API itself: every documented operation, and a refusal for everything else below its addresses. */
@@ -36,12 +39,23 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
     (target: Target): Weigh =>
     (rules, caller, atMs) =>
       decide(rules, caller, target, atMs);
+  const everywhere = [...listHeaders(options.headers), 'cache-control', 'no-store'];
   // Counts when the answer is sent: to wait until it has been received would cost more than the decision.
-  const countAs = (endpointID: number, method: string): onSendHookHandler => {
+  const countAs = (endpointID: number, method: string): { begin: Begin; onSend: onSendHookHandler } => {
     const count = usage.counterFor(endpointID, method);
-    return ({ verdict }, reply, payload, done) => {
-      if (verdict?.customer) count(verdict.customer.customerID, verdict.site?.siteID ?? 0, reply.statusCode);
-      done(null, payload);
+    const note = ({ verdict }: FastifyRequest, status: number) => {
+      if (verdict?.customer) count(verdict.customer.customerID, verdict.site?.siteID ?? 0, status);
+    };
+    return {
+      begin: (request, reply, status, headers) => {
+        const answer = beginFinished(reply, status, [...everywhere, ...headers]);
+        note(request, status);
+        return answer;
+      },
+      onSend: (request, reply, payload, done) => {
+        note(request, reply.statusCode);
+        done(null, payload);
+      },
     };
   };
 
@@ -51,24 +65,25 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
   for (const call of calls) {
     const { operation, endpointID, envelope } = call;
     const answerTo = sandbox.answererOf(operation);
+    const { begin, onSend } = countAs(endpointID, operation.method);
     app.route({
       method: operation.method,
       url: call.route,
       exposeHeadRoute: false,
       onRequest: guard(envelope, weighFor({ endpointID, method: operation.method })),
-      onSend: countAs(endpointID, operation.method),
+      onSend,
       errorHandler: (error, request, reply) => sendProblem(reply, envelope, problemOf(error, request)),
       // Returns nothing: the framework would wait for a reply that is returned, which costs more than the decision.
       handler: (request, reply) => {
         const admitted = admittedOf(request);
         if (!hasPlainValues(request.params)) sendProblem(reply, envelope, 'invalid-path');
-        else if (admitted.site.kind === 'live') void forward(call, admitted, request, reply);
+        else if (admitted.site.kind === 'live') forward(call, admitted, request, reply, begin);
         else {
           const answer = answerTo(admitted.site.siteID, request);
-          if (!(answer instanceof Promise)) send(reply, answer);
+          if (!(answer instanceof Promise)) send(request, reply, answer, begin);
           else
             answer.then(
-              (found) => void send(reply, found),
+              (found) => send(request, reply, found, begin),
               (error) => void reply.send(error),
             );
         }
@@ -76,15 +91,16 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
     });
   }
 
+  const overviews = countAs(uncharted.accessOverview, 'GET');
   app.get('/api/access', {
     exposeHeadRoute: false,
     onRequest: guard('v4', admit),
-    onSend: countAs(uncharted.accessOverview, 'GET'),
+    onSend: overviews.onSend,
     errorHandler: (error, request, reply) => sendProblem(reply, 'v4', problemOf(error, request)),
     handler: (request, reply) => {
       const overview = overviewOf(calls, admittedOf(request));
       const found = { data: [overview], total: overview.operations.length, page: 1, hasMore: false };
-      send(reply, { status: 200, body: wrapV4(found, overview) });
+      send(request, reply, { status: 200, body: wrapV4(found, overview) }, overviews.begin);
     },
   });
 
@@ -99,7 +115,7 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
           url,
           exposeHeadRoute: false,
           onRequest: guard(envelope, weighFor(null)),
-          onSend: countAs(uncharted.unknown, method),
+          onSend: countAs(uncharted.unknown, method).onSend,
           errorHandler: (error, request, reply) => sendProblem(reply, envelope, problemOf(error, request)),
           handler: (_request, reply) => void sendProblem(reply, envelope, 'endpoint-unknown'),
         });
@@ -123,13 +139,16 @@ function isPlain(value: string): boolean {
   return value !== '' && !/^\.{1,2}$|[/\\\p{Cc}]/u.test(value) && value.isWellFormed();
 }
 
-function send(reply: FastifyReply, answer: SandboxAnswer): FastifyReply {
-  reply.code(answer.status).header('cache-control', 'no-store');
-  if ('body' in answer) return reply.send(answer.body);
-  return reply
-    .header('content-type', answer.mediaType)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(answer.fileName)}`)
-    .send(answer.file);
+function send(request: FastifyRequest, reply: FastifyReply, answer: SandboxAnswer, begin: Begin): void {
+  const body = 'body' in answer ? JSON.stringify(answer.body) : answer.file;
+  const description =
+    'body' in answer
+      ? ['content-type', 'application/json; charset=utf-8']
+      : [
+          ...['content-type', answer.mediaType],
+          ...['content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(answer.fileName)}`],
+        ];
+  begin(request, reply, answer.status, [...description, 'content-length', String(Buffer.byteLength(body))]).end(body);
 }
 
 /** Mistakes of the caller have a code; everything else is ours, and only the log is told about it. */
