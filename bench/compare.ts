@@ -6,8 +6,8 @@ type Figures = { perSecond: number; cpuPerCall: number };
 
 const rounds = 9;
 const roundSeconds = 2;
-/** Until both have been compiled as well as they will be. */
-const warmUpSeconds = 5;
+/** Until both have been compiled as well as they will be; slow calls, which do more each, need fewer. */
+const warmUp = { calls: 50_000, seconds: 20 };
 
 /**
  * Ours against a peer, which makes figures mean something on any machine. Rounds alternate, so that whatever else the
@@ -15,7 +15,10 @@ const warmUpSeconds = 5;
  */
 export async function compare(what: string, ours: Measured, peer: Measured): Promise<{ speed: number; cpu: number }> {
   const results = { ours: [] as Figures[], peer: [] as Figures[] };
-  for (const one of [ours, peer]) await drive(callsOf(one), warmUpSeconds);
+  for (const one of [ours, peer]) {
+    for (let calls = 0, seconds = 0; calls < warmUp.calls && seconds < warmUp.seconds; seconds += roundSeconds)
+      calls += (await drive(callsOf(one), roundSeconds)).calls;
+  }
   for (let round = 0; round < rounds; round++) {
     results.ours.push(await measure(ours));
     results.peer.push(await measure(peer));

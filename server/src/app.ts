@@ -22,6 +22,9 @@ const silenceMaximumMs = 60_000;
 /** For the rest of a request that has been answered without it. */
 const restWithinMs = 2_000;
 
+/** A request without a body is no stream to be read and ended: a tenth of what a page costs. */
+const leanRequests = { optimizeEmptyRequests: true };
+
 type AppOptions = {
   config: Pick<Config, 'publicOrigin' | 'tls' | 'trustProxy'>;
   log: Logger;
@@ -39,7 +42,7 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
   const requiresHttps = isSecureOrigin(publicOrigin);
   const answerInClear = requireHttps(publicOrigin);
   const app = fastify({
-    https: config.tls,
+    ...(config.tls ? { https: { ...config.tls, ...leanRequests } } : { http: leanRequests }),
     logController: new PlainLog(log),
     trustProxy: config.trustProxy,
     requestTimeout: requestWithinMs,
