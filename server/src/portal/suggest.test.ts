@@ -33,9 +33,9 @@ describe('suggestPages', () => {
     const many = Array.from({ length: 20 }, (_, i) => page(`/offers${i}`, `Tilbud ${i}`, `Offers ${i}`));
     expect(suggestPages(many, '/offers', 'da')).toHaveLength(5);
   });
-  it('stays quick on an absurdly long address', () => {
-    const begun = performance.now();
-    suggestPages(pages, `/${'a'.repeat(1_000_000)}`, 'da');
-    expect(performance.now() - begun).toBeLessThan(200);
+  it('does not read an absurdly long address to its end', () => {
+    const many = Array.from({ length: 200 }, (_, i) => page(`/offers${i}`, `Tilbud ${i}`, `Offers ${i}`));
+    // Compared letter by letter it would take longer than a test may.
+    expect(suggestPages(many, `/${'a'.repeat(1_000_000)}`, 'da')).toEqual([]);
   });
 });
