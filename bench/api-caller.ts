@@ -1,8 +1,11 @@
 /** An administrator that the product can be started with. */
 export const administrator = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'en lang adgangskode til målinger' };
 
-/** The headers of a customer who may do everything on a site, made by the administrator as anybody would be. */
-export async function makeCaller(address: string, siteName: string): Promise<Record<string, string>> {
+/**
+ * The headers of a customer who may do everything on a site, made by the administrator as anybody would be. So is a
+ * live site, when its address is given.
+ */
+export async function makeCaller(address: string, siteName: string, baseUrl?: string): Promise<Record<string, string>> {
   const token = await send(address, '/auth/login', {
     Username: administrator.ADMIN_USERNAME,
     Password: administrator.ADMIN_PASSWORD,
@@ -20,6 +23,7 @@ export async function makeCaller(address: string, siteName: string): Promise<Rec
       AccessAll: true,
     },
   ]);
+  if (baseUrl) await manage('CreateSites', [{ Name: siteName, BaseUrl: baseUrl }]);
   const [caller] = successObjects;
   if (!caller) throw new Error('the customer was not created');
   const response = await fetch(new URL('/Admin/sites', address), { headers: { authorization: `Bearer ${token}` } });

@@ -1,4 +1,5 @@
 // The access API with 100 and with 10,000 customers: how much longer a page, a search and a customer take.
+import { judge, median } from './compare.ts';
 import { startProduct } from './server-process.ts';
 
 const sizes = { few: 100, many: 10_000 };
@@ -6,7 +7,7 @@ const sitesPerCustomer = 5;
 const rightsPerSite = 8;
 const objectsPerCall = 1000;
 const rounds = 200;
-const wantedRatio = 3;
+const wanted = { atMost: 3 };
 const password = 'vandhane og kobberrør';
 
 const reads = {
@@ -103,10 +104,7 @@ async function compare(fewCaller: Caller, manyCaller: Caller): Promise<void> {
     rows[name] = { '100 (ms)': fewMs.toFixed(2), '10,000 (ms)': manyMs.toFixed(2), ratio: (manyMs / fewMs).toFixed(2) };
   }
   console.table(rows);
-  const ratio = Number((rows['page of 50'] as { ratio: string }).ratio);
-  console.log(
-    `A page of 50: ratio ${ratio}, wanted at most ${wantedRatio} (${ratio <= wantedRatio ? 'reached' : 'NOT reached'})`,
-  );
+  judge('A page of 50', Number((rows['page of 50'] as { ratio: string }).ratio), wanted);
 }
 
 async function time(work: () => Promise<unknown>): Promise<number> {
@@ -123,8 +121,4 @@ async function inParts<T>(items: readonly T[], send: (part: T[]) => Promise<unkn
 
 function range(length: number): number[] {
   return Array.from({ length }, (_, index) => index + 1);
-}
-
-function median(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }

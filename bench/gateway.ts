@@ -1,44 +1,33 @@
 // What the gateway costs: CPU per call against the same route without it, time per decision, memory per customer.
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import autocannon from 'autocannon';
+import { compare, judge, median } from './compare.ts';
+import { startProgram } from './server-process.ts';
 
-const wanted = { cpuRatio: 1.25, decisionMicroseconds: 2, growthRatio: 1.2 };
-const rounds = 25;
+const wanted = { cpuRatio: { atMost: 1.25 }, decisionMicroseconds: { atMost: 2 }, growthRatio: { atMost: 1.2 } };
 const decisionRuns = 5;
-const callsPerRound = 3_000;
-/** Until both have been compiled as well as they will be. */
-const warmUpCalls = 50_000;
 /** Enough that the next calls are always there: what waking the caller costs is not the server's. */
 const pipelining = 10;
-const program = fileURLToPath(new URL('../server/test/gateway.bench.ts', import.meta.url));
+const file = '../server/test/gateway.bench.ts';
 
 type Decisions = { few: number[]; many: number[]; decideOnly: number[]; bytesPerCustomer: number };
-type Served = { child: ChildProcess; url: string; headers: Record<string, string> };
+type Served = { address: string; path: string; headers: Record<string, string> };
 
 await printCpu();
 await printDecisions();
 
-/** Rounds alternate, so that whatever else the machine does hits both alike; the median of the ratios counts. */
 async function printCpu(): Promise<void> {
-  const [bare, guarded] = [await start('bare'), await start('guarded')];
-  const results: { bare: number; guarded: number; ratio: number }[] = [];
-  for (const served of [bare, guarded]) await cpuPerCall(served, warmUpCalls);
-  for (let round = 0; round < rounds; round++) {
-    const [without, behind] = [await cpuPerCall(bare, callsPerRound), await cpuPerCall(guarded, callsPerRound)];
-    results.push({ bare: without, guarded: behind, ratio: behind / without });
+  const [bare, guarded] = [await serve('bare'), await serve('guarded')];
+  try {
+    const { cpu } = await compare('A route behind the gateway, against the same route without it', guarded, bare);
+    judge('CPU behind the gateway', cpu, wanted.cpuRatio);
+  } finally {
+    await Promise.all([bare.server.stop(), guarded.server.stop()]);
   }
-  for (const { child } of [bare, guarded]) child.kill();
-  const {
-    bare: without,
-    guarded: behind,
-    ratio,
-  } = results.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(rounds / 2)] ?? { bare: 0, guarded: 0, ratio: 0 };
-  console.log(
-    `CPU per call: ${behind.toFixed(1)} µs behind the gateway, ${without.toFixed(1)} µs for the same route without it`,
-  );
-  console.log(`Ratio ${ratio.toFixed(2)}, wanted at most ${wanted.cpuRatio} (${verdict(ratio <= wanted.cpuRatio)})\n`);
+}
+
+async function serve(kind: 'bare' | 'guarded') {
+  const { firstLine, ...server } = await startProgram({ file, arguments: [kind] });
+  const { address, path, headers } = JSON.parse(firstLine) as Served;
+  return { server: { ...server, address }, path, headers, pipelining };
 }
 
 /** Several processes, since how the compiler and memory fall out differs from one to the next. */
@@ -51,49 +40,16 @@ async function printDecisions(): Promise<void> {
   const many = medianOf((run) => median(run.many) / 1000);
   const growth = medianOf((run) => median(run.many.map((time, round) => time / (run.few[round] ?? time))));
   const bytesPerCustomer = medianOf((run) => run.bytesPerCustomer);
-  console.log(
-    `A decision, from the key as it was sent: ${few.toFixed(2)} µs (without the hash ${decideOnly.toFixed(2)} µs)`,
-  );
-  console.log(`Wanted at most ${wanted.decisionMicroseconds} µs (${verdict(few <= wanted.decisionMicroseconds)})`);
+  console.log(`A decision takes ${decideOnly.toFixed(2)} µs without the hash`);
+  judge('Microseconds of a decision, from the key as it was sent', few, wanted.decisionMicroseconds);
   console.log(`With 100,000 customers instead of 100: ${many.toFixed(2)} µs`);
-  console.log(
-    `Ratio ${growth.toFixed(2)}, wanted at most ${wanted.growthRatio} (${verdict(growth <= wanted.growthRatio)})`,
-  );
+  judge('Ratio of 100,000 customers to 100', growth, wanted.growthRatio);
   const megabytes = (bytesPerCustomer * 100_000) / 1024 ** 2;
-  console.log(`Memory: ${bytesPerCustomer.toFixed(0)} bytes per customer, ${megabytes.toFixed(0)} MB for 100,000`);
+  console.log(`Memory: ${bytesPerCustomer.toFixed(0)} bytes per customer, ${megabytes.toFixed(0)} MB for 100,000\n`);
 }
 
 async function measureDecisions(): Promise<Decisions> {
-  const child = fork(program, ['decisions'], { execArgv: ['--expose-gc'] });
-  const [found] = (await once(child, 'message')) as [Decisions];
-  return found;
-}
-
-async function start(kind: 'bare' | 'guarded'): Promise<Served> {
-  const child = fork(program, [kind], { env: { PATH: process.env.PATH, NODE_ENV: 'production' } });
-  const [{ url, headers }] = (await once(child, 'message')) as [Omit<Served, 'child'>];
-  return { child, url, headers };
-}
-
-async function cpuPerCall({ child, url, headers }: Served, calls: number): Promise<number> {
-  const before = await cpuOf(child);
-  const result = await autocannon({ url, headers, connections: 20, pipelining, amount: calls });
-  const failed = result.non2xx + result.errors;
-  if (failed > 0) throw new Error(`${failed} requests to ${url} failed`);
-  return ((await cpuOf(child)) - before) / result.requests.total;
-}
-
-/** Microseconds of CPU that a process has used so far. */
-async function cpuOf(child: ChildProcess): Promise<number> {
-  child.send('cpu');
-  const [{ user, system }] = (await once(child, 'message')) as [NodeJS.CpuUsage];
-  return user + system;
-}
-
-function median(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-}
-
-function verdict(reached: boolean): string {
-  return reached ? 'reached' : 'NOT reached';
+  const { firstLine, stop } = await startProgram({ file, arguments: ['decisions'], nodeOptions: ['--expose-gc'] });
+  await stop();
+  return JSON.parse(firstLine) as Decisions;
 }

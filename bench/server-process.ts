@@ -4,49 +4,79 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-export type Running = { address: string; stop: () => Promise<void> };
+export type Running = Readonly<{
+  address: string;
+  /** Microseconds of CPU that the process has used so far. */
+  cpu: () => Promise<number>;
+  stop: () => Promise<void>;
+}>;
+
+type Program = Readonly<{
+  /** From this folder. */
+  file: string;
+  arguments?: readonly string[];
+  nodeOptions?: readonly string[];
+  variables?: Readonly<Record<string, string>>;
+  input?: Buffer;
+}>;
 
 /** Starts the product as a process of its own, with data of its own. More can be set by environment variables. */
-export async function startProduct(variables: Readonly<Record<string, string>> = {}): Promise<Running> {
+export async function startProduct(
+  variables: Readonly<Record<string, string>> = {},
+  nodeOptions: readonly string[] = [],
+): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fagvaerk-bench-'));
   const port = await freePort();
-  const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
-  const env = {
-    PATH: process.env.PATH,
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    ...variables,
-  };
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  await firstOutput(child);
-  const stop = async () => {
-    await stopProcess(child);
+  const { cpu, stop } = await startProgram({
+    file: '../server/src/main.ts',
+    nodeOptions,
+    variables: { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...variables },
+  });
+  const stopAndForget = async () => {
+    await stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { address: `http://127.0.0.1:${port}`, stop };
+  return { address: `http://127.0.0.1:${port}`, cpu, stop: stopAndForget };
 }
 
 /** Starts a peer from `peers/`, which gets `input` and prints its port. */
-export async function startPeer(file: string, input: Buffer): Promise<Running> {
-  const program = fileURLToPath(new URL(`peers/${file}`, import.meta.url));
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production' };
-  const child = spawn(process.execPath, [program], { env, stdio: ['pipe', 'pipe', 'inherit'] });
-  child.stdin.end(input);
-  const port = (await firstOutput(child)).trim();
-  return { address: `http://127.0.0.1:${port}`, stop: () => stopProcess(child) };
+export async function startPeer(name: string, input: Buffer | string, ...args: readonly string[]): Promise<Running> {
+  const program = { file: `peers/${name}.ts`, arguments: args, input: Buffer.from(input) };
+  const { firstLine, cpu, stop } = await startProgram(program);
+  return { address: `http://127.0.0.1:${firstLine}`, cpu, stop };
 }
 
-async function firstOutput(child: ChildProcess): Promise<string> {
-  const output = child.stdout && once(child.stdout, 'data');
+/** Starts a program that says on a line of its own that it is ready. It tells us about its CPU, whatever it is. */
+export async function startProgram({ file, arguments: args = [], nodeOptions = [], variables, input }: Program) {
+  const [program, cpuReporter] = [file, 'report-cpu.ts'].map((name) => new URL(name, import.meta.url));
+  const child = spawn(
+    process.execPath,
+    [`--import=${cpuReporter}`, ...nodeOptions, fileURLToPath(program ?? ''), ...args],
+    {
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', ...variables },
+      stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
+    },
+  );
+  child.stdin?.end(input);
+  const cpu = async (): Promise<number> => {
+    child.send('cpu');
+    const [{ user, system }] = (await once(child, 'message')) as [NodeJS.CpuUsage];
+    return user + system;
+  };
+  return { firstLine: await firstLineOf(child), cpu, stop: () => stopProcess(child) };
+}
+
+async function firstLineOf(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('A server without output');
+  const line = once(createInterface(child.stdout), 'line');
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`A server ended with ${code} before it was ready`);
   });
-  const [chunk] = (await Promise.race([output, ended])) ?? [];
-  return String(chunk);
+  const [text] = await Promise.race([line, ended]);
+  return String(text);
 }
 
 async function stopProcess(child: ChildProcess): Promise<void> {

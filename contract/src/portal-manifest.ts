@@ -32,7 +32,5 @@ export const portalManifest = z.object({
   scriptHashes: z.array(z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/)),
   /** The folder of files that carry a content hash in their names; `.br` and `.gz` twins may stand beside them. */
   assets: z.string(),
-  /** How long the build took to render all pages. */
-  buildMs: z.number().optional(),
 });
 export type PortalManifest = z.infer<typeof portalManifest>;

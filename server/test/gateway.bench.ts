@@ -1,11 +1,11 @@
-// What bench/gateway.ts measures from outside, as a process of its own. It answers each message with its figures.
+// What bench/gateway.ts measures from outside, as a process of its own. It prints one line of JSON.
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
 import { endpointsOf } from '@fagvaerk/catalogue/model.ts';
-import fastify, { LogController } from 'fastify';
+import fastify from 'fastify';
 import { pino } from 'pino';
 import { hashApiKey } from '../src/access/key-hash.ts';
 import { makeApiKey } from '../src/access/register/api-keys.ts';
@@ -40,20 +40,13 @@ async function serve(kind: 'bare' | 'guarded'): Promise<void> {
   const { index, keys } = fillIndex(few);
   const log = pino({ level: 'warn' });
   const app = fastify({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: (logger) => logger,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   });
   // As every answer of the server carries them.
   const headers = { ...commonSecurityHeaders('http://localhost'), 'content-security-policy': inertContentPolicy };
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
   if (kind === 'bare') {
     app.get(measuredPath.replace('{id}', ':id'), (_request, reply) => {
-      reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
+      reply.code(answer.status).headers(headers).header('cache-control', 'no-store').send(answer.body);
     });
   } else {
     const catalogue = await loadCatalogue(root);
@@ -69,12 +62,12 @@ async function serve(kind: 'bare' | 'guarded'): Promise<void> {
       callsPerMinute: 1e9,
       isSecure: makeIsSecure({ publicOrigin: 'http://localhost', allowsHttp: false }),
       environmentOf: () => 'both',
+      headers,
     });
   }
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  process.on('message', () => process.send?.(process.cpuUsage()));
-  const url = `${address}${measuredPath.replace('{id}', '7')}`;
-  process.send?.({ url, headers: { apikey: keys[0], siteName: site.name } });
+  const headersOfCall = { apikey: keys[0], siteName: site.name };
+  console.log(JSON.stringify({ address, path: measuredPath.replace('{id}', '7'), headers: headersOfCall }));
 }
 
 /** Nanoseconds per decision with few and with many customers, in turns, so that disturbances hit both alike. */
@@ -87,8 +80,7 @@ async function measureDecisions(): Promise<void> {
     times.many.push(time(more));
     times.decideOnly.push(timeDecide(fewer));
   }
-  process.send?.({ ...times, bytesPerCustomer });
-  process.disconnect?.();
+  console.log(JSON.stringify({ ...times, bytesPerCustomer }));
 }
 
 type Filled = ReturnType<typeof fillIndex>;

@@ -8,9 +8,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { openTestGateway, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
 import { type LiveSite, openLiveSite } from '../../test/fixtures/live-site.ts';
 import type { Customer, Site } from '../access/rules/decide.ts';
+import { beginFinished } from '../answer/finished.ts';
 import type { Call } from './calls.ts';
 import { makeForward } from './forward.ts';
-import { gatewayRoutes } from './routes.ts';
+import { type GatewayOptions, gatewayRoutes } from './routes.ts';
 
 const liveSite = 'live-vvs';
 let gateway: TestGateway;
@@ -92,7 +93,14 @@ describe('a caller who hangs up', () => {
     const { rulesFor } = gateway.api.rules;
     const rules = { rulesFor: async (keyHash: string) => hungUp.then(() => rulesFor(keyHash)) };
     const app = Fastify();
-    await app.register(gatewayRoutes, { ...gateway.api, rules, isSecure: () => true, environmentOf: () => 'both' });
+    const options: GatewayOptions = {
+      ...gateway.api,
+      rules,
+      isSecure: () => true,
+      environmentOf: () => 'both',
+      headers: {},
+    };
+    await app.register(gatewayRoutes, options);
     await app.listen({ host: '127.0.0.1', port: 0 });
     const other = await gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
     await sendHalf(app.listeningOrigin, other);
@@ -128,7 +136,9 @@ describe('limits', () => {
     const forward = makeForward(app, { ...limits, ...own });
     app.all('/x', (request, reply) => {
       const customer = { customerID: Number(request.headers.customer ?? 1) } as Customer;
-      void forward(callOf(request.method), { customer, site }, request, reply);
+      forward(callOf(request.method), { customer, site }, request, reply, (_request, to, status, headers) =>
+        beginFinished(to, status, headers),
+      );
     });
     return app;
   }

@@ -155,6 +155,19 @@ describe('a call on a live site', () => {
       answer.writeHead(400, { 'content-type': 'application/json' }).end('{"hasErrors":true}');
     expect((await ask('/api/v4.0/roles')).statusCode).toBe(400);
   });
+  it('brings a large file back to a caller who reads slowly, with the headers of every answer', async () => {
+    const file = Buffer.alloc(20_000_000, '%PDF of some length');
+    live.respond = (_message, response) => response.end(file);
+    const headers = { apikey: customer.apiKey, sitename: liveSite };
+    const answer = await request(`${gateway.app.listeningOrigin}/api/v3.0/purchaseinvoices/pdf/1`, { headers });
+    const pieces: Buffer[] = [];
+    for await (const piece of answer.body) {
+      pieces.push(piece);
+      if (pieces.length % 50 === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(Buffer.concat(pieces).equals(file)).toBe(true);
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  });
   it('uses connections again', async () => {
     live.respond = (_message, response) => response.end('{}');
     const ports = new Set<number | undefined>();

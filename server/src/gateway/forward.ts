@@ -1,20 +1,19 @@
-import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher } from 'undici';
 import type { Site } from '../access/rules/decide.ts';
+import type { HeaderList } from '../answer/finished.ts';
 import { sendProblem, sendToNobody } from '../answer/problems.ts';
 import type { Call } from './calls.ts';
 import type { Admitted } from './guard.ts';
+import { Passage, type PassageLimits } from './passage.ts';
 
-type Limits = Readonly<{
-  /** For the first bytes of an answer; waiting for a connection counts. */
-  beginsWithinMs: number;
-  answerWithinMs: number;
-  answerMaximumBytes: number;
-  connectionsPerSite: number;
-  /** Fewer than there are connections: nobody takes up a whole site. */
-  callsAtOncePerKey: number;
-}>;
+type Limits = PassageLimits &
+  Readonly<{
+    connectionsPerSite: number;
+    /** Fewer than there are connections: nobody takes up a whole site. */
+    callsAtOncePerKey: number;
+  }>;
 
 const standardLimits: Limits = {
   beginsWithinMs: 30_000,
@@ -28,20 +27,34 @@ const keepAliveMs = 30_000;
 
 /** How a call that comes back to the portal is recognised. */
 const pseudonym = 'fagvaerk';
+const ownVia = `1.1 ${pseudonym}`;
 
-/** All that travels on to a site, and all that travels back. No cookies, nothing about the connection or for caches. */
-const requestHeaders = /^(accept|accept-encoding|accept-language|apikey|content-encoding|content-type|user-agent)$/;
-const responseHeaders = /^(content-(disposition|encoding|language|length|type)|retry-after)$/;
+/** All that travels on to a site. No cookies, nothing about the connection or for caches. */
+const forwardedHeaders = [
+  ...['accept', 'accept-encoding', 'accept-language', 'apikey'],
+  ...['content-encoding', 'content-type', 'user-agent'],
+];
 
-/** Why a call to a site was ended. */
-const callerGone = new Error('the caller hung up');
-const siteLate = new Error('the site took too long');
-
-export type Forward = (call: Call, admitted: Admitted, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+/** Begins the answer that was given to a call: counts it, and writes its head. */
+export type Begin = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  headers: HeaderList,
+) => ServerResponse;
+export type Forward = (
+  call: Call,
+  admitted: Admitted,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  begin: Begin,
+) => void;
 
 /** Forwards calls to live sites, over connections that are kept open. Redirects are not followed. */
 export function makeForward(app: FastifyInstance, limits: Limits = standardLimits): Forward {
   const agent = new Agent({
+    // One call at a time on each connection, as the limits count them.
+    allowH2: false,
     connections: limits.connectionsPerSite,
     connectTimeout: connectWithinMs,
     bodyTimeout: limits.beginsWithinMs,
@@ -51,92 +64,72 @@ export function makeForward(app: FastifyInstance, limits: Limits = standardLimit
   app.addHook('onClose', () => agent.destroy());
   const underWay = new Map<string, number>();
 
-  /** An answer whose body has begun: before that, a site that breaks off can still be said to have done so. */
-  const begin = async (options: Dispatcher.RequestOptions, signal: AbortSignal) => {
-    const answer = await Promise.race([agent.request({ ...options, signal }), rejectAtEnd(signal)]);
-    const isTooLarge = Number(answer.headers['content-length']) > limits.answerMaximumBytes;
-    if (isTooLarge || !isOfTheApi(answer.statusCode)) throw new Error('the site gave no usable answer');
-    await once(answer.body, 'readable', { signal });
-    return answer;
-  };
-  // A site may close a connection just as it is used again. Reading can be repeated; whether writing can, the caller must judge.
-  const beginOrRepeat = (options: Dispatcher.RequestOptions, signal: AbortSignal) =>
-    begin(options, signal).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'UND_ERR_SOCKET' && options.method === 'GET') return begin(options, signal);
-      throw error;
-    });
-
-  return async (call, { customer, site }, request, reply) => {
-    if (request.headers.via?.includes(pseudonym)) return void sendProblem(reply, call.envelope, 'upstream-loop');
+  return (call, { customer, site }, request, reply, begin) => {
+    const { envelope } = call;
+    if (request.headers.via?.includes(pseudonym)) return void sendProblem(reply, envelope, 'upstream-loop');
     const line = `${site.siteID} ${customer.customerID}`;
     const others = underWay.get(line) ?? 0;
     if (others >= limits.callsAtOncePerKey)
-      return void sendProblem(reply.header('retry-after', 1), call.envelope, 'rate-limited');
+      return void sendProblem(reply.header('retry-after', 1), envelope, 'rate-limited');
+    const options = optionsOf(call, site, request);
     underWay.set(line, others + 1);
 
-    const ending = new AbortController();
-    const end = (reason: Error) => ending.abort(reason);
-    let deadline = setTimeout(end, limits.beginsWithinMs, siteLate);
+    const passage = new Passage(agent, options, limits, {
+      begin: (status, headers) => begin(request, reply, status, headers),
+      abandon: () => void sendToNobody(reply),
+      fail: (code, { message: reason }) => {
+        // Not the error itself, which may hold a part of the answer.
+        request.log.warn({ request: request.id, site: site.name, reason }, 'a site did not answer');
+        sendProblem(reply, envelope, code);
+      },
+    });
     // After an answer that was sent as well as without one.
     reply.raw.once('close', () => {
-      end(callerGone);
-      clearTimeout(deadline);
+      passage.hangUp();
       const left = (underWay.get(line) ?? 0) - 1;
       if (left > 0) underWay.set(line, left);
       else underWay.delete(line);
     });
-    try {
-      const { statusCode, headers, body } = await beginOrRepeat(optionsOf(call, site, request), ending.signal);
-      clearTimeout(deadline);
-      deadline = setTimeout(end, limits.answerWithinMs, siteLate);
-      reply.code(statusCode).headers(pick(headers, responseHeaders)).header('cache-control', 'no-store').send(body);
-    } catch (error) {
-      // Whatever is left of an answer that is no use.
-      end(error as Error);
-      const { reason } = ending.signal;
-      if (reason === callerGone) return void sendToNobody(reply);
-      // Not the error itself, which may hold a part of the answer.
-      request.log.warn({ request: request.id, site: site.name, reason: reason.message }, 'a site did not answer');
-      sendProblem(reply, call.envelope, reason === siteLate ? 'upstream-timeout' : 'upstream-unreachable');
-    }
+    passage.depart();
   };
 }
 
-/** A call that waits for a connection does not hear that it has been ended; it is never sent, but only its turn ends it. */
-async function rejectAtEnd(signal: AbortSignal): Promise<never> {
-  if (!signal.aborted) await once(signal, 'abort');
-  throw signal.reason;
-}
-
-/** The documented API redirects nobody; where to, is none of the caller's business. */
-const isOfTheApi = (status: number) => (status >= 200 && status < 300) || (status >= 400 && status < 600);
-
 /** The documented path with this call's values in it, never the path as it was typed; the query as it was. */
-function optionsOf({ operation }: Call, site: Site, request: FastifyRequest): Dispatcher.RequestOptions {
-  const { origin, pathname } = new URL(site.baseUrl ?? '');
+function optionsOf({ operation }: Call, site: Site, request: FastifyRequest): Dispatcher.DispatchOptions {
+  const { origin, folder } = addressOf(site);
   const values = request.params as Record<string, string>;
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
-  const [query = ''] = /\?[^#]*/.exec(request.url) ?? [];
+  const { via } = request.headers;
+  // As the site spells its name, whatever letter case the caller used.
+  const headers = ['sitename', site.name, 'via', via ? `${via}, ${ownVia}` : ownVia];
+  for (const name of forwardedHeaders) {
+    const value = request.headers[name];
+    if (value !== undefined) headers.push(name, String(value));
+  }
   return {
     origin,
-    path: pathname.replace(/\/+$/, '') + path + query,
+    path: folder + path + queryOf(request.url),
     method: operation.method,
-    headers: {
-      ...pick(request.headers, requestHeaders),
-      // As the site spells it, whatever letter case the caller used.
-      sitename: site.name,
-      via: [request.headers.via, `1.1 ${pseudonym}`].filter(Boolean).join(', '),
-    },
+    headers,
     body: (request.body as Buffer | undefined) ?? null,
   };
 }
 
-/** Headers that are repeated count once. */
-function pick(headers: Readonly<Record<string, string | string[] | undefined>>, names: RegExp): Record<string, string> {
-  const picked: Record<string, string> = {};
-  for (const name in headers) {
-    const [value] = [headers[name]].flat();
-    if (value !== undefined && names.test(name)) picked[name] = value;
-  }
-  return picked;
+function queryOf(url: string): string {
+  const start = url.indexOf('?');
+  if (start < 0) return '';
+  const end = url.indexOf('#', start);
+  return end < 0 ? url.slice(start) : url.slice(start, end);
+}
+
+/** Taken apart once: a site is the same object until the rules change. */
+const addresses = new WeakMap<Site, Readonly<{ origin: string; folder: string }>>();
+
+function addressOf(site: Site) {
+  const known = addresses.get(site);
+  if (known) return known;
+  const { origin, pathname } = new URL(site.baseUrl ?? '');
+  const address = { origin, folder: pathname.replace(/\/+$/, '') };
+  addresses.set(site, address);
+  return address;
 }

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onSen
 import { admit, decide, type Environment, type Target } from '../access/rules/decide.ts';
 import type { RulesInForce } from '../access/rules/rules-in-force.ts';
 import { type Envelope, envelopeOf, wrapV4 } from '../answer/envelope.ts';
+import { beginFinished, listHeaders } from '../answer/finished.ts';
 import { sendProblem } from '../answer/problems.ts';
 import type { SandboxAnswer } from '../sandbox/answer.ts';
 import type { Answerer, Sandbox } from '../sandbox/sandbox.ts';
@@ -13,7 +14,7 @@ import { uncharted } from '../usage/usage.ts';
 import { overviewOf } from './access-overview.ts';
 import { BodyError, readBodies } from './body.ts';
 import { type Call, callsOf, documentedPaths } from './calls.ts';
-import { type Forward, makeForward } from './forward.ts';
+import { type Begin, type Forward, makeForward } from './forward.ts';
 import { admittedOf, makeGuard, sendRefusal, type Weigh } from './guard.ts';
 
 export type GatewayOptions = Readonly<{
@@ -25,20 +26,33 @@ export type GatewayOptions = Readonly<{
   callsPerMinute: number;
   isSecure: (request: FastifyRequest) => boolean;
   environmentOf: (request: FastifyRequest) => Environment;
+  /** Every answer carries these. */
+  headers: Readonly<Record<string, string>>;
 }>;
 
 /** The API itself: every documented operation, and a refusal for everything else below its addresses. */
 export async function gatewayRoutes(app: FastifyInstance, options: GatewayOptions): Promise<void> {
   const calls = callsOf(options.catalogue, options.endpoints);
+  const everywhere = [...listHeaders(options.headers), 'cache-control', 'no-store'];
   const tools: RouteTools = {
     guard: makeGuard(options),
     forward: makeForward(app),
     // Counts when the answer is sent: to wait until it has been received would cost more than the decision.
     countAs: (endpointID, method) => {
       const count = options.usage.counterFor(endpointID, method);
-      return ({ verdict }, reply, payload, done) => {
-        if (verdict?.customer) count(verdict.customer.customerID, verdict.site?.siteID ?? 0, reply.statusCode);
-        done(null, payload);
+      const note = ({ verdict }: FastifyRequest, status: number) => {
+        if (verdict?.customer) count(verdict.customer.customerID, verdict.site?.siteID ?? 0, status);
+      };
+      return {
+        begin: (request, reply, status, headers) => {
+          const answer = beginFinished(reply, status, [...everywhere, ...headers]);
+          note(request, status);
+          return answer;
+        },
+        onSend: (request, reply, payload, done) => {
+          note(request, reply.statusCode);
+          done(null, payload);
+        },
       };
     },
   };
@@ -52,7 +66,8 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
 type RouteTools = Readonly<{
   guard: ReturnType<typeof makeGuard>;
   forward: Forward;
-  countAs: (endpointID: number, method: string) => onSendHookHandler;
+  /** What counts a call once, whichever way its answer is sent. */
+  countAs: (endpointID: number, method: string) => Readonly<{ begin: Begin; onSend: onSendHookHandler }>;
 }>;
 
 function documentedRoute(
@@ -64,23 +79,24 @@ function documentedRoute(
   const { envelope, endpointID, operation } = call;
   const { method } = operation;
   const target: Target = { endpointID, method };
+  const { begin, onSend } = countAs(endpointID, method);
   app.route({
     method: method === 'GET' ? ['GET', 'HEAD'] : method,
     url: call.route,
     onRequest: guard(envelope, (rules, caller, atMs) => decide(rules, caller, target, atMs)),
-    onSend: countAs(endpointID, method),
+    onSend,
     errorHandler: errorHandlerOf(envelope),
     // Returns nothing: the framework would wait for a reply that is returned, which costs more than the decision.
     handler: (request, reply) => {
       const admitted = admittedOf(request);
       if (!hasPlainValues(request.params)) sendProblem(reply, envelope, 'invalid-path');
-      else if (admitted.site.kind === 'live') void forward(call, admitted, request, reply);
+      else if (admitted.site.kind === 'live') forward(call, admitted, request, reply, begin);
       else {
         const answer = answerTo(admitted.site.siteID, request);
-        if (!(answer instanceof Promise)) send(reply, answer);
+        if (!(answer instanceof Promise)) send(request, reply, answer, begin);
         else
           answer.then(
-            (found) => void send(reply, found),
+            (found) => send(request, reply, found, begin),
             (error) => void reply.send(error),
           );
       }
@@ -90,16 +106,17 @@ function documentedRoute(
 
 /** What a key may do on a site. */
 function overviewRoute(app: FastifyInstance, calls: readonly Call[], { guard, countAs }: RouteTools): void {
+  const { begin, onSend } = countAs(uncharted.accessOverview, 'GET');
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/access',
     onRequest: guard('v4', admit),
-    onSend: countAs(uncharted.accessOverview, 'GET'),
+    onSend,
     errorHandler: errorHandlerOf('v4'),
     handler: (request, reply) => {
       const overview = overviewOf(calls, admittedOf(request));
       const found = { data: [overview], total: overview.operations.length, page: 1, hasMore: false };
-      send(reply, { status: 200, body: wrapV4(found, overview) });
+      send(request, reply, { status: 200, body: wrapV4(found, overview) }, begin);
     },
   });
 }
@@ -125,7 +142,7 @@ function undocumentedRoutes(app: FastifyInstance, calls: readonly Call[], { guar
           url,
           exposeHeadRoute: false,
           onRequest: guard(envelope, weigh, refuse),
-          onSend: countAs(uncharted.unknown, method),
+          onSend: countAs(uncharted.unknown, method).onSend,
           errorHandler: errorHandlerOf(envelope),
           // Nobody is let through.
           handler: (_request, reply) => void sendProblem(reply, envelope, 'endpoint-unknown'),
@@ -155,13 +172,17 @@ function isPlain(value: string): boolean {
   return value !== '' && !/^\.{1,2}$|[/\\\p{Cc}]/u.test(value) && value.isWellFormed();
 }
 
-function send(reply: FastifyReply, answer: SandboxAnswer): FastifyReply {
-  reply.code(answer.status).header('cache-control', 'no-store');
-  if ('body' in answer) return reply.send(answer.body);
-  return reply
-    .header('content-type', answer.mediaType)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(answer.fileName)}`)
-    .send(answer.file);
+function send(request: FastifyRequest, reply: FastifyReply, answer: SandboxAnswer, begin: Begin): void {
+  const body = 'body' in answer ? JSON.stringify(answer.body) : answer.file;
+  const description =
+    'body' in answer
+      ? ['content-type', 'application/json; charset=utf-8']
+      : [
+          ...['content-type', answer.mediaType],
+          ...['content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(answer.fileName)}`],
+        ];
+  const headers = [...description, 'content-length', String(Buffer.byteLength(body))];
+  begin(request, reply, answer.status, headers).end(request.method === 'HEAD' ? undefined : body);
 }
 
 /** Mistakes of the caller have a code; everything else is ours, and only the log is told about it. */

@@ -1,15 +1,17 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { asOnePiece, type HeaderList, listHeaders } from '../answer/finished.ts';
 import { type Encoding, encodings } from './negotiate.ts';
 
 /** One body with its finished headers, ready to be written. */
 export type Representation = Readonly<{
-  body: Buffer;
+  /** Text is latin1. */
+  body: string | Buffer;
   tag: string;
-  headers: Record<string, string>;
+  headers: HeaderList;
   /** The headers of a 304: all but those that describe the body. */
-  unchangedHeaders: Record<string, string>;
+  unchangedHeaders: HeaderList;
 }>;
 
 /** What an address answers with. Each encoding is made once, when it is first asked for, and then kept. */
@@ -67,7 +69,12 @@ function makeResource(
     const unchangedHeaders = { ...others, etag: tag };
     const bodyHeaders = { 'content-type': contentType, 'content-length': String(encoded.length) };
     const codingHeader = encoding === 'identity' ? {} : { 'content-encoding': encoding };
-    return { body: encoded, tag, headers: { ...unchangedHeaders, ...bodyHeaders, ...codingHeader }, unchangedHeaders };
+    return {
+      body: asOnePiece(encoded),
+      tag,
+      headers: listHeaders({ ...unchangedHeaders, ...bodyHeaders, ...codingHeader }),
+      unchangedHeaders: listHeaders(unchangedHeaders),
+    };
   };
   const identity = finish(body, 'identity');
   const made = new Map<Encoding, Representation | Promise<Representation>>([['identity', identity]]);

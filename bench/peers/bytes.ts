@@ -1,11 +1,11 @@
-// The peer: Fastify with one route that sends the bytes from standard input. Prints its port.
+// The peer: Fastify with one route that sends the bytes from standard input, which are gzip. Prints its port.
 import { buffer } from 'node:stream/consumers';
 import fastify from 'fastify';
 
 const body = await buffer(process.stdin);
 const app = fastify();
 app.get('/*', (_request, reply) =>
-  reply.header('content-type', 'text/html; charset=utf-8').header('content-encoding', 'br').send(body),
+  reply.header('content-type', 'text/html; charset=utf-8').header('content-encoding', 'gzip').send(body),
 );
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 console.log(new URL(address).port);
