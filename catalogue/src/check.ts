@@ -1,13 +1,11 @@
 /** `npm run check`: proves the API documents and guides. With file names as arguments it speaks only of those. */
 import { fileURLToPath } from 'node:url';
 import { bundleVersion, lintVersion, readCompany } from './bundle.ts';
-import { makeCatalogue } from './catalogue.ts';
+import { makeCatalogue, readCatalogue } from './catalogue.ts';
 import { type Company, proveCompany, proveFacts } from './company.ts';
 import { proveExamples } from './examples.ts';
-import { loadGuides } from './guides.ts';
-import type { Version } from './model.ts';
-import { pagesOf } from './pages.ts';
-import { VERSIONS } from './versions.ts';
+import { pagesOf, VERSIONS, type Version } from './model.ts';
+import { proveOperations } from './operation-rules.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const only = process.argv.slice(2);
@@ -31,6 +29,7 @@ async function problemsOf(version: Version, company: Company): Promise<string[]>
       return [];
     },
     async () => proveExamples(await bundled),
+    async () => proveOperations(await bundled),
     async () => proveFacts(await bundled, company),
   ];
   return [...new Set((await Promise.all(steps.map(attempt))).flat())];
@@ -43,8 +42,7 @@ const problems = [
 ].map((problem) => problem.replaceAll(root, ''));
 
 if (problems.length === 0 && only.length === 0) {
-  const documents = await Promise.all(VERSIONS.map((version) => bundleVersion(root, version)));
-  const catalogue = makeCatalogue(documents, await loadGuides(root));
+  const { catalogue } = await readCatalogue(root);
   console.log(`API documents: ${pagesOf(catalogue).length} pages and ${catalogue.guides.length} guides, no problems`);
 }
 for (const problem of problems) console.error(problem);

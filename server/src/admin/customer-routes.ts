@@ -37,7 +37,7 @@ const customersQuery = listQuery(sortable.customers);
 const sitesQuery = listQuery(sortable.customerSites);
 
 /** External customers and the sites they may use. */
-export function customerRoutes(app: FastifyInstance, { access, change, publicOrigin }: AdminTools): void {
+export function customerRoutes(app: FastifyInstance, { access, change, sandboxOrigin }: AdminTools): void {
   const { db, vault } = access;
 
   async function present(customers: readonly ListedCustomer[]): Promise<ExternalCustomer[]> {
@@ -63,7 +63,7 @@ export function customerRoutes(app: FastifyInstance, { access, change, publicOri
     const query = readQuery(request, sitesQuery);
     const found = await findListedCustomer(db, { id });
     if (!found) throw new NotFound('no-such-customer');
-    const sites = (await listSitesOf(db, id)).map((row) => presentCustomerSite(row, publicOrigin));
+    const sites = (await listSitesOf(db, id)).map((row) => presentCustomerSite(row, sandboxOrigin));
     const [customer] = await present([found]);
     return { ...answerShortList(sites, query, ['name', 'baseUrl']), customer };
   });

@@ -29,7 +29,7 @@ const endpointsQuery = listQuery(sortable.endpoints);
 const accessQuery = listQuery(sortable.endpointAccess);
 
 /** The documented endpoints, and who may call them where. */
-export function endpointRoutes(app: FastifyInstance, { access, change, publicOrigin }: AdminTools): void {
+export function endpointRoutes(app: FastifyInstance, { access, change, sandboxOrigin }: AdminTools): void {
   const { db } = access;
 
   app.get('/Admin/endpoints', async (request) => {
@@ -49,7 +49,7 @@ export function endpointRoutes(app: FastifyInstance, { access, change, publicOri
     return {
       ...answerShortList(rows, query, ['endpointName']),
       customer: presentCustomer(customer, (await findLastUses(db, [customerId])).get(customerId)),
-      site: presentCustomerSite(site, publicOrigin),
+      site: presentCustomerSite(site, sandboxOrigin),
     };
   });
 

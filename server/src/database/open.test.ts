@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { type Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../test/fixtures/test-database.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
-import type { Database } from './schema.ts';
+import type { Database, OwnRevision } from './schema.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 import { writeTransaction } from './write.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 let database: TestDatabase;
 const opened: Database[] = [];
 
@@ -52,7 +51,15 @@ describe('values', () => {
   it('keep their types through both databases', async () => {
     const db = await open();
     const at = new Date('2026-11-15T03:59:37.831Z');
-    const entry = { at, administrator: 'a', action: 'site.created' as const, customer_id: null, subject: 'ærø 🌊' };
+    const revision = 0 as OwnRevision;
+    const entry = {
+      revision,
+      at,
+      administrator: 'a',
+      action: 'site.created' as const,
+      customer_id: null,
+      subject: 'ærø 🌊',
+    };
     const returned = await db
       .insertInto('audit')
       .values({ ...entry, before: null, after: JSON.stringify({ b: [1, 'to'], a: null }) })

@@ -1,9 +1,7 @@
 /** The requests that the guides print: they run, and what is printed below them is the answer. */
 import { fileURLToPath } from 'node:url';
-import { loadGuides } from '@fagvaerk/catalogue/guides.ts';
 import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
-import type { Json } from '@fagvaerk/catalogue/model.ts';
-import { pagesOf } from '@fagvaerk/catalogue/pages.ts';
+import { type Json, pagesOf } from '@fagvaerk/catalogue/model.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { comparable, expectAnswer, operations } from '../../test/fixtures/documented.ts';
 import { openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
@@ -13,12 +11,13 @@ interface PrintedRequest {
   readonly method: string;
   readonly address: URL;
   readonly body: Json | undefined;
-  /** The JSON that is printed next, if any. */
+  /** The JSON that is printed next, before any other code: its answer. */
   readonly answer: Json | undefined;
 }
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const guides = await loadGuides(root);
+const catalogue = await loadCatalogue(root);
+const { guides } = catalogue;
 const printed = guides.flatMap(({ route, blocks }) => {
   const code = blocks.flatMap((block) => (block.kind === 'code' ? [block] : []));
   return code.flatMap((block, place): PrintedRequest[] => {
@@ -59,8 +58,9 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox.close());
 
-it('finds the requests', () => {
+it('finds the requests and their answers', () => {
   expect(printed.length).toBeGreaterThan(5);
+  expect(printed.filter(({ answer }) => answer !== undefined).length).toBeGreaterThan(3);
 });
 
 describe.each(printed)('$guide: $method $address.pathname', ({ method, address, body, answer }) => {
@@ -68,8 +68,7 @@ describe.each(printed)('$guide: $method $address.pathname', ({ method, address, 
     const { operation, params } = operationAt(method, address.pathname);
     const query = Object.fromEntries(address.searchParams);
     const given = await expectAnswer(sandbox, operation, 200, { params, query, body });
-    const isForIt = JSON.stringify(Object.keys(answer ?? {})) === JSON.stringify(Object.keys(given.body));
-    if (isForIt) expect(given.body).toEqual(comparable(answer, method !== 'GET'));
+    if (answer !== undefined) expect(given.body).toEqual(comparable(answer, method !== 'GET'));
   });
 });
 
@@ -98,9 +97,7 @@ it('refusals lead to headings that are there', async () => {
   );
   const anchors = new Set([
     ...guides.flatMap(({ route, headings }) => headings.map(({ id }) => `${route}#${id}`)),
-    ...pagesOf(await loadCatalogue(root)).flatMap(({ route, operations: own }) =>
-      own.map(({ anchor }) => `${route}#${anchor}`),
-    ),
+    ...pagesOf(catalogue).flatMap(({ route, operations: own }) => own.map(({ anchor }) => `${route}#${anchor}`)),
   ]);
   expect(links.length).toBeGreaterThanOrEqual(refused.length);
   expect(links.filter((link) => !anchors.has(link))).toEqual([]);

@@ -2,7 +2,7 @@ import type { ListQuery } from '@fagvaerk/contract/admin.ts';
 import type { sortable } from '@fagvaerk/contract/admin-answers.ts';
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Schema } from '../../database/schema.ts';
-import { hashApiKey } from './api-keys.ts';
+import { hashApiKey } from '../key-hash.ts';
 import { type CustomerRow, customerColumns } from './customers.ts';
 import { grantsSomething } from './endpoint-access.ts';
 import { foldName } from './text-keys.ts';

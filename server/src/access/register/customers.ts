@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import type { Database, Schema } from '../../database/schema.ts';
-import { hashApiKey, type KeyVault, WrongSecretError } from './api-keys.ts';
 import { type Change, refuseWhere } from './change.ts';
 
 export const customerColumns = [
@@ -19,17 +18,6 @@ export type CustomerRow = Pick<Selectable<Schema['customers']>, (typeof customer
 
 export async function findCustomer(db: Database, id: number): Promise<CustomerRow | undefined> {
   return db.selectFrom('customers').select(customerColumns).where('id', '=', id).executeTakeFirst();
-}
-
-/** Fails where the vault cannot open the keys that are already there. */
-export async function requireFittingVault(db: Database, vault: KeyVault): Promise<void> {
-  const any = await db
-    .selectFrom('customers')
-    .select(['key_hash', 'key_sealed'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (any && hashApiKey(vault.open(any.key_sealed, any.key_hash)) !== any.key_hash) throw new WrongSecretError();
 }
 
 /** The customers of a list by id; refuses the list when one of them is unknown. */

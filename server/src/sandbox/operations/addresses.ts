@@ -3,7 +3,8 @@ import type { Writing } from './behaviour.ts';
 
 /** A new address; the town may be left out where the site already knows the zip code. */
 export function createAddress({ records, reject }: Writing, sent: Fields, field: string): StoredRecord {
-  const zipCode = String(sent.zipCode);
+  // As a number, 0800 has lost its zero.
+  const zipCode = String(sent.zipCode).padStart(4, '0');
   const city = sent.city ?? records.findAll('address', 'zipCode', zipCode)[0]?.city;
   if (city === undefined)
     reject(field, 'zip-code-unknown', `Postnummeret ${zipCode} kendes ikke på sitet. Send også bynavnet i city.`);
