@@ -98,24 +98,23 @@ function SortPicker<Item, Sort extends string>({
 }) {
   return (
     <p className="sort-picker">
-      <label>
-        {words.sortBy}{' '}
-        <select
-          value={sort.column}
-          onChange={({ currentTarget }) => {
-            const chosen = columns.find((column) => column.sort === currentTarget.value)?.sort;
-            if (chosen !== undefined) onSort(chosen);
-          }}
-        >
-          {columns.map((column) =>
-            column.sort === undefined ? null : (
-              <option key={column.sort} value={column.sort}>
-                {column.title}
-              </option>
-            ),
-          )}
-        </select>
-      </label>
+      <span aria-hidden="true">{words.sortBy}</span>
+      <select
+        aria-label={words.sortBy}
+        value={sort.column}
+        onChange={({ currentTarget }) => {
+          const chosen = columns.find((column) => column.sort === currentTarget.value)?.sort;
+          if (chosen !== undefined) onSort(chosen);
+        }}
+      >
+        {columns.map((column) =>
+          column.sort === undefined ? null : (
+            <option key={column.sort} value={column.sort}>
+              {column.title}
+            </option>
+          ),
+        )}
+      </select>
       <button type="button" className="sort-turn" onClick={() => onSort(sort.column)}>
         {sort.descending ? words.descending : words.ascending}
       </button>
