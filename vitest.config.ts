@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const workspaces = ['catalogue', 'contract', 'server', 'web'];
+const workspaces = ['company', 'catalogue', 'contract', 'server', 'web'];
 
 const project = (root: string, name = root, env = {}) => ({
   test: { name, root: `./${root}`, env, include: ['**/*.test.{ts,tsx}'], exclude: ['**/node_modules/**', 'dist/**'] },

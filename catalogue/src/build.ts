@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundleVersion, readCompany } from './bundle.ts';
+import { bundleVersion } from './bundle.ts';
 import { makeCatalogue } from './catalogue.ts';
 import { loadGuides } from './guides.ts';
 import { builtFile } from './load.ts';
@@ -18,5 +18,4 @@ async function write(name: string, content: unknown): Promise<void> {
 
 const documents = await Promise.all(VERSIONS.map((version) => bundleVersion(root, version)));
 for (const document of documents) await write(document['x-version'], document);
-await write('company', await readCompany(root));
 await write('catalogue', makeCatalogue(documents, await loadGuides(root)));

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endpointsOf } from '@fagvaerk/catalogue/endpoints.ts';
 import { loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/load.ts';
+import { loadCompanies } from '@fagvaerk/company/load.ts';
 import { pino } from 'pino';
 import { makeKeyVault, WrongSecretError } from './access/register/api-keys.ts';
 import { listEndpoints } from './access/register/endpoints.ts';
@@ -51,7 +52,7 @@ async function start(): Promise<void> {
   const access = await openAccess(db, makeKeyVault(await readSecret(config)), endpointsOf(catalogue));
   const rules = await keepRules({ db, databaseUrl: config.databaseUrl, log });
   const usage = countUsage({ db, log });
-  const sandbox = createSandbox({ db, documents, catalogue });
+  const sandbox = createSandbox({ db, documents, catalogue, companyOf: await loadCompanies(root) });
   const { callsPerMinute } = config;
   const api = { catalogue, endpoints: await listEndpoints(db), rules, usage, sandbox, callsPerMinute };
   const app = await buildApp({ config, log, access, api, webBuild });

@@ -1,6 +1,7 @@
 /** Requests as fields of records: the views the other way round, compiled from the same annotations. */
-import { sourceOf } from '@fagvaerk/catalogue/company.ts';
+
 import { type ApiDocument, flatten, isNode, type Node, typesOf } from '@fagvaerk/catalogue/document.ts';
+import { sourceOf } from '@fagvaerk/catalogue/facts.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import type { Breach } from '../answer/violation.ts';
 import { instant } from './dates.ts';

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { ApiDocument, Node } from '@fagvaerk/catalogue/document.ts';
 import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
+import { readExampleCompany } from '@fagvaerk/company/facts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Body, documents, openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
-import { readExampleCompany } from './company/profile.ts';
 import { createSandbox } from './sandbox.ts';
 
 const catalogue = await loadCatalogue(fileURLToPath(new URL('../../..', import.meta.url)));

@@ -1,12 +1,12 @@
 /** The test environment: every documented operation, answered by a company that lives in the database. */
 import type { ApiDocument } from '@fagvaerk/catalogue/document.ts';
 import type { Catalogue, Operation } from '@fagvaerk/catalogue/model.ts';
+import { relations } from '@fagvaerk/company/entities.ts';
+import type { CompanyOf } from '@fagvaerk/company/load.ts';
 import { wrapFailure } from '../answer/envelope.ts';
 import { recordNotFound, violationOf } from '../answer/violation.ts';
 import type { Database, WriteTransaction } from '../database/schema.ts';
 import type { SandboxAnswer } from './answer.ts';
-import { makeCompany } from './company/company.ts';
-import { readExampleCompany, type SiteName } from './company/profile.ts';
 import { beginDay } from './due-dates.ts';
 import { compileIntake } from './intake.ts';
 import { type OperationPlan, operationKey, planOperations } from './operation-plan.ts';
@@ -14,7 +14,7 @@ import { aggregations, preparations } from './operations/reading-table.ts';
 import { writes } from './operations/writing-table.ts';
 import { compileParameterReader, type GivenParameters } from './parameters.ts';
 import { compileReading, failure, referred } from './reading.ts';
-import { type CompanyOf, SiteStore } from './site-store.ts';
+import { SiteStore } from './site-store.ts';
 import { compileValidator } from './validate.ts';
 import { compileWriting } from './writing.ts';
 
@@ -23,7 +23,7 @@ export interface SandboxOptions {
   readonly documents: readonly ApiDocument[];
   readonly catalogue: Pick<Catalogue, 'versions'>;
   /** The company that a site begins with. */
-  readonly companyOf?: CompanyOf;
+  readonly companyOf: CompanyOf;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
 }
@@ -45,9 +45,7 @@ export interface Sandbox {
 
 /** Throws when an operation is documented that nothing here answers, or a schema cannot be understood. */
 export function createSandbox(options: SandboxOptions): Sandbox {
-  const { db, documents, catalogue, companyOf = companyOfSite, clock = Date.now } = options;
-  // All companies are related the same way.
-  const { relations } = readExampleCompany();
+  const { db, documents, catalogue, companyOf, clock = Date.now } = options;
   const store = new SiteStore(db, companyOf, clock, beginDay);
   const compile = new Map(
     documents.map((document) => [document['x-version'], { document, validator: compileValidator(document) }]),
@@ -105,9 +103,6 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     reset: (siteID, record) => store.reset(siteID, record),
   };
 }
-
-/** Every sandbox site there is has a company; a name without one stops the call. */
-const companyOfSite: CompanyOf = (siteName) => makeCompany(siteName as SiteName);
 
 /** Finds the values of a call, or the answer that refuses them. */
 function compileParameters(plan: OperationPlan) {

@@ -3,7 +3,15 @@ import { isNode } from '@fagvaerk/catalogue/document.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import { listMaximumObjects } from '@fagvaerk/contract/limits.ts';
 import { wrapFailure, wrapWritten } from '../answer/envelope.ts';
-import { type Breach, bodyBreaches, listTooLong, siteFull, type Violation, violationOf } from '../answer/violation.ts';
+import {
+  type Breach,
+  bodyBreaches,
+  breach,
+  listTooLong,
+  siteFull,
+  type Violation,
+  violationOf,
+} from '../answer/violation.ts';
 import type { SandboxAnswer } from './answer.ts';
 import type { Intake } from './intake.ts';
 import type { OperationPlan } from './operation-plan.ts';
@@ -68,12 +76,8 @@ function writeOne(
     records,
     fields: request?.intake.take(sent) ?? {},
     values,
-    reject: (field, code, message) =>
-      breaches.push({
-        field: nameOf(field),
-        code,
-        message: message.replaceAll(/\{(\w+)\}/g, (_, name) => nameOf(name)),
-      }),
+    nameOf,
+    reject: (field, code, ...details) => breaches.push(breach(code, nameOf(field), ...details)),
   });
   if (breaches.length > 0 || !shown) return { breaches };
   draft.adopt(records);

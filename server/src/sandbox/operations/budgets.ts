@@ -1,22 +1,22 @@
-import type { Write, Writing } from './behaviour.ts';
+import type { Sent, Write, Writing } from './behaviour.ts';
 
-const emptyDimensions = { departmentID: null, carrierID: null, purposeID: null };
+type Dimension = 'departmentID' | 'carrierID' | 'purposeID';
+type SentBudget = Sent<'budget', 'description' | 'startDate' | 'endDate' | 'amount' | 'financialAccountID', Dimension>;
 
-export const createBudget: Write = (writing) => {
+export const createBudget: Write<SentBudget> = (writing) => {
   checkBudget(writing);
-  return writing.records.create('budget', { ...emptyDimensions, ...writing.fields });
+  return writing.records.create('budget', writing.fields);
 };
 
 /** The whole budget is sent each time: what is left out becomes empty. */
-export const updateBudget: Write = (writing) => {
+export const updateBudget: Write<SentBudget & { id: number }> = (writing) => {
   checkBudget(writing);
   const { id, ...fields } = writing.fields;
-  return writing.records.change('budget', id, { ...emptyDimensions, ...fields });
+  return writing.records.change('budget', id, { departmentID: null, carrierID: null, purposeID: null, ...fields });
 };
 
-function checkBudget({ records, fields, reject }: Writing): void {
-  if (String(fields.endDate) < String(fields.startDate))
-    reject('endDate', 'end-before-start', '{endDate} skal ligge på eller efter {startDate}.');
+function checkBudget({ records, fields, reject, nameOf }: Writing<SentBudget>): void {
+  if (fields.endDate < fields.startDate) reject('endDate', 'end-before-start', { start: nameOf('startDate') });
   if (records.get('financialAccount', fields.financialAccountID)?.isActive === false)
-    reject('financialAccountID', 'account-inactive', 'Finanskontoen er lukket. Vælg en aktiv konto.');
+    reject('financialAccountID', 'account-inactive');
 }

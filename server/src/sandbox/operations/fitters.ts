@@ -1,6 +1,5 @@
-import type { Json } from '@fagvaerk/catalogue/model.ts';
-import type { Fields, StoredRecord } from '../records.ts';
-import type { Write, Writing } from './behaviour.ts';
+import type { FieldsOf, IDOf, RecordOf } from '@fagvaerk/company/entities.ts';
+import type { Sent, Write, Writing } from './behaviour.ts';
 
 /** What is left out is empty: an update replaces all of it. */
 const empty = {
@@ -14,55 +13,61 @@ const empty = {
   costCodeID: null,
   sumCostCodeID: null,
 };
+type Kept = 'email' | 'costRate' | 'createdDate' | 'updatedDate';
+type SentHours = Record<string, { id?: number; startTime: string; endTime: string }>;
+type SentFitter = Omit<
+  Sent<'fitter', Exclude<keyof FieldsOf<'fitter'>, Kept | keyof typeof empty>, keyof typeof empty>,
+  'defaultWorkHours'
+> & { defaultWorkHours: SentHours };
+
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-export const createFitter: Write = (writing) => {
+export const createFitter: Write<SentFitter> = (writing) => {
   checkFitter(writing, null);
   const { records, fields } = writing;
   const id = records.highestID('fitter') + 1;
-  const hours = workHours(fields, id);
-  const fitter = records.create('fitter', { ...empty, email: null, ...fields, defaultWorkHours: hours }, id);
+  const fitter = records.create('fitter', { ...fields, defaultWorkHours: workHours(fields.defaultWorkHours, id) }, id);
   linkUser(writing, fitter, null);
   return fitter;
 };
 
-export const updateFitter: Write = (writing) => {
+export const updateFitter: Write<SentFitter & { id: number }> = (writing) => {
   const { records, fields } = writing;
-  const before = records.get('fitter', fields.id) as StoredRecord;
+  const { id, ...sent } = fields;
+  const before = records.get('fitter', id) ?? null;
   checkFitter(writing, before);
-  const hours = workHours(fields, Number(before.id));
-  const fitter = records.change('fitter', before.id, { ...empty, ...fields, defaultWorkHours: hours });
+  const defaultWorkHours = workHours(sent.defaultWorkHours, id);
+  const fitter = records.change('fitter', id, { ...empty, ...sent, defaultWorkHours });
   linkUser(writing, fitter, before);
   return fitter;
 };
 
-function checkFitter({ records, fields, reject }: Writing, self: StoredRecord | null): void {
-  const isTaken = (field: string) =>
+function checkFitter({ records, fields, reject, nameOf }: Writing<SentFitter>, self: RecordOf<'fitter'> | null): void {
+  const isTaken = (field: 'employeeNumber' | 'userID') =>
     fields[field] != null && records.findAll('fitter', field, fields[field]).some(({ id }) => id !== self?.id);
-  if (isTaken('employeeNumber'))
-    reject('employeeNumber', 'employee-number-taken', `Medarbejdernummeret ${fields.employeeNumber} er optaget.`);
-  if (isTaken('userID')) reject('userID', 'user-taken', 'Brugeren er allerede knyttet til en anden montør.');
-  if (fields.endDate && String(fields.endDate) < String(fields.startDate))
-    reject('endDate', 'end-before-start', '{endDate} skal ligge på eller efter {startDate}.');
-  for (const [day, { startTime, endTime }] of hoursByDay(fields)) {
-    if (String(endTime) <= String(startTime))
-      reject('defaultWorkHours', 'end-before-start', `EndTime skal ligge efter StartTime (${day}).`);
-  }
+  if (isTaken('employeeNumber')) reject('employeeNumber', 'employee-number-taken', { value: fields.employeeNumber });
+  if (isTaken('userID')) reject('userID', 'user-taken');
+  if (fields.endDate && fields.endDate < fields.startDate)
+    reject('endDate', 'end-before-start', { start: nameOf('startDate') });
+  for (const [day, { startTime, endTime }] of Object.entries(fields.defaultWorkHours))
+    if (endTime <= startTime) reject('defaultWorkHours', 'end-before-start', { start: `StartTime (${day})` });
 }
 
-const hoursByDay = ({ defaultWorkHours }: Fields) => Object.entries((defaultWorkHours ?? {}) as Record<string, Fields>);
-
 /** Working hours have ids of their own; those that are new get one from the fitter and the weekday. */
-const workHours = (fields: Fields, fitterID: number): Json =>
+const workHours = (sent: SentHours, fitterID: IDOf<'fitter'>): FieldsOf<'fitter'>['defaultWorkHours'] =>
   Object.fromEntries(
-    hoursByDay(fields).map(([day, { id, startTime, endTime }]) => [
+    Object.entries(sent).map(([day, { id, startTime, endTime }]) => [
       day,
-      { id: id ?? fitterID * 10 + weekdays.indexOf(day) + 1, startTime: startTime ?? '', endTime: endTime ?? '' },
+      { id: id ?? fitterID * 10 + weekdays.indexOf(day) + 1, startTime, endTime },
     ]),
   );
 
 /** A user knows its fitter, too. */
-function linkUser({ records }: Writing, fitter: StoredRecord, before: StoredRecord | null): void {
+function linkUser(
+  { records }: Pick<Writing, 'records'>,
+  fitter: RecordOf<'fitter'>,
+  before: RecordOf<'fitter'> | null,
+): void {
   if (before?.userID && before.userID !== fitter.userID) records.change('user', before.userID, { fitterID: null });
   if (fitter.userID) records.change('user', fitter.userID, { fitterID: fitter.id });
 }

@@ -1,6 +1,6 @@
-import { kroner } from '../company/register.ts';
+import { kroner } from '@fagvaerk/company/rules/money.ts';
 import { parseDate } from '../dates.ts';
-import type { Records } from '../records.ts';
+import type { CompanyReader } from '../records.ts';
 import type { Prepare } from './behaviour.ts';
 
 /** Parent accounts show the sums of the posts in a period: the current year, unless the caller says otherwise. */
@@ -12,16 +12,16 @@ export const sumsOfPeriod: Prepare = ({ records, values, now }) => {
   return (parent) => ({ ...parent, ...(sums.get(parent.id) ?? { amount: 0, vatAmount: 0, postCount: 0 }) });
 };
 
-function sumPosts(records: Records, from: number, to: number) {
+function sumPosts(records: CompanyReader, from: number, to: number) {
   const sums = new Map<unknown, { amount: number; vatAmount: number; postCount: number }>();
   for (const { date, accountID, amount, vatAmount } of records.all('financialPost')) {
-    const at = Date.parse(String(date));
+    const at = Date.parse(date);
     if (at < from || at > to) continue;
     const parentID = records.get('financialAccount', accountID)?.parentAccountID;
     const sum = sums.get(parentID) ?? { amount: 0, vatAmount: 0, postCount: 0 };
     sums.set(parentID, {
-      amount: kroner(sum.amount + Number(amount)),
-      vatAmount: kroner(sum.vatAmount + Number(vatAmount)),
+      amount: kroner(sum.amount + amount),
+      vatAmount: kroner(sum.vatAmount + vatAmount),
       postCount: sum.postCount + 1,
     });
   }
