@@ -1,6 +1,6 @@
 /** Every screen of the panel, to be looked at one by one. */
 import type { Page } from '@playwright/test';
-import { AccessApi } from './access-api.ts';
+import type { AccessApi } from './access-api.ts';
 import { test as base, customerPage } from './admin.ts';
 
 /** Addresses of a customer with a bit of everything. */
@@ -74,11 +74,14 @@ interface Look {
   look: (screen: Screen) => Promise<void>;
 }
 
-export const test = base.extend<Look, { places: Places }>({
-  places: [async ({ portal }, use) => use(await furnish(await AccessApi.logIn(portal.address))), { scope: 'worker' }],
-  look: async ({ page, session, places }, use) =>
+/** Once per worker, as the portal is. A fixture of the worker would ask for workers of its own. */
+let places: Promise<Places> | undefined;
+
+export const test = base.extend<Look>({
+  look: async ({ page, session, api }, use) =>
     use(async ({ path, act }) => {
-      await session.open(path(places));
+      places ??= furnish(api);
+      await session.open(path(await places));
       await page.waitForLoadState('networkidle');
       await act?.(page);
       // Dialogs fade in, and half-transparent text has no contrast to speak of.

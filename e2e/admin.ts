@@ -1,9 +1,8 @@
-/** What the stories of the admin panel stand on: a portal of their own, and an administrator in it. */
+/** What the stories of the admin panel stand on: an administrator of the portal. */
 import { sessionStorageKey } from '@fagvaerk/contract/session.ts';
 import type { Page } from '@playwright/test';
 import { AccessApi, newToken } from './access-api.ts';
 import { test as base, expect } from './fixtures.ts';
-import { PortalProcess } from './portal-process.ts';
 
 export { expect };
 
@@ -19,17 +18,7 @@ interface AdminStory {
   session: Session;
 }
 
-export const test = base.extend<AdminStory, { portal: PortalProcess }>({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-    async ({}, use) => {
-      const portal = await PortalProcess.start();
-      await use(portal);
-      await portal.remove();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ portal }, use) => use(portal.address),
+export const test = base.extend<AdminStory>({
   api: async ({ portal }, use) => use(await AccessApi.logIn(portal.address)),
   session: async ({ page, portal }, use) => {
     const token = await newToken(portal.address);
@@ -48,11 +37,16 @@ export const test = base.extend<AdminStory, { portal: PortalProcess }>({
   },
 });
 
-/** Puts the token where the browser keeps it, once: what happens to it afterwards is the story. */
-async function enter(page: Page, token: string): Promise<void> {
-  await page.goto('/favicon.svg');
-  await page.evaluate(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [sessionStorageKey, token]);
-}
+/** Puts the token where the browser keeps it, before the next page and no later: what happens to it afterwards is the story. */
+const enter = (page: Page, token: string): Promise<unknown> =>
+  page.addInitScript(
+    ([key = '', value = '', entered = '']) => {
+      if (sessionStorage.getItem(entered)) return;
+      sessionStorage.setItem(entered, 'yes');
+      localStorage.setItem(key, value);
+    },
+    [sessionStorageKey, token, crypto.randomUUID()],
+  );
 
 export const customerPage = ({ customerID, customerName }: { customerID: number; customerName: string }): string =>
   `/customers/${customerID}/${encodeURIComponent(customerName)}`;

@@ -5,6 +5,7 @@ import { type Language, languageCookie } from '@fagvaerk/contract/language.ts';
 import { portalManifest } from '@fagvaerk/contract/portal-manifest.ts';
 import { sessionStorageKey } from '@fagvaerk/contract/session.ts';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { PortalProcess } from './portal-process.ts';
 
 export { expect };
 
@@ -17,7 +18,18 @@ interface Story {
   chooseLanguage: (language: Language) => Promise<void>;
 }
 
-export const test = base.extend<Story>({
+export const test = base.extend<Story, { portal: PortalProcess }>({
+  // Here and nowhere further out: stories that have the same fixtures per worker share their workers, and so their portals.
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const portal = await PortalProcess.start();
+      await use(portal);
+      await portal.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.address),
   expectedComplaints: [[], { option: true }],
   complaints: [
     async ({ context, expectedComplaints }, use) => {

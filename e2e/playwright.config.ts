@@ -1,28 +1,20 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './chromium.mjs';
-import { freePort } from './free-port.ts';
 
-// Workers read this file again and inherit the environment: what the first reading chose holds for all of them.
-process.env.E2E_PORT ??= String(await freePort());
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'fagvaerk-e2e-'));
-
-const port = process.env.E2E_PORT;
-const address = `http://localhost:${port}`;
 const executablePath = await findChromium();
 
 export default defineConfig({
   testDir: '.',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
+  // For a machine that has much else to do: a story waits for what it is about, however long that takes.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   outputDir: '../test-results',
   reporter: 'list',
   use: {
-    baseURL: address,
     locale: 'da-DK',
     // Stories that are about movement ask for it; the others need not wait for it.
     contextOptions: { reducedMotion: 'reduce' },
@@ -43,11 +35,4 @@ export default defineConfig({
     },
     { name: 'phone', use: devices['Pixel 7'], testMatch: '**/*.phone.spec.ts' },
   ],
-  webServer: {
-    command: 'node server/src/main.ts',
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
-    env: { PORT: port, HOST: '127.0.0.1', DATA_DIR: process.env.E2E_DATA_DIR },
-    url: `${address}/healthz`,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-  },
 });

@@ -1,16 +1,13 @@
-/** A portal of the story's own: what a story breaks, no other story notices. */
-import { type ChildProcess, spawn } from 'node:child_process';
+/** A portal with data of its own: what a story breaks, no other worker notices. */
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
-import { freePort } from './free-port.ts';
+import { freePort, spawnProgram, untilReady } from '../scripts/portal-process.mjs';
 
 export const administrator = { username: 'Karen Holm', password: 'seks grønne murstenshuse' };
-
-const root = fileURLToPath(new URL('..', import.meta.url));
-const startWithinMs = 30_000;
 
 export class PortalProcess {
   readonly address: string;
@@ -32,28 +29,21 @@ export class PortalProcess {
 
   /** Starts on the same data as before. */
   async resume(): Promise<void> {
-    this.#process = spawn(process.execPath, ['server/src/main.ts'], {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        ...process.env,
-        PORT: String(this.#port),
-        DATA_DIR: this.#dataDir,
-        ADMIN_USERNAME: administrator.username,
-        ADMIN_PASSWORD: administrator.password,
-      },
+    const child = spawnProgram('server/src/main.ts', [], {
+      PORT: String(this.#port),
+      DATA_DIR: this.#dataDir,
+      ADMIN_USERNAME: administrator.username,
+      ADMIN_PASSWORD: administrator.password,
     });
-    const deadline = Date.now() + startWithinMs;
-    while (!(await isHealthy(this.address))) {
-      if (Date.now() > deadline) throw new Error('The portal did not start');
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    this.#process = child;
+    child.stderr.pipe(process.stderr);
+    await untilReady(child);
   }
 
   async stop(): Promise<void> {
     const running = this.#process;
     if (!running || running.exitCode !== null) return;
-    const ended = new Promise((resolve) => running.once('exit', resolve));
+    const ended = once(running, 'exit');
     running.kill('SIGTERM');
     await ended;
   }
@@ -70,9 +60,3 @@ export class PortalProcess {
     return () => database.close();
   }
 }
-
-const isHealthy = (address: string): Promise<boolean> =>
-  fetch(`${address}/healthz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );

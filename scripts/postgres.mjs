@@ -1,10 +1,10 @@
 // A PostgreSQL for the tests: a server of our own in a temporary folder, gone afterwards.
 import { execFile } from 'node:child_process';
 import { readdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { installPackages, isDebianAsRoot } from './debian.mjs';
+import { freePort } from './portal-process.mjs';
 import { say } from './prepare.mjs';
 
 const runQuietly = promisify(execFile);
@@ -76,15 +76,4 @@ async function asServerUser(program, args) {
   const command = isRoot ? ['runuser', '-u', serverUser, '--', program, ...args] : [program, ...args];
   const { stdout } = await runQuietly(command[0], command.slice(1), { cwd: '/' });
   return stdout;
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-      .once('error', reject)
-      .listen(0, '127.0.0.1', () => {
-        const { port } = server.address();
-        server.close(() => resolve(port));
-      });
-  });
 }

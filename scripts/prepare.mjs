@@ -92,8 +92,12 @@ export async function main(task) {
 function findNode() {
   const system = process.platform === 'win32' ? 'win' : process.platform;
   const program = process.platform === 'win32' ? 'node.exe' : 'node';
-  const pinned = join(root, 'node_modules', `node-${system}-${process.arch}`, 'bin', program);
-  if (existsSync(pinned)) return pinned;
+  // The name without "bin" belongs to somebody else where the chip is Apple's.
+  const packages = [`node-${system}-${process.arch}`, `node-bin-${system}-${process.arch}`];
+  const pinned = packages
+    .map((name) => join(root, 'node_modules', name, 'bin', program))
+    .find((path) => existsSync(path));
+  if (pinned) return pinned;
   if (Number.parseInt(process.versions.node, 10) >= oldestNodeThatServes) return process.execPath;
   throw new Failure(
     `There is no packaged Node for ${process.platform} on ${process.arch}, and Node ${process.versions.node} is too old to serve the portal. ` +

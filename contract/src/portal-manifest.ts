@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** Stands in built files wherever the public address is meant; the server puts the real one in its place. */
 export const placeholderOrigin = 'https://portal.invalid';
 
+/** The same for the address of the test environment, which every printed call is made at; often the public one. */
+export const placeholderTestOrigin = 'https://test.portal.invalid';
+
 /** Stands in the built 404 page where the server lists the nearest pages. */
 export const suggestionsMark = '<!--suggestions-->';
 

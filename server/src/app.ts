@@ -8,8 +8,9 @@ import { envelopeOfAddress } from './answer/envelope.ts';
 import { handleError, sendProblem } from './answer/problems.ts';
 import type { Config } from './config.ts';
 import { pingDatabase } from './database/open.ts';
+import { makeEnvironmentOf } from './gateway/environment.ts';
 import { type GatewayOptions, gatewayRoutes } from './gateway/routes.ts';
-import { isSecureOrigin, requireHttps } from './https.ts';
+import { answerInClear, makeIsSecure } from './https.ts';
 import { loadPortal } from './portal/load.ts';
 import { portalRoutes } from './portal/routes.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
@@ -23,21 +24,20 @@ const silenceMaximumMs = 60_000;
 const restWithinMs = 2_000;
 
 type AppOptions = {
-  config: Pick<Config, 'publicOrigin' | 'tls' | 'trustProxy'>;
+  config: Pick<Config, 'publicOrigin' | 'tls' | 'trustProxy'> & Partial<Pick<Config, 'testOrigin' | 'allowsHttp'>>;
   log: Logger;
   access: Access;
   /** What decides and answers the calls of the API. */
-  api: Omit<GatewayOptions, 'requiresHttps'> & { rules: RulesInForce; sandbox: Sandbox };
+  api: Omit<GatewayOptions, 'isSecure' | 'environmentOf'> & { rules: RulesInForce; sandbox: Sandbox };
   /** The folder that the web build left. */
   webBuild: string;
 };
 
 /** The whole server, ready to listen. */
 export async function buildApp({ config, log, access, api, webBuild }: AppOptions) {
-  const { publicOrigin } = config;
+  const { publicOrigin, testOrigin, allowsHttp = false } = config;
   const headers = { ...commonSecurityHeaders(publicOrigin), 'content-security-policy': inertContentPolicy };
-  const requiresHttps = isSecureOrigin(publicOrigin);
-  const answerInClear = requireHttps(publicOrigin);
+  const isSecure = makeIsSecure({ publicOrigin, allowsHttp });
   const app = fastify({
     https: config.tls,
     loggerInstance: log,
@@ -53,10 +53,9 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
     // An address that cannot be decoded never reaches a route or a hook.
     frameworkErrors: (error, request, reply) => {
       const envelope = envelopeOfAddress(request);
-      const isInClear = requiresHttps && request.protocol !== 'https';
       reply.headers(headers);
-      if (envelope) return sendProblem(reply, envelope, isInClear ? 'https-required' : 'invalid-path');
-      return (isInClear && answerInClear(request, reply)) || handleError(error, request, reply);
+      if (envelope) return sendProblem(reply, envelope, isSecure(request) ? 'invalid-path' : 'https-required');
+      return (!isSecure(request) && answerInClear(request, reply, publicOrigin)) || handleError(error, request, reply);
     },
   });
 
@@ -68,12 +67,8 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
     reply.headers(headers);
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     if (length !== undefined || encoding !== undefined) cutAfterAnswer(request, reply);
-    done();
+    if (isSecure(request) || !answerInClear(request, reply, publicOrigin)) done();
   });
-  if (requiresHttps)
-    app.addHook('onRequest', (request, reply, done) => {
-      if (!answerInClear(request, reply)) done();
-    });
 
   app.get('/healthz', async () => {
     await pingDatabase(access.db);
@@ -81,12 +76,12 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
   });
   await app.register(adminRoutes, {
     access,
-    publicOrigin,
+    sandboxOrigin: testOrigin ?? publicOrigin,
     settle: api.rules.settle,
     resetSandbox: api.sandbox.reset,
   });
-  await app.register(gatewayRoutes, { ...api, requiresHttps });
-  await app.register(portalRoutes, { portal: await loadPortal(webBuild, publicOrigin, headers) });
+  await app.register(gatewayRoutes, { ...api, isSecure, environmentOf: makeEnvironmentOf(publicOrigin, testOrigin) });
+  await app.register(portalRoutes, { portal: await loadPortal(webBuild, { publicOrigin, testOrigin }, headers) });
   return app;
 }
 

@@ -43,6 +43,20 @@ describe('readConfig', () => {
     expect(readConfig({ PUBLIC_URL: 'https://api.example.dk/' }).publicOrigin).toBe('https://api.example.dk');
   });
 
+  it('answers plain HTTP from elsewhere only when told to', () => {
+    expect([readConfig({}).allowsHttp, readConfig({ ALLOW_HTTP: 'on' }).allowsHttp]).toEqual([false, true]);
+    expect(readConfig({ ALLOW_HTTP: 'off', PUBLIC_URL: 'https://a.dk' }).allowsHttp).toBe(false);
+  });
+
+  it('takes a second address, for the test environment', () => {
+    const { publicOrigin, testOrigin } = readConfig({ PUBLIC_URL: 'https://a.dk', TEST_URL: 'https://test.a.dk/' });
+    expect([publicOrigin, testOrigin, readConfig({}).testOrigin]).toEqual([
+      'https://a.dk',
+      'https://test.a.dk',
+      undefined,
+    ]);
+  });
+
   it('believes only the neighbour when TRUST_PROXY is on', () => {
     const { trustProxy } = readConfig({ TRUST_PROXY: 'on' });
     if (typeof trustProxy !== 'function') throw new Error('expected a rule');
@@ -59,6 +73,11 @@ describe('readConfig', () => {
     [{ PUBLIC_URL: 'api.example.dk' }, 'PUBLIC_URL must be an address'],
     [{ PUBLIC_URL: 'ftp://api.example.dk' }, 'PUBLIC_URL must be an address'],
     [{ PUBLIC_URL: 'https://api.example.dk/docs' }, 'PUBLIC_URL must be an address'],
+    [{ TEST_URL: 'test.example.dk' }, 'TEST_URL must be an address'],
+    [{ PUBLIC_URL: 'https://a.dk', TEST_URL: 'https://A.dk' }, 'TEST_URL must have another host than PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://a.dk', TEST_URL: 'http://test.a.dk' }, 'TEST_URL must be https or http as PUBLIC_URL is'],
+    [{ ALLOW_HTTP: 'perhaps' }, 'ALLOW_HTTP must be on or off'],
+    [{ ALLOW_HTTP: 'on', PUBLIC_URL: 'https://a.dk' }, 'ALLOW_HTTP contradicts an https address'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address'],
     [{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY must be on, off'],
     [{ RATE_LIMIT_PER_MINUTE: '0' }, 'RATE_LIMIT_PER_MINUTE must be a whole number, 1 or more'],

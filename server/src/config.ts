@@ -22,6 +22,11 @@ const databaseUrl = z
   .string()
   .refine((text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be a postgres:// address');
 
+const onOrOff = z
+  .string()
+  .regex(/^(on|true|yes|1|off|false|no|0)$/i, 'must be on or off')
+  .transform((text) => /^(on|true|yes|1)$/i.test(text));
+
 const trustProxy = z.string().transform((text, context) => {
   if (/^(off|false|no|0)$/i.test(text)) return false;
   // The neighbour is believed and nobody beyond it, so that callers cannot invent addresses for themselves.
@@ -53,6 +58,8 @@ const environment = z.object({
   ADMIN_PASSWORD: atLeast(passwordMinimumCharacters).optional(),
   PORTAL_SECRET: atLeast(minimumSecretCharacters).optional(),
   PUBLIC_URL: publicUrl.optional(),
+  TEST_URL: publicUrl.optional(),
+  ALLOW_HTTP: onOrOff.default(false),
   RATE_LIMIT_PER_MINUTE: z.coerce.number(rateRange).int(rateRange).min(1, rateRange).default(600),
   TRUST_PROXY: trustProxy.default(false),
   TLS_CERT: fileContent.optional(),
@@ -79,12 +86,19 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
 
   const { data } = result;
   const tls = data.TLS_CERT && data.TLS_KEY ? { cert: data.TLS_CERT, key: data.TLS_KEY } : null;
+  const publicOrigin = data.PUBLIC_URL ?? `${tls ? 'https' : 'http'}://${nameOf(data.HOST)}:${data.PORT}`;
+  const contradictions = contradictionsIn(publicOrigin, data.TEST_URL, data.ALLOW_HTTP);
+  if (contradictions.length > 0) throw new ConfigError(contradictions);
   return {
     host: data.HOST,
     port: data.PORT,
     tls,
-    /** The address that readers, examples and links use. `https:` here means that nothing is served in the clear. */
-    publicOrigin: data.PUBLIC_URL ?? `${tls ? 'https' : 'http'}://${nameOf(data.HOST)}:${data.PORT}`,
+    /** The address that readers and links use. `https:` here means that nothing is served in the clear. */
+    publicOrigin,
+    /** Where sandbox sites are called, and live sites are not; without it both are called at the public address. */
+    testOrigin: data.TEST_URL,
+    /** Whether plain HTTP is answered from elsewhere than this machine: something in front keeps it from being read. */
+    allowsHttp: data.ALLOW_HTTP,
     trustProxy: data.TRUST_PROXY,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
@@ -94,6 +108,17 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     adminPassword: data.ADMIN_PASSWORD,
     portalSecret: data.PORTAL_SECRET,
   };
+}
+
+function contradictionsIn(publicOrigin: string, testOrigin: string | undefined, allowsHttp: boolean): string[] {
+  const [shown, test] = [new URL(publicOrigin), testOrigin === undefined ? null : new URL(testOrigin)];
+  return [
+    ...(allowsHttp && shown.protocol === 'https:'
+      ? ['ALLOW_HTTP contradicts an https address: leave one of them out']
+      : []),
+    ...(test?.host === shown.host ? ['TEST_URL must have another host than PUBLIC_URL, or a port of its own'] : []),
+    ...(test && test.protocol !== shown.protocol ? ['TEST_URL must be https or http as PUBLIC_URL is'] : []),
+  ];
 }
 
 /** How a person on this machine reaches the host. */

@@ -1,7 +1,8 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort, outcome, spawnPortal } from './fixtures/portal-process.ts';
+import { freePort, untilReady } from '../../scripts/portal-process.mjs';
+import { outcome, spawnPortal } from './fixtures/portal-process.ts';
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from './fixtures/test-database.ts';
 import { testAdministrator } from './fixtures/test-portal.ts';
 import { writeWebBuild } from './fixtures/web-build.ts';
@@ -24,14 +25,14 @@ beforeAll(async () => {
   database = await makeTestDatabase();
   const [first] = [await startProcess()];
   processes = isOnPostgres ? [first, await startProcess()] : [first];
-}, 60_000);
+});
 afterAll(async () => {
   agent.destroy();
   for (const { child } of processes) child.kill('SIGTERM');
   await Promise.all(processes.map(({ child }) => outcome(child)));
   await database.remove();
   await build.remove();
-}, 30_000);
+});
 
 async function startProcess(): Promise<Process> {
   const port = await freePort();
@@ -43,18 +44,8 @@ async function startProcess(): Promise<Process> {
     RATE_LIMIT_PER_MINUTE: '100000000',
   };
   const child = spawnPortal({ ...database.variables, ...settings, PORT: String(port) }, build.folder);
-  const origin = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 300; tries++) {
-    if (
-      await fetch(`${origin}/healthz`).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      return { origin, child };
-    await sleep(100);
-  }
-  throw new Error('the server did not start');
+  await untilReady(child);
+  return { origin: `http://127.0.0.1:${port}`, child };
 }
 
 const ask = (origin: string, apikey: string): Promise<number> =>
@@ -172,7 +163,7 @@ describe(isOnPostgres ? 'two processes on PostgreSQL' : 'one process', () => {
       expect(made()).toBeGreaterThanOrEqual(callsAfterChange);
       expect(before.get(200)).toBeGreaterThan(0);
     },
-    60_000 + callsAfterChange * 20,
+    120_000 + callsAfterChange * 20,
   );
 
   it.runIf(isOnPostgres)(
@@ -190,6 +181,6 @@ describe(isOnPostgres ? 'two processes on PostgreSQL' : 'one process', () => {
         await change.give();
       }
     },
-    60_000,
+    120_000,
   );
 });

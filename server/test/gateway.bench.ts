@@ -65,7 +65,8 @@ async function serve(kind: 'bare' | 'guarded'): Promise<void> {
       sandbox: { answererOf: () => async () => answer },
       usage: countUsage({ db: await openDatabase({ dataDir, databaseUrl: undefined }), log }),
       callsPerMinute: 1e9,
-      requiresHttps: false,
+      isSecure: () => true,
+      environmentOf: () => 'both',
     });
   }
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -100,7 +101,7 @@ function timeDecide({ index, hashes }: Filled): number {
 }
 
 function verdictOf(index: AccessIndex, keyHash: string): void {
-  const caller = { isSecure: true, keyHash, siteName: site.name };
+  const caller = { isSecure: true, keyHash, siteName: site.name, environment: 'both' } as const;
   if (decide(index, caller, { endpointID, method: 'GET' }, 0).reason !== null) throw new Error('refused');
 }
 

@@ -1,12 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { freePort, outcome, spawnPortal } from './fixtures/portal-process.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { freePort, untilReady } from '../../scripts/portal-process.mjs';
+import { outcome, spawnPortal } from './fixtures/portal-process.ts';
 import { makeTestDatabase, type TestDatabase } from './fixtures/test-database.ts';
 import { writeWebBuild } from './fixtures/web-build.ts';
-
-// Each test starts the whole server, some of them twice.
-vi.setConfig({ testTimeout: 60_000 });
 
 let build: Awaited<ReturnType<typeof writeWebBuild>>;
 let database: TestDatabase;
@@ -55,9 +53,9 @@ it.each(['SIGTERM', 'SIGINT'] as const)('shows the address, serves, and stops in
   const port = await freePort();
   const child = start({ PORT: String(port) });
   const ended = outcome(child);
-  if (!child.stdout) throw new Error('no output to read');
-  const [first] = await once(child.stdout, 'data');
-  expect(String(first).replace(firstAdministrator, '')).toBe(`Fagværk is ready: http://localhost:${port}\n`);
+  expect((await untilReady(child)).replace(firstAdministrator, '')).toBe(
+    `Fagværk is ready: http://localhost:${port}\n`,
+  );
   const response = await fetch(`http://127.0.0.1:${port}/invoicesv4`);
   expect(await response.text()).toContain(`http://localhost:${port}/x`);
   child.kill(signal);
@@ -70,9 +68,7 @@ it('shows the generated password once, and it opens the door', async () => {
   const startOnce = async (use: (firstLines: string) => Promise<void>) => {
     const child = start({ PORT: String(port) });
     const ended = outcome(child);
-    if (!child.stdout) throw new Error('no output to read');
-    const [lines] = await once(child.stdout, 'data');
-    await use(String(lines));
+    await use(await untilReady(child));
     child.kill('SIGTERM');
     await ended;
   };
@@ -103,8 +99,7 @@ it('refuses to start with another secret than the keys were encrypted with', asy
   const variables = { PORT: String(port), ADMIN_PASSWORD: 'vandhane og kobberrør' };
   const child = start({ ...variables, PORTAL_SECRET: 'a'.repeat(32) });
   const ended = outcome(child);
-  if (!child.stdout) throw new Error('no output to read');
-  await once(child.stdout, 'data');
+  await untilReady(child);
   const post = async (path: string, body: unknown, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
     const url = `http://127.0.0.1:${port}${path}`;

@@ -19,7 +19,7 @@ describe('the curl example', () => {
   it('carries key and site', () =>
     expect(curlExample(operation({}))).toBe(
       [
-        'curl "https://portal.invalid/api/v4.0/visits"',
+        'curl "https://test.portal.invalid/api/v4.0/visits"',
         `-H "apikey: ${exampleApiKey}"`,
         `-H "siteName: ${exampleSite}"`,
       ].join(' \\\n  '),
@@ -32,7 +32,7 @@ describe('the curl example', () => {
           parameters: [parameter('ref', 'path', true, 'A/7 ø'), parameter('id', 'path', true, 7)],
         }),
       ),
-    ).toContain('https://portal.invalid/visits/A%2F7%20%C3%B8/7"'));
+    ).toContain('https://test.portal.invalid/visits/A%2F7%20%C3%B8/7"'));
   it('asks with the query parameters that are required, and no others', () =>
     expect(
       curlExample(

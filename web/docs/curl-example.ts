@@ -1,6 +1,6 @@
 import type { Operation } from '@fagvaerk/catalogue/model.ts';
 import { exampleApiKey, exampleSite } from '@fagvaerk/contract/example-caller.ts';
-import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
+import { placeholderTestOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 
 /** A call that works as it stands, once the key is your own. */
 export function curlExample({ method, path, parameters, request }: Operation): string {
@@ -12,7 +12,7 @@ export function curlExample({ method, path, parameters, request }: Operation): s
     .map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`)
     .join('&');
   return [
-    `curl ${method === 'GET' ? '' : `-X ${method} `}"${placeholderOrigin}${url}${query ? `?${query}` : ''}"`,
+    `curl ${method === 'GET' ? '' : `-X ${method} `}"${placeholderTestOrigin}${url}${query ? `?${query}` : ''}"`,
     `-H "apikey: ${exampleApiKey}"`,
     `-H "siteName: ${exampleSite}"`,
     ...(request ? [`-H "Content-Type: ${request.mediaType}"`, '--data @body.json'] : []),

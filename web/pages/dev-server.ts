@@ -7,7 +7,7 @@ import { loadGuides } from '@fagvaerk/catalogue/guides.ts';
 import type { Catalogue } from '@fagvaerk/catalogue/model.ts';
 import { VERSIONS } from '@fagvaerk/catalogue/versions.ts';
 import { languageCookie } from '@fagvaerk/contract/language.ts';
-import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
+import { placeholderOrigin, placeholderTestOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import { createServer, type ViteDevServer } from 'vite';
 import { isAppRoute } from './app-routes.ts';
 
@@ -47,7 +47,10 @@ async function renderRoute(
   const language = cookies.includes(`${languageCookie}=en`) ? 'en' : 'da';
   return {
     status: page || isApp ? 200 : 404,
-    html: await vite.transformIndexHtml(url, html[language].replaceAll(placeholderOrigin, realServer)),
+    html: await vite.transformIndexHtml(
+      url,
+      html[language].replaceAll(placeholderOrigin, realServer).replaceAll(placeholderTestOrigin, realServer),
+    ),
   };
 }
 

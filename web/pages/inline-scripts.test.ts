@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { sessionStorageKey } from '@fagvaerk/contract/session.ts';
 import { describe, expect, it } from 'vitest';
 import { schemeStorageKey } from '../islands/scheme.ts';
-import { headScript, menuScript, scriptHashes, speculationRules } from './inline-scripts.ts';
+import { headScript, menuScript, speculationRules } from './inline-scripts.ts';
 
 /** Runs the script in a page of which it sees only these two objects. */
 function mark(storage: object): Record<string, string> {
@@ -31,12 +30,5 @@ describe('the script in the head', () => {
     ).not.toThrow());
 });
 
-describe('the hashes', () => {
-  it.each([headScript, menuScript, speculationRules])('name each script as the browser computes it', (code) => {
-    const hash = `sha256-${createHash('sha256').update(code, 'utf8').digest('base64')}`;
-    expect(scriptHashes).toContain(hash);
-  });
-  it('name nothing else', () => expect(scriptHashes).toHaveLength(3));
-  it('belong to scripts that no HTML parser cuts short', () =>
-    expect(`${headScript}${menuScript}${speculationRules}`).not.toMatch(/<\/script|<!--/i));
-});
+it('no HTML parser cuts a script short', () =>
+  expect(`${headScript}${menuScript}${speculationRules}`).not.toMatch(/<\/script|<!--/i));

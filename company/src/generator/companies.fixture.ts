@@ -1,11 +1,7 @@
 /** Both companies, made once for each file of tests, and short ways to their records. */
-import { vi } from 'vitest';
 import type { CompanyRecords, Entity, FieldsOf } from '../entities/entities.ts';
 import { makeCompany } from './make-company.ts';
 import { SITES } from './profile.ts';
-
-// Each test looks through thousands of records, and the machine may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 type Found<Name extends Entity> = FieldsOf<Name> & { readonly id: string };
 

@@ -37,7 +37,7 @@ const customersQuery = listQuery(customerColumns);
 const sitesQuery = listQuery(customerSiteColumns);
 
 /** External customers and the sites they may use. */
-export function customerRoutes(app: FastifyInstance, { access, change, publicOrigin }: AdminTools): void {
+export function customerRoutes(app: FastifyInstance, { access, change, sandboxOrigin }: AdminTools): void {
   const { db, vault } = access;
 
   app.get('/Admin/customers', async (request) => {
@@ -55,7 +55,7 @@ export function customerRoutes(app: FastifyInstance, { access, change, publicOri
     const query = readQuery(request, sitesQuery);
     const customer = await findCustomer(db, id);
     if (!customer) throw new NotFound('no-such-customer');
-    const sites = (await listSitesOf(db, id)).map((row) => presentCustomerSite(row, publicOrigin));
+    const sites = (await listSitesOf(db, id)).map((row) => presentCustomerSite(row, sandboxOrigin));
     const answer = answerShortList(sites, query, ['name', 'baseUrl']);
     const uses = await findLastUses(db, [id]);
     return { ...answer, customer: presentCustomer(customer, sites.length, uses.get(id)) };

@@ -24,7 +24,7 @@ const endpointsQuery = listQuery(endpointColumns);
 const accessQuery = listQuery(endpointAccessColumns);
 
 /** The documented endpoints, and who may call them where. */
-export function endpointRoutes(app: FastifyInstance, { access, change, publicOrigin }: AdminTools): void {
+export function endpointRoutes(app: FastifyInstance, { access, change, sandboxOrigin }: AdminTools): void {
   const { db } = access;
 
   app.get('/Admin/endpoints', async (request) => {
@@ -44,7 +44,7 @@ export function endpointRoutes(app: FastifyInstance, { access, change, publicOri
     return {
       ...answerShortList(rows, query, ['endpointName']),
       customer: presentCustomer(customer, sites.length, (await findLastUses(db, [customerId])).get(customerId)),
-      site: presentCustomerSite(site, publicOrigin),
+      site: presentCustomerSite(site, sandboxOrigin),
     };
   });
 

@@ -6,9 +6,9 @@ import { malformed } from '../../test/fixtures/malformed.ts';
 import { isOnPostgres } from '../../test/fixtures/test-database.ts';
 import { openTestPortal, type TestPortal } from '../../test/fixtures/test-portal.ts';
 
-/** The slower database gets fewer, unless more are asked for. */
-const requestsPerCall = Number(process.env.FUZZ_REQUESTS ?? (isOnPostgres ? 200 : 2_000));
-vi.setConfig({ testTimeout: 240_000 });
+/** The slower database gets fewer; `npm run test:long` asks for more. */
+const requestsPerCall = Number(process.env.FUZZ_REQUESTS ?? (isOnPostgres ? 200 : 500));
+vi.setConfig({ testTimeout: 120_000 + requestsPerCall * 60 });
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -39,17 +39,17 @@ export function presentCustomer(row: CustomerRow, siteCount: number, lastUse: Da
   return { ...presentCustomerFacts(row), siteCount, lastUsed: lastUse?.toISOString() ?? null };
 }
 
-/** Sandbox sites are wherever the portal is. */
-export function presentSiteFacts({ id, name, kind, base_url }: SiteRow, publicOrigin: string) {
-  return { recordId: id, name, baseUrl: base_url ?? publicOrigin, kind };
+/** Sandbox sites have no address but the portal's. */
+export function presentSiteFacts({ id, name, kind, base_url }: SiteRow, sandboxOrigin: string) {
+  return { recordId: id, name, baseUrl: base_url ?? sandboxOrigin, kind };
 }
 
-export function presentSite(row: SiteRow & { customer_count: number }, publicOrigin: string): Site {
-  return { ...presentSiteFacts(row, publicOrigin), customerCount: row.customer_count };
+export function presentSite(row: SiteRow & { customer_count: number }, sandboxOrigin: string): Site {
+  return { ...presentSiteFacts(row, sandboxOrigin), customerCount: row.customer_count };
 }
 
-export function presentCustomerSite(row: SiteRow & { endpoint_count: number }, publicOrigin: string): CustomerSite {
-  return { ...presentSiteFacts(row, publicOrigin), endpointCount: row.endpoint_count };
+export function presentCustomerSite(row: SiteRow & { endpoint_count: number }, sandboxOrigin: string): CustomerSite {
+  return { ...presentSiteFacts(row, sandboxOrigin), endpointCount: row.endpoint_count };
 }
 
 export function presentEndpoint({ id, path, version, methods }: EndpointRow): EndpointListItem {

@@ -8,7 +8,7 @@ import { readObject } from './read.ts';
 import type { AdminTools } from './tools.ts';
 
 /** Puts the company of a sandbox back to its start. Customers and their rights stay as they are. */
-export function sandboxRoutes(app: FastifyInstance, { access: { db }, resetSandbox, publicOrigin }: AdminTools): void {
+export function sandboxRoutes(app: FastifyInstance, { access: { db }, resetSandbox, sandboxOrigin }: AdminTools): void {
   app.post('/Admin/ResetSandbox', async (request) => {
     const { siteID } = readObject(request, sandboxToReset);
     const site = await findSite(db, siteID);
@@ -18,6 +18,6 @@ export function sandboxRoutes(app: FastifyInstance, { access: { db }, resetSandb
     await resetSandbox(siteID, (trx) =>
       recordAudit({ trx, by, at: new Date() }, [{ action: 'sandbox.reset', subject: site.name }]),
     );
-    return writeAnswer([presentSiteFacts(site, publicOrigin)]);
+    return writeAnswer([presentSiteFacts(site, sandboxOrigin)]);
   });
 }

@@ -10,28 +10,28 @@ import type { AdminTools } from './tools.ts';
 const sitesQuery = listQuery(siteColumns);
 
 /** The sites that customers can be given. */
-export function siteRoutes(app: FastifyInstance, { access, change, publicOrigin }: AdminTools): void {
+export function siteRoutes(app: FastifyInstance, { access, change, sandboxOrigin }: AdminTools): void {
   app.get('/Admin/sites', async (request) => {
     const query = readQuery(request, sitesQuery);
-    const sites = (await listSites(access.db)).map((row) => presentSite(row, publicOrigin));
+    const sites = (await listSites(access.db)).map((row) => presentSite(row, sandboxOrigin));
     return answerShortList(sites, query, ['name', 'baseUrl']);
   });
 
   app.post('/Admin/CreateSites', async (request) => {
     const wanted = readList(request, siteToCreate);
     const created = await change(request, (under) => createSites(under, wanted));
-    return writeAnswer(created.map((row) => presentSiteFacts(row, publicOrigin)));
+    return writeAnswer(created.map((row) => presentSiteFacts(row, sandboxOrigin)));
   });
 
   app.post('/Admin/UpdateSites', async (request) => {
     const wanted = readList(request, siteToUpdate);
     const updated = await change(request, (under) => updateSites(under, wanted));
-    return writeAnswer(updated.map((row) => presentSiteFacts(row, publicOrigin)));
+    return writeAnswer(updated.map((row) => presentSiteFacts(row, sandboxOrigin)));
   });
 
   app.post('/Admin/DeleteSites', async (request) => {
     const ids = readList(request, siteToDelete).map(({ recordId }) => recordId);
     const deleted = await change(request, (under) => deleteSites(under, ids));
-    return writeAnswer(deleted.map((row) => presentSiteFacts(row, publicOrigin)));
+    return writeAnswer(deleted.map((row) => presentSiteFacts(row, sandboxOrigin)));
   });
 }

@@ -5,7 +5,8 @@ import type { WriteTransaction } from '../database/schema.ts';
 
 export type AdminOptions = {
   access: Access;
-  publicOrigin: string;
+  /** Where sandbox sites are called. */
+  sandboxOrigin: string;
   /** Resolves when nothing is decided by the rules from before a change any more. */
   settle: () => Promise<void>;
   /** Puts a sandbox back to its start; `record` writes down, in the same transaction, who wanted it. */

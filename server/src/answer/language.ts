@@ -1,5 +1,6 @@
 import { type Language, languageCookie, languages } from '@fagvaerk/contract/language.ts';
 import type { FastifyRequest } from 'fastify';
+import { weightsIn } from './accepted.ts';
 
 const languageInCookie = new RegExp(`(?:^|;)\\s*${languageCookie}=([^;\\s]*)`);
 
@@ -18,13 +19,7 @@ export function cookieLanguage(cookieHeader: string | undefined): Language | und
 function acceptedLanguage(header: string | undefined): Language | undefined {
   let best: Language | undefined;
   let bestWeight = 0;
-  for (const part of header?.split(',') ?? []) {
-    const [tag = '', ...parameters] = part
-      .toLowerCase()
-      .split(';')
-      .map((word) => word.trim());
-    const quality = parameters.find((parameter) => parameter.startsWith('q='));
-    const weight = quality === undefined ? 1 : Number(quality.slice(2));
+  for (const [tag, weight] of header ? weightsIn(header) : []) {
     const language = languages.find((known) => tag === known || tag.startsWith(`${known}-`));
     if (language && weight > bestWeight) [best, bestWeight] = [language, weight];
   }

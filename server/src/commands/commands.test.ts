@@ -1,9 +1,9 @@
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { spawnProgram } from '../../../scripts/portal-process.mjs';
 import { goodCustomer } from '../../test/fixtures/customers.ts';
-import { outcome, spawnProgram } from '../../test/fixtures/portal-process.ts';
+import { outcome } from '../../test/fixtures/portal-process.ts';
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../test/fixtures/test-database.ts';
 import { makeKeyVault } from '../access/register/api-keys.ts';
 import { runChange } from '../access/register/change.ts';
@@ -14,7 +14,6 @@ import { isRightPassword } from '../admin/login/passwords.ts';
 import { openDatabase } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 const password = 'vandhane og kobberrør';
 let database: TestDatabase;
 let db: Database;
@@ -30,9 +29,8 @@ afterEach(async () => {
 
 /** Runs a command as a person would, with what is typed or piped into it. */
 function run(command: 'admin' | 'sites' | 'backup', words: string[], typed = '') {
-  const file = fileURLToPath(new URL(`${command}.ts`, import.meta.url));
-  const child = spawnProgram(file, words, database.variables);
-  child.stdin?.end(typed);
+  const child = spawnProgram(`server/src/commands/${command}.ts`, words, database.variables);
+  child.stdin.end(typed);
   return outcome(child);
 }
 

@@ -14,17 +14,17 @@ const usage = `Usage:
 await runCommand(([verb, name, url, ...rest], config) =>
   withDatabase(config, async (db) => {
     if (rest.length > 0) throw new UsageError(usage);
-    if (verb === 'list' && !name) return printSites(db, config.publicOrigin);
+    if (verb === 'list' && !name) return printSites(db, config.testOrigin ?? config.publicOrigin);
     if (verb === 'add' && name && url) return addSite(db, name, url);
     if (verb === 'remove' && name && !url) return removeSite(db, name);
     throw new UsageError(usage);
   }),
 );
 
-async function printSites(db: Database, publicOrigin: string): Promise<void> {
+async function printSites(db: Database, sandboxOrigin: string): Promise<void> {
   for (const { name, kind, base_url, customer_count } of await listSites(db)) {
     const users = customer_count === 1 ? '1 customer' : `${customer_count} customers`;
-    console.log(`${name}  ${kind}  ${base_url ?? publicOrigin}  ${users}`);
+    console.log(`${name}  ${kind}  ${base_url ?? sandboxOrigin}  ${users}`);
   }
 }
 

@@ -28,3 +28,24 @@ export function callsOf(
     }),
   );
 }
+
+type DocumentedPath = Readonly<{ endpointID: number; allow: string }>;
+
+/** Finds the documented path of an address, whatever the method. Slower than the router, and asked only where that found none. */
+export function documentedPaths(calls: readonly Call[]): (url: string) => DocumentedPath | undefined {
+  const paths = [...Map.groupBy(calls, ({ route }) => route)].map(([route, [first, ...others]]) => {
+    const methods = [first, ...others].flatMap((call) => call?.operation.method ?? []);
+    return {
+      pattern: new RegExp(`^${route.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i'),
+      values: route.split(':').length,
+      endpointID: first?.endpointID ?? 0,
+      allow: methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', '),
+    };
+  });
+  // A name in a path goes before a value, as with the router.
+  paths.sort((a, b) => a.values - b.values);
+  return (url) => {
+    const path = url.replace(/[?#].*$/s, '');
+    return paths.find(({ pattern }) => pattern.test(path));
+  };
+}

@@ -16,7 +16,7 @@ const liveSite = 'live-vvs';
 let gateway: TestGateway;
 let live: LiveSite;
 const logged: string[] = [];
-const waitUntil = (condition: () => boolean | Promise<boolean>) => vi.waitUntil(condition, 5_000);
+const waitUntil = (condition: () => boolean | Promise<boolean>) => vi.waitUntil(condition, 60_000);
 
 beforeAll(async () => {
   live = await openLiveSite();
@@ -92,7 +92,7 @@ describe('a caller who hangs up', () => {
     const { rulesFor } = gateway.api.rules;
     const rules = { rulesFor: async (keyHash: string) => hungUp.then(() => rulesFor(keyHash)) };
     const app = Fastify();
-    await app.register(gatewayRoutes, { ...gateway.api, rules, requiresHttps: false });
+    await app.register(gatewayRoutes, { ...gateway.api, rules, isSecure: () => true, environmentOf: () => 'both' });
     await app.listen({ host: '127.0.0.1', port: 0 });
     const other = await gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
     await sendHalf(app.listeningOrigin, other);
@@ -110,9 +110,10 @@ describe('a caller who hangs up', () => {
 });
 
 describe('limits', () => {
+  /** Wide where a test is not about them: the machine may be busy. */
   const limits = {
-    beginsWithinMs: 300,
-    answerWithinMs: 1_200,
+    beginsWithinMs: 60_000,
+    answerWithinMs: 60_000,
     answerMaximumBytes: 1_000,
     connectionsPerSite: 2,
     callsAtOncePerKey: 1,
@@ -120,50 +121,48 @@ describe('limits', () => {
   const callOf = (method: string) => ({ operation: { path: '/x', method }, envelope: 'v4' }) as Call;
 
   /** A gateway that knows nothing but these limits. Keys are told apart by a header. */
-  async function serve(respondWith: RequestListener) {
+  async function serve(respondWith: RequestListener, own: Partial<typeof limits> = {}) {
     live.respond = respondWith;
     const site: Site = { siteID: 1, name: 'x', kind: 'live', baseUrl: live.address };
     const app = Fastify();
-    const forward = makeForward(app, limits);
+    const forward = makeForward(app, { ...limits, ...own });
     app.all('/x', (request, reply) => {
       const customer = { customerID: Number(request.headers.customer ?? 1) } as Customer;
       void forward(callOf(request.method), { customer, site }, request, reply);
     });
     return app;
   }
-  async function forwardOnce(respondWith: RequestListener) {
-    const app = await serve(respondWith);
-    const begun = performance.now();
+  async function forwardOnce(respondWith: RequestListener, own: Partial<typeof limits> = {}) {
+    const app = await serve(respondWith, own);
     const response = await app.inject('/x').catch((error: Error) => error);
-    const tookMs = performance.now() - begun;
     await app.close();
-    return { response, tookMs };
+    return { response };
   }
-  /** Longer than the wait for an answer to begin. */
-  const dripSlowly: RequestListener = (_message, response) => {
-    response.write('x');
-    const drip = setInterval(() => response.write('x'), 100);
-    setTimeout(() => {
-      clearInterval(drip);
-      response.end();
-    }, 900);
-  };
+  /** Begins to answer, and ends when it is told to. */
+  function answerWhenTold() {
+    const told = Promise.withResolvers<void>();
+    const respond: RequestListener = (_message, response) => {
+      response.write('x');
+      void told.promise.then(() => response.end());
+    };
+    return { respond, tell: told.resolve };
+  }
   const askAs = (app: Awaited<ReturnType<typeof serve>>, customer: number) =>
     app.inject({ url: '/x', headers: { customer: String(customer) } });
 
   it('end the wait for a site that is silent', async () => {
-    const { response, tookMs } = await forwardOnce(() => {});
+    const { response } = await forwardOnce(() => {}, { beginsWithinMs: 300 });
     expect(response).toMatchObject({ statusCode: 504 });
-    expect(tookMs).toBeLessThan(3_000);
   });
   it('end an answer that drips for ever', async () => {
-    const { tookMs } = await forwardOnce((_message, response) => {
+    let drops = 0;
+    const drip: RequestListener = (_message, response) => {
       response.writeHead(200);
-      const drip = setInterval(() => response.write('x'), 50);
-      response.once('close', () => clearInterval(drip));
-    });
-    expect(tookMs).toBeGreaterThan(500);
-    expect(tookMs).toBeLessThan(3_000);
+      const dripping = setInterval(() => response.write('x', () => drops++), 50);
+      response.once('close', () => clearInterval(dripping));
+    };
+    await forwardOnce(drip, { answerWithinMs: 1_200 });
+    expect(drops).toBeGreaterThan(0);
   });
   it('refuse an answer that says it is too large', async () => {
     const { response } = await forwardOnce((_message, answer) => answer.end('x'.repeat(2_000)));
@@ -177,24 +176,37 @@ describe('limits', () => {
     expect(response instanceof Error || response.body.length <= 1_000).toBe(true);
   });
   it('end the wait for a connection, and what was not sent by then never is', async () => {
-    const app = await serve(dripSlowly);
+    const { respond, tell } = answerWhenTold();
+    const app = await serve(respond, { beginsWithinMs: 2_000 });
     const busy = [askAs(app, 1), askAs(app, 2)];
     await waitUntil(() => live.received.length === 2);
     expect(await askAs(app, 3)).toMatchObject({ statusCode: 504 });
+    tell();
     expect(await Promise.all(busy)).toMatchObject([{ statusCode: 200 }, { statusCode: 200 }]);
     expect(await askAs(app, 3)).toMatchObject({ statusCode: 200 });
     expect(live.received).toHaveLength(3);
     await app.close();
   });
   it('never send a writing whose caller hung up while it waited for a connection', async () => {
-    const app = await serve(dripSlowly);
+    const { respond, tell } = answerWhenTold();
+    const app = await serve(respond);
+    const hungUp = Promise.withResolvers<void>();
+    const hangingUp = new AbortController();
+    // Hangs up while it waits, and the others go on until that is known here.
+    app.server.on('request', (message, response) => {
+      if (message.method !== 'POST') return;
+      response.once('close', hungUp.resolve);
+      setTimeout(() => hangingUp.abort(), 100);
+    });
     await app.listen({ host: '127.0.0.1', port: 0 });
     const busy = [askAs(app, 1), askAs(app, 2)];
     await waitUntil(() => live.received.length === 2);
-    const signal = AbortSignal.timeout(100);
+    const { signal } = hangingUp;
     const headers = { customer: '3' };
     const waiting = request(`${app.listeningOrigin}/x`, { method: 'POST', headers, signal });
     await expect(waiting).rejects.toThrow();
+    await hungUp.promise;
+    tell();
     await Promise.all(busy);
     // Its turn would come now.
     expect(await askAs(app, 4)).toMatchObject({ statusCode: 200 });
@@ -202,12 +214,15 @@ describe('limits', () => {
     await app.close();
   });
   it('keep a key from taking up a whole site', async () => {
-    const app = await serve(dripSlowly);
+    const { respond, tell } = answerWhenTold();
+    const app = await serve(respond);
     const first = askAs(app, 1);
     await waitUntil(() => live.received.length === 1);
     expect(await askAs(app, 1)).toMatchObject({ statusCode: 429, headers: { 'retry-after': '1' } });
-    expect(await askAs(app, 2)).toMatchObject({ statusCode: 200 });
-    await first;
+    const second = askAs(app, 2);
+    await waitUntil(() => live.received.length === 2);
+    tell();
+    expect(await Promise.all([first, second])).toMatchObject([{ statusCode: 200 }, { statusCode: 200 }]);
     expect(await askAs(app, 1)).toMatchObject({ statusCode: 200 });
     await app.close();
   });

@@ -7,7 +7,7 @@ import { Agent, request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestGateway, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
 import { type LiveSite, listen, openLiveSite } from '../../test/fixtures/live-site.ts';
-import { makeSelfSignedCertificate } from '../../test/fixtures/self-signed.ts';
+import { selfSigned } from '../../test/fixtures/self-signed.ts';
 
 const liveSite = 'live-vvs';
 const rawSite = 'raw-vvs';
@@ -229,7 +229,7 @@ describe('a site that cannot answer', () => {
   });
   it('whose certificate nobody vouches for is not sent anything', async () => {
     let calls = 0;
-    const impostor = createSecureServer(makeSelfSignedCertificate(), (_message, response) => {
+    const impostor = createSecureServer(selfSigned, (_message, response) => {
       calls++;
       response.end('{}');
     });

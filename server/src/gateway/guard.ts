@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net';
-import type { CallCode } from '@fagvaerk/contract/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashApiKey } from '../access/register/api-keys.ts';
-import type { Caller, Customer, Reason, Rules, Site, Verdict } from '../access/rules/decide.ts';
+import type { Caller, Customer, Environment, Reason, Rules, Site, Verdict } from '../access/rules/decide.ts';
 import type { RulesInForce } from '../access/rules/rules-in-force.ts';
 import type { Envelope } from '../answer/envelope.ts';
 import { sendProblem, sendToNobody } from '../answer/problems.ts';
@@ -18,30 +17,33 @@ declare module 'fastify' {
 type Settings = Readonly<{
   rules: Pick<RulesInForce, 'rulesFor'>;
   callsPerMinute: number;
-  requiresHttps: boolean;
+  isSecure: (request: FastifyRequest) => boolean;
+  environmentOf: (request: FastifyRequest) => Environment;
 }>;
 
 type Done = (error?: Error) => void;
 export type Admitted = Readonly<{ customer: Customer; site: Site }>;
-export type Weigh = (rules: Rules, caller: Caller, atMs: number) => Verdict;
+export type Weigh = (rules: Rules, caller: Caller, atMs: number, request: FastifyRequest) => Verdict;
 
 /** Rules by which nobody is known: without a key there is nothing to look up. */
 const nobody: Rules = { customerByKey: () => undefined, siteByName: () => undefined };
 
 /** Whoever has a key could otherwise find out which sites there are, name by name. */
-const toldOf = (reason: Reason): CallCode => (reason === 'site-unknown' ? 'site-not-granted' : reason);
+export function sendRefusal(reply: FastifyReply, envelope: Envelope, reason: Reason): void {
+  sendProblem(reply, envelope, reason === 'site-unknown' ? 'site-not-granted' : reason);
+}
 
 /** Makes hooks that decide a call before its body is read: in the same tick while the rules are in memory. */
-export function makeGuard({ rules, callsPerMinute, requiresHttps }: Settings) {
+export function makeGuard({ rules, callsPerMinute, isSecure, environmentOf }: Settings) {
   const waitMs = makeRateLimit(callsPerMinute);
 
-  return (envelope: Envelope, weigh: Weigh) => {
+  return (envelope: Envelope, weigh: Weigh, refuse = sendRefusal) => {
     const conclude = (request: FastifyRequest, reply: FastifyReply, done: Done, caller: Caller, found: Rules): void => {
       const atMs = Date.now();
-      const verdict = weigh(found, caller, atMs);
+      const verdict = weigh(found, caller, atMs, request);
       request.verdict = verdict;
       if (verdict.reason !== null) {
-        sendProblem(reply, envelope, toldOf(verdict.reason));
+        refuse(reply, envelope, verdict.reason);
         return;
       }
       // While the rules were read. Nobody would send the body that the call waits for.
@@ -56,8 +58,12 @@ export function makeGuard({ rules, callsPerMinute, requiresHttps }: Settings) {
 
     return (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
       const keyHash = keyHashOf(request);
-      const isSecure = !requiresHttps || request.protocol === 'https';
-      const caller = { isSecure, keyHash, siteName: headerOf(request, 'sitename') };
+      const caller = {
+        isSecure: isSecure(request),
+        keyHash,
+        siteName: headerOf(request, 'sitename'),
+        environment: environmentOf(request),
+      };
       const found = keyHash === undefined ? nobody : rules.rulesFor(keyHash);
       if (found instanceof Promise) found.then((read) => conclude(request, reply, done, caller, read), done);
       else conclude(request, reply, done, caller, found);

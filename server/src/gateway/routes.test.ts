@@ -94,8 +94,8 @@ describe('a refused call', () => {
     await expectRefusal('site-not-granted', gateway.ask(customer, '/api/v3.0/nothing', { site: otherSandboxSite }));
     await expectRefusal('endpoint-unknown', gateway.ask(customer, '/api/v3.0/nothing'), 404);
     await expectRefusal('endpoint-unknown', gateway.ask(customer, '/api/v4.0'), 404);
-    await expectRefusal('endpoint-unknown', gateway.ask(customer, list, { method: 'DELETE' }), 404);
-    await expectRefusal('endpoint-unknown', gateway.ask(customer, list, { method: 'OPTIONS' }), 404);
+    await expectRefusal('endpoint-unknown', gateway.ask(customer, '/api/v4.0/fitters', { method: 'DELETE' }), 404);
+    await expectRefusal('endpoint-unknown', gateway.ask(customer, '/api/v4.0/fitters', { method: 'OPTIONS' }), 404);
     await expectRefusal('key-missing', gateway.app.inject({ method: 'PROPFIND' as 'GET', url: list }));
   });
   it('is refused when access is off or the key has expired', async () => {

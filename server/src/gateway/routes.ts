@@ -3,19 +3,19 @@ import type { Catalogue, Method } from '@fagvaerk/catalogue/model.ts';
 import { VERSIONS } from '@fagvaerk/catalogue/versions.ts';
 import type { CallCode } from '@fagvaerk/contract/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
-import { admit, decide, type Target } from '../access/rules/decide.ts';
+import { admit, decide, type Environment, type Target } from '../access/rules/decide.ts';
 import type { RulesInForce } from '../access/rules/rules-in-force.ts';
-import { envelopeOf, wrapV4 } from '../answer/envelope.ts';
+import { type Envelope, envelopeOf, wrapV4 } from '../answer/envelope.ts';
 import { sendProblem } from '../answer/problems.ts';
 import type { SandboxAnswer } from '../sandbox/answer.ts';
-import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { Answerer, Sandbox } from '../sandbox/sandbox.ts';
 import type { UsageCounter } from '../usage/counter.ts';
 import { uncharted } from '../usage/usage.ts';
 import { overviewOf } from './access-overview.ts';
 import { BodyError, readBodies } from './body.ts';
-import { callsOf } from './calls.ts';
-import { makeForward } from './forward.ts';
-import { admittedOf, makeGuard, type Weigh } from './guard.ts';
+import { type Call, callsOf, documentedPaths } from './calls.ts';
+import { type Forward, makeForward } from './forward.ts';
+import { admittedOf, makeGuard, sendRefusal, type Weigh } from './guard.ts';
 
 export type GatewayOptions = Readonly<{
   catalogue: Pick<Catalogue, 'versions'>;
@@ -24,72 +24,98 @@ export type GatewayOptions = Readonly<{
   sandbox: Pick<Sandbox, 'answererOf'>;
   usage: Pick<UsageCounter, 'counterFor'>;
   callsPerMinute: number;
-  requiresHttps: boolean;
+  isSecure: (request: FastifyRequest) => boolean;
+  environmentOf: (request: FastifyRequest) => Environment;
 }>;
 
 /** The API itself: every documented operation, and a refusal for everything else below its addresses. */
 export async function gatewayRoutes(app: FastifyInstance, options: GatewayOptions): Promise<void> {
-  const { sandbox, usage } = options;
   const calls = callsOf(options.catalogue, options.endpoints);
-  const guard = makeGuard(options);
-  const forward = makeForward(app);
-  const weighFor =
-    (target: Target): Weigh =>
-    (rules, caller, atMs) =>
-      decide(rules, caller, target, atMs);
-  // Counts when the answer is sent: to wait until it has been received would cost more than the decision.
-  const countAs = (endpointID: number, method: string): onSendHookHandler => {
-    const count = usage.counterFor(endpointID, method);
-    return ({ verdict }, reply, payload, done) => {
-      if (verdict?.customer) count(verdict.customer.customerID, verdict.site?.siteID ?? 0, reply.statusCode);
-      done(null, payload);
-    };
+  const tools: RouteTools = {
+    guard: makeGuard(options),
+    forward: makeForward(app),
+    // Counts when the answer is sent: to wait until it has been received would cost more than the decision.
+    countAs: (endpointID, method) => {
+      const count = options.usage.counterFor(endpointID, method);
+      return ({ verdict }, reply, payload, done) => {
+        if (verdict?.customer) count(verdict.customer.customerID, verdict.site?.siteID ?? 0, reply.statusCode);
+        done(null, payload);
+      };
+    },
   };
-
   app.decorateRequest('verdict', null);
   readBodies(app, ({ verdict }) => verdict?.site?.kind === 'live');
+  for (const call of calls) documentedRoute(app, call, options.sandbox.answererOf(call.operation), tools);
+  overviewRoute(app, calls, tools);
+  undocumentedRoutes(app, calls, tools);
+}
 
-  for (const call of calls) {
-    const { operation, endpointID, envelope } = call;
-    const answerTo = sandbox.answererOf(operation);
-    app.route({
-      method: operation.method,
-      url: call.route,
-      exposeHeadRoute: false,
-      onRequest: guard(envelope, weighFor({ endpointID, method: operation.method })),
-      onSend: countAs(endpointID, operation.method),
-      errorHandler: (error, request, reply) => sendProblem(reply, envelope, problemOf(error, request)),
-      // Returns nothing: the framework would wait for a reply that is returned, which costs more than the decision.
-      handler: (request, reply) => {
-        const admitted = admittedOf(request);
-        if (!hasPlainValues(request.params)) sendProblem(reply, envelope, 'invalid-path');
-        else if (admitted.site.kind === 'live') void forward(call, admitted, request, reply);
-        else {
-          const answer = answerTo(admitted.site.siteID, request);
-          if (!(answer instanceof Promise)) send(reply, answer);
-          else
-            answer.then(
-              (found) => void send(reply, found),
-              (error) => void reply.send(error),
-            );
-        }
-      },
-    });
-  }
+type RouteTools = Readonly<{
+  guard: ReturnType<typeof makeGuard>;
+  forward: Forward;
+  countAs: (endpointID: number, method: string) => onSendHookHandler;
+}>;
 
-  app.get('/api/access', {
-    exposeHeadRoute: false,
+function documentedRoute(
+  app: FastifyInstance,
+  call: Call,
+  answerTo: Answerer,
+  { guard, forward, countAs }: RouteTools,
+) {
+  const { envelope, endpointID, operation } = call;
+  const { method } = operation;
+  const target: Target = { endpointID, method };
+  app.route({
+    method: method === 'GET' ? ['GET', 'HEAD'] : method,
+    url: call.route,
+    onRequest: guard(envelope, (rules, caller, atMs) => decide(rules, caller, target, atMs)),
+    onSend: countAs(endpointID, method),
+    errorHandler: errorHandlerOf(envelope),
+    // Returns nothing: the framework would wait for a reply that is returned, which costs more than the decision.
+    handler: (request, reply) => {
+      const admitted = admittedOf(request);
+      if (!hasPlainValues(request.params)) sendProblem(reply, envelope, 'invalid-path');
+      else if (admitted.site.kind === 'live') void forward(call, admitted, request, reply);
+      else {
+        const answer = answerTo(admitted.site.siteID, request);
+        if (!(answer instanceof Promise)) send(reply, answer);
+        else
+          answer.then(
+            (found) => void send(reply, found),
+            (error) => void reply.send(error),
+          );
+      }
+    },
+  });
+}
+
+/** What a key may do on a site. */
+function overviewRoute(app: FastifyInstance, calls: readonly Call[], { guard, countAs }: RouteTools): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/api/access',
     onRequest: guard('v4', admit),
     onSend: countAs(uncharted.accessOverview, 'GET'),
-    errorHandler: (error, request, reply) => sendProblem(reply, 'v4', problemOf(error, request)),
+    errorHandler: errorHandlerOf('v4'),
     handler: (request, reply) => {
       const overview = overviewOf(calls, admittedOf(request));
       const found = { data: [overview], total: overview.operations.length, page: 1, hasMore: false };
       send(reply, { status: 200, body: wrapV4(found, overview) });
     },
   });
+}
 
-  // What is not documented is decided too: a caller without key or site learns nothing of what there is.
+/** What is not documented is decided too: a caller without key or site learns nothing of what there is. */
+function undocumentedRoutes(app: FastifyInstance, calls: readonly Call[], { guard, countAs }: RouteTools): void {
+  const pathOf = documentedPaths(calls);
+  const weigh: Weigh = (rules, caller, atMs, { url }) => {
+    const path = pathOf(url);
+    return decide(rules, caller, path ? { endpointID: path.endpointID, method: null } : null, atMs);
+  };
+  const refuse: typeof sendRefusal = (reply, envelope, reason) => {
+    if (reason === 'method-not-allowed') reply.header('allow', pathOf(reply.request.url)?.allow);
+    sendRefusal(reply, envelope, reason);
+  };
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   for (const version of VERSIONS) {
     for (const method of app.supportedMethods) {
@@ -99,15 +125,21 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
           method,
           url,
           exposeHeadRoute: false,
-          onRequest: guard(envelope, weighFor(null)),
+          onRequest: guard(envelope, weigh, refuse),
           onSend: countAs(uncharted.unknown, method),
-          errorHandler: (error, request, reply) => sendProblem(reply, envelope, problemOf(error, request)),
+          errorHandler: errorHandlerOf(envelope),
+          // Nobody is let through.
           handler: (_request, reply) => void sendProblem(reply, envelope, 'endpoint-unknown'),
         });
       }
     }
   }
 }
+
+const errorHandlerOf =
+  (envelope: Envelope) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    sendProblem(reply, envelope, problemOf(error, request));
 
 /** Values in a path name one record. What could be read as another path is refused wherever the call would go. */
 function hasPlainValues(params: unknown): boolean {

@@ -4,7 +4,7 @@ import type { Language } from '@fagvaerk/contract/language.ts';
 import { type PortalManifest, portalManifest, suggestionsMark } from '@fagvaerk/contract/portal-manifest.ts';
 import { pageContentPolicy } from '../security-headers.ts';
 import { robotsTxt, sitemapXml } from './crawlers.ts';
-import { type BuildReader, buildReader } from './read-build.ts';
+import { type BuildReader, buildReader, type Origins } from './read-build.ts';
 import type { Resource } from './resource.ts';
 
 /** What one address answers with; files without words are the same in every language. */
@@ -23,10 +23,15 @@ export type Portal = Readonly<{
 
 export class PortalNotBuiltError extends Error {}
 
-/** Reads a web build into memory, with our public address in it and `everywhere` among the headers of every answer. */
-export async function loadPortal(folder: string, origin: string, everywhere: Record<string, string>): Promise<Portal> {
+/** Reads a web build into memory, with our own addresses in it and `everywhere` among the headers of every answer. */
+export async function loadPortal(
+  folder: string,
+  origins: Origins,
+  everywhere: Record<string, string>,
+): Promise<Portal> {
+  const { publicOrigin } = origins;
   const manifest = await readManifest(folder);
-  const read = buildReader(folder, origin, everywhere);
+  const read = buildReader(folder, origins, everywhere);
   const documentPolicy = pageContentPolicy(manifest.scriptHashes, "'self'");
   // The admin app's components set styles from script.
   const appPolicy = pageContentPolicy(manifest.scriptHashes, "'self' 'unsafe-inline'");
@@ -36,8 +41,8 @@ export async function loadPortal(folder: string, origin: string, everywhere: Rec
   const [notFound, assets, ...claims] = await Promise.all([
     perLanguage(async (language) => cut(await read.rawPage(manifest.notFound[language], language, documentPolicy))),
     read.assets(manifest.assets),
-    claim(['/robots.txt'], same(read.made(robotsTxt(manifest, origin), 'text/plain; charset=utf-8'))),
-    claim(['/sitemap.xml'], same(read.made(sitemapXml(manifest, origin), 'application/xml; charset=utf-8'))),
+    claim(['/robots.txt'], same(read.made(robotsTxt(manifest, publicOrigin), 'text/plain; charset=utf-8'))),
+    claim(['/sitemap.xml'], same(read.made(sitemapXml(manifest, publicOrigin), 'application/xml; charset=utf-8'))),
     ...manifest.pages.map(({ route, aliases, files }) => claim([route, ...aliases], page(files, documentPolicy))),
     ...manifest.downloads.map(({ route, file, type }) => claim([route], same(read.download(file, type)))),
     ...(manifest.app ? [claim(manifest.app.routes, page(manifest.app.files, appPolicy))] : []),

@@ -1,4 +1,5 @@
 import { type Language, languages } from '@fagvaerk/contract/language.ts';
+import { weightsIn } from '../answer/accepted.ts';
 import { cookieLanguage } from '../answer/language.ts';
 
 /** In the order that we prefer where the caller has no preference. */
@@ -16,7 +17,7 @@ export function chooseLanguage(cookieHeader: string | undefined): Language {
  */
 export function chooseEncoding(acceptEncoding: string | undefined, available: readonly Encoding[]): Encoding {
   if (!acceptEncoding) return 'identity';
-  const weights = readWeights(acceptEncoding);
+  const weights = weightsIn(acceptEncoding);
   let best: Encoding = 'identity';
   let bestWeight = 0;
   for (const encoding of available) {
@@ -28,25 +29,6 @@ export function chooseEncoding(acceptEncoding: string | undefined, available: re
     }
   }
   return best;
-}
-
-/** Browsers send few different headers, so what was read once is kept; a caller who sends many cannot fill the memory. */
-const knownWeights = new Map<string, Map<string, number>>();
-const knownWeightsAtMost = 200;
-
-function readWeights(acceptEncoding: string): Map<string, number> {
-  const known = knownWeights.get(acceptEncoding);
-  if (known) return known;
-  const weights = new Map<string, number>();
-  for (const part of acceptEncoding.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-    const quality = parameters.find((parameter) => parameter.startsWith('q='));
-    const weight = quality === undefined ? 1 : Number(quality.slice(2));
-    weights.set(name, weight >= 0 && weight <= 1 ? weight : 0);
-  }
-  if (knownWeights.size >= knownWeightsAtMost) knownWeights.clear();
-  knownWeights.set(acceptEncoding, weights);
-  return weights;
 }
 
 /** Whether If-None-Match names the tag: a list, weak tags and `*` included (RFC 9110 §13.1.2). */

@@ -33,9 +33,9 @@ describe('suggestPages', () => {
     const many = Array.from({ length: 20 }, (_, i) => page(`/offers${i}`, `Tilbud ${i}`, `Offers ${i}`));
     expect(suggestPages(many, '/offers', 'da')).toHaveLength(5);
   });
-  it('stays quick on an absurdly long address', () => {
-    const begun = performance.now();
-    suggestPages(pages, `/${'a'.repeat(1_000_000)}`, 'da');
-    expect(performance.now() - begun).toBeLessThan(200);
+  it('compares no more than the beginning of an absurdly long address, so that it stays cheap', () => {
+    const beginning = 'a'.repeat(48);
+    const long = page(`/${beginning}b`, 'Lang', 'Long');
+    expect(suggestPages([long], `/${beginning}${'c'.repeat(1_000_000)}`, 'da')).toHaveLength(1);
   });
 });

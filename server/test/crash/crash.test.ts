@@ -3,8 +3,9 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { freePort, untilReady } from '../../../scripts/portal-process.mjs';
 import { openDatabase } from '../../src/database/open.ts';
-import { freePort, spawnPortal } from '../fixtures/portal-process.ts';
+import { spawnPortal } from '../fixtures/portal-process.ts';
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../fixtures/test-database.ts';
 import { testAdministrator } from '../fixtures/test-portal.ts';
 import { writeWebBuild } from '../fixtures/web-build.ts';
@@ -15,7 +16,7 @@ import { type Post, Writer } from './writer.fixture.ts';
 const rounds = Number(process.env.CRASH_ROUNDS ?? (isOnPostgres ? 3 : 8));
 const writers = Array.from({ length: 4 }, () => new Writer());
 const mostChangesPerRound = 120;
-vi.setConfig({ testTimeout: 60_000 + rounds * 20_000 });
+vi.setConfig({ testTimeout: 120_000 + rounds * 20_000 });
 
 let build: Awaited<ReturnType<typeof writeWebBuild>>;
 let database: TestDatabase;
@@ -28,17 +29,12 @@ afterAll(async () => {
   await build.remove();
 });
 
-async function start(): Promise<{ child: ChildProcess; address: string }> {
+async function start() {
   const port = String(await freePort());
   const variables = { ...database.variables, PORT: port, ADMIN_PASSWORD: testAdministrator.Password };
-  return { child: spawnPortal(variables, build.folder), address: `http://127.0.0.1:${port}` };
-}
-
-async function untilReady({ stdout, stderr }: ChildProcess): Promise<void> {
-  if (!stdout || !stderr) throw new Error('no output to read');
-  stderr.on('data', (complaint) => console.error(String(complaint)));
-  await once(stdout, 'data');
-  stdout.resume();
+  const child = spawnPortal(variables, build.folder);
+  child.stderr.on('data', (complaint) => console.error(String(complaint)));
+  return { child, address: `http://127.0.0.1:${port}` };
 }
 
 async function cut(child: ChildProcess): Promise<void> {

@@ -8,6 +8,7 @@ import {
   type Caller,
   type Customer,
   decide,
+  type Environment,
   type Rules,
   reasonOnSite,
   rightFor,
@@ -31,7 +32,7 @@ const customer: Customer = {
   expiresAtMs: endOfDanishDay('20261231'),
   ...withSites(new Map([[site.siteID, new Map([[invoices, rightFor.GET]])]])),
 };
-const caller: Caller = { isSecure: true, keyHash: 'hash', siteName: site.name };
+const caller: Caller = { isSecure: true, keyHash: 'hash', siteName: site.name, environment: 'both' };
 const target: Target = { endpointID: invoices, method: 'GET' };
 
 const rulesWith = (changes: Partial<Customer> = {}): Rules => ({
@@ -45,6 +46,7 @@ describe('a call is let through', () => {
   it('when every rule holds, and says for whom and where', () => {
     expect(decide(rulesWith(), caller, target, noon)).toEqual({ reason: null, customer, site });
   });
+  it('at the address of its own environment', () => expect(reasonFor({}, { environment: 'sandbox' })).toBeNull());
   it('on every endpoint and method with access to everything', () => {
     for (const method of METHODS) expect(reasonFor({ accessAll: true }, {}, { endpointID: 999, method })).toBeNull();
   });
@@ -64,7 +66,11 @@ describe('a call is refused', () => {
     ['site-missing', reasonFor({}, { siteName: undefined })],
     ['site-unknown', reasonFor({}, { siteName: 'nowhere' })],
     ['site-not-granted', reasonFor({}, { siteName: otherSite.name }, null)],
+    ['wrong-environment', reasonFor({}, { environment: 'live' }, null)],
+    ['wrong-environment', reasonFor({}, { environment: 'neither' }, null)],
     ['endpoint-unknown', reasonFor({}, {}, null)],
+    ['endpoint-unknown', reasonFor({}, {}, { endpointID: 11, method: null })],
+    ['method-not-allowed', reasonFor({}, {}, { endpointID: invoices, method: null })],
     ['endpoint-not-granted', reasonFor({}, {}, { endpointID: 11, method: 'GET' })],
     ['method-not-granted', reasonFor({}, {}, { endpointID: invoices, method: 'POST' })],
   ])('%s, before the rules that follow it', (reason, found) => expect(found).toBe(reason));
@@ -77,6 +83,14 @@ describe('a call is refused', () => {
   });
   it('on an endpoint that does not exist, even with access to everything', () => {
     expect(reasonFor({ accessAll: true }, {}, null)).toBe('endpoint-unknown');
+  });
+  it('with a method that the path does not have, where no right tells of the path', () => {
+    const path: Target = { endpointID: 11, method: null };
+    expect(reasonFor({ accessAll: true }, {}, path)).toBe('method-not-allowed');
+    expect(reasonFor(withSites(new Map([[site.siteID, new Map([[11, 0]])]])), {}, path)).toBe('endpoint-unknown');
+  });
+  it('at the address of another environment, but only where the site may be known of', () => {
+    expect(reasonFor({}, { environment: 'sandbox', siteName: otherSite.name })).toBe('site-not-granted');
   });
   it('for every method but those of the right', () => {
     const sites = new Map([[site.siteID, new Map([[invoices, rightFor.PUT]])]]);
@@ -122,7 +136,15 @@ describe('random rules and calls', () => {
     siteAccess: { customer: number; site: string }[];
     rows: Row[];
   };
-  type Attempt = { https: boolean; key?: string; site?: string; endpoint?: string; method: Method; atMs: number };
+  type Attempt = {
+    https: boolean;
+    key?: string;
+    site?: string;
+    at: Environment;
+    endpoint?: string;
+    method: Method | null;
+    atMs: number;
+  };
 
   const endpoints = ['a', 'b', 'c'];
   const documented = endpoints;
@@ -149,11 +171,19 @@ describe('random rules and calls', () => {
     if (!world.sites.some((name) => name === attempt.site)) return 'site-unknown';
     if (!world.siteAccess.some((pair) => pair.customer === one.id && pair.site === attempt.site))
       return 'site-not-granted';
+    // Site one is a sandbox, site two is live.
+    if (
+      attempt.at !== 'both' &&
+      (attempt.at === 'sandbox' ? 'one' : attempt.at === 'live' ? 'two' : '') !== attempt.site
+    )
+      return 'wrong-environment';
     if (!attempt.endpoint || !documented.some((name) => name === attempt.endpoint)) return 'endpoint-unknown';
-    if (one.all) return null;
     const row = world.rows.find(
       (each) => each.customer === one.id && each.site === attempt.site && each.endpoint === attempt.endpoint,
     );
+    if (attempt.method === null)
+      return one.all || (row && Object.values(row.allow).includes(true)) ? 'method-not-allowed' : 'endpoint-unknown';
+    if (one.all) return null;
     if (!row) return 'endpoint-not-granted';
     return row.allow[attempt.method === 'PATCH' ? 'PUT' : attempt.method] ? null : 'method-not-granted';
   }
@@ -186,7 +216,7 @@ describe('random rules and calls', () => {
       revision: 1,
       isWhole: true,
       customers: new Map(world.customers.map((one) => [one.id, factsOf(one)])),
-      sites: world.sites.map((name, siteID) => ({ ...site, siteID, name })),
+      sites: world.sites.map((name, siteID) => ({ ...site, siteID, name, kind: name === 'one' ? 'sandbox' : 'live' })),
     });
     return index;
   }
@@ -230,7 +260,8 @@ describe('random rules and calls', () => {
         const midnight = endOfDanishDay(pick(days));
         const attempt: Attempt = {
           https: chance(95),
-          method: pick(METHODS),
+          method: chance(90) ? pick(METHODS) : null,
+          at: chance(85) ? 'both' : pick(['sandbox', 'live', 'neither']),
           atMs: midnight + pick([-1, 0, 1, -3_600_000, 3_600_000, -86_400_000]),
           ...(chance(95) && { key: pick(['k1', 'k2', 'k1', 'k2', 'k3']) }),
           ...(chance(95) && { site: pick(['one', 'two', 'one', 'two', 'three']) }),
@@ -242,7 +273,12 @@ describe('random rules and calls', () => {
             : { endpointID: endpoints.indexOf(attempt.endpoint), method: attempt.method };
         const { reason } = decide(
           rules,
-          { isSecure: attempt.https, keyHash: attempt.key && hashes[attempt.key], siteName: attempt.site },
+          {
+            isSecure: attempt.https,
+            keyHash: attempt.key && hashes[attempt.key],
+            siteName: attempt.site,
+            environment: attempt.at,
+          },
           to,
           attempt.atMs,
         );
@@ -252,7 +288,7 @@ describe('random rules and calls', () => {
       }
     }
     // Every rule was the reason many times over.
-    expect(seen.size).toBe(12);
+    expect(seen.size).toBe(14);
     expect(Math.min(...seen.values())).toBeGreaterThan(total / 1000);
-  }, 120_000);
+  }, 600_000);
 });

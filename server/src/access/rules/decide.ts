@@ -1,7 +1,10 @@
 import type { Method } from '@fagvaerk/catalogue/model.ts';
 import type { SiteKind } from '@fagvaerk/contract/admin-answers.ts';
 
-/** Why a call is refused, in the order the rules are tried: the first that fails is the reason. */
+/**
+ * Why a call is refused, in the order the rules are tried: the first that fails is the reason. What a reason tells about a
+ * site or an endpoint comes after the rules that say whether the caller may know of it.
+ */
 export const reasons = [
   'https-required',
   'key-missing',
@@ -11,7 +14,9 @@ export const reasons = [
   'site-missing',
   'site-unknown',
   'site-not-granted',
+  'wrong-environment',
   'endpoint-unknown',
+  'method-not-allowed',
   'endpoint-not-granted',
   'method-not-granted',
 ] as const;
@@ -38,10 +43,19 @@ export interface Rules {
   siteByName(name: string): Site | undefined;
 }
 
-export type Caller = Readonly<{ isSecure: boolean; keyHash: string | undefined; siteName: string | undefined }>;
+/** The sites that answer at an address. */
+export type Environment = SiteKind | 'both' | 'neither';
 
-/** What a call was matched to; null where nothing documented matched. */
-export type Target = Readonly<{ endpointID: number; method: Method }> | null;
+export type Caller = Readonly<{
+  isSecure: boolean;
+  keyHash: string | undefined;
+  siteName: string | undefined;
+  /** Of the address that the call came to. */
+  environment: Environment;
+}>;
+
+/** What a call was matched to; null where nothing documented matched, or nothing but the path. */
+export type Target = Readonly<{ endpointID: number; method: Method | null }> | null;
 
 export type Verdict =
   | Readonly<{ reason: null; customer: Customer; site: Site }>
@@ -49,19 +63,24 @@ export type Verdict =
 
 /**
  * Whether a call may be made: over HTTPS, with a known key whose API access is on and which has not expired, on a known
- * site that the key was given, to a documented endpoint, with a right to its method or to everything. Otherwise not.
+ * site that the key was given, at the address of the site's environment, to a documented endpoint and method, with a right
+ * to that method or to everything. Otherwise not.
  */
 export function decide(rules: Rules, caller: Caller, target: Target, atMs: number): Verdict {
   const admission = admit(rules, caller, atMs);
   if (admission.reason !== null) return admission;
   const { customer, site } = admission;
   if (target === null) return refuse('endpoint-unknown', customer, site);
-  const reason = reasonOnSite(customer, site, target);
+  const { endpointID, method } = target;
+  // That there is such a path is told to those who may use it in some other way.
+  if (method === null)
+    return refuse(hasRightOn(customer, site, endpointID) ? 'method-not-allowed' : 'endpoint-unknown', customer, site);
+  const reason = reasonOnSite(customer, site, { endpointID, method });
   return reason === null ? admission : refuse(reason, customer, site);
 }
 
 /** The rules that hold for every call on a site, whatever it asks for. */
-export function admit(rules: Rules, { isSecure, keyHash, siteName }: Caller, atMs: number): Verdict {
+export function admit(rules: Rules, { isSecure, keyHash, siteName, environment }: Caller, atMs: number): Verdict {
   if (!isSecure) return refuse('https-required');
   if (keyHash === undefined) return refuse('key-missing');
   const customer = rules.customerByKey(keyHash);
@@ -72,16 +91,25 @@ export function admit(rules: Rules, { isSecure, keyHash, siteName }: Caller, atM
   const site = rules.siteByName(siteName);
   if (site === undefined) return refuse('site-unknown', customer);
   if (!customer.hasSite(site.siteID)) return refuse('site-not-granted', customer, site);
+  if (environment !== 'both' && environment !== site.kind) return refuse('wrong-environment', customer, site);
   return { reason: null, customer, site };
 }
 
 /** What keeps an admitted customer from an operation on the site; null when nothing does. */
-export function reasonOnSite(customer: Customer, site: Site, target: NonNullable<Target>): Reason | null {
+export function reasonOnSite(
+  customer: Customer,
+  site: Site,
+  target: Readonly<{ endpointID: number; method: Method }>,
+): Reason | null {
   if (!customer.hasSite(site.siteID)) return 'site-not-granted';
   if (customer.accessAll) return null;
   const granted = customer.rightsOn(site.siteID, target.endpointID);
   if (granted === undefined) return 'endpoint-not-granted';
   return (granted & rightFor[target.method]) === 0 ? 'method-not-granted' : null;
+}
+
+function hasRightOn(customer: Customer, { siteID }: Site, endpointID: number): boolean {
+  return customer.accessAll || Boolean(customer.rightsOn(siteID, endpointID));
 }
 
 function refuse(reason: Reason, customer?: Customer, site?: Site): Verdict {

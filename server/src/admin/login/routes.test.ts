@@ -43,21 +43,21 @@ describe('logging in', () => {
     expect(response.json()).toEqual({ errorMessage: failure, errors: { Username: [failure] }, hasErrors: true });
   });
 
-  it('takes about as long for an unknown name as for a wrong password', async () => {
-    const time = async (Username: string, address: string) => {
-      const begun = performance.now();
+  it('takes about as much work for an unknown name as for a wrong password', async () => {
+    // Work rather than time: what else the machine does is not counted.
+    const work = async (Username: string, address: string) => {
+      const before = process.cpuUsage();
       await login({ Username, Password: 'forkert kodeord' }, address);
-      return performance.now() - begun;
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
     };
-    const [unknown, known]: [number[], number[]] = [[], []];
+    let [unknown, known] = [0, 0];
     for (let round = 0; round < 9; round++) {
-      unknown.push(await time(`ukendt-${round}`, `192.0.2.${round}`));
-      known.push(await time('admin', `192.0.2.${round + 100}`));
+      unknown += await work(`ukendt-${round}`, `192.0.2.${round}`);
+      known += await work('admin', `192.0.2.${round + 100}`);
     }
-    const median = (times: number[]) => times.sort((a, b) => a - b)[4] ?? 0;
-    const ratio = median(unknown) / median(known);
-    expect(ratio).toBeGreaterThan(0.5);
-    expect(ratio).toBeLessThan(2);
+    expect(unknown / known).toBeGreaterThan(0.5);
+    expect(unknown / known).toBeLessThan(2);
   });
 
   it.each([

@@ -1,0 +1,41 @@
+// The server, or one of its programs, as a process of its own: for the tests and the browser stories.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { root } from './prepare.mjs';
+
+/**
+ * With nothing in its environment but what is given. Compiled code is kept, so that the next start is quick.
+ * @param {string} file from the root of the repository
+ * @param {string[]} args
+ * @param {Record<string, string>} variables
+ */
+export function spawnProgram(file, args, variables) {
+  return spawn(process.execPath, [join(root, file), ...args], {
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'), ...variables },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+}
+
+/**
+ * Until the server has said its first words: that it is ready.
+ * @param {import('node:child_process').ChildProcessWithoutNullStreams} child
+ */
+export async function untilReady(child) {
+  const ended = new AbortController();
+  child.once('exit', (code) => ended.abort(new Error(`The server ended with ${code}`)));
+  const [words] = await once(child.stdout, 'data', { signal: ended.signal });
+  child.stdout.resume();
+  return String(words);
+}
+
+/** @returns {Promise<number>} a port that nobody listens on */
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}

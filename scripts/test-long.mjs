@@ -1,0 +1,39 @@
+// The same tests as in `npm test`, for as long as it takes: all of them, or those that are named.
+import { proveAll, proveWithVitest } from './parts.mjs';
+import { Failure, main, prepare } from './prepare.mjs';
+
+const onDatabases = ['server', 'server on PostgreSQL'];
+
+const runs = {
+  /** The server is killed 200 times while it writes. */
+  crash: { projects: ['server'], tests: ['test/crash'], sizes: { CRASH_ROUNDS: '200' } },
+  /** Decisions against the specification, calls right after a change in one process and in two, malformed calls. */
+  gateway: {
+    projects: [...onDatabases, 'server without a database'],
+    tests: [
+      'src/access/rules/decide',
+      'src/access/rules/rules-in-force',
+      'test/call-after-change',
+      'src/gateway/malformed',
+    ],
+    sizes: { DECISIONS: '1000000', CALLS_AFTER_CHANGE: '100000', MALFORMED: '20000' },
+  },
+  /** Malformed calls of the panel. */
+  admin: { projects: onDatabases, tests: ['src/admin/malformed'], sizes: { FUZZ_REQUESTS: '10000' } },
+};
+
+await main(async () => {
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.filter((name) => !(name in runs));
+  if (unknown.length > 0) throw new Failure(`There is ${Object.keys(runs).join(', ')}, but no ${unknown.join(', ')}.`);
+  const parts = Object.entries(runs)
+    .filter(([name]) => wanted.length === 0 || wanted.includes(name))
+    .map(([name, { projects, tests, sizes }]) => ({
+      name,
+      prove: (environment) => {
+        const words = [...projects.flatMap((project) => ['--project', project]), '--no-file-parallelism', ...tests];
+        return proveWithVitest(words, { ...environment, ...sizes });
+      },
+    }));
+  return proveAll(parts, (await prepare()).environment);
+});

@@ -1,0 +1,182 @@
+/** What callers do that no document describes. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
+import { openLiveSite } from '../../test/fixtures/live-site.ts';
+
+const list = '/api/v4.0/invoices';
+const worksheets = '/api/v4.0/worksheets';
+const comment = '/api/v3.0/offers/comment';
+const json = { 'content-type': 'application/json' };
+
+let gateway: TestGateway;
+let customer: TestCustomer;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  customer = await gateway.addCustomer();
+  await gateway.grant(customer, list, ['GET']);
+  await gateway.grant(customer, worksheets, ['PUT']);
+  await gateway.grant(customer, comment, ['DELETE']);
+});
+afterAll(() => gateway.close());
+
+const codeOf = (response: { json(): unknown }) =>
+  (response.json() as { validationErrors: { code: string }[] }).validationErrors[0]?.code;
+
+describe('HEAD', () => {
+  /** Over a connection: only there the body is left out. */
+  const call = async (method: string, path: string, { apiKey } = customer, siteName = sandboxSite) => {
+    const response = await fetch(`${address}${path}`, { method, headers: { apikey: apiKey, siteName } });
+    const { status, headers } = response;
+    return {
+      status,
+      body: await response.text(),
+      headers: ['content-type', 'cache-control'].map((name) => headers.get(name)),
+    };
+  };
+  let address: string;
+  beforeAll(async () => {
+    address = await gateway.app.listen({ host: '127.0.0.1', port: 0 });
+  });
+
+  it('is answered as GET is, without the body', async () => {
+    const get = await call('GET', list);
+    expect(get.body).not.toBe('');
+    expect(await call('HEAD', list)).toEqual({ ...get, body: '' });
+  });
+  it('takes the right to read, and counts as reading', async () => {
+    const reader = await gateway.addCustomer();
+    await gateway.grant(reader, list, ['GET']);
+    expect(await call('HEAD', list, reader)).toMatchObject({ status: 200, body: '' });
+    expect(await call('HEAD', '/api/v4.0/invoices/5', reader)).toMatchObject({ status: 401, body: '' });
+    await gateway.api.usage.flush();
+    const { endpoints } = (await gateway.get(`/Admin/customers/${reader.customerID}/usage`)).json();
+    expect(endpoints.map((one: { method: string }) => one.method)).toEqual(['GET', 'GET']);
+  });
+  it('tells about the access of a key too', async () => {
+    expect(await call('HEAD', '/api/access')).toMatchObject({ status: 200, body: '' });
+  });
+  it('reaches a live site', async () => {
+    const site = await openLiveSite();
+    await gateway.addLiveSite('head-vvs', site.address);
+    const caller = await gateway.addCustomer({ AccessAll: true, sites: ['head-vvs'] });
+    expect(await call('HEAD', list, caller, 'head-vvs')).toMatchObject({ status: 200, body: '' });
+    // A key may have no more than the right to read.
+    expect(site.received.map(({ message }) => message.method)).toEqual(['GET']);
+    await site.close();
+  });
+});
+
+describe('a method that a documented path does not have', () => {
+  const call = (url: string, method: string, caller = customer) =>
+    gateway.ask(caller, url, { method: method as 'GET', headers: {} });
+
+  it.each([
+    ['DELETE', list, 'GET, HEAD'],
+    ['OPTIONS', `${list}/?page=2`, 'GET, HEAD'],
+    ['PROPFIND', list.toUpperCase(), 'GET, HEAD'],
+    ['DELETE', worksheets, 'GET, HEAD, POST, PATCH'],
+    ['GET', comment, 'POST, PUT, DELETE'],
+  ])('%s %s is told to those who may use the path, with what it has', async (method, url, allow) => {
+    const response = await call(url, method);
+    expect([response.statusCode, codeOf(response)]).toEqual([405, 'method-not-allowed']);
+    const named = String(response.headers.allow).split(', ');
+    expect(named.sort()).toEqual(allow.split(', ').sort());
+  });
+  it('is told by the path itself, not by one whose values would match', async () => {
+    const everywhere = await gateway.addCustomer({ AccessAll: true });
+    const response = await call('/api/v4.0/roles/user/add/5', 'DELETE', everywhere);
+    expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST']);
+  });
+  it('is unknown to everybody else, as a path that does not exist', async () => {
+    for (const url of ['/api/v4.0/fitters', '/api/v4.0/nothing']) {
+      const response = await call(url, 'DELETE');
+      expect([response.statusCode, codeOf(response), response.headers.allow]).toEqual([
+        404,
+        'endpoint-unknown',
+        undefined,
+      ]);
+    }
+    const nobody = await call(list, 'DELETE', { customerID: 0, apiKey: '' });
+    expect([nobody.statusCode, codeOf(nobody), nobody.headers.allow]).toEqual([401, 'key-missing', undefined]);
+  });
+});
+
+describe('no body', () => {
+  it.each(['DELETE', 'GET'] as const)('is none on %s, whatever type it is said to have', async (method) => {
+    const url = method === 'GET' ? list : `${comment}?commentID=1`;
+    const response = await gateway.ask(customer, url, { method, headers: { ...json, 'content-length': '0' } });
+    expect([response.statusCode, response.json().body]).toEqual([200, undefined]);
+  });
+});
+
+describe('a compressed body', () => {
+  it('is refused by the name of the header that says so', async () => {
+    const headers = { ...json, 'content-encoding': 'gzip' };
+    const response = await gateway.ask(customer, worksheets, { method: 'PATCH', headers, payload: '[]' });
+    const [error] = response.json().validationErrors;
+    expect([response.statusCode, error.code, error.field]).toEqual([
+      400,
+      'content-encoding-unsupported',
+      'Content-Encoding',
+    ]);
+    expect(error.message).toContain('Content-Encoding');
+  });
+});
+
+describe('addresses below /api that lead nowhere', () => {
+  it.each(['/api', '/api/', '/api?x', '/api/invoices', '/api/v4/invoices', '/API/v5.0/invoices', '/api/v4.0x'])(
+    '%s answers in the wrapper of the latest version',
+    async (url) => {
+      const response = await gateway.ask(customer, url);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({
+        data: null,
+        validationErrors: [{ code: 'endpoint-unknown' }],
+        modelStateErrors: [],
+        hasErrors: true,
+      });
+      const written = await gateway.ask(customer, url, { method: 'POST', payload: [] });
+      expect([written.statusCode, written.json()]).toEqual([
+        404,
+        expect.objectContaining({ successObjects: [], hasErrors: true }),
+      ]);
+    },
+  );
+});
+
+describe('with an address of its own for the test environment', () => {
+  const hosts = { publicOrigin: 'http://api.example.dk', testOrigin: 'http://test.example.dk:8080' };
+  let both: TestGateway;
+  let caller: TestCustomer;
+  let site: Awaited<ReturnType<typeof openLiveSite>>;
+  beforeAll(async () => {
+    [both, site] = [await openTestGateway(hosts), await openLiveSite()];
+    await both.addLiveSite('live-vvs', site.address);
+    caller = await both.addCustomer({ AccessAll: true, sites: [sandboxSite, 'live-vvs'] });
+  });
+  afterAll(() => Promise.all([both.close(), site.close()]));
+
+  it.each([
+    ['test.example.dk:8080', sandboxSite, 200],
+    ['TEST.example.dk:8080', sandboxSite, 200],
+    ['api.example.dk', 'live-vvs', 200],
+    ['api.example.dk:80', 'live-vvs', 200],
+    ['api.example.dk', sandboxSite, 401],
+    ['test.example.dk:8080', 'live-vvs', 401],
+    ['test.example.dk', sandboxSite, 401],
+    ['localhost', sandboxSite, 401],
+    ['localhost', 'live-vvs', 401],
+  ])('%s answers for %s with %i', async (host, name, status) => {
+    const response = await both.ask(caller, list, { site: name, headers: { host } });
+    expect(response.statusCode).toBe(status);
+    if (status === 401) expect(codeOf(response)).toBe('wrong-environment');
+  });
+  it('goes by the address that the proxy was called at', async () => {
+    const headers = { host: '10.0.0.7', 'x-forwarded-host': 'test.example.dk:8080', 'x-forwarded-for': '192.0.2.7' };
+    expect((await both.ask(caller, list, { headers })).statusCode).toBe(200);
+  });
+  it('tells administrators where sandboxes are called', async () => {
+    const { data } = (await both.get('/Admin/sites?search=lindholm')).json();
+    expect(data[0].baseUrl).toBe(hosts.testOrigin);
+  });
+});
