@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const oldestNodeThatServes = 24;
+const oldestNodeThatServes = 26;
 
 const lockFile = 'package-lock.json';
 /** What the build is made from. */

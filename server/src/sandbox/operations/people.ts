@@ -1,3 +1,4 @@
+/** Fitters, and the roles of users. */
 import type { FieldsOf, IDOf, RecordOf } from '@fagvaerk/company/entities.ts';
 import type { Sent, Write, Writing } from './behaviour.ts';
 
@@ -71,3 +72,11 @@ function linkUser(
   if (before?.userID && before.userID !== fitter.userID) records.change('user', before.userID, { fitterID: null });
   if (fitter.userID) records.change('user', fitter.userID, { fitterID: fitter.id });
 }
+
+/** Adds to the roles that the user has; those it has already change nothing. */
+export const addRoles: Write<{ userID: string; roleIDs: string[] }> = ({ records, fields, values, reject }) => {
+  const { userID, roleIDs } = fields;
+  if (userID !== values.id) reject('userID', 'wrong-user');
+  const before = records.get('user', userID)?.roleIDs ?? [];
+  return records.change('user', userID, { roleIDs: [...new Set([...before, ...roleIDs])] });
+};
