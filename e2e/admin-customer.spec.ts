@@ -69,7 +69,7 @@ test('calls are shown day by day', async ({ page, session, api, portal }) => {
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole('img', { name: 'Forbrug de seneste 30 dage: 3 kald' })).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 25_000 });
+  }).toPass();
   await expect(page.getByRole('rowheader')).toHaveText(['GET /api/v4.0/sitemetadata']);
 });
 

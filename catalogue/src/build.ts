@@ -2,11 +2,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundleVersion } from './bundle.ts';
-import { makeCatalogue } from './catalogue.ts';
-import { loadGuides } from './guides.ts';
+import { readCatalogue } from './catalogue.ts';
 import { builtFile } from './load.ts';
-import { VERSIONS } from './versions.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -16,6 +13,6 @@ async function write(name: string, content: unknown): Promise<void> {
   await writeFile(file, JSON.stringify(content));
 }
 
-const documents = await Promise.all(VERSIONS.map((version) => bundleVersion(root, version)));
+const { documents, catalogue } = await readCatalogue(root);
 for (const document of documents) await write(document['x-version'], document);
-await write('catalogue', makeCatalogue(documents, await loadGuides(root)));
+await write('catalogue', catalogue);

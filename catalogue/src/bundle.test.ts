@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bundleVersion, lintVersion, withoutAnnotations } from './bundle.ts';
+import { bundleVersion, lintVersion } from './bundle.ts';
 import { DocumentError } from './document.ts';
 
 const golden = fileURLToPath(new URL('./golden', import.meta.url));
@@ -67,9 +67,3 @@ it('lints each file under its own name', async () => {
     expect.stringMatching(/visits\.yaml#\/paths\/~1visits.*operationId.*\(operation-operationId-unique\)/),
   ]);
 });
-
-it('publishes documents without our own annotations, however deep', () =>
-  expect(withoutAnnotations({ 'x-pages': [], info: { title: 'A', 'x-b': 1 }, list: [{ 'x-c': 1, d: null }] })).toEqual({
-    info: { title: 'A' },
-    list: [{ d: null }],
-  }));

@@ -4,22 +4,8 @@ import { basename, join } from 'node:path';
 import { bundleFromString, createConfig, lintFromString, type NormalizedProblem } from '@redocly/openapi-core';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { type ApiDocument, DocumentError, isNode, type Node, type PageInfo, pointer } from './document.ts';
-import { METHODS } from './methods.ts';
-import type { Version } from './model.ts';
-
-const localised = z.strictObject({ da: z.string().min(1), en: z.string().min(1) });
-const route = z.string().regex(/^\/[\w-]+$/, 'must be one path segment, such as /budgetsv4');
-const pageSchema = z.strictObject({
-  route,
-  aliases: z.array(route).optional(),
-  title: localised,
-  otherVersion: route.optional(),
-  section: z.string(),
-  order: z.number(),
-  description: z.string().min(1),
-  notes: z.string().optional(),
-});
+import { type ApiDocument, DocumentError, isNode, type Node, type PageInfo, pageSchema, pointer } from './document.ts';
+import { METHODS, type Version } from './model.ts';
 
 /** Which resource files take part, by their name from the root. */
 type Include = (file: string) => boolean;
@@ -86,15 +72,6 @@ export async function lintVersion(root: string, version: Version, include: Inclu
   return problems.map(sentenceOf);
 }
 
-/** The public document: without the annotations that only the product reads. */
-export function withoutAnnotations<Value>(value: Value): Value {
-  if (Array.isArray(value)) return value.map(withoutAnnotations) as Value;
-  if (!isNode(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, child]) => (key.startsWith('x-') ? [] : [[key, withoutAnnotations(child)]])),
-  ) as Value;
-}
-
 async function joinFiles(root: string, version: Version, include: Include): Promise<Joined> {
   const folder = join(root, 'api', version);
   const frame = join(folder, 'openapi.yaml');
@@ -115,7 +92,7 @@ async function joinFiles(root: string, version: Version, include: Include): Prom
         $ref: `./${name}#/paths/${encodeURIComponent(path.replaceAll('~', '~0').replaceAll('/', '~1'))}`,
       };
     }
-    pages.push({ ...(page.data as Omit<PageInfo, 'file' | 'paths'>), file, paths: Object.keys(resource.paths) });
+    pages.push({ ...page.data, file, paths: Object.keys(resource.paths) });
   }
   return { source: JSON.stringify({ ...document, paths }, null, 2), frame, pages };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { makeCatalogue } from './catalogue.ts';
 import { type ApiDocument, DocumentError, type Node } from './document.ts';
-import type { Guide, Operation } from './model.ts';
-import { pagesOf } from './pages.ts';
+import { type Guide, type Operation, pagesOf } from './model.ts';
+
 import { answerWith, smallDocument, visit, visitsFile } from './small-document.fixture.ts';
 
 const guide: Guide = {
@@ -93,9 +93,8 @@ describe('routes', () => {
 describe('sections', () => {
   const [document] = [smallDocument()];
   const page = (route: string, order: number, section: string) => ({
-    ...document['x-pages'][0],
     ...{ file: visitsFile, title: { da: route, en: route }, description: route, paths: [] },
-    ...{ route, order, section },
+    ...{ route, order, section, aliases: [], otherVersion: null, notes: '' },
   });
   const catalogue = makeCatalogue(
     [

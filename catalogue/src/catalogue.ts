@@ -1,34 +1,38 @@
 /** Bundled documents and guides in, one typed, immutable catalogue out. */
 import { attributeOf, shapesOf } from './attributes.ts';
+import { bundleVersion } from './bundle.ts';
+import { type ApiDocument, DocumentError, examplesIn, isNode, type Node, type PageInfo } from './document.ts';
+import { loadGuides } from './guides.ts';
+import { blocksOf, inlineHtml, plainSummary } from './markdown.ts';
 import {
-  type ApiDocument,
-  DocumentError,
-  examplesIn,
-  flatten,
-  isNode,
-  type Node,
-  type PageInfo,
-  pointer,
-  resolve,
-} from './document.ts';
-import { blocksOf, inlineHtml, plainSummary, slug } from './markdown.ts';
-import { METHODS } from './methods.ts';
-import type {
-  Answer,
-  ApiVersion,
-  Attribute,
-  Catalogue,
-  ErrorAnswer,
-  Guide,
-  Json,
-  Method,
-  Operation,
-  Parameter,
-  Payload,
-  RequestBody,
-  ResourcePage,
+  type Answer,
+  type ApiVersion,
+  type Attribute,
+  type Catalogue,
+  type Guide,
+  type Json,
+  type Operation,
+  type Parameter,
+  type Payload,
+  pagesOf,
+  type RequestBody,
+  type ResourcePage,
+  VERSIONS,
 } from './model.ts';
-import { pagesOf } from './pages.ts';
+import {
+  type DocumentedAnswer,
+  type DocumentedOperation,
+  type DocumentedParameter,
+  type DocumentedRequest,
+  locate,
+  operationsOf,
+} from './operations.ts';
+
+/** Everything that `api/` and `content/` say. Takes seconds: for builds, and while the pages are being written. */
+export async function readCatalogue(root: string): Promise<{ documents: ApiDocument[]; catalogue: Catalogue }> {
+  const documents = await Promise.all(VERSIONS.map((version) => bundleVersion(root, version)));
+  return { documents, catalogue: makeCatalogue(documents, await loadGuides(root)) };
+}
 
 export function makeCatalogue(documents: readonly ApiDocument[], guides: readonly Guide[]): Catalogue {
   const catalogue = { guides, versions: documents.map(versionOf) };
@@ -44,6 +48,7 @@ export function makeCatalogue(documents: readonly ApiDocument[], guides: readonl
 }
 
 function versionOf(document: ApiDocument): ApiVersion {
+  const operations = Map.groupBy(operationsOf(document), ({ file }) => file);
   const pages = [...document['x-pages']].sort((a, b) => a.order - b.order);
   const keys = document['x-sections'].map(({ key }) => key);
   for (const { file, section } of pages) {
@@ -55,71 +60,59 @@ function versionOf(document: ApiDocument): ApiVersion {
       .map(({ key, da, en }) => ({
         key,
         title: { da, en },
-        pages: pages.filter(({ section }) => section === key).map((page) => pageOf(document, page)),
+        pages: pages
+          .filter(({ section }) => section === key)
+          .map((page) => pageOf(document, page, operations.get(page.file) ?? [])),
       }))
       .filter((section) => section.pages.length > 0),
   };
 }
 
-function pageOf(document: ApiDocument, page: PageInfo): ResourcePage {
-  const operations = page.paths.flatMap((path) => {
-    const item = document.paths[path] ?? {};
-    return METHODS.flatMap((method) => {
-      const node = item[method.toLowerCase()];
-      return isNode(node)
-        ? [
-            locate(page.file, pointer('paths', path, method.toLowerCase()), () =>
-              operationOf(document, path, method, node),
-            ),
-          ]
-        : [];
-    });
-  });
+function pageOf(document: ApiDocument, page: PageInfo, operations: readonly DocumentedOperation[]): ResourcePage {
+  const { file, route, aliases, title, otherVersion, description, notes } = page;
   return {
     version: document['x-version'],
-    file: page.file,
-    route: page.route,
-    aliases: page.aliases ?? [],
-    title: page.title,
-    otherVersion: page.otherVersion ?? null,
-    summary: plainSummary(page.description),
-    description: blocksOf(page.description),
-    notes: blocksOf(page.notes ?? ''),
-    operations,
+    file,
+    route,
+    aliases,
+    title,
+    otherVersion,
+    summary: plainSummary(description),
+    description: blocksOf(description),
+    notes: blocksOf(notes),
+    operations: operations.map((one) => locate(one, () => operationOf(document, one))),
   };
 }
 
-function operationOf(document: ApiDocument, path: string, method: Method, node: Node): Operation {
-  const responses = Object.entries((node.responses ?? {}) as Record<string, Node>);
-  const success = responses.find(([status]) => status.startsWith('2'));
-  if (!success) throw new Error('has no 2xx answer');
-  const [status, response] = success;
-  const answer = answerOf(document, status, response);
+function operationOf(document: ApiDocument, operation: DocumentedOperation): Operation {
+  const { id, anchor, method, path, node, parameters, request, answer, errors } = operation;
   return {
-    id: text(node, 'operationId'),
-    anchor: slug(`${method} ${path}`),
+    id,
+    anchor,
     method,
-    path: `${document.servers[0]?.url ?? ''}${path}`,
+    path,
     summary: text(node, 'summary'),
     description: blocksOf(text(node, 'description')),
-    parameters: ((node.parameters ?? []) as Node[]).map((one) => parameterOf(document, one, answer.examples[0]?.value)),
-    request: isNode(node.requestBody) ? requestOf(document, node.requestBody) : null,
-    answer,
-    errors: responses.filter(([other]) => other !== status).map(([other, one]) => errorOf(document, other, one)),
+    parameters: parameters.map((one) => parameterOf(document, one, answer.examples[0]?.value)),
+    request: request && requestOf(document, request),
+    answer: answerOf(document, answer),
+    errors: errors.map(({ status, node: response, examples }) => ({
+      status,
+      description: inlineHtml(text(response, 'description')),
+      example: examples[0]?.value,
+    })),
   };
 }
 
-function parameterOf(document: ApiDocument, node: Node, answer: Json | undefined): Parameter {
-  const { node: parameter } = resolve(document, node);
-  const name = text(parameter, 'name');
-  const schema: Node = { ...(parameter.schema as Node), description: text(parameter, 'description') };
-  const attribute = attributeOf(document, name, schema, parameter.required === true);
+function parameterOf(document: ApiDocument, parameter: DocumentedParameter, answer: Json | undefined): Parameter {
+  const { name, required, node } = parameter;
+  const schema: Node = { ...parameter.schema, description: text(node, 'description') };
   const example =
-    examplesIn(parameter)[0]?.value ??
+    examplesIn(node)[0]?.value ??
     (schema.examples as Json[] | undefined)?.[0] ??
-    (attribute.required ? shownAs(name, answer) : undefined);
-  if (attribute.required && example === undefined) throw new Error(`the parameter ${name} has no example`);
-  return { ...attribute, in: parameter.in === 'path' ? 'path' : 'query', example };
+    (required ? shownAs(name, answer) : undefined);
+  if (required && example === undefined) throw new Error(`the parameter ${name} has no example`);
+  return { ...attributeOf(document, name, schema, required), in: parameter.in, example };
 }
 
 /** The value that the example answer shows under a parameter's name: `id` of `/budgets/{id}` is that budget's id. */
@@ -130,62 +123,33 @@ function shownAs(name: string, answer: Json | undefined): Json | undefined {
   return own ? (own[1] as Json) : shownAs(name, Object.values(answer) as Json[]);
 }
 
-function requestOf(document: ApiDocument, body: Node): RequestBody {
-  const [mediaType, media] = contentOf(document, body);
-  const [shape] = shapesOf(document, media.schema as Node);
-  const example = examplesIn(media)[0]?.value;
+function requestOf(document: ApiDocument, { isList, mediaType, schema, examples }: DocumentedRequest): RequestBody {
+  const [shape] = shapesOf(document, schema);
+  const example = examples[0]?.value;
   if (!shape) throw new Error('the request body has no attributes');
   if (example === undefined) throw new Error('the request body has no example');
-  return { isList: flatten(document, media.schema as Node).schema.type === 'array', mediaType, shape, example };
+  return { isList, mediaType, shape, example };
 }
 
-function answerOf(document: ApiDocument, status: string, node: Node): Answer {
-  const { node: response } = resolve(document, node);
-  const [mediaType, media] = contentOf(document, response);
-  const envelope =
-    mediaType === 'application/json' ? (shapesOf(document, media.schema as Node)[0]?.attributes ?? []) : [];
-  const description = inlineHtml(text(response, 'description'));
-  return { status, description, mediaType, payload: payloadOf(envelope), envelope, examples: examplesIn(media) };
+function answerOf(document: ApiDocument, answer: DocumentedAnswer): Answer {
+  const { status, node, mediaType, schema, examples, payload } = answer;
+  const envelope = mediaType === 'application/json' ? (shapesOf(document, schema)[0]?.attributes ?? []) : [];
+  const description = inlineHtml(text(node, 'description'));
+  return { status, description, mediaType, payload: shownPayload(envelope, payload?.place ?? []), envelope, examples };
 }
 
-/** Inside the v3 envelope stands a result with `data` of its own; the payload is what lies innermost. */
-function payloadOf(attributes: readonly Attribute[], place = ''): Payload | null {
-  const holder = attributes.find(({ name }) => name === 'data' || name === 'successObjects');
+function shownPayload(attributes: readonly Attribute[], [name, ...inside]: readonly string[], at = ''): Payload | null {
+  const holder = attributes.find((one) => one.name === name);
   if (!holder) return null;
-  const here = `${place}${holder.name}${holder.type.endsWith('[]') ? '[]' : ''}`;
-  const inner = holder.variants[0];
-  const nested = inner?.schema === null || inner?.attributes.some(({ name }) => name === 'aggregateResults');
-  return (nested && inner && payloadOf(inner.attributes, `${here}.`)) || { place: here, variants: holder.variants };
-}
-
-function errorOf(document: ApiDocument, status: string, node: Node): ErrorAnswer {
-  const { node: response } = resolve(document, node);
-  return {
-    status,
-    description: inlineHtml(text(response, 'description')),
-    example: examplesIn(contentOf(document, response)[1])[0]?.value,
-  };
-}
-
-function contentOf(document: ApiDocument, node: Node): [mediaType: string, media: Node] {
-  const { node: holder } = resolve(document, node);
-  const [first] = Object.entries((holder.content ?? {}) as Record<string, Node>);
-  if (!first) throw new Error('has no content');
-  return first;
+  const place = `${at}${holder.name}${holder.type.endsWith('[]') ? '[]' : ''}`;
+  if (inside.length === 0) return { place, variants: holder.variants };
+  return shownPayload(holder.variants[0]?.attributes ?? [], inside, `${place}.`);
 }
 
 function text(node: Node, key: string): string {
   const value = node[key];
   if (typeof value !== 'string' || value === '') throw new Error(`has no ${key}`);
   return value;
-}
-
-function locate<Result>(file: string, where: string, make: () => Result): Result {
-  try {
-    return make();
-  } catch (error) {
-    throw error instanceof DocumentError ? error : new DocumentError(file, where, (error as Error).message);
-  }
 }
 
 function deepFreeze<Value>(value: Value): Value {

@@ -3,13 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { entities, relations } from '@fagvaerk/company/entities.ts';
 import { readExampleCompany } from '@fagvaerk/company/facts.ts';
 import { bundleVersion, lintVersion } from './bundle.ts';
-import { makeCatalogue } from './catalogue.ts';
+import { makeCatalogue, readCatalogue } from './catalogue.ts';
 import { proveExamples } from './examples.ts';
 import { type Company, proveFacts, proveSources } from './facts.ts';
-import { loadGuides } from './guides.ts';
-import type { Version } from './model.ts';
-import { pagesOf } from './pages.ts';
-import { VERSIONS } from './versions.ts';
+import { pagesOf, VERSIONS, type Version } from './model.ts';
+import { proveOperations } from './operation-rules.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const only = process.argv.slice(2);
@@ -34,6 +32,7 @@ async function problemsOf(version: Version, company: Company): Promise<string[]>
     },
     async () => proveExamples(await bundled),
     async () => proveSources(await bundled, { relations, entities }),
+    async () => proveOperations(await bundled),
     async () => proveFacts(await bundled, company),
   ];
   return [...new Set((await Promise.all(steps.map(attempt))).flat())];
@@ -45,8 +44,7 @@ const problems = (await Promise.all(VERSIONS.map((version) => problemsOf(version
   .map((problem) => problem.replaceAll(root, ''));
 
 if (problems.length === 0 && only.length === 0) {
-  const documents = await Promise.all(VERSIONS.map((version) => bundleVersion(root, version)));
-  const catalogue = makeCatalogue(documents, await loadGuides(root));
+  const { catalogue } = await readCatalogue(root);
   console.log(`API documents: ${pagesOf(catalogue).length} pages and ${catalogue.guides.length} guides, no problems`);
 }
 for (const problem of problems) console.error(problem);

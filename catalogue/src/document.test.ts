@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { alternativeFor, DocumentError, examplesIn, flatten, pointer, resolve, typesOf } from './document.ts';
+import {
+  type ApiDocument,
+  alternativeFor,
+  DocumentError,
+  examplesIn,
+  flatten,
+  pointer,
+  publicDocument,
+  resolve,
+  slug,
+  sourceOf,
+  typesOf,
+} from './document.ts';
 
 const root = {
   components: {
@@ -85,3 +97,35 @@ it.each([
   [{ type: ['string', 'null'] }, ['string', 'null']],
   [{}, []],
 ])('reads the types of %j', (schema, types) => expect(typesOf(schema)).toEqual(types));
+
+describe('slug', () => {
+  it.each([
+    ['GET /invoices/{id}', 'get-invoices-id'],
+    ['Når beløbet ændrer sig', 'naar-beloebet-aendrer-sig'],
+    ['  `data` og total!  ', 'data-og-total'],
+    ['v4.0', 'v4-0'],
+  ])('%s becomes %s', (text, expected) => expect(slug(text)).toBe(expected));
+});
+
+it.each([
+  ['ProjectID', {}, 'projectID'],
+  ['ID', {}, 'id'],
+  ['CVR', {}, 'cvr'],
+  ['name', { 'x-source': 'project.name' }, 'project.name'],
+])('finds where %s comes from', (key, schema, source) => expect(sourceOf(key, schema)).toBe(source));
+
+it('publishes documents at a full address, without our own annotations, however deep', () => {
+  const document = {
+    'x-pages': [],
+    servers: [{ url: '/api/v4.0' }],
+    info: { 'x-b': 1 },
+    list: [{ 'x-c': 1, d: null }],
+  };
+  expect(
+    publicDocument(document as unknown as ApiDocument, [{ origin: 'https://portal.invalid', description: 'Test' }]),
+  ).toEqual({
+    servers: [{ url: 'https://portal.invalid/api/v4.0', description: 'Test' }],
+    info: {},
+    list: [{ d: null }],
+  });
+});

@@ -1,20 +1,26 @@
 /** The bundled OpenAPI document of one version, and how to walk it. */
+import { z } from 'zod';
 import type { Json, Localised, Version } from './model.ts';
 
 export type Node = { readonly [key: string]: unknown };
 
-export interface PageInfo {
+const route = z.string().regex(/^\/[\w-]+$/, 'must be one path segment, such as /budgetsv4');
+/** What a resource file says of its page. */
+export const pageSchema = z.strictObject({
+  route,
+  aliases: z.array(route).default([]),
+  title: z.strictObject({ da: z.string().min(1), en: z.string().min(1) }),
+  otherVersion: route.nullable().default(null),
+  section: z.string(),
+  order: z.number(),
+  description: z.string().min(1),
+  notes: z.string().default(''),
+});
+
+export type PageInfo = Readonly<z.infer<typeof pageSchema>> & {
   readonly file: string;
-  readonly route: string;
-  readonly aliases?: readonly string[];
-  readonly title: Localised;
-  readonly otherVersion?: string;
-  readonly section: string;
-  readonly order: number;
-  readonly description: string;
-  readonly notes?: string;
   readonly paths: readonly string[];
-}
+};
 
 export interface ApiDocument extends Node {
   readonly paths: { readonly [path: string]: Node };
@@ -97,3 +103,56 @@ export function alternativeFor(document: Node, schema: Node, value: Json): Node 
 
 export const typesOf = (schema: Node): readonly string[] =>
   Array.isArray(schema.type) ? (schema.type as string[]) : typeof schema.type === 'string' ? [schema.type] : [];
+
+/** What stands first under `content`: the documents give each body one media type. */
+export function contentOf(document: Node, node: Node): [mediaType: string, media: Node] {
+  const { node: holder } = resolve(document, node);
+  const [first] = Object.entries((holder.content ?? {}) as Record<string, Node>);
+  if (!first) throw new Error('has no content');
+  return first;
+}
+
+/** The fields of an object schema. */
+export const propertiesOf = (schema: Node): Readonly<Record<string, Node>> =>
+  (schema.properties ?? {}) as Record<string, Node>;
+
+/** Where the value of a property comes from, relative to the record. */
+export function sourceOf(key: string, schema: Node): string {
+  const source = schema['x-source'];
+  return typeof source === 'string'
+    ? source
+    : key.replace(/^[A-Z]+(?=[A-Z][a-z])|^[A-Z]+/, (start) => start.toLowerCase());
+}
+
+/** `#/components/…` as seen from outside the document, under the name it is added to a validator by. */
+export const fromOutside = (schema: Node): Node =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"document#/')) as Node;
+
+export const slug = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll('æ', 'ae')
+    .replaceAll('ø', 'oe')
+    .replaceAll('å', 'aa')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/** As it is published: at full addresses, without the annotations that only the product reads. */
+export const publicDocument = (
+  document: ApiDocument,
+  environments: readonly { readonly origin: string; readonly description: string }[],
+): Node => ({
+  ...withoutAnnotations(document),
+  servers: environments.map(({ origin, description }) => ({
+    url: `${origin}${document.servers[0]?.url}`,
+    description,
+  })),
+});
+
+function withoutAnnotations<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(withoutAnnotations) as Value;
+  if (!isNode(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, child]) => (key.startsWith('x-') ? [] : [[key, withoutAnnotations(child)]])),
+  ) as Value;
+}

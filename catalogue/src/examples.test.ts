@@ -49,7 +49,7 @@ describe('the example of a request', () => {
         schemas: { Visit },
         operation: {
           requestBody: { content: { 'application/json': { schema: { type: 'array', items: data }, example } } },
-          responses: {},
+          responses: { '200': answerWith(data, whole) },
         },
       }),
     );
@@ -93,4 +93,19 @@ it('finds every place where an example stands, by its name', () => {
     ['answer', `${at}/responses/200/To`, 2],
     ['error', `${at}/responses/404`, undefined],
   ]);
+});
+
+it('a parameter may neither begin with nor show a value that it would refuse', () => {
+  const since = { name: 'since', in: 'query', description: 'Siden.', schema: { type: 'string', format: 'date-time' } };
+  const proving = (parameter: Node) =>
+    proveExamples(
+      smallDocument({
+        schemas: { Visit },
+        operation: { parameters: [parameter], responses: { '200': answerWith(data, whole) } },
+      }),
+    );
+  const byDefault = (value: string) => ({ ...since, schema: { ...since.schema, default: value } });
+  expect(proving(byDefault('2000-01-01'))).toEqual([`${at}: the parameter since cannot be "2000-01-01"`]);
+  expect(proving({ ...since, example: 'i går' })).toEqual([`${at}: the parameter since cannot be "i går"`]);
+  expect(proving(byDefault('2000-01-01T00:00:00Z'))).toEqual([]);
 });

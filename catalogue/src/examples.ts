@@ -1,9 +1,9 @@
-/** Proves the examples: each validates against its own schema and shows every field an answer has. */
+/** Proves the examples and defaults: each validates against its own schema, and answers show every field. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { type ApiDocument, alternativeFor, examplesIn, isNode, type Node, pointer, resolve } from './document.ts';
-import { METHODS } from './methods.ts';
+import { type ApiDocument, alternativeFor, fromOutside, isNode, type Node } from './document.ts';
 import type { Json } from './model.ts';
+import { type DocumentedBody, operationsOf } from './operations.ts';
 
 export interface Example {
   readonly file: string;
@@ -15,46 +15,46 @@ export interface Example {
 }
 
 /** Every place in the document where an example must stand. */
-export function examplesOf(document: ApiDocument): Example[] {
-  return document['x-pages'].flatMap(({ file, paths }) =>
-    paths.flatMap((path) =>
-      METHODS.flatMap((method) => {
-        const operation = document.paths[path]?.[method.toLowerCase()];
-        if (!isNode(operation)) return [];
-        const at = pointer('paths', path, method.toLowerCase());
-        const holders: [string, Example['kind'], Node][] = Object.entries(
-          (operation.responses ?? {}) as Record<string, Node>,
-        ).map(([status, node]) => [`${at}/responses/${status}`, status.startsWith('2') ? 'answer' : 'error', node]);
-        if (isNode(operation.requestBody)) holders.unshift([`${at}/requestBody`, 'request', operation.requestBody]);
-        return holders.flatMap(([where, kind, node]) =>
-          Object.entries((resolve(document, node).node.content ?? {}) as Record<string, Node>).flatMap(
-            ([mediaType, media]): Example[] => {
-              const place = { file, kind, schema: media.schema as Node, mediaType };
-              const examples = examplesIn(media);
-              if (examples.length === 0) return [{ ...place, pointer: where, value: undefined }];
-              return examples.map(({ name, value }) => ({ ...place, pointer: `${where}/${name ?? 'example'}`, value }));
-            },
-          ),
-        );
-      }),
-    ),
-  );
-}
+export const examplesOf = (document: ApiDocument): Example[] =>
+  operationsOf(document).flatMap(({ file, pointer, request, answer, errors }) => {
+    const bodies: [where: string, kind: Example['kind'], body: DocumentedBody][] = [answer, ...errors].map((body) => [
+      `${pointer}/responses/${body.status}`,
+      body === answer ? 'answer' : 'error',
+      body,
+    ]);
+    if (request) bodies.unshift([`${pointer}/requestBody`, 'request', request]);
+    return bodies.flatMap(([where, kind, { schema, mediaType, examples }]): Example[] => {
+      const place = { file, kind, schema, mediaType };
+      if (examples.length === 0) return [{ ...place, pointer: where, value: undefined }];
+      return examples.map(({ name, value }) => ({ ...place, pointer: `${where}/${name ?? 'example'}`, value }));
+    });
+  });
 
 export function proveExamples(document: ApiDocument): string[] {
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: true });
   addFormats.default(ajv);
   ajv.addSchema({ $id: 'document', ...document });
-  return examplesOf(document).flatMap(({ file, pointer: where, kind, schema, value, mediaType }) => {
+  const wrongParameters = operationsOf(document).flatMap(({ file, pointer, parameters }) =>
+    parameters.flatMap(({ name, schema, node }) => {
+      const validate = ajv.compile(fromOutside(schema));
+      // A list stands in an address as text, and its example too.
+      const shown = schema.type === 'array' ? [] : [schema.default, node.example];
+      return shown
+        .filter((value) => value !== undefined && !validate(value))
+        .map((value) => `${file}#${pointer}: the parameter ${name} cannot be ${JSON.stringify(value)}`);
+    }),
+  );
+  const wrongExamples = examplesOf(document).flatMap(({ file, pointer: where, kind, schema, value, mediaType }) => {
     const at = `${file}#${where}`;
     if (value === undefined) return [`${at}: has no example`];
     if (!mediaType.endsWith('json')) return [];
-    const validate = ajv.compile(absolute(schema));
+    const validate = ajv.compile(fromOutside(schema));
     const wrong = validate(value)
       ? []
       : (validate.errors ?? []).map((error) => `${at}${error.instancePath}: ${error.message}`);
     return [...wrong, ...unfinished(document, schema, value, kind === 'answer', at)];
   });
+  return [...wrongParameters, ...wrongExamples];
 }
 
 /** Fields the schema does not know, and, in answers, fields the example leaves out. */
@@ -77,9 +77,4 @@ function unfinished(document: ApiDocument, schema: Node, value: Json, complete: 
       return child === undefined ? [] : unfinished(document, property, child, complete, `${at}/${key}`);
     }),
   ];
-}
-
-/** `#/components/…` as seen from outside the document. */
-function absolute(schema: Node): Node {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"document#/')) as Node;
 }

@@ -2,7 +2,7 @@
  * Proves that the examples tell of one company: what an object shows must be what the company's facts say of that record.
  * The annotations `x-entity`, `x-source` and `x-refers` are explained in docs/api-documents.md.
  */
-import { type ApiDocument, alternativeFor, flatten, isNode, type Node } from './document.ts';
+import { type ApiDocument, alternativeFor, flatten, isNode, type Node, sourceOf } from './document.ts';
 import { examplesOf } from './examples.ts';
 import type { Json } from './model.ts';
 
@@ -154,14 +154,6 @@ function unknownReferences(document: ApiDocument, company: Company, schema: Node
     ? Object.values(records).some((record) => same(record[field] ?? null, value))
     : String(value) in records;
   return known ? [] : [`${at}: ${JSON.stringify(value)} is no ${schema['x-refers']} of the company`];
-}
-
-/** Where the value of a property comes from, relative to the record. */
-export function sourceOf(key: string, schema: Node): string {
-  const source = schema['x-source'];
-  return typeof source === 'string'
-    ? source
-    : key.replace(/^[A-Z]+(?=[A-Z][a-z])|^[A-Z]+/, (start) => start.toLowerCase());
 }
 
 /** `2026-10-20` is the same day as `2026-10-20T00:00:00Z`; numbers compare by value. */

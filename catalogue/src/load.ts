@@ -2,8 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ApiDocument } from './document.ts';
-import type { Catalogue } from './model.ts';
-import { VERSIONS } from './versions.ts';
+import { type Catalogue, VERSIONS } from './model.ts';
 
 export const builtFile = (root: string, name: string): string => join(root, 'catalogue', 'dist', `${name}.json`);
 

@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blocksOf, headingsOf, inlineHtml, plainSummary, slug } from './markdown.ts';
-
-describe('slug', () => {
-  it.each([
-    ['GET /invoices/{id}', 'get-invoices-id'],
-    ['Når beløbet ændrer sig', 'naar-beloebet-aendrer-sig'],
-    ['  `data` og total!  ', 'data-og-total'],
-    ['v4.0', 'v4-0'],
-  ])('%s becomes %s', (text, expected) => expect(slug(text)).toBe(expected));
-});
+import { blocksOf, headingsOf, inlineHtml, plainSummary } from './markdown.ts';
 
 describe('inlineHtml', () => {
   it('takes a single paragraph without its <p>', () =>

@@ -1,5 +1,6 @@
 /** Markdown of guides and descriptions to HTML. The texts are our own; raw HTML in them is shown as text all the same. */
 import { Marked, type Token, type Tokens } from 'marked';
+import { slug } from './document.ts';
 import type { Block, Heading } from './model.ts';
 
 const escapeHtml = (text: string): string =>
@@ -27,15 +28,6 @@ const marked = new Marked({
     },
   },
 });
-
-export const slug = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll('æ', 'ae')
-    .replaceAll('ø', 'oe')
-    .replaceAll('å', 'aa')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
 
 /** A description of one or more short paragraphs; a single paragraph loses its `<p>`. */
 export function inlineHtml(markdown: string): string {

@@ -1,9 +1,18 @@
-/** What the API documents and guides say, in the shape the rest of the product reads. Only types: importable anywhere. */
+/** What the API documents and guides say, in the shape the rest of the product reads. Pure: importable anywhere. */
 
-export type Language = 'da' | 'en';
-export type Localised = Readonly<Record<Language, string>>;
-export type Version = 'v4.0' | 'v3.0';
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** Newest first, as menus show them. */
+export const VERSIONS = ['v4.0', 'v3.0'] as const;
+export type Version = (typeof VERSIONS)[number];
+
+/** The methods the API uses, in the order endpoints are listed. */
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export type Method = (typeof METHODS)[number];
+
+/** What is said in both languages of the interface. */
+export interface Localised {
+  readonly da: string;
+  readonly en: string;
+}
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 export interface Catalogue {
@@ -130,4 +139,28 @@ export interface Attribute {
   readonly html: string;
   /** Empty for plain values, one for an object, several for alternatives. */
   readonly variants: readonly Shape[];
+}
+
+/** All resource pages, in the order of the menu. */
+export const pagesOf = (catalogue: Pick<Catalogue, 'versions'>): ResourcePage[] =>
+  catalogue.versions.flatMap(({ sections }) => sections.flatMap(({ pages }) => pages));
+
+/** What access rights are given on. */
+export interface Endpoint {
+  readonly version: Version;
+  /** The full documented path, `/api/v4.0/invoices/{id}`. */
+  readonly path: string;
+  readonly methods: readonly Method[];
+}
+
+/** One per documented path, in the order of the pages. Paths differ by more than letter case. */
+export function endpointsOf(catalogue: Pick<Catalogue, 'versions'>): Endpoint[] {
+  const endpoints = new Map<string, Endpoint>();
+  for (const { version, operations } of pagesOf(catalogue)) {
+    for (const { path, method } of operations) {
+      const methods = endpoints.get(path)?.methods ?? [];
+      endpoints.set(path, { version, path, methods: [...methods, method] });
+    }
+  }
+  return [...endpoints.values()];
 }

@@ -22,6 +22,9 @@ export function smallDocument({ operation, schemas = { Visit: visit }, page }: D
       {
         file: visitsFile,
         route: '/visitsv4',
+        aliases: [],
+        otherVersion: null,
+        notes: '',
         title: { da: 'Besøg', en: 'Visits' },
         section: 'planning',
         order: 10,

@@ -1,27 +1,18 @@
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-/** Summer time first: where both would fit, there is none. */
-const hoursAheadOfUtc = [2, 1];
+const timeZone = 'Europe/Copenhagen';
 
-const danishClock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Copenhagen',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
+const plainDay = (day: Temporal.PlainDate): string => day.toString().replaceAll('-', '');
+const danishDate = (atMs: number): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(timeZone).toPlainDate();
 
 /** The day it is in Denmark, as yyyymmdd. */
-export const danishDay = (atMs: number): string => danishClock.format(atMs).slice(0, 10).replaceAll('-', '');
+export const danishDay = (atMs: number): string => plainDay(danishDate(atMs));
 
 /** The days up to and including today, oldest first. */
 export function lastDanishDays(count: number, atMs: number): string[] {
-  // Noon is on the same day whatever the clocks do.
-  const noonMs = endOfDanishDay(danishDay(atMs)) - dayMs / 2;
-  return Array.from({ length: count }, (_, index) => danishDay(noonMs - (count - 1 - index) * dayMs));
+  const today = danishDate(atMs);
+  return Array.from({ length: count }, (_, index) => plainDay(today.subtract({ days: count - 1 - index })));
 }
 
-/** The moment at which a day, yyyymmdd, is over in Denmark. Clocks change at night but never at midnight. */
-export function endOfDanishDay(day: string): number {
-  const nextMidnightUtc = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6, 8)) + 1);
-  const ends = hoursAheadOfUtc.map((hours) => nextMidnightUtc - hours * hourMs);
-  return ends.find((end) => danishClock.format(end).endsWith(' 00:00')) ?? nextMidnightUtc - hourMs;
-}
+/** The moment at which a day, yyyymmdd, is over in Denmark. */
+export const endOfDanishDay = (day: string): number =>
+  Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;

@@ -1,24 +1,21 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { endpointsOf } from '@fagvaerk/catalogue/endpoints.ts';
 import { loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/load.ts';
+import { endpointsOf } from '@fagvaerk/catalogue/model.ts';
 import { loadCompanies } from '@fagvaerk/company/load.ts';
 import { pino } from 'pino';
 import { makeKeyVault, WrongSecretError } from './access/register/api-keys.ts';
-import { listEndpoints } from './access/register/endpoints.ts';
-import { openAccess } from './access/register/open.ts';
-import { keepRules } from './access/rules/rules-in-force.ts';
+import { readSecret } from './access/register/secret.ts';
 import { AdministratorError } from './admin/login/administrators.ts';
 import { ensureFirstAdministrator } from './admin/login/first-administrator.ts';
 import { WeakPasswordError } from './admin/login/password-rules.ts';
 import { buildApp } from './app.ts';
+import { assemble } from './assemble.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DatabaseOpenError, openDatabase } from './database/open.ts';
 import { PortalNotBuiltError } from './portal/load.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
-import { readSecret } from './secret.ts';
 import { shutDown } from './shutdown.ts';
-import { countUsage } from './usage/counter.ts';
 
 const finishWithinMs = 5_000;
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -49,18 +46,13 @@ async function start(): Promise<void> {
   const db = await openDatabase({ ...config, onConnectionLost });
   const documents = await loadDocuments(root);
   const catalogue = await loadCatalogue(root);
-  const access = await openAccess(db, makeKeyVault(await readSecret(config)), endpointsOf(catalogue));
-  const rules = await keepRules({ db, databaseUrl: config.databaseUrl, log });
-  const usage = countUsage({ db, log });
-  const sandbox = createSandbox({ db, documents, catalogue, companyOf: await loadCompanies(root) });
-  const { callsPerMinute } = config;
-  const api = { catalogue, endpoints: await listEndpoints(db), rules, usage, sandbox, callsPerMinute };
+  const sandbox = createSandbox({ db, documents, companyOf: await loadCompanies(root) });
+  const vault = makeKeyVault(await readSecret(config));
+  const { databaseUrl, callsPerMinute } = config;
+  const pieces = { db, databaseUrl, vault, documented: endpointsOf(catalogue), log };
+  const { access, api, close } = await assemble({ ...pieces, catalogue, sandbox, callsPerMinute });
   const app = await buildApp({ config, log, access, api, webBuild });
-  app.addHook('onClose', async () => {
-    await usage.close().catch((err) => log.error({ err }, 'the last calls could not be counted'));
-    await rules.close();
-    await db.destroy();
-  });
+  app.addHook('onClose', close);
   await app.listen({ host: config.host, port: config.port });
   // Not before: a password that was generated for a start that failed would never be seen.
   const newcomer = await ensureFirstAdministrator(db, config);

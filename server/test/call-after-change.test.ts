@@ -1,11 +1,12 @@
-import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort, untilReady } from '../../scripts/portal-process.mjs';
-import { outcome, spawnPortal } from './fixtures/portal-process.ts';
-import { isOnPostgres, makeTestDatabase, type TestDatabase } from './fixtures/test-database.ts';
-import { testAdministrator } from './fixtures/test-portal.ts';
-import { writeWebBuild } from './fixtures/web-build.ts';
+import {
+  openAdministration,
+  openPortals,
+  type RunningPortal,
+  type RunningPortals,
+} from './fixtures/running-portals.ts';
+import { isOnPostgres } from './fixtures/test-database.ts';
 
 /** How many calls are made after a change was answered, in each test. All of them must be refused. */
 const callsAfterChange = Number(process.env.CALLS_AFTER_CHANGE ?? 5_000);
@@ -13,69 +14,22 @@ const callsPerRound = 250;
 const callersPerProcess = 6;
 const call = '/api/v4.0/sitemetadata';
 const siteName = 'lindholm-vvs';
-const agent = new Agent({ keepAlive: true });
 
-type Process = Readonly<{ origin: string; child: ReturnType<typeof spawnPortal> }>;
-let build: Awaited<ReturnType<typeof writeWebBuild>>;
-let database: TestDatabase;
-let processes: Process[] = [];
+let portals: RunningPortals;
+let processes: RunningPortal[] = [];
 
 beforeAll(async () => {
-  build = await writeWebBuild();
-  database = await makeTestDatabase();
-  const [first] = [await startProcess()];
-  processes = isOnPostgres ? [first, await startProcess()] : [first];
-});
-afterAll(async () => {
-  agent.destroy();
-  for (const { child } of processes) child.kill('SIGTERM');
-  await Promise.all(processes.map(({ child }) => outcome(child)));
-  await database.remove();
-  await build.remove();
-});
+  portals = await openPortals();
+  const first = await portals.start();
+  processes = isOnPostgres ? [first, await portals.start()] : [first];
+}, 120_000);
+afterAll(() => portals?.close(), 60_000);
 
-async function startProcess(): Promise<Process> {
-  const port = await freePort();
-  const { Username, Password } = testAdministrator;
-  const settings = {
-    ADMIN_USERNAME: Username,
-    ADMIN_PASSWORD: Password,
-    PORTAL_SECRET: 'x'.repeat(32),
-    RATE_LIMIT_PER_MINUTE: '100000000',
-  };
-  const child = spawnPortal({ ...database.variables, ...settings, PORT: String(port) }, build.folder);
-  await untilReady(child);
-  return { origin: `http://127.0.0.1:${port}`, child };
-}
-
-const ask = (origin: string, apikey: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    get(origin + call, { agent, headers: { apikey, siteName } }, (response) => {
-      response.resume().once('end', () => resolve(response.statusCode ?? 0));
-    }).once('error', reject);
-  });
-
-async function openAdministration(origin: string) {
-  const post = (path: string, body: object, headers = {}) =>
-    fetch(origin + path, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json', ...headers },
-    });
-  const authorization = `Bearer ${await (await post('/auth/login', testAdministrator)).text()}`;
-  const manage = async (action: string, payload: object) => {
-    const response = await post(`/Admin/${action}`, payload, { authorization });
-    if (response.status !== 200) throw new Error(`${action}: ${response.status} ${await response.text()}`);
-    return (await response.json()) as { successObjects: { customerID: number; apiKey: string }[] };
-  };
-  const list = async <Item>(name: string) =>
-    ((await (await fetch(`${origin}/Admin/${name}`, { headers: { authorization } })).json()) as { data: Item[] }).data;
-  return { manage, list };
-}
+const ask = (origin: string, apikey: string): Promise<number> => portals.ask(origin, call, { apikey, siteName });
 
 /** Ways to take the right away, and how to give it back. */
-async function prepareChanges(origin: string) {
-  const { manage, list } = await openAdministration(origin);
+async function prepareChanges(portal: RunningPortal) {
+  const { manage, list } = await openAdministration(portal);
   const facts = {
     CustomerName: 'Rør',
     ContactName: 'A',
@@ -119,8 +73,8 @@ describe(isOnPostgres ? 'two processes on PostgreSQL' : 'one process', () => {
   it(
     `accept none of ${callsAfterChange} calls that are made after the right was taken away`,
     async () => {
-      const [first] = processes as [Process];
-      const { apiKey, changes } = await prepareChanges(first.origin);
+      const [first] = processes as [RunningPortal];
+      const { apiKey, changes } = await prepareChanges(first);
       let isTaken = false;
       let isOver = false;
       let underWay = 0;
@@ -169,8 +123,8 @@ describe(isOnPostgres ? 'two processes on PostgreSQL' : 'one process', () => {
   it.runIf(isOnPostgres)(
     'also when one of them was asleep during the change',
     async () => {
-      const [first, second] = processes as [Process, Process];
-      const { apiKey, changes } = await prepareChanges(first.origin);
+      const [first, second] = processes as [RunningPortal, RunningPortal];
+      const { apiKey, changes } = await prepareChanges(first);
       for (const change of changes.slice(0, 2)) {
         expect(await ask(second.origin, apiKey)).toBe(200);
         second.child.kill('SIGSTOP');

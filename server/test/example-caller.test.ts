@@ -1,6 +1,6 @@
 /** Who calls in every printed example: somebody who could be real, and is not. */
 import { fileURLToPath } from 'node:url';
-import { loadGuides } from '@fagvaerk/catalogue/guides.ts';
+import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
 import { exampleApiKey, exampleSite } from '@fagvaerk/contract/example-caller.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeApiKey } from '../src/access/register/api-keys.ts';
@@ -28,7 +28,7 @@ it('names a site that every portal has, so that an example works with a key of o
 });
 
 it('is the same in every guide', async () => {
-  const guides = await loadGuides(fileURLToPath(new URL('../..', import.meta.url)));
+  const { guides } = await loadCatalogue(fileURLToPath(new URL('../..', import.meta.url)));
   const code = guides.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'code' ? [block.code] : [])));
   const printed = code.flatMap((text) => text.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []);
   expect(new Set(printed)).toEqual(new Set([exampleApiKey]));

@@ -3,15 +3,17 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { endpointsOf } from '@fagvaerk/catalogue/endpoints.ts';
 import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
+import { endpointsOf } from '@fagvaerk/catalogue/model.ts';
 import fastify, { LogController } from 'fastify';
 import { pino } from 'pino';
-import { hashApiKey, makeApiKey } from '../src/access/register/api-keys.ts';
+import { hashApiKey } from '../src/access/key-hash.ts';
+import { makeApiKey } from '../src/access/register/api-keys.ts';
 import { AccessIndex } from '../src/access/rules/access-index.ts';
 import { decide, rightFor } from '../src/access/rules/decide.ts';
 import { openDatabase } from '../src/database/open.ts';
 import { gatewayRoutes } from '../src/gateway/routes.ts';
+import { makeIsSecure } from '../src/https.ts';
 import { commonSecurityHeaders, inertContentPolicy } from '../src/security-headers.ts';
 import { countUsage } from '../src/usage/counter.ts';
 
@@ -65,7 +67,7 @@ async function serve(kind: 'bare' | 'guarded'): Promise<void> {
       sandbox: { answererOf: () => async () => answer },
       usage: countUsage({ db: await openDatabase({ dataDir, databaseUrl: undefined }), log }),
       callsPerMinute: 1e9,
-      isSecure: () => true,
+      isSecure: makeIsSecure({ publicOrigin: 'http://localhost', allowsHttp: false }),
       environmentOf: () => 'both',
     });
   }
@@ -129,8 +131,8 @@ function fillIndex(customers: number, usedKeys = keysPerPass) {
     new Map(Array.from({ length: endpointsPerSite }, (_, place) => [place + endpointID, rightFor.GET]));
   const facts = { apiAccess: true, accessAll: false, expiresAtMs: Number.MAX_SAFE_INTEGER };
   index.apply({
-    revision: 1,
-    isWhole: true,
+    revision: { number: 1, mark: 'first' },
+    since: null,
     customers: new Map(
       all.map(({ customerID, key }) => {
         const sites = new Map(Array.from({ length: sitesPerCustomer }, (_, place) => [place + site.siteID, rights()]));

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { withoutAnnotations } from '@fagvaerk/catalogue/bundle.ts';
+import { publicDocument } from '@fagvaerk/catalogue/document.ts';
 import { loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/load.ts';
 import { type Language, languages } from '@fagvaerk/contract/language.ts';
-import type { PortalManifest } from '@fagvaerk/contract/portal-manifest.ts';
+import { type PortalManifest, placeholderOrigin, placeholderTestOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import { build } from 'vite';
 import { stringify } from 'yaml';
 import { appRoutes } from './app-routes.ts';
@@ -96,11 +96,16 @@ async function writePages(name: string, html: Readonly<Record<Language, string>>
 }
 
 async function writeApiDocuments(): Promise<PortalManifest['downloads']> {
+  // In the order that programs offer them: what is tried first is tried on a sandbox.
+  const environments = [
+    { origin: placeholderTestOrigin, description: 'Testmiljø' },
+    { origin: placeholderOrigin, description: 'Produktion' },
+  ];
   await mkdir(join(dist, 'openapi'), { recursive: true });
   const written = await Promise.all(
     (await loadDocuments(root)).map(async (document) => {
       const version = document['x-version'];
-      const plain = withoutAnnotations(document);
+      const plain = publicDocument(document, environments);
       await writeFile(join(dist, `openapi/${version}.json`), JSON.stringify(plain, null, 2));
       await writeFile(
         join(dist, `openapi/${version}.yaml`),

@@ -1,11 +1,8 @@
 /** The development server: pages are rendered anew on each request, islands update in place, `/api` and the rest come from the real server. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundleVersion } from '@fagvaerk/catalogue/bundle.ts';
-import { makeCatalogue } from '@fagvaerk/catalogue/catalogue.ts';
-import { loadGuides } from '@fagvaerk/catalogue/guides.ts';
+import { readCatalogue } from '@fagvaerk/catalogue/catalogue.ts';
 import type { Catalogue } from '@fagvaerk/catalogue/model.ts';
-import { VERSIONS } from '@fagvaerk/catalogue/versions.ts';
 import { languageCookie } from '@fagvaerk/contract/language.ts';
 import { placeholderOrigin, placeholderTestOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import { createServer, type ViteDevServer } from 'vite';
@@ -18,12 +15,9 @@ const assets = { script: '/islands/wake.ts', style: '/docs/docs.css', font: null
 const appAssets = { script: '/admin/main.tsx', style: '/admin/admin.css', font: null };
 const realServer = `http://localhost:${process.env.PORT ?? 3000}`;
 
-let catalogue: Promise<Catalogue> = readCatalogue();
+const newestCatalogue = async (): Promise<Catalogue> => (await readCatalogue(root)).catalogue;
 
-async function readCatalogue(): Promise<Catalogue> {
-  const documents = await Promise.all(VERSIONS.map((version) => bundleVersion(root, version)));
-  return makeCatalogue(documents, await loadGuides(root));
-}
+let catalogue = newestCatalogue();
 
 async function renderRoute(
   vite: ViteDevServer,
@@ -69,7 +63,7 @@ const vite = await createServer({
 vite.watcher.add(sources);
 vite.watcher.on('all', (_event, file) => {
   if (!sources.some((source) => file.startsWith(source))) return;
-  catalogue = readCatalogue();
+  catalogue = newestCatalogue();
   vite.ws.send({ type: 'full-reload' });
 });
 

@@ -1,7 +1,6 @@
 /** Page × language → HTML. Built by Vite for Node; build-pages.ts and the development server call it. */
 
-import type { Catalogue, Guide, ResourcePage } from '@fagvaerk/catalogue/model.ts';
-import { pagesOf } from '@fagvaerk/catalogue/pages.ts';
+import { type Catalogue, type Guide, pagesOf, type ResourcePage } from '@fagvaerk/catalogue/model.ts';
 import { type Language, languages } from '@fagvaerk/contract/language.ts';
 import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import type { ReactNode } from 'react';

@@ -59,6 +59,10 @@ export const recordErrors = {
     '{field} skal være en dato i JSON-format: 2026-10-01, eller med tid og tidszone 2026-10-01T08:00:00Z. I en adresse skrives + som %2B.',
     '{field} must be a date in JSON format: 2026-10-01, or with time and time zone 2026-10-01T08:00:00Z. In an address + is written %2B.',
   ),
+  'invalid-encoding': onItsPage(
+    '{field} er ikke kodet som UTF-8. I en adresse skrives ø som %C3%B8, ikke som %F8.',
+    '{field} is not encoded as UTF-8. In an address ø is written %C3%B8, not %F8.',
+  ),
   'invalid-format': onItsPage(
     '{field} har ikke den form, som dokumentationen beskriver.',
     '{field} does not have the form that the documentation describes.',

@@ -16,8 +16,7 @@ import {
   setApiAccess,
   updateCustomers,
 } from '../access/register/change-customers.ts';
-import { listCustomers } from '../access/register/customer-list.ts';
-import { findCustomer } from '../access/register/customers.ts';
+import { findCustomer, listCustomers } from '../access/register/customers.ts';
 import { addSiteAccess, listSitesOf, removeSiteAccess } from '../access/register/site-access.ts';
 import { findLastUses } from '../usage/usage.ts';
 import {

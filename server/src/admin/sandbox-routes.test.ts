@@ -8,9 +8,8 @@ beforeAll(async () => {
   portal = await openTestPortal({
     sandbox: {
       answererOf: () => () => Promise.reject(new Error('nobody asks')),
-      reset: async (siteID, record) => {
-        await portal.access.db.transaction().execute(record);
-        reset.push(siteID);
+      reset: async (siteID, transact) => {
+        await transact(async () => void reset.push(siteID));
       },
     },
   });

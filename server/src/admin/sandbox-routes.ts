@@ -1,6 +1,6 @@
 import { sandboxToReset } from '@fagvaerk/contract/admin.ts';
 import type { FastifyInstance } from 'fastify';
-import { Refusal, recordAudit } from '../access/register/change.ts';
+import { Refusal, recordAudit, runPreparedChange } from '../access/register/change.ts';
 import { findSite } from '../access/register/sites.ts';
 import { sessionOf } from './login/guard.ts';
 import { presentSiteFacts, writeAnswer } from './present.ts';
@@ -15,8 +15,11 @@ export function sandboxRoutes(app: FastifyInstance, { access: { db }, resetSandb
     if (!site) throw new Refusal([{ index: null, field: 'siteID', rule: 'no-such-site' }]);
     if (site.kind === 'live') throw new Refusal([{ index: null, field: 'siteID', rule: 'site-is-live' }]);
     const by = sessionOf(request).username;
-    await resetSandbox(siteID, (trx) =>
-      recordAudit({ trx, by, at: new Date() }, [{ action: 'sandbox.reset', subject: site.name }]),
+    // Thousands of records are written first: administrators change rights meanwhile.
+    await resetSandbox(siteID, (reset) =>
+      runPreparedChange(db, by, reset, (change) =>
+        recordAudit(change, [{ action: 'sandbox.reset', subject: site.name }]),
+      ),
     );
     return writeAnswer([presentSiteFacts(site, sandboxOrigin)]);
   });

@@ -9,8 +9,11 @@ export type AdminOptions = {
   sandboxOrigin: string;
   /** Resolves when nothing is decided by the rules from before a change any more. */
   settle: () => Promise<void>;
-  /** Puts a sandbox back to its start; `record` writes down, in the same transaction, who wanted it. */
-  resetSandbox: (siteID: number, record: (trx: WriteTransaction) => Promise<void>) => Promise<void>;
+  /** Puts a sandbox back to its start, in the transaction that `transact` runs it in. */
+  resetSandbox: (
+    siteID: number,
+    transact: (reset: (trx: WriteTransaction) => Promise<void>) => Promise<void>,
+  ) => Promise<void>;
 };
 
 /** What the routes of the access API stand on. */

@@ -8,7 +8,7 @@ import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../test/fi
 import { makeKeyVault } from '../access/register/api-keys.ts';
 import { runChange } from '../access/register/change.ts';
 import { createCustomers } from '../access/register/change-customers.ts';
-import { listCustomers } from '../access/register/customer-list.ts';
+import { listCustomers } from '../access/register/customers.ts';
 import { findAdministrator } from '../admin/login/administrators.ts';
 import { isRightPassword } from '../admin/login/passwords.ts';
 import { openDatabase } from '../database/open.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../test/fixtures/test-database.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
-import type { Database } from './schema.ts';
+import type { Database, OwnRevision } from './schema.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 import { writeTransaction } from './write.ts';
 
@@ -51,7 +51,15 @@ describe('values', () => {
   it('keep their types through both databases', async () => {
     const db = await open();
     const at = new Date('2026-11-15T03:59:37.831Z');
-    const entry = { at, administrator: 'a', action: 'site.created' as const, customer_id: null, subject: 'ærø 🌊' };
+    const revision = 0 as OwnRevision;
+    const entry = {
+      revision,
+      at,
+      administrator: 'a',
+      action: 'site.created' as const,
+      customer_id: null,
+      subject: 'ærø 🌊',
+    };
     const returned = await db
       .insertInto('audit')
       .values({ ...entry, before: null, after: JSON.stringify({ b: [1, 'to'], a: null }) })

@@ -74,9 +74,16 @@ export interface Schema {
     allow_put: boolean;
     allow_delete: boolean;
   };
-  /** History outlives what it tells about: the customer's id refers to nothing. */
+  /** Every change of access, numbered in the order of the commits: the log that the rules in memory follow. */
+  access_changes: {
+    revision: ColumnType<number, OwnRevision, never>;
+    /** Tells the change from one with the same number in another database, or in a restored one. */
+    mark: string;
+  };
+  /** History outlives what it tells about: the customer's id refers to nothing. It goes with its change only. */
   audit: {
     id: Generated<number>;
+    revision: ColumnType<number, OwnRevision, never>;
     at: Date;
     administrator: string;
     action: AuditAction;
@@ -89,8 +96,9 @@ export interface Schema {
   access_followers: {
     id: string;
     heartbeat: number;
-    /** The newest entry of the history that the process has taken over. */
+    /** The newest change that the process has taken over; no mark before the first. */
     revision: number;
+    mark: string | null;
   };
   /** Calls that carried a known key. Site and endpoint are 0 where the call named none that exists. */
   usage: {
@@ -124,6 +132,10 @@ export interface Schema {
     data: ColumnType<Record<string, Json> | null, string | null, string | null>;
   };
 }
+
+declare const ownRevision: unique symbol;
+/** The number of the change that is under way. Only the change itself draws one: see access/register/change.ts. */
+export type OwnRevision = number & { readonly [ownRevision]: true };
 
 export type Database = Kysely<Schema>;
 /** Where a function takes this, its caller holds the transaction. */

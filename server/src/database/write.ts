@@ -10,8 +10,13 @@ const writersLock = 4_120_907;
  */
 export function writeTransaction<T>(db: Database, work: (trx: WriteTransaction) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    const hasSeveralConnections = trx.getExecutor().adapter.supportsMultipleConnections;
-    if (hasSeveralConnections) await sql`select pg_advisory_xact_lock(${writersLock})`.execute(trx);
+    await lockWriters(trx);
     return work(trx);
   });
+}
+
+/** Waits for the writer before; the next one waits until the transaction ends. */
+export async function lockWriters(trx: WriteTransaction): Promise<void> {
+  const hasSeveralConnections = trx.getExecutor().adapter.supportsMultipleConnections;
+  if (hasSeveralConnections) await sql`select pg_advisory_xact_lock(${writersLock})`.execute(trx);
 }

@@ -1,5 +1,4 @@
-import type { Catalogue, Operation, Version } from '@fagvaerk/catalogue/model.ts';
-import { pagesOf } from '@fagvaerk/catalogue/pages.ts';
+import { type Catalogue, type Operation, pagesOf, type Version } from '@fagvaerk/catalogue/model.ts';
 import { type Envelope, envelopeOf } from '../answer/envelope.ts';
 
 /** A documented operation, with all that answering a call of it takes. */

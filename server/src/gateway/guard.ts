@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashApiKey } from '../access/register/api-keys.ts';
+import { hashApiKey } from '../access/key-hash.ts';
 import type { Caller, Customer, Environment, Reason, Rules, Site, Verdict } from '../access/rules/decide.ts';
 import type { RulesInForce } from '../access/rules/rules-in-force.ts';
 import type { Envelope } from '../answer/envelope.ts';

@@ -1,6 +1,5 @@
 import { METHODS } from 'node:http';
-import type { Catalogue, Method } from '@fagvaerk/catalogue/model.ts';
-import { VERSIONS } from '@fagvaerk/catalogue/versions.ts';
+import { type Catalogue, type Method, VERSIONS } from '@fagvaerk/catalogue/model.ts';
 import type { CallCode } from '@fagvaerk/contract/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { admit, decide, type Environment, type Target } from '../access/rules/decide.ts';

@@ -1,5 +1,6 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { PortalManifest } from '@fagvaerk/contract/portal-manifest.ts';
+import { editDistance } from '../answer/edit-distance.ts';
 
 type Page = PortalManifest['pages'][number];
 export type Suggestion = { route: string; title: string };
@@ -45,18 +46,4 @@ function distanceBetween(a: string, b: string): number {
   // One or two letters begin too many names to mean any of them.
   if (shorter >= 3 && (a.startsWith(b) || b.startsWith(a))) return ((longer - shorter) / longer) * tolerance;
   return editDistance(a, b) / longer;
-}
-
-/** Levenshtein's distance, one row at a time. */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }

@@ -33,6 +33,10 @@ describe('clocks in Denmark', () => {
   });
 });
 
+it.each(['2026-11-24T06:30:00Z', '2026-11-24T06:30:00.007Z'])('writes %s to the millisecond', (moment) => {
+  expect(instant(Date.parse(moment))).toBe(moment);
+});
+
 it('knows the names of time zones', () => {
   expect(isTimeZone('America/Nuuk')).toBe(true);
   expect(isTimeZone('Europe/Horsens')).toBe(false);

@@ -12,12 +12,10 @@ export function parseDate(text: string): number | null {
 
 const isCalendarDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 
-/** `2026-11-24T06:30:00Z`, without fractions of a second. */
-export const instant = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`;
+/** `2026-11-24T06:30:00Z`, with fractions of a second only where there are some. */
+export const instant = (at: number): string => Temporal.Instant.fromEpochMilliseconds(at).toString();
 
-export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
-
-export const addDays = (day: string, days: number): string => dayOf(Date.parse(day) + days * 86_400_000);
+export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
 export const homeZone = 'Europe/Copenhagen';
 
@@ -33,18 +31,10 @@ export function isTimeZone(name: string): boolean {
 
 /** The day and the clock in a time zone: `['2026-11-24', '07:30']`. */
 export function localTime(at: number, zone: string): [day: string, clock: string] {
-  const text = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(at);
-  const [day = '', clock = ''] = text.split(' ');
-  return [day, clock];
+  const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+  return [local.toPlainDate().toString(), local.toPlainTime().toString({ smallestUnit: 'minute' })];
 }
 
 /** The moment when clocks in a time zone show this day and time. */
-export function momentOf(day: string, clock: string, zone: string): number {
-  const asUtc = Date.parse(`${day}T${clock}:00Z`);
-  const offsetAt = (at: number): number => {
-    const [localDay, localClock] = localTime(at, zone);
-    return Date.parse(`${localDay}T${localClock}:00Z`) - Math.floor(at / 60_000) * 60_000;
-  };
-  // The offset just before and just after a change of clocks differ: the second look settles it.
-  return asUtc - offsetAt(asUtc - offsetAt(asUtc));
-}
+export const momentOf = (day: string, clock: string, zone: string): number =>
+  Temporal.PlainDateTime.from(`${day}T${clock}`).toZonedDateTime(zone).epochMilliseconds;

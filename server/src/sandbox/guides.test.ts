@@ -1,9 +1,7 @@
 /** The requests that the guides print: they run, and what is printed below them is the answer. */
 import { fileURLToPath } from 'node:url';
-import { loadGuides } from '@fagvaerk/catalogue/guides.ts';
 import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
-import type { Json } from '@fagvaerk/catalogue/model.ts';
-import { pagesOf } from '@fagvaerk/catalogue/pages.ts';
+import { type Json, pagesOf } from '@fagvaerk/catalogue/model.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { comparable, expectAnswer, operations } from '../../test/fixtures/documented.ts';
 import { openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
@@ -18,7 +16,8 @@ interface PrintedRequest {
 }
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const guides = await loadGuides(root);
+const catalogue = await loadCatalogue(root);
+const { guides } = catalogue;
 const printed = guides.flatMap(({ route, blocks }) => {
   const code = blocks.flatMap((block) => (block.kind === 'code' ? [block] : []));
   return code.flatMap((block, place): PrintedRequest[] => {
@@ -98,9 +97,7 @@ it('refusals lead to headings that are there', async () => {
   );
   const anchors = new Set([
     ...guides.flatMap(({ route, headings }) => headings.map(({ id }) => `${route}#${id}`)),
-    ...pagesOf(await loadCatalogue(root)).flatMap(({ route, operations: own }) =>
-      own.map(({ anchor }) => `${route}#${anchor}`),
-    ),
+    ...pagesOf(catalogue).flatMap(({ route, operations: own }) => own.map(({ anchor }) => `${route}#${anchor}`)),
   ]);
   expect(links.length).toBeGreaterThanOrEqual(refused.length);
   expect(links.filter((link) => !anchors.has(link))).toEqual([]);

@@ -53,9 +53,10 @@ it('delta takes ids above it', () => {
   expect(idsOf([entry(7, null), entry(8, null)], { delta: 7 })).toEqual([8]);
 });
 
-it('updatedAfter takes what changed later than the moment', () => {
-  const entries = [entry(1, null, null, '2026-05-01'), entry(2, null, null, '2026-05-02')];
-  expect(idsOf(entries, { updatedAfter: day('2026-05-01') })).toEqual([2]);
+it('updatedAfter takes what changed in that very millisecond or later', () => {
+  const times = ['2026-05-01T08:00:00.119Z', '2026-05-01T08:00:00.120Z', '2026-05-01T08:00:00.121Z'];
+  const entries = times.map((time, place) => entry(place, null, null, time));
+  expect(idsOf(entries, { updatedAfter: day('2026-05-01T08:00:00.120Z') })).toEqual([1, 2]);
 });
 
 it('search finds the text anywhere, in small and large letters', () => {

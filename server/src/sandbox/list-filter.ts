@@ -1,6 +1,6 @@
 /** Which records of a list a caller gets, and in which order. Pure. */
 
-import type { Breach } from '../answer/violation.ts';
+import { type Breach, breach } from '../answer/violation.ts';
 import { parseDate } from './dates.ts';
 import type { Values } from './parameters.ts';
 import type { StoredRecord } from './records.ts';
@@ -68,15 +68,8 @@ export function filterOf(values: Values): { filter: ListFilter; breaches: Breach
   };
   const { fromDate, toDate } = filter;
   const isBackwards = fromDate !== null && toDate !== null && fromDate > toDate;
-  return { filter, breaches: isBackwards ? [backwards] : [] };
+  return { filter, breaches: isBackwards ? [breach('invalid-period', 'fromDate')] : [] };
 }
-
-const backwards: Breach = {
-  field: 'fromDate',
-  code: 'invalid-period',
-  message: 'fromDate ligger efter toDate, så ingen poster kan opfylde begge.',
-  link: '/filtering#datoer',
-};
 
 /** `textsOf` gives what a search looks in. */
 export function selectEntries(
@@ -89,7 +82,7 @@ export function selectEntries(
     if (fromDate !== null && (from === null || (to !== null && to < fromDate))) return false;
     if (toDate !== null && (from === null || from > toDate)) return false;
     if (delta !== null && !(typeof record.id === 'number' && record.id > delta)) return false;
-    if (updatedAfter !== null && updatedAt <= updatedAfter) return false;
+    if (updatedAfter !== null && updatedAt < updatedAfter) return false;
     return search === '' || contains(textsOf(record), search);
   });
 }

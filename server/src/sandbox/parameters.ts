@@ -1,10 +1,10 @@
 /** The documented parameters of a call: read, checked and completed with their defaults. */
-import type { Node } from '@fagvaerk/catalogue/document.ts';
-import { isNode, typesOf } from '@fagvaerk/catalogue/document.ts';
+import { isNode, type Node, typesOf } from '@fagvaerk/catalogue/document.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
-import { type Breach, missing } from '../answer/violation.ts';
-import { parseDate } from './dates.ts';
-import type { ParameterPlan } from './operation-plan.ts';
+import type { DocumentedParameter } from '@fagvaerk/catalogue/operations.ts';
+import { type Breach, breach } from '../answer/violation.ts';
+import type { Records, StoredRecord } from './records.ts';
+import { compileCheck } from './schemas.ts';
 
 export type Values = Readonly<Record<string, Json>>;
 
@@ -22,84 +22,64 @@ export interface ReadParameters {
   readonly broken: readonly Breach[];
 }
 
-export function compileParameterReader(plans: readonly ParameterPlan[]) {
-  const readers = plans.map((plan) => ({ plan, key: plan.name.toLowerCase(), read: compileText(plan.schema) }));
-  const queryKeys = new Set(readers.flatMap(({ plan, key }) => (plan.in === 'query' ? [key] : [])));
+const none: readonly never[] = [];
+
+export function compileParameters(parameters: readonly DocumentedParameter[]) {
+  const byName = new Map(parameters.map((one) => [one.name.toLowerCase(), { ...one, read: textReader(one.schema) }]));
+  const check = compileCheck({
+    type: 'object',
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  });
 
   return ({ params, query }: GivenParameters): ReadParameters => {
     const values: Record<string, Json> = {};
-    const unreadable: Breach[] = [];
-    const broken: Breach[] = [];
-    const texts = new Map<string, string>();
-    for (const [name, value] of Object.entries(query)) {
-      const key = name.toLowerCase();
-      if (!queryKeys.has(key)) broken.push(unknownParameter(name));
-      else if (typeof value !== 'string' || texts.has(key)) broken.push(repeatedParameter(name));
-      else texts.set(key, value);
+    const strays: Breach[] = [];
+    for (const name in params) {
+      const parameter = byName.get(name.toLowerCase());
+      if (parameter) values[parameter.name] = parameter.read(params[name] ?? '');
     }
-    for (const { plan, key, read } of readers) {
-      const text = plan.in === 'path' ? params[plan.name] : texts.get(key);
-      if (text === undefined) {
-        if (plan.schema.default !== undefined) values[plan.name] = plan.schema.default as Json;
-        else if (plan.required) broken.push(missing(plan.name));
-        continue;
-      }
-      const value = read(text);
-      if (value === undefined) unreadable.push(explained(plan, unreadableText(plan)));
-      else {
-        values[plan.name] = value;
-        for (const breach of limitBreaches(plan, value)) broken.push(explained(plan, breach));
-      }
+    for (const name in query) {
+      const parameter = byName.get(name.toLowerCase());
+      const text = query[name];
+      if (parameter?.in !== 'query') strays.push(breach('unknown-parameter', name));
+      else if (typeof text !== 'string' || parameter.name in values) strays.push(breach('repeated-parameter', name));
+      else if (notUtf8.test(text)) strays.push(breach('invalid-encoding', name));
+      else values[parameter.name] = parameter.read(text);
     }
-    return { values, unreadable, broken };
-  };
-}
-
-/** Reads a value from its text; undefined where the text is none. */
-function compileText(schema: Node): (text: string) => Json | undefined {
-  if (schema.type === 'array') {
-    const readItem = compileText(isNode(schema.items) ? schema.items : {});
-    return (text) => {
-      const items = text.split(',').map(readItem);
-      return items.some((item) => item === undefined) ? undefined : (items as Json[]);
+    const faults = check(values, null);
+    if (faults.length + strays.length === 0) return { values, unreadable: none, broken: none };
+    const breaches = (isUnreadable: boolean) => {
+      const found = new Map<string, Breach>();
+      for (const { breach: one, ...fault } of faults) {
+        const parameter = byName.get(one.field.toLowerCase().replace(/\[.*/, ''));
+        if (parameter && fault.isUnreadable === isUnreadable) found.set(parameter.name, inWordsOfTexts(parameter, one));
+      }
+      return [...found.values()];
     };
-  }
-  const types = typesOf(schema);
-  if (types.includes('integer')) return (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined);
-  if (types.includes('boolean')) return (text) => ({ true: true, false: false })[text.toLowerCase()];
-  if (schema.format === 'date-time') return (text) => (parseDate(text) === null ? undefined : text);
-  if (schema.format === 'uuid') return (text) => (guid.test(text) ? text.toLowerCase() : undefined);
-  return (text) => text;
-}
-
-const guid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
-function limitBreaches({ name, schema }: ParameterPlan, value: Json): Breach[] {
-  if (typeof value === 'number' && typeof schema.minimum === 'number' && value < schema.minimum)
-    return [{ field: name, code: 'too-small', message: `${name} skal være mindst ${schema.minimum}.` }];
-  if (typeof value === 'number' && typeof schema.maximum === 'number' && value > schema.maximum) {
-    const code = name === 'pageSize' ? 'page-size-too-large' : 'too-large';
-    return [{ field: name, code, message: `${name} må højst være ${schema.maximum}.` }];
-  }
-  if (Array.isArray(value) && typeof schema.maxItems === 'number' && value.length > schema.maxItems)
-    return [{ field: name, code: 'too-many', message: `${name} må højst nævne ${schema.maxItems} ad gangen.` }];
-  return [];
-}
-
-function unreadableText({ name, schema }: ParameterPlan): Breach {
-  if (schema.type === 'array')
-    return { field: name, code: 'invalid-number', message: `${name} skal være hele tal adskilt af komma.` };
-  if (typesOf(schema).includes('integer'))
-    return { field: name, code: 'invalid-number', message: `${name} skal være et helt tal.` };
-  if (typesOf(schema).includes('boolean'))
-    return { field: name, code: 'invalid-boolean', message: `${name} skal være true eller false.` };
-  if (schema.format === 'uuid') return { field: name, code: 'invalid-guid', message: `${name} skal være et GUID.` };
-  return {
-    field: name,
-    code: 'invalid-date',
-    message: `${name} skal være en dato i JSON-format, for eksempel 2026-10-01 eller 2026-10-01T08:00:00Z.`,
+    return { values, unreadable: breaches(true), broken: [...strays, ...breaches(false)] };
   };
 }
+
+/** What cannot be decoded stays as it was written, such as the `%F8` that Latin-1 has for ø. */
+const notUtf8 = /%[89a-f][\da-f]/i;
+
+/** The value that a text stands for; the text itself where it is none, for the check to see. */
+function textReader(schema: Node): (text: string) => Json {
+  const types = typesOf(schema);
+  if (types.includes('array')) {
+    const readItem = textReader(isNode(schema.items) ? schema.items : {});
+    return (text) => text.split(',').map(readItem);
+  }
+  if (types.includes('integer')) return (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
+  if (types.includes('boolean')) return (text) => booleans.get(text.toLowerCase()) ?? text;
+  return schema.format === 'uuid' ? (text) => text.toLowerCase() : (text) => text;
+}
+
+const booleans = new Map([
+  ['true', true],
+  ['false', false],
+]);
 
 /** The guide to filters explains those that many lists share. */
 const explainedIn: Readonly<Record<string, string>> = {
@@ -114,19 +94,32 @@ const explainedIn: Readonly<Record<string, string>> = {
   getAggregates: '/filtering#summer-uden-poster-getaggregates',
 };
 
-const explained = ({ name }: ParameterPlan, breach: Breach): Breach => {
-  const link = explainedIn[name];
-  return link ? { ...breach, link } : breach;
-};
+/** What stands in an address is text: a list in it has no places, and a type is what the text can be read as. */
+function inWordsOfTexts({ name: field, schema }: DocumentedParameter, one: Breach): Breach {
+  const isBoolean = typesOf(schema).includes('boolean');
+  const said = one.code === 'invalid-type' ? breach(isBoolean ? 'invalid-boolean' : 'invalid-number', field) : one;
+  const link = explainedIn[field];
+  return { ...said, field, ...(link && { link }) };
+}
 
-const unknownParameter = (name: string): Breach => ({
-  field: name,
-  code: 'unknown-parameter',
-  message: `Endpointet har ingen parameter ved navn ${name}. Kontrollér stavemåden.`,
-});
+/** The records that a parameter names; several when it is a list. */
+export function recordsNamed(
+  records: Records,
+  { refers }: DocumentedParameter,
+  value: Json | undefined,
+): StoredRecord[] {
+  if (!refers || value === undefined) return [];
+  const { entity, field } = refers;
+  const values = Array.isArray(value) ? value : [value];
+  return values.flatMap((one) =>
+    field === 'id' ? (records.get(entity, one) ?? []) : records.findAll(entity, field, one),
+  );
+}
 
-const repeatedParameter = (name: string): Breach => ({
-  field: name,
-  code: 'repeated-parameter',
-  message: `Parameteren ${name} må kun stå én gang.`,
-});
+/** The parameter that names a record which is not there. */
+export const namingNothing = (
+  parameters: readonly DocumentedParameter[],
+  records: Records,
+  values: Values,
+): DocumentedParameter | undefined =>
+  parameters.find((one) => one.refers && recordsNamed(records, one, values[one.name]).length === 0);

@@ -1,13 +1,13 @@
 /** Lists, records by id and records by reference: all derived from the documents. */
 import type { Json } from '@fagvaerk/catalogue/model.ts';
-import { type Found, wrapFailure, wrapV3, wrapV4 } from '../answer/envelope.ts';
-import { type Breach, recordNotAvailable, recordNotFound, violationOf } from '../answer/violation.ts';
-import type { SandboxAnswer } from './answer.ts';
+import { type Found, wrapV3, wrapV4 } from '../answer/envelope.ts';
+import { breach, recordNotAvailable, recordNotFound } from '../answer/violation.ts';
+import { failure, type SandboxAnswer } from './answer.ts';
 import { parseDate } from './dates.ts';
 import { arrange, type Entry, filterOf, pageOf, type SortKey, selectEntries } from './list-filter.ts';
-import type { OperationPlan, ParameterPlan } from './operation-plan.ts';
+import type { OperationPlan } from './operation-plan.ts';
 import type { Aggregate, Prepare } from './operations/behaviour.ts';
-import type { Values } from './parameters.ts';
+import { namingNothing, recordsNamed, type Values } from './parameters.ts';
 import type { Fields, Records, SiteRecords, StoredRecord } from './records.ts';
 import { type Relations, readSource, type View } from './views.ts';
 
@@ -29,7 +29,7 @@ function recordReading(plan: OperationPlan, { relations, prepare }: ReadingParts
   const entity = named?.refers?.entity ?? view.entity;
   if (!entity) throw new Error(`${plan.id} names no kind of record`);
   const belongs = staticConditions(plan, relations, entity);
-  const isFile = !plan.mediaType.endsWith('json');
+  const isFile = !plan.answer.mediaType.endsWith('json');
   const find = (records: Records, values: Values): StoredRecord | undefined => {
     if (!named?.refers) return firstOf(records.all(entity));
     const value = values[named.name];
@@ -58,50 +58,61 @@ function listReading(plan: OperationPlan, { relations, prepare, aggregate }: Rea
   const { entity } = view;
   if (!entity) throw new Error(`${plan.id} lists no kind of record`);
   const entriesOf = arrangedEntries(plan, relations, entity);
+  const wantedBy = valueConditions(plan, relations, entity);
   const searchedIn = searcher(view, relations);
-  const conditions = Object.entries(plan.list.where).flatMap(([source, wanted]) => {
-    const [, name, field] = typeof wanted === 'string' ? (parameterReference.exec(wanted) ?? []) : [];
-    return name === undefined ? [] : [{ read: readSource(relations, entity, source), name, field }];
-  });
+
   return (records, values, now) => {
     const { filter, breaches } = filterOf(values);
     const searched = searchedIn(values.searchAttribute);
-    if (!searched) breaches.push(unknownAttribute(String(values.searchAttribute)));
+    if (!searched)
+      breaches.push(breach('unknown-attribute', 'searchAttribute', { value: String(values.searchAttribute) }));
     if (breaches.length > 0 || !searched) return failure(plan, 400, breaches);
-    for (const parameter of plan.parameters) {
-      if (parameter.refers && referred(records, parameter, values[parameter.name]).length === 0)
-        return failure(plan, 404, [recordNotFound(parameter.name)]);
-    }
-    const wanted = conditions.map(({ read, name, field }) => {
-      const holder = field && plan.parameters.find((one) => one.name === name);
-      const value = holder ? referred(records, holder, values[name])[0]?.[field] : values[name];
-      return { read, values: new Set(Array.isArray(value) ? value : [value]) };
-    });
-    const all = entriesOf(records);
-    const isWanted = ({ record }: Entry) =>
-      wanted.every(({ read, values: allowed }) => allowed.has(read(record, records)));
-    const candidates = wanted.length === 0 ? all : all.filter(isWanted);
-    const matching = selectEntries(candidates, filter, (record) => searched.map((read) => read(record, records)));
-    const total = matching.length;
+    const unknown = namingNothing(plan.parameters, records, values);
+    if (unknown) return failure(plan, 404, [recordNotFound(unknown.name)]);
+    const matching = selectEntries(wantedBy(entriesOf(records), records, values), filter, (record) =>
+      searched.map((read) => read(record, records)),
+    );
     if (aggregates && aggregate && values.getAggregates === true) {
-      const sums = aggregates.show(
-        aggregate(
-          records,
-          matching.map(({ record }) => record),
-        ),
-        records,
-      );
-      const nothing: Found = { data: [], total, page: 1, hasMore: false };
-      return { status: 200, body: plan.envelope === 'v4' ? wrapV4(nothing, sums) : wrapV3(nothing, sums) };
+      const summed = matching.map(({ record }) => record);
+      return sumsFound(plan, matching.length, aggregates.show(aggregate(records, summed), records));
     }
     const { items, hasMore } = pageOf(matching, filter);
     const show = (shown: readonly (Fields | null)[]): SandboxAnswer => {
       const data = shown.flatMap((one) => (one ? view.show(one, records) : []));
-      const found: Found = { data, total, page: filter.page, hasMore };
-      return { status: 200, body: plan.envelope === 'v4' ? wrapV4(found) : wrapV3(found) };
+      return pageFound(plan, { data, total: matching.length, page: filter.page, hasMore });
     };
     const page = items.map(({ record }) => record);
     return prepare ? Promise.all(page.map(prepare({ records, values, now }))).then(show) : show(page);
+  };
+}
+
+const pageFound = ({ envelope }: OperationPlan, found: Found): SandboxAnswer => ({
+  status: 200,
+  body: envelope === 'v4' ? wrapV4(found) : wrapV3(found),
+});
+
+function sumsFound({ envelope }: OperationPlan, total: number, sums: Json): SandboxAnswer {
+  const nothing: Found = { data: [], total, page: 1, hasMore: false };
+  return { status: 200, body: envelope === 'v4' ? wrapV4(nothing, sums) : wrapV3(nothing, sums) };
+}
+
+/** Which of the records a list shows to this call: those that belong to what stands in its path. */
+function valueConditions(plan: OperationPlan, relations: Relations, entity: string) {
+  const conditions = Object.entries(plan.list.where).flatMap(([source, wanted]) => {
+    const [, name, field] = typeof wanted === 'string' ? (parameterReference.exec(wanted) ?? []) : [];
+    if (name === undefined) return [];
+    const holder = field === undefined ? undefined : plan.parameters.find((one) => one.name === name);
+    const wantedValue = (records: Records, value: Json | undefined) =>
+      holder && field ? recordsNamed(records, holder, value)[0]?.[field] : value;
+    return [{ name, read: readSource(relations, entity, source), wantedValue }];
+  });
+  return (entries: readonly Entry[], records: Records, values: Values): readonly Entry[] => {
+    if (conditions.length === 0) return entries;
+    const wanted = conditions.map(({ name, read, wantedValue }) => {
+      const value = wantedValue(records, values[name]);
+      return { read, allowed: new Set(Array.isArray(value) ? value : [value]) };
+    });
+    return entries.filter(({ record }) => wanted.every(({ read, allowed }) => allowed.has(read(record, records))));
   };
 }
 
@@ -156,16 +167,6 @@ function staticConditions(plan: OperationPlan, relations: Relations, entity: str
     conditions.every(({ read, allowed }) => allowed.has(read(record, records)));
 }
 
-/** The records that a parameter names; several when it is a list. */
-export function referred(records: Records, { refers }: ParameterPlan, value: Json | undefined): StoredRecord[] {
-  if (!refers || value === undefined) return [];
-  const values = Array.isArray(value) ? value : [value];
-  return values.flatMap((one) => {
-    if (refers.field !== 'id') return records.findAll(refers.entity, refers.field, one);
-    return records.get(refers.entity, one) ?? [];
-  });
-}
-
 /** What a search looks in: the field that is named, else all texts; null when there is no such field. */
 function searcher({ fields, entity }: View, relations: Relations) {
   const readers = fields
@@ -179,22 +180,7 @@ function searcher({ fields, entity }: View, relations: Relations) {
   };
 }
 
-const unknownAttribute = (name: string): Breach => ({
-  field: 'searchAttribute',
-  code: 'unknown-attribute',
-  message: `Der er intet felt ved navn ${name}, som søgningen kan lede i.`,
-  link: '/filtering#soegning',
-});
-
-export const failure = (plan: OperationPlan, status: 400 | 404, breaches: readonly Breach[]): SandboxAnswer => ({
-  status,
-  body: wrapFailure(
-    plan.envelope,
-    breaches.map((breach) => violationOf(breach, null, plan.link)),
-  ),
-});
-
-const fileOf = ({ mediaType }: OperationPlan, { fileData, fileName }: Fields): SandboxAnswer => ({
+const fileOf = ({ answer: { mediaType } }: OperationPlan, { fileData, fileName }: Fields): SandboxAnswer => ({
   status: 200,
   file: Buffer.from(String(fileData), 'base64'),
   fileName: String(fileName),

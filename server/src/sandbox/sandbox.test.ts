@@ -1,12 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import type { ApiDocument, Node } from '@fagvaerk/catalogue/document.ts';
-import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
 import { readExampleCompany } from '@fagvaerk/company/facts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Body, documents, openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
 import { createSandbox } from './sandbox.ts';
-
-const catalogue = await loadCatalogue(fileURLToPath(new URL('../../..', import.meta.url)));
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -23,7 +19,7 @@ describe('a start fails', () => {
       const item = { ...document.paths[path], [method]: change(operation) };
       return { ...document, paths: { ...document.paths, [path]: item } } as ApiDocument;
     });
-    return () => createSandbox({ db: sandbox.db, documents: changed, catalogue, companyOf: readExampleCompany });
+    return () => createSandbox({ db: sandbox.db, documents: changed, companyOf: readExampleCompany });
   };
 
   it('when an operation is documented that nothing answers', () => {
@@ -39,7 +35,7 @@ describe('a start fails', () => {
 
   it('when a list is annotated with something unknown', () => {
     expect(start('/roles', 'get', (operation) => ({ ...operation, 'x-list': { order: 'name' } }))).toThrow(
-      'GET /api/v4.0/roles',
+      'api/v4.0/roles.yaml#/paths/~1roles/get',
     );
     expect(start('/roles', 'get', (operation) => ({ ...operation, 'x-list': { sort: ['user.name'] } }))).toThrow(
       'relation user',
@@ -74,6 +70,24 @@ describe('lists', () => {
     expect((await rows(operation, query as Record<string, string>)).map(({ ID }) => ID)).toEqual(ids);
   });
 
+  it('are not limited by date in v4.0 unless the caller says so', async () => {
+    const budget = { description: 'x', amount: 1, finAccountID: 1310 };
+    const years = ['1998', '2035'].map((year) => ({ ...budget, startDate: `${year}-01-01`, endDate: `${year}-12-31` }));
+    await sandbox.call('POST /api/v4.0/budgets', { body: years });
+    const found = (await rows('GET /api/v4.0/budgets', {})).map(({ startDate }) => String(startDate).slice(0, 4));
+    expect(found).toEqual(['1998', '2026', '2026', '2035']);
+    await sandbox.reset();
+  });
+
+  it.each(['budgets', 'creditors', 'fitterhours', 'invoices', 'offers'])(
+    'of %s in v3.0 take updatedAfter',
+    async (list) => {
+      const later = { updatedAfter: '2099-01-01T00:00:00Z' };
+      expect(await rows(`GET /api/v3.0/${list}`, later)).toEqual([]);
+      expect((await rows(`GET /api/v3.0/${list}`, { updatedAfter: '1970-01-01T00:00:00Z' })).length).toBeGreaterThan(0);
+    },
+  );
+
   it('tell which pages there are', async () => {
     const { body } = await sandbox.call('GET /api/v4.0/invoices', { query: { page: '2', pageSize: '1' } });
     expect(body).toMatchObject({ total: 4, currentPage: 2, previousPage: 1, nextPage: 3, data: [{ id: 20418 }] });
@@ -85,6 +99,20 @@ describe('lists', () => {
     [{ searchAttribute: 'farve' }, 'searchAttribute', 'unknown-attribute', '/filtering#soegning'],
     [{ delta: 'ti' }, 'delta', 'invalid-number', '/filtering#kun-det-nye-delta'],
     [{ pagesise: '10' }, 'pagesise', 'unknown-parameter', '/fitterhoursv4#get-fitterhours'],
+    [{ search: '%E6r%F8' }, 'search', 'invalid-encoding', '/fitterhoursv4#get-fitterhours'],
+    [
+      { updatedAfter: '2026-10-01T08:00:00' },
+      'updatedAfter',
+      'invalid-date',
+      '/filtering#ogsaa-det-aendrede-updatedafter',
+    ],
+    [
+      { updatedAfter: '2026-10-01T08:00:00 02:00' },
+      'updatedAfter',
+      'invalid-date',
+      '/filtering#ogsaa-det-aendrede-updatedafter',
+    ],
+    [{ page: ['1', '2'] }, 'page', 'repeated-parameter', '/fitterhoursv4#get-fitterhours'],
     [{ getAggregates: 'ja' }, 'getAggregates', 'invalid-boolean', '/filtering#summer-uden-poster-getaggregates'],
   ])('refuse %o', async (query, field, code, link) => {
     const { body, status } = await sandbox.call('GET /api/v4.0/fitterhours', { query });

@@ -1,27 +1,24 @@
 /** The test environment: every documented operation, answered by a company that lives in the database. */
 import type { ApiDocument } from '@fagvaerk/catalogue/document.ts';
-import type { Catalogue, Operation } from '@fagvaerk/catalogue/model.ts';
+import type { Operation } from '@fagvaerk/catalogue/model.ts';
 import { relations } from '@fagvaerk/company/entities.ts';
 import type { CompanyOf } from '@fagvaerk/company/load.ts';
-import { wrapFailure } from '../answer/envelope.ts';
-import { recordNotFound, violationOf } from '../answer/violation.ts';
-import type { Database, WriteTransaction } from '../database/schema.ts';
-import type { SandboxAnswer } from './answer.ts';
+import { recordNotFound } from '../answer/violation.ts';
+import type { Database } from '../database/schema.ts';
+import { failure, type SandboxAnswer } from './answer.ts';
 import { beginDay } from './due-dates.ts';
-import { compileIntake } from './intake.ts';
-import { type OperationPlan, operationKey, planOperations } from './operation-plan.ts';
+import { type OperationPlan, planOperations } from './operation-plan.ts';
 import { aggregations, preparations } from './operations/reading-table.ts';
 import { writes } from './operations/writing-table.ts';
-import { compileParameterReader, type GivenParameters } from './parameters.ts';
-import { compileReading, failure, referred } from './reading.ts';
-import { SiteStore } from './site-store.ts';
-import { compileValidator } from './validate.ts';
+import { compileParameters, type GivenParameters, namingNothing } from './parameters.ts';
+import { compileReading } from './reading.ts';
+import { compileRequest } from './requests.ts';
+import { SiteStore, type Transact } from './site-store.ts';
 import { compileWriting } from './writing.ts';
 
 export interface SandboxOptions {
   readonly db: Database;
   readonly documents: readonly ApiDocument[];
-  readonly catalogue: Pick<Catalogue, 'versions'>;
   /** The company that a site begins with. */
   readonly companyOf: CompanyOf;
   /** Milliseconds since 1970. */
@@ -39,82 +36,58 @@ export type Answerer = (siteID: number, request: SandboxRequest) => SandboxAnswe
 
 export interface Sandbox {
   answererOf(operation: Pick<Operation, 'method' | 'path'>): Answerer;
-  /** Puts a site back to its start. `record` writes down, in the same transaction, who wanted it. */
-  reset(siteID: number, record: (trx: WriteTransaction) => Promise<void>): Promise<void>;
+  /** Puts a site back to its start, in a transaction that `transact` makes of it: who wanted it is written down there. */
+  reset(siteID: number, transact: Transact): Promise<void>;
 }
 
 /** Throws when an operation is documented that nothing here answers, or a schema cannot be understood. */
-export function createSandbox(options: SandboxOptions): Sandbox {
-  const { db, documents, catalogue, companyOf, clock = Date.now } = options;
+export function createSandbox({ db, documents, companyOf, clock = Date.now }: SandboxOptions): Sandbox {
   const store = new SiteStore(db, companyOf, clock, beginDay);
-  const compile = new Map(
-    documents.map((document) => [document['x-version'], { document, validator: compileValidator(document) }]),
-  );
   const answerers = new Map(
-    planOperations(documents, catalogue, relations).map((plan): [string, Answerer] => {
-      const act = plan.method === 'GET' ? reader(plan) : writer(plan);
-      return [operationKey(plan), act];
-    }),
+    planOperations(documents, relations).map((plan): [string, Answerer] => [
+      keyOf(plan),
+      plan.method === 'GET' ? reader(plan) : writer(plan),
+    ]),
   );
 
   function reader(plan: OperationPlan): Answerer {
-    const parametersOf = compileParameters(plan);
+    const readParameters = compileParameters(plan.parameters);
     const parts = { relations, prepare: preparations[plan.id], aggregate: aggregations[plan.id] };
     const read = compileReading(plan, parts);
-    return (siteID, request) => {
-      const { values, refusal } = parametersOf(request);
-      if (refusal) return refusal;
-      const records = store.read(siteID);
+    return (siteID, { params, query }) => {
+      const { values, broken, unreadable } = readParameters({ params, query } as GivenParameters);
+      if (broken.length + unreadable.length > 0) return failure(plan, 400, broken, unreadable);
+      const records = store.read(siteID, values.updatedAfter !== undefined);
       if (!(records instanceof Promise)) return read(records, values, clock());
       return records.then((found) => read(found, values, clock()));
     };
   }
 
   function writer(plan: OperationPlan): Answerer {
-    const parametersOf = compileParameters(plan);
+    const { document, parameters, request } = plan;
+    const readParameters = compileParameters(parameters);
     const write = writes[plan.id];
-    const { document, validator } = compile.get(plan.version) ?? {};
-    if (!write || !document || !validator) throw new Error(`${plan.method} ${plan.path} has no behaviour`);
-    const { requestItem } = plan;
-    const request = requestItem && {
-      intake: compileIntake(document, requestItem),
-      validate: validator(requestItem),
-    };
-    const change = compileWriting(plan, { write, request });
+    if (!write) throw new Error(`${keyOf(plan)} has no behaviour`);
+    const reading = request && compileRequest(document, request.item, plan.answer.payload?.schema ?? {});
+    const change = compileWriting(plan, { write, request: reading });
     return (siteID, { params, query, body }) => {
-      const { values, refusal } = parametersOf({ params, query });
-      if (refusal) return refusal;
+      const { values, broken, unreadable } = readParameters({ params, query } as GivenParameters);
+      if (broken.length + unreadable.length > 0) return failure(plan, 400, broken, unreadable);
       return store.write(siteID, (draft) => {
-        for (const parameter of plan.parameters) {
-          if (parameter.refers && referred(draft, parameter, values[parameter.name]).length === 0)
-            return failure(plan, 404, [recordNotFound(parameter.name)]);
-        }
-        return change(draft, values, body);
+        const unknown = namingNothing(parameters, draft, values);
+        return unknown ? failure(plan, 404, [recordNotFound(unknown.name)]) : change(draft, values, body);
       });
     };
   }
 
   return {
     answererOf(operation) {
-      const answerer = answerers.get(operationKey(operation));
-      if (!answerer) throw new Error(`${operationKey(operation)} is not documented`);
+      const answerer = answerers.get(keyOf(operation));
+      if (!answerer) throw new Error(`${keyOf(operation)} is not documented`);
       return answerer;
     },
-    reset: (siteID, record) => store.reset(siteID, record),
+    reset: (siteID, transact) => store.reset(siteID, transact),
   };
 }
 
-/** Finds the values of a call, or the answer that refuses them. */
-function compileParameters(plan: OperationPlan) {
-  const readParameters = compileParameterReader(plan.parameters);
-  return ({ params, query }: Pick<SandboxRequest, 'params' | 'query'>) => {
-    const given = { params: params ?? {}, query: query ?? {} } as GivenParameters;
-    const { values, unreadable, broken } = readParameters(given);
-    if (unreadable.length + broken.length === 0) return { values, refusal: null };
-    const [unread, refused] = [unreadable, broken].map((breaches) =>
-      breaches.map((breach) => violationOf(breach, null, plan.link)),
-    );
-    const refusal: SandboxAnswer = { status: 400, body: wrapFailure(plan.envelope, refused ?? [], unread) };
-    return { values, refusal };
-  };
-}
+const keyOf = ({ method, path }: Pick<Operation, 'method' | 'path'>): string => `${method} ${path}`;

@@ -44,9 +44,12 @@ describe('what is written', () => {
 
   it('is gone after a reset, and who wanted it is written down with it', async () => {
     await sandbox.call(create, { body: [budget('forsvinder')] });
-    const failing = sandbox.sandbox.reset(1, async () => {
-      throw new Error('cannot be written down');
-    });
+    const failing = sandbox.sandbox.reset(1, (reset) =>
+      sandbox.db.transaction().execute(async (trx) => {
+        await reset(trx);
+        throw new Error('cannot be written down');
+      }),
+    );
     await expect(failing).rejects.toThrow('cannot be written down');
     expect(await descriptionsOf()).toContain('forsvinder');
     await sandbox.reset();

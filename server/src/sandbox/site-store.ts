@@ -10,6 +10,8 @@ import { Draft, idOf, type RecordChange, SiteRecords, type StoredRecord } from '
 
 /** Changes what the day brings, once the last one is over in Denmark. Must change nothing the second time. */
 export type BeginDay = (draft: Draft, today: string) => void;
+/** Does the work in a transaction, and commits it. */
+export type Transact = (work: (trx: WriteTransaction) => Promise<void>) => Promise<void>;
 
 interface Site {
   records: SiteRecords;
@@ -44,8 +46,12 @@ export class SiteStore {
     this.#isShared = db.getExecutor().adapter.supportsMultipleConnections === true;
   }
 
-  /** The site's records as they are now. */
-  read(siteID: number): SiteRecords | Promise<SiteRecords> {
+  /**
+   * The site's records as they are now. A change has its time before it is saved: whoever asks by time must be `settled`
+   * and wait for those under way, or would never hear of them when the next question begins at this moment.
+   */
+  read(siteID: number, settled = false): SiteRecords | Promise<SiteRecords> {
+    if (settled) return this.#readSettled(siteID);
     const site = this.#loaded.get(siteID);
     if (site && !this.#isShared && !site.isStale && this.#clock() < site.dayEndsAt) return site.records;
     return this.#readAnew(siteID);
@@ -56,6 +62,14 @@ export class SiteStore {
     if (this.#clock() >= site.dayEndsAt) await this.#turnDay(siteID, site);
     if (this.#isShared || site.isStale) await this.#catchUp(this.#db, siteID, site);
     return site.records;
+  }
+
+  async #readSettled(siteID: number): Promise<SiteRecords> {
+    await this.#open(siteID);
+    // A turn that fails has told its own caller.
+    await this.#turns.get(siteID)?.catch(() => {});
+    if (this.#isShared) await this.#siteRow(this.#db, siteID).forShare().execute();
+    return this.#readAnew(siteID);
   }
 
   async #turnDay(siteID: number, site: Site): Promise<void> {
@@ -92,17 +106,16 @@ export class SiteStore {
     });
   }
 
-  /** Back to the start. `record` writes down, in the same transaction, who wanted it. */
-  async reset(siteID: number, record: (trx: WriteTransaction) => Promise<void>): Promise<void> {
+  /** Back to the start, in a transaction of the caller's: what else happens in it is there with the reset or not at all. */
+  async reset(siteID: number, transact: Transact): Promise<void> {
     const site = await this.#open(siteID);
     await this.#inTurn(siteID, async () => {
-      await this.#db.transaction().execute(async (trx) => {
+      await transact(async (trx) => {
         const version = await this.#lock(trx, siteID);
         await trx.deleteFrom('sandbox_records').where('site_id', '=', siteID).execute();
         await this.#save(trx, siteID, version + 1, await this.#seed(trx, siteID));
         const seeded_at = new Date(Math.max(this.#clock(), site.seededAt + 1));
         await trx.updateTable('sandbox_sites').set({ seeded_at }).where('site_id', '=', siteID).execute();
-        await record(trx);
       });
       await this.#catchUp(this.#db, siteID, site);
     });
@@ -145,9 +158,13 @@ export class SiteStore {
 
   /** Nobody else changes the site until the transaction ends. SQLite has but one writer anyway. */
   async #lock(trx: WriteTransaction, siteID: number): Promise<number> {
-    const row = trx.selectFrom('sandbox_sites').select('version').where('site_id', '=', siteID);
+    const row = this.#siteRow(trx, siteID);
     const { version } = await (this.#isShared ? row.forUpdate() : row).executeTakeFirstOrThrow();
     return version;
+  }
+
+  #siteRow(db: Database, siteID: number) {
+    return db.selectFrom('sandbox_sites').select('version').where('site_id', '=', siteID);
   }
 
   /** Brings memory up to the database. A reading that is overtaken by a newer one changes nothing. */

@@ -2,9 +2,15 @@
  * Records as the documents show them. Compiled once from `x-entity` and `x-source` (docs/api-documents.md), so that
  * both versions are views of the same records and no field is written down twice.
  */
-
-import { type ApiDocument, flatten, isNode, type Node, typesOf } from '@fagvaerk/catalogue/document.ts';
-import { sourceOf } from '@fagvaerk/catalogue/facts.ts';
+import {
+  type ApiDocument,
+  flatten,
+  isNode,
+  type Node,
+  propertiesOf,
+  sourceOf,
+  typesOf,
+} from '@fagvaerk/catalogue/document.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import type { relations } from '@fagvaerk/company/entities.ts';
 import type { Fields, Records, StoredRecord } from './records.ts';
@@ -34,9 +40,7 @@ export function compileView(document: ApiDocument, relations: Relations, schema:
   const { schema: flat } = flatten(document, schema);
   const entity = within ?? (typeof flat['x-entity'] === 'string' ? flat['x-entity'] : null);
   const place: Place = { document, relations, entity };
-  const fields = Object.entries((flat.properties ?? {}) as Record<string, Node>).map(([name, property]) =>
-    fieldOf(place, name, property),
-  );
+  const fields = Object.entries(propertiesOf(flat)).map(([name, property]) => fieldOf(place, name, property));
   return { entity, fields, show: writeOut(place, fields) };
 }
 
@@ -140,7 +144,7 @@ function writeOut({ relations, entity }: Place, fields: readonly CompiledField[]
     const holder = holderAt(steps);
     const value = `${holder}?.[${quote(field)}] ?? ${quote(empty)}`;
     const shown = showPart ? `parts[${place}](${holder}, records)` : isDate ? `asMoment(${value})` : value;
-    return `${quote(name)}: ${shown}`;
+    return `${keyOf(name)}: ${shown}`;
   });
   const body = `return (record, records) => { ${lookups.join(' ')} return { ${properties.join(', ')} }; };`;
   const parts = fields.map(({ showPart }) => showPart);
@@ -148,6 +152,8 @@ function writeOut({ relations, entity }: Place, fields: readonly CompiledField[]
 }
 
 const quote = (value: Json): string => JSON.stringify(value);
+/** Written plainly, `__proto__` would be no field but the object's prototype. */
+const keyOf = (name: string): string => (name === '__proto__' ? `[${quote(name)}]` : quote(name));
 
 const plainDateLength = '2026-10-20'.length;
 const rememberedDays = 20_000;

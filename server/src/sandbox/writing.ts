@@ -12,19 +12,17 @@ import {
   type Violation,
   violationOf,
 } from '../answer/violation.ts';
-import type { SandboxAnswer } from './answer.ts';
-import type { Intake } from './intake.ts';
+import { failure, type SandboxAnswer } from './answer.ts';
 import type { OperationPlan } from './operation-plan.ts';
 import type { Write } from './operations/behaviour.ts';
 import type { Values } from './parameters.ts';
-import { failure } from './reading.ts';
 import { Draft, type Fields } from './records.ts';
-import type { Validate } from './validate.ts';
+import type { RequestReader } from './requests.ts';
 
-export interface WritingParts {
+interface WritingParts {
   readonly write: Write;
   /** How objects are read and checked; null when the operation takes none. */
-  readonly request: { readonly intake: Intake; readonly validate: Validate } | null;
+  readonly request: RequestReader | null;
 }
 
 /** Four times what the companies begin with: a caller that only ever creates must not fill the server. */
@@ -33,9 +31,9 @@ const mostRecords = 100_000;
 /** Puts its changes into the draft; the caller saves them. */
 export type Changing = (draft: Draft, values: Values, body: unknown) => SandboxAnswer;
 
-export function compileWriting(plan: OperationPlan, { write, request }: WritingParts): Changing {
+export function compileWriting(plan: OperationPlan, parts: WritingParts): Changing {
   return (draft, values, body) => {
-    const objects = request ? body : [{}];
+    const objects = parts.request ? body : [{}];
     if (!Array.isArray(objects)) return failure(plan, 400, [bodyBreaches.noList]);
     if (objects.length === 0) return failure(plan, 400, [bodyBreaches.emptyList]);
     if (objects.length > listMaximumObjects) return failure(plan, 400, [listTooLong(listMaximumObjects)]);
@@ -48,11 +46,12 @@ export function compileWriting(plan: OperationPlan, { write, request }: WritingP
     const refused: Json[] = [];
     const violations: Violation[] = [];
     for (const [index, object] of (objects as Fields[]).entries()) {
-      const result = writeOne(plan, { write, request }, draft, values, object);
+      const result = writeOne(plan, parts, draft, values, object);
       if ('shown' in result) saved.push(result.shown);
       else {
         refused.push(object);
-        violations.push(...result.breaches.map((breach) => violationOf(breach, request ? index : null, plan.link)));
+        for (const breach of result.breaches)
+          violations.push(violationOf(breach, parts.request ? index : null, plan.link));
       }
     }
     return { status: saved.length > 0 ? 200 : 400, body: wrapWritten(saved, refused, violations) };
@@ -66,15 +65,15 @@ function writeOne(
   values: Values,
   object: Fields,
 ): { shown: Json } | { breaches: readonly Breach[] } {
-  const sent = request?.intake.clean(object) ?? {};
-  const breaches = request ? [...request.intake.strays(sent), ...request.validate(sent, draft)] : [];
-  if (breaches.length > 0) return { breaches };
+  const sent = request ? request.read(object, draft) : { fields: {} };
+  if ('breaches' in sent) return sent;
+  const breaches: Breach[] = [];
   // What an object changes before it is refused must not stay.
   const records = new Draft(draft, draft.now);
-  const nameOf = (field: string): string => request?.intake.nameOf(field) ?? field;
+  const nameOf = (field: string): string => request?.nameOf(field) ?? field;
   const shown = write({
     records,
-    fields: request?.intake.take(sent) ?? {},
+    fields: sent.fields,
     values,
     nameOf,
     reject: (field, code, ...details) => breaches.push(breach(code, nameOf(field), ...details)),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { hashApiKey, makeApiKey, makeKeyVault, maskApiKey, WrongSecretError } from './api-keys.ts';
+import { hashApiKey } from '../key-hash.ts';
+import { makeApiKey, makeKeyVault, maskApiKey, WrongSecretError } from './api-keys.ts';
 
 const vault = makeKeyVault('a secret');
 

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { hashApiKey } from '../key-hash.ts';
 
 /** Encrypts keys for rest, and opens them again for an administrator who asks. */
 export type KeyVault = Readonly<{
@@ -22,9 +23,6 @@ const tagBytes = 16;
 
 /** A UUID v4 from the system's random source. */
 export const makeApiKey = (): string => randomUUID();
-
-/** What a key is looked up by. Its 122 random bits need no slow hash, and UUIDs mean the same in either letter case. */
-export const hashApiKey = (apiKey: string): string => hash('sha256', apiKey.toLowerCase(), 'hex');
 
 export const endingOf = (apiKey: string): string => apiKey.slice(-endingCharacters);
 

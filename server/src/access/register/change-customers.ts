@@ -1,6 +1,7 @@
 import type { CustomerToCreate, CustomerToUpdate } from '@fagvaerk/contract/admin.ts';
 import type { AuditFacts } from '@fagvaerk/contract/admin-answers.ts';
-import { endingOf, hashApiKey, type KeyVault, makeApiKey, maskApiKey } from './api-keys.ts';
+import { hashApiKey } from '../key-hash.ts';
+import { endingOf, type KeyVault, makeApiKey, maskApiKey } from './api-keys.ts';
 import { type Change, recordAudit } from './change.ts';
 import { type CustomerRow, customerColumns, requireCustomers } from './customers.ts';
 import { findEndpointAccessFacts } from './endpoint-access.ts';

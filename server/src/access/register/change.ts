@@ -1,14 +1,74 @@
+import { randomUUID } from 'node:crypto';
 import type { AuditAction, AuditFacts } from '@fagvaerk/contract/admin-answers.ts';
 import type { FieldCode } from '@fagvaerk/contract/errors.ts';
-import type { Database, WriteTransaction } from '../../database/schema.ts';
-import { writeTransaction } from '../../database/write.ts';
+import type { Database, OwnRevision, WriteTransaction } from '../../database/schema.ts';
+import { lockWriters, writeTransaction } from '../../database/write.ts';
 
-/** A change that is under way: its transaction, who makes it, and when. */
-export type Change = Readonly<{ trx: WriteTransaction; by: string; at: Date }>;
+/**
+ * A change that is under way: its transaction, who makes it, and when. Only `runChange` and `runPreparedChange` make
+ * one, so whoever has it holds the writers' lock until the commit. History takes nothing else.
+ */
+class Change {
+  readonly trx: WriteTransaction;
+  readonly by: string;
+  readonly at = new Date();
+  #revision: Promise<OwnRevision> | undefined;
+
+  constructor(trx: WriteTransaction, by: string) {
+    this.trx = trx;
+    this.by = by;
+  }
+
+  /** Its place among all changes, drawn when it first has something to say. */
+  revision(): Promise<OwnRevision> {
+    this.#revision ??= drawRevision(this.trx);
+    return this.#revision;
+  }
+}
+
+export type { Change };
 
 /** Makes a change as one: all of it is there when this resolves, and none of it when this rejects. */
 export function runChange<T>(db: Database, by: string, work: (change: Change) => Promise<T>): Promise<T> {
-  return writeTransaction(db, (trx) => work({ trx, by, at: new Date() }));
+  return writeTransaction(db, (trx) => work(new Change(trx, by)));
+}
+
+/**
+ * As `runChange`, for one with long preparations in the same transaction: nobody has to wait for those. They must take
+ * no lock that somebody with a change under way could wait for.
+ */
+export function runPreparedChange<T>(
+  db: Database,
+  by: string,
+  prepare: (trx: WriteTransaction) => Promise<void>,
+  work: (change: Change) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await prepare(trx);
+    await lockWriters(trx);
+    return work(new Change(trx, by));
+  });
+}
+
+/**
+ * One more than the newest. Two that are not committed yet cannot have the same, and a later one cannot be had before
+ * the earlier is there to be seen: by the primary key alone, numbers follow commits.
+ */
+async function drawRevision(trx: WriteTransaction): Promise<OwnRevision> {
+  const { revision } = await trx
+    .insertInto('access_changes')
+    .columns(['revision', 'mark'])
+    .expression((from) =>
+      from
+        .selectFrom('access_changes')
+        .select(({ fn, eb, val }) => [
+          eb(fn.max('revision'), '+', 1).$castTo<OwnRevision>().as('revision'),
+          val(randomUUID()).as('mark'),
+        ]),
+    )
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  return revision as OwnRevision;
 }
 
 type Happening = {
@@ -23,10 +83,13 @@ type Happening = {
 const rowsAtOnce = 1000;
 
 /** Writes history in the transaction of the change itself: neither is ever there without the other. */
-export async function recordAudit({ trx, by, at }: Change, happenings: readonly Happening[]): Promise<void> {
+export async function recordAudit(change: Change, happenings: readonly Happening[]): Promise<void> {
+  if (happenings.length === 0) return;
+  const revision = await change.revision();
   const rows = happenings.map(({ action, customerId, subject, before, after }) => ({
-    at,
-    administrator: by,
+    revision,
+    at: change.at,
+    administrator: change.by,
     action,
     customer_id: customerId ?? null,
     subject,
@@ -34,7 +97,7 @@ export async function recordAudit({ trx, by, at }: Change, happenings: readonly 
     after: after ? JSON.stringify(after) : null,
   }));
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    await trx
+    await change.trx
       .insertInto('audit')
       .values(rows.slice(start, start + rowsAtOnce))
       .execute();

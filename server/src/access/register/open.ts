@@ -1,7 +1,7 @@
 import type { Database } from '../../database/schema.ts';
 import { writeTransaction } from '../../database/write.ts';
-import type { KeyVault } from './api-keys.ts';
-import { requireFittingVault } from './customers.ts';
+import { hashApiKey } from '../key-hash.ts';
+import { type KeyVault, WrongSecretError } from './api-keys.ts';
 import { type DocumentedEndpoint, reconcileEndpoints } from './endpoints.ts';
 
 /** What customers, sites and rights are managed through. */
@@ -16,4 +16,15 @@ export async function openAccess(
   await requireFittingVault(db, vault);
   await writeTransaction(db, (trx) => reconcileEndpoints(trx, documented));
   return { db, vault };
+}
+
+/** Fails where the vault cannot open the keys that are already there. */
+async function requireFittingVault(db: Database, vault: KeyVault): Promise<void> {
+  const any = await db
+    .selectFrom('customers')
+    .select(['key_hash', 'key_sealed'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (any && hashApiKey(vault.open(any.key_sealed, any.key_hash)) !== any.key_hash) throw new WrongSecretError();
 }

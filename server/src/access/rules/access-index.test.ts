@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashApiKey } from '../register/api-keys.ts';
+import { hashApiKey } from '../key-hash.ts';
 import { AccessIndex, type RulesRead } from './access-index.ts';
 
 const facts = (keyHash: string, apiAccess = true) => ({
@@ -10,47 +10,49 @@ const facts = (keyHash: string, apiAccess = true) => ({
   sites: new Map(),
 });
 const [a, b, c] = ['a', 'b', 'c'].map(hashApiKey) as [string, string, string];
-const reading = (revision: number, ...found: [id: number, keyHash: string, apiAccess?: boolean][]): RulesRead => ({
-  revision,
-  isWhole: false,
+const revision = (number: number, timeline = 'a') => ({ number, mark: `${timeline}${number}` });
+const reading = (number: number, ...found: [id: number, keyHash: string, apiAccess?: boolean][]): RulesRead => ({
+  revision: revision(number),
+  since: revision(number - 1),
   customers: new Map(found.map(([id, keyHash, on]) => [id, facts(keyHash, on)])),
   sites: undefined,
 });
 
 it('takes over what changed and keeps the rest', () => {
   const index = new AccessIndex();
-  index.apply({ ...reading(1, [1, a], [2, b]), isWhole: true });
+  index.apply({ ...reading(1, [1, a], [2, b]), since: null });
   index.apply(reading(2, [2, b, false]));
   expect([index.customerByKey(a)?.apiAccess, index.customerByKey(b)?.apiAccess]).toEqual([true, false]);
-  expect(index.revision).toBe(2);
+  expect(index.revision).toEqual(revision(2));
 });
 
 it('forgets a customer that is gone, and the old key of one that got another', () => {
   const index = new AccessIndex();
-  index.apply({ ...reading(1, [1, a], [2, b]), isWhole: true });
+  index.apply({ ...reading(1, [1, a], [2, b]), since: null });
   index.apply({ ...reading(2, [2, c]), customers: new Map([[1, undefined], ...reading(2, [2, c]).customers]) });
   expect([a, b, c].map((hash) => index.customerByKey(hash)?.customerID)).toEqual([undefined, undefined, 2]);
 });
 
-it('lets no slow reading overwrite a newer state', () => {
+it('takes no changes over that follow upon other rules than it has', () => {
   const index = new AccessIndex();
-  index.apply({ ...reading(1, [1, a]), isWhole: true });
-  const slow = reading(2, [1, a, true]);
-  index.apply(reading(3, [1, a, false]));
-  index.apply(slow);
-  index.apply({ ...slow, isWhole: true });
-  expect([index.customerByKey(a)?.apiAccess, index.revision]).toEqual([false, 3]);
+  expect(() => index.apply(reading(2, [1, a]))).toThrow('other rules');
+  index.apply({ ...reading(1, [1, a]), since: null });
+  const [slow, fast] = [reading(2, [1, a, true]), reading(2, [1, a, false])];
+  index.apply(fast);
+  expect(() => index.apply(slow)).toThrow('other rules');
+  expect(() => index.apply({ ...reading(3, [1, a, true]), since: revision(2, 'restored') })).toThrow('other rules');
+  expect([index.customerByKey(a)?.apiAccess, index.revision]).toEqual([false, revision(2)]);
 });
 
 it('starts over with a whole reading', () => {
   const index = new AccessIndex();
-  index.apply({ ...reading(1, [1, a]), isWhole: true });
-  index.apply({ ...reading(1, [2, b]), isWhole: true });
+  index.apply({ ...reading(1, [1, a]), since: null });
+  index.apply({ ...reading(1, [2, b]), since: null });
   expect([index.customerByKey(a), index.customerByKey(b)?.customerID]).toEqual([undefined, 2]);
 });
 
 it('finds sites without regard to letter case', () => {
   const index = new AccessIndex();
-  index.apply({ ...reading(1), sites: [{ siteID: 4, name: 'Kjaer-El', kind: 'sandbox', baseUrl: null }] });
+  index.apply({ ...reading(1), since: null, sites: [{ siteID: 4, name: 'Kjaer-El', kind: 'sandbox', baseUrl: null }] });
   expect([index.siteByName('kjaer-EL')?.siteID, index.siteByName('kjaer')]).toEqual([4, undefined]);
 });

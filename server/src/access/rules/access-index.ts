@@ -1,12 +1,15 @@
 import { type CustomerFacts, CustomerTable } from './customer-table.ts';
 import type { Customer, Rules, Site } from './decide.ts';
 
+/** A change, by its number among all and by the mark that no other change has, in no database. */
+export type Revision = Readonly<{ number: number; mark: string }>;
+
 /** What a reading of the database found: everything, or what has changed since an earlier reading. */
 export type RulesRead = Readonly<{
-  /** The newest entry of the history that the reading saw. */
-  revision: number;
-  /** Whether it is complete, rather than a list of changes. */
-  isWhole: boolean;
+  /** The newest change that the reading saw. */
+  revision: Revision;
+  /** What it is a list of changes since; null where it is complete. */
+  since: Revision | null;
   /** By customer; without facts where the customer is gone. */
   customers: ReadonlyMap<number, (CustomerFacts & Readonly<{ keyHash: string }>) | undefined>;
   /** All sites, where any of them may have changed. */
@@ -15,12 +18,12 @@ export type RulesRead = Readonly<{
 
 /** Every rule in memory, by the hash of the key. What is asked of it never waits. */
 export class AccessIndex implements Rules {
-  #revision = -1;
+  #revision: Revision | null = null;
   #customers = new CustomerTable();
   #sites = new Map<string, Site>();
 
-  /** The newest entry of the history that the rules contain; -1 before the first reading. */
-  get revision(): number {
+  /** The newest change that the rules contain; null before the first reading. */
+  get revision(): Revision | null {
     return this.#revision;
   }
 
@@ -33,10 +36,10 @@ export class AccessIndex implements Rules {
     return this.#sites.get(name.toLowerCase());
   }
 
-  /** Takes a reading over, in one tick. A reading that was overtaken by a newer one changes nothing. */
-  apply({ revision, isWhole, customers, sites }: RulesRead): void {
-    if (revision < this.#revision) return;
-    if (isWhole) this.#customers = new CustomerTable();
+  /** Takes a reading over, in one tick. A list of changes fits only what it was read since. */
+  apply({ revision, since, customers, sites }: RulesRead): void {
+    if (since && since.mark !== this.#revision?.mark) throw new Error('These changes follow upon other rules');
+    if (!since) this.#customers = new CustomerTable();
     for (const [customerID, found] of customers) {
       if (found) this.#customers.set(customerID, found.keyHash, found);
       else this.#customers.delete(customerID);

@@ -1,8 +1,7 @@
-import { METHODS } from '@fagvaerk/catalogue/methods.ts';
-import type { Method } from '@fagvaerk/catalogue/model.ts';
+import { METHODS, type Method } from '@fagvaerk/catalogue/model.ts';
 import { describe, expect, it } from 'vitest';
 import { endOfDanishDay } from '../../danish-day.ts';
-import { hashApiKey } from '../register/api-keys.ts';
+import { hashApiKey } from '../key-hash.ts';
 import { AccessIndex } from './access-index.ts';
 import {
   type Caller,
@@ -213,8 +212,8 @@ describe('random rules and calls', () => {
       };
     };
     index.apply({
-      revision: 1,
-      isWhole: true,
+      revision: { number: 1, mark: 'first' },
+      since: null,
       customers: new Map(world.customers.map((one) => [one.id, factsOf(one)])),
       sites: world.sites.map((name, siteID) => ({ ...site, siteID, name, kind: name === 'one' ? 'sandbox' : 'live' })),
     });

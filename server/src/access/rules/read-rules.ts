@@ -1,32 +1,41 @@
 import { sql } from 'kysely';
 import { endOfDanishDay } from '../../danish-day.ts';
 import type { Database, WriteTransaction } from '../../database/schema.ts';
-import { AccessIndex, type RulesRead } from './access-index.ts';
+import { AccessIndex, type Revision, type RulesRead } from './access-index.ts';
 import type { CustomerFacts } from './customer-table.ts';
 import { type Rules, rightFor, type Site } from './decide.ts';
 
 /** Well below the number of parameters that either database takes in one statement. */
 const customersAtOnce = 5_000;
 
-/** The newest entry of the history. Changes are made one after the other, so what it saw contains all before it. */
-export async function readRevision(db: Database): Promise<number> {
-  const { newest } = await db
-    .selectFrom('audit')
-    .select(({ fn }) => fn.max('id').as('newest'))
+/** The newest change. Their numbers follow the commits, so whoever sees it sees all before it. */
+export async function readRevision(db: Database): Promise<Revision> {
+  return db
+    .selectFrom('access_changes')
+    .select(['revision as number', 'mark'])
+    .orderBy('revision', 'desc')
+    .limit(1)
     .executeTakeFirstOrThrow();
-  return newest ?? 0;
 }
 
-/** What has changed since a revision, by the history that every change writes; everything where there is none yet. */
-export function readRules(db: Database, since: number): Promise<RulesRead> {
+/**
+ * What has changed since a revision, by the history that every change writes. Everything where there is none yet, or
+ * where the database does not know it: another one, a restored backup, or history that has been cleared away.
+ */
+export function readRules(db: Database, heldRevision: Revision | null): Promise<RulesRead> {
   return inOneMoment(db, async (trx) => {
     const revision = await readRevision(trx);
-    const isWhole = since < 0;
-    const ids = isWhole ? await allCustomerIds(trx) : await changedCustomerIds(trx, since);
-    const sites = isWhole || ids.has(null) ? await readSites(trx) : undefined;
+    const since = heldRevision && (await isKnown(trx, heldRevision)) ? heldRevision : null;
+    const ids = since ? await changedCustomerIds(trx, since) : await allCustomerIds(trx);
+    const sites = !since || ids.has(null) ? await readSites(trx) : undefined;
     ids.delete(null);
-    return { revision, isWhole, customers: await readCustomers(trx, ids as ReadonlySet<number>), sites };
+    return { revision, since, customers: await readCustomers(trx, ids as ReadonlySet<number>), sites };
   });
+}
+
+async function isKnown(db: Database, { number, mark }: Revision): Promise<boolean> {
+  const found = db.selectFrom('access_changes').select('mark').where('revision', '=', number).where('mark', '=', mark);
+  return (await found.executeTakeFirst()) !== undefined;
 }
 
 /** The rules for a single key, as the database has them now. */
@@ -35,8 +44,8 @@ export function readRulesFor(db: Database, keyHash: string): Promise<Rules> {
     const row = await trx.selectFrom('customers').select('id').where('key_hash', '=', keyHash).executeTakeFirst();
     const rules = new AccessIndex();
     rules.apply({
-      revision: 0,
-      isWhole: true,
+      revision: { number: 0, mark: '' },
+      since: null,
       customers: await readCustomers(trx, new Set(row ? [row.id] : [])),
       sites: await readSites(trx),
     });
@@ -55,8 +64,9 @@ async function allCustomerIds(db: Database): Promise<Set<number | null>> {
 }
 
 /** Null stands for what belongs to no customer: the sites. */
-async function changedCustomerIds(db: Database, since: number): Promise<Set<number | null>> {
-  const rows = await db.selectFrom('audit').select('customer_id').distinct().where('id', '>', since).execute();
+async function changedCustomerIds(db: Database, since: Revision): Promise<Set<number | null>> {
+  const changes = db.selectFrom('audit').select('customer_id').distinct().where('revision', '>', since.number);
+  const rows = await changes.execute();
   return new Set(rows.map(({ customer_id }) => customer_id));
 }
 

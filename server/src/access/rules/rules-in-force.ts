@@ -3,6 +3,7 @@ import type { Database } from '../../database/schema.ts';
 import { AccessIndex } from './access-index.ts';
 import type { Rules } from './decide.ts';
 import { alone, type Followers, joinFollowers } from './followers.ts';
+import { type Clock, systemClock } from './lease.ts';
 import { readRevision, readRules, readRulesFor } from './read-rules.ts';
 
 export interface RulesInForce {
@@ -13,13 +14,13 @@ export interface RulesInForce {
   close(): Promise<void>;
 }
 
-type Settings = Readonly<{ db: Database; databaseUrl: string | undefined; log: Logger }>;
+type Settings = Readonly<{ db: Database; databaseUrl: string | undefined; log: Logger; clock?: Clock }>;
 
 /** Tools on the command line change the embedded database without a word to the server. */
 const lookForChangesEveryMs = 1_000;
 
 /** Reads all rules into memory and keeps them current. See docs/decisions/0006. */
-export async function keepRules({ db, databaseUrl, log }: Settings): Promise<RulesInForce> {
+export async function keepRules({ db, databaseUrl, log, clock = systemClock }: Settings): Promise<RulesInForce> {
   const index = new AccessIndex();
   /** Counts what was heard of, and what of it the index contains: between the two, memory is not believed. */
   let heard = 1;
@@ -41,7 +42,7 @@ export async function keepRules({ db, databaseUrl, log }: Settings): Promise<Rul
     } finally {
       running = undefined;
     }
-    await followers.confirm(index.revision);
+    if (index.revision) await followers.confirm(index.revision);
   };
   const catchUpUnasked = (): void => {
     catchUp().catch((err) => log.warn({ err }, 'the rules of access could not be read'));
@@ -50,16 +51,21 @@ export async function keepRules({ db, databaseUrl, log }: Settings): Promise<Rul
     heard++;
     catchUpUnasked();
   };
-  const onRevision = (revision: number): void => {
-    if (revision > index.revision) heard++;
+  /** Not only a later one: after a backup was restored the newest may be an earlier one. */
+  const onNewest = (mark: string): void => {
+    if (mark !== index.revision?.mark) heard++;
     if (contained < heard) catchUpUnasked();
   };
 
   let timer: NodeJS.Timeout | undefined;
   if (databaseUrl) {
-    followers = await joinFollowers({ db, databaseUrl, log, onChange, onRevision });
+    followers = await joinFollowers({ db, databaseUrl, log, clock, onChange, onNewest });
   } else {
-    const look = () => readRevision(db).then(onRevision, (err) => log.warn({ err }, 'the history could not be read'));
+    const look = () =>
+      readRevision(db).then(
+        ({ mark }) => onNewest(mark),
+        (err) => log.warn({ err }, 'the history could not be read'),
+      );
     timer = setInterval(look, lookForChangesEveryMs).unref();
   }
   await catchUp();

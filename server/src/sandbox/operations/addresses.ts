@@ -12,7 +12,8 @@ export type SentAddress = {
 
 /** A new address. The town may be left out: the zip code tells it, where it is a Danish one. */
 export function createAddress(records: CompanyWriter, sent: SentAddress): RecordOf<'address'> {
-  const zipCode = String(sent.zipCode);
+  // As a number, 0800 has lost its zero.
+  const zipCode = String(sent.zipCode).padStart(4, '0');
   return records.create('address', {
     address: sent.address,
     address2: sent.address2,

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { Node } from './document.ts';
+import { proveOperations } from './operation-rules.ts';
+import { answerWith, smallDocument, visitsFile } from './small-document.fixture.ts';
+
+const statuses = ['200', '400', '401', '404', '429', '500', '502', '504'];
+const every = Object.fromEntries(statuses.map((status) => [status, answerWith({ type: 'object' }, {})]));
+const at = `${visitsFile}#/paths/~1visits~1{id}/get`;
+const proving = (item: Node) =>
+  proveOperations(
+    smallDocument({
+      operation: {
+        responses: every,
+        requestBody: { content: { 'application/json': { schema: { type: 'array', items: item }, example: [] } } },
+      },
+    }),
+  );
+const object = (required: string[], properties: Readonly<Record<string, Node>>) => ({
+  type: 'object',
+  required,
+  properties,
+});
+const text = { type: 'string' };
+
+it('names required texts that may be empty, however deep', () =>
+  expect(
+    proving(object(['a', 'list'], { a: text, list: { type: 'array', items: object(['b'], { b: text }) } })),
+  ).toEqual(['a', 'list.b'].map((field) => `${at}: ${field} may be empty`)));
+
+it('has nothing to say about texts that are optional or have a length, a form or values', () =>
+  expect(
+    proving(
+      object(['a', 'b', 'c'], {
+        a: { ...text, minLength: 1 },
+        b: { ...text, format: 'uuid' },
+        c: { ...text, enum: ['x'] },
+        d: text,
+      }),
+    ),
+  ).toEqual([]));
+
+it('names each answer that any call can have and the operation does not state', () => {
+  const { '429': _, ...responses } = every;
+  expect(proveOperations(smallDocument({ operation: { responses } }))).toEqual([`${at}: has no answer 429`]);
+});

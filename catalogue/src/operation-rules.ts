@@ -1,0 +1,30 @@
+/** Proves what every operation must state, beyond what a linter can know. */
+import { type ApiDocument, flatten, isNode, type Node, propertiesOf, typesOf } from './document.ts';
+import { operationsOf } from './operations.ts';
+
+/** What can become of any call, whatever it is about. */
+const statuses = ['200', '400', '401', '404', '429', '500', '502', '504'];
+
+export const proveOperations = (document: ApiDocument): string[] =>
+  operationsOf(document).flatMap(({ file, pointer, request, answer, errors }) => {
+    const stated = new Set([answer, ...errors].map(({ status }) => status));
+    return [
+      ...statuses.filter((status) => !stated.has(status)).map((status) => `has no answer ${status}`),
+      ...(request ? emptyTexts(document, request.item).map((field) => `${field} may be empty`) : []),
+    ].map((problem) => `${file}#${pointer}: ${problem}`);
+  });
+
+/** The names of required texts for which neither length, form nor values are stated. */
+function emptyTexts(document: ApiDocument, schema: Node, at = ''): string[] {
+  const { schema: flat } = flatten(document, schema);
+  if (isNode(flat.items)) return emptyTexts(document, flat.items, at);
+  if (isNode(flat.additionalProperties)) return emptyTexts(document, flat.additionalProperties, at);
+  const required = (flat.required ?? []) as string[];
+  return Object.entries(propertiesOf(flat)).flatMap(([name, property]) => {
+    const field = at ? `${at}.${name}` : name;
+    const { schema: own } = flatten(document, property);
+    const isOpen = !['minLength', 'enum', 'const', 'format', 'pattern'].some((key) => key in own);
+    const isEmpty = required.includes(name) && typesOf(own).includes('string') && isOpen;
+    return [...(isEmpty ? [field] : []), ...emptyTexts(document, own, field)];
+  });
+}

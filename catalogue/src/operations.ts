@@ -1,0 +1,194 @@
+/** What a bundled document says of each operation, read once for all: pages, proofs and the sandbox begin here. */
+import { z } from 'zod';
+import {
+  type ApiDocument,
+  contentOf,
+  DocumentError,
+  examplesIn,
+  flatten,
+  isNode,
+  type Node,
+  pointer,
+  propertiesOf,
+  resolve,
+  slug,
+  typesOf,
+} from './document.ts';
+import { type Json, METHODS, type Method, type Version } from './model.ts';
+
+export interface DocumentedOperation {
+  readonly id: string;
+  readonly version: Version;
+  readonly method: Method;
+  /** The full documented path, `/api/v4.0/budgets/{id}`. */
+  readonly path: string;
+  readonly anchor: string;
+  /** The page and the place on it that explain the operation. */
+  readonly link: string;
+  /** The file it was written in, and where. */
+  readonly file: string;
+  readonly pointer: string;
+  readonly node: Node;
+  readonly parameters: readonly DocumentedParameter[];
+  readonly request: DocumentedRequest | null;
+  readonly answer: DocumentedAnswer;
+  readonly errors: readonly DocumentedBody[];
+  readonly list: ListPlan;
+  /** Answers in pages; otherwise with one record. */
+  readonly isList: boolean;
+}
+
+export interface DocumentedParameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+  readonly schema: Node;
+  readonly node: Node;
+  /** The kind of record, and the field it is found by, that the value names. */
+  readonly refers: { readonly entity: string; readonly field: string } | null;
+}
+
+export interface DocumentedBody {
+  /** Empty for a request. */
+  readonly status: string;
+  readonly node: Node;
+  readonly mediaType: string;
+  readonly schema: Node;
+  readonly examples: readonly { readonly name: string | null; readonly value: Json }[];
+}
+
+export interface DocumentedRequest extends DocumentedBody {
+  readonly isList: boolean;
+  /** The schema of each object that is sent. */
+  readonly item: Node;
+}
+
+export interface DocumentedAnswer extends DocumentedBody {
+  readonly payload: Payload | null;
+}
+
+/** What the caller asked for, inside the wrapper. */
+interface Payload {
+  /** The names that lead there: `data`, `data` and `data` again in v3.0, `successObjects`. */
+  readonly place: readonly string[];
+  /** The schema of one record. */
+  readonly schema: Node;
+  /** The kind of record; null where it shows none. */
+  readonly entity: string | null;
+  /** The sums that a list can answer with instead. */
+  readonly aggregates: Node | null;
+}
+
+const literal = z.union([z.string(), z.number(), z.boolean()]);
+const listPlan = z.strictObject({
+  where: z.record(z.string(), z.union([literal, z.array(literal)])).default({}),
+  date: z.union([z.string(), z.tuple([z.string(), z.string()])]).optional(),
+  sort: z.array(z.string()).default([]),
+});
+/** Which records a list holds, by which date, in which order: `x-list` in docs/api-documents.md. */
+export type ListPlan = z.infer<typeof listPlan>;
+
+/** In the order of the pages. Throws a `DocumentError` for what cannot be understood. */
+export function operationsOf(document: ApiDocument): DocumentedOperation[] {
+  return document['x-pages'].flatMap(({ file, route, paths }) =>
+    paths.flatMap((path) =>
+      METHODS.flatMap((method) => {
+        const node = document.paths[path]?.[method.toLowerCase()];
+        if (!isNode(node)) return [];
+        const at = { file, pointer: pointer('paths', path, method.toLowerCase()) };
+        return [locate(at, () => operationOf(document, { ...at, route, path, method, node }))];
+      }),
+    ),
+  );
+}
+
+/** Says of what goes wrong in which file, and where in it, the reason stands. */
+export function locate<Result>(at: Pick<DocumentedOperation, 'file' | 'pointer'>, make: () => Result): Result {
+  try {
+    return make();
+  } catch (error) {
+    throw error instanceof DocumentError ? error : new DocumentError(at.file, at.pointer, (error as Error).message);
+  }
+}
+
+type Place = Pick<DocumentedOperation, 'file' | 'pointer' | 'path' | 'method' | 'node'> & { readonly route: string };
+
+function operationOf(document: ApiDocument, { route, ...place }: Place): DocumentedOperation {
+  const { node, method, path } = place;
+  if (typeof node.operationId !== 'string') throw new Error('has no operationId');
+  const responses = Object.entries((node.responses ?? {}) as Record<string, Node>);
+  const success = responses.find(([status]) => status.startsWith('2'));
+  if (!success) throw new Error('has no 2xx answer');
+  const answer = bodyOf(document, ...success);
+  const payload = answer.mediaType.endsWith('json') ? payloadOf(document, answer.schema) : null;
+  const parameters = ((node.parameters ?? []) as Node[]).map((one) =>
+    parameterOf(document, one, payload?.entity ?? null),
+  );
+  const anchor = slug(`${method} ${path}`);
+  return {
+    ...place,
+    id: node.operationId,
+    version: document['x-version'],
+    path: `${document.servers[0]?.url ?? ''}${path}`,
+    anchor,
+    link: `${route}#${anchor}`,
+    parameters,
+    request: isNode(node.requestBody) ? requestOf(document, node.requestBody) : null,
+    answer: { ...answer, payload },
+    errors: responses.filter((one) => one !== success).map((one) => bodyOf(document, ...one)),
+    list: listPlan.parse(node['x-list'] ?? {}),
+    isList: parameters.some(({ name }) => name === 'pageSize'),
+  };
+}
+
+function bodyOf(document: ApiDocument, status: string, node: Node): DocumentedBody {
+  const [mediaType, media] = contentOf(document, node);
+  const schema = isNode(media.schema) ? media.schema : {};
+  return { status, node: resolve(document, node).node, mediaType, schema, examples: examplesIn(media) };
+}
+
+function requestOf(document: ApiDocument, node: Node): DocumentedRequest {
+  const body = bodyOf(document, '', node);
+  const { schema } = flatten(document, body.schema);
+  return schema.type === 'array'
+    ? { ...body, isList: true, item: schema.items as Node }
+    : { ...body, isList: false, item: body.schema };
+}
+
+function parameterOf(document: ApiDocument, reference: Node, shown: string | null): DocumentedParameter {
+  const { node } = resolve(document, reference);
+  const { schema } = flatten(document, (node.schema ?? {}) as Node);
+  const isPath = node.in === 'path';
+  const items = isNode(schema.items) ? schema.items : {};
+  const named = schema['x-refers'] ?? items['x-refers'] ?? (isPath ? shown : null);
+  const [entity = '', field = 'id'] = typeof named === 'string' ? named.split('.') : [];
+  return {
+    name: String(node.name),
+    in: isPath ? 'path' : 'query',
+    required: node.required === true,
+    schema,
+    node,
+    refers: entity ? { entity, field } : null,
+  };
+}
+
+/** Inside the v3.0 wrapper stands a result with `data` of its own; the payload is what lies innermost. */
+function payloadOf(document: ApiDocument, wrapper: Node): Payload | null {
+  const wrapped = propertiesOf(flatten(document, wrapper).schema);
+  const name = ['data', 'successObjects'].find((one) => wrapped[one]);
+  if (!name) return null;
+  const { schema: holder } = flatten(document, wrapped[name] as Node);
+  const options = (holder.oneOf as Node[] | undefined)?.map((one) => ({ one, ...flatten(document, one) }));
+  const list = options?.find(({ schema }) => typesOf(schema).includes('array'))?.schema ?? holder;
+  if (!isNode(list.items)) return { place: [name], schema: holder, entity: entityOf(holder), aggregates: null };
+  const { schema: item, name: itemName } = flatten(document, list.items);
+  const inner = itemName === null || propertiesOf(item).aggregateResults ? payloadOf(document, item) : null;
+  if (inner) {
+    const sums = flatten(document, propertiesOf(item).aggregateResults ?? {}).schema.oneOf as Node[] | undefined;
+    return { ...inner, place: [name, ...inner.place], aggregates: sums?.find(({ type }) => type !== 'null') ?? null };
+  }
+  const aggregates = options?.find(({ schema }) => schema !== list)?.one ?? null;
+  return { place: [name], schema: list.items, entity: entityOf(item), aggregates };
+}
+
+const entityOf = (schema: Node): string | null => (typeof schema['x-entity'] === 'string' ? schema['x-entity'] : null);

@@ -1,0 +1,31 @@
+import type { Logger } from 'pino';
+import type { KeyVault } from './access/register/api-keys.ts';
+import { type DocumentedEndpoint, listEndpoints } from './access/register/endpoints.ts';
+import { openAccess } from './access/register/open.ts';
+import { keepRules } from './access/rules/rules-in-force.ts';
+import type { Database } from './database/schema.ts';
+import type { GatewayOptions } from './gateway/routes.ts';
+import type { Sandbox } from './sandbox/sandbox.ts';
+import { countUsage } from './usage/counter.ts';
+
+type Pieces = Pick<GatewayOptions, 'catalogue' | 'callsPerMinute'> & {
+  db: Database;
+  databaseUrl: string | undefined;
+  vault: KeyVault;
+  documented: readonly DocumentedEndpoint[];
+  sandbox: Sandbox;
+  log: Logger;
+};
+
+/** What manages access, and what decides, answers and counts the calls of the API: put together here, for the process and for the tests. */
+export async function assemble({ db, databaseUrl, vault, documented, log, ...given }: Pieces) {
+  const access = await openAccess(db, vault, documented);
+  const rules = await keepRules({ db, databaseUrl, log });
+  const usage = countUsage({ db, log });
+  const close = async () => {
+    await usage.close().catch((err) => log.error({ err }, 'the last calls could not be counted'));
+    await rules.close();
+    await db.destroy();
+  };
+  return { access, api: { ...given, endpoints: await listEndpoints(db), rules, usage }, close };
+}

@@ -1,0 +1,55 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '../../test/fixtures/test-database.ts';
+import { migrate } from './migrate.ts';
+import { up as access } from './migrations/0001-access.ts';
+import { up as gateway } from './migrations/0002-gateway.ts';
+import { up as sandbox } from './migrations/0003-sandbox.ts';
+import { NodeSqliteDialect } from './node-sqlite.ts';
+import { embeddedFile } from './open.ts';
+import type { Database, Schema } from './schema.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+let database: TestDatabase;
+let db: Database;
+beforeEach(async () => {
+  database = await makeTestDatabase();
+  const { databaseUrl, dataDir } = database.settings;
+  const dialect = databaseUrl
+    ? new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) })
+    : new NodeSqliteDialect(embeddedFile(dataDir));
+  db = new Kysely<Schema>({ dialect });
+});
+afterEach(async () => {
+  await db.destroy();
+  await database.remove();
+});
+
+it('keeps the history of a release without numbered changes, as part of the first', async () => {
+  const older = { '0001-access': { up: access }, '0002-gateway': { up: gateway }, '0003-sandbox': { up: sandbox } };
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => older } }).migrateToLatest();
+  expect(error).toBeUndefined();
+  for (const subject of ['one', 'two', 'gone', 'three'])
+    await sql`insert into audit (at, administrator, action, customer_id, subject, after)
+      values (${new Date(0)}, 'a', 'site.created', 7, ${subject}, '{"b":1}')`.execute(db);
+  await sql`delete from audit where subject in ('gone', 'three')`.execute(db);
+  await sql`insert into access_followers values ('older release', 1, 2)`.execute(db);
+
+  await migrate(db);
+  const facts = { revision: 0, at: new Date(0), administrator: 'a', action: 'site.created', customer_id: 7 };
+  const kept = await db.selectFrom('audit').selectAll().orderBy('id').execute();
+  expect(kept).toEqual([
+    { id: 1, ...facts, subject: 'one', before: null, after: { b: 1 } },
+    { id: 2, ...facts, subject: 'two', before: null, after: { b: 1 } },
+  ]);
+  const changes = await db.selectFrom('access_changes').selectAll().execute();
+  expect(changes).toEqual([{ revision: 0, mark: expect.stringMatching(/^[\da-f-]{36}$/) }]);
+  const followers = await db.selectFrom('access_followers').selectAll().execute();
+  expect(followers).toEqual([{ id: 'older release', heartbeat: 1, revision: 2, mark: null }]);
+  // As the older release would go on: refused, rather than written without a number.
+  const unnumbered = sql`insert into audit (at, administrator, action, subject)
+    values (${new Date(0)}, 'a', 'site.created', 'x')`.execute(db);
+  await expect(unnumbered).rejects.toThrow();
+});

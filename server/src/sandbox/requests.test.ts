@@ -1,0 +1,171 @@
+/** What holds for every object that is sent, whatever it is about. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { operations } from '../../test/fixtures/documented.ts';
+import { type Body, openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
+
+const sofie = '17fc695a-07a0-4a6e-8822-e8f36c031199';
+const approver = '371ecd7b-27cd-4130-8722-9389571aa876';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await openTestSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox.close());
+
+interface Refusal {
+  readonly index: number;
+  readonly field: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+const refusals = async (operation: string, object: object, params = {}) => {
+  const { body, status } = await sandbox.call(operation, { params, body: [object] });
+  expect(status).toBe(400);
+  return body.validationErrors as Refusal[];
+};
+const codes = (list: readonly Refusal[]) => list.map(({ field, code }) => `${field} ${code}`);
+const saved = async (operation: string, object: object, params = {}) => {
+  const { body } = await sandbox.call(operation, { params, body: [object] });
+  expect(body.validationErrors).toEqual([]);
+  return (body.successObjects as Body[])[0] ?? {};
+};
+
+const create = 'POST /api/v4.0/budgets';
+const budget = { startDate: '2027-01-01', endDate: '2027-12-31', amount: 1, finAccountID: 1310 };
+
+describe('required texts', () => {
+  const texts = operations.flatMap(({ key, body, params, requiredTexts }) =>
+    requiredTexts.map((field) => ({ key, field, params, object: (body as object[])[0] ?? {} })),
+  );
+
+  it('are many', () => expect(texts.length).toBeGreaterThan(12));
+
+  it.each(texts)('$key takes no empty and no blank $field', async ({ key, field, params, object }) => {
+    for (const text of ['', '    ']) {
+      expect(codes(await refusals(key, { ...object, [field]: text }, params))).toContainEqual(
+        expect.stringMatching(new RegExp(`^${field} (required|invalid-base64)$`)),
+      );
+    }
+  });
+
+  it('are no zip codes of four blanks', async () => {
+    const worksheet = { projectID: 1042, startDate: '2026-12-01', description: 'Isolér', fitterID: 12 };
+    const address = { address: 'Vej 1', zipCode: '    ', city: 'Horsens' };
+    expect(codes(await refusals('POST /api/v4.0/worksheets', { ...worksheet, address }))).toEqual([
+      'address.zipCode required',
+    ]);
+  });
+});
+
+describe('what was read can be sent back', () => {
+  it.each(operations.filter(({ body }) => body !== undefined))(
+    'to $key',
+    async ({ key, params, query, body, answers }) => {
+      const [sent] = body as [object];
+      const names = new Set(Object.keys(sent).map((name) => name.toLowerCase()));
+      const [shown] = (answers[0] as unknown as { successObjects: object[] }).successObjects;
+      const onlyRead = Object.entries(shown ?? {}).filter(([name]) => !names.has(name.toLowerCase()));
+      const { body: answer } = await sandbox.call(key, {
+        params,
+        query,
+        body: [{ ...Object.fromEntries(onlyRead), ...sent }],
+      });
+      const strays = (answer.validationErrors as Refusal[]).filter(({ code }) => code === 'unknown-field');
+      // A field that can be set may be called otherwise in a read, but then in other letters only.
+      expect(
+        strays.filter(({ field, message }) => !message.toLowerCase().includes(`er ${field.toLowerCase()}.`)),
+      ).toEqual([]);
+    },
+  );
+
+  it('with the fields that cannot be set, which are ignored', async () => {
+    const { body } = await sandbox.call('GET /api/v4.0/budgets/{id}', { params: { id: '71' } });
+    const read = body.data as Body;
+    const written = await saved(create, { ...read, departmentName: 'Noget andet' });
+    expect(written).toEqual({ ...read, id: 73 });
+  });
+
+  it('where null says no more than a field that is left out', async () => {
+    const { id } = await saved(create, budget);
+    const read = { ID: id, StartDate: '2027-01-01', EndDate: '2027-12-31', Amount: 2, FinAccountID: 1310 };
+    expect(await saved('PUT /api/v3.0/budgets', { ...read, DepartmentID: null })).toMatchObject({
+      ID: id,
+      Amount: 2,
+      DepartmentID: null,
+    });
+    expect(codes(await refusals(create, { ...budget, amount: null }))).toEqual(['amount required']);
+  });
+
+  it('as it came, when it is refused', async () => {
+    const object = { ...budget, finAccountID: 7, departmentID: null };
+    const { body } = await sandbox.call(create, { body: [object] });
+    expect(body.errorObjects).toEqual([object]);
+  });
+});
+
+describe('names', () => {
+  it('that are unknown are refused with the nearest that is known', async () => {
+    const [refusal] = await refusals(create, { ...budget, fnAccountID: 1310 });
+    expect(refusal).toMatchObject({ field: 'fnAccountID', code: 'unknown-field' });
+    expect(refusal?.message).toContain('finAccountID');
+    // What can only be read is no advice.
+    const [other] = await refusals(create, { ...budget, departmentNam: 'VVS' });
+    expect(other?.message).toContain('departmentID');
+  });
+
+  it('of fields that can be set are exact, also where a read writes them otherwise', async () => {
+    const fitter = { EmployeeNumber: '200', Name: 'Ny', StartDate: '2026-12-01', employeeNumber: '200' };
+    const refused = await refusals('POST /api/v4.0/fitters/create', fitter);
+    expect(codes(refused)).toEqual(['employeeNumber unknown-field']);
+    expect(refused[0]?.message).toContain('EmployeeNumber');
+  });
+
+  it.each(['__proto__', 'constructor', 'toString'])('%s is unknown like any other', async (name) => {
+    const object = JSON.parse(`{ "${name}": { "amount": 1 }, ${JSON.stringify(budget).slice(1)}`) as object;
+    expect(codes(await refusals(create, object))).toEqual([`${name} unknown-field`]);
+  });
+});
+
+describe('values', () => {
+  it('are within measure', async () => {
+    const wild = { ...budget, amount: 1e300, description: 'x'.repeat(20_000) };
+    expect(codes(await refusals(create, wild))).toEqual(['description too-long', 'amount too-large']);
+  });
+
+  it('may be GUIDs in capitals and dates without a time', async () => {
+    const give = { userID: sofie.toUpperCase(), roleIDs: [approver.toUpperCase()] };
+    const { roles } = await saved('POST /api/v4.0/roles/user/{id}', give, { id: sofie.toUpperCase() });
+    expect(roles).toHaveLength(2);
+  });
+
+  it.each(['2026-10-01T08:00:00', '2026-10-01T08:00:00 02:00'])(
+    'are told what the date %s lacks',
+    async (startDate) => {
+      const [refusal] = await refusals(create, { ...budget, startDate });
+      expect(refusal).toMatchObject({ field: 'startDate', code: 'invalid-date' });
+      expect(refusal?.message).toMatch(/tidszone/);
+    },
+  );
+});
+
+describe('rubbish', () => {
+  it('is told of a hundred times at most', async () => {
+    const event = (fitterIDS: unknown[]) => ({ fitterIDS, title: 'x' });
+    const refused = await refusals('POST /api/v3.0/calendarevents', event(Array(900).fill(0)));
+    expect(refused).toHaveLength(100);
+    const strays = Object.fromEntries(Array.from({ length: 50_000 }, (_, place) => [`felt${place}`, 1]));
+    expect(await refusals(create, { ...budget, ...strays })).toHaveLength(100);
+  });
+
+  it('is refused when a list inside an object is endless', async () => {
+    const refused = await refusals('POST /api/v3.0/calendarevents', { fitterIDS: Array(2_000_000).fill(0) });
+    expect(codes(refused)).toContain('fitterIDS too-many');
+    const hours = Object.fromEntries(
+      Array.from({ length: 1001 }, (_, day) => [day, { StartTime: '07:00', EndTime: '15:00' }]),
+    );
+    const fitter = { EmployeeNumber: '200', Name: 'Ny', StartDate: '2026-12-01', DefaultWorkHours: hours };
+    expect(codes(await refusals('POST /api/v4.0/fitters/create', fitter))).toContain('DefaultWorkHours too-many');
+  });
+});

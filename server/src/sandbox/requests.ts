@@ -1,0 +1,134 @@
+/** Objects that are sent, checked and turned into fields of records: the views the other way round. */
+import {
+  type ApiDocument,
+  flatten,
+  isNode,
+  type Node,
+  propertiesOf,
+  sourceOf,
+  typesOf,
+} from '@fagvaerk/catalogue/document.ts';
+import type { Json } from '@fagvaerk/catalogue/model.ts';
+import { listMaximumObjects } from '@fagvaerk/contract/limits.ts';
+import type { Breach } from '../answer/violation.ts';
+import { instant } from './dates.ts';
+import type { Fields, Records } from './records.ts';
+import { compileCheck } from './schemas.ts';
+
+export interface RequestReader {
+  /** By the record's names, completed with the documented defaults, or what is wrong with it. */
+  read(object: Fields, records: Records): { fields: Fields } | { breaches: Breach[] };
+  /** The request's name for a field of the record. */
+  nameOf(field: string): string;
+}
+
+/** `shown` is what the operation answers with: what was read can be sent back, and fields that cannot be set are ignored. */
+export function compileRequest(document: ApiDocument, schema: Node, shown: Node): RequestReader {
+  const check = compileCheck(sendable(document, schema, shown));
+  const take = taker(document, schema) as (object: Fields) => Fields;
+  const names = new Map(
+    Object.entries(propertiesOf(flatten(document, schema).schema)).map(([name, property]) => [
+      sourceOf(name, flatten(document, property).schema),
+      name,
+    ]),
+  );
+  return {
+    read(object, records) {
+      const sent = withoutNulls(object) as Fields;
+      const faults = check(sent, records);
+      return faults.length > 0 ? { breaches: faults.map(({ breach }) => breach) } : { fields: take(sent) };
+    },
+    nameOf: (field) => names.get(field) ?? field,
+  };
+}
+
+const largestAmount = 1e12;
+const longestText = 10_000;
+/** In a list or a dictionary inside an object. */
+const mostEntries = listMaximumObjects;
+
+/** Deeper than any schema: what lies there is refused with what holds it. */
+const deepestCopy = 16;
+
+/**
+ * A copy in which null says no more than a field that is left out: no document knows a null that can be sent. Of what is
+ * longer than allowed only as much is copied as shows it, so that rubbish of many megabytes is quickly refused.
+ */
+function withoutNulls(value: Json, depth = 0): Json {
+  if (typeof value !== 'object' || value === null || depth > deepestCopy) return value;
+  if (Array.isArray(value)) return value.slice(0, mostEntries + 1).map((one) => withoutNulls(one, depth + 1));
+  const kept = Object.entries(value).filter(([, one]) => one !== null);
+  return Object.fromEntries(kept.slice(0, mostEntries + 1).map(([name, one]) => [name, withoutNulls(one, depth + 1)]));
+}
+
+/**
+ * The schema as it is checked by: whole, without unknown names, and with limits where it states none, since what lies
+ * beyond all measure would spoil sums and fill the site. Files may be long.
+ */
+function sendable(document: ApiDocument, schema: Node, shown: Node): Node {
+  const { schema: flat } = flatten(document, schema);
+  const { schema: read } = flatten(document, shown);
+  const types = typesOf(flat);
+  if (types.includes('array')) {
+    const items = sendable(document, flat.items as Node, isNode(read.items) ? read.items : {});
+    return { maxItems: mostEntries, ...flat, items };
+  }
+  if (isNode(flat.additionalProperties))
+    return {
+      maxProperties: mostEntries,
+      ...flat,
+      additionalProperties: sendable(document, flat.additionalProperties, {}),
+    };
+  if (flat.properties) {
+    const own = propertiesOf(flat);
+    const known = new Set(Object.keys(own).map((name) => name.toLowerCase()));
+    const readOnly = Object.keys(propertiesOf(read)).filter((name) => !known.has(name.toLowerCase()));
+    return {
+      ...flat,
+      maxProperties: mostEntries,
+      additionalProperties: false,
+      properties: Object.fromEntries([
+        ...Object.entries(own).map(([name, one]) => [name, sendable(document, one, propertiesOf(read)[name] ?? {})]),
+        ...readOnly.map((name) => [name, { readOnly: true }]),
+      ]),
+    };
+  }
+  if (types.includes('string')) return flat.contentEncoding === undefined ? { maxLength: longestText, ...flat } : flat;
+  return types.includes('boolean') ? flat : { minimum: -largestAmount, maximum: largestAmount, ...flat };
+}
+
+/** Values that have passed, under the record's names. What was left out is not there. */
+function taker(document: ApiDocument, schema: Node, field = ''): (value: Json) => Json {
+  const { schema: flat } = flatten(document, schema);
+  if (typesOf(flat).includes('array')) {
+    const each = taker(document, flat.items as Node);
+    return (list) => (list as Json[]).map(each);
+  }
+  if (isNode(flat.additionalProperties)) {
+    const each = taker(document, flat.additionalProperties);
+    return (object) => Object.fromEntries(Object.entries(object as Fields).map(([key, one]) => [key, each(one)]));
+  }
+  if (flat.properties) {
+    const parts = Object.entries(propertiesOf(flat)).map(([name, property]) => {
+      const source = sourceOf(name, flatten(document, property).schema);
+      return { name, source, take: taker(document, property, source) };
+    });
+    return (object) => {
+      const fields: Record<string, Json> = {};
+      for (const { name, source, take } of parts) {
+        const value = (object as Fields)[name];
+        if (value !== undefined) fields[source] = take(value);
+      }
+      return fields;
+    };
+  }
+  // Sites write GUIDs in small letters.
+  if (flat.format === 'uuid') return (guid) => String(guid).toLowerCase();
+  return flat.format === 'date-time' ? dateTaker(field) : (value) => value;
+}
+
+/** Fields called `…Date` are days, and the day is the one that was written; all others are moments. */
+const dateTaker = (field: string) =>
+  /date$/i.test(field)
+    ? (value: Json): Json => String(value).slice(0, 10)
+    : (value: Json): Json => instant(Date.parse(String(value)));

@@ -1,0 +1,143 @@
+/** Values against the schemas of the documents. Each schema is compiled when first needed, which keeps the start short. */
+import { type Node, propertiesOf } from '@fagvaerk/catalogue/document.ts';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { nearestName } from '../answer/edit-distance.ts';
+import { type Breach, breach, missing } from '../answer/violation.ts';
+import { parseDate } from './dates.ts';
+import type { Records } from './records.ts';
+
+/** What is wrong with a value, and whether it is so far from its type that it cannot be read at all. */
+export interface Fault {
+  readonly breach: Breach;
+  readonly isUnreadable: boolean;
+}
+
+/** Fills in the documented defaults where a value is left out. Ids that `x-refers` names are looked up in the records. */
+export type Check = (value: unknown, records: Records | null) => Fault[];
+
+/** A caller who sends rubbish is told enough to see that it is. */
+const mostFaults = 100;
+
+/** What the documents say for others to read: the validator must know the words, and passes over them. */
+const annotations = ['example', 'x-entity', 'x-source', 'x-list'];
+
+const ajv = new Ajv2020({
+  strict: true,
+  allErrors: true,
+  allowUnionTypes: true,
+  passContext: true,
+  useDefaults: true,
+  verbose: true,
+  // Whether they are schemas at all is proven when the documents are checked; here nothing in them may be passed over.
+  validateSchema: false,
+});
+addFormats.default(ajv, ['uuid']);
+ajv.addFormat('date-time', (text: string) => parseDate(text) !== null);
+ajv.addVocabulary(annotations);
+ajv.addKeyword({ keyword: 'x-refers', schemaType: 'string', validate: refersToRecord });
+for (const keyword of ['contentEncoding', 'minLength']) ajv.removeKeyword(keyword);
+ajv.addKeyword({ keyword: 'contentEncoding', type: 'string', validate: isBase64 });
+// Blanks say nothing: a text of four of them is no zip code.
+ajv.addKeyword({
+  keyword: 'minLength',
+  type: 'string',
+  schemaType: 'number',
+  validate: (least: number, value: string) => value.trim().length >= least,
+});
+
+export function compileCheck(schema: Node): Check {
+  let compiled: ValidateFunction | undefined;
+  return (value, records) => {
+    compiled ??= ajv.compile(schema);
+    return compiled.call({ records }, value) ? [] : faultsOf(compiled.errors ?? []);
+  };
+}
+
+/** The first that is wrong with each field. */
+function faultsOf(errors: readonly ErrorObject[]): Fault[] {
+  const faults = new Map<string, Fault>();
+  for (const error of errors) {
+    const field = fieldOf(error);
+    if (!faults.has(field)) faults.set(field, faultOf(field, error));
+    if (faults.size === mostFaults) break;
+  }
+  return [...faults.values()];
+}
+
+function refersToRecord(this: { records: Records | null }, refers: string, value: unknown): boolean {
+  const { records } = this;
+  if (!records || (typeof value !== 'number' && typeof value !== 'string')) return true;
+  const [entity = '', field] = refers.split('.');
+  if (field) return records.findAll(entity, field, value).length > 0;
+  return records.get(entity, typeof value === 'string' ? value.toLowerCase() : value) !== undefined;
+}
+
+/** By length and letters alone: an expression that counts groups runs out of stack on large files. */
+function isBase64(encoding: string, value: string): boolean {
+  return encoding !== 'base64' || (value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value));
+}
+
+/** As pages name the types. */
+const typeNames: Readonly<Record<string, string>> = {
+  integer: 'int',
+  number: 'decimal',
+  boolean: 'bool',
+  array: 'liste',
+  object: 'objekt',
+};
+
+/** `lines[2].price` */
+function fieldOf({ keyword, instancePath, params }: ErrorObject): string {
+  const path = instancePath
+    .slice(1)
+    .replaceAll(/\/(\d+)(?=\/|$)/g, '[$1]')
+    .replaceAll('/', '.');
+  const name = { required: params.missingProperty, additionalProperties: params.additionalProperty }[keyword];
+  return name === undefined ? path : [path, name].filter(Boolean).join('.');
+}
+
+function faultOf(field: string, error: ErrorObject): Fault {
+  const isUnreadable = error.keyword === 'type' || error.keyword === 'format';
+  return { breach: breachOf(field, error), isUnreadable };
+}
+
+const settableNames = (schema: Node): string[] =>
+  Object.entries(propertiesOf(schema)).flatMap(([name, property]) => (property.readOnly ? [] : [name]));
+
+function breachOf(field: string, { keyword, params, schema, data, parentSchema = {} }: ErrorObject): Breach {
+  const limit = Number(schema);
+  switch (keyword) {
+    case 'required':
+    case 'minItems':
+      return missing(field);
+    case 'additionalProperties':
+      return breach('unknown-field', field, {
+        nearest: nearestName(String(params.additionalProperty), settableNames(parentSchema)),
+      });
+    case 'minLength':
+    case 'maxLength':
+      if (typeof data === 'string' && data.trim() === '') return missing(field);
+      if (parentSchema.minLength === parentSchema.maxLength) return breach('invalid-length', field, { limit });
+      return breach(keyword === 'maxLength' ? 'too-long' : 'too-short', field, { limit });
+    case 'minimum':
+      return breach('too-small', field, { limit });
+    case 'maximum':
+      return breach(field === 'pageSize' ? 'page-size-too-large' : 'too-large', field, { limit });
+    case 'maxItems':
+    case 'maxProperties':
+      return breach('too-many', field, { limit });
+    case 'enum':
+      return breach('invalid-value', field, { values: (schema as string[]).join(', ') });
+    case 'type':
+      return breach('invalid-type', field, { type: typeNames[String(schema)] ?? String(schema) });
+    case 'format':
+      return breach(schema === 'uuid' ? 'invalid-guid' : 'invalid-date', field);
+    case 'x-refers':
+      return breach('record-not-found', field, { value: String(data) });
+    case 'contentEncoding':
+      return breach('invalid-base64', field);
+    default:
+      return breach('invalid-format', field);
+  }
+}

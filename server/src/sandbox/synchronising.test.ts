@@ -1,0 +1,87 @@
+/** The recipe of the guide to filters, run again and again while others write: no record may be missed. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Body, callsOf, openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
+import { isOnPostgres } from '../../test/fixtures/test-database.ts';
+
+/** A thousand take minutes and have a run of their own: `npm run test:long sandbox`. */
+const rounds = Number(process.env.SYNC_ROUNDS ?? 60);
+const writesARound = 4;
+
+let sandbox: TestSandbox;
+let processes: TestSandbox['call'][];
+beforeAll(async () => {
+  sandbox = await openTestSandbox(undefined, Date.now);
+  // An embedded database belongs to one process.
+  processes = [sandbox.call, isOnPostgres ? callsOf(sandbox.startAnother()) : sandbox.call];
+});
+afterAll(() => sandbox.close());
+
+const budget = (description: string, amount: number) => ({
+  description,
+  startDate: '2027-01-01',
+  endDate: '2027-12-31',
+  amount,
+  finAccountID: 1310,
+});
+
+/** What a caller keeps: the records, and when the last run began. */
+class Copy {
+  readonly #records = new Map<number, unknown>();
+  #lastRun = 0;
+
+  async synchronise(call: TestSandbox['call']): Promise<void> {
+    const startedAt = Date.now();
+    const updatedAfter = new Date(this.#lastRun).toISOString();
+    let page: unknown = 1;
+    while (page !== null) {
+      const query = { updatedAfter, page: String(page), pageSize: '1000' };
+      const { body } = await call('GET /api/v4.0/budgets', { query });
+      for (const one of body.data as Body[]) this.#records.set(one.id as number, one);
+      page = body.nextPage;
+    }
+    this.#lastRun = startedAt;
+  }
+
+  get records(): unknown[] {
+    return [...this.#records.values()];
+  }
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 4));
+const processAt = (place: number) => processes[place % processes.length] ?? sandbox.call;
+
+async function allBudgets(): Promise<unknown[]> {
+  const pages = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(async (page) => {
+    const { body } = await sandbox.call('GET /api/v4.0/budgets', { query: { page: String(page), pageSize: '1000' } });
+    return body.data as Body[];
+  });
+  return (await Promise.all(pages)).flat();
+}
+
+it(`misses nothing in ${rounds} rounds with writes in between`, { timeout: 3_600_000 }, async () => {
+  const copies = [new Copy(), new Copy()];
+  for (let round = 0; round < rounds; round++) {
+    const writing = Array.from({ length: writesARound }, async (_, place) => {
+      await pause();
+      await processAt(place)('POST /api/v4.0/budgets', { body: [budget(`runde ${round}.${place}`, round)] });
+    });
+    const changing = pause().then(() =>
+      processAt(round)('PUT /api/v3.0/budgets', {
+        body: [{ ID: 71, StartDate: '2026-01-01', EndDate: '2026-12-31', Amount: round, FinAccountID: 1010 }],
+      }),
+    );
+    const reading = copies.map(async (copy, place) => {
+      await pause();
+      await copy.synchronise(processAt(place + round));
+    });
+    await Promise.all([...writing, changing, ...reading]);
+  }
+  const expected = await allBudgets();
+  expect(expected.length).toBe(rounds * writesARound + 2);
+  for (const copy of copies) {
+    await copy.synchronise(sandbox.call);
+    const missing = expected.filter((one) => !copy.records.some((own) => (own as Body).id === (one as Body).id));
+    expect(missing).toEqual([]);
+    expect(copy.records).toContainEqual(expected.find((one) => (one as Body).id === 71));
+  }
+});
