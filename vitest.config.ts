@@ -27,6 +27,7 @@ const onDatabase = (TEST_DATABASE: string) => ({ include, env: { TEST_DATABASE }
 export default defineConfig({
   test: {
     projects: [
+      project('company'),
       project('catalogue'),
       project('contract'),
       project('web'),

@@ -10,8 +10,8 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const oldestNodeThatServes = 26;
 
 const lockFile = 'package-lock.json';
-/** What the web build is made from. */
-const buildSources = ['api', 'content', 'catalogue', 'contract', 'web', lockFile];
+/** What the build is made from. */
+const buildSources = ['api', 'content', 'catalogue', 'company', 'contract', 'web', lockFile];
 const notSources = new Set(['node_modules', 'dist', '.vite']);
 const installStamp = join(root, 'node_modules', '.installed-from');
 const buildStamp = join(root, 'web', 'dist', '.built-from');

@@ -2,7 +2,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readCompany } from './bundle.ts';
 import { readCatalogue } from './catalogue.ts';
 import { builtFile } from './load.ts';
 
@@ -16,5 +15,4 @@ async function write(name: string, content: unknown): Promise<void> {
 
 const { documents, catalogue } = await readCatalogue(root);
 for (const document of documents) await write(document['x-version'], document);
-await write('company', await readCompany(root));
 await write('catalogue', catalogue);

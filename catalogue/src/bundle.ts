@@ -4,7 +4,6 @@ import { basename, join } from 'node:path';
 import { bundleFromString, createConfig, lintFromString, type NormalizedProblem } from '@redocly/openapi-core';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import type { Company } from './company.ts';
 import { type ApiDocument, DocumentError, isNode, type Node, type PageInfo, pageSchema, pointer } from './document.ts';
 import { METHODS, type Version } from './model.ts';
 
@@ -17,10 +16,6 @@ interface Joined {
   readonly frame: string;
   readonly pages: readonly PageInfo[];
 }
-
-/** The company that the examples tell of. */
-export const readCompany = async (root: string): Promise<Company> =>
-  parse(await readFile(join(root, 'api', 'company.yaml'), 'utf8')) as Company;
 
 export async function bundleVersion(
   root: string,

@@ -1,9 +1,11 @@
 /** `npm run check`: proves the API documents and guides. With file names as arguments it speaks only of those. */
 import { fileURLToPath } from 'node:url';
-import { bundleVersion, lintVersion, readCompany } from './bundle.ts';
+import { entities, relations } from '@fagvaerk/company/entities.ts';
+import { readExampleCompany } from '@fagvaerk/company/facts.ts';
+import { bundleVersion, lintVersion } from './bundle.ts';
 import { makeCatalogue, readCatalogue } from './catalogue.ts';
-import { type Company, proveCompany, proveFacts } from './company.ts';
 import { proveExamples } from './examples.ts';
+import { type Company, proveFacts, proveSources } from './facts.ts';
 import { pagesOf, VERSIONS, type Version } from './model.ts';
 import { proveOperations } from './operation-rules.ts';
 
@@ -29,17 +31,17 @@ async function problemsOf(version: Version, company: Company): Promise<string[]>
       return [];
     },
     async () => proveExamples(await bundled),
+    async () => proveSources(await bundled, { relations, entities }),
     async () => proveOperations(await bundled),
     async () => proveFacts(await bundled, company),
   ];
   return [...new Set((await Promise.all(steps.map(attempt))).flat())];
 }
 
-const company = await readCompany(root);
-const problems = [
-  ...proveCompany(company),
-  ...(await Promise.all(VERSIONS.map((version) => problemsOf(version, company)))).flat(),
-].map((problem) => problem.replaceAll(root, ''));
+const company = { relations, records: readExampleCompany() };
+const problems = (await Promise.all(VERSIONS.map((version) => problemsOf(version, company))))
+  .flat()
+  .map((problem) => problem.replaceAll(root, ''));
 
 if (problems.length === 0 && only.length === 0) {
   const { catalogue } = await readCatalogue(root);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/load.ts';
 import { endpointsOf } from '@fagvaerk/catalogue/model.ts';
+import { loadCompanies } from '@fagvaerk/company/load.ts';
 import { pino } from 'pino';
 import { makeKeyVault, WrongSecretError } from './access/register/api-keys.ts';
 import { readSecret } from './access/register/secret.ts';
@@ -45,7 +46,7 @@ async function start(): Promise<void> {
   const db = await openDatabase({ ...config, onConnectionLost });
   const documents = await loadDocuments(root);
   const catalogue = await loadCatalogue(root);
-  const sandbox = createSandbox({ db, documents });
+  const sandbox = createSandbox({ db, documents, companyOf: await loadCompanies(root) });
   const vault = makeKeyVault(await readSecret(config));
   const { databaseUrl, callsPerMinute } = config;
   const pieces = { db, databaseUrl, vault, documented: endpointsOf(catalogue), log };

@@ -175,8 +175,4 @@ export const recordErrors = {
     '{field} skal være den samme bruger som i stien.',
     '{field} must be the same user as in the path.',
   ),
-  'zip-code-unknown': onItsPage(
-    'Postnummeret {value} kendes ikke på sitet. Send også bynavnet i city.',
-    'The zip code {value} is not known on the site. Also send the name of the town in city.',
-  ),
 } as const;

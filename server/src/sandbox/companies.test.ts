@@ -1,18 +1,13 @@
 /** The whole companies behind the two sites: all they hold is as documented, and the examples of the pages are among it. */
+import { fileURLToPath } from 'node:url';
 import { isNode } from '@fagvaerk/catalogue/document.ts';
+import { loadCompanies } from '@fagvaerk/company/load.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { comparable, type Documented, expectAnswer, operations, recordsIn } from '../../test/fixtures/documented.ts';
-import { openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
+import { documents, openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
 import { isOnPostgres } from '../../test/fixtures/test-database.ts';
-import { makeCompany } from './company/company.ts';
-import type { SiteName } from './company/profile.ts';
 
-const companies = new Map<string, ReturnType<typeof makeCompany>>();
-const companyOf = (name: string) => {
-  const company = companies.get(name) ?? makeCompany(name as SiteName);
-  companies.set(name, company);
-  return company;
-};
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 let sandbox: TestSandbox;
 
@@ -22,6 +17,13 @@ const sites = [
 ];
 const reads = operations.filter(({ key }) => key.startsWith('GET'));
 const lists = reads.filter(({ isList, params }) => isList && Object.keys(params).length === 0);
+const takesUpdatedAfter = new Set(
+  documents.flatMap(({ servers, paths }) =>
+    Object.entries(paths)
+      .filter(([, { get }]) => JSON.stringify(get ?? {}).includes('pdatedAfter'))
+      .map(([path]) => `GET ${servers[0]?.url}${path}`),
+  ),
+);
 const writes = operations.filter(({ key }) => !key.startsWith('GET'));
 
 /** Every page of a list, each proven against its schema. */
@@ -39,7 +41,7 @@ async function everyRecord(operation: Documented, siteID: number): Promise<unkno
 // One database will do: what is proven is the companies, not where they are kept.
 describe.skipIf(isOnPostgres)('the companies', () => {
   beforeAll(async () => {
-    sandbox = await openTestSandbox(companyOf);
+    sandbox = await openTestSandbox(await loadCompanies(root));
   });
   afterAll(() => sandbox.close());
 
@@ -47,6 +49,17 @@ describe.skipIf(isOnPostgres)('the companies', () => {
     it.each(lists)('$key holds nothing that is not as documented', async (operation) => {
       expect((await everyRecord(operation, siteID)).length).toBeGreaterThan(0);
     });
+
+    it.each(lists.filter(({ key }) => takesUpdatedAfter.has(key)))(
+      '$key holds nothing that a first synchronisation would miss',
+      async ({ key, query }) => {
+        const count = async (more: object) => {
+          const { body } = await sandbox.call(key, { siteID, query: { ...query, pageSize: '1000', ...more } });
+          return recordsIn(body).length;
+        };
+        expect(await count({ updatedAfter: '1970-01-01T00:00:00Z' })).toBe(await count({}));
+      },
+    );
   });
 
   describe('the examples of the pages', () => {

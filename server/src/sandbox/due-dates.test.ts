@@ -1,19 +1,20 @@
+import type { Entity, FieldsOf } from '@fagvaerk/company/entities.ts';
+import { readExampleCompany } from '@fagvaerk/company/facts.ts';
 import { expect, it } from 'vitest';
 import { type Body, callsOf, openTestSandbox } from '../../test/fixtures/sandbox.ts';
-import { readExampleCompany } from './company/profile.ts';
 
 it('what was not paid in time is overdue from the next Danish day on, and the balances follow', async () => {
   let now = Date.parse('2026-12-01T22:59:00Z');
   const sandbox = await openTestSandbox(
     () => {
-      const { relations, records } = readExampleCompany();
-      const change = (entity: string, id: string, fields: object) =>
-        Object.assign(records[entity]?.[id] as object, fields);
-      change('invoice', '20418', { dueDate: '2026-12-01', isOverdue: false });
-      change('debtor', '302', { overdueBalance: 0, notDueBalance: 4665 });
-      change('purchaseInvoice', '9014', { dueDate: '2026-12-01', isOverdue: false, remaining: 100 });
-      change('creditor', '501', { overdueBalance: 0 });
-      return { relations, records };
+      const records = readExampleCompany();
+      const change = <Name extends Entity>(entity: Name, id: number, fields: Partial<FieldsOf<Name>>) =>
+        Object.assign(records[entity][id] as object, fields);
+      change('invoice', 20418, { dueDate: '2026-12-01', isOverdue: false });
+      change('debtor', 302, { overdueBalance: 0, notDueBalance: 4665 });
+      change('purchaseInvoice', 9014, { dueDate: '2026-12-01', isOverdue: false, remaining: 100 });
+      change('creditor', 501, { overdueBalance: 0 });
+      return records;
     },
     () => now,
   );

@@ -1,6 +1,7 @@
 /** What one site holds, in memory: records by kind and id, and drafts of changes on top of them. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
+import type { Entity, FieldsOf, IDOf, RecordOf } from '@fagvaerk/company/entities.ts';
 
 export type ID = number | string;
 export type Fields = Readonly<Record<string, Json>>;
@@ -12,6 +13,7 @@ export interface RecordChange {
   readonly record: StoredRecord | null;
 }
 
+/** For those who follow the documents: kinds and fields are known at run time only. */
 export interface Records {
   get(entity: string, id: unknown): StoredRecord | undefined;
   all(entity: string): Iterable<StoredRecord>;
@@ -21,6 +23,31 @@ export interface Records {
   /** How many records there are at most, of all kinds. */
   count(): number;
 }
+
+/** For those who know what they ask for: a kind or a field that is misspelt does not compile. */
+export interface CompanyReader {
+  get<Name extends Entity>(entity: Name, id: IDOf<Name> | null | undefined): RecordOf<Name> | undefined;
+  all<Name extends Entity>(entity: Name): Iterable<RecordOf<Name>>;
+  findAll<Name extends Entity, Field extends keyof RecordOf<Name> & string>(
+    entity: Name,
+    field: Field,
+    value: RecordOf<Name>[Field] | null | undefined,
+  ): readonly RecordOf<Name>[];
+}
+
+/** New records and changes, dated by the draft. */
+export interface CompanyWriter extends CompanyReader {
+  /** The moment of all its changes, as the records write it. */
+  readonly now: string;
+  highestID(entity: Entity): number;
+  create<Name extends Entity>(entity: Name, fields: NewFields<Name>, id?: IDOf<Name>): RecordOf<Name>;
+  /** Sets fields of a record that is there. A change that changes nothing leaves `updatedDate` alone. */
+  change<Name extends Entity>(entity: Name, id: IDOf<Name>, fields: Partial<FieldsOf<Name>>): RecordOf<Name>;
+  /** Sets fields that follow from others: nobody has changed the record, and its dates stay. */
+  conclude<Name extends Entity>(entity: Name, id: IDOf<Name>, fields: Partial<FieldsOf<Name>>): void;
+  remove<Name extends Entity>(entity: Name, id: IDOf<Name>): void;
+}
+export type NewFields<Name extends Entity> = Omit<FieldsOf<Name>, 'createdDate' | 'updatedDate'>;
 
 /** `invoice 20418` is a number, a user's GUID is not. */
 export const idOf = (key: string): ID => (/^\d+$/.test(key) ? Number(key) : key);
@@ -32,19 +59,29 @@ interface Table {
   highestID: number;
 }
 
-export class SiteRecords implements Records {
+export class SiteRecords implements Records, CompanyReader {
   /** Grows with every change: what was derived from the records is outdated when it has. */
   revision = 0;
   readonly #tables = new Map<string, Table>();
 
+  get<Name extends Entity>(entity: Name, id: IDOf<Name> | null | undefined): RecordOf<Name> | undefined;
+  get(entity: string, id: unknown): StoredRecord | undefined;
   get(entity: string, id: unknown): StoredRecord | undefined {
     return this.#tables.get(entity)?.rows.get(id as ID);
   }
 
+  all<Name extends Entity>(entity: Name): Iterable<RecordOf<Name>>;
+  all(entity: string): Iterable<StoredRecord>;
   all(entity: string): Iterable<StoredRecord> {
     return this.#tables.get(entity)?.rows.values() ?? [];
   }
 
+  findAll<Name extends Entity, Field extends keyof RecordOf<Name> & string>(
+    entity: Name,
+    field: Field,
+    value: RecordOf<Name>[Field] | null | undefined,
+  ): readonly RecordOf<Name>[];
+  findAll(entity: string, field: string, value: unknown): readonly StoredRecord[];
   findAll(entity: string, field: string, value: unknown): readonly StoredRecord[] {
     const table = this.#tables.get(entity);
     if (!table) return [];
@@ -82,8 +119,7 @@ export class SiteRecords implements Records {
 }
 
 /** Changes that are not made yet, seen as if they were. */
-export class Draft implements Records {
-  /** The moment of all its changes, as the records write it. */
+export class Draft implements Records, CompanyWriter {
   readonly now: string;
   readonly #base: Records;
   readonly #changes = new Map<string, Map<ID, StoredRecord | null>>();
@@ -93,17 +129,27 @@ export class Draft implements Records {
     this.now = now;
   }
 
+  get<Name extends Entity>(entity: Name, id: IDOf<Name> | null | undefined): RecordOf<Name> | undefined;
+  get(entity: string, id: unknown): StoredRecord | undefined;
   get(entity: string, id: unknown): StoredRecord | undefined {
     const own = this.#changes.get(entity)?.get(id as ID);
     return own === undefined ? this.#base.get(entity, id) : (own ?? undefined);
   }
 
+  all<Name extends Entity>(entity: Name): Iterable<RecordOf<Name>>;
+  all(entity: string): Iterable<StoredRecord>;
   *all(entity: string): Iterable<StoredRecord> {
     const own = this.#changes.get(entity);
     for (const record of this.#base.all(entity)) if (!own?.has(record.id)) yield record;
     for (const record of own?.values() ?? []) if (record) yield record;
   }
 
+  findAll<Name extends Entity, Field extends keyof RecordOf<Name> & string>(
+    entity: Name,
+    field: Field,
+    value: RecordOf<Name>[Field] | null | undefined,
+  ): readonly RecordOf<Name>[];
+  findAll(entity: string, field: string, value: unknown): readonly StoredRecord[];
   findAll(entity: string, field: string, value: unknown): readonly StoredRecord[] {
     const own = this.#changes.get(entity);
     const untouched = this.#base.findAll(entity, field, value).filter(({ id }) => !own?.has(id));
@@ -120,25 +166,26 @@ export class Draft implements Records {
     return this.#base.count() + this.#changes.values().reduce((sum, own) => sum + own.size, 0);
   }
 
-  create(entity: string, fields: Fields, id: ID = this.highestID(entity) + 1): StoredRecord {
-    return this.#put(entity, { createdDate: this.now, updatedDate: this.now, ...fields, id });
+  create<Name extends Entity>(entity: Name, fields: NewFields<Name>, id?: IDOf<Name>): RecordOf<Name> {
+    const times = { createdDate: this.now, updatedDate: this.now };
+    return this.#put(entity, { ...times, ...fields, id: id ?? this.highestID(entity) + 1 } as RecordOf<Name>);
   }
 
-  /** Sets fields of a record that is there. A change that changes nothing leaves `updatedDate` alone. */
-  change(entity: string, id: unknown, fields: Fields): StoredRecord {
+  change<Name extends Entity>(entity: Name, id: IDOf<Name>, fields: Partial<FieldsOf<Name>>): RecordOf<Name> {
     const before = this.get(entity, id);
     if (!before) throw new Error(`There is no ${entity} ${id} to change`);
-    const isSame = Object.entries(fields).every(([field, value]) => isDeepStrictEqual(before[field] ?? null, value));
+    const isSame = Object.entries(fields).every(([field, value]) =>
+      isDeepStrictEqual((before as Fields)[field] ?? null, value),
+    );
     return isSame ? before : this.#put(entity, { ...before, ...fields, updatedDate: this.now });
   }
 
-  /** Sets fields that follow from others: nobody has changed the record, and its dates stay. */
-  conclude(entity: string, id: ID, fields: Fields): void {
+  conclude<Name extends Entity>(entity: Name, id: IDOf<Name>, fields: Partial<FieldsOf<Name>>): void {
     const before = this.get(entity, id);
     if (before) this.#put(entity, { ...before, ...fields });
   }
 
-  remove(entity: string, id: ID): void {
+  remove<Name extends Entity>(entity: Name, id: IDOf<Name>): void {
     this.#own(entity).set(id, null);
   }
 
@@ -151,8 +198,8 @@ export class Draft implements Records {
     for (const { entity, id, record } of other.changes()) this.#own(entity).set(id, record);
   }
 
-  #put(entity: string, record: StoredRecord): StoredRecord {
-    this.#own(entity).set(record.id, record);
+  #put<Name extends Entity>(entity: Name, record: RecordOf<Name>): RecordOf<Name> {
+    this.#own(entity).set(record.id, record as Fields as StoredRecord);
     return record;
   }
 

@@ -1,7 +1,7 @@
 import type { ApiDocument, Node } from '@fagvaerk/catalogue/document.ts';
+import { readExampleCompany } from '@fagvaerk/company/facts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Body, documents, openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
-import { readExampleCompany } from './company/profile.ts';
 import { createSandbox } from './sandbox.ts';
 
 let sandbox: TestSandbox;

@@ -1,11 +1,11 @@
 /** The test environment: every documented operation, answered by a company that lives in the database. */
 import type { ApiDocument } from '@fagvaerk/catalogue/document.ts';
 import type { Operation } from '@fagvaerk/catalogue/model.ts';
+import { relations } from '@fagvaerk/company/entities.ts';
+import type { CompanyOf } from '@fagvaerk/company/load.ts';
 import { recordNotFound } from '../answer/violation.ts';
 import type { Database } from '../database/schema.ts';
 import { failure, type SandboxAnswer } from './answer.ts';
-import { makeCompany } from './company/company.ts';
-import { readExampleCompany, type SiteName } from './company/profile.ts';
 import { beginDay } from './due-dates.ts';
 import { type OperationPlan, planOperations } from './operation-plan.ts';
 import { aggregations, preparations } from './operations/reading-table.ts';
@@ -13,14 +13,14 @@ import { writes } from './operations/writing-table.ts';
 import { compileParameters, type GivenParameters, namingNothing } from './parameters.ts';
 import { compileReading } from './reading.ts';
 import { compileRequest } from './requests.ts';
-import { type CompanyOf, SiteStore, type Transact } from './site-store.ts';
+import { SiteStore, type Transact } from './site-store.ts';
 import { compileWriting } from './writing.ts';
 
 export interface SandboxOptions {
   readonly db: Database;
   readonly documents: readonly ApiDocument[];
   /** The company that a site begins with. */
-  readonly companyOf?: CompanyOf;
+  readonly companyOf: CompanyOf;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
 }
@@ -41,9 +41,7 @@ export interface Sandbox {
 }
 
 /** Throws when an operation is documented that nothing here answers, or a schema cannot be understood. */
-export function createSandbox({ db, documents, companyOf = companyOfSite, clock = Date.now }: SandboxOptions): Sandbox {
-  // All companies are related the same way.
-  const { relations } = readExampleCompany();
+export function createSandbox({ db, documents, companyOf, clock = Date.now }: SandboxOptions): Sandbox {
   const store = new SiteStore(db, companyOf, clock, beginDay);
   const answerers = new Map(
     planOperations(documents, relations).map((plan): [string, Answerer] => [
@@ -93,6 +91,3 @@ export function createSandbox({ db, documents, companyOf = companyOfSite, clock 
 }
 
 const keyOf = ({ method, path }: Pick<Operation, 'method' | 'path'>): string => `${method} ${path}`;
-
-/** Every sandbox site there is has a company; a name without one stops the call. */
-const companyOfSite: CompanyOf = (siteName) => makeCompany(siteName as SiteName);

@@ -3,12 +3,11 @@
  * version one higher, under a lock on its row; a process that shares the database compares versions before each call
  * and fetches only what is newer.
  */
-import type { Company } from '@fagvaerk/catalogue/company.ts';
+import type { CompanyOf } from '@fagvaerk/company/load.ts';
 import type { Database, WriteTransaction } from '../database/schema.ts';
 import { addDays, homeZone, instant, localTime, momentOf } from './dates.ts';
 import { Draft, idOf, type RecordChange, SiteRecords, type StoredRecord } from './records.ts';
 
-export type CompanyOf = (siteName: string) => Company;
 /** Changes what the day brings, once the last one is over in Denmark. Must change nothing the second time. */
 export type BeginDay = (draft: Draft, today: string) => void;
 /** Does the work in a transaction, and commits it. */
@@ -149,7 +148,7 @@ export class SiteStore {
 
   async #seed(trx: WriteTransaction, siteID: number): Promise<RecordChange[]> {
     const { name } = await trx.selectFrom('sites').select('name').where('id', '=', siteID).executeTakeFirstOrThrow();
-    return Object.entries(this.#companyOf(name).records).flatMap(([entity, records]) =>
+    return Object.entries(await this.#companyOf(name)).flatMap(([entity, records]) =>
       Object.entries(records).map(([key, fields]) => {
         const id = idOf(key);
         return { entity, id, record: { ...fields, id } };

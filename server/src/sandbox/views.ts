@@ -2,7 +2,6 @@
  * Records as the documents show them. Compiled once from `x-entity` and `x-source` (docs/api-documents.md), so that
  * both versions are views of the same records and no field is written down twice.
  */
-import type { Company } from '@fagvaerk/catalogue/company.ts';
 import {
   type ApiDocument,
   flatten,
@@ -13,9 +12,10 @@ import {
   typesOf,
 } from '@fagvaerk/catalogue/document.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
+import type { relations } from '@fagvaerk/company/entities.ts';
 import type { Fields, Records, StoredRecord } from './records.ts';
 
-export type Relations = Company['relations'];
+export type Relations = typeof relations;
 /** Shows a part of the record that the source leads to; there may be none. */
 type ShowPart = (holder: Fields | undefined, records: Records) => Json;
 

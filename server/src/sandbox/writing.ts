@@ -3,7 +3,15 @@ import { isNode } from '@fagvaerk/catalogue/document.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import { listMaximumObjects } from '@fagvaerk/contract/limits.ts';
 import { wrapFailure, wrapWritten } from '../answer/envelope.ts';
-import { type Breach, bodyBreaches, listTooLong, siteFull, type Violation, violationOf } from '../answer/violation.ts';
+import {
+  type Breach,
+  bodyBreaches,
+  breach,
+  listTooLong,
+  siteFull,
+  type Violation,
+  violationOf,
+} from '../answer/violation.ts';
 import { failure, type SandboxAnswer } from './answer.ts';
 import type { OperationPlan } from './operation-plan.ts';
 import type { Write } from './operations/behaviour.ts';
@@ -67,12 +75,8 @@ function writeOne(
     records,
     fields: sent.fields,
     values,
-    reject: (field, code, message) =>
-      breaches.push({
-        field: nameOf(field),
-        code,
-        message: message.replaceAll(/\{(\w+)\}/g, (_, name) => nameOf(name)),
-      }),
+    nameOf,
+    reject: (field, code, ...details) => breaches.push(breach(code, nameOf(field), ...details)),
   });
   if (breaches.length > 0 || !shown) return { breaches };
   draft.adopt(records);

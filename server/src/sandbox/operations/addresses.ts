@@ -1,19 +1,25 @@
-import type { Fields, StoredRecord } from '../records.ts';
-import type { Writing } from './behaviour.ts';
+import type { RecordOf } from '@fagvaerk/company/entities.ts';
+import { cityOf } from '@fagvaerk/company/rules/zip-codes.ts';
+import type { CompanyWriter } from '../records.ts';
 
-/** A new address; the town may be left out where the site already knows the zip code. */
-export function createAddress({ records, reject }: Writing, sent: Fields, field: string): StoredRecord {
+export type SentAddress = {
+  readonly address: string;
+  readonly address2: string;
+  /** A number in some calls. */
+  readonly zipCode: string | number;
+  readonly city?: string | null;
+};
+
+/** A new address. The town may be left out: the zip code tells it, where it is a Danish one. */
+export function createAddress(records: CompanyWriter, sent: SentAddress): RecordOf<'address'> {
   // As a number, 0800 has lost its zero.
   const zipCode = String(sent.zipCode).padStart(4, '0');
-  const city = sent.city ?? records.findAll('address', 'zipCode', zipCode)[0]?.city;
-  if (city === undefined)
-    reject(field, 'zip-code-unknown', `Postnummeret ${zipCode} kendes ikke på sitet. Send også bynavnet i city.`);
   return records.create('address', {
-    address: sent.address ?? '',
-    address2: sent.address2 ?? '',
+    address: sent.address,
+    address2: sent.address2,
     zipCode,
     zipCodeID: Number(zipCode) || 0,
-    city: city ?? '',
+    city: sent.city ?? cityOf(zipCode) ?? '',
     countryCode: 'DK',
   });
 }

@@ -1,72 +1,56 @@
-import { kroner } from '../company/register.ts';
-import type { Fields, Records, StoredRecord } from '../records.ts';
-import type { Aggregate, Write, Writing } from './behaviour.ts';
-import { socialTaxesPercent, unitCost } from './site-settings.ts';
+import type { FieldsOf, RecordOf } from '@fagvaerk/company/entities.ts';
+import { costRateOf, hourAmounts, isTime } from '@fagvaerk/company/rules/hours.ts';
+import { sum } from '@fagvaerk/company/rules/money.ts';
+import type { CompanyReader } from '../records.ts';
+import type { Aggregate, Sent, Write, Writing } from './behaviour.ts';
+import { unitCost } from './site-settings.ts';
 
-const notYet = { approvedDate: null, approvedByID: null, invoiceID: null, worksheetID: null, isInvoiced: false };
-
-/** With an id the registration is replaced by what was sent. */
-export const writeFitterHour: Write = (writing) => {
-  const { records, fields } = writing;
-  const { id, ...sent } = fields;
-  const before = id === undefined ? null : (records.get('fitterHour', id) as StoredRecord);
-  const period = salaryPeriodOf(records, fields);
-  checkFitterHour(writing, before, period);
-  const hour = { ...sent, salaryPeriodID: period?.id ?? null, ...costsOf(records, fields) };
-  return before ? records.change('fitterHour', before.id, hour) : records.create('fitterHour', { ...notYet, ...hour });
+type SentHour = Sent<'fitterHour', 'date' | 'projectID' | 'categoryID' | 'hours' | 'hourRate' | 'fitterID' | 'note'> & {
+  id?: number;
 };
 
-function checkFitterHour(writing: Writing, before: StoredRecord | null, period: StoredRecord | undefined): void {
-  const { records, fields, reject } = writing;
-  if (records.get('project', fields.projectID)?.isClosed)
-    reject('projectID', 'project-closed', 'Projektet er lukket. Der kan ikke registreres timer på det.');
-  if (before?.approvedDate)
-    reject(
-      'id',
-      'hour-approved',
-      'Timerne er godkendt og kan ikke rettes. Registrér et negativt antal for at modregne.',
-    );
-  const earlier = before && records.get('salaryPeriod', before.salaryPeriodID);
-  if (period?.isFinalized || earlier?.isFinalized)
-    reject('date', 'salary-period-finalized', 'Lønperioden er afsluttet. Timer i den kan ikke længere ændres.');
+/** With an id the registration is replaced by what was sent. */
+export const writeFitterHour: Write<SentHour> = (writing) => {
+  const { records, fields } = writing;
+  const { id, ...sent } = fields;
+  const before = records.get('fitterHour', id);
+  const period = salaryPeriodOf(records, sent);
+  checkFitterHour(writing, before, period);
+  const hour = { ...sent, salaryPeriodID: period?.id ?? null, ...costsOf(records, sent) };
+  return before
+    ? records.change('fitterHour', before.id, hour)
+    : records.create('fitterHour', { isInvoiced: false, ...hour });
+};
+
+function checkFitterHour(
+  { records, fields, reject }: Writing<SentHour>,
+  before: RecordOf<'fitterHour'> | undefined,
+  period: RecordOf<'salaryPeriod'> | undefined,
+): void {
+  if (records.get('project', fields.projectID)?.isClosed) reject('projectID', 'project-closed');
+  if (before?.approvedDate) reject('id', 'hour-approved');
+  const earlier = records.get('salaryPeriod', before?.salaryPeriodID);
+  if (period?.isFinalized || earlier?.isFinalized) reject('date', 'salary-period-finalized');
 }
 
 /** The period of the fitter's own kind that the day falls in. */
-function salaryPeriodOf(records: Records, { fitterID, date }: Fields): StoredRecord | undefined {
+function salaryPeriodOf(
+  records: CompanyReader,
+  { fitterID, date }: Pick<SentHour, 'fitterID' | 'date'>,
+): RecordOf<'salaryPeriod'> | undefined {
   const typeID = records.get('fitter', fitterID)?.salaryPeriodTypeID;
   if (typeID == null) return undefined;
-  const day = String(date);
   return records
     .findAll('salaryPeriod', 'typeID', typeID)
-    .find(({ fromDate, toDate }) => String(fromDate) <= day && day <= String(toDate));
+    .find(({ fromDate, toDate }) => fromDate <= date && date <= toDate);
 }
 
-/** What the hours sell for and cost, split by the kind of the category. */
-function costsOf(records: Records, fields: Fields): Fields {
-  const hours = Number(fields.hours);
-  const category = records.get('fitterCategory', fields.categoryID);
-  const isTime = category?.unit === 'timer';
-  const wage = Number(records.get('fitter', fields.fitterID)?.costRate ?? 0) * Number(category?.factor ?? 1);
-  const costRate = isTime ? kroner(wage) : unitCost(records, fields.categoryID);
-  const costAmount = kroner(hours * costRate);
-  const percent = isTime ? socialTaxesPercent(records) : 0;
-  const socialTaxesAmount = kroner((costAmount * percent) / 100);
-  const kind = category?.isOvertime ? 'overtime' : category?.isPieceWork ? 'pieceWork' : 'basis';
-  const counts = (one: string) => isTime && one === kind;
-  return {
-    costRate,
-    salesAmount: kroner(hours * Number(fields.hourRate)),
-    costAmount,
-    basisHours: counts('basis') ? hours : 0,
-    basisCost: counts('basis') ? costAmount : 0,
-    overtimeHours: counts('overtime') ? hours : 0,
-    overtimeCost: counts('overtime') ? costAmount : 0,
-    pieceWorkHours: counts('pieceWork') ? hours : 0,
-    pieceWorkCost: counts('pieceWork') ? costAmount : 0,
-    socialTaxesPercent: percent,
-    socialTaxesAmount,
-    totalCost: kroner(costAmount + socialTaxesAmount),
-  };
+function costsOf(records: CompanyReader, { fitterID, categoryID, hours, hourRate }: SentHour) {
+  const category = records.get('fitterCategory', categoryID);
+  if (!category) throw new Error(`There is no fitterCategory ${categoryID}`);
+  const wage = records.get('fitter', fitterID)?.costRate ?? 0;
+  const costRate = costRateOf(category, wage, unitCost(records, categoryID));
+  return { costRate, ...hourAmounts(category, hours, hourRate, costRate) };
 }
 
 const summed = [
@@ -80,19 +64,16 @@ const summed = [
   'pieceWorkCost',
   'socialTaxesAmount',
   'totalCost',
-];
+] as const satisfies (keyof FieldsOf<'fitterHour'>)[];
 
 /** Other units than hours count in the amounts only. */
 export const sumHours: Aggregate = (records, matching) => {
-  const sum = (of: readonly StoredRecord[], field: string) =>
-    kroner(of.reduce((total, hour) => total + Number(hour[field] ?? 0), 0));
-  const inHours = matching.filter(({ categoryID }) => records.get('fitterCategory', categoryID)?.unit === 'timer');
+  const hours = matching.flatMap(({ id }) => records.get('fitterHour', Number(id)) ?? []);
+  const inHours = hours.filter(({ categoryID }) => isTime(records.get('fitterCategory', categoryID) ?? { unit: '' }));
+  const approved = inHours.filter(({ approvedDate }) => approvedDate != null);
   return {
-    hours: sum(inHours, 'hours'),
-    approvedHours: sum(
-      inHours.filter(({ approvedDate }) => approvedDate != null),
-      'hours',
-    ),
-    ...Object.fromEntries(summed.map((field) => [field, sum(matching, field)])),
+    hours: sum(inHours.map((hour) => hour.hours)),
+    approvedHours: sum(approved.map((hour) => hour.hours)),
+    ...Object.fromEntries(summed.map((field) => [field, sum(hours.map((hour) => hour[field]))])),
   };
 };

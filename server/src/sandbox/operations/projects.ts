@@ -1,55 +1,60 @@
-import type { Json } from '@fagvaerk/catalogue/model.ts';
-import { kroner } from '../company/register.ts';
-import type { Fields } from '../records.ts';
-import { createAddress } from './addresses.ts';
-import type { Write } from './behaviour.ts';
-import { addWorksheet } from './worksheets.ts';
+import type { FieldsOf } from '@fagvaerk/company/entities.ts';
+import { kroner, sum } from '@fagvaerk/company/rules/money.ts';
+import { createAddress, type SentAddress } from './addresses.ts';
+import type { Sent, Write } from './behaviour.ts';
+import { addWorksheet, type NewWorksheet } from './worksheets.ts';
 
-const nothingYet = {
-  departmentID: null,
-  carrierID: null,
-  purposeID: null,
-  offerID: null,
-  endDate: null,
-  closedDate: null,
-  isClosed: false,
-  status: 'NotStarted',
-};
+type SentProject = Sent<
+  'project',
+  | 'managerID'
+  | 'teamLeaderID'
+  | 'sellerID'
+  | 'debtorID'
+  | 'groupID'
+  | 'priceGroupID'
+  | 'startDate'
+  | 'description'
+  | 'name'
+  | 'note'
+  | 'requisitionNumber',
+  'departmentID' | 'carrierID' | 'purposeID'
+> & { worksheetIDs: Omit<NewWorksheet, 'projectID'>[]; address?: SentAddress };
 
 /** A project with its first worksheets; group and debtor give what the caller cannot set. */
-export const createProject: Write = (writing) => {
-  const { records, fields, reject } = writing;
+export const createProject: Write<SentProject> = ({ records, fields, reject }) => {
   const { worksheetIDs, address, ...sent } = fields;
-  if (records.get('projectGroup', sent.groupID)?.isActive === false)
-    reject('groupID', 'project-group-inactive', 'Projektgruppen er taget ud af brug. Vælg en anden.');
+  if (records.get('projectGroup', sent.groupID)?.isActive === false) reject('groupID', 'project-group-inactive');
   const debtor = records.get('debtor', sent.debtorID);
   const id = records.highestID('project') + 1;
   records.create(
     'project',
     {
-      ...nothingYet,
       ...sent,
       type: 'MiniProject',
+      status: 'NotStarted',
+      isClosed: false,
       reference: `${records.now.slice(2, 4)}-${id}`,
       profitGroupID: debtor?.profitGroupID ?? null,
       contactID: debtor?.contactID ?? null,
-      addressID: address ? createAddress(writing, address as Fields, 'address').id : (debtor?.addressID ?? null),
+      addressID: address ? createAddress(records, address).id : (debtor?.addressID ?? null),
       worksheetIDs: [],
     },
     id,
   );
-  for (const worksheet of worksheetIDs as Fields[]) addWorksheet(records, { ...worksheet, projectID: id });
+  for (const worksheet of worksheetIDs) addWorksheet(records, { ...worksheet, projectID: id });
   return records.get('project', id);
 };
 
-export const uploadDocument: Write = ({ records, fields, values }) => {
-  const { fileData = '', ...sent } = fields;
+type SentFile = Sent<'file', 'fileName' | 'mimeType' | 'description', 'createdByID'> & { fileData: string };
+
+export const uploadDocument: Write<SentFile> = ({ records, fields, values }) => {
+  const { fileData, ...sent } = fields;
   // No call fetches a file again, so the site does not keep its bytes.
   return records.create('file', {
     ...sent,
-    projectID: values.projectId ?? null,
+    projectID: Number(values.projectId),
     fileCategory: 'Documentation',
-    sizeInBytes: Buffer.byteLength(String(fileData), 'base64'),
+    sizeInBytes: Buffer.byteLength(fileData, 'base64'),
     status: 'Uploaded',
   });
 };
@@ -65,28 +70,23 @@ const noCosts = {
   projectPosts: 0,
 };
 const noSales = { materials: 0, miscellaneous: 0, salaryTotal: 0 };
+type ProjectBudget = FieldsOf<'projectBudget'>;
+type SentProjectBudget = Pick<ProjectBudget, 'projectID' | 'budgetMisc' | 'budgetCreditor'> & {
+  budgetCost?: Partial<ProjectBudget['budgetCost']>;
+  budgetSalesRequest?: Partial<ProjectBudget['budgetSalesRequest']>;
+};
 
 /** A project has one budget: a new one replaces all of the old. */
-export const setProjectBudget: Write = ({ records, fields, reject }) => {
-  const { projectID } = fields;
-  if (records.get('project', projectID)?.isClosed)
-    reject('projectID', 'project-closed', 'Projektet er lukket, så dets budget kan ikke ændres.');
-  const budgetCost = { ...noCosts, ...(fields.budgetCost as Fields | undefined) };
-  const budgetSalesRequest = { ...noSales, ...(fields.budgetSalesRequest as Fields | undefined) };
-  const expectedTotalSales = kroner(
-    Object.values(budgetSalesRequest).reduce((sum: number, one: Json) => sum + Number(one), 0),
-  );
-  const budget = {
-    projectID: projectID ?? null,
-    budgetCost,
-    budgetSalesRequest,
-    budgetMisc: fields.budgetMisc ?? [],
-    budgetCreditor: fields.budgetCreditor ?? [],
-    expectedTotalSales,
-    expectedCoverage: kroner(expectedTotalSales - Number(budgetCost.expectedTotalCosts)),
-  };
-  const id = Number(projectID);
-  return records.get('projectBudget', id)
-    ? records.change('projectBudget', id, budget)
-    : records.create('projectBudget', budget, id);
+export const setProjectBudget: Write<SentProjectBudget> = ({ records, fields, reject }) => {
+  const { projectID, budgetMisc, budgetCreditor } = fields;
+  if (records.get('project', projectID)?.isClosed) reject('projectID', 'project-closed');
+  const budgetCost = { ...noCosts, ...fields.budgetCost };
+  const budgetSalesRequest = { ...noSales, ...fields.budgetSalesRequest };
+  const expectedTotalSales = sum(Object.values(budgetSalesRequest));
+  const expectedCoverage = kroner(expectedTotalSales - budgetCost.expectedTotalCosts);
+  const sums = { expectedTotalSales, expectedCoverage };
+  const budget = { projectID, budgetCost, budgetSalesRequest, budgetMisc, budgetCreditor, ...sums };
+  return records.get('projectBudget', projectID)
+    ? records.change('projectBudget', projectID, budget)
+    : records.create('projectBudget', budget, projectID);
 };

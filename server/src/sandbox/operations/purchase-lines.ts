@@ -1,67 +1,62 @@
-import { vatOf } from '../company/money.ts';
-import { kroner } from '../company/register.ts';
-import type { Draft, StoredRecord } from '../records.ts';
-import type { Write, Writing } from './behaviour.ts';
+import type { RecordOf } from '@fagvaerk/company/entities.ts';
+import { dayOf } from '@fagvaerk/company/rules/days.ts';
+import { discountPercentOf, lineTotal, purchaseSums } from '@fagvaerk/company/rules/invoices.ts';
+import { inCurrency, kroner } from '@fagvaerk/company/rules/money.ts';
+import type { CompanyWriter } from '../records.ts';
+import type { Sent, Write, Writing } from './behaviour.ts';
 import { purchaseSettings } from './site-settings.ts';
 
+type SentLine = Sent<
+  'purchaseInvoiceLine',
+  'itemNumber' | 'description' | 'quantity' | 'grossUnitPrice' | 'netUnitPrice',
+  'unitID' | 'discountPercent' | 'projectID' | 'locationID' | 'addedDate'
+> & { id?: number };
+
 /** With an id the line is replaced by what was sent; its place on an invoice stays. */
-export const writePurchaseLine: Write = (writing) => {
+export const writePurchaseLine: Write<SentLine> = (writing) => {
   const { records, fields } = writing;
   const { id, ...sent } = fields;
-  const before = id === undefined ? null : (records.get('purchaseInvoiceLine', id) as StoredRecord);
+  const before = records.get('purchaseInvoiceLine', id);
   checkPurchaseLine(writing, before);
-  const settings = purchaseSettings(records);
-  const [gross, net] = [Number(sent.grossUnitPrice), Number(sent.netUnitPrice)];
+  const { unitID, financialAccountID } = purchaseSettings(records);
   const line = {
-    unitID: settings.unitID,
+    unitID,
     projectID: null,
     locationID: null,
-    addedDate: before?.addedDate ?? records.now.slice(0, 10),
-    discountPercent: gross === 0 ? 0 : kroner((1 - net / gross) * 100),
+    addedDate: before?.addedDate ?? dayOf(records.now),
+    discountPercent: discountPercentOf(sent.grossUnitPrice, sent.netUnitPrice),
     ...sent,
-    lineTotal: kroner(Number(sent.quantity) * net),
+    lineTotal: lineTotal(sent.quantity, sent.netUnitPrice),
   };
-  if (!before) {
-    const loose = { purchaseInvoiceID: null, lineNumber: null, financialAccountID: settings.financialAccountID };
-    return records.create('purchaseInvoiceLine', { ...loose, ...line });
-  }
+  if (!before) return records.create('purchaseInvoiceLine', { financialAccountID, ...line });
   const after = records.change('purchaseInvoiceLine', before.id, line);
   sumInvoice(records, after);
   return after;
 };
 
-function checkPurchaseLine({ records, fields, reject }: Writing, before: StoredRecord | null): void {
-  if (records.get('project', fields.projectID)?.isClosed)
-    reject('projectID', 'project-closed', 'Projektet er lukket. Der kan ikke bogføres køb på det.');
-  if (records.get('purchaseInvoice', before?.purchaseInvoiceID)?.approved)
-    reject('id', 'purchase-invoice-approved', 'Købsfakturaen er godkendt, så dens linjer kan ikke rettes.');
+function checkPurchaseLine(
+  { records, fields, reject }: Writing<SentLine>,
+  before: RecordOf<'purchaseInvoiceLine'> | undefined,
+): void {
+  if (records.get('project', fields.projectID)?.isClosed) reject('projectID', 'project-closed');
+  if (records.get('purchaseInvoice', before?.purchaseInvoiceID)?.approved) reject('id', 'purchase-invoice-approved');
 }
 
-/** The invoice follows its lines; freight and fees stand beside them. */
-function sumInvoice(records: Draft, { purchaseInvoiceID }: StoredRecord): void {
+/** The invoice follows its lines. */
+function sumInvoice(records: CompanyWriter, { purchaseInvoiceID }: RecordOf<'purchaseInvoiceLine'>): void {
   const invoice = records.get('purchaseInvoice', purchaseInvoiceID);
   if (!invoice) return;
   const lines = records.findAll('purchaseInvoiceLine', 'purchaseInvoiceID', invoice.id);
-  const sum = lines.reduce((total, { lineTotal }) => total + Number(lineTotal), 0);
-  const net = kroner(sum + Number(invoice.carriage) + Number(invoice.fees));
-  const vat = vatOf(net);
-  const total = kroner(net + vat);
-  const remaining = kroner(Number(invoice.remaining) + total - Number(invoice.total));
-  const foreign = (amount: number) => kroner((amount * 100) / Number(invoice.currencyRate || 100));
+  const sums = purchaseSums(lines, invoice);
+  const remaining = kroner(invoice.remaining + sums.total - invoice.total);
+  const foreign = (amount: number) => inCurrency(amount, invoice.currencyRate);
   records.change('purchaseInvoice', invoice.id, {
-    net,
-    vat,
-    total,
+    ...sums,
     remaining,
-    discount: kroner(
-      lines.reduce(
-        (all, line) => all + Number(line.quantity) * (Number(line.grossUnitPrice) - Number(line.netUnitPrice)),
-        0,
-      ),
-    ),
-    foreignNet: foreign(net),
-    foreignVat: foreign(vat),
-    foreignTotal: foreign(total),
+    foreignNet: foreign(sums.net),
+    foreignVat: foreign(sums.vat),
+    foreignTotal: foreign(sums.total),
     foreignRemaining: foreign(remaining),
+    foreignDiscount: foreign(sums.discount),
   });
 }

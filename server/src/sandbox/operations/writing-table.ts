@@ -1,14 +1,14 @@
 /** What each operation that changes something does, by its `operationId`; both versions share a row. */
+
+import { createBudget, updateBudget } from './accounts.ts';
 import type { Write } from './behaviour.ts';
-import { createBudget, updateBudget } from './budgets.ts';
 import { writeCalendarEvent } from './calendar-events.ts';
 import { createDebtor } from './debtors.ts';
 import { writeFitterHour } from './fitter-hours.ts';
-import { createFitter, updateFitter } from './fitters.ts';
 import { changeOfferState, createOffer, createOfferComment, deleteOfferComment, updateOfferComment } from './offers.ts';
+import { addRoles, createFitter, updateFitter } from './people.ts';
 import { createProject, setProjectBudget, uploadDocument } from './projects.ts';
 import { writePurchaseLine } from './purchase-lines.ts';
-import { addRoles } from './roles.ts';
 import { createWorksheet, patchWorksheet, updateWorksheetStatus } from './worksheets.ts';
 
 export const writes: Readonly<Record<string, Write>> = {

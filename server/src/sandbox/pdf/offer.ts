@@ -1,15 +1,16 @@
-import { vatOf } from '../company/money.ts';
-import type { Fields, Records, StoredRecord } from '../records.ts';
+import type { RecordOf } from '@fagvaerk/company/entities.ts';
+import { vatOf } from '@fagvaerk/company/rules/vat.ts';
+import type { CompanyReader } from '../records.ts';
 import { addressOf } from './invoice.ts';
 import { asText, inKroner, inWords, print } from './paper.ts';
 
 /** The offer as it was sent. */
-export function printOffer(records: Records, site: Fields, offer: StoredRecord): Promise<Buffer> {
+export function printOffer(records: CompanyReader, site: RecordOf<'site'>, offer: RecordOf<'offer'>): Promise<Buffer> {
   const title = `Tilbud ${offer.offerNumber}`;
   const seller = records.get('user', offer.sellerID);
   const manager = records.get('user', offer.managerID);
-  const price = Number(offer.salesPrice);
-  return print(title, site, asText(offer.createdDate), (paper) => {
+  const price = offer.salesPrice;
+  return print(title, site, offer.createdDate, (paper) => {
     paper.addressed(addressOf(records, records.get('debtor', offer.debtorID)), [
       ['Tilbudsnr.', asText(offer.offerNumber)],
       ['Dato', inWords(offer.date)],
@@ -19,7 +20,7 @@ export function printOffer(records: Records, site: Fields, offer: StoredRecord):
       ['Projektleder', asText(manager?.name)],
     ]);
     paper.heading(`${title}: ${offer.title}`);
-    paper.paragraph(asText(offer.description));
+    paper.paragraph(offer.description);
     paper.totals([
       ['Tilbudssum uden moms', inKroner(price)],
       ['Moms', inKroner(vatOf(price))],

@@ -1,7 +1,8 @@
 import { inflateSync } from 'node:zlib';
+import type { Entity, IDOf, RecordOf } from '@fagvaerk/company/entities.ts';
+import { readExampleCompany } from '@fagvaerk/company/facts.ts';
 import { describe, expect, it } from 'vitest';
-import { readExampleCompany } from '../company/profile.ts';
-import { idOf, SiteRecords, type StoredRecord } from '../records.ts';
+import { idOf, SiteRecords } from '../records.ts';
 import { printInvoice } from './invoice.ts';
 import { printOffer } from './offer.ts';
 import { print } from './paper.ts';
@@ -10,12 +11,12 @@ import { printQaSchema } from './qa-schema.ts';
 
 const records = new SiteRecords();
 records.apply(
-  Object.entries(readExampleCompany().records).flatMap(([entity, all]) =>
+  Object.entries(readExampleCompany()).flatMap(([entity, all]) =>
     Object.entries(all).map(([key, fields]) => ({ entity, id: idOf(key), record: { ...fields, id: idOf(key) } })),
   ),
 );
-const site = records.get('site', 1) as StoredRecord;
-const record = (entity: string, id: number) => records.get(entity, id) as StoredRecord;
+const record = <Name extends Entity>(entity: Name, id: IDOf<Name>) => records.get(entity, id) as RecordOf<Name>;
+const site = record('site', 1);
 
 /** The words on the pages, taken out of the drawing commands. */
 function wordsIn(pdf: Buffer): string {
@@ -81,8 +82,12 @@ describe('what is printed', () => {
     for (const word of ['Slutkontrol, varmecentral', 'Hvad var prøvetrykket i bar?', 'Ikke besvaret'])
       expect(wordsIn(pdf)).toContain(word);
     expect(pdf.toString('latin1')).toContain('/Subtype /Image');
-    const answers = [{ questionText: 'Hvornår?', answerType: 'Date', value: '2026-06-23T00:00:00Z' }];
-    const dated = { ...record('qaSchema', 3301), groups: [{ name: 'Dato', sections: [{ name: 'Dato', answers }] }] };
+    const [group] = record('qaSchema', 3301).groups;
+    const [section] = group?.sections ?? [];
+    const [answer] = section?.answers ?? [];
+    if (!group || !section || !answer) throw new Error('the form has no answers');
+    const answers = [{ ...answer, answerType: 'Date', value: '2026-06-23T00:00:00Z' }];
+    const dated = { ...record('qaSchema', 3301), groups: [{ ...group, sections: [{ ...section, answers }] }] };
     expect(wordsIn(await printQaSchema(records, site, dated))).toContain('23. juni 2026');
   });
 });
@@ -91,8 +96,8 @@ it('goes on to the next page, and prints the same bytes every time', async () =>
   const draw = () =>
     print('Lang', site, '2026-11-16T08:00:00Z', (paper) => {
       paper.table(
-        [{ title: 'Nr.' }],
-        Array.from({ length: 200 }, (_, place) => [`Linje ${place}`]),
+        [{ title: 'Nr.', show: (place: number) => `Linje ${place}` }],
+        Array.from({ length: 200 }, (_, place) => place),
       );
     });
   const pdf = await draw();

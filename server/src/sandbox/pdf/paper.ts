@@ -1,13 +1,16 @@
 /** A sheet of paper with the company's letterhead. The standard fonts of PDF know the Danish letters. */
 import { buffer } from 'node:stream/consumers';
-import type { Json } from '@fagvaerk/catalogue/model.ts';
-import type { Fields } from '../records.ts';
+import type { FieldsOf } from '@fagvaerk/company/entities.ts';
 
-export interface Column {
+/** Whose letterhead it is. */
+type Sender = Pick<FieldsOf<'site'>, 'companyName' | 'address' | 'zip' | 'city' | 'phone' | 'email' | 'cvr'>;
+
+export interface Column<Row> {
   readonly title: string;
   /** In points; the column without one takes what is left. */
   readonly width?: number;
   readonly isNumber?: boolean;
+  show(row: Row): string;
 }
 
 export interface Paper {
@@ -15,7 +18,7 @@ export interface Paper {
   paragraph(text: string): void;
   /** To the left whom it is for, to the right what it is about; facts that are empty are left out. */
   addressed(lines: readonly string[], facts: readonly (readonly [label: string, value: string])[]): void;
-  table(columns: readonly Column[], rows: readonly (readonly string[])[]): void;
+  table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): void;
   totals(rows: readonly (readonly [label: string, amount: string])[]): void;
   /** A PNG or JPEG in base64; says so when it is neither. */
   image(base64: string): void;
@@ -27,7 +30,7 @@ const imageBox: [number, number] = [220, 120];
 
 export async function print(
   title: string,
-  sender: Fields,
+  sender: Sender,
   createdAt: string,
   draw: (paper: Paper) => void,
 ): Promise<Buffer> {
@@ -40,7 +43,7 @@ export async function print(
     lang: 'da',
     info: {
       Title: winAnsi(title),
-      Author: winAnsi(String(sender.companyName ?? '')),
+      Author: winAnsi(sender.companyName),
       CreationDate,
       ModDate: CreationDate,
     },
@@ -52,14 +55,13 @@ export async function print(
   return bytes;
 }
 
-function letterhead(sheet: PDFKit.PDFDocument, sender: Fields): void {
-  const text = (value: Json | undefined) => winAnsi(String(value ?? ''));
-  sheet.font('Helvetica-Bold').fontSize(14).text(text(sender.companyName));
+function letterhead(sheet: PDFKit.PDFDocument, sender: Sender): void {
+  sheet.font('Helvetica-Bold').fontSize(14).text(winAnsi(sender.companyName));
   sheet.font('Helvetica').fontSize(9).fillColor(grey);
-  sheet.text(text(`${sender.address}, ${sender.zip} ${sender.city}`));
+  sheet.text(winAnsi(`${sender.address}, ${sender.zip} ${sender.city}`));
   // Foreign companies have none.
   const cvr = sender.cvr ? ` · CVR-nr. ${sender.cvr}` : '';
-  sheet.text(text(`Telefon ${sender.phone} · ${sender.email}${cvr}`));
+  sheet.text(winAnsi(`Telefon ${sender.phone} · ${sender.email}${cvr}`));
   sheet.fillColor('black').moveDown(2.5);
 }
 
@@ -99,7 +101,7 @@ function paperOn(sheet: PDFKit.PDFDocument): Paper {
         rowStyles: (row) => ({ border: [row === 0 ? 0 : 0.5, 0, 0, 0], borderColor: '#bbbbbb' }),
         data: [
           columns.map(({ title }) => ({ text: winAnsi(title), font: { src: 'Helvetica-Bold' } })),
-          ...rows.map((cells) => cells.map((cell) => winAnsi(cell))),
+          ...rows.map((row) => columns.map((column) => winAnsi(column.show(row)))),
         ],
       });
       sheet.moveDown(1);
@@ -137,7 +139,7 @@ const amounts = new Intl.NumberFormat('da-DK', { minimumFractionDigits: 2, maxim
 const quantities = new Intl.NumberFormat('da-DK', { maximumFractionDigits: 3 });
 const days = new Intl.DateTimeFormat('da-DK', { dateStyle: 'long', timeZone: 'UTC' });
 
-export const inKroner = (value: Json | undefined): string => amounts.format(Number(value ?? 0));
-export const inNumbers = (value: Json | undefined): string => quantities.format(Number(value ?? 0));
-export const inWords = (date: Json | undefined): string => (date ? days.format(new Date(String(date))) : '');
-export const asText = (value: Json | undefined): string => (value === null || value === undefined ? '' : String(value));
+export const inKroner = (amount: number): string => amounts.format(amount);
+export const inNumbers = (quantity: number): string => quantities.format(quantity);
+export const inWords = (date: string | null | undefined): string => (date ? days.format(new Date(date)) : '');
+export const asText = (value: string | number | null | undefined): string => String(value ?? '');

@@ -1,0 +1,293 @@
+/** The rules of buying and bookkeeping: every voucher balances, and the books say what the invoices say. */
+import { describe, expect, it } from 'vitest';
+import type { Entity, FieldsOf } from '../../entities/entities.ts';
+import { readExampleCompany } from '../../facts.ts';
+import { LAST_WORKDAY, TODAY } from '../calendar.ts';
+import { companies, day, dueByTerm, ore, oreOf } from '../companies.fixture.ts';
+
+const example = readExampleCompany();
+
+describe.each(companies)('$name', ({ name, all, get }) => {
+  const isGiven = (entity: Entity, id: string) => name === 'lindholm-vvs' && example[entity][id] !== undefined;
+  const posts = all('financialPost');
+  const onAccount = (accountID: unknown) => posts.filter((post) => post.accountID === accountID);
+
+  describe('purchases', () => {
+    const bought = all('purchaseInvoice');
+
+    it('are of every status, and some are credit notes or in euro', () => {
+      expect(new Set(bought.map(({ status }) => status))).toEqual(
+        new Set(['Received', 'PendingApproval', 'Approved', 'Rejected', 'Paid']),
+      );
+      expect(new Set(bought.map(({ type }) => type))).toEqual(new Set(['Faktura', 'Kreditnota']));
+      expect(new Set(bought.map(({ currency }) => currency))).toEqual(new Set(['DKK', 'EUR']));
+    });
+
+    it('are approved and paid as far as the status says', () => {
+      for (const one of bought) {
+        expect(one.approved).toBe(one.status === 'Approved' || one.status === 'Paid');
+        expect(one.isPaid).toBe(one.status === 'Paid');
+        expect(ore(one.remaining)).toBe(one.isPaid ? 0 : ore(one.total));
+        expect(Boolean(one.approvedDate)).toBe(one.approved);
+        expect(one.approvedByIDs).toEqual(one.approved ? one.approverIDs : []);
+        expect(one.pendingApproverIDs).toEqual(one.status === 'PendingApproval' ? one.approverIDs : []);
+      }
+    });
+
+    it('are approved by users who may', () => {
+      const role = all('role').find((one) => one.name === 'InvoiceApprover')?.id ?? '';
+      for (const { approverIDs } of bought)
+        for (const id of approverIDs as string[]) expect(get('user', id).roleIDs).toContain(role);
+    });
+
+    it('are due as the payment terms say, and overdue when that day has passed', () => {
+      for (const { billingDate, dueDate: due, paymentTermID, isOverdue, remaining } of bought) {
+        expect(due).toBe(dueByTerm(billingDate, get('paymentTerm', paymentTermID).name));
+        expect(isOverdue).toBe(String(due) < TODAY && Number(remaining) > 0);
+      }
+    });
+
+    it('have lines at the price after discount', () => {
+      for (const { quantity, grossUnitPrice, netUnitPrice, discountPercent, lineTotal } of all('purchaseInvoiceLine')) {
+        expect(ore(netUnitPrice)).toBe(
+          Math.round(Number((Number(grossUnitPrice) * (100 - Number(discountPercent))).toFixed(4))),
+        );
+        expect(ore(lineTotal)).toBe(ore(Number((Number(quantity) * Number(netUnitPrice)).toFixed(6))));
+      }
+    });
+
+    it('from another country are in its currency and zone, and carry no Danish VAT', () => {
+      const abroad = all('creditor').filter(({ addressID }) => get('address', addressID).countryCode !== 'DK');
+      expect(abroad.map(({ currency }) => currency)).toEqual(['EUR']);
+      for (const {
+        vatZoneID,
+        cvr,
+        iban,
+        swift,
+        paymentType,
+        phone,
+        email,
+        addressID,
+        bankRegistrationNumber,
+      } of abroad) {
+        expect(get('vatZone', vatZoneID).name).toBe('EU');
+        expect(get('address', addressID)).toMatchObject({ zipCode: '24937', city: 'Flensburg', countryCode: 'DE' });
+        expect([cvr, bankRegistrationNumber, paymentType]).toEqual(['', '', 'Udlandsoverførsel']);
+        expect(iban).toMatch(/^DE\d{20}$/);
+        expect(swift).toMatch(/^[A-Z]{4}DE[A-Z0-9]{2}$/);
+        expect(phone).toMatch(/^\+49\d+$/);
+        expect(['waermehausnord.example', 'solarwerkflensburg.example']).toContain(String(email).split('@')[1]);
+      }
+      for (const { creditorID, vatZoneID, net, vat, total, foreignVat, currency, foreignNet, foreignTotal } of bought) {
+        expect(vatZoneID).toBe(get('creditor', creditorID).vatZoneID);
+        if (currency === 'DKK') continue;
+        expect([vat, foreignVat]).toEqual([0, 0]);
+        expect([total, foreignTotal]).toEqual([net, foreignNet]);
+      }
+      const foreignIDs = new Set(abroad.map(({ id }) => Number(id)));
+      const taxed = posts.filter((post) => foreignIDs.has(Number(post.creditorID)) && ore(post.vatAmount) !== 0);
+      expect(taxed).toEqual([]);
+    });
+
+    it('show the discount of all their lines', () => {
+      const linesOf = Map.groupBy(all('purchaseInvoiceLine'), ({ purchaseInvoiceID }) => String(purchaseInvoiceID));
+      for (const { id, discount } of bought) {
+        const off = (linesOf.get(id) ?? []).map(
+          ({ quantity, grossUnitPrice, netUnitPrice }) =>
+            Number(quantity) * (Number(grossUnitPrice) - Number(netUnitPrice)),
+        );
+        expect(Math.abs(ore(discount) - ore(off.reduce((total, one) => total + one, 0)))).toBeLessThanOrEqual(1);
+      }
+    });
+
+    it('leave creditors with what is approved and not paid', () => {
+      for (const creditor of all('creditor')) {
+        const approved = bought.filter(({ creditorID, approved: is }) => String(creditorID) === creditor.id && is);
+        expect(ore(creditor.balance)).toBe(-oreOf(approved, 'remaining') + 0);
+        const overdue = approved.filter(({ dueDate: due }) => String(due) < TODAY);
+        expect(ore(creditor.overdueBalance)).toBe(-oreOf(overdue, 'remaining') + 0);
+      }
+    });
+
+    it('of materials come to the warehouse or to a project', () => {
+      const isMaterial = (accountID: number) => get('financialAccount', accountID).name === 'Materialekøb';
+      const lines = all('purchaseInvoiceLine').filter(({ financialAccountID }) => isMaterial(financialAccountID));
+      expect(lines.filter(({ projectID, locationID }) => projectID === null && locationID === null)).toEqual([]);
+    });
+  });
+
+  describe('the books', () => {
+    it('balance voucher by voucher', () => {
+      const vouchers = [...Map.groupBy(posts, ({ appendixNumber }) => appendixNumber)];
+      expect(vouchers.filter(([, list]) => oreOf(list, 'amount') !== 0)).toEqual([]);
+      expect(vouchers.filter(([, list]) => new Set(list.map(({ date }) => date)).size > 1)).toEqual([]);
+    });
+
+    it('hold no empty posts', () => expect(posts.filter(({ amount }) => ore(amount) === 0)).toEqual([]));
+
+    it('agree with what the debtors owe', () => {
+      const [debtor] = all('debtor');
+      expect(oreOf(onAccount(debtor?.financialAccountID), 'amount')).toBe(oreOf(all('debtor'), 'balance'));
+    });
+
+    it('agree with what the creditors are owed', () => {
+      const [creditor] = all('creditor');
+      expect(oreOf(onAccount(creditor?.financialAccountID), 'amount')).toBe(oreOf(all('creditor'), 'balance'));
+    });
+
+    it('hold every booked invoice with its VAT, and no draft', () => {
+      const byInvoice = Map.groupBy(
+        posts.filter((post) => post.invoiceID && get('invoice', post.invoiceID).appendixNumber === post.appendixNumber),
+        ({ invoiceID }) => String(invoiceID),
+      );
+      for (const { id, isDraft, price, vatAmount, priceWOVat } of all('invoice')) {
+        const own = byInvoice.get(id) ?? [];
+        expect(own.length).toBe(isDraft ? 0 : 3);
+        if (isDraft) continue;
+        expect(own.map(({ amount }) => ore(amount))).toEqual([ore(price), -ore(priceWOVat), -ore(vatAmount)]);
+        expect(own.map((post) => ore(post.vatAmount))).toEqual([0, -ore(vatAmount), 0]);
+      }
+    });
+
+    it('hold every approved purchase, and no other', () => {
+      const inBooks = new Set(posts.map(({ purchaseInvoiceID }) => String(purchaseInvoiceID)));
+      for (const { id, approved } of all('purchaseInvoice')) expect(inBooks.has(id)).toBe(approved);
+    });
+
+    it('are written in the order of the ids, and never in the future', () => {
+      const own = posts.filter(({ id }) => !isGiven('financialPost', id)).map(({ createdDate }) => String(createdDate));
+      expect(own).toEqual([...own].sort());
+      expect(posts.filter((post) => String(post.date) > LAST_WORKDAY || day(post.createdDate) > LAST_WORKDAY)).toEqual(
+        [],
+      );
+    });
+
+    it('empty the VAT accounts at the end of each quarter', () => {
+      const accounts = all('financialAccount').filter((account) =>
+        ['Salgsmoms', 'Købsmoms', 'Erhvervelsesmoms, EU'].includes(String(account.name)),
+      );
+      for (const { id } of accounts)
+        expect(
+          oreOf(
+            onAccount(Number(id)).filter(({ date }) => String(date) <= '2026-09-30'),
+            'amount',
+          ),
+        ).toBe(0);
+    });
+
+    it('tell of the same trade before the jobs are written as after', () => {
+      const sums = (from: string, to: string) => {
+        const monthly = posts
+          .filter(({ date }) => String(date).slice(0, 7) >= from && String(date).slice(0, 7) <= to)
+          .filter(
+            ({ accountID }) =>
+              get('parentAccount', get('financialAccount', accountID).parentAccountID).name === 'Omsætning',
+          );
+        const months = new Set(monthly.map(({ date }) => String(date).slice(0, 7))).size;
+        const perMonth = (list: readonly FieldsOf<'financialPost'>[]) => -oreOf(list, 'amount') / months;
+        return {
+          total: perMonth(monthly),
+          on: (id: string) => perMonth(monthly.filter((post) => String(post.accountID) === id)),
+        };
+      };
+      const before = sums('2026-01', '2026-04');
+      const after = sums('2026-06', '2026-10');
+      expect(Math.abs(before.total / after.total - 1)).toBeLessThan(0.15);
+      expect(Math.abs(sums('2026-05', '2026-05').total / after.total - 1)).toBeLessThan(0.15);
+      for (const { id } of all('financialAccount'))
+        expect(Math.abs(before.on(id) / before.total - after.on(id) / after.total), id).toBeLessThan(0.05);
+    });
+
+    it('book wages and purchases before the jobs are written as after', () => {
+      for (const account of ['Løn, montører', 'Materialekøb', 'Underentreprenører']) {
+        const id = Number(all('financialAccount').find((one) => one.name === account)?.id);
+        const perMonth = (from: string, to: string, months: number) =>
+          oreOf(
+            onAccount(id).filter(({ date }) => String(date) >= from && String(date) < to),
+            'amount',
+          ) / months;
+        const ratio = perMonth('2026-01', '2026-05', 4) / perMonth('2026-06', '2026-11', 5);
+        expect(Math.abs(ratio - 1), account).toBeLessThan(0.15);
+      }
+    });
+
+    it('leave money in the bank', () => {
+      const bank = all('financialAccount').find((account) => account.name === 'Driftskonto i bank');
+      let balance = 0;
+      for (const { amount } of onAccount(Number(bank?.id)).sort((one, other) =>
+        String(one.date) < String(other.date) ? -1 : 1,
+      ))
+        balance += Number(amount);
+      expect(balance).toBeGreaterThan(0);
+    });
+
+    describe('and the budgets', () => {
+      type Dimensions = Partial<Pick<FieldsOf<'budget'>, 'departmentID' | 'carrierID' | 'purposeID'>>;
+      const isWithin = (budget: Dimensions, one: Dimensions) =>
+        (['departmentID', 'carrierID', 'purposeID'] as const).every(
+          (field) => (budget[field] ?? null) === null || budget[field] === one[field],
+        );
+      const year = (budget: FieldsOf<'budget'>) => budget.startDate.slice(0, 4);
+
+      it('never plan the same thing twice', () => {
+        const plans = all('budget');
+        for (const budget of plans)
+          for (const other of plans) {
+            if (other.id === budget.id || other.financialAccountID !== budget.financialAccountID) continue;
+            if (year(other) === year(budget)) expect(isWithin(budget, other), `${budget.id} ${other.id}`).toBe(false);
+          }
+      });
+
+      it('are of a size that fits what was booked', () => {
+        const odd = all('budget')
+          .filter((budget) => year(budget) === '2026' && !isGiven('budget', budget.id))
+          .map((budget) => {
+            const own = onAccount(budget.financialAccountID).filter(
+              (post) => isWithin(budget, post) && String(post.date) < '2026-11',
+            );
+            // Ten months are booked.
+            return { ...budget, ratio: ((Math.abs(oreOf(own, 'amount')) / 100) * 1.2) / Number(budget.amount) };
+          })
+          .filter(({ ratio }) => ratio < 0.75 || ratio > 1.3);
+        expect(odd).toEqual([]);
+      });
+
+      it('plan the income of every department', () => {
+        const income = new Set(
+          all('financialAccount')
+            .filter(({ parentAccountID }) => get('parentAccount', parentAccountID).name === 'Omsætning')
+            .map(({ id }) => Number(id)),
+        );
+        for (const { accountID, departmentID } of posts.filter((post) => income.has(Number(post.accountID))))
+          expect(
+            all('budget').some(
+              (budget) =>
+                budget.financialAccountID === accountID &&
+                budget.departmentID === departmentID &&
+                year(budget) === '2026',
+            ),
+            `${accountID} ${departmentID}`,
+          ).toBe(true);
+      });
+    });
+
+    it('are summed up on the parent accounts, except for the few posts that the example shows', () => {
+      for (const parent of all('parentAccount').filter(({ id }) => !isGiven('parentAccount', id))) {
+        const accounts = new Set(
+          all('financialAccount')
+            .filter(({ parentAccountID }) => String(parentAccountID) === parent.id)
+            .map(({ id }) => Number(id)),
+        );
+        const own = posts.filter(({ accountID }) => accounts.has(Number(accountID)));
+        expect(ore(parent.amount)).toBe(oreOf(own, 'amount'));
+        expect(ore(parent.vatAmount)).toBe(oreOf(own, 'vatAmount'));
+        expect(parent.postCount).toBe(own.length);
+      }
+    });
+
+    it('have accounts of the parent’s type', () => {
+      for (const { parentAccountID, type } of all('financialAccount'))
+        expect(get('parentAccount', parentAccountID).type).toBe(type);
+    });
+  });
+});

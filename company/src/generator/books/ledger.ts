@@ -1,0 +1,202 @@
+/** The bookkeeping of what is sold, bought and paid. */
+import type { FieldsOf } from '../../entities/entities.ts';
+import { dayOf } from '../../rules/days.ts';
+import { kroner, sum } from '../../rules/money.ts';
+import { acquisitionVat, vatAdded, vatOf } from '../../rules/vat.ts';
+import { at, LAST_WORKDAY } from '../calendar.ts';
+import type { Office } from '../office.ts';
+import { inOrder } from '../register.ts';
+import type { PaymentDays } from '../sales/invoices.ts';
+import type { Job } from '../work/story.ts';
+import { routineVouchers, settlements } from './routine.ts';
+import { type About, type NextNumber, numberVouchers, type Voucher } from './voucher.ts';
+
+export function keepBooks(office: Office, jobs: readonly Job[], payments: PaymentDays): void {
+  const number = numberVouchers();
+  const trade = [...sales(office), ...purchases(office, number)];
+  const vouchers = [...trade, ...moneyIn(office, payments, number), ...routineVouchers(office, jobs, trade, number)];
+  writePosts(office, [...vouchers, ...settlements(office, vouchers, number)]);
+}
+
+function aboutInvoice(invoiceID: number, invoice: FieldsOf<'invoice'>): About {
+  const { projectID, debtorID, departmentID = null, carrierID = null, purposeID = null } = invoice;
+  return { invoiceID, projectID, debtorID, departmentID, carrierID, purposeID };
+}
+
+function sales({ register, chart }: Office): Voucher[] {
+  const linesOf = Map.groupBy(register.records('invoiceLine'), ({ invoiceID }) => invoiceID);
+  const booked = new Set(register.records('financialPost').map(({ invoiceID }) => invoiceID));
+  return register
+    .all('invoice')
+    .filter(([id, invoice]) => !invoice.isDraft && !booked.has(id))
+    .map(([id, invoice]) => {
+      const debtor = register.get('debtor', invoice.debtorID);
+      const about = aboutInvoice(id, invoice);
+      const byAccount = Map.groupBy(linesOf.get(id) ?? [], ({ financialAccountID }) => financialAccountID);
+      const text = `${invoice.type} ${invoice.appendixNumber} ${debtor.name}`;
+      const nets = [...byAccount].map(([account, lines]) => ({
+        account,
+        net: sum(lines.map(({ lineTotal }) => lineTotal)),
+      }));
+      // All lines of an invoice are on one account, so its VAT is that account's VAT.
+      const entries = [
+        { account: chart.id('debtors'), amount: invoice.price, about },
+        ...nets.map(({ account, net }) => ({
+          account,
+          amount: -net,
+          vatAmount: nets.length === 1 ? -invoice.vatAmount : -vatOf(net),
+          about,
+        })),
+        {
+          account: chart.id('salesVat'),
+          amount: -invoice.vatAmount,
+          text: `Salgsmoms ${invoice.type.toLowerCase()} ${invoice.appendixNumber}`,
+          about,
+        },
+      ];
+      return {
+        number: invoice.appendixNumber ?? id,
+        day: invoice.date,
+        created: invoice.createdDate,
+        text,
+        createdByID: invoice.createdByID,
+        entries,
+      };
+    });
+}
+
+/** One voucher for each day the bank has received something. */
+function moneyIn({ register, chart, staff }: Office, payments: PaymentDays, number: NextNumber): Voucher[] {
+  const received = register.all('invoice').flatMap(([id, invoice]) => {
+    const amount = kroner(invoice.price - invoice.remainingAmount);
+    if (invoice.isDraft || amount === 0) return [];
+    return [
+      {
+        day: payments.get(id) ?? dayOf(invoice.updatedDate),
+        amount,
+        about: aboutInvoice(id, invoice),
+        invoice,
+      },
+    ];
+  });
+  const byDay = Map.groupBy(
+    inOrder(received, ({ day }) => day),
+    ({ day }) => day,
+  );
+  return [...byDay].map(([day, list]) => ({
+    number: number('received'),
+    day,
+    created: at(day, '08:20'),
+    text: `Indbetalinger ${day}`,
+    createdByID: staff.bookkeeperIDs[0] as string,
+    entries: [
+      { account: chart.id('bank'), amount: sum(list.map(({ amount }) => amount)) },
+      ...list.map(({ amount, about, invoice }) => ({
+        account: chart.id('debtors'),
+        amount: -amount,
+        text: `Indbetaling på ${invoice.type.toLowerCase()} ${invoice.appendixNumber}`,
+        about,
+      })),
+    ],
+  }));
+}
+
+/** A purchase is booked when it is approved, and paid in one run a day. */
+function purchases({ register, chart, staff }: Office, number: NextNumber): Voucher[] {
+  const linesOf = Map.groupBy(register.records('purchaseInvoiceLine'), ({ purchaseInvoiceID }) => purchaseInvoiceID);
+  const approved = inOrder(
+    register.all('purchaseInvoice').filter(([, one]) => one.approved),
+    ([, one]) => one.approvedDate ?? '',
+  );
+  const about = (purchaseInvoiceID: number, one: FieldsOf<'purchaseInvoice'>): About => {
+    const { projectID = null, creditorID, departmentID = null, carrierID = null, purposeID = null } = one;
+    return { purchaseInvoiceID, projectID, creditorID, departmentID, carrierID, purposeID };
+  };
+  const booked = approved.map(([id, one]): Voucher => {
+    const creditor = register.get('creditor', one.creditorID);
+    const extra = sum([one.carriage, one.fees]);
+    const account = linesOf.get(id)?.[0]?.financialAccountID ?? chart.id('materials');
+    const extraVat = vatAdded(extra, one.vatZoneID);
+    const acquired = acquisitionVat(one.net, one.vatZoneID);
+    return {
+      number: number('purchases'),
+      day: one.billingDate,
+      created: one.approvedDate ?? one.createdDate,
+      text: `Køb ${one.purchaseInvoiceID} ${creditor.name}`,
+      createdByID: one.createdByID,
+      entries: [
+        {
+          account,
+          amount: kroner(one.net - extra),
+          vatAmount: kroner(one.vat - extraVat),
+          about: about(id, one),
+        },
+        ...(extra === 0
+          ? []
+          : [{ account: chart.id('carriage'), amount: extra, vatAmount: extraVat, about: about(id, one) }]),
+        {
+          account: chart.id('purchaseVat'),
+          amount: kroner(one.vat + acquired),
+          text: `Købsmoms ${one.purchaseInvoiceID}`,
+          about: about(id, one),
+        },
+        {
+          account: chart.id('acquisitionVat'),
+          amount: -acquired,
+          text: `Erhvervelsesmoms ${one.purchaseInvoiceID}`,
+          about: about(id, one),
+        },
+        { account: chart.id('creditors'), amount: -one.total, about: about(id, one) },
+      ],
+    };
+  });
+  const paid = Map.groupBy(
+    inOrder(
+      approved.filter(([, one]) => one.isPaid),
+      ([, one]) => one.updatedDate,
+    ),
+    ([, one]) => dayOf(one.updatedDate),
+  );
+  const runs = [...paid].map(
+    ([day, list]): Voucher => ({
+      number: number('paid'),
+      day,
+      created: at(day, '06:15'),
+      text: `Betalinger til kreditorer ${day}`,
+      createdByID: staff.bookkeeperIDs[0] as string,
+      entries: [
+        ...list.map(([id, one]) => ({
+          account: chart.id('creditors'),
+          amount: one.total,
+          text: `Betaling af ${one.purchaseInvoiceID}`,
+          about: about(id, one),
+        })),
+        { account: chart.id('bank'), amount: -sum(list.map(([, one]) => one.total)) },
+      ],
+    }),
+  );
+  return [...booked, ...runs];
+}
+
+function writePosts({ register }: Office, vouchers: readonly Voucher[]): void {
+  for (const { number, day, created, text, createdByID, entries } of inOrder(
+    vouchers,
+    ({ created: moment }) => moment,
+  )) {
+    if (day > LAST_WORKDAY) throw new Error(`voucher ${number} lies in the future`);
+    // What came in and went out on one day may leave nothing for the bank.
+    const moving = entries.filter(({ amount }) => amount !== 0);
+    for (const { account, amount, vatAmount = 0, text: own, about } of moving)
+      register.add('financialPost', {
+        accountID: account,
+        ...about,
+        date: day,
+        appendixNumber: number,
+        text: own ?? text,
+        amount,
+        vatAmount,
+        createdByID,
+        createdDate: created,
+      });
+  }
+}

@@ -1,0 +1,53 @@
+/** A voucher: posts that belong together and add up to nothing. */
+import type { FieldsOf } from '../../entities/entities.ts';
+import type { Day } from '../../rules/days.ts';
+import { kroner } from '../../rules/money.ts';
+import type { Office } from '../office.ts';
+import type { AccountPart } from './chart.ts';
+
+/** What a post is about: invoice, project, debtor and so on. */
+export type About = Partial<FieldsOf<'financialPost'>>;
+
+export interface Entry {
+  readonly account: number;
+  readonly amount: number;
+  readonly vatAmount?: number;
+  readonly text?: string;
+  readonly about?: About;
+}
+export interface Voucher {
+  readonly number: number;
+  readonly day: Day;
+  readonly created: string;
+  readonly text: string;
+  readonly createdByID: string;
+  readonly entries: readonly Entry[];
+}
+
+/** Each kind of voucher has its own numbers; sales use the invoice's. */
+const SERIES = { opening: 1, other: 10001, wages: 30001, purchases: 40001, received: 50001, paid: 55001 };
+export type NextNumber = (series: keyof typeof SERIES) => number;
+
+export function numberVouchers(): NextNumber {
+  const next = { ...SERIES };
+  return (series) => {
+    next[series] += 1;
+    return next[series] - 1;
+  };
+}
+
+export type Amounts = Partial<Record<AccountPart, number>>;
+
+/** Amounts by the accounts' parts. */
+export const byPart = ({ chart }: Office, amounts: Amounts, about?: About): Entry[] =>
+  Object.entries(amounts).map(([part, amount]) => ({
+    account: chart.named(part),
+    amount: kroner(amount),
+    ...(about ? { about } : {}),
+  }));
+
+/** `rest` takes what is missing for the sum to be nothing. */
+export function balanced({ chart }: Office, entries: readonly Entry[], rest: AccountPart = 'bank'): readonly Entry[] {
+  const missing = kroner(-entries.reduce((total, { amount }) => total + amount, 0));
+  return missing === 0 ? entries : [...entries, { account: chart.id(rest), amount: missing }];
+}

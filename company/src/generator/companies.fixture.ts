@@ -1,0 +1,43 @@
+/** Both companies, made once for each file of tests, and short ways to their records. */
+import type { CompanyRecords, Entity, FieldsOf } from '../entities/entities.ts';
+import { makeCompany } from './make-company.ts';
+import { SITES } from './profile.ts';
+
+type Found<Name extends Entity> = FieldsOf<Name> & { readonly id: string };
+
+export const companies = SITES.map((name) => ({ name, ...waysTo(makeCompany(name)) }));
+
+function waysTo(records: CompanyRecords) {
+  const kinds = new Map<Entity, Found<Entity>[]>();
+  const all = <Name extends Entity>(entity: Name): Found<Name>[] => {
+    const found =
+      kinds.get(entity) ??
+      Object.entries(records[entity] as CompanyRecords[Entity]).map(([id, fields]) => ({ ...fields, id }));
+    kinds.set(entity, found);
+    return found as Found<Name>[];
+  };
+  const get = <Name extends Entity>(entity: Name, id: number | string | null | undefined): FieldsOf<Name> => {
+    const fields = records[entity][String(id)];
+    if (!fields) throw new Error(`${entity} ${id} is not there`);
+    return fields as FieldsOf<Name>;
+  };
+  return { records, all, get };
+}
+
+/** Whole øre, so that sums compare exactly; half an øre goes away from zero, as in the invoices. */
+export const ore = (amount: unknown): number => {
+  const number = Number((Number(amount) * 100).toFixed(4));
+  return Math.sign(number) * Math.round(Math.abs(number)) + 0;
+};
+export const oreOf = <Fields>(records: readonly Fields[], field: keyof Fields): number =>
+  records.reduce((total, record) => total + ore(record[field]), 0);
+export const day = (moment: unknown): string => String(moment).slice(0, 10);
+
+/** What the name of the payment term says, worked out by the platform's own calendar. */
+export function dueByTerm(from: string, term: string): string {
+  const [year = 0, month = 0, date = 0] = from.split('-').map(Number);
+  const days = Number(/(\d+) dage$/.exec(term)?.[1]);
+  // Day 0 of the next month is the last of this one.
+  const due = term.startsWith('Løbende måned') ? Date.UTC(year, month, days) : Date.UTC(year, month - 1, date + days);
+  return new Date(due).toISOString().slice(0, 10);
+}

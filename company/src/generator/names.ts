@@ -1,0 +1,92 @@
+/** Invented people, firms and numbers that look and check like Danish ones. */
+import { cvrCheckDigit, eanCheckDigit, withCheckDigit } from '../rules/check-digits.ts';
+import type { Random } from './random.ts';
+
+const FIRST_NAMES =
+  'Aksel Albert Alma Anne Arne Asger Astrid Bente Birthe Bjarne Bo Camilla Carl Cecilie Charlotte Christian Dorthe Ebbe Elin Ellen Emil Erik Esben Finn Freja Frida Gitte Grethe Gunnar Hanne Hans Helle Ida Inge Ivan Jakob Jens Jette Johanne Jørgen Kaj Karina Kasper Kirsten Klaus Laila Lars Lene Line Lis Mads Maja Malene Marianne Martin Merete Mikkel Mogens Morten Niels Nina Ole Pernille Pia Poul Rasmus Rikke Rune Sanne Signe Simon Sofus Solveig Steen Susanne Svend Søren Thea Thomas Tina Tove Trine Troels Ulla Vagn Vibeke Viggo Amir Fatima Leyla Yusuf Zofia'.split(
+    ' ',
+  );
+const SURNAMES =
+  'Abildgaard Agerbo Andreasen Bak Balle Berthelsen Bjerre Boisen Brandt Bruun Buhl Carstensen Dahl Dam Degn Ebbesen Egeskov Elkjær Enevoldsen Fabricius Falk Fogh Frandsen Gade Gammelgaard Gravesen Grøn Haahr Hald Hedegaard Hjort Hvid Hyldahl Iversen Juhl Jepsen Kaas Kirkegaard Kjeldsen Kofoed Kold Krabbe Laugesen Lauritsen Ladefoged Lyng Madsen Mølgaard Munk Nyborg Nørskov Olesen Ovesen Overgaard Pihl Ploug Ravn Riis Rosenkilde Rønne Sandager Schou Sejersen Skaarup Skovbo Smed Stald Strand Svane Thrane Toft Troelsen Ulrich Vad Vestergaard Vind Vang Wulff Yde Østergaard Ågesen Hassan Nowak'.split(
+    ' ',
+  );
+const STREETS =
+  'Ahornvej Bakkevej Birkevænget Bogfinkevej Bredgade Bøgevej Dalgas Allé Drosselvej Egevej Elmevej Enghavevej Fasanvej Fredensgade Fyrrevej Grønnegade Hasselvej Hegnsvej Højvangen Irisvej Jernbanegade Kildevej Kirkebakken Kløvervænget Lindevej Lærkevej Markvænget Mejerivej Møllebakken Nørregade Pilevej Poppelvej Præstevangen Ravnsbjergvej Rosenvænget Rugmarken Rønnevej Skolegade Skovbrynet Smedevej Solbakken Stadionvej Strandvejen Svalevej Søndervangen Teglværksvej Tingvej Tjørnevej Toftevej Valmuevej Vestergade Violvej Ægirsvej Østerbrogade Åvænget'
+    .replace('Dalgas Allé', 'Dalgas_Allé')
+    .split(' ')
+    .map((name) => name.replace('_', ' '));
+
+export type Town = readonly [zip: string, city: string];
+
+export interface Names {
+  /** What `make` gives the first time it gives something nobody has. */
+  unused(make: () => string): string;
+  person(): string;
+  /** A street and number; flats now and then have a floor, in `address2`. */
+  address(): { address: string; address2: string; zip: string; city: string };
+  street(): string;
+  surname(): string;
+  /** Eight digits, never the same twice. */
+  phone(firstDigits: readonly string[]): string;
+  cvr(): string;
+  ean(): string;
+}
+
+export function makeNames(
+  random: Random,
+  {
+    towns,
+    surnames: share,
+  }: { readonly towns: readonly (readonly [Town, weight: number])[]; readonly surnames: 'even' | 'odd' },
+  taken: Set<string>,
+): Names {
+  const surnames = SURNAMES.filter((_, index) => (index % 2 === 0) === (share === 'even'));
+  const unused = (make: () => string): string => {
+    let value = make();
+    while (taken.has(value)) value = make();
+    taken.add(value);
+    return value;
+  };
+  return {
+    unused,
+    person: () => unused(() => `${random.pick(FIRST_NAMES)} ${random.pick(surnames)}`),
+    surname: () => random.pick(surnames),
+    street: () => random.pick(STREETS),
+    address() {
+      const [zip, city] = random.weighted(towns);
+      const address = unused(() => `${random.pick(STREETS)} ${random.int(1, 118)}${random.chance(0.08) ? 'B' : ''}`);
+      const address2 = random.chance(0.14) ? `${random.int(1, 4)}. ${random.pick(['tv.', 'th.', 'mf.'])}` : '';
+      return { address, address2, zip, city };
+    },
+    phone: (firstDigits) => unused(() => random.pick(firstDigits) + random.digits(6)),
+    cvr: () => unused(() => withCheckDigit(`${random.int(20, 44)}${random.digits(5)}`, cvrCheckDigit)),
+    ean: () => unused(() => withCheckDigit(`5798${random.digits(8)}`, eanCheckDigit)),
+  };
+}
+
+const SPELLED_OUT: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  ø: 'oe',
+  å: 'aa',
+  é: 'e',
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+};
+
+/** Mail names and domains know no Danish or German letters. */
+export const slug = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z]/g, (letter) => SPELLED_OUT[letter] ?? letter)
+    .replace(/\b(a\/s|aps|i\/s|amba|v\/|gmbh)/g, '')
+    .replace(/[^a-z0-9]/g, '');
+
+/** An account's IBAN: the country, two check digits and the account as the country writes it. */
+export function ibanOf(country: 'DK' | 'DE', account: string): string {
+  // A is 10 and Z is 35; the check digits themselves count as 00.
+  const letters = [...country].map((letter) => letter.charCodeAt(0) - 55).join('');
+  const remainder = BigInt(`${account}${letters}00`) % 97n;
+  return `${country}${String(98n - remainder).padStart(2, '0')}${account}`;
+}

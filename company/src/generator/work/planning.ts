@@ -1,0 +1,160 @@
+/** The calendar: every worksheet's place in it, and the company's own meetings and courses. */
+
+import type { FieldsOf } from '../../entities/entities.ts';
+import { eventFacts } from '../../rules/calendar-events.ts';
+import { type Day, weekday } from '../../rules/days.ts';
+import { at, clock, daysFrom, isHoliday, LAST_WORKDAY } from '../calendar.ts';
+import type { Office } from '../office.ts';
+import type { Random } from '../random.ts';
+import { inOrder } from '../register.ts';
+import { type Booking, bookingsOf, type Diary, openDiary } from './bookings.ts';
+import type { Job, Task } from './story.ts';
+
+const ZONE = { timezone: 'Europe/Copenhagen', endTimezone: 'Europe/Copenhagen' };
+
+export function writeCalendar(office: Office, jobs: readonly Job[]): void {
+  const { register } = office;
+  const random = office.random('calendar');
+  const diary = openDiary(office);
+  writeMeetings(office, diary, random);
+  const byTask = Map.groupBy(bookingsOf(office, jobs, diary, random), ({ task }) => task);
+  // Small jobs are often taken on the way and never planned.
+  const planned = [...byTask].filter(([{ done }, [first]]) => !(first?.visit && done && random.chance(0.25)));
+  for (const [task, [first]] of planned) planWorksheet(office, task, first as Booking);
+  const bookings = planned.flatMap(([, [first, ...later]]) => [first as Booking, ...later.filter(isPlanned)]);
+  for (const booking of inOrder(bookings, ({ first, visit }) => `${first}/${clock(visit?.begins ?? 0)}`)) {
+    const id = register.add('calendarEvent', eventFields(office, booking, random));
+    register.get('worksheet', booking.task.worksheetID).calendarEventIDs.push(id);
+  }
+  for (const [job, own] of Map.groupBy(bookings, ({ job }) => job)) planProject(office, job, own);
+}
+
+/** Nobody plans that one of the crew stays another day to finish while the others move on. */
+const isPlanned = ({ visit, first, last, fitterIDs }: Booking): boolean =>
+  visit !== null || last > first || fitterIDs.length > 1 || first > LAST_WORKDAY;
+
+/** A worksheet begins when its first booking does; work that lies ahead is for the fitter who has the time. */
+function planWorksheet({ register, staff }: Office, task: Task, { first, visit, fitterIDs }: Booking): void {
+  const worksheet = register.get('worksheet', task.worksheetID);
+  if (visit) worksheet.startTime = clock(visit.begins);
+  if (task.firstDay) return;
+  const fitterID = fitterIDs[0] as number;
+  const resourceGroupIDs = staff.resourceGroupsOf(fitterID);
+  register.change('worksheet', task.worksheetID, { startDate: first, fitterID, resourceGroupIDs });
+}
+
+/** A project that is not finished is expected to end with its last booking. */
+function planProject({ register }: Office, job: Job, bookings: readonly Booking[]): void {
+  if (job.finished) return;
+  if (job.shifts.length === 0) job.start = bookings.map(({ first }) => first).sort()[0] as Day;
+  const endDate = bookings
+    .map(({ last }) => last)
+    .sort()
+    .at(-1) as Day;
+  register.change('project', job.projectID, { startDate: job.start, endDate });
+}
+
+function eventFields(
+  { profile, staff, register }: Office,
+  booking: Booking,
+  random: Random,
+): FieldsOf<'calendarEvent'> {
+  const { job, task, fitterIDs, first, last, visit } = booking;
+  const { address, zip, city } = job.customer.address;
+  return {
+    title: `${job.kind.name}, ${job.customer.name}`,
+    description: `${task.text} ${address}, ${zip} ${city}.`,
+    ...(visit ? sameDay(first, clock(visit.begins), clock(visit.ends)) : wholeDays(first, last)),
+    isLocked: last <= LAST_WORKDAY || random.chance(0.2),
+    categoryID: visit ? profile.keys.calendar.service : profile.keys.calendar.projects,
+    fitterIDs: [...fitterIDs],
+    worksheetIDs: [task.worksheetID],
+    ...eventFacts(fitterIDs.map(staff.fitterName), [job.projectID]),
+    createdByID: register.get('project', job.projectID).managerID,
+    ...ZONE,
+  };
+}
+
+type EventTime = Pick<
+  FieldsOf<'calendarEvent'>,
+  'start' | 'end' | 'startTime' | 'endTime' | 'isAllDay' | 'dateRangeStart' | 'dateRangeEnd'
+>;
+
+const sameDay = (day: Day, startTime: string, endTime: string): EventTime => ({
+  start: at(day, startTime),
+  end: at(day, endTime),
+  startTime,
+  endTime,
+  isAllDay: false,
+  dateRangeStart: day,
+  dateRangeEnd: day,
+});
+
+function wholeDays(first: Day, last: Day): EventTime {
+  return {
+    start: `${first}T00:00:00Z`,
+    end: `${last}T00:00:00Z`,
+    startTime: '00:00',
+    endTime: '00:00',
+    isAllDay: true,
+    dateRangeStart: first,
+    dateRangeEnd: last,
+  };
+}
+
+/** Meetings in series, one of them moved, and courses; they belong to no project. */
+function writeMeetings({ register, profile, staff }: Office, diary: Diary, random: Random): void {
+  const everybody = register
+    .all('fitter')
+    .filter(([, fitter]) => fitter.isPlannable)
+    .map(([id]) => id);
+  const event = (
+    title: string,
+    description: string,
+    fitterIDs: readonly number[],
+    categoryID: number,
+    time: EventTime,
+  ): FieldsOf<'calendarEvent'> => ({
+    title,
+    description,
+    ...time,
+    isLocked: false,
+    categoryID,
+    fitterIDs: [...fitterIDs],
+    worksheetIDs: [],
+    ...eventFacts(fitterIDs.map(staff.fitterName), []),
+    createdByID: staff.managerIDs[0] as string,
+    ...ZONE,
+  });
+  const { meeting, course } = profile.keys.calendar;
+  const monday = '2026-01-05';
+  // Over before the first visit begins.
+  const [begins, ends] = ['06:30', '07:00'] as const;
+  const end = '2026-12-14';
+  const skipped = daysFrom(monday, end).filter(
+    (day) => weekday(day) === 1 && (isHoliday(day) || (day >= '2026-07-13' && day <= '2026-08-02')),
+  );
+  const exception = `EXDATE:${skipped.map((day) => at(day, begins).replace(/[-:]/g, '')).join(',')}`;
+  const morning = { ...sameDay(monday, begins, ends), dateRangeEnd: end };
+  const series = register.add('calendarEvent', {
+    ...event('Mandagsmøde', 'Ugens opgaver, biler og materialer.', everybody, meeting, morning),
+    recurrenceRule: `FREQ=WEEKLY;BYDAY=MO;UNTIL=${end.replaceAll('-', '')}T235959Z`,
+    recurrenceException: exception,
+  });
+  const moved = sameDay('2026-05-26', begins, ends);
+  register.add('calendarEvent', {
+    ...event('Mandagsmøde, flyttet efter pinse', 'Ugens opgaver, biler og materialer.', everybody, meeting, moved),
+    recurrenceID: series,
+  });
+  for (const [title, time] of [
+    ['Førstehjælpskursus', sameDay('2026-09-03', '15:30', '19:00')],
+    ['Varme arbejder', sameDay('2026-10-08', '15:30', '19:30')],
+    ['Produktkursus hos grossist', wholeDays('2026-12-02', '2026-12-03')],
+  ] as const) {
+    const fitterIDs = random.some(everybody, 3);
+    if (time.isAllDay) diary.bookDays(fitterIDs, time.dateRangeStart, time.dateRangeEnd);
+    register.add('calendarEvent', {
+      ...event(title, 'Kurset er tilmeldt og betalt.', fitterIDs, course, time),
+    });
+  }
+}

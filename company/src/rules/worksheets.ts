@@ -1,0 +1,28 @@
+import type { FieldsOf } from '../entities/entities.ts';
+
+type Worksheet = FieldsOf<'worksheet'>;
+
+/** What can be done with a worksheet now; callers show their buttons by it. */
+export function possibleActions(
+  { isCompleted, isClosed, readyToBill }: Pick<Worksheet, 'isCompleted' | 'isClosed' | 'readyToBill'>,
+  hasHours: boolean,
+) {
+  return {
+    editWorksheet: !isClosed,
+    deleteWorksheet: !hasHours,
+    completeWorksheet: !isCompleted && !isClosed,
+    reopenWorksheet: isCompleted && !isClosed,
+    billWorksheet: isCompleted && !readyToBill && !isClosed,
+  };
+}
+
+/** Done when completed; reopened by any other status. */
+export function inStatus(worksheet: Pick<Worksheet, 'readyToBill'>, status: Worksheet['status'], now: string) {
+  const isCompleted = status === 'Completed';
+  return {
+    status,
+    isCompleted,
+    completedDate: isCompleted ? now : null,
+    readyToBill: isCompleted && worksheet.readyToBill,
+  };
+}

@@ -1,0 +1,51 @@
+/** Budgets, and the sums that accounts show. */
+import { kroner } from '@fagvaerk/company/rules/money.ts';
+import { parseDate } from '../dates.ts';
+import type { CompanyReader } from '../records.ts';
+import type { Prepare, Sent, Write, Writing } from './behaviour.ts';
+
+type Dimension = 'departmentID' | 'carrierID' | 'purposeID';
+type SentBudget = Sent<'budget', 'description' | 'startDate' | 'endDate' | 'amount' | 'financialAccountID', Dimension>;
+
+export const createBudget: Write<SentBudget> = (writing) => {
+  checkBudget(writing);
+  return writing.records.create('budget', writing.fields);
+};
+
+/** The whole budget is sent each time: what is left out becomes empty. */
+export const updateBudget: Write<SentBudget & { id: number }> = (writing) => {
+  checkBudget(writing);
+  const { id, ...fields } = writing.fields;
+  return writing.records.change('budget', id, { departmentID: null, carrierID: null, purposeID: null, ...fields });
+};
+
+function checkBudget({ records, fields, reject, nameOf }: Writing<SentBudget>): void {
+  if (fields.endDate < fields.startDate) reject('endDate', 'end-before-start', { start: nameOf('startDate') });
+  if (records.get('financialAccount', fields.financialAccountID)?.isActive === false)
+    reject('financialAccountID', 'account-inactive');
+}
+
+/** Parent accounts show the sums of the posts in a period: the current year, unless the caller says otherwise. */
+export const sumsOfPeriod: Prepare = ({ records, values, now }) => {
+  const year = new Date(now).getUTCFullYear();
+  const from = parseDate(String(values.fromDate ?? `${year}-01-01`)) ?? 0;
+  const to = parseDate(String(values.toDate ?? `${year}-12-31`)) ?? 0;
+  const sums = sumPosts(records, from, to);
+  return (parent) => ({ ...parent, ...(sums.get(parent.id) ?? { amount: 0, vatAmount: 0, postCount: 0 }) });
+};
+
+function sumPosts(records: CompanyReader, from: number, to: number) {
+  const sums = new Map<unknown, { amount: number; vatAmount: number; postCount: number }>();
+  for (const { date, accountID, amount, vatAmount } of records.all('financialPost')) {
+    const at = Date.parse(date);
+    if (at < from || at > to) continue;
+    const parentID = records.get('financialAccount', accountID)?.parentAccountID;
+    const sum = sums.get(parentID) ?? { amount: 0, vatAmount: 0, postCount: 0 };
+    sums.set(parentID, {
+      amount: kroner(sum.amount + amount),
+      vatAmount: kroner(sum.vatAmount + vatAmount),
+      postCount: sum.postCount + 1,
+    });
+  }
+  return sums;
+}
