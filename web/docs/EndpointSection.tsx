@@ -1,7 +1,7 @@
 import type { Operation, Parameter, Shape } from '@fagvaerk/catalogue/model.ts';
 import { AttributeList, fieldId } from './AttributeList.tsx';
-import { CodeExample } from './CodeExample.tsx';
-import { curlExample } from './curl-example.ts';
+import { CodeExample } from './code/CodeExample.tsx';
+import { curlExample } from './code/curl-example.ts';
 import { MethodBadge } from './MethodBadge.tsx';
 import { Prose } from './Prose.tsx';
 import { useReading } from './reading.ts';

@@ -1,5 +1,5 @@
 import type { Block } from '@fagvaerk/catalogue/model.ts';
-import { CodeExample } from './CodeExample.tsx';
+import { CodeExample } from './code/CodeExample.tsx';
 import { useReading } from './reading.ts';
 
 /** Danish documentation text: paragraphs, tables and code. */

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { CopyButton } from '../islands/CopyButton.tsx';
-import { Island } from '../islands/Island.tsx';
+import { CopyButton } from '../../islands/CopyButton.tsx';
+import { Island } from '../../islands/Island.tsx';
+import { useReading } from '../reading.ts';
 import { highlight } from './highlight.ts';
-import { useReading } from './reading.ts';
 
 interface Props {
   title: string;
