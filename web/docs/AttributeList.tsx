@@ -5,13 +5,13 @@ interface Props {
   attributes: readonly Attribute[];
   /** Put before each field's path, so that its link is unique on the page. */
   anchor: string;
-  /** In what the caller sends, each field says REQUIRED or optional; in answers only the exceptions do. */
+  /** REQUIRED is what the caller must send, or what an answer always has: nothing to act on, so it is said more quietly. */
   kind: 'request' | 'answer';
 }
 
 export function AttributeList({ attributes, anchor, kind }: Props) {
   return (
-    <ul className="attributes">
+    <ul className={kind === 'answer' ? 'attributes answered' : 'attributes'}>
       {attributes.map((attribute) => (
         <AttributeItem key={attribute.path} attribute={attribute} anchor={anchor} kind={kind} />
       ))}
@@ -32,8 +32,11 @@ function AttributeItem({ attribute, anchor, kind }: { attribute: Attribute; anch
           <code>{attribute.name}</code>
         </a>
         <span className="type">{attribute.type}</span>
-        {kind === 'request' && attribute.required ? <strong className="required">{words.required}</strong> : null}
-        {attribute.required ? null : <span className="optional">{words.optional}</span>}
+        {attribute.required ? (
+          <strong className="required">{words.required}</strong>
+        ) : (
+          <span className="optional">{words.optional}</span>
+        )}
         {attribute.nullable ? <span className="optional">{words.nullable}</span> : null}
         {attribute.default === undefined ? null : (
           <span className="default">

@@ -60,6 +60,13 @@ describe('a resource page', () => {
     expect(plain(da)).toContain('notestringvalgfriStandardværdi: ""');
     expect(plain(en)).toContain('notestringoptionalDefault: ""');
   });
+  it('says REQUIRED or optional of every attribute, in requests and in answers', () => {
+    for (const language of [da, en]) {
+      const heads = read(language).querySelectorAll('.attribute-head');
+      expect(heads.length).toBeGreaterThan(10);
+      for (const head of heads) expect(head.textContent).toMatch(/REQUIRED|valgfri|optional/);
+    }
+  });
   it('says limits, values and what may be null in words', () => {
     expect(plain(da)).toContain('mindst 0 tegn, højst 50 tegn');
     expect(plain(da)).toContain('Værdier: fitteraddress');
