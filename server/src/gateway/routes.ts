@@ -173,14 +173,14 @@ function isPlain(value: string): boolean {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: SandboxAnswer, begin: Begin): void {
-  const body = 'body' in answer ? JSON.stringify(answer.body) : answer.file;
+  const body = 'file' in answer ? answer.file : 'json' in answer ? answer.json : JSON.stringify(answer.body);
   const description =
-    'body' in answer
-      ? ['content-type', 'application/json; charset=utf-8']
-      : [
+    'file' in answer
+      ? [
           ...['content-type', answer.mediaType],
           ...['content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(answer.fileName)}`],
-        ];
+        ]
+      : ['content-type', 'application/json; charset=utf-8'];
   const headers = [...description, 'content-length', String(Buffer.byteLength(body))];
   begin(request, reply, answer.status, headers).end(request.method === 'HEAD' ? undefined : body);
 }

@@ -2,9 +2,10 @@ import { type Body, wrapFailure } from '../answer/envelope.ts';
 import { type Breach, violationOf } from '../answer/violation.ts';
 import type { OperationPlan } from './operation-plan.ts';
 
-/** What the sandbox answers: a wrapped body, or a file as it is. */
+/** What the sandbox answers: a wrapped body, the same as JSON that is kept, or a file as it is. */
 export type SandboxAnswer =
   | { readonly status: 200 | 400 | 404; readonly body: Body }
+  | { readonly status: 200; readonly json: string }
   | { readonly status: 200; readonly file: Buffer; readonly fileName: string; readonly mediaType: string };
 
 /** A call that fails as a whole. */
