@@ -1,9 +1,9 @@
 import { auditQuery } from '@fagvaerk/contract/admin.ts';
 import type { FastifyInstance } from 'fastify';
 import { listAudit } from '../access/register/history.ts';
+import type { AdminTools } from './options.ts';
 import { listAnswer, presentAudit } from './present.ts';
 import { readQuery } from './read.ts';
-import type { AdminTools } from './tools.ts';
 
 /** Who changed what, newest first. Always in pages: history only grows. */
 export function auditRoutes(app: FastifyInstance, { access }: AdminTools): void {

@@ -20,6 +20,8 @@ import {
 import { findListedCustomer, type ListedCustomer, listCustomers } from '../access/register/customer-list.ts';
 import { addSiteAccess, listSitesOf, removeSiteAccess } from '../access/register/site-access.ts';
 import { findLastUses } from '../usage/usage.ts';
+import { answerList } from './answer-list.ts';
+import type { AdminTools } from './options.ts';
 import {
   listAnswer,
   presentCustomer,
@@ -30,8 +32,6 @@ import {
 } from './present.ts';
 import { readIds, readList, readObject, readQuery } from './read.ts';
 import { NotFound } from './refuse.ts';
-import { answerShortList } from './short-list.ts';
-import type { AdminTools } from './tools.ts';
 
 const customersQuery = listQuery(sortable.customers);
 const sitesQuery = listQuery(sortable.customerSites);
@@ -65,7 +65,7 @@ export function customerRoutes(app: FastifyInstance, { access, change, sandboxOr
     if (!found) throw new NotFound('no-such-customer');
     const sites = (await listSitesOf(db, id)).map((row) => presentCustomerSite(row, sandboxOrigin));
     const [customer] = await present([found]);
-    return { ...answerShortList(sites, query, ['name', 'baseUrl']), customer };
+    return { ...answerList(sites, query, ['name', 'baseUrl']), customer };
   });
 
   app.post('/Admin/CreateExternalCustomers', async (request) => {

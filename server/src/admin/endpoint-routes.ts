@@ -11,6 +11,8 @@ import {
 import { listEndpoints } from '../access/register/endpoints.ts';
 import { listSitesOf } from '../access/register/site-access.ts';
 import { findLastUses } from '../usage/usage.ts';
+import { answerList } from './answer-list.ts';
+import type { AdminTools } from './options.ts';
 import {
   presentAccessKey,
   presentCustomer,
@@ -22,8 +24,6 @@ import {
 } from './present.ts';
 import { readIds, readList, readObject, readQuery } from './read.ts';
 import { NotFound } from './refuse.ts';
-import { answerShortList } from './short-list.ts';
-import type { AdminTools } from './tools.ts';
 
 const endpointsQuery = listQuery(sortable.endpoints);
 const accessQuery = listQuery(sortable.endpointAccess);
@@ -34,7 +34,7 @@ export function endpointRoutes(app: FastifyInstance, { access, change, sandboxOr
 
   app.get('/Admin/endpoints', async (request) => {
     const query = readQuery(request, endpointsQuery);
-    return answerShortList((await listEndpoints(db)).map(presentEndpoint), query, ['endpointPath', 'version']);
+    return answerList((await listEndpoints(db)).map(presentEndpoint), query, ['endpointPath', 'version']);
   });
 
   app.get('/Admin/endpoints/:customerId/:siteId', async (request) => {
@@ -47,7 +47,7 @@ export function endpointRoutes(app: FastifyInstance, { access, change, sandboxOr
     if (!site) throw new NotFound('customer-lacks-site');
     const rows = (await listEndpointAccess(db, customerId, siteId)).map(presentEndpointAccess);
     return {
-      ...answerShortList(rows, query, ['endpointName']),
+      ...answerList(rows, query, ['endpointName']),
       customer: presentCustomer(customer, (await findLastUses(db, [customerId])).get(customerId)),
       site: presentCustomerSite(site, sandboxOrigin),
     };

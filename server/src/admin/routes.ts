@@ -8,10 +8,10 @@ import { endpointRoutes } from './endpoint-routes.ts';
 import { takeOnlyJson } from './json-body.ts';
 import { requireSession, sessionOf } from './login/guard.ts';
 import { loginRoutes } from './login/routes.ts';
+import type { AdminOptions, AdminTools } from './options.ts';
 import { handleAdminError } from './refuse.ts';
 import { sandboxRoutes } from './sandbox-routes.ts';
 import { siteRoutes } from './site-routes.ts';
-import type { AdminOptions, AdminTools } from './tools.ts';
 import { usageRoutes } from './usage-routes.ts';
 
 const headers = {

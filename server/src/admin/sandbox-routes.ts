@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal, recordAudit, runPreparedChange } from '../access/register/change.ts';
 import { findSite } from '../access/register/sites.ts';
 import { sessionOf } from './login/guard.ts';
+import type { AdminTools } from './options.ts';
 import { presentSiteFacts, writeAnswer } from './present.ts';
 import { readObject } from './read.ts';
-import type { AdminTools } from './tools.ts';
 
 /** Puts the company of a sandbox back to its start. Customers and their rights stay as they are. */
 export function sandboxRoutes(app: FastifyInstance, { access: { db }, resetSandbox, sandboxOrigin }: AdminTools): void {

@@ -2,10 +2,10 @@ import { listQuery, siteToCreate, siteToDelete, siteToUpdate } from '@fagvaerk/c
 import { sortable } from '@fagvaerk/contract/admin-answers.ts';
 import type { FastifyInstance } from 'fastify';
 import { createSites, deleteSites, listSites, updateSites } from '../access/register/sites.ts';
+import { answerList } from './answer-list.ts';
+import type { AdminTools } from './options.ts';
 import { presentSite, presentSiteFacts, writeAnswer } from './present.ts';
 import { readList, readQuery } from './read.ts';
-import { answerShortList } from './short-list.ts';
-import type { AdminTools } from './tools.ts';
 
 const sitesQuery = listQuery(sortable.sites);
 
@@ -14,7 +14,7 @@ export function siteRoutes(app: FastifyInstance, { access, change, sandboxOrigin
   app.get('/Admin/sites', async (request) => {
     const query = readQuery(request, sitesQuery);
     const sites = (await listSites(access.db)).map((row) => presentSite(row, sandboxOrigin));
-    return answerShortList(sites, query, ['name', 'baseUrl']);
+    return answerList(sites, query, ['name', 'baseUrl']);
   });
 
   app.post('/Admin/CreateSites', async (request) => {

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { findCustomer } from '../access/register/customers.ts';
 import { lastDanishDays } from '../danish-day.ts';
 import { findLastUses, listUsage, sumByDay, sumByEndpoint } from '../usage/usage.ts';
+import type { AdminTools } from './options.ts';
 import { listAnswer } from './present.ts';
 import { readIds } from './read.ts';
 import { NotFound } from './refuse.ts';
-import type { AdminTools } from './tools.ts';
 
 /** How much a customer calls, and what. Counts are a few seconds old. */
 export function usageRoutes(app: FastifyInstance, { access: { db } }: AdminTools): void {

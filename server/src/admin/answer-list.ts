@@ -6,7 +6,7 @@ import { listAnswer } from './present.ts';
 const danish = new Intl.Collator('da', { numeric: true });
 
 /** Searches, sorts and pages a list that is short enough to be read whole. */
-export function answerShortList<Item extends object, Column extends keyof Item & string>(
+export function answerList<Item extends object, Column extends keyof Item & string>(
   items: Item[],
   { search, sort, paging }: ListQuery<Column>,
   searched: readonly Column[],
