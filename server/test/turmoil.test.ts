@@ -87,12 +87,14 @@ async function callAll(keys: readonly string[], processes: readonly RunningPorta
 
 /** Something that goes on beside, until the test is over. */
 type Disturbance = (beside: Beside) => Promise<void>;
-type Beside = Awaited<ReturnType<typeof prepare>> & Readonly<{ isOver: () => boolean }>;
+type Beside = Awaited<ReturnType<typeof prepare>> & Readonly<{ isOver: () => boolean; isChanging: () => boolean }>;
 
-const resets: Disturbance = async ({ isOver, attempt }) => {
+/** Without a pause while rights change, which is when they could be overtaken; now and then while calls are made. */
+const resets: Disturbance = async ({ isOver, isChanging, attempt }) => {
   for (let round = 0; !isOver(); round++) {
     await attempt('ResetSandbox', { siteID: siteIDs[round % siteIDs.length] }, any(steady));
     await sleep(Math.random() * 100);
+    for (let waits = 0; waits < 40 && !isChanging() && !isOver(); waits++) await sleep(100);
   }
 };
 
@@ -136,13 +138,20 @@ async function run(disturbances: readonly Disturbance[], processes: () => readon
   const prepared = await prepare();
   const [taken, given]: [Tally, Tally] = [new Map(), new Map()];
   const some = prepared.keys.filter((_, place) => place % oneIn === 0);
-  let isOver = false;
-  const beside = disturbances.map((disturb) => disturb({ ...prepared, isOver: () => isOver }));
+  let [isOver, isChanging] = [false, false];
+  const beside = disturbances.map((disturb) =>
+    disturb({ ...prepared, isOver: () => isOver, isChanging: () => isChanging }),
+  );
+  const change = async (accessAll: boolean): Promise<void> => {
+    isChanging = true;
+    await prepared.setAccess(accessAll);
+    isChanging = false;
+  };
   try {
     while ((taken.get(401) ?? 0) < callsAfterChange) {
-      await prepared.setAccess(false);
+      await change(false);
       await callAll(prepared.keys, processes(), taken);
-      await prepared.setAccess(true);
+      await change(true);
       await callAll(some, processes(), given);
     }
   } finally {
