@@ -102,7 +102,6 @@ export const apiAccessToggle = object({ customerID: id, apiAccess: flag });
 export const customerReference = object({ customerID: id });
 
 const wholeKey = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-export const isApiKey = (text: string): boolean => wholeKey.test(text);
 
 /** Whose key it is. A key is asked for in a body only: addresses are written down in too many places. */
 export const keyToFind = object({ apiKey: requiredText(textMaximumCharacters).regex(wholeKey, rule('field-invalid')) });

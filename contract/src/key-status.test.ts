@@ -15,6 +15,6 @@ it('has no site, whatever it is allowed', () =>
 it('has no rights', () => expect(keyStatusOf({ ...working, endpointCount: 0 }, today)).toBe('noRights'));
 it('is told by the first thing that is in the way', () => {
   const hopeless = { ...working, apiAccess: false, siteCount: 0, endpointCount: 0 };
-  expect(keyStatusOf(hopeless, '20270101')).toBe('expired');
-  expect(keyStatusOf(hopeless, today)).toBe('off');
+  expect(keyStatusOf(hopeless, '20270101')).toBe('off');
+  expect(keyStatusOf({ ...hopeless, apiAccess: true }, '20270101')).toBe('expired');
 });

@@ -11,10 +11,10 @@ export interface KeyFacts {
 
 export type KeyStatus = 'works' | 'expired' | 'off' | 'noSite' | 'noRights';
 
-/** Whether a key works, or the first thing that keeps it from working. `today` is the day in Denmark, yyyymmdd. */
+/** Whether a key works, or the first thing that keeps it from working, in the order of the gateway's rules. `today` is the day in Denmark, yyyymmdd. */
 export function keyStatusOf(facts: KeyFacts, today: string): KeyStatus {
-  if (facts.validUntil < today) return 'expired';
   if (!facts.apiAccess) return 'off';
+  if (facts.validUntil < today) return 'expired';
   if (facts.siteCount === 0) return 'noSite';
   if (!facts.accessAll && facts.endpointCount === 0) return 'noRights';
   return 'works';

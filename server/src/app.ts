@@ -70,6 +70,8 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
   app.addHook('onRequest', (request, reply, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     if (length !== undefined || encoding !== undefined) cutAfterAnswer(request, reply);
+    // A type without a body: the framework would wait for one that never comes.
+    else delete request.headers['content-type'];
     if (isSecure(request) || !answerInClear(request, reply, publicOrigin)) done();
   });
 

@@ -32,6 +32,8 @@ const da = {
   saved: 'Rettighederne er gemt.',
   removeTitle: 'Slet rettighederne?',
   removeText: (path: string) => `Kunden kan ikke længere kalde ${path} på sitet.`,
+  removeTextAccessAll: (path: string) =>
+    `Kunden har adgang til alt og kan stadig kalde ${path} på sitet, så længe adgang til alt er slået til.`,
   removed: (path: string) => `Rettighederne på ${path} er slettet.`,
   noneTitle: 'Ingen rettigheder endnu',
   noneText: 'Giv kunden ret til ét eller flere endpoints her, eller til mange på én gang i matrixen.',
@@ -82,6 +84,8 @@ const en: RightsMessages = {
   saved: 'The rights are saved.',
   removeTitle: 'Delete the rights?',
   removeText: (path) => `The customer can no longer call ${path} on the site.`,
+  removeTextAccessAll: (path) =>
+    `The customer has access to all and can still call ${path} on the site for as long as that is switched on.`,
   removed: (path) => `The rights on ${path} are deleted.`,
   noneTitle: 'No rights yet',
   noneText: 'Give the customer rights to one or more endpoints here, or to many at once in the matrix.',

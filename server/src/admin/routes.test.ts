@@ -47,7 +47,10 @@ describe('a body', () => {
       method: 'POST',
       url: '/Admin/CreateExternalCustomers',
       payload,
-      headers: type === undefined ? {} : { 'content-type': type },
+      headers: {
+        'content-length': String(Buffer.byteLength(payload)),
+        ...(type !== undefined && { 'content-type': type }),
+      },
     });
   const good = JSON.stringify([goodCustomer]);
   const notJson = 'Kaldets indhold er ikke gyldig JSON i UTF-8.';

@@ -1,4 +1,6 @@
 /** What callers do that no document describes. */
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
 import { openLiveSite } from '../../test/fixtures/live-site.ts';
@@ -10,8 +12,10 @@ const json = { 'content-type': 'application/json' };
 
 let gateway: TestGateway;
 let customer: TestCustomer;
+let address: string;
 beforeAll(async () => {
   gateway = await openTestGateway();
+  address = await gateway.app.listen({ host: '127.0.0.1', port: 0 });
   customer = await gateway.addCustomer();
   await gateway.grant(customer, list, ['GET']);
   await gateway.grant(customer, worksheets, ['PUT']);
@@ -33,11 +37,6 @@ describe('HEAD', () => {
       headers: ['content-type', 'cache-control'].map((name) => headers.get(name)),
     };
   };
-  let address: string;
-  beforeAll(async () => {
-    address = await gateway.app.listen({ host: '127.0.0.1', port: 0 });
-  });
-
   it('is answered as GET is, without the body', async () => {
     const get = await call('GET', list);
     expect(get.body).not.toBe('');
@@ -178,5 +177,35 @@ describe('with an address of its own for the test environment', () => {
   it('tells administrators where sandboxes are called', async () => {
     const { data } = (await both.get('/Admin/sites?search=lindholm')).json();
     expect(data[0].baseUrl).toBe(hosts.testOrigin);
+  });
+});
+
+describe('a call with a type and no body', () => {
+  /** Over a connection, as real clients send it: no length either. */
+  it.each(['DELETE', 'POST', 'PATCH'])('is answered at once: %s', async (method) => {
+    const everything = await gateway.addCustomer({ AccessAll: true, sites: [sandboxSite] });
+    const path = method === 'DELETE' ? `${comment}?commentID=1` : worksheets;
+    const port = Number(new URL(address).port);
+    const socket = connect(port, '127.0.0.1');
+    const lines = [`${method} ${path} HTTP/1.1`, 'host: x', `apikey: ${everything.apiKey}`, `siteName: ${sandboxSite}`];
+    socket.write(`${[...lines, 'content-type: application/json', 'connection: close'].join('\r\n')}\r\n\r\n`);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 (200|400|404) /);
+  });
+});
+
+describe('a right that is taken away while a body is on its way', () => {
+  it('is gone when the body is here', async () => {
+    const slow = await gateway.addCustomer({ AccessAll: true, sites: [sandboxSite] });
+    const body = '[]';
+    const port = Number(new URL(address).port);
+    const socket = connect(port, '127.0.0.1');
+    const lines = [`POST ${worksheets} HTTP/1.1`, 'host: x', `apikey: ${slow.apiKey}`, `siteName: ${sandboxSite}`];
+    const length = `content-length: ${body.length}`;
+    socket.write(`${[...lines, 'content-type: application/json', length, 'connection: close'].join('\r\n')}\r\n\r\n`);
+    // Until the server has decided on the headers: the next call over another connection is answered after it.
+    await fetch(`${address}/healthz`);
+    await gateway.manage('toggleCustomerApiAccess', { customerID: slow.customerID, apiAccess: false });
+    socket.write(body);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 401 [\s\S]*access-off/);
   });
 });

@@ -38,35 +38,41 @@ export function makeGuard({ rules, callsPerMinute, isSecure, environmentOf }: Se
   const waitMs = makeRateLimit(callsPerMinute);
 
   return (envelope: Envelope, weigh: Weigh, refuse = sendRefusal) => {
-    const conclude = (request: FastifyRequest, reply: FastifyReply, done: Done, caller: Caller, found: Rules): void => {
-      const atMs = Date.now();
-      const verdict = weigh(found, caller, atMs, request);
-      request.verdict = verdict;
-      if (verdict.reason !== null) {
-        refuse(reply, envelope, verdict.reason);
-        return;
-      }
-      // While the rules were read. Nobody would send the body that the call waits for.
-      if (reply.raw.destroyed) {
-        sendToNobody(reply);
-        return;
-      }
-      const excessMs = waitMs(verdict.customer.customerID, atMs);
-      if (excessMs === 0) done();
-      else sendProblem(reply.header('retry-after', Math.ceil(excessMs / 1000)), envelope, 'rate-limited');
-    };
+    type Conclude = (request: FastifyRequest, reply: FastifyReply, done: Done, atMs: number) => void;
 
-    return (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
-      const keyHash = keyHashOf(request);
-      const caller = {
-        isSecure: isSecure(request),
-        keyHash,
-        siteName: headerOf(request, 'sitename'),
-        environment: environmentOf(request),
+    const decideBy =
+      (conclude: Conclude) =>
+      (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
+        const keyHash = keyHashOf(request);
+        const caller = {
+          isSecure: isSecure(request),
+          keyHash,
+          siteName: headerOf(request, 'sitename'),
+          environment: environmentOf(request),
+        };
+        const decideWith = (found: Rules): void => {
+          const atMs = Date.now();
+          const verdict = weigh(found, caller, atMs, request);
+          request.verdict = verdict;
+          if (verdict.reason !== null) refuse(reply, envelope, verdict.reason);
+          // While the rules were read. Nobody would send the body that the call waits for.
+          else if (reply.raw.destroyed) sendToNobody(reply);
+          else conclude(request, reply, done, atMs);
+        };
+        const found = keyHash === undefined ? nobody : rules.rulesFor(keyHash);
+        if (found instanceof Promise) found.then(decideWith).catch(done);
+        else decideWith(found);
       };
-      const found = keyHash === undefined ? nobody : rules.rulesFor(keyHash);
-      if (found instanceof Promise) found.then((read) => conclude(request, reply, done, caller, read), done);
-      else conclude(request, reply, done, caller, found);
+
+    return {
+      /** Before anything of the body is read. */
+      onRequest: decideBy((request, reply, done, atMs) => {
+        const excessMs = waitMs(admittedOf(request).customer.customerID, atMs);
+        if (excessMs === 0) done();
+        else sendProblem(reply.header('retry-after', Math.ceil(excessMs / 1000)), envelope, 'rate-limited');
+      }),
+      /** A body may take its time: what was taken away meanwhile is not done any more. */
+      preHandler: decideBy((_request, _reply, done) => done()),
     };
   };
 }

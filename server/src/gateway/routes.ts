@@ -80,10 +80,12 @@ function documentedRoute(
   const { method } = operation;
   const target: Target = { endpointID, method };
   const { begin, onSend } = countAs(endpointID, method);
+  const { onRequest, preHandler } = guard(envelope, (rules, caller, atMs) => decide(rules, caller, target, atMs));
   app.route({
     method: method === 'GET' ? ['GET', 'HEAD'] : method,
     url: call.route,
-    onRequest: guard(envelope, (rules, caller, atMs) => decide(rules, caller, target, atMs)),
+    onRequest,
+    ...(method !== 'GET' && { preHandler }),
     onSend,
     errorHandler: errorHandlerOf(envelope),
     // Returns nothing: the framework would wait for a reply that is returned, which costs more than the decision.
@@ -110,7 +112,7 @@ function overviewRoute(app: FastifyInstance, calls: readonly Call[], { guard, co
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/access',
-    onRequest: guard('v4', admit),
+    onRequest: guard('v4', admit).onRequest,
     onSend,
     errorHandler: errorHandlerOf('v4'),
     handler: (request, reply) => {
@@ -141,7 +143,7 @@ function undocumentedRoutes(app: FastifyInstance, calls: readonly Call[], { guar
           method,
           url,
           exposeHeadRoute: false,
-          onRequest: guard(envelope, weigh, refuse),
+          onRequest: guard(envelope, weigh, refuse).onRequest,
           onSend: countAs(uncharted.unknown, method).onSend,
           errorHandler: errorHandlerOf(envelope),
           // Nobody is let through.

@@ -23,6 +23,12 @@ interface Site {
   dayEndsAt: number;
 }
 
+/** A wait for other processes that is under way, and the one that those who came later share. */
+interface Waits {
+  readonly running: Promise<unknown>;
+  next: Promise<unknown> | undefined;
+}
+
 /** Well below the number of parameters that either database takes in one statement. */
 const rowsAtOnce = 500;
 
@@ -37,6 +43,7 @@ export class SiteStore {
   readonly #loaded = new Map<number, Site>();
   /** Changes of a site wait for each other here, before they take a connection. */
   readonly #turns = new Map<number, Promise<unknown>>();
+  readonly #waits = new Map<number, Waits>();
 
   constructor(db: Database, companyOf: CompanyOf, clock: () => number, beginDay: BeginDay) {
     this.#db = db;
@@ -60,7 +67,7 @@ export class SiteStore {
   async #readAnew(siteID: number): Promise<SiteRecords> {
     const site = await this.#open(siteID);
     if (this.#clock() >= site.dayEndsAt) await this.#turnDay(siteID, site);
-    if (this.#isShared || site.isStale) await this.#catchUp(this.#db, siteID, site);
+    if (this.#isShared || site.isStale) await this.#catchUpInOneMoment(siteID, site);
     return site.records;
   }
 
@@ -68,8 +75,29 @@ export class SiteStore {
     await this.#open(siteID);
     // A turn that fails has told its own caller.
     await this.#turns.get(siteID)?.catch(() => {});
-    if (this.#isShared) await this.#siteRow(this.#db, siteID).forShare().execute();
+    if (this.#isShared) await this.#untilOthersAreDone(siteID);
     return this.#readAnew(siteID);
+  }
+
+  /** Waits for changes by other processes. All who wait for a site share a connection: each begins after its own question. */
+  #untilOthersAreDone(siteID: number): Promise<unknown> {
+    const waits = this.#waits.get(siteID);
+    if (waits) {
+      waits.next ??= waits.running.catch(() => {}).then(() => this.#wait(siteID));
+      return waits.next;
+    }
+    return this.#wait(siteID);
+  }
+
+  #wait(siteID: number): Promise<unknown> {
+    const running = this.#siteRow(this.#db, siteID).forShare().execute();
+    const waits: Waits = { running, next: undefined };
+    this.#waits.set(siteID, waits);
+    const end = () => {
+      if (!waits.next) this.#waits.delete(siteID);
+    };
+    running.then(end, end);
+    return running;
   }
 
   async #turnDay(siteID: number, site: Site): Promise<void> {
@@ -117,7 +145,7 @@ export class SiteStore {
         const seeded_at = new Date(Math.max(this.#clock(), site.seededAt + 1));
         await trx.updateTable('sandbox_sites').set({ seeded_at }).where('site_id', '=', siteID).execute();
       });
-      await this.#catchUp(this.#db, siteID, site);
+      await this.#catchUpInOneMoment(siteID, site);
     });
   }
 
@@ -141,7 +169,7 @@ export class SiteStore {
       if (started) await this.#save(trx, siteID, started.version, await this.#seed(trx, siteID));
     });
     const site: Site = { records: new SiteRecords(), version: 0, seededAt: 0, isStale: true, dayEndsAt: 0 };
-    await this.#catchUp(this.#db, siteID, site);
+    await this.#catchUpInOneMoment(siteID, site);
     this.#loaded.set(siteID, site);
     return site;
   }
@@ -164,23 +192,30 @@ export class SiteStore {
   }
 
   #siteRow(db: Database, siteID: number) {
-    return db.selectFrom('sandbox_sites').select('version').where('site_id', '=', siteID);
+    return db.selectFrom('sandbox_sites').select(['version', 'seeded_at']).where('site_id', '=', siteID);
   }
 
-  /** Brings memory up to the database. A reading that is overtaken by a newer one changes nothing. */
-  async #catchUp(db: Database, siteID: number, site: Site): Promise<void> {
-    const { version, seeded_at } = await db
-      .selectFrom('sandbox_sites')
-      .select(['version', 'seeded_at'])
-      .where('site_id', '=', siteID)
-      .executeTakeFirstOrThrow();
+  /** In one snapshot where there is news: a reset between a version and its records would be taken for a few changes. */
+  async #catchUpInOneMoment(siteID: number, site: Site): Promise<void> {
+    const { version, seeded_at } = await this.#siteRow(this.#db, siteID).executeTakeFirstOrThrow();
+    if (version === site.version && seeded_at.getTime() === site.seededAt) {
+      site.isStale = false;
+      return;
+    }
+    const transaction = this.#db.transaction().setIsolationLevel('repeatable read');
+    await transaction.execute((trx) => this.#catchUp(trx, siteID, site));
+  }
+
+  /** Brings memory up to the database, as a transaction sees it. A reading that is overtaken by a newer one changes nothing. */
+  async #catchUp(trx: WriteTransaction, siteID: number, site: Site): Promise<void> {
+    const { version, seeded_at } = await this.#siteRow(trx, siteID).executeTakeFirstOrThrow();
     const seededAt = seeded_at.getTime();
     const isReset = seededAt > site.seededAt;
     if (!isReset && version <= site.version) {
       site.isStale = false;
       return;
     }
-    const rows = await db
+    const rows = await trx
       .selectFrom('sandbox_records')
       .select(['entity', 'record_id', 'version', 'data'])
       .where('site_id', '=', siteID)

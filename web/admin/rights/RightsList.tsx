@@ -13,6 +13,8 @@ import { flagsOfRow, isOffered, type Level, levelMethods, levels, type Place } f
 interface Props {
   rows: readonly EndpointAccessRow[];
   place: Place;
+  /** Whatever the rows say, the customer may call everything. */
+  accessAll: boolean;
   /** Opens the dialog on an endpoint, or on none yet. */
   onOpen: (endpoint: string) => void;
   onRemoved: (id: number) => void;
@@ -28,7 +30,7 @@ const columns: Column<EndpointAccessRow>[] = [
   })),
 ];
 
-export function RightsList({ rows, place, onOpen, onRemoved }: Props) {
+export function RightsList({ rows, place, accessAll, onOpen, onRemoved }: Props) {
   return (
     <section aria-labelledby="rights-list">
       <div className="section-head">
@@ -52,7 +54,7 @@ export function RightsList({ rows, place, onOpen, onRemoved }: Props) {
             <DeleteButton
               label={rightsWords.remove(endpointName)}
               question={rightsWords.removeTitle}
-              text={rightsWords.removeText(endpointName)}
+              text={(accessAll ? rightsWords.removeTextAccessAll : rightsWords.removeText)(endpointName)}
               run={async () => {
                 await changeRights({ Set: [], Remove: [{ ...place, EndpointID: endpointID }] });
                 onRemoved(endpointID);

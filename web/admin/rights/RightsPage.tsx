@@ -92,6 +92,7 @@ function Rights({ customer, site, rows, endpoints }: Props) {
         <RightsList
           rows={rows}
           place={place}
+          accessAll={customer.accessAll}
           onOpen={dialog.open}
           onRemoved={(removed) => forget((id) => id === removed)}
         />

@@ -1,4 +1,3 @@
-import { isApiKey } from '@fagvaerk/contract/admin.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -13,7 +12,7 @@ import { PageTitle } from '../../parts/PageTitle.tsx';
 import { language, words } from '../../words.ts';
 import { AddCustomerDrawer } from '../form/AddCustomerDrawer.tsx';
 import { CustomerTable } from './CustomerTable.tsx';
-import { type ListState, looksLikeKey, nextSort, readListState, writeListState } from './list-state.ts';
+import { keyIn, type ListState, looksLikeKey, nextSort, readListState, writeListState } from './list-state.ts';
 import { Pager } from './Pager.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
@@ -22,7 +21,7 @@ export function CustomersPage() {
   const state = readListState(address);
   // Whoever searches by a key gets it into no address.
   const [key, setKey] = useState('');
-  const customers = useQuery(customersQuery(state, isApiKey(key) ? key : undefined));
+  const customers = useQuery(customersQuery(state, keyIn(key)));
   const adding = useDialogAddress('add');
   const change = useListChange();
   const search = useCallback(
@@ -33,7 +32,7 @@ export function CustomersPage() {
     },
     [change],
   );
-  const total = key && !isApiKey(key) ? 0 : customers.data?.total;
+  const total = key && !keyIn(key) ? 0 : customers.data?.total;
   const addButton = (
     <Button leftSection={<PlusIcon />} onClick={() => adding.open()}>
       {words.addCustomer}

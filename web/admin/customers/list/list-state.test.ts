@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { looksLikeKey, nextSort, readListState, toApiQuery, writeListState } from './list-state.ts';
+import { keyIn, looksLikeKey, nextSort, readListState, toApiQuery, writeListState } from './list-state.ts';
 
 const read = (address: string) => readListState(new URLSearchParams(address));
 const write = (address: string, change: Parameters<typeof writeListState>[1]) =>
@@ -43,8 +43,24 @@ describe('what looks like a key', () => {
     '0f8fad5bd9cb469fa16570867728950e',
     '0f8fad5b-d9cb',
     '0f8fad5b-',
+    'apikey: 0f8fad5b-d9cb-469f-a165-70867728950e',
+    '{0f8fad5b-d9cb-469f-a165-70867728950e},',
+    `-H "apikey: 0f8fad5b-d9cb-469f-a165-70867728950e"`,
   ])('%s', (text) => expect(looksLikeKey(text)).toBe(true));
   it.each(['950e', '20304050', '004520304050', 'abba', 'Kjær El', 'deadbeef'])('not %s', (text) =>
     expect(looksLikeKey(text)).toBe(false),
   );
+});
+
+describe('the key in what was pasted', () => {
+  const key = '0f8fad5b-d9cb-469f-a165-70867728950e';
+  it.each([
+    key,
+    ` ${key.toUpperCase()} `,
+    key.replaceAll('-', ''),
+    `apikey: ${key}`,
+    `-H "apikey: ${key}"`,
+    `{${key}},`,
+  ])('%s', (text) => expect(keyIn(text)).toBe(key));
+  it.each(['0f8fad5b-', 'Kjær El', `${key}0`])('not in %s', (text) => expect(keyIn(text)).toBeUndefined());
 });

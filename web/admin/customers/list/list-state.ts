@@ -14,8 +14,13 @@ export interface ListState {
 
 const start: ListState = { search: '', sort: { column: 'customerName', descending: false }, page: 1, pageSize: 50 };
 
-/** A key, or so much of one that it must not be written down anywhere: addresses are kept, shared and logged. */
-export const looksLikeKey = (text: string): boolean => /^([\da-f]{8}-[\da-f-]*|[\da-f]{16,})$/i.test(text.trim());
+/** So much of a key that it must not be written down anywhere, also inside a header or a call that was pasted: addresses are kept, shared and logged. */
+export const looksLikeKey = (text: string): boolean => /\b(?:[\da-f]{8}-|[\da-f]{16})/i.test(text);
+
+const keyInside = /\b([\da-f]{8})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{12})\b/i;
+
+/** The whole key in what was typed, as keys are written. */
+export const keyIn = (text: string): string | undefined => keyInside.exec(text)?.slice(1).join('-').toLowerCase();
 
 /** Reads what the address says; what makes no sense is as if it were not there. */
 export function readListState(address: URLSearchParams): ListState {
