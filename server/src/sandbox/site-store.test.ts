@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Body, callsOf, openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
 import { isOnPostgres } from '../../test/fixtures/test-database.ts';
 
@@ -79,6 +80,47 @@ describe.runIf(isOnPostgres)('two processes on one database', () => {
 
     await sandbox.reset();
     expect(await descriptionsOf(other)).not.toContain('fra den ene');
+  });
+
+  it('never take the records of a reset for changes of what was before it', async () => {
+    await sandbox.reset();
+    const other = callsOf(sandbox.startAnother());
+    await descriptionsOf(other);
+    // The other one is behind, and so has something to read.
+    await sandbox.call(create, { body: [budget('før'), budget('nulstillingen')] });
+    const [mayCommit, mayRead] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const waiting = (count: number) =>
+      vi.waitFor(async () => {
+        const locks = sql<{ count: number }>`select count(*)::int as count from pg_locks
+          where not granted and relation = 'sandbox_records'::regclass`;
+        expect((await locks.execute(sandbox.db)).rows[0]?.count).toBe(count);
+      });
+    const written = Promise.withResolvers<void>();
+    const resetting = sandbox.sandbox.reset(1, (reset) =>
+      sandbox.db.transaction().execute(async (trx) => {
+        await reset(trx);
+        written.resolve();
+        await mayCommit.promise;
+      }),
+    );
+    await written.promise;
+    const holding = sandbox.db.transaction().execute(async (trx) => {
+      await sql`lock table sandbox_records in access exclusive mode`.execute(trx);
+      await mayRead.promise;
+    });
+    await waiting(1);
+    const reading = descriptionsOf(other);
+    await waiting(2);
+    mayCommit.resolve();
+    mayRead.resolve();
+    await Promise.all([resetting, holding, reading]);
+    const highest = Math.max(
+      ...((await sandbox.call(list, { query: { pageSize: '1000' } })).body.data as { id: number }[]).map(
+        ({ id }) => id,
+      ),
+    );
+    const { body } = await other(create, { body: [budget('efter')] });
+    expect((body.successObjects as Body[])[0]?.id).toBe(highest + 1);
   });
 
   it('give no id twice and lose no change when both write at once', async () => {
