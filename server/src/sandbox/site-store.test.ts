@@ -85,9 +85,10 @@ describe.runIf(isOnPostgres)('two processes on one database', () => {
   it('never take the records of a reset for changes of what was before it', async () => {
     await sandbox.reset();
     const other = callsOf(sandbox.startAnother());
+    await sandbox.call(create, { body: [budget('før'), budget('nulstillingen')] });
     await descriptionsOf(other);
     // The other one is behind, and so has something to read.
-    await sandbox.call(create, { body: [budget('før'), budget('nulstillingen')] });
+    await sandbox.call(create, { body: [budget('lige før')] });
     const [mayCommit, mayRead] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const waiting = (count: number) =>
       vi.waitFor(async () => {
