@@ -55,7 +55,8 @@ function recordReading(plan: OperationPlan, { relations, prepare }: ReadingParts
 }
 
 /** Most readers try the printed calls, which name the same few records. */
-const answersKept = 200;
+const answersKept = 50;
+const keptMaximumCharacters = 8_000;
 
 /** The answers to the latest calls as JSON, until something on the site changes. */
 function keptAnswers() {
@@ -69,9 +70,10 @@ function keptAnswers() {
     const before = known.answers.get(record);
     if (before) return before;
     const made = answer();
+    if (!('body' in made) || made.status !== 200) return made;
+    const after: SandboxAnswer = { status: 200, json: JSON.stringify(made.body) };
+    if (after.json.length > keptMaximumCharacters) return after;
     if (known.answers.size >= answersKept) known.answers.clear();
-    const after: SandboxAnswer =
-      'body' in made && made.status === 200 ? { status: 200, json: JSON.stringify(made.body) } : made;
     known.answers.set(record, after);
     return after;
   };
