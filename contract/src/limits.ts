@@ -25,12 +25,29 @@ export const largestId = 2_147_483_647;
 /** How far back the usage of a customer is shown. */
 export const usageDays = 30;
 
-/** Lists that the API and the access API take, and how large the bodies of their calls may be. */
+/** Lists that the API and the access API take, and how large the bodies of their calls may be: only calls that upload files take more. */
 export const listMaximumObjects = 1000;
-export const callBodyMaximumMegabytes = 25;
+export const callBodyMaximumMegabytes = 1;
+export const uploadBodyMaximumMegabytes = 25;
 export const accessBodyMaximumMegabytes = 1;
+/** A text in what is sent, where the documents state no limit of its own. */
+export const callTextMaximumCharacters = 10_000;
+/** In one answer; how many there were is said as well. */
+export const violationsMaximum = 100;
 export const pageSizeDefault = 100;
 export const pageSizeMaximum = 1000;
+
+/** Calls of one key. A minute's number is the default of RATE_LIMIT_PER_MINUTE. */
+export const callsPerMinuteDefault = 600;
+export const callsAtOnceMaximum = 25;
+/** For a whole call to arrive, and for a live site to begin its answer. */
+export const callArrivesWithinSeconds = 120;
+export const siteAnswersWithinSeconds = 30;
+
+/** What a sandbox site holds at most. */
+export const sandboxMaximumRecords = 100_000;
+export const sandboxMaximumMegabytes = 64;
+export const sandboxRecordMaximumKilobytes = 256;
 
 export const sessionIdleHours = 8;
 export const sessionAbsoluteHours = 24;
