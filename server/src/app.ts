@@ -7,7 +7,7 @@ import { makeConnectionRefusal } from './answer/bare-connection.ts';
 import { envelopeOfAddress } from './answer/envelope.ts';
 import { handleError, sendProblem } from './answer/problems.ts';
 import type { Config } from './config.ts';
-import { pingDatabase } from './database/open.ts';
+import { checkDatabase } from './database/open.ts';
 import { makeEnvironmentOf } from './gateway/environment.ts';
 import { type GatewayOptions, gatewayRoutes } from './gateway/routes.ts';
 import { answerInClear, makeIsSecure } from './https.ts';
@@ -25,6 +25,13 @@ const restWithinMs = 2_000;
 
 /** A request without a body is no stream to be read and ended: a tenth of what a page costs. */
 const leanRequests = { optimizeEmptyRequests: true };
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** No longer the one to send calls to: it answers those that still come, and ends soon. */
+    isStopping: boolean;
+  }
+}
 
 type AppOptions = {
   config: Pick<Config, 'publicOrigin' | 'tls' | 'trustProxy'> & Partial<Pick<Config, 'testOrigin' | 'allowsHttp'>>;
@@ -75,9 +82,10 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
     if (isSecure(request) || !answerInClear(request, reply, publicOrigin)) done();
   });
 
-  app.get('/healthz', async () => {
-    await pingDatabase(access.db);
-    return { status: 'ok' };
+  app.decorate('isStopping', false);
+  app.get('/healthz', async (_request, reply) => {
+    const reason = app.isStopping ? 'stopping' : await checkDatabase(access.db);
+    return reason === null ? { status: 'ok' } : reply.code(503).send({ status: 'unavailable', reason });
   });
   await app.register(adminRoutes, {
     access,

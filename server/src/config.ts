@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { passwordMinimumCharacters } from '@fagvaerk/contract/limits.ts';
 import { z } from 'zod';
 
-const minimumSecretCharacters = 32;
+export const secretMinimumCharacters = 32;
 const portRange = 'must be a whole number from 1 to 65535';
 
 const rateRange = 'must be a whole number, 1 or more';
@@ -56,7 +56,7 @@ const environment = z.object({
   DATABASE_URL: databaseUrl.optional(),
   ADMIN_USERNAME: z.string().default('admin'),
   ADMIN_PASSWORD: atLeast(passwordMinimumCharacters).optional(),
-  PORTAL_SECRET: atLeast(minimumSecretCharacters).optional(),
+  PORTAL_SECRET: atLeast(secretMinimumCharacters).optional(),
   PUBLIC_URL: publicUrl.optional(),
   TEST_URL: publicUrl.optional(),
   ALLOW_HTTP: onOrOff.default(false),
@@ -107,7 +107,22 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     adminUsername: data.ADMIN_USERNAME,
     adminPassword: data.ADMIN_PASSWORD,
     portalSecret: data.PORTAL_SECRET,
+    warnings: warningsAbout({
+      isHttps: publicOrigin.startsWith('https:'),
+      tls,
+      trustsProxy: data.TRUST_PROXY !== false,
+    }),
   };
+}
+
+/** What may be meant, but is most likely a mistake. */
+function warningsAbout({ isHttps, tls, trustsProxy }: { isHttps: boolean; tls: object | null; trustsProxy: boolean }) {
+  const isForNobody = isHttps && !tls && !trustsProxy;
+  return isForNobody
+    ? [
+        'PUBLIC_URL is https, but no call can come that way: set TRUST_PROXY where a proxy in front has the certificate, or TLS_CERT and TLS_KEY here',
+      ]
+    : [];
 }
 
 function contradictionsIn(publicOrigin: string, testOrigin: string | undefined, allowsHttp: boolean): string[] {

@@ -23,7 +23,7 @@ it('finishes what is in flight and takes nothing new', async () => {
   const { app, asked, answer, address } = await startServer();
   const inFlight = fetch(`${address}/slow`);
   await asked;
-  const ended = shutDown(app, 60_000);
+  const ended = shutDown(app, { drainMs: 0, withinMs: 60_000 });
   answer('done');
   expect(await (await inFlight).text()).toBe('done');
   await ended;
@@ -34,6 +34,6 @@ it('cuts what does not end in time', async () => {
   const { app, asked, address } = await startServer();
   const inFlight = fetch(`${address}/slow`).catch((error: Error) => error);
   await asked;
-  await shutDown(app, 100);
+  await shutDown(app, { drainMs: 0, withinMs: 100 });
   expect(await inFlight).toBeInstanceOf(Error);
 });

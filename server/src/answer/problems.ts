@@ -3,8 +3,9 @@ import { maxHeaderSize } from 'node:http';
 import { type AccessCode, type CallCode, type ErrorCode, errors, sentenceOf } from '@fagvaerk/contract/errors.ts';
 import { callBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import type { Problem } from '@fagvaerk/contract/problem.ts';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable } from '../database/unavailable.ts';
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { makeCountedLog, type Note } from '../counted-log.ts';
+import { faultOf, isDatabaseUnavailable } from '../database/unavailable.ts';
 import { type Envelope, envelopeOfAddress, wrapFailure } from './envelope.ts';
 import { languageOf } from './language.ts';
 
@@ -29,6 +30,7 @@ const headerOf: Partial<Record<ErrorCode, string>> = {
 /** What the sentences about calls of the API have to be told. */
 const callLimits = { megabytes: callBodyMaximumMegabytes, kilobytes: Math.floor(maxHeaderSize / 1024) };
 const retryAfterSeconds = 5;
+const repeatFaultsEveryMs = 60_000;
 
 /** Answers are the same every time, so they are written down once. */
 const bodies = new Map<string, string>();
@@ -47,6 +49,7 @@ export function problemBody(envelope: Envelope, code: CallCode): string {
 
 /** Answers a call of the API. */
 export function sendProblem(reply: FastifyReply, envelope: Envelope, code: CallCode): FastifyReply {
+  if (code === 'database-unavailable') reply.header('retry-after', retryAfterSeconds);
   return reply
     .code(errors[code].status)
     .header('cache-control', 'no-store')
@@ -82,13 +85,24 @@ export function isForPrograms(request: FastifyRequest): boolean {
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode = 500 } = error;
   if (statusCode >= 400 && statusCode < 500) return refuse(request, reply, 'bad-request');
-  const circumstances = { err: error, request: request.id, method: request.method, route: request.routeOptions.url };
-  if (isDatabaseUnavailable(error)) {
-    request.log.warn(circumstances, 'the database cannot be reached');
+  if (isNotedDatabaseFault(error, request)) {
     return refuse(request, reply.header('retry-after', retryAfterSeconds), 'database-unavailable');
   }
+  const circumstances = { err: error, request: request.id, method: request.method, route: request.routeOptions.url };
   request.log.error(circumstances, 'request failed');
   return refuse(request, reply, envelopeOfAddress(request) ? 'server-error' : 'portal-error');
+}
+
+const notes = new WeakMap<FastifyBaseLogger, Note>();
+
+/** Whether the database could not be used. All that is asked meanwhile fails for the same reason: one line tells it, with how many there were. */
+export function isNotedDatabaseFault(err: Error, { log, id, method, routeOptions }: FastifyRequest): boolean {
+  if (!isDatabaseUnavailable(err)) return false;
+  const note = notes.get(log) ?? makeCountedLog(log, { everyMs: repeatFaultsEveryMs });
+  notes.set(log, note);
+  const fault = faultOf(err);
+  note(fault, 'warn', { err, request: id, method, route: routeOptions.url }, `requests fail: ${fault}`);
+  return true;
 }
 
 /**

@@ -6,7 +6,7 @@ import { admit, decide, type Environment, type Target } from '../access/rules/de
 import type { RulesInForce } from '../access/rules/rules-in-force.ts';
 import { type Envelope, envelopeOf, wrapV4 } from '../answer/envelope.ts';
 import { beginFinished, listHeaders } from '../answer/finished.ts';
-import { sendProblem } from '../answer/problems.ts';
+import { isNotedDatabaseFault, sendProblem } from '../answer/problems.ts';
 import type { SandboxAnswer } from '../sandbox/answer.ts';
 import type { Answerer, Sandbox } from '../sandbox/sandbox.ts';
 import type { UsageCounter } from '../usage/counter.ts';
@@ -198,6 +198,7 @@ function problemOf(error: FastifyError | BodyError, request: FastifyRequest): Ca
       return 'content-type-unsupported';
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return 'bad-request';
+  if (isNotedDatabaseFault(error, request)) return 'database-unavailable';
   request.log.error({ err: error, request: request.id, method: request.method }, 'call failed');
   return 'server-error';
 }
