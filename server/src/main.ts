@@ -116,15 +116,13 @@ function introduce(newcomer: Awaited<ReturnType<typeof ensureFirstAdministrator>
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
-  switch (code) {
+  switch (port === undefined ? undefined : code) {
     case 'EADDRINUSE':
       return `Port ${port} on ${address} is already in use. Stop the other program, or choose another port with PORT.`;
-    case port === undefined ? undefined : 'EACCES':
+    case 'EACCES':
       return `Port ${port} on ${address} may not be used without more rights. Choose a port above 1023 with PORT.`;
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return `HOST does not name an address of this machine.`;
   }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST does not name an address of this machine.';
   if (isDatabaseUnavailable(error)) return `The database cannot be used: ${faultOf(error)} (${error.message}).`;
   const isForPeople = errorsForPeople.some((kind) => error instanceof kind);
   return isForPeople ? error.message : (error.stack ?? error.message);
