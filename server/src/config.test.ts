@@ -96,4 +96,14 @@ describe('readConfig', () => {
       expect(message).toContain(`  ${name} `);
     expect(message).not.toContain('hemmelig');
   });
+
+  it.each([
+    [{}, 0],
+    [{ PUBLIC_URL: 'http://api.example.dk' }, 0],
+    [{ PUBLIC_URL: 'https://api.example.dk', TRUST_PROXY: 'on' }, 0],
+    [{ PUBLIC_URL: 'https://api.example.dk' }, 1],
+    [{ PUBLIC_URL: 'https://api.example.dk', TRUST_PROXY: 'off' }, 1],
+  ])('warns of an address that nothing can be served at: %j', (variables, warnings) => {
+    expect(readConfig(variables).warnings).toHaveLength(warnings);
+  });
 });

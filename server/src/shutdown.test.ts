@@ -1,3 +1,4 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { shutDown } from './shutdown.ts';
@@ -11,6 +12,7 @@ async function startServer() {
     asked.resolve();
     return answer.promise;
   });
+  app.get('/quick', () => 'quick');
   return {
     app,
     asked: asked.promise,
@@ -36,4 +38,21 @@ it('cuts what does not end in time', async () => {
   await asked;
   await shutDown(app, { drainMs: 0, withinMs: 100 });
   expect(await inFlight).toBeInstanceOf(Error);
+});
+
+it('says that it is going before it goes: each answer ends its connection, and none is cut', async () => {
+  const { app, address } = await startServer();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = () =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      get(`${address}/quick`, { agent }, (response) => resolve(response.resume())).once('error', reject);
+    });
+  expect((await ask()).headers.connection).toBe('keep-alive');
+  const ended = shutDown(app, { drainMs: 60_000, withinMs: 60_000 });
+  expect(app.isStopping).toBe(true);
+  // The drain ends when nobody is connected any more, long before its time.
+  const answer = await ask();
+  expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
+  await ended;
+  agent.destroy();
 });
