@@ -81,6 +81,7 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
   });
   await app.register(adminRoutes, {
     access,
+    log,
     sandboxOrigin: testOrigin ?? publicOrigin,
     settle: api.rules.settle,
     resetSandbox: api.sandbox.reset,

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import type { Change } from '../access/register/change.ts';
 import type { Access } from '../access/register/open.ts';
 import type { WriteTransaction } from '../database/schema.ts';
 
 export type AdminOptions = {
   access: Access;
+  log: Logger;
   /** Where sandbox sites are called. */
   sandboxOrigin: string;
   /** Resolves when nothing is decided by the rules from before a change any more. */
