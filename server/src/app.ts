@@ -27,18 +27,22 @@ const restWithinMs = 2_000;
 const leanRequests = { optimizeEmptyRequests: true };
 
 type AppOptions = {
-  config: Pick<Config, 'publicOrigin' | 'tls' | 'trustProxy'> & Partial<Pick<Config, 'testOrigin' | 'allowsHttp'>>;
+  config: Pick<Config, 'publicOrigin' | 'tls' | 'trustProxy'> &
+    Partial<Pick<Config, 'testOrigin' | 'allowsHttp' | 'allowsPrivateSites'>>;
   log: Logger;
   access: Access;
   /** What decides and answers the calls of the API. */
-  api: Omit<GatewayOptions, 'isSecure' | 'environmentOf' | 'headers'> & { rules: RulesInForce; sandbox: Sandbox };
+  api: Omit<GatewayOptions, 'isSecure' | 'environmentOf' | 'headers' | 'allowsPrivateSites'> & {
+    rules: RulesInForce;
+    sandbox: Sandbox;
+  };
   /** The folder that the web build left. */
   webBuild: string;
 };
 
 /** The whole server, ready to listen. */
 export async function buildApp({ config, log, access, api, webBuild }: AppOptions) {
-  const { publicOrigin, testOrigin, allowsHttp = false } = config;
+  const { publicOrigin, testOrigin, allowsHttp = false, allowsPrivateSites = false } = config;
   const headers = { ...commonSecurityHeaders(publicOrigin), 'content-security-policy': inertContentPolicy };
   const isSecure = makeIsSecure({ publicOrigin, allowsHttp });
   const app = fastify({
@@ -83,11 +87,12 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
     access,
     log,
     sandboxOrigin: testOrigin ?? publicOrigin,
+    allowsPrivateSites,
     settle: api.rules.settle,
     resetSandbox: api.sandbox.reset,
   });
   const environmentOf = makeEnvironmentOf(publicOrigin, testOrigin);
-  await app.register(gatewayRoutes, { ...api, isSecure, environmentOf, headers });
+  await app.register(gatewayRoutes, { ...api, allowsPrivateSites, isSecure, environmentOf, headers });
   await app.register(portalRoutes, { portal: await loadPortal(webBuild, { publicOrigin, testOrigin }, headers) });
   return app;
 }

@@ -60,6 +60,7 @@ const environment = z.object({
   PUBLIC_URL: publicUrl.optional(),
   TEST_URL: publicUrl.optional(),
   ALLOW_HTTP: onOrOff.default(false),
+  ALLOW_PRIVATE_SITES: onOrOff.default(false),
   RATE_LIMIT_PER_MINUTE: z.coerce.number(rateRange).int(rateRange).min(1, rateRange).default(600),
   TRUST_PROXY: trustProxy.default(false),
   TLS_CERT: fileContent.optional(),
@@ -99,6 +100,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     testOrigin: data.TEST_URL,
     /** Whether plain HTTP is answered from elsewhere than this machine: something in front keeps it from being read. */
     allowsHttp: data.ALLOW_HTTP,
+    /** Whether live sites may be on this machine and on private networks. */
+    allowsPrivateSites: data.ALLOW_PRIVATE_SITES,
     trustProxy: data.TRUST_PROXY,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,

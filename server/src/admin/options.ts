@@ -9,6 +9,8 @@ export type AdminOptions = {
   log: Logger;
   /** Where sandbox sites are called. */
   sandboxOrigin: string;
+  /** Whether live sites may be on this machine and on private networks. */
+  allowsPrivateSites: boolean;
   /** Resolves when nothing is decided by the rules from before a change any more. */
   settle: () => Promise<void>;
   /** Puts a sandbox back to its start, in the transaction that `transact` runs it in. */
