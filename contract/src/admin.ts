@@ -64,10 +64,10 @@ const siteAddress = requiredText(siteAddressMaximumCharacters)
 function normalAddressOf(text: string): string | undefined {
   const url = URL.parse(text);
   if (!url || url.username || url.password || /[?#]|%(?![\da-f]{2})/i.test(text)) return undefined;
-  url.hostname = url.hostname.replace(/\.+$/, '');
+  url.hostname = url.hostname.replace(/(?<!\.)\.+$/, '');
   const isOnThisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isOnThisMachine)) return undefined;
-  return url.origin + url.pathname.replace(/\/+$/, '');
+  return url.origin + url.pathname.replace(/(?<!\/)\/+$/, '');
 }
 
 const object = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.strictObject(shape, rule('object-expected'));

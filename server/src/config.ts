@@ -76,7 +76,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** The only place that reads the environment. An empty variable counts as not set. */
+/** The only place that reads the environment. An empty variable counts as not set; a password is gone once it was read. */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = environment.safeParse(present);
@@ -90,6 +90,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
   const publicOrigin = data.PUBLIC_URL ?? `${tls ? 'https' : 'http'}://${nameOf(data.HOST)}:${data.PORT}`;
   const contradictions = contradictionsIn(publicOrigin, data.TEST_URL, data.ALLOW_HTTP);
   if (contradictions.length > 0) throw new ConfigError(contradictions);
+  // Neither a program that is started from here nor a report about this process has any use for it.
+  delete variables.ADMIN_PASSWORD;
   return {
     host: data.HOST,
     port: data.PORT,

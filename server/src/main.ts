@@ -40,8 +40,6 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig();
-  // Neither a program that is started from here nor a report about this one has any use for it.
-  delete process.env.ADMIN_PASSWORD;
   // Quiet until the lines for people are out: the framework announces its addresses too.
   const log = pino({ level: 'warn' });
   const onConnectionLost = (err: Error) => log.warn({ err }, 'a database connection was lost');

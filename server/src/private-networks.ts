@@ -28,7 +28,7 @@ export const isPrivateAddress = (address: string): boolean =>
 
 /** Whether the host of an address does so by what is written; where other names lead shows only when they are looked up. */
 export function isPrivateHost(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/(?<!\.)\.+$/, '');
   return isIP(host) === 0 ? /(?:^|\.)localhost$/i.test(host) : isPrivateAddress(host);
 }
 

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../../answer/problems.ts';
 import type { Note } from '../../counted-log.ts';
 import type { Database } from '../../database/schema.ts';
+import { networkOf } from '../../edge/network.ts';
 import { findSession, type Session } from './sessions.ts';
-import { networkOf } from './throttle.ts';
 
 /** Who makes a request, for as long as it lasts. */
 const sessions = new WeakMap<FastifyRequest, Session>();

@@ -9,6 +9,7 @@ import { refuse } from '../../answer/problems.ts';
 import type { Note } from '../../counted-log.ts';
 import type { Database } from '../../database/schema.ts';
 import { writeTransaction } from '../../database/write.ts';
+import { networkOf } from '../../edge/network.ts';
 import { readObject } from '../read.ts';
 import { type Administrator, findAdministrator } from './administrators.ts';
 import { requireSession, sessionOf } from './guard.ts';
@@ -17,7 +18,7 @@ import { knownBrowserOf, markBrowser } from './known-browsers.ts';
 import { makeLane } from './lane.ts';
 import { isRightPassword } from './passwords.ts';
 import { beginSession, endSession } from './sessions.ts';
-import { type Caller, makeLoginThrottle, networkOf } from './throttle.ts';
+import { type Caller, makeLoginThrottle } from './throttle.ts';
 
 /**
  * A password takes a thread and a core for some 30 ms. Two at once, one of them for strangers, leave half of the threads
