@@ -30,6 +30,7 @@ export const listMaximumObjects = 1000;
 export const callBodyMaximumMegabytes = 1;
 export const uploadBodyMaximumMegabytes = 25;
 export const accessBodyMaximumMegabytes = 1;
+export const loginBodyMaximumKilobytes = 4;
 /** A text in what is sent, where the documents state no limit of its own. */
 export const callTextMaximumCharacters = 10_000;
 /** In one answer; how many there were is said as well. */

@@ -34,18 +34,22 @@ declare module 'fastify' {
 }
 
 type AppOptions = {
-  config: Pick<Config, 'publicOrigin' | 'tls' | 'trustProxy'> & Partial<Pick<Config, 'testOrigin' | 'allowsHttp'>>;
+  config: Pick<Config, 'publicOrigin' | 'tls' | 'trustProxy'> &
+    Partial<Pick<Config, 'testOrigin' | 'allowsHttp' | 'allowsPrivateSites'>>;
   log: Logger;
   access: Access;
   /** What decides and answers the calls of the API. */
-  api: Omit<GatewayOptions, 'isSecure' | 'environmentOf' | 'headers'> & { rules: RulesInForce; sandbox: Sandbox };
+  api: Omit<GatewayOptions, 'isSecure' | 'environmentOf' | 'headers' | 'allowsPrivateSites'> & {
+    rules: RulesInForce;
+    sandbox: Sandbox;
+  };
   /** The folder that the web build left. */
   webBuild: string;
 };
 
 /** The whole server, ready to listen. */
 export async function buildApp({ config, log, access, api, webBuild }: AppOptions) {
-  const { publicOrigin, testOrigin, allowsHttp = false } = config;
+  const { publicOrigin, testOrigin, allowsHttp = false, allowsPrivateSites = false } = config;
   const headers = { ...commonSecurityHeaders(publicOrigin), 'content-security-policy': inertContentPolicy };
   const isSecure = makeIsSecure({ publicOrigin, allowsHttp });
   const app = fastify({
@@ -89,12 +93,14 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
   });
   await app.register(adminRoutes, {
     access,
+    log,
     sandboxOrigin: testOrigin ?? publicOrigin,
+    allowsPrivateSites,
     settle: api.rules.settle,
     resetSandbox: api.sandbox.reset,
   });
   const environmentOf = makeEnvironmentOf(publicOrigin, testOrigin);
-  await app.register(gatewayRoutes, { ...api, isSecure, environmentOf, headers });
+  await app.register(gatewayRoutes, { ...api, allowsPrivateSites, isSecure, environmentOf, headers });
   await app.register(portalRoutes, { portal: await loadPortal(webBuild, { publicOrigin, testOrigin }, headers) });
   return app;
 }

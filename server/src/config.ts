@@ -60,6 +60,7 @@ const environment = z.object({
   PUBLIC_URL: publicUrl.optional(),
   TEST_URL: publicUrl.optional(),
   ALLOW_HTTP: onOrOff.default(false),
+  ALLOW_PRIVATE_SITES: onOrOff.default(false),
   RATE_LIMIT_PER_MINUTE: z.coerce.number(rateRange).int(rateRange).min(1, rateRange).default(600),
   TRUST_PROXY: trustProxy.default(false),
   TLS_CERT: fileContent.optional(),
@@ -75,7 +76,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** The only place that reads the environment. An empty variable counts as not set. */
+/** The only place that reads the environment. An empty variable counts as not set; a password is gone once it was read. */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = environment.safeParse(present);
@@ -89,6 +90,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
   const publicOrigin = data.PUBLIC_URL ?? `${tls ? 'https' : 'http'}://${nameOf(data.HOST)}:${data.PORT}`;
   const contradictions = contradictionsIn(publicOrigin, data.TEST_URL, data.ALLOW_HTTP);
   if (contradictions.length > 0) throw new ConfigError(contradictions);
+  // Neither a program that is started from here nor a report about this process has any use for it.
+  delete variables.ADMIN_PASSWORD;
   return {
     host: data.HOST,
     port: data.PORT,
@@ -99,6 +102,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     testOrigin: data.TEST_URL,
     /** Whether plain HTTP is answered from elsewhere than this machine: something in front keeps it from being read. */
     allowsHttp: data.ALLOW_HTTP,
+    /** Whether live sites may be on this machine and on private networks. */
+    allowsPrivateSites: data.ALLOW_PRIVATE_SITES,
     trustProxy: data.TRUST_PROXY,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,

@@ -124,6 +124,11 @@ export const callErrors = {
     'Sitets adresse fører tilbage hertil, så kaldet er ikke udført. Kontakt supporten.',
     'The address of the site leads back here, so the call was not carried out. Contact support.',
   ),
+  'upstream-private': failed(
+    502,
+    'Sitets adresse ligger på et privat netværk, som portalen ikke kalder, så kaldet er ikke udført. Kontakt supporten.',
+    'The address of the site is on a private network that the portal does not call, so the call was not carried out. Contact support.',
+  ),
   'database-unavailable': failed(
     503,
     'Databasen kan ikke nås lige nu. Prøv igen om lidt; se først efter, om en ændring nåede at blive gemt.',

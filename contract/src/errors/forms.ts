@@ -42,6 +42,10 @@ export const fieldErrors = {
     'Skal være en https-adresse uden brugernavn og forespørgsel',
     'Must be an https address without user name and query',
   ),
+  'address-private': onField(
+    'Adressen hører til denne maskine eller et privat netværk, som portalen ikke kalder',
+    'The address belongs to this machine or a private network, which the portal does not call',
+  ),
   'site-in-use': onField(
     'Sitet kan ikke slettes, så længe eksterne kunder har adgang til det',
     'The site cannot be deleted as long as external customers have access to it',

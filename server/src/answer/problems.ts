@@ -22,6 +22,7 @@ const headerOf: Partial<Record<ErrorCode, string>> = {
   'upstream-unreachable': 'siteName',
   'upstream-timeout': 'siteName',
   'upstream-loop': 'siteName',
+  'upstream-private': 'siteName',
   'content-type-unsupported': 'Content-Type',
   'content-encoding-unsupported': 'Content-Encoding',
   'body-too-large': 'Content-Length',

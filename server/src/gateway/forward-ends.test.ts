@@ -21,7 +21,7 @@ const waitUntil = (condition: () => boolean | Promise<boolean>) => vi.waitUntil(
 
 beforeAll(async () => {
   live = await openLiveSite();
-  gateway = await openTestGateway({ log: pino({}, { write: (line) => logged.push(line) }) });
+  gateway = await openTestGateway({ allowsPrivateSites: true, log: pino({}, { write: (line) => logged.push(line) }) });
   await gateway.addLiveSite(liveSite, live.address);
   await gateway.app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -95,6 +95,7 @@ describe('a caller who hangs up', () => {
     const app = Fastify();
     const options: GatewayOptions = {
       ...gateway.api,
+      allowsPrivateSites: true,
       rules,
       isSecure: () => true,
       environmentOf: () => 'both',
@@ -133,7 +134,7 @@ describe('limits', () => {
     live.respond = respondWith;
     const site: Site = { siteID: 1, name: 'x', kind: 'live', baseUrl: live.address };
     const app = Fastify();
-    const forward = makeForward(app, { ...limits, ...own });
+    const forward = makeForward(app, true, { ...limits, ...own });
     app.all('/x', (request, reply) => {
       const customer = { customerID: Number(request.headers.customer ?? 1) } as Customer;
       forward(callOf(request.method), { customer, site }, request, reply, (_request, to, status, headers) =>

@@ -7,6 +7,7 @@ import { sendProblem, sendToNobody } from '../answer/problems.ts';
 import type { Call } from './calls.ts';
 import type { Admitted } from './guard.ts';
 import { Passage, type PassageLimits } from './passage.ts';
+import { connectToSites, PrivateSiteError } from './site-connections.ts';
 
 type Limits = PassageLimits &
   Readonly<{
@@ -51,12 +52,10 @@ export type Forward = (
 ) => void;
 
 /** Forwards calls to live sites, over connections that are kept open. Redirects are not followed. */
-export function makeForward(app: FastifyInstance, limits: Limits = standardLimits): Forward {
+export function makeForward(app: FastifyInstance, allowsPrivateSites: boolean, limits = standardLimits): Forward {
   const agent = new Agent({
-    // One call at a time on each connection, as the limits count them.
-    allowH2: false,
+    connect: connectToSites({ connectWithinMs, allowsPrivateSites }),
     connections: limits.connectionsPerSite,
-    connectTimeout: connectWithinMs,
     bodyTimeout: limits.beginsWithinMs,
     keepAliveTimeout: keepAliveMs,
     maxResponseSize: limits.answerMaximumBytes,
@@ -77,10 +76,11 @@ export function makeForward(app: FastifyInstance, limits: Limits = standardLimit
     const passage = new Passage(agent, options, limits, {
       begin: (status, headers) => begin(request, reply, status, headers),
       abandon: () => void sendToNobody(reply),
-      fail: (code, { message: reason }) => {
+      fail: (code, error) => {
         // Not the error itself, which may hold a part of the answer.
+        const { message: reason } = error;
         request.log.warn({ request: request.id, site: site.name, reason }, 'a site did not answer');
-        sendProblem(reply, envelope, code);
+        sendProblem(reply, envelope, error instanceof PrivateSiteError ? 'upstream-private' : code);
       },
     });
     // After an answer that was sent as well as without one.

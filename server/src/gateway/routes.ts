@@ -24,6 +24,8 @@ export type GatewayOptions = Readonly<{
   sandbox: Pick<Sandbox, 'answererOf'>;
   usage: Pick<UsageCounter, 'counterFor'>;
   callsPerMinute: number;
+  /** Whether live sites may be on this machine and on private networks. */
+  allowsPrivateSites: boolean;
   isSecure: (request: FastifyRequest) => boolean;
   environmentOf: (request: FastifyRequest) => Environment;
   /** Every answer carries these. */
@@ -36,7 +38,7 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
   const everywhere = [...listHeaders(options.headers), 'cache-control', 'no-store'];
   const tools: RouteTools = {
     guard: makeGuard(options),
-    forward: makeForward(app),
+    forward: makeForward(app, options.allowsPrivateSites),
     // Counts when the answer is sent: to wait until it has been received would cost more than the decision.
     countAs: (endpointID, method) => {
       const count = options.usage.counterFor(endpointID, method);
