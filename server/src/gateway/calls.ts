@@ -35,7 +35,7 @@ export function documentedPaths(calls: readonly Call[]): (url: string) => Docume
   const paths = [...Map.groupBy(calls, ({ route }) => route)].map(([route, [first, ...others]]) => {
     const methods = [first, ...others].flatMap((call) => call?.operation.method ?? []);
     return {
-      pattern: new RegExp(`^${route.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i'),
+      names: route.toLowerCase().split('/'),
       values: route.split(':').length,
       endpointID: first?.endpointID ?? 0,
       allow: methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', '),
@@ -44,7 +44,15 @@ export function documentedPaths(calls: readonly Call[]): (url: string) => Docume
   // A name in a path goes before a value, as with the router.
   paths.sort((a, b) => a.values - b.values);
   return (url) => {
-    const path = url.replace(/[?#].*$/s, '');
-    return paths.find(({ pattern }) => pattern.test(path));
+    const written = url
+      .replace(/[?#].*/s, '')
+      .toLowerCase()
+      .split('/');
+    if (written.at(-1) === '') written.pop();
+    return paths.find(({ names }) => names.length === written.length && names.every(isNamedBy(written)));
   };
 }
+
+/** A value stands for everything but nothing. */
+const isNamedBy = (written: readonly string[]) => (name: string, at: number) =>
+  name.startsWith(':') ? written[at] !== '' : written[at] === name;

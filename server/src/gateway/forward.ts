@@ -129,7 +129,7 @@ function addressOf(site: Site) {
   const known = addresses.get(site);
   if (known) return known;
   const { origin, pathname } = new URL(site.baseUrl ?? '');
-  const address = { origin, folder: pathname.replace(/\/+$/, '') };
+  const address = { origin, folder: pathname.replace(/(?<!\/)\/+$/, '') };
   addresses.set(site, address);
   return address;
 }
