@@ -5,9 +5,13 @@ import type { RulesInForce } from './access/rules/rules-in-force.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { makeConnectionRefusal } from './answer/bare-connection.ts';
 import { envelopeOfAddress } from './answer/envelope.ts';
-import { handleError, sendProblem } from './answer/problems.ts';
+import { handleError, refuse, sendProblem } from './answer/problems.ts';
 import type { Config } from './config.ts';
+import { makeCountedLog } from './counted-log.ts';
 import { pingDatabase } from './database/open.ts';
+import { announcesBody, gatherBodies, type Pace } from './edge/bodies.ts';
+import { standardConnections } from './edge/connections.ts';
+import { makeServer } from './edge/make-server.ts';
 import { makeEnvironmentOf } from './gateway/environment.ts';
 import { type GatewayOptions, gatewayRoutes } from './gateway/routes.ts';
 import { answerInClear, makeIsSecure } from './https.ts';
@@ -16,38 +20,37 @@ import { portalRoutes } from './portal/routes.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import { commonSecurityHeaders, inertContentPolicy } from './security-headers.ts';
 
-/** For a whole request: 25 MB, the most that one takes, in that time is 1.7 Mbit/s. Its headers have Node's own 60 s. */
-const requestWithinMs = 120_000;
-/** For the next sign of life, in either direction. Longer than a site may take to answer. */
-const silenceMaximumMs = 60_000;
 /** For the rest of a request that has been answered without it. */
 const restWithinMs = 2_000;
 
-/** A request without a body is no stream to be read and ended: a tenth of what a page costs. */
-const leanRequests = { optimizeEmptyRequests: true };
+/** How often what repeats itself is logged. */
+const countedEveryMs = 60_000;
 
 type AppOptions = {
-  config: Pick<Config, 'publicOrigin' | 'tls' | 'trustProxy'> & Partial<Pick<Config, 'testOrigin' | 'allowsHttp'>>;
+  config: Pick<Config, 'publicOrigin' | 'tls' | 'trustProxy'> &
+    Partial<Pick<Config, 'testOrigin' | 'allowsHttp' | 'connections'>> & { bodyPace?: Pace };
   log: Logger;
   access: Access;
   /** What decides and answers the calls of the API. */
-  api: Omit<GatewayOptions, 'isSecure' | 'environmentOf' | 'headers'> & { rules: RulesInForce; sandbox: Sandbox };
+  api: Omit<GatewayOptions, 'note' | 'isSecure' | 'environmentOf' | 'headers'> & {
+    rules: RulesInForce;
+    sandbox: Sandbox;
+  };
   /** The folder that the web build left. */
   webBuild: string;
 };
 
 /** The whole server, ready to listen. */
 export async function buildApp({ config, log, access, api, webBuild }: AppOptions) {
-  const { publicOrigin, testOrigin, allowsHttp = false } = config;
+  const { publicOrigin, testOrigin, allowsHttp = false, connections = standardConnections } = config;
   const headers = { ...commonSecurityHeaders(publicOrigin), 'content-security-policy': inertContentPolicy };
   const isSecure = makeIsSecure({ publicOrigin, allowsHttp });
+  const connectionRefusal = makeConnectionRefusal(headers);
   const app = fastify({
-    ...(config.tls ? { https: { ...config.tls, ...leanRequests } } : { http: leanRequests }),
+    serverFactory: (handler) => makeServer(handler, { tls: config.tls, trustProxy: config.trustProxy, connections }),
     logController: new PlainLog(log),
     trustProxy: config.trustProxy,
-    requestTimeout: requestWithinMs,
-    connectionTimeout: silenceMaximumMs,
-    clientErrorHandler: makeConnectionRefusal(headers),
+    clientErrorHandler: connectionRefusal.onError,
     // A hundred ids, the most that a path takes, are longer than what the router is used to.
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 2_000 },
     // An address that cannot be decoded never reaches a route or a hook.
@@ -62,20 +65,23 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
   app.setErrorHandler(handleError);
   // An expectation that nobody knows need not be met; the request is answered like any other.
   app.server.on('checkExpectation', app.routing);
+  app.server.on('connect', connectionRefusal.onConnect);
+  gatherBodies(app, config.bodyPace);
   // Every answer has them, and routes set others over them. Answers that are written as they are bring their own.
   app.addHook('onSend', (_request, reply, payload, done) => {
     for (const name in headers) if (!reply.hasHeader(name)) reply.header(name, headers[name as keyof typeof headers]);
     done(null, payload);
   });
   app.addHook('onRequest', (request, reply, done) => {
-    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-    if (length !== undefined || encoding !== undefined) cutAfterAnswer(request, reply);
+    if (announcesBody(request)) cutAfterAnswer(request, reply);
     // A type without a body: the framework would wait for one that never comes.
     else delete request.headers['content-type'];
-    if (isSecure(request) || !answerInClear(request, reply, publicOrigin)) done();
+    if (namesSeveralHosts(request)) refuse(request, reply, 'bad-request');
+    else if (isSecure(request) || !answerInClear(request, reply, publicOrigin)) done();
   });
 
-  app.get('/healthz', async () => {
+  app.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
     await pingDatabase(access.db);
     return { status: 'ok' };
   });
@@ -86,7 +92,8 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
     resetSandbox: api.sandbox.reset,
   });
   const environmentOf = makeEnvironmentOf(publicOrigin, testOrigin);
-  await app.register(gatewayRoutes, { ...api, isSecure, environmentOf, headers });
+  const note = makeCountedLog(log, { everyMs: countedEveryMs });
+  await app.register(gatewayRoutes, { ...api, note, isSecure, environmentOf, headers });
   await app.register(portalRoutes, { portal: await loadPortal(webBuild, { publicOrigin, testOrigin }, headers) });
   return app;
 }
@@ -107,6 +114,19 @@ class PlainLog extends LogController {
     request.log = this.#log;
     reply.log = this.#log;
   }
+}
+
+/** Which of them is meant, a proxy in front of us may see otherwise than we do. */
+function namesSeveralHosts({ raw }: FastifyRequest): boolean {
+  const { rawHeaders } = raw;
+  let host: string | undefined;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length !== 4 ? name !== ':authority' : name.toLowerCase() !== 'host') continue;
+    if (host !== undefined && (name.length === 4 || host !== rawHeaders[at + 1])) return true;
+    host = rawHeaders[at + 1];
+  }
+  return false;
 }
 
 /** A refusal does not wait for the body. What still comes is thrown away, so that the refusal is read, but not for long. */

@@ -13,6 +13,7 @@ import { buildApp } from './app.ts';
 import { assemble } from './assemble.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DatabaseOpenError, openDatabase } from './database/open.ts';
+import { renewCertificate } from './edge/tls.ts';
 import { PortalNotBuiltError } from './portal/load.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
 import { shutDown } from './shutdown.ts';
@@ -66,6 +67,7 @@ async function start(): Promise<void> {
     await shutDown(app, finishWithinMs);
     log.info('stopped');
   };
+  if (config.tls) process.on('SIGHUP', () => renewCertificate(app.server, () => readConfig().tls, log));
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   console.log([...introduce(newcomer), `Fagværk is ready: ${config.publicOrigin}`].join('\n'));

@@ -28,17 +28,18 @@ const headerOf: Partial<Record<ErrorCode, string>> = {
 
 /** What the sentences about calls of the API have to be told. */
 const callLimits = { megabytes: callBodyMaximumMegabytes, kilobytes: Math.floor(maxHeaderSize / 1024) };
+type CallLimits = Partial<typeof callLimits>;
 const retryAfterSeconds = 5;
 
 /** Answers are the same every time, so they are written down once. */
 const bodies = new Map<string, string>();
 
 /** A problem in its wrapper. What is written about the API is Danish, and so are its answers. */
-export function problemBody(envelope: Envelope, code: CallCode): string {
-  const name = `${envelope} ${code}`;
+export function problemBody(envelope: Envelope, code: CallCode, limits: CallLimits = {}): string {
+  const name = `${envelope} ${code} ${limits.megabytes}`;
   const known = bodies.get(name);
   if (known !== undefined) return known;
-  const message = sentenceOf(code, 'da', callLimits);
+  const message = sentenceOf(code, 'da', { ...callLimits, ...limits });
   const problem = { index: null, field: headerOf[code] ?? '', code, message, link: errors[code].link };
   const body = JSON.stringify(wrapFailure(envelope, [problem]));
   bodies.set(name, body);
@@ -46,12 +47,17 @@ export function problemBody(envelope: Envelope, code: CallCode): string {
 }
 
 /** Answers a call of the API. */
-export function sendProblem(reply: FastifyReply, envelope: Envelope, code: CallCode): FastifyReply {
+export function sendProblem(
+  reply: FastifyReply,
+  envelope: Envelope,
+  code: CallCode,
+  limits?: CallLimits,
+): FastifyReply {
   return reply
     .code(errors[code].status)
     .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=utf-8')
-    .send(problemBody(envelope, code));
+    .send(problemBody(envelope, code, limits));
 }
 
 /** Everything else that only programs ask for; also in an address that names the host. */
@@ -81,6 +87,7 @@ export function isForPrograms(request: FastifyRequest): boolean {
 /** The last stop of every error: mistakes of the caller are told, everything else is ours, and only the log is told more. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode = 500 } = error;
+  if (statusCode === 408) return refuse(request, reply, 'request-timeout');
   if (statusCode >= 400 && statusCode < 500) return refuse(request, reply, 'bad-request');
   const circumstances = { err: error, request: request.id, method: request.method, route: request.routeOptions.url };
   if (isDatabaseUnavailable(error)) {

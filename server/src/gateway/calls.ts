@@ -1,4 +1,5 @@
-import { type Catalogue, type Operation, pagesOf, type Version } from '@fagvaerk/catalogue/model.ts';
+import { type Catalogue, type Operation, pagesOf, type Shape, type Version } from '@fagvaerk/catalogue/model.ts';
+import { callBodyMaximumMegabytes, uploadBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import { type Envelope, envelopeOf } from '../answer/envelope.ts';
 
 /** A documented operation, with all that answering a call of it takes. */
@@ -10,6 +11,7 @@ export type Call = Readonly<{
   endpointID: number;
   /** The path in the router's words. */
   route: string;
+  bodyMaximumMegabytes: number;
 }>;
 
 /** Every documented operation, in the order of the documentation. */
@@ -23,10 +25,17 @@ export function callsOf(
       const endpointID = ids.get(operation.path);
       if (endpointID === undefined) throw new Error(`${operation.path} is no endpoint that rights can be given on`);
       const route = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
-      return { operation, version, envelope: envelopeOf(version, operation.method), endpointID, route };
+      const envelope = envelopeOf(version, operation.method);
+      const isUpload = operation.request !== null && takesFile(operation.request.shape);
+      const bodyMaximumMegabytes = isUpload ? uploadBodyMaximumMegabytes : callBodyMaximumMegabytes;
+      return { operation, version, envelope, endpointID, route, bodyMaximumMegabytes };
     }),
   );
 }
+
+/** Whether the bytes of a file stand somewhere in what is sent, as the document says it. */
+const takesFile = ({ attributes }: Shape): boolean =>
+  attributes.some(({ type, variants }) => /^base64\b/.test(type) || variants.some(takesFile));
 
 type DocumentedPath = Readonly<{ endpointID: number; allow: string }>;
 

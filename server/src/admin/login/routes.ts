@@ -7,13 +7,14 @@ import { languageOf } from '../../answer/language.ts';
 import { refuse } from '../../answer/problems.ts';
 import type { Database } from '../../database/schema.ts';
 import { writeTransaction } from '../../database/write.ts';
+import { networkOf } from '../../edge/network.ts';
 import { readObject } from '../read.ts';
 import { findAdministrator } from './administrators.ts';
 import { requireSession, sessionOf } from './guard.ts';
 import { isKnownAddress, rememberAddress } from './known-addresses.ts';
 import { isRightPassword } from './passwords.ts';
 import { beginSession, endSession } from './sessions.ts';
-import { makeLoginThrottle, networkOf } from './throttle.ts';
+import { makeLoginThrottle } from './throttle.ts';
 
 /** Logging in and out. The answer to a login is the token itself, as text. */
 export function loginRoutes(app: FastifyInstance, { db }: { db: Database }): void {

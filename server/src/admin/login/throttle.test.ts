@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeLoginThrottle, networkOf } from './throttle.ts';
+import { networkOf } from '../../edge/network.ts';
+import { makeLoginThrottle } from './throttle.ts';
 
 const second = 1_000;
 const minute = 60 * second;

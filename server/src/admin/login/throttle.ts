@@ -1,5 +1,3 @@
-import { isIPv6 } from 'node:net';
-
 type Limits = { freeAttempts: number; longestWaitMs: number };
 type Tally = { attempts: number; lastAt: number; notBefore: number };
 
@@ -53,19 +51,4 @@ function makeTallies({ freeAttempts, longestWaitMs }: Limits) {
     },
     clear: (key: string): void => void tallies.delete(key),
   };
-}
-
-/** Who holds one IPv6 address holds the whole /64 around it. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.replace(/%.*/, '').split('::');
-  const groups = (part: string) => (part === '' ? [] : part.split(':'));
-  const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
-  const all = [...groups(head), ...Array<string>(Math.max(missing, 0)).fill('0'), ...groups(tail ?? '')];
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
 }
