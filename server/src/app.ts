@@ -68,12 +68,14 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
   app.server.on('connect', connectionRefusal.onConnect);
   gatherBodies(app, config.bodyPace);
   // Every answer has them, and routes set others over them. Answers that are written as they are bring their own.
-  app.addHook('onSend', (_request, reply, payload, done) => {
+  app.addHook('onSend', ({ raw }, reply, payload, done) => {
+    // The framework's own, where a body was not understood. HTTP/2 has no such header.
+    if (raw.httpVersionMajor > 1) reply.removeHeader('connection');
     for (const name in headers) if (!reply.hasHeader(name)) reply.header(name, headers[name as keyof typeof headers]);
     done(null, payload);
   });
   app.addHook('onRequest', (request, reply, done) => {
-    if (announcesBody(request)) cutAfterAnswer(request, reply);
+    if (announcesBody(request)) expectBody(request, reply);
     // A type without a body: the framework would wait for one that never comes.
     else delete request.headers['content-type'];
     if (namesSeveralHosts(request)) refuse(request, reply, 'bad-request');
@@ -116,21 +118,24 @@ class PlainLog extends LogController {
   }
 }
 
-/** Which of them is meant, a proxy in front of us may see otherwise than we do. */
-function namesSeveralHosts({ raw }: FastifyRequest): boolean {
-  const { rawHeaders } = raw;
-  let host: string | undefined;
+/** Which of them is meant, a proxy in front of us may see otherwise than we do. HTTP/2 has a name of its own for it, and may repeat it. */
+function namesSeveralHosts({ raw: { rawHeaders, httpVersionMajor } }: FastifyRequest): boolean {
+  let first: string | undefined;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? '';
-    if (name.length !== 4 ? name !== ':authority' : name.toLowerCase() !== 'host') continue;
-    if (host !== undefined && (name.length === 4 || host !== rawHeaders[at + 1])) return true;
-    host = rawHeaders[at + 1];
+    // By its length first: this is asked of every request.
+    const isHost = name.length === 4 ? name.toLowerCase() === 'host' : name === ':authority';
+    if (!isHost) continue;
+    if (first !== undefined && (httpVersionMajor === 1 || rawHeaders[at + 1] !== first)) return true;
+    first = rawHeaders[at + 1];
   }
   return false;
 }
 
 /** A refusal does not wait for the body. What still comes is thrown away, so that the refusal is read, but not for long. */
-function cutAfterAnswer({ raw }: FastifyRequest, reply: FastifyReply): void {
+function expectBody({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
+  // In HTTP/2 a body need not have a length; the framework knows such bodies from HTTP/1.1 only.
+  if (headers['content-length'] === undefined) headers['transfer-encoding'] = 'chunked';
   reply.raw.once('finish', () => {
     if (raw.complete) return;
     const cut = setTimeout(() => raw.destroy(), restWithinMs);

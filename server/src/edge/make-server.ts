@@ -25,6 +25,8 @@ const http1Options: ServerOptions = {
 const http2Options: SecureServerOptions = {
   allowHTTP1: true,
   settings: { maxConcurrentStreams: 100, maxHeaderListSize: maxHeaderSize },
+  // Answers that wait to be read count, and beyond it requests are turned away: a large one must not do that to others.
+  maxSessionMemory: 50,
   maxSessionInvalidFrames: 100,
   maxSessionRejectedStreams: 100,
   streamResetBurst: 200,
