@@ -1,10 +1,6 @@
 /** TLS of our own: the same product over HTTP/2 and over HTTP/1.1. */
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type ClientHttp2Session, connect, constants, type OutgoingHttpHeaders } from 'node:http2';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectSecurely, type TLSSocket } from 'node:tls';
@@ -14,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renewCertificate } from '../src/edge/tls.ts';
 import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from './fixtures/gateway.ts';
 import { type LiveSite, openLiveSite } from './fixtures/live-site.ts';
-import { selfSigned } from './fixtures/self-signed.ts';
+import { renewed, selfSigned } from './fixtures/self-signed.ts';
 import { testAdministrator } from './fixtures/test-portal.ts';
 
 const list = '/api/v4.0/invoices';
@@ -212,13 +208,6 @@ describe('TLS', () => {
     await expect(handshake(options)).rejects.toThrow();
   });
   it('goes on with a renewed certificate, and with the old one where the new is no use', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'certificate-'));
-    const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-    const names = ['-subj', '/CN=Somebody', '-addext', 'subjectAltName=DNS:localhost'];
-    const files = ['-keyout', keyFile, '-out', certFile];
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'ed25519', '-nodes', '-days', '2', ...names, ...files]);
-    const [cert, key] = [await readFile(certFile), await readFile(keyFile)];
-    await rm(folder, { recursive: true });
     const logged: string[] = [];
     const log = pino({}, { write: (line) => void logged.push(line) });
     const nameNow = async () => {
@@ -227,7 +216,7 @@ describe('TLS', () => {
       socket.destroy();
       return CN;
     };
-    for (const broken of [{ cert: 'nonsense', key }, { cert, key: selfSigned.key }, null]) {
+    for (const broken of [{ ...renewed, cert: 'nonsense' }, { ...renewed, key: selfSigned.key }, null]) {
       renewCertificate(gateway.app.server, () => broken, log);
       expect(await nameNow()).toBe('Nobody');
     }
@@ -239,7 +228,7 @@ describe('TLS', () => {
       log,
     );
     expect(logged).toHaveLength(4);
-    renewCertificate(gateway.app.server, () => ({ cert, key }), log);
+    renewCertificate(gateway.app.server, () => renewed, log);
     expect(await nameNow()).toBe('Somebody');
     // Connections that stand are not disturbed.
     expect((await ask('/')).status).toBe(200);
