@@ -11,6 +11,8 @@ export type Running = Readonly<{
   address: string;
   /** Microseconds of CPU that the process has used so far. */
   cpu: () => Promise<number>;
+  /** Bytes that it takes up now. */
+  memory: () => Promise<number>;
   stop: () => Promise<void>;
 }>;
 
@@ -30,7 +32,7 @@ export async function startProduct(
 ): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fagvaerk-bench-'));
   const port = await freePort();
-  const { cpu, stop } = await startProgram({
+  const { cpu, memory, stop } = await startProgram({
     file: '../server/src/main.ts',
     nodeOptions,
     variables: { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...variables },
@@ -39,14 +41,14 @@ export async function startProduct(
     await stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { address: `http://127.0.0.1:${port}`, cpu, stop: stopAndForget };
+  return { address: `http://127.0.0.1:${port}`, cpu, memory, stop: stopAndForget };
 }
 
 /** Starts a peer from `peers/`, which gets `input` and prints its port. */
 export async function startPeer(name: string, input: Buffer | string, ...args: readonly string[]): Promise<Running> {
   const program = { file: `peers/${name}.ts`, arguments: args, input: Buffer.from(input) };
-  const { firstLine, cpu, stop } = await startProgram(program);
-  return { address: `http://127.0.0.1:${firstLine}`, cpu, stop };
+  const { firstLine, ...running } = await startProgram(program);
+  return { address: `http://127.0.0.1:${firstLine}`, ...running };
 }
 
 /** Starts a program that says on a line of its own that it is ready. It tells us about its CPU, whatever it is. */
@@ -61,12 +63,17 @@ export async function startProgram({ file, arguments: args = [], nodeOptions = [
     },
   );
   child.stdin?.end(input);
+  const report = async () => {
+    child.send('report');
+    const [reported] = (await once(child, 'message')) as [NodeJS.CpuUsage & { rss: number }];
+    return reported;
+  };
   const cpu = async (): Promise<number> => {
-    child.send('cpu');
-    const [{ user, system }] = (await once(child, 'message')) as [NodeJS.CpuUsage];
+    const { user, system } = await report();
     return user + system;
   };
-  return { firstLine: await firstLineOf(child), cpu, stop: () => stopProcess(child) };
+  const memory = async (): Promise<number> => (await report()).rss;
+  return { firstLine: await firstLineOf(child), cpu, memory, stop: () => stopProcess(child) };
 }
 
 async function firstLineOf(child: ChildProcess): Promise<string> {

@@ -34,7 +34,7 @@ const flag = z.boolean(requiredOr('boolean-expected'));
 
 /** Text, @, text, dot, text. */
 const email = requiredText(emailMaximumCharacters, 'email-required').regex(
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/,
   rule('email-invalid'),
 );
 

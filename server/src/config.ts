@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { passwordMinimumCharacters } from '@fagvaerk/contract/limits.ts';
+import { callsPerMinuteDefault, passwordMinimumCharacters } from '@fagvaerk/contract/limits.ts';
 import { z } from 'zod';
+import { standardConnections } from './edge/connections.ts';
 
 export const secretMinimumCharacters = 32;
 const portRange = 'must be a whole number from 1 to 65535';
 
-const rateRange = 'must be a whole number, 1 or more';
+const countRange = 'must be a whole number, 1 or more';
+const count = (standard: number) => z.coerce.number(countRange).int(countRange).min(1, countRange).default(standard);
 
 const atLeast = (characters: number) => z.string().min(characters, `must have at least ${characters} characters`);
 
@@ -61,7 +63,9 @@ const environment = z.object({
   TEST_URL: publicUrl.optional(),
   ALLOW_HTTP: onOrOff.default(false),
   ALLOW_PRIVATE_SITES: onOrOff.default(false),
-  RATE_LIMIT_PER_MINUTE: z.coerce.number(rateRange).int(rateRange).min(1, rateRange).default(600),
+  RATE_LIMIT_PER_MINUTE: count(callsPerMinuteDefault),
+  CONNECTIONS_MAXIMUM: count(standardConnections.inAll),
+  CONNECTIONS_PER_ADDRESS: count(standardConnections.perAddress),
   TRUST_PROXY: trustProxy.default(false),
   TLS_CERT: fileContent.optional(),
   TLS_KEY: fileContent.optional(),
@@ -109,6 +113,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     databaseUrl: data.DATABASE_URL,
     /** How many calls of the API a key may make, here, before it must wait. */
     callsPerMinute: data.RATE_LIMIT_PER_MINUTE,
+    connections: { inAll: data.CONNECTIONS_MAXIMUM, perAddress: data.CONNECTIONS_PER_ADDRESS },
     adminUsername: data.ADMIN_USERNAME,
     adminPassword: data.ADMIN_PASSWORD,
     portalSecret: data.PORTAL_SECRET,

@@ -7,6 +7,17 @@ export type Note = (key: string, level: Level, facts: object, message: string) =
 const keysMaximum = 200;
 const allOthers = 'all others';
 
+/** How often what repeats itself is logged. */
+const countedEveryMs = 60_000;
+const notes = new WeakMap<Log, Note>();
+
+/** The one of a log: whoever shares the log shares the count. */
+export function notesIn(log: Log): Note {
+  const note = notes.get(log) ?? makeCountedLog(log, { everyMs: countedEveryMs });
+  notes.set(log, note);
+  return note;
+}
+
 /**
  * Logs what may happen very often: the first of its key at once, those that follow as one line for each period, with how
  * many `times` it happened and the facts of the latest. A key that was quiet for a whole period begins anew.

@@ -13,17 +13,17 @@ import { WeakPasswordError } from './admin/login/password-rules.ts';
 import { buildApp } from './app.ts';
 import { assemble } from './assemble.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { makeCountedLog } from './counted-log.ts';
+import { notesIn } from './counted-log.ts';
 import { closeToOthers, DataFolderError, holdDataFolder, makeDataFolder } from './database/data-folder.ts';
 import { DatabaseOpenError, openDatabase, openForCalls } from './database/open.ts';
 import { faultOf, isDatabaseUnavailable } from './database/unavailable.ts';
+import { renewCertificate } from './edge/tls.ts';
 import { PortalNotBuiltError } from './portal/load.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
 import { shutDown } from './shutdown.ts';
 
 /** Together less than the ten seconds that most give a process to end. */
 const stopSettings = { drainMs: 2_000, withinMs: 5_000 };
-const repeatFaultsEveryMs = 60_000;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Another build than the repository's own can be named on the command line. */
 const webBuild = process.argv[2] ?? join(root, 'web', 'dist');
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   const config = readConfig();
   // Quiet until the lines for people are out: the framework announces its addresses too.
   const log = pino({ level: 'warn' });
-  const note = makeCountedLog(log, { everyMs: repeatFaultsEveryMs });
+  const note = notesIn(log);
   const onConnectionLost = (err: Error) => note('connection', 'warn', { err }, 'a database connection was lost');
   const folder = await openFolder(config);
   const db = await openDatabase({ ...config, onConnectionLost });
@@ -85,8 +85,12 @@ async function start(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // A terminal that is closed ends what runs in it. Elsewhere it asks for nothing that would be worth an end.
-  process.on('SIGHUP', (signal) => (process.stdin.isTTY ? stop(signal) : log.info({ signal }, 'going on')));
+  process.on('SIGHUP', (signal) => {
+    // A terminal that is closed ends what runs in it. Elsewhere a renewed certificate is meant, where there is one.
+    if (process.stdin.isTTY) void stop(signal);
+    else if (config.tls) renewCertificate(app.server, () => readConfig().tls, log);
+    else log.info({ signal }, 'going on');
+  });
   console.log([...introduce(newcomer), `Fagværk is ready: ${config.publicOrigin}`].join('\n'));
   log.level = 'info';
   for (const warning of [...config.warnings, ...folder.warnings]) log.warn(warning);

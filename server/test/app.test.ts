@@ -113,7 +113,7 @@ describe('with an https address', () => {
     expect((await (await appWith(secure)).inject({ url: '/', headers })).statusCode).toBe(308);
     const response = await (await appWith(overProxy)).inject({ url: '/', headers });
     expect(response.statusCode).toBe(200);
-    expect(response.headers['strict-transport-security']).toBe('max-age=31536000');
+    expect(response.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 });
 

@@ -61,6 +61,7 @@ async function serve(kind: 'bare' | 'guarded'): Promise<void> {
       usage: countUsage({ db: await openDatabase({ dataDir, databaseUrl: undefined }), log }),
       callsPerMinute: 1e9,
       allowsPrivateSites: false,
+      note: () => {},
       isSecure: makeIsSecure({ publicOrigin: 'http://localhost', allowsHttp: false }),
       environmentOf: () => 'both',
       headers,

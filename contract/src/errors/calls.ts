@@ -73,8 +73,8 @@ export const callErrors = {
   'bad-request': failed(400, 'Kaldet kan ikke læses.', 'The call cannot be read.'),
   'invalid-path': failed(
     400,
-    'Stien indeholder en værdi, der ikke kan bruges. Et id må ikke indeholde skråstreger eller styretegn.',
-    'The path holds a value that cannot be used. An id must not contain slashes or control characters.',
+    'Stien indeholder en værdi, der ikke kan bruges. Et id må ikke være tomt eller indeholde skråstreger eller styretegn.',
+    'The path holds a value that cannot be used. An id must not be empty or contain slashes or control characters.',
   ),
   'request-timeout': failed(
     408,

@@ -2,7 +2,7 @@ import type { SignedIn } from '@fagvaerk/contract/admin-answers.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import { runChange } from '../access/register/change.ts';
 import { refuse } from '../answer/problems.ts';
-import { makeCountedLog } from '../counted-log.ts';
+import { notesIn } from '../counted-log.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { endpointRoutes } from './endpoint-routes.ts';
@@ -15,9 +15,6 @@ import { sandboxRoutes } from './sandbox-routes.ts';
 import { siteRoutes } from './site-routes.ts';
 import { usageRoutes } from './usage-routes.ts';
 
-/** What anybody can make happen as often as they like is logged at most so often. */
-const logEveryMs = 60_000;
-
 const headers = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -26,7 +23,7 @@ const headers = {
 /** The access API: logging in, and what administrators manage. */
 export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options) => {
   const { db } = options.access;
-  const note = makeCountedLog(options.log, { everyMs: logEveryMs });
+  const note = notesIn(options.log);
   const tools: AdminTools = {
     ...options,
     change: async (request, work) => {

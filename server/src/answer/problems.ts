@@ -3,8 +3,8 @@ import { maxHeaderSize } from 'node:http';
 import { type AccessCode, type CallCode, type ErrorCode, errors, sentenceOf } from '@fagvaerk/contract/errors.ts';
 import { callBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import type { Problem } from '@fagvaerk/contract/problem.ts';
-import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { makeCountedLog, type Note } from '../counted-log.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { notesIn } from '../counted-log.ts';
 import { faultOf, isDatabaseUnavailable } from '../database/unavailable.ts';
 import { type Envelope, envelopeOfAddress, wrapFailure } from './envelope.ts';
 import { languageOf } from './language.ts';
@@ -30,18 +30,18 @@ const headerOf: Partial<Record<ErrorCode, string>> = {
 
 /** What the sentences about calls of the API have to be told. */
 const callLimits = { megabytes: callBodyMaximumMegabytes, kilobytes: Math.floor(maxHeaderSize / 1024) };
+type CallLimits = Partial<typeof callLimits>;
 const retryAfterSeconds = 5;
-const repeatFaultsEveryMs = 60_000;
 
 /** Answers are the same every time, so they are written down once. */
 const bodies = new Map<string, string>();
 
 /** A problem in its wrapper. What is written about the API is Danish, and so are its answers. */
-export function problemBody(envelope: Envelope, code: CallCode): string {
-  const name = `${envelope} ${code}`;
+export function problemBody(envelope: Envelope, code: CallCode, limits: CallLimits = {}): string {
+  const name = `${envelope} ${code} ${limits.megabytes}`;
   const known = bodies.get(name);
   if (known !== undefined) return known;
-  const message = sentenceOf(code, 'da', callLimits);
+  const message = sentenceOf(code, 'da', { ...callLimits, ...limits });
   const problem = { index: null, field: headerOf[code] ?? '', code, message, link: errors[code].link };
   const body = JSON.stringify(wrapFailure(envelope, [problem]));
   bodies.set(name, body);
@@ -49,13 +49,18 @@ export function problemBody(envelope: Envelope, code: CallCode): string {
 }
 
 /** Answers a call of the API. */
-export function sendProblem(reply: FastifyReply, envelope: Envelope, code: CallCode): FastifyReply {
+export function sendProblem(
+  reply: FastifyReply,
+  envelope: Envelope,
+  code: CallCode,
+  limits?: CallLimits,
+): FastifyReply {
   if (code === 'database-unavailable') reply.header('retry-after', retryAfterSeconds);
   return reply
     .code(errors[code].status)
     .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=utf-8')
-    .send(problemBody(envelope, code));
+    .send(problemBody(envelope, code, limits));
 }
 
 /** Everything else that only programs ask for; also in an address that names the host. */
@@ -85,6 +90,7 @@ export function isForPrograms(request: FastifyRequest): boolean {
 /** The last stop of every error: mistakes of the caller are told, everything else is ours, and only the log is told more. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode = 500 } = error;
+  if (statusCode === 408) return refuse(request, reply, 'request-timeout');
   if (statusCode >= 400 && statusCode < 500) return refuse(request, reply, 'bad-request');
   if (isNotedDatabaseFault(error, request)) {
     return refuse(request, reply.header('retry-after', retryAfterSeconds), 'database-unavailable');
@@ -94,13 +100,10 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   return refuse(request, reply, envelopeOfAddress(request) ? 'server-error' : 'portal-error');
 }
 
-const notes = new WeakMap<FastifyBaseLogger, Note>();
-
 /** Whether the database could not be used. All that is asked meanwhile fails for the same reason: one line tells it, with how many there were. */
 export function isNotedDatabaseFault(err: Error, { log, id, method, routeOptions }: FastifyRequest): boolean {
   if (!isDatabaseUnavailable(err)) return false;
-  const note = notes.get(log) ?? makeCountedLog(log, { everyMs: repeatFaultsEveryMs });
-  notes.set(log, note);
+  const note = notesIn(log);
   const fault = faultOf(err);
   note(fault, 'warn', { err, request: id, method, route: routeOptions.url }, `requests fail: ${fault}`);
   return true;

@@ -98,6 +98,7 @@ describe('a caller who hangs up', () => {
       allowsPrivateSites: true,
       rules,
       isSecure: () => true,
+      note: () => {},
       environmentOf: () => 'both',
       headers: {},
     };
@@ -125,7 +126,6 @@ describe('limits', () => {
     answerWithinMs: 60_000,
     answerMaximumBytes: 1_000,
     connectionsPerSite: 2,
-    callsAtOncePerKey: 1,
   };
   const callOf = (method: string) => ({ operation: { path: '/x', method }, envelope: 'v4' }) as Call;
 
@@ -222,19 +222,6 @@ describe('limits', () => {
     // Its turn would come now.
     expect(await askAs(app, 4)).toMatchObject({ statusCode: 200 });
     expect(live.received.map(({ message }) => message.method)).toEqual(['GET', 'GET', 'GET']);
-    await app.close();
-  });
-  it('keep a key from taking up a whole site', async () => {
-    const { respond, tell } = answerWhenTold();
-    const app = await serve(respond);
-    const first = askAs(app, 1);
-    await waitUntil(() => live.received.length === 1);
-    expect(await askAs(app, 1)).toMatchObject({ statusCode: 429, headers: { 'retry-after': '1' } });
-    const second = askAs(app, 2);
-    await waitUntil(() => live.received.length === 2);
-    tell();
-    expect(await Promise.all([first, second])).toMatchObject([{ statusCode: 200 }, { statusCode: 200 }]);
-    expect(await askAs(app, 1)).toMatchObject({ statusCode: 200 });
     await app.close();
   });
   it('hold for an answer that is no use, whose rest is not waited for', async () => {

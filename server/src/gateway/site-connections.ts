@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
-import { isPrivateAddress } from '../private-networks.ts';
+import { isPrivateAddress } from '../edge/private-networks.ts';
 
 type Settings = Readonly<{ connectWithinMs: number; allowsPrivateSites: boolean }>;
 

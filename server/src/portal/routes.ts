@@ -58,7 +58,7 @@ const plainPath = /^\/[\w/.-]*$/;
 /** The path that a request asks for, decoded; what cannot be decoded stays as it is and is not found. */
 function pathOf(url: string): string {
   if (plainPath.test(url)) return url;
-  const path = url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*/s, '');
   if (!path.includes('%')) return path;
   try {
     return decodeURI(path);

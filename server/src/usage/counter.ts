@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { makeCountedLog } from '../counted-log.ts';
+import { notesIn } from '../counted-log.ts';
 import { danishDay, endOfDanishDay, lastDanishDays } from '../danish-day.ts';
 import type { Database } from '../database/schema.ts';
 import { type CountedCalls, deleteUsageBefore, findEarlierDay, kindOf, savedAtOnce, saveUsage } from './usage.ts';
@@ -28,11 +28,10 @@ const keptDays = 400;
 const daysForCertain = 60;
 /** As many kinds of calls as may wait to be written: some 20 MB. */
 const waitingMaximum = 50_000;
-const repeatFaultsEveryMs = 60_000;
 
 /** Counts in memory and writes every few seconds, many calls in one statement. */
 export function countUsage({ db, log, now = Date.now }: Settings): UsageCounter {
-  const note = makeCountedLog(log, { everyMs: repeatFaultsEveryMs });
+  const note = notesIn(log);
   /** What was counted since the last time. Each counter finds its own again by customer and site. */
   let tallies: Tally[] = [];
   /** What is still to be written, by its kind. */

@@ -1,7 +1,7 @@
 import type { SiteToCreate, SiteToUpdate } from '@fagvaerk/contract/admin.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Schema } from '../../database/schema.ts';
-import { isPrivateHost } from '../../private-networks.ts';
+import { isPrivateHost } from '../../edge/private-networks.ts';
 import { type Change, recordAudit, refuseWhere } from './change.ts';
 import { foldName } from './text-keys.ts';
 

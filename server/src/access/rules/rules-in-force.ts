@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { makeCountedLog } from '../../counted-log.ts';
+import { notesIn } from '../../counted-log.ts';
 import type { Database } from '../../database/schema.ts';
 import { AccessIndex } from './access-index.ts';
 import type { Rules } from './decide.ts';
@@ -26,12 +26,11 @@ type Settings = Readonly<{
 
 /** Tools on the command line change the embedded database without a word to the server. */
 const lookForChangesEveryMs = 1_000;
-const repeatFaultsEveryMs = 60_000;
 
 /** Reads all rules into memory and keeps them current. See docs/decisions/0006. */
 export async function keepRules(settings: Settings): Promise<RulesInForce> {
   const { db, callsDb = db, databaseUrl, log, clock = systemClock } = settings;
-  const note = makeCountedLog(log, { everyMs: repeatFaultsEveryMs });
+  const note = notesIn(log);
   const index = new AccessIndex();
   /** Counts what was heard of, and what of it the index contains: between the two, memory is not believed. */
   let heard = 1;
