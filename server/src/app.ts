@@ -102,7 +102,14 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
     resetSandbox: api.sandbox.reset,
   });
   const environmentOf = makeEnvironmentOf(publicOrigin, testOrigin);
-  await app.register(gatewayRoutes, { ...api, note: notesIn(log), allowsPrivateSites, isSecure, environmentOf, headers });
+  await app.register(gatewayRoutes, {
+    ...api,
+    note: notesIn(log),
+    allowsPrivateSites,
+    isSecure,
+    environmentOf,
+    headers,
+  });
   await app.register(portalRoutes, { portal: await loadPortal(webBuild, { publicOrigin, testOrigin }, headers) });
   return app;
 }
