@@ -24,6 +24,7 @@ it('are printed for every documented status', () => {
     '429',
     '500',
     '502',
+    '503',
     '504',
   ]);
 });
