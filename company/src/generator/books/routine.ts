@@ -66,7 +66,7 @@ function opening(office: Office, vouchers: readonly Voucher[], book: Book): Vouc
     const sold = withVat(missing(['sales', 'contracts']));
     const bought = withVat([...missing(['materials', 'carriage', 'subcontractors']), ...overheads]);
     const vatOn = (entries: readonly Entry[]) => sum(entries.map(({ vatAmount = 0 }) => vatAmount));
-    return book('opening', day, `Samlebilag ${month.slice(5)}.2026`, [
+    return book('opening', day, `Samlebilag for ${monthInWords(day)}`, [
       ...sold,
       ...bought,
       ...byPart(office, { salesVat: vatOn(sold), purchaseVat: vatOn(bought) }),

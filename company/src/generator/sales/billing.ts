@@ -200,7 +200,7 @@ function billSubscription({ profile }: Office, job: Job): Bill[] {
       };
       const line = piece(
         'ABONNEMENT',
-        `${job.kind.name}, ${from.slice(5, 7)}.2026–${to.slice(5, 7)}.2026`,
+        `${job.kind.name}, ${monthInWords(from)} til ${monthInWords(to)}`,
         1,
         kroner((perYear * months) / 12),
       );
