@@ -22,9 +22,15 @@ export type PageInfo = Readonly<z.infer<typeof pageSchema>> & {
   readonly paths: readonly string[];
 };
 
+type Named = { readonly [name: string]: Node };
+
 export interface ApiDocument extends Node {
-  readonly paths: { readonly [path: string]: Node };
-  readonly components: { readonly schemas: { readonly [name: string]: Node } };
+  readonly paths: Named;
+  readonly components: {
+    readonly schemas: Named;
+    readonly parameters?: Named;
+    readonly securitySchemes?: Named;
+  };
   readonly servers: readonly { readonly url: string }[];
   readonly 'x-version': Version;
   readonly 'x-sections': readonly ({ readonly key: string } & Localised)[];
@@ -142,12 +148,32 @@ export const publicDocument = (
   document: ApiDocument,
   environments: readonly { readonly origin: string; readonly description: string }[],
 ): Node => ({
-  ...withoutAnnotations(document),
+  ...withoutAnnotations(withSiteAsHeader(document)),
   servers: environments.map(({ origin, description }) => ({
     url: `${origin}${document.servers[0]?.url}`,
     description,
   })),
 });
+
+/** Programs keep one key of a call and drop a second: to them the name of the site is a header like any other. */
+function withSiteAsHeader(document: ApiDocument): Node {
+  const { siteName, ...securitySchemes } = document.components.securitySchemes ?? {};
+  if (!siteName) throw new Error('the security scheme siteName is missing');
+  const { name, description, 'x-example': example } = siteName;
+  const header = { name, in: 'header', required: true, description, schema: { type: 'string' }, example };
+  const parameters = [{ $ref: '#/components/parameters/SiteName' }];
+  const paths = Object.entries(document.paths).map(([path, item]) => [path, { parameters, ...item }]);
+  return {
+    ...document,
+    security: [{ apikey: [] }],
+    paths: Object.fromEntries(paths),
+    components: {
+      ...document.components,
+      securitySchemes,
+      parameters: { ...document.components.parameters, SiteName: header },
+    },
+  };
+}
 
 function withoutAnnotations<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(withoutAnnotations) as Value;

@@ -84,7 +84,7 @@ export interface Operation {
 
 export interface Parameter extends Attribute {
   readonly in: 'path' | 'query';
-  readonly example: Json | undefined;
+  readonly example: Json;
 }
 
 export interface RequestBody {

@@ -71,25 +71,28 @@ export function filterOf(values: Values): { filter: ListFilter; breaches: Breach
   return { filter, breaches: isBackwards ? [breach('invalid-period', 'fromDate')] : [] };
 }
 
-/** `textsOf` gives what a search looks in. */
-export function selectEntries(
-  entries: readonly Entry[],
-  filter: ListFilter,
-  textsOf: (record: StoredRecord) => Iterable<unknown>,
-): readonly Entry[] {
+/** What a search looks in: free texts by any part of them, everything else by its whole value. */
+export interface Searched {
+  readonly isExact: boolean;
+  valuesOf(record: StoredRecord): Iterable<unknown>;
+}
+
+export function selectEntries(entries: readonly Entry[], filter: ListFilter, searched: Searched): readonly Entry[] {
   const { fromDate, toDate, delta, updatedAfter, search } = filter;
   return entries.filter(({ record, from, to, updatedAt }) => {
     if (fromDate !== null && (from === null || (to !== null && to < fromDate))) return false;
     if (toDate !== null && (from === null || from > toDate)) return false;
     if (delta !== null && !(typeof record.id === 'number' && record.id > delta)) return false;
     if (updatedAfter !== null && updatedAt < updatedAfter) return false;
-    return search === '' || contains(textsOf(record), search);
+    return search === '' || finds(searched, record, search);
   });
 }
 
-function contains(texts: Iterable<unknown>, search: string): boolean {
-  for (const text of texts) {
-    if (text !== null && String(text).toLocaleLowerCase('da').includes(search)) return true;
+function finds({ isExact, valuesOf }: Searched, record: StoredRecord, search: string): boolean {
+  for (const value of valuesOf(record)) {
+    if (value === null || value === undefined) continue;
+    const text = String(value).toLocaleLowerCase('da');
+    if (isExact ? text === search : text.includes(search)) return true;
   }
   return false;
 }

@@ -53,7 +53,8 @@ export function compileParameters(parameters: readonly DocumentedParameter[]) {
       const found = new Map<string, Breach>();
       for (const { breach: one, ...fault } of faults) {
         const parameter = byName.get(one.field.toLowerCase().replace(/\[.*/, ''));
-        if (parameter && fault.isUnreadable === isUnreadable) found.set(parameter.name, inWordsOfTexts(parameter, one));
+        if (parameter && fault.isUnreadable === isUnreadable)
+          found.set(parameter.name, inWordsOfTexts(parameter, one, values[parameter.name]));
       }
       return [...found.values()];
     };
@@ -73,6 +74,10 @@ function textReader(schema: Node): (text: string) => Json {
   }
   if (types.includes('integer')) return (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
   if (types.includes('boolean')) return (text) => booleans.get(text.toLowerCase()) ?? text;
+  if (Array.isArray(schema.enum)) {
+    const documented = new Map(schema.enum.map((value) => [String(value).toLowerCase(), value as Json]));
+    return (text) => documented.get(text.toLowerCase()) ?? text;
+  }
   return schema.format === 'uuid' ? (text) => text.toLowerCase() : (text) => text;
 }
 
@@ -95,11 +100,17 @@ const explainedIn: Readonly<Record<string, string>> = {
 };
 
 /** What stands in an address is text: a list in it has no places, and a type is what the text can be read as. */
-function inWordsOfTexts({ name: field, schema }: DocumentedParameter, one: Breach): Breach {
-  const isBoolean = typesOf(schema).includes('boolean');
-  const said = one.code === 'invalid-type' ? breach(isBoolean ? 'invalid-boolean' : 'invalid-number', field) : one;
+function inWordsOfTexts(parameter: DocumentedParameter, one: Breach, value: Json | undefined): Breach {
+  const { name: field } = parameter;
   const link = explainedIn[field];
-  return { ...said, field, ...(link && { link }) };
+  return { ...wordsFor(parameter, one, value), field, ...(link && { link }) };
+}
+
+function wordsFor({ name, schema }: DocumentedParameter, one: Breach, value: Json | undefined): Breach {
+  if (one.code === 'invalid-type')
+    return breach(typesOf(schema).includes('boolean') ? 'invalid-boolean' : 'invalid-number', name);
+  const isAttribute = name === 'searchAttribute' && one.code === 'invalid-value';
+  return isAttribute ? breach('unknown-attribute', name, { value: String(value) }) : one;
 }
 
 /** The records that a parameter names; several when it is a list. */

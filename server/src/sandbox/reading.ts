@@ -1,15 +1,15 @@
 /** Lists, records by id and records by reference: all derived from the documents. */
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import { type Found, wrapV3, wrapV4 } from '../answer/envelope.ts';
-import { breach, recordNotAvailable, recordNotFound } from '../answer/violation.ts';
+import { recordNotAvailable, recordNotFound } from '../answer/violation.ts';
 import { failure, type SandboxAnswer } from './answer.ts';
 import { parseDate } from './dates.ts';
-import { arrange, type Entry, filterOf, pageOf, type SortKey, selectEntries } from './list-filter.ts';
+import { arrange, type Entry, filterOf, pageOf, type Searched, type SortKey, selectEntries } from './list-filter.ts';
 import type { OperationPlan } from './operation-plan.ts';
 import type { Aggregate, Prepare } from './operations/behaviour.ts';
 import { namingNothing, recordsNamed, type Values } from './parameters.ts';
 import type { Fields, Records, SiteRecords, StoredRecord } from './records.ts';
-import { type Relations, readSource, type View } from './views.ts';
+import { type Relations, readSource } from './views.ts';
 
 export type Reading = (records: SiteRecords, values: Values, now: number) => SandboxAnswer | Promise<SandboxAnswer>;
 
@@ -85,19 +85,15 @@ function listReading(plan: OperationPlan, { relations, prepare, aggregate }: Rea
   if (!entity) throw new Error(`${plan.id} lists no kind of record`);
   const entriesOf = arrangedEntries(plan, relations, entity);
   const wantedBy = valueConditions(plan, relations, entity);
-  const searchedIn = searcher(view, relations);
+  const searchedIn = searcher(plan, relations);
 
   return (records, values, now) => {
     const { filter, breaches } = filterOf(values);
-    const searched = searchedIn(values.searchAttribute);
-    if (!searched)
-      breaches.push(breach('unknown-attribute', 'searchAttribute', { value: String(values.searchAttribute) }));
-    if (breaches.length > 0 || !searched) return failure(plan, 400, breaches);
+    if (breaches.length > 0) return failure(plan, 400, breaches);
     const unknown = namingNothing(plan.parameters, records, values);
     if (unknown) return failure(plan, 404, [recordNotFound(unknown.name)]);
-    const matching = selectEntries(wantedBy(entriesOf(records), records, values), filter, (record) =>
-      searched.map((read) => read(record, records)),
-    );
+    const searched = searchedIn(records, values.searchAttribute);
+    const matching = selectEntries(wantedBy(entriesOf(records), records, values), filter, searched);
     if (aggregates && aggregate && values.getAggregates === true) {
       const summed = matching.map(({ record }) => record);
       return sumsFound(plan, matching.length, aggregates.show(aggregate(records, summed), records));
@@ -193,16 +189,27 @@ function staticConditions(plan: OperationPlan, relations: Relations, entity: str
     conditions.every(({ read, allowed }) => allowed.has(read(record, records)));
 }
 
-/** What a search looks in: the field that is named, else all texts; null when there is no such field. */
-function searcher({ fields, entity }: View, relations: Relations) {
+/** What a search looks in: the field that is named, one of those that are documented, else all texts. */
+function searcher({ id, view: { fields, entity }, parameters }: OperationPlan, relations: Relations) {
   const readers = fields
     .flatMap((field) => (field.kind === 'nested' ? field.inner : [field]))
-    .map(({ name, kind, source }) => ({ name: name.toLowerCase(), kind, read: readSource(relations, entity, source) }));
-  const texts = readers.filter(({ kind }) => kind === 'text').map(({ read }) => read);
-  return (attribute: Json | undefined) => {
-    if (attribute === undefined) return texts;
-    const found = readers.find(({ name }) => name === String(attribute).toLowerCase());
-    return found ? [found.read] : null;
+    .map(({ source, ...field }) => ({ ...field, read: readSource(relations, entity, source) }));
+  const texts = readers.filter(({ kind }) => kind === 'text');
+  const documented = (parameters.find(({ name }) => name === 'searchAttribute')?.schema.enum ?? []) as string[];
+  const named = new Map(
+    documented.map((attribute) => {
+      const reader = readers.find(({ name }) => name === attribute);
+      if (!reader) throw new Error(`${id} shows no field ${attribute} to search in`);
+      return [attribute as Json, reader];
+    }),
+  );
+  return (records: Records, attribute: Json | undefined): Searched => {
+    const reader = attribute === undefined ? undefined : named.get(attribute);
+    const searched = reader ? [reader] : texts;
+    return {
+      isExact: reader?.isExact ?? false,
+      valuesOf: (record) => searched.map(({ read, empty }) => read(record, records) ?? empty),
+    };
   };
 }
 

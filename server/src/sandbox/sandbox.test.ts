@@ -41,6 +41,12 @@ describe('a start fails', () => {
       'relation user',
     );
   });
+
+  it('when a search is documented in a field that the list does not show', () => {
+    const invent = (operation: Node) =>
+      JSON.parse(JSON.stringify(operation).replaceAll('"roleName"', '"roleColour"')) as Node;
+    expect(start('/roles', 'get', invent)).toThrow('no field roleColour');
+  });
 });
 
 describe('lists', () => {
