@@ -11,6 +11,25 @@ export interface FactChange {
   readonly to: string | null;
 }
 
+export interface Part {
+  readonly text: string;
+  /** What it is the name of; null for the words between names. */
+  readonly nameOf: string | null;
+}
+
+/** What was done, as a sentence that follows the administrator's name. */
+export function describeAction({ action, subject, after }: AuditEntry, words: AdminMessages): Part[] {
+  // The name of a site holds neither blank nor colon, whatever its customer is called.
+  const [, customer = subject, place = ''] = /^(.*): (\S+(?: \S+)?)$/s.exec(subject) ?? [];
+  const switched = words.auditSwitched[after?.apiAccess === true ? 'on' : 'off'];
+  const sentence = words.audit[action].replace('{switched}', switched);
+  const names: Record<string, string> = { '{subject}': subject, '{customer}': customer, '{place}': place };
+  return sentence
+    .split(/(\{\w+\})/)
+    .map((part) => ({ text: names[part] ?? part, nameOf: part in names ? part : null }))
+    .filter(({ text }) => text !== '');
+}
+
 /** Which facts of an entry changed, in words; those that stayed as they were are left out. */
 export function describeChanges({ before, after }: AuditEntry, words: AdminMessages, language: Language): FactChange[] {
   const [was, is] = [withLevels(before), withLevels(after)];
