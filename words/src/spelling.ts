@@ -25,7 +25,7 @@ export async function openDictionary(language: Language, own: string): Promise<I
 }
 
 /** Code, links, addresses and what is filled in are not words. */
-const notWords = /`[^`]*`|\]\([^)]*\)|\{\w+\}|\S*(?:@|:\/\/)\S*|<[^>]*>/g;
+const notWords = /`[^`]*`|\]\([^)]*\)|\{[^{}]*\}|\S*(?:@|:\/\/)\S*|<[^>]*>/g;
 const token = /(?<![\p{L}\d_/.%&-])\p{L}[\p{L}\p{M}'’-]*(?![\p{L}\d_])/gu;
 
 export function unknownWords(text: string, isKnown: IsKnown): string[] {
