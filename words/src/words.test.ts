@@ -53,7 +53,9 @@ describe('a word', () => {
     expect(unknown('Endpoint hos Frichs, ikke frichs.')).toEqual(['frichs']));
   it('is no code, link, address, abbreviation or name of a field', () =>
     expect(
-      unknown('Se `hasErorrs` og [siden](/fitterhoursv4) {nearest} {{error too-long}} a@b.exmple https://exmple.dk GUID siteName.'),
+      unknown(
+        'Se `hasErorrs` og [siden](/fitterhoursv4) {nearest} {{error too-long}} a@b.exmple https://exmple.dk GUID siteName.',
+      ),
     ).toEqual([]));
   it('is told once', () => expect(unknown('Fajl og Fajl.')).toEqual(['Fajl']));
 });
