@@ -225,6 +225,8 @@ export const adminDa = {
     'administrator.removed': 'fjernede administratoren {subject}',
   } satisfies Record<AuditAction, string> as Record<AuditAction, string>,
   auditSwitched: { on: 'til', off: 'fra' },
+  /** Who did what nobody was logged in for, by the names that the history has for them. */
+  auditActors: { 'first start': 'Første start', 'command line': 'Kommandolinjen' } as Record<string, string>,
   /** What the facts of an entry are called. */
   facts: {
     customerName: 'Kundenavn',

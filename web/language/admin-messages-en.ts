@@ -217,6 +217,7 @@ export const adminEn: AdminMessages = {
     'administrator.removed': 'removed the administrator {subject}',
   },
   auditSwitched: { on: 'on', off: 'off' },
+  auditActors: { 'first start': 'First start', 'command line': 'Command line' },
   facts: {
     customerName: 'Customer name',
     contactName: 'Contact person',

@@ -110,8 +110,8 @@ const en: RightsMessages = {
     given: (count) => (count === 1 ? '1 right will be granted.' : `${count} rights will be granted.`),
     taken: (count) => (count === 1 ? '1 right will be revoked.' : `${count} rights will be revoked.`),
   },
-  given: 'Granted',
-  taken: 'Revoked',
+  given: 'To be granted',
+  taken: 'To be revoked',
   saveChanges: 'Save changes',
 };
 

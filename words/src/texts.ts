@@ -143,16 +143,13 @@ function spoken(messages: object, before = ''): Map<string, string> {
     Object.entries(messages).flatMap(([key, message]: [string, unknown]): [string, string][] => {
       const name = before + key;
       if (typeof message === 'string') return [[name, message]];
-      if (typeof message === 'function')
-        return [
-          [
-            name,
-            literalTexts('', String(message))
-              .map(({ text }) => text)
-              .join(' '),
-          ],
-        ];
+      if (typeof message === 'function') return [[name, saidBy(String(message))]];
       return [...spoken(message as object, `${name}.`)];
     }),
   );
 }
+
+const saidBy = (source: string): string =>
+  literalsIn(source)
+    .map(({ text }) => text)
+    .join(' ');

@@ -41,7 +41,6 @@ function Entry({ entry }: { entry: AuditEntry }) {
     <li>
       <time dateTime={entry.at}>{showMoment(entry.at, language)}</time>
       <p>
-        <strong>{entry.administrator}</strong>{' '}
         {describeAction(entry, words).map(({ text, nameOf }) => (nameOf ? <strong key={nameOf}>{text}</strong> : text))}
       </p>
       {changes.length > 0 ? (

@@ -44,19 +44,21 @@ describe('an entry of the history', () => {
       { name: 'Endpoints', from: 'kjaer-el /a (GET)', to: null },
     ]));
   it('is a sentence with the names marked', () => {
-    expect(sentence({})).toBe('rettede kunden [Kjær]');
+    expect(sentence({})).toBe('[admin] rettede kunden [Kjær]');
     expect(sentence({ action: 'siteAccess.added', subject: 'Kjær: kjaer-el' })).toBe(
-      'gav [Kjær] adgang til [kjaer-el]',
+      '[admin] gav [Kjær] adgang til [kjaer-el]',
     );
   });
   it('tells customer and place apart, whatever the customer is called', () =>
     expect(sentence({ action: 'endpointAccess.set', subject: 'Kjær: El {place}: kjaer-el /api/v4.0/qa' })).toBe(
-      'ændrede rettighederne for [Kjær: El {place}] på [kjaer-el /api/v4.0/qa]',
+      '[admin] ændrede rettighederne for [Kjær: El {place}] på [kjaer-el /api/v4.0/qa]',
     ));
+  it('names what nobody was logged in for', () =>
+    expect(sentence({ administrator: 'command line' })).toBe('[Kommandolinjen] rettede kunden [Kjær]'));
   it('says which way access was switched', () => {
     const action = 'customer.apiAccessToggled';
-    expect(sentence({ action, after: { apiAccess: true } })).toBe('slog API-adgang til for [Kjær]');
-    expect(sentence({ action, after: { apiAccess: false } })).toBe('slog API-adgang fra for [Kjær]');
+    expect(sentence({ action, after: { apiAccess: true } })).toBe('[admin] slog API-adgang til for [Kjær]');
+    expect(sentence({ action, after: { apiAccess: false } })).toBe('[admin] slog API-adgang fra for [Kjær]');
   });
   it('says nothing of what it has no word for', () => expect(changes({ siteID: 1 }, { siteID: 2 })).toEqual([]));
 });

@@ -17,13 +17,19 @@ export interface Part {
   readonly nameOf: string | null;
 }
 
-/** What was done, as a sentence that follows the administrator's name. */
-export function describeAction({ action, subject, after }: AuditEntry, words: AdminMessages): Part[] {
+/** Who did what, as a sentence. */
+export function describeAction({ administrator, action, subject, after }: AuditEntry, words: AdminMessages): Part[] {
   // The name of a site holds neither blank nor colon, whatever its customer is called.
   const [, customer = subject, place = ''] = /^(.*): (\S+(?: \S+)?)$/s.exec(subject) ?? [];
   const switched = words.auditSwitched[after?.apiAccess === true ? 'on' : 'off'];
-  const sentence = words.audit[action].replace('{switched}', switched);
-  const names: Record<string, string> = { '{subject}': subject, '{customer}': customer, '{place}': place };
+  const sentence = `{actor} ${words.audit[action].replace('{switched}', switched)}`;
+  const actor = Object.hasOwn(words.auditActors, administrator) ? words.auditActors[administrator] : administrator;
+  const names: Record<string, string | undefined> = {
+    '{actor}': actor,
+    '{subject}': subject,
+    '{customer}': customer,
+    '{place}': place,
+  };
   return sentence
     .split(/(\{\w+\})/)
     .map((part) => ({ text: names[part] ?? part, nameOf: part in names ? part : null }))
