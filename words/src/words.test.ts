@@ -23,6 +23,12 @@ describe('the words that are ruled out', () => {
 
   it('are the rows of one table, each with what to write', () =>
     expect(ruledOut.map(({ word }) => word)).toEqual(['uden moms', 'niveau*', 'systemet', '’', 'at once']));
+  it('stand in the list of terms', async () => {
+    const terms = await readFile(new URL('../../content/terms.md', import.meta.url), 'utf8');
+    expect(readRuledOut(terms).map(({ word }) => word)).toEqual(
+      expect.arrayContaining(['sociale afgifter', '“', 'at once']),
+    );
+  });
   it('are found in any case and across lines', () =>
     expect(found('Beløbet er Uden\nmoms.')).toEqual(['Uden\nmoms: ekskl. moms']));
   it('are whole words, or all that begin so', () => {
