@@ -44,11 +44,13 @@ describe('a sentence', () => {
   it('takes its parameters by name', () =>
     expect(sentenceOf('too-long', 'en', { field: 'note', limit: 50 })).toBe('note can have at most 50 characters.'));
   it('takes what a caller sent as it is', () =>
-    expect(sentenceOf('reference-taken', 'da', { value: '{value} $& $1' })).toContain('Referencen {value} $& $1 er'));
+    expect(sentenceOf('reference-taken', 'da', { value: '{value} $& $1' })).toContain(
+      'Debitornummeret {value} $& $1 er',
+    ));
   it('of a failure tells who wrote to look first', () => {
     for (const code of ['server-error', 'upstream-unreachable', 'upstream-timeout'] as const) {
       expect(sentenceOf(code, 'da')).toContain('Gentag kun GET.');
-      expect(sentenceOf(code, 'en')).toContain('Repeat only GET.');
+      expect(sentenceOf(code, 'en')).toContain('Retry GET calls only.');
     }
   });
 });

@@ -75,7 +75,7 @@ describe('what was read can be sent back', () => {
       const strays = (answer.validationErrors as Refusal[]).filter(({ code }) => code === 'unknown-field');
       // A field that can be set may be called otherwise in a read, but then in other letters only.
       expect(
-        strays.filter(({ field, message }) => !message.toLowerCase().includes(`er ${field.toLowerCase()}.`)),
+        strays.filter(({ field, message }) => !message.toLowerCase().includes(`du ${field.toLowerCase()}?`)),
       ).toEqual([]);
     },
   );
@@ -132,6 +132,14 @@ describe('values', () => {
   it('are within measure', async () => {
     const wild = { ...budget, amount: 1e300, description: 'x'.repeat(20_000) };
     expect(codes(await refusals(create, wild))).toEqual(['description too-long', 'amount too-large']);
+  });
+
+  it('follow the pattern of their field, which a refusal names', async () => {
+    const hours = { Monday: { StartTime: '7.00', EndTime: '15:00' } };
+    const fitter = { EmployeeNumber: '200', Name: 'Ny', StartDate: '2026-12-01', DefaultWorkHours: hours };
+    const [refusal] = await refusals('POST /api/v4.0/fitters/create', fitter);
+    expect(refusal).toMatchObject({ field: 'DefaultWorkHours.Monday.StartTime', code: 'invalid-format' });
+    expect(refusal?.message).toContain('^([01][0-9]|2[0-3]):[0-5][0-9]$');
   });
 
   it('may be GUIDs in capitals and dates without a time', async () => {

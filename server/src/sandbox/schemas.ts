@@ -138,6 +138,6 @@ function breachOf(field: string, { keyword, params, schema, data, parentSchema =
     case 'contentEncoding':
       return breach('invalid-base64', field);
     default:
-      return breach('invalid-format', field);
+      return breach('invalid-format', field, { pattern: String(schema) });
   }
 }

@@ -31,7 +31,7 @@ export function printInvoice(
     paper.heading(`${title}: ${invoice.title}`);
     paper.table(columns, inOrder(records.findAll('invoiceLine', 'invoiceID', invoice.id)));
     paper.totals([
-      ['I alt uden moms', inKroner(invoice.priceWOVat)],
+      ['I alt ekskl. moms', inKroner(invoice.priceWOVat)],
       ['Moms', inKroner(invoice.vatAmount)],
       [`I alt ${invoice.currencyCode}`, inKroner(invoice.price)],
     ]);

@@ -22,7 +22,7 @@ export function printOffer(records: CompanyReader, site: RecordOf<'site'>, offer
     paper.heading(`${title}: ${offer.title}`);
     paper.paragraph(offer.description);
     paper.totals([
-      ['Tilbudssum uden moms', inKroner(price)],
+      ['Tilbudssum ekskl. moms', inKroner(price)],
       ['Moms', inKroner(vatOf(price))],
       ['I alt DKK', inKroner(price + vatOf(price))],
     ]);

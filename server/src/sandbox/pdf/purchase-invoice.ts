@@ -42,7 +42,7 @@ export function printPurchaseInvoice(
     paper.totals([
       ['Fragt', inKroner(invoice.carriage)],
       ['Gebyr', inKroner(invoice.fees)],
-      ['I alt uden moms', inKroner(invoice.net)],
+      ['I alt ekskl. moms', inKroner(invoice.net)],
       ['Moms', inKroner(invoice.vat)],
       [`I alt ${invoice.currency}`, inKroner(invoice.total)],
     ]);
