@@ -1,3 +1,4 @@
+import { placeholderSupport } from '@fagvaerk/contract/portal-manifest.ts';
 import { describe, expect, it } from 'vitest';
 import {
   type ApiDocument,
@@ -125,7 +126,7 @@ it('publishes documents at a full address, without our own annotations, however 
     publicDocument(document as unknown as ApiDocument, [{ origin: 'https://portal.invalid', description: 'Test' }]),
   ).toEqual({
     servers: [{ url: 'https://portal.invalid/api/v4.0', description: 'Test' }],
-    info: {},
+    info: { contact: placeholderSupport },
     list: [{ d: null }],
   });
 });

@@ -27,7 +27,8 @@ const restWithinMs = 2_000;
 const leanRequests = { optimizeEmptyRequests: true };
 
 type AppOptions = {
-  config: Pick<Config, 'publicOrigin' | 'tls' | 'trustProxy'> & Partial<Pick<Config, 'testOrigin' | 'allowsHttp'>>;
+  config: Pick<Config, 'publicOrigin' | 'tls' | 'trustProxy'> &
+    Partial<Pick<Config, 'testOrigin' | 'allowsHttp' | 'providerName' | 'support'>>;
   log: Logger;
   access: Access;
   /** What decides and answers the calls of the API. */
@@ -87,7 +88,8 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
   });
   const environmentOf = makeEnvironmentOf(publicOrigin, testOrigin);
   await app.register(gatewayRoutes, { ...api, isSecure, environmentOf, headers });
-  await app.register(portalRoutes, { portal: await loadPortal(webBuild, { publicOrigin, testOrigin }, headers) });
+  const facts = { ...config, callsPerMinute: api.callsPerMinute };
+  await app.register(portalRoutes, { portal: await loadPortal(webBuild, facts, headers) });
   return app;
 }
 

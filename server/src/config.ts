@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { passwordMinimumCharacters } from '@fagvaerk/contract/limits.ts';
+import { callsPerMinuteDefault, passwordMinimumCharacters, textMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import { z } from 'zod';
 
 const minimumSecretCharacters = 32;
 const portRange = 'must be a whole number from 1 to 65535';
 
 const rateRange = 'must be a whole number, 1 or more';
+const providerRange = `must be a name of 1 to ${textMaximumCharacters} characters`;
 
 const atLeast = (characters: number) => z.string().min(characters, `must have at least ${characters} characters`);
 
@@ -21,6 +22,13 @@ const publicUrl = z.string().transform((text, context) => {
 const databaseUrl = z
   .string()
   .refine((text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be a postgres:// address');
+
+const supportUrl = z
+  .string()
+  .refine(
+    (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+    'must be an address such as https://example.dk/support',
+  );
 
 const onOrOff = z
   .string()
@@ -60,7 +68,23 @@ const environment = z.object({
   PUBLIC_URL: publicUrl.optional(),
   TEST_URL: publicUrl.optional(),
   ALLOW_HTTP: onOrOff.default(false),
-  RATE_LIMIT_PER_MINUTE: z.coerce.number(rateRange).int(rateRange).min(1, rateRange).default(600),
+  RATE_LIMIT_PER_MINUTE: z.coerce.number(rateRange).int(rateRange).min(1, rateRange).default(callsPerMinuteDefault),
+  PROVIDER_NAME: z
+    .string()
+    .trim()
+    .min(1, providerRange)
+    .max(textMaximumCharacters, providerRange)
+    .regex(/^\P{Cc}*$/u, providerRange)
+    .default('Fagværk'),
+  SUPPORT_EMAIL: z
+    .string()
+    .regex(/^[^\s@<>"?&]+@[^\s@<>"?&]+\.[^\s@<>"?&]+$/, 'must be an e-mail address')
+    .optional(),
+  SUPPORT_PHONE: z
+    .string()
+    .regex(/^\+?\d[\d ]{2,19}$/, 'must be a phone number: digits and blanks, with or without a + in front')
+    .optional(),
+  SUPPORT_URL: supportUrl.optional(),
   TRUST_PROXY: trustProxy.default(false),
   TLS_CERT: fileContent.optional(),
   TLS_KEY: fileContent.optional(),
@@ -104,6 +128,10 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     databaseUrl: data.DATABASE_URL,
     /** How many calls of the API a key may make, here, before it must wait. */
     callsPerMinute: data.RATE_LIMIT_PER_MINUTE,
+    /** Who runs the portal, as the terms and the API documents name them. */
+    providerName: data.PROVIDER_NAME,
+    /** Wherever readers are told to contact support, these are the ways. */
+    support: { email: data.SUPPORT_EMAIL, phone: data.SUPPORT_PHONE, url: data.SUPPORT_URL },
     adminUsername: data.ADMIN_USERNAME,
     adminPassword: data.ADMIN_PASSWORD,
     portalSecret: data.PORTAL_SECRET,

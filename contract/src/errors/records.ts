@@ -1,18 +1,13 @@
 /** What can be wrong with the parameters and objects of a call to the API, and what its rules say no to. */
 
-const rule = <const Status extends number, const Danish extends string, const Link extends string | null>(
-  status: Status,
-  link: Link,
-  da: Danish,
-  en: string,
-) => ({ status, da, en, link }) as const;
+const rule = <const Status extends number, const Danish extends string>(status: Status, da: Danish, en: string) =>
+  ({ status, da, en }) as const;
 
-/** Explained where the operation is documented. */
-const onItsPage = <const Danish extends string>(da: Danish, en: string) => rule(400, null, da, en);
-const aboutWriting = <const Danish extends string>(da: Danish, en: string) => rule(400, '/response#skrivning', da, en);
+/** What the page of the operation says of its parameters and fields was not kept to. */
+const onItsPage = <const Danish extends string>(da: Danish, en: string) => rule(400, da, en);
 
 export const recordErrors = {
-  required: rule(400, '/response#valideringsfejl', 'Feltet {field} skal udfyldes.', 'The field {field} is required.'),
+  required: rule(400, 'Feltet {field} skal udfyldes.', 'The field {field} is required.'),
   'unknown-field': onItsPage(
     'Feltet {field} kan ikke sendes her. Kontrollér stavemåden: det nærmeste, kaldet kender, er {nearest}.',
     'The field {field} cannot be sent here. Check the spelling: the nearest that the call knows is {nearest}.',
@@ -27,22 +22,15 @@ export const recordErrors = {
   ),
   'unknown-attribute': rule(
     400,
-    '/filtering#soegning',
     'Der er intet felt ved navn {value}, som søgningen kan lede i.',
     'There is no field named {value} that the search can look in.',
   ),
   'invalid-period': rule(
     400,
-    '/filtering#datoer',
     'fromDate ligger efter toDate, så ingen poster kan opfylde begge.',
     'fromDate is after toDate, so no record can meet both.',
   ),
-  'page-size-too-large': rule(
-    400,
-    '/filtering#sider',
-    '{field} må højst være {limit}.',
-    '{field} can be at most {limit}.',
-  ),
+  'page-size-too-large': rule(400, '{field} må højst være {limit}.', '{field} can be at most {limit}.'),
 
   'invalid-type': onItsPage('{field} skal have typen {type}.', '{field} must be of the type {type}.'),
   'invalid-value': onItsPage(
@@ -84,33 +72,28 @@ export const recordErrors = {
   'too-small': onItsPage('{field} skal være mindst {limit}.', '{field} must be at least {limit}.'),
   'too-many': onItsPage('{field} må højst nævne {limit} ad gangen.', '{field} can name at most {limit} at a time.'),
 
-  'list-required': aboutWriting(
+  'list-required': onItsPage(
     'Send en liste i JSON, også når du kun har ét objekt.',
     'Send a list in JSON, also when you have a single object.',
   ),
-  'list-empty': aboutWriting('Listen er tom. Send mindst ét objekt.', 'The list is empty. Send at least one object.'),
-  'list-too-long': aboutWriting(
+  'list-empty': onItsPage('Listen er tom. Send mindst ét objekt.', 'The list is empty. Send at least one object.'),
+  'list-too-long': onItsPage(
     'Listen må højst have {limit} objekter. Del den op i flere kald.',
     'The list can hold at most {limit} objects. Divide it into several calls.',
   ),
-  'object-required': aboutWriting(
-    'Hver post i listen skal være et objekt.',
-    'Each entry of the list must be an object.',
-  ),
-  'sandbox-full': aboutWriting(
+  'object-required': onItsPage('Hver post i listen skal være et objekt.', 'Each entry of the list must be an object.'),
+  'sandbox-full': onItsPage(
     'Testmiljøet er fyldt. Bed supporten om at nulstille det.',
     'The sandbox is full. Ask support to reset it.',
   ),
 
   'record-not-found': rule(
     404,
-    '/response#statuskoder',
     '{field} peger på en post, der ikke findes på sitet: {value}.',
     '{field} points to a record that does not exist on the site: {value}.',
   ),
   'record-not-available': rule(
     404,
-    null,
     'Posten findes på sitet, men kan ikke hentes med dette kald.',
     'The record exists on the site, but cannot be read with this call.',
   ),

@@ -81,25 +81,11 @@ const booleans = new Map([
   ['false', false],
 ]);
 
-/** The guide to filters explains those that many lists share. */
-const explainedIn: Readonly<Record<string, string>> = {
-  page: '/filtering#sider',
-  pageSize: '/filtering#sider',
-  fromDate: '/filtering#datoer',
-  toDate: '/filtering#datoer',
-  search: '/filtering#soegning',
-  searchAttribute: '/filtering#soegning',
-  delta: '/filtering#kun-det-nye-delta',
-  updatedAfter: '/filtering#ogsaa-det-aendrede-updatedafter',
-  getAggregates: '/filtering#summer-uden-poster-getaggregates',
-};
-
 /** What stands in an address is text: a list in it has no places, and a type is what the text can be read as. */
 function inWordsOfTexts({ name: field, schema }: DocumentedParameter, one: Breach): Breach {
   const isBoolean = typesOf(schema).includes('boolean');
   const said = one.code === 'invalid-type' ? breach(isBoolean ? 'invalid-boolean' : 'invalid-number', field) : one;
-  const link = explainedIn[field];
-  return { ...said, field, ...(link && { link }) };
+  return { ...said, field };
 }
 
 /** The records that a parameter names; several when it is a list. */
