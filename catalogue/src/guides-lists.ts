@@ -102,14 +102,14 @@ const shownKinds = [
 /** What each sandbox site holds after a reset. */
 function companiesAsTable(): string {
   const companies = SITES.map((site) => ({ site, records: makeCompany(site) }));
-  const nameOf = (records: CompanyRecords) => Object.values(records.site)[0];
+  const siteOf = (records: CompanyRecords) => Object.values(records.site)[0];
   const row = (title: string, cell: (records: CompanyRecords) => string) =>
     `| ${title} | ${companies.map(({ records }) => cell(records)).join(' | ')} |`;
   return [
-    `| | ${SITES.map((site) => `\`${site}\``).join(' | ')} |`,
-    `|---|${SITES.map(() => '---|').join('')}`,
-    row('virksomhed', (records) => nameOf(records)?.companyName ?? ''),
-    row('by', (records) => `${nameOf(records)?.zip} ${nameOf(records)?.city}`),
+    row('virksomhed', (records) => siteOf(records)?.companyName ?? ''),
+    row('---', () => '---'),
+    `| \`siteName\` | ${SITES.map((site) => `\`${site}\``).join(' | ')} |`,
+    row('by', (records) => `${siteOf(records)?.zip} ${siteOf(records)?.city}`),
     ...shownKinds.map(([kind, title]) => row(title, (records) => danish.format(Object.keys(records[kind]).length))),
   ].join('\n');
 }

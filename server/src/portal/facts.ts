@@ -51,7 +51,16 @@ function waysTo({ email, phone, url }: Support): Way[] {
   return [
     ...(url ? [{ address: url, shown: url.replace(/^https?:\/\/|\/$/g, ''), da: 'brug', en: 'use' }] : []),
     ...(email ? [{ address: `mailto:${email}`, shown: email, da: 'skriv til', en: 'write to' }] : []),
-    ...(phone ? [{ address: `tel:${phone.replaceAll(' ', '')}`, shown: phone, da: 'ring på', en: 'call' }] : []),
+    ...(phone
+      ? [
+          {
+            address: `tel:${phone.replaceAll(' ', '')}`,
+            shown: phone.replaceAll(' ', '\u00a0'),
+            da: 'ring på',
+            en: 'call',
+          },
+        ]
+      : []),
   ];
 }
 
