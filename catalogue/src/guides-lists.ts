@@ -30,7 +30,7 @@ export async function readLists(root: string, documents: readonly ApiDocument[])
     limit: (name) => numberIn(limits, name),
     callsPerMinute: () => placeholderCallsPerMinute,
     provider: () => placeholderProvider,
-    error: (code) => (code in apiErrors ? errorAsMarkdown(code as ApiCode) : undefined),
+    error: (code) => (Object.hasOwn(apiErrors, code) ? errorAsMarkdown(code as ApiCode) : undefined),
     lists: (version) => {
       const document = documents.find((one) => one['x-version'] === version);
       return document && listsAsTable(document);
