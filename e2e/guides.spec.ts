@@ -25,18 +25,21 @@ test('the changes can be followed by a feed reader', async ({ page, request, bas
   const address = await page.locator('head link[type="application/atom+xml"]').getAttribute('href');
   const answer = await request.get(address ?? '');
   expect(answer.headers()['content-type']).toBe('application/atom+xml; charset=utf-8');
-  const feed = await page.evaluate((text) => {
-    const xml = new DOMParser().parseFromString(text, 'application/xml');
-    const textsOf = (path: string) => [...xml.querySelectorAll(path)].map((one) => one.textContent ?? '');
-    return {
-      root: xml.documentElement.localName,
-      required: ['feed > id', 'feed > title', 'feed > updated', 'feed > author > name'].map(textsOf),
-      entries: [...xml.querySelectorAll('entry')].map((entry) =>
-        ['id', 'title', 'updated', 'content'].map((name) => entry.querySelector(name)?.textContent ?? ''),
-      ),
-      places: [...xml.querySelectorAll('entry > link')].map((link) => link.getAttribute('href') ?? ''),
-    };
-  }, await answer.text());
+  const feed = await page.evaluate(
+    (text) => {
+      const xml = new DOMParser().parseFromString(text, 'application/xml');
+      const textsOf = (path: string) => [...xml.querySelectorAll(path)].map((one) => one.textContent ?? '');
+      return {
+        root: xml.documentElement.localName,
+        required: ['feed > id', 'feed > title', 'feed > updated', 'feed > author > name'].map(textsOf),
+        entries: [...xml.querySelectorAll('entry')].map((entry) =>
+          ['id', 'title', 'updated', 'content'].map((name) => entry.querySelector(name)?.textContent ?? ''),
+        ),
+        places: [...xml.querySelectorAll('entry > link')].map((link) => link.getAttribute('href') ?? ''),
+      };
+    },
+    await answer.text(),
+  );
   expect(feed.root).toBe('feed');
   for (const texts of feed.required) expect(texts).toEqual([expect.stringMatching(/./)]);
   expect(feed.entries.flat().filter((text) => text === '' || text.includes('.invalid'))).toEqual([]);

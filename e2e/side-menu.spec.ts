@@ -6,7 +6,7 @@ const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Dokumentati
 const groupOf = (page: Page, version: string) => menuOf(page).locator(`details[data-group="${version}"]`);
 const versions = ['V4.0', 'V3.0'];
 
-test('at first both groups are collapsed, and the general entries stand above them, then the other guides', async ({ page }) => {
+test('at first both groups are collapsed, below the general entries and the guides', async ({ page }) => {
   await page.goto('/');
   for (const version of versions) await expect(groupOf(page, version)).not.toHaveAttribute('open');
   await expect(menuOf(page).getByRole('link')).toHaveText([

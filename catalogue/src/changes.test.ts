@@ -19,7 +19,9 @@ const read = async (yaml: string) => {
 };
 
 it('become headings by day, each change with an address of its own', async () => {
-  const changes = await read(entry('2026-12-01', 'Nyt øre') + entry('2026-11-15', 'Første') + entry('2026-11-15', 'Før'));
+  const changes = await read(
+    entry('2026-12-01', 'Nyt øre') + entry('2026-11-15', 'Første') + entry('2026-11-15', 'Før'),
+  );
   expect(changes.map(anchorOf)).toEqual(['nyt-oere', 'foerste', 'foer']);
   expect(changes[0]?.html).toBe('Se <strong>her</strong>.');
   expect(changesAsMarkdown(changes).split('\n\n')).toEqual([

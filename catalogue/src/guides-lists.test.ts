@@ -14,7 +14,9 @@ const fill = (markdown: string) => fillIn(markdown, lists, 'content/da/x.md');
 
 describe('a guide', () => {
   it('prints limits as Danes write them', () =>
-    expect(fill('{{limit pageSizeMaximum}} og {{limit callTextMaximumCharacters}}')).toBe(`${pageSizeMaximum} og 10.000`));
+    expect(fill('{{limit pageSizeMaximum}} og {{limit callTextMaximumCharacters}}')).toBe(
+      `${pageSizeMaximum} og 10.000`,
+    ));
   it('prints a code with its status and its sentence, whose names stay names', () => {
     expect(fill('{{error required}}')).toBe('### `required`\n\n**400** »Feltet `{field}` skal udfyldes.«\n');
   });
@@ -26,7 +28,9 @@ describe('a guide', () => {
     expect(table).toMatch(/\| fakturaer \| \d+ \| \d+ \|/);
   });
   it('prints a program as it is', () =>
-    expect(fill('{{program examples/synchronise/synchronise.mjs}}')).toMatch(/^```js\n\/\/ Holder en kopi[^]*\n```$/));
+    expect(fill('{{program examples/synchronise/synchronise.mjs}}')).toMatch(
+      /^```js\n\/\/ Holder en kopi[\s\S]*\n```$/,
+    ));
   it('keeps braces that are no mark', () => expect(fill('`{id}` og {{ }}')).toBe('`{id}` og {{ }}'));
   it.each([
     '{{limit pageSizeLargest}}',

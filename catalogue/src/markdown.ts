@@ -10,7 +10,8 @@ const escapeHtml = (text: string): string =>
 const marked = new Marked({
   gfm: true,
   renderer: {
-    html: ({ text, block }) => (block && text.trim() === supportMarks.da ? `<p>${supportMarks.da}</p>\n` : escapeHtml(text)),
+    html: ({ text, block }) =>
+      block && text.trim() === supportMarks.da ? `<p>${supportMarks.da}</p>\n` : escapeHtml(text),
     heading({ tokens, depth, text }) {
       const id = slug(text);
       return `<h${depth} id="${id}"><a class="anchor" href="#${id}">${this.parser.parseInline(tokens)}</a></h${depth}>\n`;
