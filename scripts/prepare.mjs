@@ -11,7 +11,7 @@ const oldestNodeThatServes = 26;
 
 const lockFile = 'package-lock.json';
 /** What the build is made from. */
-const buildSources = ['api', 'content', 'catalogue', 'company', 'contract', 'web', lockFile];
+const buildSources = ['api', 'content', 'examples', 'catalogue', 'company', 'contract', 'web', lockFile];
 const notSources = new Set(['node_modules', 'dist', '.vite']);
 const installStamp = join(root, 'node_modules', '.installed-from');
 const buildStamp = join(root, 'web', 'dist', '.built-from');

@@ -3,6 +3,7 @@ import { attributeOf, shapesOf } from './attributes.ts';
 import { bundleVersion } from './bundle.ts';
 import { type ApiDocument, DocumentError, examplesIn, type Node, type PageInfo } from './document.ts';
 import { loadGuides } from './guides.ts';
+import { proveErrorGuide, readLists } from './guides-lists.ts';
 import { blocksOf, inlineHtml, plainSummary } from './markdown.ts';
 import {
   type Answer,
@@ -30,7 +31,9 @@ import {
 /** Everything that `api/` and `content/` say. Takes seconds: for builds, and while the pages are being written. */
 export async function readCatalogue(root: string): Promise<{ documents: ApiDocument[]; catalogue: Catalogue }> {
   const documents = await Promise.all(VERSIONS.map((version) => bundleVersion(root, version)));
-  return { documents, catalogue: makeCatalogue(documents, await loadGuides(root)) };
+  const guides = await loadGuides(root, await readLists(root, documents));
+  proveErrorGuide(guides);
+  return { documents, catalogue: makeCatalogue(documents, guides) };
 }
 
 export function makeCatalogue(documents: readonly ApiDocument[], guides: readonly Guide[]): Catalogue {

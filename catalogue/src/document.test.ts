@@ -1,3 +1,4 @@
+import { placeholderSupport } from '@fagvaerk/contract/portal-manifest.ts';
 import { describe, expect, it } from 'vitest';
 import {
   type ApiDocument,
@@ -138,7 +139,7 @@ it('publishes documents at a full address, with the site as a header, without ou
     publicDocument(document as unknown as ApiDocument, [{ origin: 'https://portal.invalid', description: 'Test' }]),
   ).toEqual({
     servers: [{ url: 'https://portal.invalid/api/v4.0', description: 'Test' }],
-    info: {},
+    info: { contact: placeholderSupport },
     security: [{ apikey: [] }],
     paths: {
       '/visits': {

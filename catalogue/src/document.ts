@@ -1,4 +1,5 @@
 /** The bundled OpenAPI document of one version, and how to walk it. */
+import { placeholderSupport } from '@fagvaerk/contract/portal-manifest.ts';
 import { z } from 'zod';
 import type { Json, Localised, Version } from './model.ts';
 
@@ -143,12 +144,13 @@ export const slug = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** As it is published: at full addresses, without the annotations that only the product reads. */
+/** As it is published: at full addresses, with whom to ask, without the annotations that only the product reads. */
 export const publicDocument = (
   document: ApiDocument,
   environments: readonly { readonly origin: string; readonly description: string }[],
 ): Node => ({
   ...withoutAnnotations(withSiteAsHeader(document)),
+  info: { ...withoutAnnotations(document.info as Node), contact: placeholderSupport },
   servers: environments.map(({ origin, description }) => ({
     url: `${origin}${document.servers[0]?.url}`,
     description,

@@ -25,8 +25,10 @@ export interface Guide {
   readonly aliases: readonly string[];
   readonly title: Localised;
   readonly description: string;
-  /** `foot` guides are linked from the foot of the side menu instead of its head. */
-  readonly menu: 'head' | 'foot';
+  /** Where the side menu has it: at its head, in the group below that, or at its foot. */
+  readonly menu: 'head' | 'more' | 'foot';
+  /** What programs can follow the page by. */
+  readonly feed?: string | undefined;
   readonly blocks: readonly Block[];
   readonly headings: readonly Heading[];
 }

@@ -46,6 +46,8 @@ export const callBytesAtOnceMegabytes = 50;
 /** For a whole call to arrive, and for a live site to begin its answer. */
 export const callArrivesWithinSeconds = 120;
 export const siteAnswersWithinSeconds = 30;
+/** The address and all headers of a call: what Node takes. */
+export const headersMaximumKilobytes = 16;
 
 /** What a sandbox site holds at most. */
 export const sandboxMaximumRecords = 100_000;

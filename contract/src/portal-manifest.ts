@@ -6,6 +6,16 @@ export const placeholderOrigin = 'https://portal.invalid';
 /** The same for the address of the test environment, which every printed call is made at; often the public one. */
 export const placeholderTestOrigin = 'https://test.portal.invalid';
 
+/** The same for the name of who runs the portal, and for the calls a minute of this server. */
+export const placeholderProvider = 'provider.portal.invalid';
+export const placeholderCallsPerMinute = 'calls-per-minute.portal.invalid';
+
+/** The address of links to support, and the contact of the API documents. Where none is known, a link becomes its text. */
+export const placeholderSupport = 'https://support.portal.invalid';
+
+/** Stand where every way to reach support is named. */
+export const supportMarks = { da: '<!--support da-->', en: '<!--support en-->' } as const;
+
 /** Stands in the built 404 page where the server lists the nearest pages. */
 export const suggestionsMark = '<!--suggestions-->';
 

@@ -32,7 +32,9 @@ declare module 'fastify' {
 
 type AppOptions = {
   config: Pick<Config, 'publicOrigin' | 'tls' | 'trustProxy'> &
-    Partial<Pick<Config, 'testOrigin' | 'allowsHttp' | 'allowsPrivateSites' | 'connections'>> & { bodyPace?: Pace };
+    Partial<
+      Pick<Config, 'testOrigin' | 'allowsHttp' | 'allowsPrivateSites' | 'connections' | 'providerName' | 'support'>
+    > & { bodyPace?: Pace };
   log: Logger;
   access: Access;
   /** What decides and answers the calls of the API. */
@@ -110,7 +112,8 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
     environmentOf,
     headers,
   });
-  await app.register(portalRoutes, { portal: await loadPortal(webBuild, { publicOrigin, testOrigin }, headers) });
+  const facts = { ...config, callsPerMinute: api.callsPerMinute };
+  await app.register(portalRoutes, { portal: await loadPortal(webBuild, facts, headers) });
   return app;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { callsPerMinuteDefault, passwordMinimumCharacters } from '@fagvaerk/contract/limits.ts';
+import { callsPerMinuteDefault, passwordMinimumCharacters, textMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import { z } from 'zod';
 import { standardConnections } from './edge/connections.ts';
 
@@ -10,6 +10,7 @@ const portRange = 'must be a whole number from 1 to 65535';
 
 const countRange = 'must be a whole number, 1 or more';
 const count = (standard: number) => z.coerce.number(countRange).int(countRange).min(1, countRange).default(standard);
+const providerRange = `must be a name of 1 to ${textMaximumCharacters} characters`;
 
 const atLeast = (characters: number) => z.string().min(characters, `must have at least ${characters} characters`);
 
@@ -23,6 +24,13 @@ const publicUrl = z.string().transform((text, context) => {
 const databaseUrl = z
   .string()
   .refine((text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be a postgres:// address');
+
+const supportUrl = z
+  .string()
+  .refine(
+    (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+    'must be an address such as https://example.dk/support',
+  );
 
 const onOrOff = z
   .string()
@@ -66,6 +74,22 @@ const environment = z.object({
   RATE_LIMIT_PER_MINUTE: count(callsPerMinuteDefault),
   CONNECTIONS_MAXIMUM: count(standardConnections.inAll),
   CONNECTIONS_PER_ADDRESS: count(standardConnections.perAddress),
+  PROVIDER_NAME: z
+    .string()
+    .trim()
+    .min(1, providerRange)
+    .max(textMaximumCharacters, providerRange)
+    .regex(/^\P{Cc}*$/u, providerRange)
+    .default('Fagværk'),
+  SUPPORT_EMAIL: z
+    .string()
+    .regex(/^[^\s@<>"?&]+@[^\s@<>"?&]+\.[^\s@<>"?&]+$/, 'must be an e-mail address')
+    .optional(),
+  SUPPORT_PHONE: z
+    .string()
+    .regex(/^\+?\d[\d ]{2,19}$/, 'must be a phone number: digits and blanks, with or without a + in front')
+    .optional(),
+  SUPPORT_URL: supportUrl.optional(),
   TRUST_PROXY: trustProxy.default(false),
   TLS_CERT: fileContent.optional(),
   TLS_KEY: fileContent.optional(),
@@ -114,6 +138,10 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     /** How many calls of the API a key may make, here, before it must wait. */
     callsPerMinute: data.RATE_LIMIT_PER_MINUTE,
     connections: { inAll: data.CONNECTIONS_MAXIMUM, perAddress: data.CONNECTIONS_PER_ADDRESS },
+    /** Who runs the portal, as the terms and the API documents name them. */
+    providerName: data.PROVIDER_NAME,
+    /** Wherever readers are told to contact support, these are the ways. */
+    support: { email: data.SUPPORT_EMAIL, phone: data.SUPPORT_PHONE, url: data.SUPPORT_URL },
     adminUsername: data.ADMIN_USERNAME,
     adminPassword: data.ADMIN_PASSWORD,
     portalSecret: data.PORTAL_SECRET,

@@ -11,6 +11,7 @@ const da = {
   menu: 'Menu',
   closeMenu: 'Luk menuen',
   documentation: 'Dokumentation',
+  moreGuides: 'Vejledninger',
   adminPanel: 'Admin Panel',
   needsScript: 'Admin Panel kræver JavaScript.',
   switchLanguage: 'Skift sprog til engelsk',
@@ -66,6 +67,7 @@ const da = {
   notFoundText: "URL'en fører ikke til nogen side i dokumentationen.",
   notFoundSuggestions: 'Ledte du efter en af disse?',
   notFoundHome: 'Gå til introduktionen',
+  notFoundHelp: 'Har du brug for hjælp?',
 };
 
 type Messages = typeof da;
@@ -75,6 +77,7 @@ const en: Messages = {
   skipToContent: 'Skip to content',
   closeMenu: 'Close menu',
   documentation: 'Documentation',
+  moreGuides: 'Guides',
   needsScript: 'The Admin Panel needs JavaScript.',
   switchLanguage: 'Switch language to Danish',
   otherLanguage: 'Dansk',
@@ -124,6 +127,7 @@ const en: Messages = {
   notFoundText: 'There is no page at this URL in the documentation.',
   notFoundSuggestions: 'Were you looking for one of these?',
   notFoundHome: 'Go to the introduction',
+  notFoundHelp: 'Do you need help?',
 };
 
 export const messagesIn = (language: Language): Messages => ({ da, en })[language];

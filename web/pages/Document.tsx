@@ -20,6 +20,7 @@ export interface Head {
   readonly description: string;
   /** Null keeps the page out of search engines. */
   readonly route: string | null;
+  readonly feed?: string | undefined;
 }
 
 interface Props {
@@ -55,6 +56,7 @@ export function Document({ language, head, assets, children }: Props) {
             <meta name="twitter:card" content="summary_large_image" />
           </>
         )}
+        {head.feed ? <link rel="alternate" type="application/atom+xml" title={head.title} href={head.feed} /> : null}
         <meta name="theme-color" content="#fcfbf9" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f1618" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { readChanges } from '@fagvaerk/catalogue/changes.ts';
 import { publicDocument } from '@fagvaerk/catalogue/document.ts';
 import { loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/load.ts';
 import { type Language, languages } from '@fagvaerk/contract/language.ts';
@@ -11,6 +12,7 @@ import { type PortalManifest, placeholderOrigin, placeholderTestOrigin } from '@
 import { build } from 'vite';
 import { stringify } from 'yaml';
 import { panelRoutes } from '../shell/panel-addresses.ts';
+import { atomFeed } from './atom-feed.ts';
 import type { Assets } from './Document.tsx';
 import { scriptHashes } from './inline-scripts.ts';
 
@@ -45,7 +47,7 @@ for (const page of allPages(catalogue)) {
 }
 const notFound = await writePages('404', renderNotFound(catalogue, assets));
 const app = { routes: panelRoutes, files: await writePages('app', renderApp(catalogue, appAssets)) };
-const downloads = [...(await writeApiDocuments()), ...(await copyStatic())];
+const downloads = [...(await writeApiDocuments()), await writeFeed(), ...(await copyStatic())];
 await precompress(join(dist, 'assets'));
 await rm(join(dist, 'renderer'), { recursive: true });
 
@@ -117,6 +119,12 @@ async function writeApiDocuments(): Promise<PortalManifest['downloads']> {
     }),
   );
   return written.flat();
+}
+
+async function writeFeed(): Promise<PortalManifest['downloads'][number]> {
+  const file = 'changelog.atom';
+  await writeFile(join(dist, file), atomFeed(await readChanges(root)));
+  return { route: `/${file}`, file, type: 'application/atom+xml; charset=utf-8' };
 }
 
 async function copyStatic(): Promise<PortalManifest['downloads']> {

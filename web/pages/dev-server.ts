@@ -4,13 +4,19 @@ import { fileURLToPath } from 'node:url';
 import { readCatalogue } from '@fagvaerk/catalogue/catalogue.ts';
 import type { Catalogue } from '@fagvaerk/catalogue/model.ts';
 import { languageCookie } from '@fagvaerk/contract/language.ts';
-import { placeholderOrigin, placeholderTestOrigin } from '@fagvaerk/contract/portal-manifest.ts';
+import { callsPerMinuteDefault } from '@fagvaerk/contract/limits.ts';
+import {
+  placeholderCallsPerMinute,
+  placeholderOrigin,
+  placeholderProvider,
+  placeholderTestOrigin,
+} from '@fagvaerk/contract/portal-manifest.ts';
 import { createServer, type ViteDevServer } from 'vite';
 import { isPanelRoute } from '../shell/panel-addresses.ts';
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const root = dirname(web);
-const sources = [join(root, 'api'), join(root, 'content')];
+const sources = ['api', 'content', 'examples'].map((folder) => join(root, folder));
 const assets = { script: '/islands/wake.ts', style: '/docs/docs.css', font: null };
 const appAssets = { script: '/admin/main.tsx', style: '/admin/admin.css', font: null };
 const realServer = `http://localhost:${process.env.PORT ?? 3000}`;
@@ -43,7 +49,11 @@ async function renderRoute(
     status: page || isApp ? 200 : 404,
     html: await vite.transformIndexHtml(
       url,
-      html[language].replaceAll(placeholderOrigin, realServer).replaceAll(placeholderTestOrigin, realServer),
+      html[language]
+        .replaceAll(placeholderOrigin, realServer)
+        .replaceAll(placeholderTestOrigin, realServer)
+        .replaceAll(placeholderProvider, 'Fagværk')
+        .replaceAll(placeholderCallsPerMinute, String(callsPerMinuteDefault)),
     ),
   };
 }
@@ -55,7 +65,10 @@ const vite = await createServer({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ['/api/v', '/api/access', '/Admin/', '/auth', '/openapi', '/healthz'].map((path) => [path, realServer]),
+      ['/api/v', '/api/access', '/Admin/', '/auth', '/openapi', '/changelog.atom', '/healthz'].map((path) => [
+        path,
+        realServer,
+      ]),
     ),
   },
 });

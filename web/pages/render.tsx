@@ -29,6 +29,7 @@ export function renderPage(catalogue: Catalogue, page: Guide | ResourcePage, ass
     const menu = menuOf(catalogue, language);
     const entries = [
       ...menu.guides,
+      ...menu.more,
       ...menu.groups.flatMap(({ sections }) => sections.flatMap((one) => one.entries)),
       ...menu.foot,
     ];
@@ -37,6 +38,7 @@ export function renderPage(catalogue: Catalogue, page: Guide | ResourcePage, ass
       title: headTitle(page, language),
       description: 'operations' in page ? page.summary : page.description,
       route: page.route,
+      feed: 'feed' in page ? page.feed : undefined,
     };
     return renderDocument(
       { language, head, assets, menu },
@@ -124,6 +126,7 @@ function menuOf(catalogue: Catalogue, language: Language): Menu {
   const entryOf = ({ route, title }: Guide | ResourcePage) => ({ route, title: title[language] });
   return {
     guides: catalogue.guides.filter(({ menu }) => menu === 'head').map(entryOf),
+    more: catalogue.guides.filter(({ menu }) => menu === 'more').map(entryOf),
     groups: catalogue.versions.map(({ version, sections }) => ({
       version: version.toUpperCase(),
       sections: sections.map(({ title, pages }) => ({ title: title[language], entries: pages.map(entryOf) })),

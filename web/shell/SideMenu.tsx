@@ -26,6 +26,10 @@ export function SideMenu({ language, menu, current, children }: Props) {
         </button>
         {children}
         <Entries entries={menu.guides} current={current} />
+        <section className="menu-more">
+          <h2>{words.moreGuides}</h2>
+          <Entries entries={menu.more} current={current} />
+        </section>
         {menu.groups.map(({ version, sections }) => (
           <details
             key={version}

@@ -1,13 +1,11 @@
 /** What can be said about a call as a whole, wherever it was meant for. The first group stands in the order of the rules. */
 
-const refused = <const Danish extends string>(da: Danish, en: string) =>
-  ({ status: 401, da, en, link: '/authentication#naar-adgangen-afvises' }) as const;
+const refused = <const Danish extends string>(da: Danish, en: string) => ({ status: 401, da, en }) as const;
 
 const failed = <const Status extends number, const Danish extends string>(status: Status, da: Danish, en: string) =>
-  ({ status, da, en, link: '/response#statuskoder' }) as const;
+  ({ status, da, en }) as const;
 
-const unreadable = <const Danish extends string>(da: Danish, en: string) =>
-  ({ status: 400, da, en, link: '/response#skrivning' }) as const;
+const unreadable = <const Danish extends string>(da: Danish, en: string) => ({ status: 400, da, en }) as const;
 
 /** Whoever repeats a call that writes may have it done twice. */
 const repeatDa = 'Gentag kun GET. Efter et POST-kald: hent først, og se, om posten blev oprettet.';

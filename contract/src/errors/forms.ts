@@ -1,8 +1,7 @@
 /** What the access API says, and the panel by its side. Prescribed Danish words stand letter for letter. */
 
-/** Nothing public is written about the access API: the panel itself explains. */
 const said = <const Status extends number, const Danish extends string>(status: Status, da: Danish, en: string) =>
-  ({ status, da, en, link: null }) as const;
+  ({ status, da, en }) as const;
 const onField = <const Danish extends string>(da: Danish, en: string) => said(400, da, en);
 
 /** Stand beside the field that they are about, so they neither name it nor end in a full stop. */

@@ -1,18 +1,13 @@
 /** What can be wrong with the parameters and objects of a call to the API, and what its rules say no to. */
 
-const rule = <const Status extends number, const Danish extends string, const Link extends string | null>(
-  status: Status,
-  link: Link,
-  da: Danish,
-  en: string,
-) => ({ status, da, en, link }) as const;
+const rule = <const Status extends number, const Danish extends string>(status: Status, da: Danish, en: string) =>
+  ({ status, da, en }) as const;
 
-/** Explained where the operation is documented. */
-const onItsPage = <const Danish extends string>(da: Danish, en: string) => rule(400, null, da, en);
-const aboutWriting = <const Danish extends string>(da: Danish, en: string) => rule(400, '/response#skrivning', da, en);
+/** What the page of the operation says of its parameters and fields was not kept to. */
+const onItsPage = <const Danish extends string>(da: Danish, en: string) => rule(400, da, en);
 
 export const recordErrors = {
-  required: rule(400, '/response#valideringsfejl', 'Feltet {field} skal udfyldes.', 'The field {field} is required.'),
+  required: rule(400, 'Feltet {field} skal udfyldes.', 'The field {field} is required.'),
   'unknown-field': onItsPage(
     'Kaldet kender ikke feltet {field}. Kontrollér stavemåden. Mente du {nearest}?',
     'The call does not know the field {field}. Check the spelling. Did you mean {nearest}?',
@@ -27,22 +22,15 @@ export const recordErrors = {
   ),
   'unknown-attribute': rule(
     400,
-    '/filtering#soegning',
     'Der er intet felt ved navn {value} at søge i.',
     'There is no field named {value} to search in.',
   ),
   'invalid-period': rule(
     400,
-    '/filtering#datoer',
     'fromDate ligger efter toDate, så ingen poster kan opfylde begge.',
     'fromDate is after toDate, so no record can meet both.',
   ),
-  'page-size-too-large': rule(
-    400,
-    '/filtering#sider',
-    '{field} må højst være {limit}.',
-    '{field} can be at most {limit}.',
-  ),
+  'page-size-too-large': rule(400, '{field} må højst være {limit}.', '{field} can be at most {limit}.'),
 
   'invalid-type': onItsPage('{field} skal have typen {type}.', '{field} must be of the type {type}.'),
   'invalid-value': onItsPage(
@@ -81,33 +69,28 @@ export const recordErrors = {
   'too-small': onItsPage('{field} skal være mindst {limit}.', '{field} must be at least {limit}.'),
   'too-many': onItsPage('{field} må højst indeholde {limit} elementer.', '{field} can contain at most {limit} items.'),
 
-  'list-required': aboutWriting(
+  'list-required': onItsPage(
     'Send en liste i JSON, også når du kun har ét objekt.',
     'Send a JSON list, even for a single object.',
   ),
-  'list-empty': aboutWriting('Listen er tom. Send mindst ét objekt.', 'The list is empty. Send at least one object.'),
-  'list-too-long': aboutWriting(
+  'list-empty': onItsPage('Listen er tom. Send mindst ét objekt.', 'The list is empty. Send at least one object.'),
+  'list-too-long': onItsPage(
     'Listen må højst indeholde {limit} objekter. Del den op i flere kald.',
     'The list can contain at most {limit} objects. Split it into several calls.',
   ),
-  'object-required': aboutWriting(
-    'Hvert element i listen skal være et objekt.',
-    'Each item in the list must be an object.',
-  ),
-  'sandbox-full': aboutWriting(
+  'object-required': onItsPage('Hvert element i listen skal være et objekt.', 'Each item in the list must be an object.'),
+  'sandbox-full': onItsPage(
     'Testmiljøet er fyldt. Bed supporten om at nulstille det.',
     'The sandbox is full. Ask support to reset it.',
   ),
 
   'record-not-found': rule(
     404,
-    '/response#statuskoder',
     '{field} peger på en post, der ikke findes på sitet: {value}.',
     '{field} points to a record that does not exist on the site: {value}.',
   ),
   'record-not-available': rule(
     404,
-    null,
     'Posten findes på sitet, men kan ikke hentes med dette kald.',
     'The record exists on the site, but cannot be read with this call.',
   ),

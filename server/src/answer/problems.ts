@@ -1,6 +1,13 @@
 /** How a call is answered that comes to nothing: by the room it was meant for, in the words of the closed list. */
 import { maxHeaderSize } from 'node:http';
-import { type AccessCode, type CallCode, type ErrorCode, errors, sentenceOf } from '@fagvaerk/contract/errors.ts';
+import {
+  type AccessCode,
+  type CallCode,
+  type ErrorCode,
+  errors,
+  linkOf,
+  sentenceOf,
+} from '@fagvaerk/contract/errors.ts';
 import { callBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import type { Problem } from '@fagvaerk/contract/problem.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -42,7 +49,7 @@ export function problemBody(envelope: Envelope, code: CallCode, limits: CallLimi
   const known = bodies.get(name);
   if (known !== undefined) return known;
   const message = sentenceOf(code, 'da', { ...callLimits, ...limits });
-  const problem = { index: null, field: headerOf[code] ?? '', code, message, link: errors[code].link };
+  const problem = { index: null, field: headerOf[code] ?? '', code, message, link: linkOf(code) };
   const body = JSON.stringify(wrapFailure(envelope, [problem]));
   bodies.set(name, body);
   return body;

@@ -1,4 +1,4 @@
-import { errors, type Parameters, type RecordCode, sentenceOf } from '@fagvaerk/contract/errors.ts';
+import { type ApiCode, linkOf, type Parameters, type RecordCode, sentenceOf } from '@fagvaerk/contract/errors.ts';
 
 /** A rule that a call broke, as `validationErrors` shows it. */
 export interface Violation {
@@ -6,21 +6,21 @@ export interface Violation {
   readonly index: number | null;
   readonly field: string;
   /** Stable: callers react to it. */
-  readonly code: string;
+  readonly code: ApiCode;
   readonly message: string;
   /** The place in the documentation that explains the rule. */
   readonly link: string;
 }
 
-/** What a rule says about a field. Without a link it is explained where the operation is documented. */
-export type Breach = Omit<Violation, 'index' | 'link'> & { readonly link?: string };
+/** What a rule says about a field. */
+export type Breach = Omit<Violation, 'index' | 'link'>;
 
-export const violationOf = (breach: Breach, index: number | null, operationLink: string): Violation => ({
+export const violationOf = (breach: Breach, index: number | null): Violation => ({
   index,
   field: breach.field,
   code: breach.code,
   message: breach.message,
-  link: breach.link ?? operationLink,
+  link: linkOf(breach.code),
 });
 
 /** The breach of a rule, in the words of the closed list. The field is named there under the name it has in the call. */
@@ -29,9 +29,8 @@ export function breach<Code extends RecordCode>(
   field: string,
   ...[parameters]: keyof Omit<Parameters<Code>, 'field'> extends never ? [] : [Omit<Parameters<Code>, 'field'>]
 ): Breach {
-  const { link } = errors[code];
   const message = sentenceOf<RecordCode>(code, 'da', { ...parameters, field } as Parameters<RecordCode>);
-  return { field, code, message, ...(link && { link }) };
+  return { field, code, message };
 }
 
 export const missing = (field: string): Breach => breach('required', field);
@@ -40,7 +39,6 @@ export const recordNotFound = (field: string): Breach => ({
   field,
   code: 'record-not-found',
   message: 'Der er ingen post med dette id på sitet.',
-  link: errors['record-not-found'].link,
 });
 
 /** Drafts, what has no file, what another call is for: the page of the operation tells. */

@@ -4,7 +4,8 @@ import type { Language } from '@fagvaerk/contract/language.ts';
 import { type PortalManifest, portalManifest, suggestionsMark } from '@fagvaerk/contract/portal-manifest.ts';
 import { pageContentPolicy } from '../security-headers.ts';
 import { robotsTxt, sitemapXml } from './crawlers.ts';
-import { type BuildReader, buildReader, type Origins } from './read-build.ts';
+import type { PortalFacts } from './facts.ts';
+import { type BuildReader, buildReader } from './read-build.ts';
 import type { Resource } from './resource.ts';
 
 /** What one address answers with; files without words are the same in every language. */
@@ -23,15 +24,15 @@ export type Portal = Readonly<{
 
 export class PortalNotBuiltError extends Error {}
 
-/** Reads a web build into memory, with our own addresses in it and `everywhere` among the headers of every answer. */
+/** Reads a web build into memory, with our own facts in it and `everywhere` among the headers of every answer. */
 export async function loadPortal(
   folder: string,
-  origins: Origins,
+  facts: PortalFacts,
   everywhere: Record<string, string>,
 ): Promise<Portal> {
-  const { publicOrigin } = origins;
+  const { publicOrigin } = facts;
   const manifest = await readManifest(folder);
-  const read = buildReader(folder, origins, everywhere);
+  const read = buildReader(folder, facts, everywhere);
   const documentPolicy = pageContentPolicy(manifest.scriptHashes, "'self'");
   // The admin app's components set styles from script.
   const appPolicy = pageContentPolicy(manifest.scriptHashes, "'self' 'unsafe-inline'");

@@ -10,11 +10,11 @@ export type SandboxAnswer =
 
 /** A call that fails as a whole. */
 export function failure(
-  { envelope, link }: Pick<OperationPlan, 'envelope' | 'link'>,
+  { envelope }: Pick<OperationPlan, 'envelope'>,
   status: 400 | 404,
   breaches: readonly Breach[],
   unreadable: readonly Breach[] = [],
 ): SandboxAnswer {
-  const violations = (list: readonly Breach[]) => list.map((breach) => violationOf(breach, null, link));
+  const violations = (list: readonly Breach[]) => list.map((breach) => violationOf(breach, null));
   return { status, body: wrapFailure(envelope, violations(breaches), violations(unreadable)) };
 }

@@ -86,24 +86,9 @@ const booleans = new Map([
   ['false', false],
 ]);
 
-/** The guide to filters explains those that many lists share. */
-const explainedIn: Readonly<Record<string, string>> = {
-  page: '/filtering#sider',
-  pageSize: '/filtering#sider',
-  fromDate: '/filtering#datoer',
-  toDate: '/filtering#datoer',
-  search: '/filtering#soegning',
-  searchAttribute: '/filtering#soegning',
-  delta: '/filtering#kun-det-nye-delta',
-  updatedAfter: '/filtering#ogsaa-det-aendrede-updatedafter',
-  getAggregates: '/filtering#summer-uden-poster-getaggregates',
-};
-
 /** What stands in an address is text: a list in it has no places, and a type is what the text can be read as. */
 function inWordsOfTexts(parameter: DocumentedParameter, one: Breach, value: Json | undefined): Breach {
-  const { name: field } = parameter;
-  const link = explainedIn[field];
-  return { ...wordsFor(parameter, one, value), field, ...(link && { link }) };
+  return { ...wordsFor(parameter, one, value), field: parameter.name };
 }
 
 function wordsFor({ name, schema }: DocumentedParameter, one: Breach, value: Json | undefined): Breach {

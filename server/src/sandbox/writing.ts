@@ -37,9 +37,7 @@ export function compileWriting(plan: OperationPlan, parts: WritingParts): Changi
     if (!Array.isArray(objects)) return failure(plan, 400, [bodyBreaches.noList]);
     if (objects.length === 0) return failure(plan, 400, [bodyBreaches.emptyList]);
     if (objects.length > listMaximumObjects) return failure(plan, 400, [listTooLong(listMaximumObjects)]);
-    const strays = objects.flatMap((one, index) =>
-      isNode(one) ? [] : [violationOf(bodyBreaches.noObject, index, plan.link)],
-    );
+    const strays = objects.flatMap((one, index) => (isNode(one) ? [] : [violationOf(bodyBreaches.noObject, index)]));
     if (strays.length > 0) return { status: 400, body: wrapFailure(plan.envelope, strays) };
     if (draft.count() + objects.length > mostRecords) return failure(plan, 400, [siteFull]);
     const saved: Json[] = [];
@@ -50,8 +48,7 @@ export function compileWriting(plan: OperationPlan, parts: WritingParts): Changi
       if ('shown' in result) saved.push(result.shown);
       else {
         refused.push(object);
-        for (const breach of result.breaches)
-          violations.push(violationOf(breach, parts.request ? index : null, plan.link));
+        for (const breach of result.breaches) violations.push(violationOf(breach, parts.request ? index : null));
       }
     }
     return { status: saved.length > 0 ? 200 : 400, body: wrapWritten(saved, refused, violations) };
