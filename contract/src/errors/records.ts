@@ -78,7 +78,10 @@ export const recordErrors = {
     'Listen må højst indeholde {limit} objekter. Del den op i flere kald.',
     'The list can contain at most {limit} objects. Split it into several calls.',
   ),
-  'object-required': onItsPage('Hvert element i listen skal være et objekt.', 'Each item in the list must be an object.'),
+  'object-required': onItsPage(
+    'Hvert element i listen skal være et objekt.',
+    'Each item in the list must be an object.',
+  ),
   'sandbox-full': onItsPage(
     'Testmiljøet er fyldt. Bed supporten om at nulstille det.',
     'The sandbox is full. Ask support to reset it.',

@@ -30,10 +30,10 @@ it('are printed for every documented status', () => {
 });
 
 it.each(different)('$status $code of $field', ({ status, code, field, message, link }) => {
-  const stated: { status: number; da: string; link: string | null } = errors[code as keyof typeof errors];
+  const stated: { status: number; da: string } = errors[code as keyof typeof errors];
   // What stands in the path is named in words of its own.
   const sentence = code === 'record-not-found' ? recordNotFound(field).message : stated.da;
   const words = sentence.replaceAll('{field}', field).split(/\{\w+\}/);
-  expect({ status: String(stated.status), link: stated.link ?? link }).toEqual({ status, link });
+  expect({ status: String(stated.status), link: `/errors#${code}` }).toEqual({ status, link });
   expect(message).toMatch(new RegExp(`^${words.map((text) => RegExp.escape(text)).join('.+')}$`));
 });
