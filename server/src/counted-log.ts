@@ -1,6 +1,5 @@
-import type { Logger } from 'pino';
-
 type Level = 'info' | 'warn' | 'error';
+type Log = Readonly<Record<Level, (facts: object, message: string) => void>>;
 type Event = Readonly<{ level: Level; facts: object; message: string }>;
 export type Note = (key: string, level: Level, facts: object, message: string) => void;
 
@@ -12,7 +11,7 @@ const allOthers = 'all others';
  * Logs what may happen very often: the first of its key at once, those that follow as one line for each period, with how
  * many `times` it happened and the facts of the latest. A key that was quiet for a whole period begins anew.
  */
-export function makeCountedLog(log: Pick<Logger, Level>, { everyMs }: Readonly<{ everyMs: number }>): Note {
+export function makeCountedLog(log: Log, { everyMs }: Readonly<{ everyMs: number }>): Note {
   const counts = new Map<string, Event & { times: number }>();
 
   const endPeriod = () => {
