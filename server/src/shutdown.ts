@@ -26,9 +26,10 @@ export async function shutDown(app: Closable, { noticeMs, drainMs, withinMs }: S
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false;
   });
-  // Not the server's own way to close, which cuts connections that are idle at this moment.
+  // Not yet the server's own way to close, which cuts connections that are idle at this moment.
   const closed = new Promise((resolve) => Server.prototype.close.call(server, resolve));
   await untilNobodyIsConnected(server, drainMs);
+  server.close();
   // A connection that was busy when closing began is kept alive after its answer unless somebody ends it.
   const sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
   const cut = setTimeout(() => server.closeAllConnections(), withinMs);
