@@ -23,7 +23,7 @@ import { createSandbox } from './sandbox/sandbox.ts';
 import { shutDown } from './shutdown.ts';
 
 /** Together less than the ten seconds that most give a process to end. */
-const stopSettings = { drainMs: 2_000, withinMs: 5_000 };
+const stopSettings = { noticeMs: 2_000, drainMs: 1_000, withinMs: 5_000 };
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Another build than the repository's own can be named on the command line. */
 const webBuild = process.argv[2] ?? join(root, 'web', 'dist');
@@ -80,7 +80,7 @@ async function start(): Promise<void> {
     stopping = true;
     log.info({ signal }, 'stopping');
     // A person at a terminal does not wait for those in front.
-    await shutDown(app, signal === 'SIGINT' ? { ...stopSettings, drainMs: 0 } : stopSettings);
+    await shutDown(app, signal === 'SIGINT' ? { ...stopSettings, noticeMs: 0, drainMs: 0 } : stopSettings);
     log.info('stopped');
   };
   process.on('SIGTERM', stop);

@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goodCustomer } from '../fixtures/customers.ts';
@@ -10,6 +11,7 @@ import { openTestPortal, type TestPortal, testAdministrator } from '../fixtures/
 
 /** A small disk of its own takes a mount, and that takes root. */
 const canMount = !isOnPostgres && process.platform === 'linux' && process.getuid?.() === 0;
+const run = promisify(execFile);
 const lines: string[] = [];
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
 const disk = mkdtempSync(join(tmpdir(), 'fagvaerk-disk-'));
@@ -18,13 +20,13 @@ let portal: TestPortal;
 
 beforeAll(async () => {
   if (!canMount) return;
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk]);
+  await run('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk]);
   const settings = { dataDir: disk, databaseUrl: undefined };
   portal = await openTestPortal({ log, database: { settings, variables: {}, remove: async () => {} } });
 });
 afterAll(async () => {
   await portal?.close();
-  if (canMount) execFileSync('umount', [disk]);
+  if (canMount) await run('umount', [disk]);
   rmSync(disk, { recursive: true });
 });
 

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort, spawnProgram, untilReady } from '../../../scripts/portal-process.mjs';
 import { openDatabase } from '../../src/database/open.ts';
@@ -117,6 +119,20 @@ describe.skipIf(isOnPostgres)('a folder', () => {
       `DATA_DIR cannot be used, ${file}: it is a file, not a folder.\n`,
     );
     expect(await complaintOf({ DATA_DIR: join(file, 'x') })).toContain('a part of it is a file, not a folder.');
+  });
+
+  it.runIf(canSetModes)('says so when its owner is somebody else', async () => {
+    const theirs = join(folder, 'theirs');
+    await mkdir(theirs, { mode: 0o500 });
+    // Root may do anything: there somebody else asks.
+    const program = `
+      import { makeDataFolder } from ${JSON.stringify(new URL('../../src/database/data-folder.ts', import.meta.url).href)};
+      if (process.getuid() === 0) process.setuid(65534);
+      for (const folder of ${JSON.stringify([theirs, join(theirs, 'new')])})
+        await makeDataFolder(folder).catch((error) => console.log(error.message));`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module-typescript', '-e', program]);
+    const complaint = (path: string) => `DATA_DIR cannot be used, ${path}: this user may not read and write there.\n`;
+    expect(stdout).toBe(complaint(theirs) + complaint(join(theirs, 'new')));
   });
 
   it('says which file is no database', async () => {
