@@ -82,6 +82,8 @@ describe('readConfig', () => {
     [{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY must be on, off'],
     [{ RATE_LIMIT_PER_MINUTE: '0' }, 'RATE_LIMIT_PER_MINUTE must be a whole number, 1 or more'],
     [{ RATE_LIMIT_PER_MINUTE: '1.5' }, 'RATE_LIMIT_PER_MINUTE must be a whole number, 1 or more'],
+    [{ CONNECTIONS_MAXIMUM: '0' }, 'CONNECTIONS_MAXIMUM must be a whole number, 1 or more'],
+    [{ CONNECTIONS_PER_ADDRESS: 'many' }, 'CONNECTIONS_PER_ADDRESS must be a whole number, 1 or more'],
     [{ PORTAL_SECRET: 'short' }, 'PORTAL_SECRET must have at least 32 characters'],
     [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 12 characters'],
     [{ TLS_CERT: '/nowhere/cert.pem' }, 'TLS_KEY is missing'],
