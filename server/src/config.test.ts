@@ -96,6 +96,8 @@ describe('readConfig', () => {
     [{ SUPPORT_EMAIL: 'support' }, 'SUPPORT_EMAIL must be an e-mail address'],
     [{ SUPPORT_PHONE: 'ring!' }, 'SUPPORT_PHONE must be a phone number'],
     [{ SUPPORT_URL: 'javascript:alert(1)' }, 'SUPPORT_URL must be an address'],
+    [{ CONNECTIONS_MAXIMUM: '0' }, 'CONNECTIONS_MAXIMUM must be a whole number, 1 or more'],
+    [{ CONNECTIONS_PER_ADDRESS: 'many' }, 'CONNECTIONS_PER_ADDRESS must be a whole number, 1 or more'],
     [{ PORTAL_SECRET: 'short' }, 'PORTAL_SECRET must have at least 32 characters'],
     [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 12 characters'],
     [{ TLS_CERT: '/nowhere/cert.pem' }, 'TLS_KEY is missing'],

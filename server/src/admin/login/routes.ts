@@ -89,7 +89,10 @@ export function loginRoutes(app: FastifyInstance, { db, note }: { db: Database; 
     return reply.code(204).send();
   });
 
-  app.all('/auth/*', (request, reply) => refuse(request, reply, 'endpoint-unknown'));
+  const refuseUnknown = async (request: FastifyRequest, reply: FastifyReply) =>
+    refuse(request, reply, 'endpoint-unknown');
+  // Before its body is read: anybody can send one here.
+  app.all('/auth/*', { onRequest: refuseUnknown }, refuseUnknown);
 }
 
 async function callerOf(
