@@ -5,6 +5,7 @@ import type { CompanyRecords } from '@fagvaerk/company/entities.ts';
 import { makeCompany } from '@fagvaerk/company/generator/make-company.ts';
 import { SITES } from '@fagvaerk/company/generator/profile.ts';
 import { type ApiCode, apiErrors } from '@fagvaerk/contract/errors.ts';
+import { danishNumber } from '@fagvaerk/contract/language.ts';
 import * as limits from '@fagvaerk/contract/limits.ts';
 import { placeholderCallsPerMinute, placeholderProvider } from '@fagvaerk/contract/portal-manifest.ts';
 import { changesAsMarkdown, readChanges } from './changes.ts';
@@ -51,12 +52,9 @@ export function proveErrorGuide(guides: readonly Guide[]): void {
   }
 }
 
-/** As Danes write it: 1000 and 10.000. */
-const danish = new Intl.NumberFormat('da', { useGrouping: 'min2' });
-
 function numberIn(list: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = Object.hasOwn(list, name) ? list[name] : undefined;
-  return typeof value === 'number' ? danish.format(value) : undefined;
+  return typeof value === 'number' ? danishNumber(value) : undefined;
 }
 
 /** The heading is what the error's link leads to. What stands in braces differs from call to call. */
@@ -101,15 +99,15 @@ const shownKinds = [
 
 /** What each sandbox site holds after a reset. */
 function companiesAsTable(): string {
-  const companies = SITES.map((site) => ({ site, records: makeCompany(site) }));
+  const companies = SITES.map((site) => makeCompany(site));
   const siteOf = (records: CompanyRecords) => Object.values(records.site)[0];
   const row = (title: string, cell: (records: CompanyRecords) => string) =>
-    `| ${title} | ${companies.map(({ records }) => cell(records)).join(' | ')} |`;
+    `| ${title} | ${companies.map(cell).join(' | ')} |`;
   return [
     row('virksomhed', (records) => siteOf(records)?.companyName ?? ''),
     row('---', () => '---'),
-    `| \`siteName\` | ${SITES.map((site) => `\`${site}\``).join(' | ')} |`,
+    row('`siteName`', (records) => `\`${siteOf(records)?.name}\``),
     row('by', (records) => `${siteOf(records)?.zip} ${siteOf(records)?.city}`),
-    ...shownKinds.map(([kind, title]) => row(title, (records) => danish.format(Object.keys(records[kind]).length))),
+    ...shownKinds.map(([kind, title]) => row(title, (records) => danishNumber(Object.keys(records[kind]).length))),
   ].join('\n');
 }

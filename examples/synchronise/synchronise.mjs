@@ -2,7 +2,7 @@
 //
 //   FAGVAERK_URL=https://… FAGVAERK_API_KEY=… FAGVAERK_SITE=lindholm-vvs node synchronise.mjs kopi
 //
-// Kør den så tit, du vil. Med ordet »alt« til sidst henter den alle poster forfra og fjerner dem, der er slettet.
+// Kør den for eksempel hvert kvarter. Med ordet »alt« til sidst henter den alle poster forfra og fjerner dem, der er slettet.
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,5 +1,5 @@
 /** What the build left open because only a running server knows it: addresses, limits, and who answers questions. */
-import type { Language } from '@fagvaerk/contract/language.ts';
+import { danishNumber, type Language } from '@fagvaerk/contract/language.ts';
 import { callsPerMinuteDefault } from '@fagvaerk/contract/limits.ts';
 import {
   placeholderCallsPerMinute,
@@ -22,7 +22,6 @@ export type PortalFacts = Readonly<{
   support?: Support;
 }>;
 
-const danish = new Intl.NumberFormat('da', { useGrouping: 'min2' });
 const supportLink = new RegExp(`<a href="${placeholderSupport}">([^<]*)</a>`, 'g');
 const documentContact = new RegExp(`(\\bcontact"?: )"?${placeholderSupport}"?`, 'g');
 
@@ -36,7 +35,7 @@ export function makeFillIn(facts: PortalFacts): (text: string) => string {
     text
       .replaceAll(placeholderOrigin, publicOrigin)
       .replaceAll(placeholderTestOrigin, testOrigin)
-      .replaceAll(placeholderCallsPerMinute, danish.format(callsPerMinute))
+      .replaceAll(placeholderCallsPerMinute, danishNumber(callsPerMinute))
       .replaceAll(placeholderProvider, () => escapeMarkup(providerName))
       .replaceAll(documentContact, (_, key: string) => key + contact)
       .replaceAll(supportLink, (_, word: string) => (way ? linkTo(way.address, word) : word))
