@@ -1,6 +1,6 @@
 /** What can be found, made of the catalogue at build: pages, sections, endpoints, fields and values. */
 import type { Attribute, Block, Catalogue, Guide, Operation, ResourcePage, Shape } from '../model.ts';
-import { homeOf, pagesOf } from '../model.ts';
+import { homeOf, pagesOf, VERSIONS } from '../model.ts';
 import { plainText } from './plain-text.ts';
 import type { Entry, Kind, SearchIndex } from './search-index.ts';
 
@@ -12,27 +12,38 @@ export function indexOf(catalogue: Catalogue, synonyms: readonly (readonly strin
   const pages: SearchIndex['pages'][number][] = [];
   const entries: Entry[] = [];
   for (const guide of catalogue.guides) {
-    pages.push({ route: guide.route, title: guide.title, version: null, isOnly: true });
+    pages.push({ route: guide.route, title: guide.title, version: null });
     entries.push(...entriesOfGuide(guide, pages.length - 1));
   }
+  /** What the newest version has, by its page: only there is it told best. */
+  const newest = new Map<string, Set<string>>();
   for (const page of pagesOf(catalogue)) {
-    pages.push({ route: page.route, title: page.title, version: page.version, isOnly: page.otherVersion === null });
-    entries.push(...entriesOfPage(page, pages.length - 1));
+    const { route, title, version, otherVersion } = page;
+    pages.push({ route, title, version });
+    const own = entriesOfPage(page, pages.length - 1);
+    if (version === VERSIONS[0]) newest.set(route, new Set(own.map(nameOf)));
+    const newer = version === VERSIONS[0] ? undefined : newest.get(otherVersion ?? '');
+    entries.push(...own.map((one) => ({ ...one, isSecondary: newer?.has(nameOf(one)) ?? false })));
   }
   return { pages, entries, synonyms };
 }
 
+const nameOf = ({ kind, title, detail }: Entry): string =>
+  kind === 'endpoint' ? detail.replace(/\/v\d\.\d\//, '/').replace(/\{\w+\}/g, '{}').toLowerCase() : kind === 'page' ? '' : `${kind} ${title.toLowerCase()}`;
+
 function entriesOfGuide(guide: Guide, page: number): Entry[] {
   const sections = sectionsOf(guide.blocks);
+  const isSecondary = guide.menu === 'foot';
   return [
-    { kind: 'guide', page, anchor: '', title: guide.title.da, detail: guide.title.en, text: guide.description },
-    ...guide.headings.map(({ id, text, level }) => ({
+    { kind: 'guide', page, anchor: '', title: guide.title.da, detail: guide.title.en, text: guide.description, isSecondary },
+    ...guide.headings.map(({ id, text }) => ({
       kind: 'section' as const,
       page,
       anchor: id,
       title: text,
-      detail: level > 2 ? ' ' : '',
+      detail: '',
       text: cut(sections.get(id) ?? ''),
+      isSecondary,
     })),
   ];
 }
@@ -54,6 +65,7 @@ function entriesOfPage(page: ResourcePage, number: number): Entry[] {
     title,
     detail,
     text: cut(text),
+    isSecondary: false,
   });
   const found = [entry('page', '', page.title.da, page.title.en, page.summary)];
   for (const operation of page.operations) {
@@ -63,6 +75,8 @@ function entriesOfPage(page: ResourcePage, number: number): Entry[] {
     for (const { name, in: place, html, path: own } of operation.parameters)
       found.push(entry('parameter', `${anchor}.${place}.${own}`, name, method, plainText(html)));
     for (const [prefix, attribute] of fieldsShownAt(page, operation)) {
+      // Any key will do there: it is not a name.
+      if (attribute.name.startsWith('{')) continue;
       const at = `${prefix}.${attribute.path}`;
       found.push(entry('field', at, attribute.name, attribute.type, plainText(attribute.html)));
       for (const value of attribute.values)

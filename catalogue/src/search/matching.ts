@@ -1,5 +1,5 @@
 /** Which words of the index a typed word may mean, and how sure that is. */
-import { smallLetters, spelledOut, stemOf, withoutMarks } from './words.ts';
+import { spelledOut, stemOf, withoutMarks } from './words.ts';
 
 /** From 1, the word itself, down to a guess. */
 export type Likeness = number;
@@ -47,7 +47,7 @@ export class Vocabulary {
 
   constructor(synonyms: readonly (readonly string[])[]) {
     for (const group of synonyms) {
-      const stems = group.map((word) => stemOf(smallLetters(word)));
+      const stems = group.map((word) => stemOf(word.toLowerCase()));
       for (const stem of stems) {
         const others = this.#synonyms.get(stem) ?? new Set();
         for (const other of stems) if (other !== stem) others.add(other);
@@ -78,7 +78,7 @@ export class Vocabulary {
       if (next === undefined) break;
       for (const link of links)
         for (const [term, value] of this.meaningsOf(word + link + next))
-          if (value >= likeness.stem - 0.01)
+          if (value >= likeness.synonym)
             for (const meaning of [all[place], all[place + 1]]) meaning?.set(term, value);
     }
     return all;
@@ -108,8 +108,14 @@ export class Vocabulary {
       }
     }
     if (best >= likeness.begins || typed.length < shortestForTypo || /\d/.test(typed)) return found;
-    for (const [number, term] of this.#terms.entries()) {
+    /** A word that was meant is meant in all its forms. */
+    const meant = new Map<string, Likeness>();
+    for (const term of this.#terms) {
       const value = guess(sought, term);
+      if (value > (meant.get(term.stem) ?? 0)) meant.set(term.stem, value);
+    }
+    for (const [number, { stem }] of this.#terms.entries()) {
+      const value = meant.get(stem) ?? 0;
       if (value > (found.get(number) ?? 0)) found.set(number, value);
     }
     if (found.size === 0) this.#splitInto(typed, found);

@@ -1,6 +1,6 @@
 /** What somebody typed, read as a question: words that count, and what they say of version, method and path. */
 import { METHODS, type Method, type Version } from '../model.ts';
-import { smallLetters, wordsOf } from './words.ts';
+import { wordsOf } from './words.ts';
 
 export interface Query {
   readonly words: readonly Readonly<{ text: string; emphasis: number }>[];
@@ -62,7 +62,7 @@ export function readQuery(typed: string): Query {
   const method = METHODS.find((one) => new RegExp(`(?:^|\\s)${one}(?:\\s|$)`).test(text));
   const rest = text.replaceAll(/(?:^|(?<=[\s/]))(?:v[34](?:\.0)?|[34]\.0)(?=$|[\s/])/gi, ' ');
   const words = wordsOf(rest).map((word) => word.text);
-  const counting = words.filter((word) => !isSmall(word) && !(method && word === smallLetters(method)));
+  const counting = words.filter((word) => !isSmall(word) && !(method && word === method.toLowerCase()));
   const meant = counting.length > 0 ? counting : words;
   const deed = words.map((word) => deeds[word]).find((one) => one !== undefined);
   const isChange = words.some((word) => changing.has(word));

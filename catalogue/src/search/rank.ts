@@ -3,7 +3,7 @@ import type { Localised, Version } from '../model.ts';
 import { type Likeness, Vocabulary } from './matching.ts';
 import { isSmall, type Query, readQuery } from './query.ts';
 import type { Entry, Kind, SearchIndex } from './search-index.ts';
-import { smallLetters, wordsOf } from './words.ts';
+import { partsOfName, wordsOf } from './words.ts';
 
 export interface Found {
   readonly kind: Kind;
@@ -33,6 +33,8 @@ const prior: Readonly<Record<Kind, number>> = {
   parameter: 0.75,
 };
 
+const isName = (kind: Kind): boolean => kind === 'field' || kind === 'parameter' || kind === 'value';
+
 const alsoAtMost = 8;
 
 interface Posting {
@@ -46,32 +48,38 @@ export function makeSearch(index: SearchIndex): (typed: string, atMost?: number)
   /** The words of each title, to see how much of it was named. */
   const titles: number[][][] = [];
 
-  const note = (entry: number, text: string, weightOf: (place: number) => number): number[] => {
-    const strongest = new Map<number, number>();
-    for (const [place, word] of wordsOf(text).entries()) {
-      const term = vocabulary.add(word.text);
-      strongest.set(term, Math.max(strongest.get(term) ?? 0, weightOf(place)));
+  /** Many texts stand at several fields. */
+  const known = new Map<string, readonly number[]>();
+  const termsOf = (text: string): readonly number[] => {
+    let terms = known.get(text);
+    if (!terms) {
+      terms = wordsOf(text).map((word) => vocabulary.add(word.text));
+      known.set(text, terms);
     }
-    for (const [term, value] of strongest) {
+    return terms;
+  };
+  const note = (entry: number, terms: readonly number[], weightOf: (place: number) => number): number[] => {
+    for (const [place, term] of terms.entries()) {
       postings[term] ??= [];
-      postings[term].push({ entry, weight: value });
+      postings[term].push({ entry, weight: weightOf(place) });
     }
-    return [...strongest.keys()].filter((term) => !isSmall(vocabulary.textOf(term)));
+    return terms.filter((term) => !isSmall(vocabulary.textOf(term)));
   };
 
   for (const [number, { kind, page, title, detail, text }] of index.entries.entries()) {
-    const names = [note(number, title, () => weight.title)];
+    const names = [note(number, termsOf(title), () => weight.title)];
+    const parts = partsOfName(title);
+    if (isName(kind) && parts.length > 1)
+      names.push(note(number, parts.map((part) => vocabulary.add(part)), () => weight.title));
     const { title: pageTitle } = index.pages[page] as SearchIndex['pages'][number];
-    if (kind === 'page' || kind === 'guide') names.push(note(number, detail, () => weight.title));
+    if (kind === 'page' || kind === 'guide') names.push(note(number, termsOf(detail), () => weight.title));
     else {
-      if (kind !== 'field') note(number, detail, () => weight.detail);
-      note(number, `${pageTitle.da} ${pageTitle.en}`, () => weight.page);
+      if (kind !== 'field') note(number, termsOf(detail), () => weight.detail);
+      note(number, termsOf(`${pageTitle.da} ${pageTitle.en}`), () => weight.page);
     }
-    const length = 1 + text.length / 400;
-    note(number, text, (place) => textWeight(place) / length);
+    const length = (1 + text.length / 400) * (kind === 'value' ? 2 : 1);
+    note(number, termsOf(text), (place) => textWeight(place) / length);
     titles.push(names);
-    const whole = smallLetters(title);
-    if (wordsOf(title).length > 1 && !whole.includes(' ')) names.push(note(number, whole, () => weight.title));
   }
 
   const scores = new Float64Array(index.entries.length);
@@ -112,13 +120,17 @@ export function makeSearch(index: SearchIndex): (typed: string, atMost?: number)
       if ((scores[entry] ?? 0) === 0 && byPath === 0) continue;
       const share = query.words.length === 0 ? 1 : (covered[entry] ?? 0) / query.words.length;
       const named = Math.max(...(titles[entry] ?? []).map((title) => namedShare(title, meanings)));
-      const score = ((scores[entry] ?? 0) * share ** 2 * (0.6 + named) + byPath) * preference(index, place, query);
+      const score = ((scores[entry] ?? 0) * share ** 2 * (0.6 + named) * shortness(titles[entry]) + byPath) * preference(index, place, query);
       ranked.push({ entry, score });
     }
     ranked.sort((a, b) => b.score - a.score || a.entry - b.entry);
     return gather(index, ranked.map(({ entry }) => index.entries[entry] as Entry), meanings, vocabulary, atMost);
   };
 }
+
+/** Of names that say the same, the plain one is meant. */
+const shortness = (titles: readonly (readonly number[])[] = []): number =>
+  0.97 ** Math.max(...titles.map(({ length }) => length));
 
 /** A word that stands everywhere says little. */
 function rarityOf(meaning: ReadonlyMap<number, Likeness>, postings: readonly Posting[][], entries: number): number {
@@ -147,11 +159,12 @@ function pathScore({ kind, detail }: Entry, path: string): number {
   return 60 + 60 * (path.length / own.length);
 }
 
-function preference(index: SearchIndex, { kind, page, anchor, detail }: Entry, query: Query): number {
-  const { version, isOnly } = index.pages[page] as SearchIndex['pages'][number];
+function preference(index: SearchIndex, { kind, page, anchor, detail, isSecondary }: Entry, query: Query): number {
+  const { version } = index.pages[page] as SearchIndex['pages'][number];
   let value = prior[kind];
   if (query.version) value *= version === query.version ? 1.2 : 0.4;
-  else if (version === 'v3.0') value *= isOnly && kind !== 'field' ? 0.97 : 0.85;
+  else if (isSecondary) value *= 0.75;
+  else if (version === 'v3.0') value *= kind === 'page' || kind === 'endpoint' ? 0.97 : 0.82;
   if (query.method && kind === 'endpoint') value *= detail.startsWith(query.method) ? 1.6 : 0.7;
   if (query.isDeed) value *= kind === 'endpoint' ? 2 : kind === 'page' ? 1 : 0.6;
   if (kind === 'field' || kind === 'value') {

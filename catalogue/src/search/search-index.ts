@@ -14,6 +14,8 @@ export interface Entry {
   /** The English title of a page, method and path of an endpoint, the type of a field, the field of a value. */
   readonly detail: string;
   readonly text: string;
+  /** Told better elsewhere: by the page of the newest version, or by another guide than the small print. */
+  readonly isSecondary: boolean;
 }
 
 export interface SearchIndex {
@@ -21,8 +23,6 @@ export interface SearchIndex {
     route: string;
     title: Localised;
     version: Version | null;
-    /** The resource has no page in the other version. */
-    isOnly: boolean;
   }>[];
   readonly entries: readonly Entry[];
   readonly synonyms: readonly (readonly string[])[];
