@@ -2,14 +2,14 @@
 import type { Attribute, Block, Catalogue, Guide, Operation, ResourcePage, Shape } from '../model.ts';
 import { homeOf, pagesOf, VERSIONS } from '../model.ts';
 import { plainText } from './plain-text.ts';
-import type { Entry, Kind, SearchIndex } from './search-index.ts';
+import type { Entry, IndexedPage, Kind, SearchIndex } from './search-index.ts';
 
 /** Longer texts are cut: what they are about stands first. */
 const longestText = 320;
 
 /** `synonyms` are groups of words that mean the same to whoever searches. */
 export function indexOf(catalogue: Catalogue, synonyms: readonly (readonly string[])[]): SearchIndex {
-  const pages: SearchIndex['pages'][number][] = [];
+  const pages: IndexedPage[] = [];
   const entries: Entry[] = [];
   for (const guide of catalogue.guides) {
     pages.push({ route: guide.route, title: guide.title, version: null });
@@ -29,13 +29,28 @@ export function indexOf(catalogue: Catalogue, synonyms: readonly (readonly strin
 }
 
 const nameOf = ({ kind, title, detail }: Entry): string =>
-  kind === 'endpoint' ? detail.replace(/\/v\d\.\d\//, '/').replace(/\{\w+\}/g, '{}').toLowerCase() : kind === 'page' ? '' : `${kind} ${title.toLowerCase()}`;
+  kind === 'endpoint'
+    ? detail
+        .replace(/\/v\d\.\d\//, '/')
+        .replace(/\{\w+\}/g, '{}')
+        .toLowerCase()
+    : kind === 'page'
+      ? ''
+      : `${kind} ${title.toLowerCase()}`;
 
 function entriesOfGuide(guide: Guide, page: number): Entry[] {
   const sections = sectionsOf(guide.blocks);
   const isSecondary = guide.menu === 'foot';
   return [
-    { kind: 'guide', page, anchor: '', title: guide.title.da, detail: guide.title.en, text: guide.description, isSecondary },
+    {
+      kind: 'guide',
+      page,
+      anchor: '',
+      title: guide.title.da,
+      detail: guide.title.en,
+      text: guide.description,
+      isSecondary,
+    },
     ...guide.headings.map(({ id, text }) => ({
       kind: 'section' as const,
       page,
@@ -53,7 +68,8 @@ function sectionsOf(blocks: readonly Block[]): Map<string, string> {
   const html = blocks.map((block) => (block.kind === 'prose' ? block.html : '')).join('');
   const parts = html.split(/<h\d id="([^"]+)">.*?<\/h\d>/s);
   const sections = new Map<string, string>();
-  for (let index = 1; index < parts.length; index += 2) sections.set(parts[index] ?? '', plainText(parts[index + 1] ?? ''));
+  for (let index = 1; index < parts.length; index += 2)
+    sections.set(parts[index] ?? '', plainText(parts[index + 1] ?? ''));
   return sections;
 }
 

@@ -78,8 +78,7 @@ export class Vocabulary {
       if (next === undefined) break;
       for (const link of links)
         for (const [term, value] of this.meaningsOf(word + link + next))
-          if (value >= likeness.synonym)
-            for (const meaning of [all[place], all[place + 1]]) meaning?.set(term, value);
+          if (value >= likeness.synonym) for (const meaning of [all[place], all[place + 1]]) meaning?.set(term, value);
     }
     return all;
   }
@@ -176,7 +175,8 @@ export function distanceOf(a: string, b: string, most: number): number {
     for (let j = 1; j <= b.length; j++) {
       const isSame = a[i - 1] === b[j - 1];
       let value = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) value = Math.min(value, (before[j - 2] ?? 0) + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        value = Math.min(value, (before[j - 2] ?? 0) + 1);
       row.push(value);
       if (value < least) least = value;
     }

@@ -2,7 +2,7 @@
 import type { Localised, Version } from '../model.ts';
 import { type Likeness, Vocabulary } from './matching.ts';
 import { isSmall, type Query, readQuery } from './query.ts';
-import type { Entry, Kind, SearchIndex } from './search-index.ts';
+import type { Entry, IndexedPage, Kind, SearchIndex } from './search-index.ts';
 import { partsOfName, wordsOf } from './words.ts';
 
 export interface Found {
@@ -70,8 +70,14 @@ export function makeSearch(index: SearchIndex): (typed: string, atMost?: number)
     const names = [note(number, termsOf(title), () => weight.title)];
     const parts = partsOfName(title);
     if (isName(kind) && parts.length > 1)
-      names.push(note(number, parts.map((part) => vocabulary.add(part)), () => weight.title));
-    const { title: pageTitle } = index.pages[page] as SearchIndex['pages'][number];
+      names.push(
+        note(
+          number,
+          parts.map((part) => vocabulary.add(part)),
+          () => weight.title,
+        ),
+      );
+    const { title: pageTitle } = index.pages[page] as IndexedPage;
     if (kind === 'page' || kind === 'guide') names.push(note(number, termsOf(detail), () => weight.title));
     else {
       if (kind !== 'field') note(number, termsOf(detail), () => weight.detail);
@@ -120,11 +126,19 @@ export function makeSearch(index: SearchIndex): (typed: string, atMost?: number)
       if ((scores[entry] ?? 0) === 0 && byPath === 0) continue;
       const share = query.words.length === 0 ? 1 : (covered[entry] ?? 0) / query.words.length;
       const named = Math.max(...(titles[entry] ?? []).map((title) => namedShare(title, meanings)));
-      const score = ((scores[entry] ?? 0) * share ** 2 * (0.6 + named) * shortness(titles[entry]) + byPath) * preference(index, place, query);
+      const score =
+        ((scores[entry] ?? 0) * share ** 2 * (0.6 + named) * shortness(titles[entry]) + byPath) *
+        preference(index, place, query);
       ranked.push({ entry, score });
     }
     ranked.sort((a, b) => b.score - a.score || a.entry - b.entry);
-    return gather(index, ranked.map(({ entry }) => index.entries[entry] as Entry), meanings, vocabulary, atMost);
+    return gather(
+      index,
+      ranked.map(({ entry }) => index.entries[entry] as Entry),
+      meanings,
+      vocabulary,
+      atMost,
+    );
   };
 }
 
@@ -160,7 +174,7 @@ function pathScore({ kind, detail }: Entry, path: string): number {
 }
 
 function preference(index: SearchIndex, { kind, page, anchor, detail, isSecondary }: Entry, query: Query): number {
-  const { version } = index.pages[page] as SearchIndex['pages'][number];
+  const { version } = index.pages[page] as IndexedPage;
   let value = prior[kind];
   if (query.version) value *= version === query.version ? 1.2 : 0.4;
   else if (isSecondary) value *= 0.75;
@@ -186,7 +200,7 @@ function gather(
   const found: (Found & { also: Found['also'][number][] })[] = [];
   const groups = new Map<string, (typeof found)[number]>();
   for (const entry of ranked) {
-    const page = index.pages[entry.page] as SearchIndex['pages'][number];
+    const page = index.pages[entry.page] as IndexedPage;
     const href = entry.anchor ? `${page.route}#${entry.anchor}` : page.route;
     const group = groupOf(entry);
     const known = group && groups.get(group);
