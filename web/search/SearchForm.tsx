@@ -28,7 +28,9 @@ export function SearchForm({ language, index }: Props) {
           spellCheck={false}
           enterKeyHint="search"
         />
-        <kbd aria-hidden="true">/</kbd>
+        <span className="key-hint" aria-hidden="true">
+          /
+        </span>
       </form>
     </search>
   );

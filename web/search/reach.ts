@@ -8,7 +8,8 @@ addEventListener('focusin', ({ target }) => {
 
 addEventListener('keydown', (event) => {
   const { target } = event;
-  const isTyping = target instanceof HTMLElement && (target.isContentEditable || target.matches('input,textarea,select'));
+  const isTyping =
+    target instanceof HTMLElement && (target.isContentEditable || target.matches('input,textarea,select'));
   const isSlash = event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey;
   const isCommand = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
   if (!isSlash && !isCommand) return;

@@ -1,13 +1,11 @@
 /** Results while the reader types: a combobox by the pattern of ARIA, on the form that also works without it. */
-import { escapeText, resultMarkup } from '@fagvaerk/catalogue/search/markup.ts';
-import { type Found, makeSearch } from '@fagvaerk/catalogue/search/rank.ts';
+import { escapeText, nearMarkup, resultMarkup, searchAddress } from '@fagvaerk/catalogue/search/markup.ts';
+import { makeSearch, type Search } from '@fagvaerk/catalogue/search/rank.ts';
 import { type PackedIndex, unpackIndex } from '@fagvaerk/catalogue/search/search-index.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { messagesIn } from '../language/messages.ts';
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts';
 import style from './search-box.css?url';
-
-type Search = (typed: string, atMost?: number) => Found[];
 
 const shownAtMost = 8;
 const awake = new WeakSet<HTMLFormElement>();
@@ -71,7 +69,6 @@ export function wakeSearch(form: HTMLFormElement): void {
 
   const optionMarkup = (href: string, inner: string, index: number): string =>
     `<a class="found" role="option" aria-selected="false" tabindex="-1" id="${id}-${index}" href="${escapeText(href)}">${inner}</a>`;
-  const addressOf = (query: string): string => `/search?q=${encodeURIComponent(query)}`;
 
   const show = (): void => {
     const query = input.value.trim();
@@ -80,7 +77,9 @@ export function wakeSearch(form: HTMLFormElement): void {
       const tried = recent.length > 0 ? recent : words.searchIdeas;
       status.textContent = recent.length > 0 ? words.searchRecent : words.searchEmpty;
       list.innerHTML = tried
-        .map((one, index) => optionMarkup(addressOf(one), `<span class="found-title">${escapeText(one)}</span>`, index))
+        .map((one, index) =>
+          optionMarkup(searchAddress(one), `<span class="found-title">${escapeText(one)}</span>`, index),
+        )
         .join('');
       for (const option of options()) option.dataset.query = option.textContent ?? '';
       foot.innerHTML = recent.length > 0 ? `<button type="button">${escapeText(words.searchForget)}</button>` : '';
@@ -93,13 +92,13 @@ export function wakeSearch(form: HTMLFormElement): void {
       list.innerHTML = '';
       foot.innerHTML = '';
     } else {
-      const found = search(query, shownAtMost);
-      list.innerHTML = found
-        .map((one, index) => optionMarkup(one.href, resultMarkup(one, language), index))
-        .join('');
+      const found = search.find(query, shownAtMost);
+      list.innerHTML = found.map((one, index) => optionMarkup(one.href, resultMarkup(one, language), index)).join('');
       status.textContent = found.length === 0 ? words.searchNothing(query) : words.searchCount(found.length);
       foot.innerHTML =
-        found.length === 0 ? '' : `<a href="${addressOf(query)}">${escapeText(words.searchAll)}</a>`;
+        found.length === 0
+          ? nearMarkup(search.nearWords(query), language)
+          : `<a href="${searchAddress(query)}">${escapeText(words.searchAll)}</a>`;
       choose(0);
     }
     open();

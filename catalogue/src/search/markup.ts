@@ -15,6 +15,17 @@ const kinds: Readonly<Record<Kind, Localised>> = {
   value: { da: 'Værdi', en: 'Value' },
 };
 
+const nearly: Localised = { da: 'Mente du', en: 'Did you mean' };
+
+/** Where nothing was found: what can be, as links to its results. */
+export function nearMarkup(words: readonly string[], language: Language): string {
+  if (words.length === 0) return '';
+  const links = words.map((word) => `<a href="${searchAddress(word)}">${escapeText(word)}</a>`);
+  return `<p class="found-near">${nearly[language]}: ${links.join(', ')}?</p>`;
+}
+
+export const searchAddress = (query: string): string => `/search?q=${encodeURIComponent(query)}`;
+
 const alsoOn: Localised = { da: 'Også på', en: 'Also on' };
 
 /** Inside a link. */

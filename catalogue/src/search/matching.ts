@@ -14,6 +14,10 @@ const shortestForTypo = 4;
 const shortestForTwoTypos = 7;
 const shortestPart = 4;
 
+const nearestAtMost = 3;
+/** Of a question only so much is compared. */
+const wordsAtMost = 5;
+
 interface Term {
   readonly text: string;
   readonly stem: string;
@@ -92,6 +96,18 @@ export class Vocabulary {
       this.#known.set(typed, meanings);
     }
     return meanings;
+  }
+
+  /** The words that come nearest, for whoever wrote what nobody else has. */
+  nearest(typed: readonly string[]): string[] {
+    const near: { text: string; distance: number }[] = [];
+    for (const word of typed.slice(0, wordsAtMost))
+      for (const { text } of this.#terms) {
+        const most = Math.floor(Math.max(word.length, text.length) / 2);
+        const distance = text.length < shortestForTypo ? most + 1 : distanceOf(word, text, most);
+        if (distance <= most) near.push({ text, distance: distance / word.length });
+      }
+    return [...new Set(near.sort((a, b) => a.distance - b.distance).map(({ text }) => text))].slice(0, nearestAtMost);
   }
 
   #lookUp(typed: string): ReadonlyMap<number, Likeness> {

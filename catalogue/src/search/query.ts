@@ -13,6 +13,9 @@ export interface Query {
   readonly isDeed: boolean;
 }
 
+/** Nobody asks a longer question, and the answer stays cheap. */
+const wordsAtMost = 16;
+
 /** Words that questions are made of: they only tell equals apart. */
 const smallWords = new Set(
   'hvad hvor hvordan hvorfor hvornår hvem hvilke hvilken hvilket hvis man jeg mig min mit mine du din dit kan må skal vil får få gør er var har have blive bliver lave findes der det den de en et én ét at i på til for fra med af om og eller som ikke så når ved ud sker hos the a an of to in on for with and or is are do does can may i my how what why when where which get there me it'.split(
@@ -61,7 +64,9 @@ export function readQuery(typed: string): Query {
   const path = pathOf(text);
   const method = METHODS.find((one) => new RegExp(`(?:^|\\s)${one}(?:\\s|$)`).test(text));
   const rest = text.replaceAll(/(?:^|(?<=[\s/]))(?:v[34](?:\.0)?|[34]\.0)(?=$|[\s/])/gi, ' ');
-  const words = wordsOf(rest).map((word) => word.text);
+  const words = wordsOf(rest)
+    .map((word) => word.text)
+    .slice(0, wordsAtMost);
   const counting = words.filter((word) => !isSmall(word) && !(method && word === method.toLowerCase()));
   const meant = counting.length > 0 ? counting : words;
   const deed = words.map((word) => deeds[word]).find((one) => one !== undefined);

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const { catalogue } = await readCatalogue(root);
 /** As it travels, and as the browser gets it. */
 const index = unpackIndex(packIndex(indexOf(catalogue, await readSynonyms(root))));
-const search = makeSearch(index);
+const { find: search, nearWords } = makeSearch(index);
 
 type LabelledQuery = readonly [query: string, ...targets: string[]];
 const queries = parse(await readFile(new URL('queries.yaml', import.meta.url), 'utf8')) as Record<
@@ -78,6 +78,7 @@ it('answers whatever is typed', () => {
     expect(Array.isArray(search(query)), query.slice(0, 20)).toBe(true);
 });
 
-it('finds nothing in what nobody writes', () => {
+it('finds nothing in what nobody writes, but knows what is spelled nearly so', () => {
   expect(search('xqzwvk')).toEqual([]);
+  expect(nearWords('fktrua')).toContain('faktura');
 });

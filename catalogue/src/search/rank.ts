@@ -42,7 +42,14 @@ interface Posting {
   readonly weight: number;
 }
 
-export function makeSearch(index: SearchIndex): (typed: string, atMost?: number) => Found[] {
+export interface Search {
+  /** The places that are meant, best first. */
+  find(typed: string, atMost?: number): Found[];
+  /** For when nothing was found: words that can be, spelled nearly so. */
+  nearWords(typed: string): string[];
+}
+
+export function makeSearch(index: SearchIndex): Search {
   const vocabulary = new Vocabulary(index.synonyms);
   const postings: Posting[][] = [];
   /** The words of each title, to see how much of it was named. */
@@ -92,7 +99,7 @@ export function makeSearch(index: SearchIndex): (typed: string, atMost?: number)
   const covered = new Uint8Array(index.entries.length);
   const best = new Float64Array(index.entries.length);
 
-  return (typed, atMost = 30) => {
+  const find = (typed: string, atMost = 30): Found[] => {
     const query = readQuery(typed);
     if (query.words.length === 0 && query.path === '') return [];
     scores.fill(0);
@@ -140,6 +147,7 @@ export function makeSearch(index: SearchIndex): (typed: string, atMost?: number)
       atMost,
     );
   };
+  return { find, nearWords: (typed) => vocabulary.nearest(readQuery(typed).words.map(({ text }) => text)) };
 }
 
 /** Of names that say the same, the plain one is meant. */
