@@ -147,6 +147,21 @@ export interface Attribute {
 export const pagesOf = (catalogue: Pick<Catalogue, 'versions'>): ResourcePage[] =>
   catalogue.versions.flatMap(({ sections }) => sections.flatMap(({ pages }) => pages));
 
+/** The endpoint of a page that shows an object in full, and the object as it stands there. */
+export interface Home {
+  readonly operation: Operation;
+  readonly shape: Shape;
+}
+
+/** An object is shown in full at the first endpoint of the page that answers with it. */
+export function homeOf(operations: readonly Operation[], own: Operation, shape: Shape): Home {
+  for (const operation of shape.schema === null ? [] : operations) {
+    const shown = operation.answer.payload?.variants.find(({ schema }) => schema === shape.schema);
+    if (shown) return { operation, shape: shown };
+  }
+  return { operation: own, shape };
+}
+
 /** What access rights are given on. */
 export interface Endpoint {
   readonly version: Version;

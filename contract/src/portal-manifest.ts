@@ -19,6 +19,13 @@ export const supportMarks = { da: '<!--support da-->', en: '<!--support en-->' }
 /** Stands in the built 404 page where the server lists the nearest pages. */
 export const suggestionsMark = '<!--suggestions-->';
 
+/** Stand in the built page of results where the server puts what was asked for, how many were found, and what. */
+export const searchMarks = {
+  query: 'portal-search-query',
+  count: 'portal-search-count',
+  results: '<!--results-->',
+} as const;
+
 const perLanguage = z.object({ da: z.string(), en: z.string() });
 const route = z.string().startsWith('/');
 
@@ -35,6 +42,8 @@ export const portalManifest = z.object({
     }),
   ),
   notFound: perLanguage,
+  /** The page of results, once without a question and once with one, and the index that browser and server search. */
+  search: z.object({ empty: perLanguage, results: perLanguage, index: z.string() }),
   /** The single-page admin app. A route that ends in `/*` holds everything below it. */
   app: z.object({ routes: z.array(route), files: perLanguage }).nullable(),
   downloads: z.array(z.object({ route, file: z.string(), type: z.string() })),

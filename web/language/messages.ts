@@ -68,6 +68,19 @@ const da = {
   notFoundSuggestions: 'Ledte du efter en af disse?',
   notFoundHome: 'Gå til introduktionen',
   notFoundHelp: 'Har du brug for hjælp?',
+  search: 'Søg',
+  searchPlaceholder: 'Søg i dokumentationen',
+  searchResults: 'Resultater',
+  searchRecent: 'Seneste søgninger',
+  searchForget: 'Ryd seneste søgninger',
+  searchEmpty: 'Søg efter en side, et endpoint, et felt, en værdi eller en fejlkode. Du kan også stille et spørgsmål:',
+  searchIdeas: ['forfaldsdato', 'opret tilbud', 'GET fitters v4', 'hvordan får jeg næste side', '401'],
+  searchLoading: 'Henter søgningen …',
+  searchFailed: 'Søgningen kunne ikke hentes. Tryk Enter for at se resultaterne på en side.',
+  searchAll: 'Se alle resultater',
+  searchCount: (count: number) => (count === 1 ? '1 resultat' : `${count} resultater`),
+  searchFound: (count: string, query: string) => `Resultater for »${query}«: ${count}`,
+  searchNothing: (query: string) => `Ingen resultater for »${query}«.`,
 };
 
 type Messages = typeof da;
@@ -128,6 +141,19 @@ const en: Messages = {
   notFoundSuggestions: 'Were you looking for one of these?',
   notFoundHome: 'Go to the introduction',
   notFoundHelp: 'Do you need help?',
+  search: 'Search',
+  searchPlaceholder: 'Search the documentation',
+  searchResults: 'Results',
+  searchRecent: 'Recent searches',
+  searchForget: 'Clear recent searches',
+  searchEmpty: 'Search for a page, an endpoint, an attribute, a value or an error code. You can also ask a question:',
+  searchIdeas: ['due date', 'create offer', 'GET fitters v4', 'how do I get an api key', '401'],
+  searchLoading: 'Loading search …',
+  searchFailed: 'Search could not be loaded. Press Enter to see the results on a page.',
+  searchAll: 'See all results',
+  searchCount: (count) => (count === 1 ? '1 result' : `${count} results`),
+  searchFound: (count, query) => `Results for “${query}”: ${count}`,
+  searchNothing: (query) => `No results for “${query}”.`,
 };
 
 export const messagesIn = (language: Language): Messages => ({ da, en })[language];

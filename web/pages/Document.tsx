@@ -11,6 +11,8 @@ export interface Assets {
   /** Fetched together with the page instead of after the style sheet; unknown while developing. */
   readonly font: string | null;
   readonly script: string;
+  /** What search looks in, fetched when the reader reaches for it. */
+  readonly searchIndex: string;
   /** What the script is known to import, fetched together with it. */
   readonly imports?: readonly string[];
 }

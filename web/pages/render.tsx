@@ -10,6 +10,7 @@ import { NotFoundArticle } from '../docs/NotFoundArticle.tsx';
 import { PageTurner } from '../docs/PageTurner.tsx';
 import { ResourceArticle } from '../docs/ResourceArticle.tsx';
 import { ReadingLanguage } from '../docs/reading.ts';
+import { SearchArticle } from '../docs/SearchArticle.tsx';
 import { messagesIn } from '../language/messages.ts';
 import { type ResourceTitles, resourceKey } from '../shell/app-start.ts';
 import type { Menu } from '../shell/menu.ts';
@@ -64,6 +65,21 @@ export const renderNotFound = (catalogue: Catalogue, assets: Assets): Readonly<R
     return renderDocument({ language, head, assets, menu: menuOf(catalogue, language) }, <NotFoundArticle />);
   });
 
+/** The page of results; what was asked for and found is put in by the server. */
+export const renderSearch = (
+  catalogue: Catalogue,
+  assets: Assets,
+  isAsked: boolean,
+): Readonly<Record<Language, string>> =>
+  inEachLanguage((language) => {
+    const { search, searchEmpty } = messagesIn(language);
+    const head = { title: search, description: searchEmpty, route: null };
+    return renderDocument(
+      { language, head, assets, menu: menuOf(catalogue, language) },
+      <SearchArticle isAsked={isAsked} />,
+    );
+  });
+
 /** The page that the admin app lives in; the app itself runs in the browser only. */
 export const renderApp = (catalogue: Catalogue, assets: Assets): Readonly<Record<Language, string>> =>
   inEachLanguage((language) => {
@@ -71,6 +87,7 @@ export const renderApp = (catalogue: Catalogue, assets: Assets): Readonly<Record
     const head = { title: adminPanel, description: needsScript, route: null };
     const start = {
       menu: menuOf(catalogue, language),
+      searchIndex: assets.searchIndex,
       origin: placeholderOrigin,
       resourceTitles: resourceTitlesOf(catalogue, language),
     };
@@ -100,7 +117,7 @@ function renderDocument({ language, head, assets, menu }: Frame, article: ReactN
   return asHtml(
     <ReadingLanguage value={language}>
       <Document language={language} head={head} assets={assets}>
-        <PageFrame language={language} menu={menu} current={head.route}>
+        <PageFrame language={language} menu={menu} searchIndex={assets.searchIndex} current={head.route}>
           {article}
         </PageFrame>
       </Document>

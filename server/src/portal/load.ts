@@ -7,6 +7,7 @@ import { robotsTxt, sitemapXml } from './crawlers.ts';
 import type { PortalFacts } from './facts.ts';
 import { type BuildReader, buildReader } from './read-build.ts';
 import type { Resource } from './resource.ts';
+import { type DocumentationSearch, openSearch } from './search.ts';
 
 /** What one address answers with; files without words are the same in every language. */
 type Entry = Readonly<Record<Language, Resource>>;
@@ -18,6 +19,8 @@ export type Portal = Readonly<{
   find: (path: string) => Entry | undefined;
   /** The 404 page, cut where the suggestions go. */
   notFound: Readonly<Record<Language, NotFoundPage>>;
+  /** The page of results, and what it is filled from. */
+  search: DocumentationSearch;
   /** Compresses everything that nobody has asked for yet, a little at a time so that readers come first. */
   compressAll: (signal: AbortSignal) => Promise<void>;
 }>;
@@ -39,8 +42,13 @@ export async function loadPortal(
   const page = (files: Record<Language, string>, policy: string) =>
     perLanguage((language) => read.page(files[language], language, policy));
 
-  const [notFound, assets, ...claims] = await Promise.all([
+  const rawPages = (files: Record<Language, string>) =>
+    perLanguage((language) => read.rawPage(files[language], language, documentPolicy));
+
+  const [notFound, searchPages, index, assets, ...claims] = await Promise.all([
     perLanguage(async (language) => cut(await read.rawPage(manifest.notFound[language], language, documentPolicy))),
+    Promise.all([rawPages(manifest.search.empty), rawPages(manifest.search.results)]),
+    readFile(join(folder, manifest.search.index), 'utf8'),
     read.assets(manifest.assets),
     claim(['/robots.txt'], same(read.made(robotsTxt(manifest, publicOrigin), 'text/plain; charset=utf-8'))),
     claim(['/sitemap.xml'], same(read.made(sitemapXml(manifest, publicOrigin), 'application/xml; charset=utf-8'))),
@@ -53,6 +61,7 @@ export async function loadPortal(
     pages: manifest.pages,
     find: finder(claims),
     notFound,
+    search: openSearch(JSON.parse(index), ...searchPages),
     compressAll: (signal) => compressAll(claims, signal),
   };
 }
