@@ -56,7 +56,12 @@ test('where nothing is found it names the nearest words', async ({ page }) => {
   await page.getByRole('combobox', field).fill('fxaktxuxra');
   await expect(page.getByText('Ingen resultater for »fxaktxuxra«.')).toBeVisible();
   await page.getByRole('link', { name: 'faktura', exact: true }).click();
-  await expect(page.getByRole('list').getByRole('link', { name: /^Fakturaer/ }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('list')
+      .getByRole('link', { name: /^Fakturaer/ })
+      .first(),
+  ).toBeVisible();
 });
 
 test('index and box are loaded when the reader reaches for them, not before', async ({ page }) => {
