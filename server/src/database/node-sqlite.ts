@@ -25,6 +25,8 @@ class TransactionalAdapter extends SqliteAdapter {
 
 function openFile(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: waitForOtherProcessesMs, enableForeignKeyConstraints: true });
+  // Has an effect on a new file only: an older one keeps its size, and uses its empty pages again.
+  database.exec('pragma auto_vacuum = incremental;');
   database.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -${cacheKiB};`);
   return database;
 }

@@ -9,56 +9,76 @@ import {
   typesOf,
 } from '@fagvaerk/catalogue/document.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
-import { listMaximumObjects } from '@fagvaerk/contract/limits.ts';
+import { callTextMaximumCharacters, listMaximumObjects } from '@fagvaerk/contract/limits.ts';
 import type { Breach } from '../answer/violation.ts';
 import { instant } from './dates.ts';
-import type { Fields, Records } from './records.ts';
+import type { Fields, Records } from './records/records.ts';
 import { compileCheck } from './schemas.ts';
 
 export interface RequestReader {
-  /** By the record's names, completed with the documented defaults, or what is wrong with it. */
-  read(object: Fields, records: Records): { fields: Fields } | { breaches: Breach[] };
+  /** By the record's names, completed with the documented defaults, or what is wrong with it: so much of it is told. */
+  read(object: Fields, records: Records, most: number): { fields: Fields } | Broken;
   /** The request's name for a field of the record. */
   nameOf(field: string): string;
+  /** The object as a refusal gives it back: as it came, but for the bytes of a file. */
+  echoOf(object: Fields): Fields;
+}
+
+/** Rules that an object breaks, and how many there are, whether told or not. */
+export interface Broken {
+  readonly breaches: readonly Breach[];
+  readonly count: number;
 }
 
 /** `shown` is what the operation answers with: what was read can be sent back, and fields that cannot be set are ignored. */
 export function compileRequest(document: ApiDocument, schema: Node, shown: Node): RequestReader {
   const check = compileCheck(sendable(document, schema, shown));
   const take = taker(document, schema) as (object: Fields) => Fields;
+  const properties = Object.entries(propertiesOf(flatten(document, schema).schema));
+  const files = properties.filter(([, property]) => flatten(document, property).schema.contentEncoding !== undefined);
   const names = new Map(
-    Object.entries(propertiesOf(flatten(document, schema).schema)).map(([name, property]) => [
-      sourceOf(name, flatten(document, property).schema),
-      name,
-    ]),
+    properties.map(([name, property]) => [sourceOf(name, flatten(document, property).schema), name]),
   );
   return {
-    read(object, records) {
+    read(object, records, most) {
       const sent = withoutNulls(object) as Fields;
-      const faults = check(sent, records);
-      return faults.length > 0 ? { breaches: faults.map(({ breach }) => breach) } : { fields: take(sent) };
+      const { faults, count } = check(sent, records, most);
+      return count > 0 ? { breaches: faults.map(({ breach }) => breach), count } : { fields: take(sent) };
     },
     nameOf: (field) => names.get(field) ?? field,
+    echoOf: (object) => files.reduce((echo, [name]) => (name in echo ? { ...echo, [name]: '' } : echo), object),
   };
 }
 
 const largestAmount = 1e12;
-const longestText = 10_000;
 /** In a list or a dictionary inside an object. */
 const mostEntries = listMaximumObjects;
 
-/** Deeper than any schema: what lies there is refused with what holds it. */
-const deepestCopy = 16;
+/** Deeper than any schema by far. */
+const deepestNesting = 16;
+/** Longer than any name: what follows tells nobody more, and would be repeated with each fault below it. */
+const nameCharacters = 100;
+
+/** Whether a value can be walked through at all. */
+export function isShallow(value: unknown, levels = deepestNesting): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1));
+}
 
 /**
  * A copy in which null says no more than a field that is left out: no document knows a null that can be sent. Of what is
- * longer than allowed only as much is copied as shows it, so that rubbish of many megabytes is quickly refused.
+ * longer than allowed only as much is copied as shows it, so that much rubbish is quickly refused.
  */
-function withoutNulls(value: Json, depth = 0): Json {
-  if (typeof value !== 'object' || value === null || depth > deepestCopy) return value;
-  if (Array.isArray(value)) return value.slice(0, mostEntries + 1).map((one) => withoutNulls(one, depth + 1));
-  const kept = Object.entries(value).filter(([, one]) => one !== null);
-  return Object.fromEntries(kept.slice(0, mostEntries + 1).map(([name, one]) => [name, withoutNulls(one, depth + 1)]));
+function withoutNulls(value: Json): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.slice(0, mostEntries + 1).map(withoutNulls);
+  const kept: [string, Json][] = [];
+  for (const [name, one] of Object.entries(value)) {
+    if (one === null) continue;
+    kept.push([name.length > nameCharacters ? `${name.slice(0, nameCharacters)}…` : name, withoutNulls(one)]);
+    if (kept.length > mostEntries) break;
+  }
+  return Object.fromEntries(kept);
 }
 
 /**
@@ -93,7 +113,8 @@ function sendable(document: ApiDocument, schema: Node, shown: Node): Node {
       ]),
     };
   }
-  if (types.includes('string')) return flat.contentEncoding === undefined ? { maxLength: longestText, ...flat } : flat;
+  if (types.includes('string'))
+    return flat.contentEncoding === undefined ? { maxLength: callTextMaximumCharacters, ...flat } : flat;
   return types.includes('boolean') ? flat : { minimum: -largestAmount, maximum: largestAmount, ...flat };
 }
 

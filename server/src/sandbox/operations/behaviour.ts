@@ -2,7 +2,7 @@
 import type { Entity, FieldsOf } from '@fagvaerk/company/entities.ts';
 import type { Parameters, RecordCode } from '@fagvaerk/contract/errors.ts';
 import type { Values } from '../parameters.ts';
-import type { CompanyReader, CompanyWriter, Fields, StoredRecord } from '../records.ts';
+import type { CompanyReader, CompanyWriter, Fields, StoredRecord } from '../records/records.ts';
 
 export interface ReadingContext {
   readonly records: CompanyReader;

@@ -1,7 +1,7 @@
 import type { FieldsOf, RecordOf } from '@fagvaerk/company/entities.ts';
 import { costRateOf, hourAmounts, isTime } from '@fagvaerk/company/rules/hours.ts';
 import { sum } from '@fagvaerk/company/rules/money.ts';
-import type { CompanyReader } from '../records.ts';
+import type { CompanyReader } from '../records/records.ts';
 import type { Aggregate, Sent, Write, Writing } from './behaviour.ts';
 import { unitCost } from './site-settings.ts';
 
