@@ -13,7 +13,7 @@ const bodyBytes = 1_000_000;
 
 type Call = Readonly<{ what: string; method: string; path: string; bodies: readonly (string | undefined)[] }>;
 type Documented = { requestBody?: { content: Record<string, { example: [Record<string, unknown>] }> } };
-type Parameter = { name: string; in: string; example?: unknown };
+type Parameter = { name: string; $ref?: string; example?: unknown };
 
 const settings = { ...administrator, RATE_LIMIT_PER_MINUTE: '1000000000' };
 const product = await startProduct({
@@ -63,20 +63,23 @@ async function worstCalls(): Promise<Call[]> {
   const calls: Call[] = [];
   const reads: Call[] = [];
   for (const version of ['v3.0', 'v4.0']) {
-    const { paths } = (await (await fetch(`${product.address}/openapi/${version}.json`)).json()) as {
+    const { paths, components } = (await (await fetch(`${product.address}/openapi/${version}.json`)).json()) as {
       paths: Record<string, Record<string, Documented & { parameters?: Parameter[] }>>;
+      components: { parameters: Record<string, Parameter> };
     };
+    const parametersOf = ({ parameters = [] }: { parameters?: Parameter[] }) =>
+      parameters.map((one) => (one.$ref ? (components.parameters[one.$ref.split('/').at(-1) ?? ''] ?? one) : one));
     for (const [documented, operations] of Object.entries(paths)) {
       for (const [name, operation] of Object.entries(operations)) {
         const method = name.toUpperCase();
         const example = operation.requestBody?.content['application/json']?.example[0];
-        const path = documented.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => {
-          const found = operation.parameters?.find((one) => one.name === parameter);
-          return String(found?.example ?? '');
-        });
+        const parameters = parametersOf(operation);
+        const path = `/api/${version}${documented}`.replaceAll(/\{(\w+)\}/g, (_, parameter: string) =>
+          String(parameters.find((one) => one.name === parameter)?.example ?? ''),
+        );
         const what = `${method} ${path}`;
         if (example) calls.push({ what, method, path, bodies: repeated((round) => manyOf(example, round)) });
-        const isList = operation.parameters?.some((one) => one.name === 'pageSize');
+        const isList = parameters.some((one) => one.name === 'pageSize');
         if (method !== 'GET' || !isList) continue;
         for (const query of ['?pageSize=1000', '?pageSize=1000&search=findes%20ikke'])
           reads.push({ what: what + query, method, path: path + query, bodies: repeated(() => undefined) });

@@ -47,7 +47,7 @@ export const siteAnswersWithinSeconds = 30;
 /** What a sandbox site holds at most. */
 export const sandboxMaximumRecords = 50_000;
 export const sandboxMaximumMegabytes = 48;
-export const sandboxRecordMaximumKilobytes = 64;
+export const sandboxRecordMaximumKilobytes = 128;
 /** More than a page of what the companies begin with takes by far. */
 export const sandboxAnswerMaximumMegabytes = 16;
 

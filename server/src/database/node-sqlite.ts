@@ -40,7 +40,8 @@ function adapt(database: DatabaseSync): SqliteDatabase {
       const columns = statement.columns();
       const read = rowReader(columns);
       return {
-        reader: columns.length > 0,
+        // Some pragmas do their work step by step, as if they had rows to give.
+        reader: columns.length > 0 || sql.startsWith('pragma'),
         all: (parameters) => statement.all(...parameters.map(toSqlite)).map(read),
         run: (parameters) => statement.run(...parameters.map(toSqlite)),
         iterate: (parameters) => statement.iterate(...parameters.map(toSqlite)).map(read),

@@ -35,7 +35,8 @@ export function compileRequest(document: ApiDocument, schema: Node, shown: Node)
   const check = compileCheck(sendable(document, schema, shown));
   const take = taker(document, schema) as (object: Fields) => Fields;
   const properties = Object.entries(propertiesOf(flatten(document, schema).schema));
-  const files = properties.filter(([, property]) => flatten(document, property).schema.contentEncoding !== undefined);
+  const isFile = (property: Node) => flatten(document, property).schema.contentEncoding !== undefined;
+  const files = new Set(properties.flatMap(([name, property]) => (isFile(property) ? [name] : [])));
   const names = new Map(
     properties.map(([name, property]) => [sourceOf(name, flatten(document, property).schema), name]),
   );
@@ -46,12 +47,15 @@ export function compileRequest(document: ApiDocument, schema: Node, shown: Node)
       return count > 0 ? { breaches: faults.map(({ breach }) => breach), count } : { fields: take(sent) };
     },
     nameOf: (field) => names.get(field) ?? field,
-    echoOf: (object) => files.reduce((echo, [name]) => (name in echo ? { ...echo, [name]: '' } : echo), object),
+    echoOf: (object) => (files.size > 0 ? withoutFiles(object, files) : object),
   };
 }
 
+const withoutFiles = (object: Fields, files: ReadonlySet<string>): Fields =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, files.has(name) ? '' : value]));
+
 const largestAmount = 1e12;
-/** In a list or a dictionary inside an object. */
+/** More than any list or object inside one may have. */
 const mostEntries = listMaximumObjects;
 
 /** Deeper than any schema by far. */
@@ -85,20 +89,19 @@ function withoutNulls(value: Json): Json {
  * The schema as it is checked by: whole, without unknown names, and with limits where it states none, since what lies
  * beyond all measure would spoil sums and fill the site. Files may be long.
  */
-function sendable(document: ApiDocument, schema: Node, shown: Node): Node {
+function sendable(document: ApiDocument, schema: Node, shown: Node, place = ''): Node {
   const { schema: flat } = flatten(document, schema);
   const { schema: read } = flatten(document, shown);
   const types = typesOf(flat);
   if (types.includes('array')) {
-    const items = sendable(document, flat.items as Node, isNode(read.items) ? read.items : {});
-    return { maxItems: mostEntries, ...flat, items };
+    if (flat.maxItems === undefined) throw new Error(`the list ${place} can be sent without end: it has no maxItems`);
+    const items = sendable(document, flat.items as Node, isNode(read.items) ? read.items : {}, place);
+    return { ...flat, items };
   }
-  if (isNode(flat.additionalProperties))
-    return {
-      maxProperties: mostEntries,
-      ...flat,
-      additionalProperties: sendable(document, flat.additionalProperties, {}),
-    };
+  if (isNode(flat.additionalProperties)) {
+    if (flat.maxProperties === undefined) throw new Error(`${place} can be sent without end: it has no maxProperties`);
+    return { ...flat, additionalProperties: sendable(document, flat.additionalProperties, {}, place) };
+  }
   if (flat.properties) {
     const own = propertiesOf(flat);
     const known = new Set(Object.keys(own).map((name) => name.toLowerCase()));
@@ -108,7 +111,10 @@ function sendable(document: ApiDocument, schema: Node, shown: Node): Node {
       maxProperties: mostEntries,
       additionalProperties: false,
       properties: Object.fromEntries([
-        ...Object.entries(own).map(([name, one]) => [name, sendable(document, one, propertiesOf(read)[name] ?? {})]),
+        ...Object.entries(own).map(([name, one]) => [
+          name,
+          sendable(document, one, propertiesOf(read)[name] ?? {}, `${place}.${name}`),
+        ]),
         ...readOnly.map((name) => [name, { readOnly: true }]),
       ]),
     };

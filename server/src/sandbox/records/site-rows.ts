@@ -8,7 +8,7 @@ import { idOf, type RecordChange, type StoredRecord } from './records.ts';
 const rowsAtOnce = 100;
 const savedLettersAtOnce = 512 * 1024;
 const deletedAtOnce = 250;
-const pagesAtOnce = 250;
+const pagesAtOnce = 500;
 
 /** PostgreSQL has several connections, and its driver waits for it; SQLite works within this process. */
 export const isShared = (db: Database): boolean => db.getExecutor().adapter.supportsMultipleConnections === true;

@@ -2,8 +2,9 @@ import type { Json } from '@fagvaerk/catalogue/model.ts';
 
 /** A row with its keys and its places in the indexes; of a deleted record no more than that is left. */
 export const rowBytes = 128;
-/** Each entry of a list most often leads to another record, which is shown with this one. */
-const entryBytes = 32;
+/** The ids in a list lead to other records, which are shown with this one: a thousand are enough. */
+const idBytes = 100;
+const entryBytes = 16;
 
 /**
  * About how many bytes a value takes, in memory and on disk, whichever is more: names are written with every record on disk,
@@ -13,7 +14,7 @@ export function weigh(value: Json | undefined): number {
   if (typeof value === 'string') return 8 + 2 * value.length;
   if (typeof value !== 'object' || value === null) return 8;
   if (Array.isArray(value)) {
-    if (typeof value[0] === 'number') return 16 + (entryBytes + 8) * value.length;
+    if (typeof value[0] === 'number') return 16 + idBytes * value.length;
     return value.reduce((sum: number, entry) => sum + entryBytes + weigh(entry), 16);
   }
   let sum = 24;
