@@ -1,153 +1,74 @@
-// For how long the worst calls that are allowed keep the process from everything else. A call that is longer must be
-// done in slices: others are answered in between.
-import { administrator, makeCaller } from './api-caller.ts';
+// For how long the worst calls that are allowed keep the process from everything else. What takes longer is done in
+// slices, and others are answered in between.
+import { administrator, makeCaller, makeResetter } from './api-caller.ts';
 import { judge, median } from './compare.ts';
 import { startProduct } from './server-process.ts';
+import { type Call, rubbish, worstLists, worstWrites } from './worst-calls.ts';
 
-const siteName = 'lindholm-vvs';
+const site = { id: 1, name: 'lindholm-vvs' };
 const rounds = 3;
 const wanted = { atMost: 50 };
-const mostObjects = 1000;
-/** A little less than a call may have. */
-const bodyBytes = 1_000_000;
+const shown = 15;
 
-type Call = Readonly<{ what: string; method: string; path: string; bodies: readonly (string | undefined)[] }>;
-type Documented = { requestBody?: { content: Record<string, { example: [Record<string, unknown>] }> } };
-type Parameter = { name: string; $ref?: string; example?: unknown };
-
-const settings = { ...administrator, RATE_LIMIT_PER_MINUTE: '1000000000' };
-const product = await startProduct({
-  ...settings,
-  ...(process.env.DATABASE_URL && { DATABASE_URL: process.env.DATABASE_URL }),
-});
+const product = await startProduct({ ...administrator, RATE_LIMIT_PER_MINUTE: '1000000000' });
 try {
-  const headers = { ...(await makeCaller(product.address, siteName)), 'content-type': 'application/json' };
-  const send = async ({ method, path }: Call, body: string | undefined) => {
+  const headers = { ...(await makeCaller(product.address, site.name)), 'content-type': 'application/json' };
+  const reset = await makeResetter(product.address, site.id);
+  const send = async ({ method, path, bodyOf }: Call, round: number) => {
+    const body = bodyOf?.(round);
     const response = await fetch(product.address + path, { method, headers, ...(body && { body }) });
-    const { length } = await response.text();
+    const text = await response.text();
     if (response.status >= 500) throw new Error(`${method} ${path}: ${response.status}`);
-    return { status: response.status, length };
+    return { status: response.status, text };
   };
-  const calls = await worstCalls();
-  // The first call of each kind compiles its schema.
-  for (const call of calls) await send(call, call.bodies[0]);
-  const table = [];
-  for (const call of calls) {
-    const holds: number[] = [];
-    let [status, bytes] = [0, 0];
+  const table: Record<string, string | number>[] = [];
+  const measure = async (what: string, call: (round: number) => Promise<{ status: number; text: string }>) => {
+    // The first call of each kind compiles its schema, and the code gets warm.
+    let answer = await call(0);
+    const [held, cpu]: [number[], number[]] = [[], []];
     const before = await product.cpu();
-    for (const body of call.bodies.slice(1)) {
-      await product.longestHoldMs();
-      ({ status, length: bytes } = await send(call, body));
-      holds.push(await product.longestHoldMs());
+    for (let round = 1; round <= rounds; round++) {
+      await product.longestHold();
+      answer = await call(round);
+      const { heldMs, heldCpuMs } = await product.longestHold();
+      held.push(heldMs);
+      cpu.push(heldCpuMs);
     }
-    const cpuMs = Math.round(((await product.cpu()) - before) / 1000 / holds.length);
     table.push({
-      call: call.what,
-      status,
-      'answer (kB)': Math.round(bytes / 1000),
-      'CPU (ms)': cpuMs,
-      'held (ms)': Math.round(median(holds)),
+      call: what,
+      status: answer.status,
+      'answer (kB)': Math.round(answer.text.length / 1000),
+      'CPU (ms)': Math.round(((await product.cpu()) - before) / 1000 / rounds),
+      'held (ms)': Math.round(median(held)),
+      'of CPU time': Math.round(median(cpu)),
     });
+  };
+
+  for (const call of await worstWrites(product.address)) {
+    await reset();
+    await measure(call.what, (round) => send(call, round));
   }
-  table.sort((a, b) => b['held (ms)'] - a['held (ms)']);
-  console.log(`The worst calls of ${siteName}: for how long nobody else is answered`);
-  console.table(table.slice(0, Number(process.env.SHOWN ?? 15)));
-  judge('Milliseconds that a call holds the process', table[0]?.['held (ms)'] ?? 0, wanted);
+  for (const call of rubbish) await measure(call.what, (round) => send(call, round));
+  await reset();
+  await fill();
+  for (const call of await worstLists(product.address)) await measure(call.what, (round) => send(call, round));
+  await measure('a reset of the full site', async () => {
+    await reset();
+    return { status: 200, text: '' };
+  });
+
+  table.sort((a, b) => Number(b['held (ms)']) - Number(a['held (ms)']));
+  console.log(`The worst ${shown} of ${table.length} kinds of calls: for how long nobody else is answered`);
+  console.table(table.slice(0, shown));
+  judge('Milliseconds that a call holds the process', Number(table[0]?.['held (ms)']), wanted);
+
+  /** As many hours as the site takes. */
+  async function fill(): Promise<void> {
+    const hour = { date: '2027-03-01', projectID: 1042, fitterCategoryID: 1, count: 1, hourRate: 500 };
+    const bodyOf = () => JSON.stringify(Array(1000).fill(hour));
+    const call = { what: '', method: 'POST', path: '/api/v3.0/fitterhours', bodyOf };
+    while (!(await send(call, 0)).text.includes('sandbox-full'));
+  }
 } finally {
   await product.stop();
-}
-
-/** Every writing call with as much as it may take, rubbish of the same size, and every list at its longest. */
-async function worstCalls(): Promise<Call[]> {
-  const calls: Call[] = [];
-  const reads: Call[] = [];
-  for (const version of ['v3.0', 'v4.0']) {
-    const { paths, components } = (await (await fetch(`${product.address}/openapi/${version}.json`)).json()) as {
-      paths: Record<string, Record<string, Documented & { parameters?: Parameter[] }>>;
-      components: { parameters: Record<string, Parameter> };
-    };
-    const parametersOf = ({ parameters = [] }: { parameters?: Parameter[] }) =>
-      parameters.map((one) => (one.$ref ? (components.parameters[one.$ref.split('/').at(-1) ?? ''] ?? one) : one));
-    for (const [documented, operations] of Object.entries(paths)) {
-      for (const [name, operation] of Object.entries(operations)) {
-        const method = name.toUpperCase();
-        const example = operation.requestBody?.content['application/json']?.example[0];
-        const parameters = parametersOf(operation);
-        const path = `/api/${version}${documented}`.replaceAll(/\{(\w+)\}/g, (_, parameter: string) =>
-          String(parameters.find((one) => one.name === parameter)?.example ?? ''),
-        );
-        const what = `${method} ${path}`;
-        if (example) calls.push({ what, method, path, bodies: repeated((round) => manyOf(example, round)) });
-        const isList = parameters.some((one) => one.name === 'pageSize');
-        if (method !== 'GET' || !isList) continue;
-        for (const query of ['?pageSize=1000', '?pageSize=1000&search=findes%20ikke'])
-          reads.push({ what: what + query, method, path: path + query, bodies: repeated(() => undefined) });
-      }
-    }
-  }
-  return [...calls, ...rubbish(), ...reads];
-}
-
-function repeated<Body>(make: (round: number) => Body): Body[] {
-  return Array.from({ length: rounds + 1 }, (_, round) => make(round));
-}
-
-/** The example again and again: what must be new is, and its longest text is longer. */
-function manyOf(example: Record<string, unknown>, round: number): string {
-  const room = Math.floor(bodyBytes / mostObjects) - JSON.stringify(example).length - 40;
-  const text = Object.keys(example).find((name) => /note$|^comment$|description/i.test(name));
-  const objects = Array.from({ length: mostObjects }, (_, place) => {
-    const unique = String(10_000_000 + round * mostObjects + place);
-    return {
-      ...example,
-      ...('EmployeeNumber' in example && !('ID' in example) && { EmployeeNumber: unique, UserID: null }),
-      ...('Reference' in example && { Reference: Number(unique) }),
-      ...(text && { [text]: `${round} ${place} `.padEnd(Math.max(0, Math.min(room, 1900)), 'æ ') }),
-    };
-  });
-  return JSON.stringify(objects);
-}
-
-function rubbish(): Call[] {
-  const fill = (item: string, bytes: number) =>
-    `${`${item},`.repeat(Math.floor(bytes / (item.length + 1)) - 1)}${item}`;
-  const body = (what: string, path: string, text: string): Call => ({
-    what,
-    method: 'POST',
-    path,
-    bodies: repeated(() => text),
-  });
-  const events = '/api/v3.0/calendarevents';
-  const strays = Array.from({ length: 70_000 }, (_, place) => `"felt${place}":1`).join(',');
-  const few = Array.from({ length: 80 }, (_, place) => `"felt${place}":1`).join(',');
-  return [
-    body('1000 objects of unknown fields', '/api/v4.0/budgets', `[${Array(1000).fill(`{${few}}`).join(',')}]`),
-    body('an object of unknown fields', '/api/v4.0/budgets', `[{${strays}}]`),
-    body('an object with a list of nothing', events, `[{"fitterIDS":[${fill('0', bodyBytes)}]}]`),
-    body(
-      '1000 objects with lists of nothing',
-      events,
-      `[${Array(1000)
-        .fill(`{"fitterIDS":[${fill('0', 950)}]}`)
-        .join(',')}]`,
-    ),
-    body(
-      'texts of 10,000 characters',
-      '/api/v3.0/projects/budgets',
-      `[{"projectID":1042,"budgetMisc":[${fill(`{"description":"${'x'.repeat(9_990)}","budget":1}`, bodyBytes)}]}]`,
-    ),
-    body('a deep list', '/api/v4.0/budgets', `[{"description":${'['.repeat(8_000)}${']'.repeat(8_000)}}]`),
-    body('a long name', '/api/v4.0/fitters/create', `[{"DefaultWorkHours":{"${'x'.repeat(900_000)}":{${few}}}}]`),
-    body(
-      'addresses of dots',
-      '/api/v3.0/debtors',
-      `[${Array(90)
-        .fill(
-          `{"Name":"x","Email":"a@${'.'.repeat(9_900)} ","Reference":1,"Phone":"1","AssociationAddress":{"Address":"x","ZipCode":8700,"City":"x"}}`,
-        )
-        .join(',')}]`,
-    ),
-    body('nothing but zeros', '/api/v4.0/budgets', `[${fill('0', bodyBytes)}]`),
-  ];
 }

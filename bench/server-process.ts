@@ -11,8 +11,8 @@ export type Running = Readonly<{
   address: string;
   /** Microseconds of CPU that the process has used so far. */
   cpu: () => Promise<number>;
-  /** For how many milliseconds the process did nothing but one thing, at most, since this was last asked. */
-  longestHoldMs: () => Promise<number>;
+  /** For how long the process did nothing but one thing, at most, since this was last asked: by the clock, and of CPU time. */
+  longestHold: () => Promise<{ heldMs: number; heldCpuMs: number }>;
   stop: () => Promise<void>;
 }>;
 
@@ -63,7 +63,7 @@ export async function startProgram({ file, arguments: args = [], nodeOptions = [
     },
   );
   child.stdin?.end(input);
-  const ask = async (): Promise<{ cpu: number; longestHoldMs: number }> => {
+  const ask = async (): Promise<{ cpu: number; heldMs: number; heldCpuMs: number }> => {
     child.send('figures');
     const [figures] = await once(child, 'message');
     return figures;
@@ -71,7 +71,7 @@ export async function startProgram({ file, arguments: args = [], nodeOptions = [
   return {
     firstLine: await firstLineOf(child),
     cpu: async () => (await ask()).cpu,
-    longestHoldMs: async () => (await ask()).longestHoldMs,
+    longestHold: ask,
     stop: () => stopProcess(child),
   };
 }

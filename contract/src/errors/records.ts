@@ -101,9 +101,9 @@ export const recordErrors = {
     'Der er fundet {count} fejl i kaldet. Kun de første {limit} er nævnt.',
     '{count} errors were found in the call. Only the first {limit} are named.',
   ),
-  'too-deep': aboutWriting(
-    'Objektet er indlejret dybere, end noget kald har brug for.',
-    'The object is nested deeper than any call needs.',
+  'object-too-large': aboutWriting(
+    'Objektet har flere felter, eller er indlejret dybere, end noget kald har brug for.',
+    'The object has more fields, or is nested deeper, than any call needs.',
   ),
   'answer-too-large': rule(
     400,

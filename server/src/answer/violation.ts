@@ -66,7 +66,7 @@ export const bodyBreaches = {
   noList: breach('list-required', ''),
   emptyList: breach('list-empty', ''),
   noObject: breach('object-required', ''),
-  tooDeep: breach('too-deep', ''),
+  tooLarge: breach('object-too-large', ''),
 } as const satisfies Record<string, Breach>;
 
 export const siteFull: Breach = breach('sandbox-full', '');

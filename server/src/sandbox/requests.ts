@@ -9,7 +9,7 @@ import {
   typesOf,
 } from '@fagvaerk/catalogue/document.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
-import { callTextMaximumCharacters, listMaximumObjects } from '@fagvaerk/contract/limits.ts';
+import { callTextMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import type { Breach } from '../answer/violation.ts';
 import { instant } from './dates.ts';
 import type { Fields, Records } from './records/records.ts';
@@ -55,18 +55,25 @@ const withoutFiles = (object: Fields, files: ReadonlySet<string>): Fields =>
   Object.fromEntries(Object.entries(object).map(([name, value]) => [name, files.has(name) ? '' : value]));
 
 const largestAmount = 1e12;
-/** More than any list or object inside one may have. */
-const mostEntries = listMaximumObjects;
+/** What a list inside an object has at most; of more, only as much is looked at as shows it. */
+const mostEntries = 100;
+const mostFields = 1000;
 
 /** Deeper than any schema by far. */
 const deepestNesting = 16;
 /** Longer than any name: what follows tells nobody more, and would be repeated with each fault below it. */
 const nameCharacters = 100;
 
-/** Whether a value can be walked through at all. */
-export function isShallow(value: unknown, levels = deepestNesting): boolean {
+/** Whether a value has so few fields and levels that looking at all of it does no harm. */
+export function isModest(value: unknown, levels = deepestNesting): boolean {
   if (typeof value !== 'object' || value === null) return true;
-  return levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1));
+  if (levels === 0) return false;
+  if (Array.isArray(value)) return value.every((inner) => isModest(inner, levels - 1));
+  let fields = 0;
+  for (const name in value)
+    if (++fields > mostFields || !isModest((value as Readonly<Record<string, unknown>>)[name], levels - 1))
+      return false;
+  return true;
 }
 
 /**
@@ -76,14 +83,11 @@ export function isShallow(value: unknown, levels = deepestNesting): boolean {
 function withoutNulls(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.slice(0, mostEntries + 1).map(withoutNulls);
-  const kept: [string, Json][] = [];
-  for (const [name, one] of Object.entries(value)) {
-    if (one === null) continue;
-    kept.push([name.length > nameCharacters ? `${name.slice(0, nameCharacters)}…` : name, withoutNulls(one)]);
-    if (kept.length > mostEntries) break;
-  }
-  return Object.fromEntries(kept);
+  const kept = Object.entries(value).filter(([, one]) => one !== null);
+  return Object.fromEntries(kept.map(([name, one]) => [shortened(name), withoutNulls(one)]));
 }
+
+const shortened = (name: string): string => (name.length > nameCharacters ? `${name.slice(0, nameCharacters)}…` : name);
 
 /**
  * The schema as it is checked by: whole, without unknown names, and with limits where it states none, since what lies
@@ -94,12 +98,14 @@ function sendable(document: ApiDocument, schema: Node, shown: Node, place = ''):
   const { schema: read } = flatten(document, shown);
   const types = typesOf(flat);
   if (types.includes('array')) {
-    if (flat.maxItems === undefined) throw new Error(`the list ${place} can be sent without end: it has no maxItems`);
+    if (!(Number(flat.maxItems) <= mostEntries))
+      throw new Error(`the list ${place} needs maxItems up to ${mostEntries}`);
     const items = sendable(document, flat.items as Node, isNode(read.items) ? read.items : {}, place);
     return { ...flat, items };
   }
   if (isNode(flat.additionalProperties)) {
-    if (flat.maxProperties === undefined) throw new Error(`${place} can be sent without end: it has no maxProperties`);
+    if (!(Number(flat.maxProperties) <= mostEntries))
+      throw new Error(`${place} needs maxProperties up to ${mostEntries}`);
     return { ...flat, additionalProperties: sendable(document, flat.additionalProperties, {}, place) };
   }
   if (flat.properties) {
@@ -108,7 +114,6 @@ function sendable(document: ApiDocument, schema: Node, shown: Node, place = ''):
     const readOnly = Object.keys(propertiesOf(read)).filter((name) => !known.has(name.toLowerCase()));
     return {
       ...flat,
-      maxProperties: mostEntries,
       additionalProperties: false,
       properties: Object.fromEntries([
         ...Object.entries(own).map(([name, one]) => [

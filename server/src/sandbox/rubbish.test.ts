@@ -84,9 +84,15 @@ describe('what is endless', () => {
     for (const depth of [17, 100_000]) {
       const deep = JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`) as unknown;
       const { validationErrors, errorObjects } = await refuse(create, [budget, { ...budget, description: deep }]);
-      expect(validationErrors).toMatchObject([{ index: 1, code: 'too-deep' }]);
+      expect(validationErrors).toMatchObject([{ index: 1, code: 'object-too-large' }]);
       expect(errorObjects).toEqual([]);
     }
+  });
+
+  it('is refused: fields', async () => {
+    const { validationErrors, errorObjects } = await refuse(create, [strays(50_000)]);
+    expect(validationErrors).toMatchObject([{ index: 0, code: 'object-too-large' }]);
+    expect(errorObjects).toEqual([]);
   });
 
   it('is not repeated: the name of a field', async () => {
@@ -119,7 +125,7 @@ describe('the work', () => {
   });
 
   it.each<[what: string, operation: string, make: (size: number) => object[]]>([
-    ['unknown fields', create, (size) => [strays(size)]],
+    ['unknown fields', create, (size) => [strays(size / 20)]],
     ['objects of unknown fields', create, (size) => Array(size / 50).fill(strays(50))],
     ['lists of ids that lead nowhere', events, (size) => Array(size / 50).fill({ fitterIDS: Array(50).fill(0) })],
     ['a long list', events, (size) => [{ fitterIDS: Array(size).fill(0) }]],

@@ -25,7 +25,7 @@ import type { Write } from './operations/behaviour.ts';
 import type { Values } from './parameters.ts';
 import type { Draft } from './records/draft.ts';
 import type { Fields } from './records/records.ts';
-import { type Broken, isShallow, type RequestReader } from './requests.ts';
+import { type Broken, isModest, type RequestReader } from './requests.ts';
 import type { Sliced } from './slices.ts';
 
 interface WritingParts {
@@ -75,7 +75,7 @@ function misfitOf(plan: OperationPlan, body: unknown): SandboxAnswer | null {
   if (body.length === 0) return failure(plan, 400, [bodyBreaches.emptyList]);
   if (body.length > listMaximumObjects) return failure(plan, 400, [listTooLong(listMaximumObjects)]);
   const strays = body.flatMap((one, index) => {
-    const breach = isNode(one) ? (isShallow(one) ? null : bodyBreaches.tooDeep) : bodyBreaches.noObject;
+    const breach = isNode(one) ? (isModest(one) ? null : bodyBreaches.tooLarge) : bodyBreaches.noObject;
     return breach ? [violationOf(breach, index, plan.link)] : [];
   });
   return strays.length > 0 ? { status: 400, body: wrapFailure(plan.envelope, strays) } : null;
