@@ -27,15 +27,34 @@ const maximumLetters = sandboxAnswerMaximumMegabytes * 1024 * 1024;
 /** Above it a text is turned into bytes piece by piece, since all of it would take too long at once. */
 const pieceLetters = 256 * 1024;
 
-/** The objects of an answer, each written as JSON when it is added: none of them is there as an object for longer. */
+/** A few objects together are written faster; large ones are written one by one, since nothing else happens meanwhile. */
+const objectsAtOnce = 6;
+const largeLetters = 64 * 1024;
+
+/** The objects of an answer, written as JSON soon after they are added: none of them is there as an object for long. */
 export class WrittenList {
   readonly texts: string[] = [];
   letters = 0;
+  count = 0;
+  #pending: unknown[] = [];
+  #atOnce = objectsAtOnce;
 
-  add(object: unknown): void {
-    const text = JSON.stringify(object);
+  /** Whether it was written down with this one. */
+  add(object: unknown): boolean {
+    this.count++;
+    this.#pending.push(object);
+    if (this.#pending.length < this.#atOnce) return false;
+    this.finish();
+    return true;
+  }
+
+  finish(): void {
+    if (this.#pending.length === 0) return;
+    const text = JSON.stringify(this.#pending).slice(1, -1);
     this.texts.push(text);
     this.letters += text.length + 1;
+    this.#pending = [];
+    this.#atOnce = text.length > largeLetters ? 1 : objectsAtOnce;
   }
 }
 
@@ -48,6 +67,7 @@ export function* writeAnswer(
   wrapper: Body,
   ...lists: readonly WrittenList[]
 ): Sliced<SandboxAnswer> {
+  for (const list of lists) list.finish();
   const [head = '', ...rest] = splitAtFirst(JSON.stringify(wrapper), '[]', lists.length);
   const isLong = lists.reduce((sum, { letters }) => sum + letters, 0) > pieceLetters;
   const pieces: Buffer[] = [];

@@ -107,7 +107,7 @@ function listReading(plan: OperationPlan, { relations, prepare, aggregate }: Rea
     ): Sliced<SandboxAnswer> {
       const data = new WrittenList();
       for (const one of shown) {
-        if (one) data.add(view.show(one, records));
+        if (!one || !data.add(view.show(one, records))) continue;
         if (areTooLarge(data)) return tooLarge(plan);
         yield;
       }
@@ -117,7 +117,8 @@ function listReading(plan: OperationPlan, { relations, prepare, aggregate }: Rea
     const answer = function* (): Sliced<SandboxAnswer> {
       const matching = yield* match();
       if (aggregates && aggregate && values.getAggregates === true) {
-        return sumsFound(plan, matching.length, aggregates.show(aggregate(records, recordsOf(matching)), records));
+        const sums = yield* aggregate(records, recordsOf(matching));
+        return sumsFound(plan, matching.length, aggregates.show(sums, records));
       }
       const { items, hasMore } = pageOf(matching, filter);
       return yield* show(matching, recordsOf(items), hasMore);

@@ -60,12 +60,7 @@ export function compileWriting(plan: OperationPlan, parts: WritingParts): Changi
       }
       yield;
     }
-    return yield* writeAnswer(
-      saved.texts.length > 0 ? 200 : 400,
-      wrapWritten([], [], violations, count),
-      saved,
-      refused,
-    );
+    return yield* writeAnswer(saved.count > 0 ? 200 : 400, wrapWritten([], [], violations, count), saved, refused);
   };
 }
 

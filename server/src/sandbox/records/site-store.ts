@@ -6,7 +6,7 @@
 import type { CompanyOf } from '@fagvaerk/company/load.ts';
 import type { Database, WriteTransaction } from '../../database/schema.ts';
 import { addDays, homeZone, instant, localTime, momentOf } from '../dates.ts';
-import { inSlices, type Sliced } from '../slices.ts';
+import { inSlices, pause, type Sliced } from '../slices.ts';
 import { Draft } from './draft.ts';
 import { idOf, type RecordChange, SiteRecords } from './records.ts';
 import { changesSince, deleteRecords, isShared, saveChanges, shrinkFile } from './site-rows.ts';
@@ -194,14 +194,11 @@ export class SiteStore {
       .executeTakeFirst();
   }
 
-  async #seed(trx: WriteTransaction, siteID: number): Promise<RecordChange[]> {
+  async #seed(trx: WriteTransaction, siteID: number): Promise<Iterable<RecordChange>> {
     const { name } = await trx.selectFrom('sites').select('name').where('id', '=', siteID).executeTakeFirstOrThrow();
-    return Object.entries(await this.#companyOf(name)).flatMap(([entity, records]) =>
-      Object.entries(records).map(([key, fields]) => {
-        const id = idOf(key);
-        return { entity, id, record: { ...fields, id } };
-      }),
-    );
+    const company = await this.#companyOf(name);
+    await pause();
+    return recordsOf(company);
   }
 
   /** Nobody else changes the site until the transaction ends. SQLite has but one writer anyway. */
@@ -257,4 +254,13 @@ export class SiteStore {
     this.#turns.set(siteID, turn);
     return turn;
   }
+}
+
+/** One by one: all at once would take as long as reading them did. */
+function* recordsOf(company: Awaited<ReturnType<CompanyOf>>): Iterable<RecordChange> {
+  for (const [entity, records] of Object.entries(company))
+    for (const [key, fields] of Object.entries(records)) {
+      const id = idOf(key);
+      yield { entity, id, record: { ...fields, id } };
+    }
 }
