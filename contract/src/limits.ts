@@ -50,9 +50,11 @@ export const siteAnswersWithinSeconds = 30;
 export const headersMaximumKilobytes = 16;
 
 /** What a sandbox site holds at most. */
-export const sandboxMaximumRecords = 100_000;
-export const sandboxMaximumMegabytes = 64;
-export const sandboxRecordMaximumKilobytes = 256;
+export const sandboxMaximumRecords = 50_000;
+export const sandboxMaximumMegabytes = 48;
+export const sandboxRecordMaximumKilobytes = 128;
+/** More than a page of what the companies begin with takes by far. */
+export const sandboxAnswerMaximumMegabytes = 16;
 
 export const sessionIdleHours = 8;
 export const sessionAbsoluteHours = 24;

@@ -82,6 +82,22 @@ export const recordErrors = {
     'Hvert element i listen skal være et objekt.',
     'Each item in the list must be an object.',
   ),
+  'violations-left-out': onItsPage(
+    'Der er fundet {count} fejl i kaldet. Kun de første {limit} er nævnt.',
+    '{count} errors were found in the call. Only the first {limit} are named.',
+  ),
+  'object-too-large': onItsPage(
+    'Objektet har flere felter, eller er indlejret dybere, end noget kald har brug for.',
+    'The object has more fields, or is nested deeper, than any call needs.',
+  ),
+  'answer-too-large': onItsPage(
+    'Svaret ville fylde mere end {megabytes} MB. Bed om færre poster ad gangen, eller send færre objekter.',
+    'The answer would take up more than {megabytes} MB. Ask for fewer records at a time, or send fewer objects.',
+  ),
+  'record-too-large': onItsPage(
+    'En post på sitet ville blive større end {kilobytes} kB, som er det meste, testmiljøet gemmer. Send kortere tekster, eller knyt færre poster til den.',
+    'A record on the site would become larger than {kilobytes} kB, which is the most that the sandbox keeps. Send shorter texts, or link fewer records to it.',
+  ),
   'sandbox-full': onItsPage(
     'Testmiljøet er fyldt. Bed supporten om at nulstille det.',
     'The sandbox is full. Ask support to reset it.',

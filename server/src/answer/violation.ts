@@ -1,4 +1,9 @@
 import { type ApiCode, linkOf, type Parameters, type RecordCode, sentenceOf } from '@fagvaerk/contract/errors.ts';
+import {
+  sandboxAnswerMaximumMegabytes,
+  sandboxRecordMaximumKilobytes,
+  violationsMaximum,
+} from '@fagvaerk/contract/limits.ts';
 
 /** A rule that a call broke, as `validationErrors` shows it. */
 export interface Violation {
@@ -44,13 +49,26 @@ export const recordNotFound = (field: string): Breach => ({
 /** Drafts, what has no file, what another call is for: the page of the operation tells. */
 export const recordNotAvailable = (field: string): Breach => breach('record-not-available', field);
 
+/** Those that an answer names, of however many there are; what is said of the others. */
+export function violationsNamed<One>(
+  all: readonly One[],
+  count = all.length,
+): { named: readonly One[]; rest: string[] } {
+  if (count <= violationsMaximum) return { named: all, rest: [] };
+  const rest = sentenceOf('violations-left-out', 'da', { count, limit: violationsMaximum });
+  return { named: all.slice(0, violationsMaximum), rest: [rest] };
+}
+
 /** What can be wrong with a body before its objects are looked at. */
 export const bodyBreaches = {
   noList: breach('list-required', ''),
   emptyList: breach('list-empty', ''),
   noObject: breach('object-required', ''),
+  tooLarge: breach('object-too-large', ''),
 } as const satisfies Record<string, Breach>;
 
 export const siteFull: Breach = breach('sandbox-full', '');
+export const recordTooLarge: Breach = breach('record-too-large', '', { kilobytes: sandboxRecordMaximumKilobytes });
+export const answerTooLarge: Breach = breach('answer-too-large', '', { megabytes: sandboxAnswerMaximumMegabytes });
 
 export const listTooLong = (most: number): Breach => breach('list-too-long', '', { limit: most });

@@ -4,6 +4,7 @@ import { up as access } from './migrations/0001-access.ts';
 import { up as gateway } from './migrations/0002-gateway.ts';
 import { up as sandbox } from './migrations/0003-sandbox.ts';
 import { up as changes } from './migrations/0004-changes.ts';
+import { up as sandboxOrder } from './migrations/0005-sandbox-order.ts';
 import { up as installation } from './migrations/0006-installation.ts';
 import type { Database, WriteTransaction } from './schema.ts';
 
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0002-gateway': { up: gateway },
   '0003-sandbox': { up: sandbox },
   '0004-changes': { up: changes },
+  '0005-sandbox-order': { up: sandboxOrder },
   '0006-installation': { up: installation },
 };
 

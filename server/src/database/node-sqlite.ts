@@ -26,6 +26,8 @@ class TransactionalAdapter extends SqliteAdapter {
 
 function openFile(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: waitForOtherProcessesMs, enableForeignKeyConstraints: true });
+  // Has an effect on a new file only: an older one keeps its size, and uses its empty pages again.
+  database.exec('pragma auto_vacuum = incremental;');
   database.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -${cacheKiB};`);
   return database;
 }
@@ -42,7 +44,8 @@ function adapt(database: DatabaseSync, requireFiles: () => void): SqliteDatabase
       const columns = statement.columns();
       const read = rowReader(columns);
       return {
-        reader: columns.length > 0,
+        // Some pragmas do their work step by step, as if they had rows to give.
+        reader: columns.length > 0 || sql.startsWith('pragma'),
         all: (parameters) => statement.all(...parameters.map(toSqlite)).map(read),
         run: (parameters) => statement.run(...parameters.map(toSqlite)),
         iterate: (parameters) => statement.iterate(...parameters.map(toSqlite)).map(read),

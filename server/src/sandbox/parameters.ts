@@ -3,7 +3,7 @@ import { isNode, type Node, typesOf } from '@fagvaerk/catalogue/document.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import type { DocumentedParameter } from '@fagvaerk/catalogue/operations.ts';
 import { type Breach, breach } from '../answer/violation.ts';
-import type { Records, StoredRecord } from './records.ts';
+import type { Records, StoredRecord } from './records/records.ts';
 import { compileCheck } from './schemas.ts';
 
 export type Values = Readonly<Record<string, Json>>;
@@ -47,7 +47,7 @@ export function compileParameters(parameters: readonly DocumentedParameter[]) {
       else if (notUtf8.test(text)) strays.push(breach('invalid-encoding', name));
       else values[parameter.name] = parameter.read(text);
     }
-    const faults = check(values, null);
+    const { faults } = check(values, null);
     if (faults.length + strays.length === 0) return { values, unreadable: none, broken: none };
     const breaches = (isUnreadable: boolean) => {
       const found = new Map<string, Breach>();

@@ -157,23 +157,3 @@ describe('values', () => {
     },
   );
 });
-
-describe('rubbish', () => {
-  it('is told of a hundred times at most', async () => {
-    const event = (fitterIDS: unknown[]) => ({ fitterIDS, title: 'x' });
-    const refused = await refusals('POST /api/v3.0/calendarevents', event(Array(900).fill(0)));
-    expect(refused).toHaveLength(100);
-    const strays = Object.fromEntries(Array.from({ length: 50_000 }, (_, place) => [`felt${place}`, 1]));
-    expect(await refusals(create, { ...budget, ...strays })).toHaveLength(100);
-  });
-
-  it('is refused when a list inside an object is endless', async () => {
-    const refused = await refusals('POST /api/v3.0/calendarevents', { fitterIDS: Array(2_000_000).fill(0) });
-    expect(codes(refused)).toContain('fitterIDS too-many');
-    const hours = Object.fromEntries(
-      Array.from({ length: 1001 }, (_, day) => [day, { StartTime: '07:00', EndTime: '15:00' }]),
-    );
-    const fitter = { EmployeeNumber: '200', Name: 'Ny', StartDate: '2026-12-01', DefaultWorkHours: hours };
-    expect(codes(await refusals('POST /api/v4.0/fitters/create', fitter))).toContain('DefaultWorkHours too-many');
-  });
-});

@@ -13,7 +13,7 @@ import {
 } from '@fagvaerk/catalogue/document.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import type { relations } from '@fagvaerk/company/entities.ts';
-import type { Fields, Records, StoredRecord } from './records.ts';
+import type { Fields, Records, StoredRecord } from './records/records.ts';
 
 export type Relations = typeof relations;
 /** Shows a part of the record that the source leads to; there may be none. */

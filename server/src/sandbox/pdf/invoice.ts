@@ -1,6 +1,6 @@
 import type { RecordOf } from '@fagvaerk/company/entities.ts';
 import { paymentCheckDigit } from '@fagvaerk/company/rules/check-digits.ts';
-import type { CompanyReader } from '../records.ts';
+import type { CompanyReader } from '../records/records.ts';
 import { inOrder, itemColumns, totalColumn } from './lines.ts';
 import { asText, type Column, inKroner, inNumbers, inWords, print } from './paper.ts';
 

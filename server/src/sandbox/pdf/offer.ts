@@ -1,6 +1,6 @@
 import type { RecordOf } from '@fagvaerk/company/entities.ts';
 import { vatOf } from '@fagvaerk/company/rules/vat.ts';
-import type { CompanyReader } from '../records.ts';
+import type { CompanyReader } from '../records/records.ts';
 import { addressOf } from './invoice.ts';
 import { asText, inKroner, inWords, print } from './paper.ts';
 

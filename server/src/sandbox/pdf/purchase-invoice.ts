@@ -1,5 +1,5 @@
 import type { RecordOf } from '@fagvaerk/company/entities.ts';
-import type { CompanyReader } from '../records.ts';
+import type { CompanyReader } from '../records/records.ts';
 import { inOrder, itemColumns, totalColumn } from './lines.ts';
 import { asText, type Column, inKroner, inWords, print } from './paper.ts';
 
