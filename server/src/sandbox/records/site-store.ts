@@ -118,6 +118,8 @@ export class SiteStore {
   async write<Result>(siteID: number, work: (draft: Draft) => Sliced<Result>): Promise<Result> {
     const site = await this.#open(siteID);
     return this.#inTurn(siteID, async () => {
+      // To read the call has taken its time already.
+      await pause();
       try {
         const { result, changes, version } = await this.#db.transaction().execute(async (trx) => {
           const { version } = await this.#lock(trx, siteID);
