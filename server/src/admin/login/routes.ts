@@ -27,6 +27,8 @@ import { type Caller, makeLoginThrottle } from './throttle.ts';
 const strangersLimits = { atOnce: 1, waiting: 20, waitingOfOne: 2 };
 /** Only as many can wait as have logged in before. */
 const knownLimits = { atOnce: 1, waiting: Number.POSITIVE_INFINITY, waitingOfOne: 4 };
+/** Whose login it is takes the database: those who ask take turns too, and leave most of its connections to others. */
+const lookUpLimits = { atOnce: 3, waiting: Number.POSITIVE_INFINITY, waitingOfOne: Number.POSITIVE_INFINITY };
 /** For who found no place to wait. */
 const laneClearsWithinMs = 2_000;
 /** Sentences count in the plural. */
@@ -36,6 +38,7 @@ const shortestWaitSeconds = 2;
 export function loginRoutes(app: FastifyInstance, { db, note }: { db: Database; note: Note }): void {
   const throttle = makeLoginThrottle();
   const lanes = { strangers: makeLane(strangersLimits), known: makeLane(knownLimits) };
+  const lookUps = makeLane(lookUpLimits);
 
   /** Whether the password is right; where it cannot be looked at yet, how long to wait. */
   const check = (caller: Caller, password: string, passwordHash: string | undefined): Promise<boolean> | number => {
@@ -52,8 +55,8 @@ export function loginRoutes(app: FastifyInstance, { db, note }: { db: Database; 
   app.post('/auth/login', { bodyLimit: loginBodyMaximumKilobytes * 1024 }, async (request, reply) => {
     const { Username, Password } = readObject(request, credentials);
     const now = new Date();
-    const administrator = await findAdministrator(db, Username);
-    const caller = await callerOf(db, request, Username, administrator, now);
+    const turn = `${networkOf(request.ip)} ${foldName(Username)} ${request.headers.cookie}`;
+    const { administrator, caller } = await lookUps.run(turn, () => callerOf(db, request, Username, now));
     const refuseWith = (outcome: string, send: () => FastifyReply) => {
       // A name that is nobody's may be a password in the wrong field.
       const facts = { username: administrator?.name, address: request.ip, outcome };
@@ -99,16 +102,15 @@ async function callerOf(
   db: Database,
   request: FastifyRequest,
   username: string,
-  administrator: Administrator | undefined,
   now: Date,
-): Promise<Caller> {
+): Promise<{ administrator: Administrator | undefined; caller: Caller }> {
   const [address, name] = [networkOf(request.ip), foldName(username)];
-  const stranger = { address, name, knownAs: undefined };
-  if (!administrator) return stranger;
+  const administrator = await findAdministrator(db, username);
+  const as = (knownAs?: string) => ({ administrator, caller: { address, name, knownAs } });
+  if (!administrator) return as();
   const browser = knownBrowserOf(request, administrator, now);
-  if (browser) return { ...stranger, knownAs: `browser ${browser}` };
-  const isKnown = await isKnownAddress(db, administrator.id, address, now);
-  return isKnown ? { ...stranger, knownAs: `address ${address} ${name}` } : stranger;
+  if (browser) return as(`browser ${browser}`);
+  return as((await isKnownAddress(db, administrator.id, address, now)) ? `address ${address} ${name}` : undefined);
 }
 
 /** The same for an unknown name and for a wrong password. */
