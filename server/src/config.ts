@@ -83,7 +83,7 @@ const environment = z.object({
     .default('Fagværk'),
   SUPPORT_EMAIL: z
     .string()
-    .regex(/^[^\s@<>"?&]+@[^\s@<>"?&]+\.[^\s@<>"?&]+$/, 'must be an e-mail address')
+    .regex(/^[^\s@<>"?&]+@[^\s@<>"?&][^\s@.<>"?&]*\.[^\s@<>"?&]+$/, 'must be an e-mail address')
     .optional(),
   SUPPORT_PHONE: z
     .string()

@@ -147,7 +147,7 @@ const en: Messages = {
   searchRecent: 'Recent searches',
   searchForget: 'Clear recent searches',
   searchEmpty: 'Search for a page, an endpoint, an attribute, a value or an error code. You can also ask a question:',
-  searchIdeas: ['due date', 'create offer', 'GET fitters v4', 'how do I get an api key', '401'],
+  searchIdeas: ['due date', 'create offer', 'GET fitters v4', 'how do I get an API key', '401'],
   searchLoading: 'Loading search …',
   searchFailed: 'Search could not be loaded. Press Enter to see the results on a page.',
   searchAll: 'See all results',

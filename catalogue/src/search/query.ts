@@ -61,8 +61,9 @@ export function readQuery(typed: string): Query {
     : /(?:^|[\s/])v?\s?3(?:\.0)?(?=$|[\s/])/i.test(text)
       ? 'v3.0'
       : undefined;
-  const path = pathOf(text);
-  const method = METHODS.find((one) => new RegExp(`(?:^|\\s)${one}(?:\\s|$)`).test(text));
+  const typedWords = text.split(/\s+/);
+  const path = pathOf(typedWords);
+  const method = METHODS.find((one) => typedWords.includes(one));
   const rest = text.replaceAll(/(?:^|(?<=[\s/]))(?:v[34](?:\.0)?|[34]\.0)(?=$|[\s/])/gi, ' ');
   const words = wordsOf(rest)
     .map((word) => word.text)
@@ -81,11 +82,10 @@ export function readQuery(typed: string): Query {
   };
 }
 
-function pathOf(text: string): string {
-  const typed = /\S*\/\S*/.exec(text)?.[0] ?? '';
-  return typed
-    .toLowerCase()
-    .replace(/^https?:\/\/[^/]+/, '')
-    .replace(/[?#].*$/, '')
-    .replace(/\/+$/, '');
+/** Of an address what comes after the host and before the question mark. */
+function pathOf(typed: readonly string[]): string {
+  const written = typed.find((one) => one.includes('/'))?.toLowerCase() ?? '';
+  const withoutHost = /^https?:\/\//.test(written) ? written.split('/').slice(3).join('/') : written;
+  const [path = ''] = withoutHost.split(/[?#]/);
+  return path.split('/').filter(Boolean).join('/');
 }

@@ -104,10 +104,8 @@ function documentedRoute(
         const answer = answerTo(admitted.site.siteID, request);
         if (!(answer instanceof Promise)) send(request, reply, answer, begin);
         else
-          answer.then(
-            (found) => send(request, reply, found, begin),
-            (error) => void reply.send(error),
-          );
+          // An answer that cannot be written is a fault like any other.
+          answer.then((found) => send(request, reply, found, begin)).catch((error) => void reply.send(error));
       }
     },
   });

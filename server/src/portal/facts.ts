@@ -22,8 +22,7 @@ export type PortalFacts = Readonly<{
   support?: Support;
 }>;
 
-const supportLink = new RegExp(`<a href="${placeholderSupport}">([^<]*)</a>`, 'g');
-const documentContact = new RegExp(`(\\bcontact"?: )"?${placeholderSupport}"?`, 'g');
+const supportLink = `<a href="${placeholderSupport}">`;
 
 /** Puts the facts into a text of the build: pages, feeds, site maps and API documents alike. */
 export function makeFillIn(facts: PortalFacts): (text: string) => string {
@@ -31,14 +30,25 @@ export function makeFillIn(facts: PortalFacts): (text: string) => string {
   const { providerName = 'Fagværk', support = {} } = facts;
   const [way] = waysTo(support);
   const contact = JSON.stringify({ name: providerName, url: support.url, email: support.email });
-  return (text) =>
+  const linkSupport = (text: string): string =>
     text
+      .split(supportLink)
+      .map((part, place) => {
+        if (place === 0) return part;
+        const end = part.indexOf('</a>');
+        const word = part.slice(0, end);
+        return (way ? linkTo(way.address, word) : word) + part.slice(end + '</a>'.length);
+      })
+      .join('');
+  return (text) =>
+    linkSupport(text)
+      // In JSON, and in YAML.
+      .replaceAll(`"${placeholderSupport}"`, () => contact)
+      .replaceAll(`contact: ${placeholderSupport}`, () => `contact: ${contact}`)
       .replaceAll(placeholderOrigin, publicOrigin)
       .replaceAll(placeholderTestOrigin, testOrigin)
       .replaceAll(placeholderCallsPerMinute, danishNumber(callsPerMinute))
       .replaceAll(placeholderProvider, () => escapeMarkup(providerName))
-      .replaceAll(documentContact, (_, key: string) => key + contact)
-      .replaceAll(supportLink, (_, word: string) => (way ? linkTo(way.address, word) : word))
       .replaceAll(supportMarks.da, () => supportSentence('da', support, providerName))
       .replaceAll(supportMarks.en, () => supportSentence('en', support, providerName));
 }

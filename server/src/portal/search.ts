@@ -25,18 +25,19 @@ export function openSearch(packed: PackedIndex, empty: Pages, filled: Pages): Do
       const found = find(query);
       const list = `<ol class="results">${found.map((one) => listItem(one, language)).join('')}</ol>`;
       const { html, headers } = filled[language];
-      const parts: Record<string, string> = {
-        [searchMarks.query]: escapeMarkup(query),
-        [searchMarks.count]: String(found.length),
-        [searchMarks.results]: found.length > 0 ? list : nearMarkup(nearWords(query), language),
+      const results = found.length > 0 ? list : nearMarkup(nearWords(query), language);
+      return {
+        headers,
+        html: html
+          .replace(searchMarks.results, () => results)
+          .replaceAll(searchMarks.count, String(found.length))
+          // Last: it may hold a mark of its own.
+          .replaceAll(searchMarks.query, () => escapeMarkup(query)),
       };
-      return { html: html.replaceAll(anyMark, (mark) => parts[mark] ?? ''), headers };
     },
     results: (query, language) => ({ query, results: find(query).map((one) => plain(one, language)) }),
   };
 }
-
-const anyMark = new RegExp(Object.values(searchMarks).join('|'), 'g');
 
 /** What was asked for; of several the first, and no more than anybody types. */
 export function queryOf(url: string): string {

@@ -153,8 +153,7 @@ function searchFor(search: string, { isExact, valuesOf }: Searched): (record: St
     return found;
   };
   return (record) => {
-    for (const value of valuesOf(record))
-      if (value !== null && value !== undefined && isIn(String(value))) return true;
+    for (const value of valuesOf(record)) if (value !== null && value !== undefined && isIn(String(value))) return true;
     return false;
   };
 }
