@@ -5,10 +5,11 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { analyse } from 'scslre';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const read = ['{server/src,contract/src,company/src/rules}/**/*.ts', 'catalogue/src/search/{query,matching,rank,words}.ts'];
-const files = globSync(read, { cwd: root }).filter(
-  (file) => !/\.(test|fixture)\.ts$/.test(file),
-);
+const read = [
+  '{server/src,contract/src,company/src/rules}/**/*.ts',
+  'catalogue/src/search/{query,matching,rank,words}.ts',
+];
+const files = globSync(read, { cwd: root }).filter((file) => !/\.(test|fixture)\.ts$/.test(file));
 
 const complaints = files.flatMap((file) => {
   const code = readFileSync(`${root}${file}`, 'utf8');

@@ -103,9 +103,8 @@ function documentedRoute(
       else {
         const answer = answerTo(admitted.site.siteID, request);
         if (!(answer instanceof Promise)) send(request, reply, answer, begin);
-        else
-          // An answer that cannot be written is a fault like any other.
-          answer.then((found) => send(request, reply, found, begin)).catch((error) => void reply.send(error));
+        // An answer that cannot be written is a fault like any other.
+        else answer.then((found) => send(request, reply, found, begin)).catch((error) => void reply.send(error));
       }
     },
   });
