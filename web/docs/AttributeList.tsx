@@ -19,6 +19,10 @@ export function AttributeList({ attributes, anchor, kind }: Props) {
   );
 }
 
+/** Most texts go through the values one by one: then nothing is left to list. */
+const explainsAll = ({ html, values }: Attribute): boolean =>
+  values.every((value) => html.includes(`<code>${value}</code>`));
+
 export const fieldId = (anchor: string, path: string): string => `${anchor}.${path}`;
 
 function AttributeItem({ attribute, anchor, kind }: { attribute: Attribute; anchor: string; kind: Props['kind'] }) {
@@ -54,7 +58,7 @@ function AttributeItem({ attribute, anchor, kind }: { attribute: Attribute; anch
       {limits.length > 0 ? (
         <p className="limits">{limits.map(([limit, value]) => words.limit[limit](String(value))).join(', ')}</p>
       ) : null}
-      {attribute.values.length > 0 ? (
+      {attribute.values.length > 0 && !explainsAll(attribute) ? (
         <p className="values">
           <span>{`${words.values}: `}</span>
           {attribute.values.map((value) => (
