@@ -56,7 +56,7 @@ test.describe('the list of customers', () => {
       })),
     );
     await session.open('/customers');
-    await page.getByRole('searchbox').fill(word);
+    await page.getByRole('main').getByRole('searchbox').fill(word);
     await expect(page).toHaveURL(`/customers?search=${word}`);
     await expect(page.getByRole('status').filter({ hasText: '60 kunder' })).toBeVisible();
     await expect(page.getByRole('rowheader').first()).toHaveText(`${word} 00`);
@@ -73,10 +73,10 @@ test.describe('the list of customers', () => {
     await expect(page.getByRole('rowheader').first()).toHaveText(`${word} 59`);
     await page.getByLabel('Kunder pr. side').selectOption('100');
     await expect(page.getByText('Side 1 af 1')).toBeVisible();
-    await page.getByRole('searchbox').fill('findes slet ikke');
+    await page.getByRole('main').getByRole('searchbox').fill('findes slet ikke');
     await expect(page.getByRole('heading', { name: 'Ingen kunder matcher' })).toBeVisible();
     await page.getByRole('button', { name: 'Ryd søgningen' }).click();
-    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('');
   });
 
   test('finds a customer by its key, which gets into no address', async ({ page, session, api }) => {
@@ -85,7 +85,7 @@ test.describe('the list of customers', () => {
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url()));
     page.on('framenavigated', (frame) => addresses.push(frame.url()));
-    const search = page.getByRole('searchbox');
+    const search = page.getByRole('main').getByRole('searchbox');
     await search.fill(customer.apiKey.slice(0, 20));
     await expect(page.getByText('Skriv hele nøglen')).toBeVisible();
     await search.fill(` ${customer.apiKey.toUpperCase()} `);
@@ -96,7 +96,7 @@ test.describe('the list of customers', () => {
     addresses.push(await page.evaluate(() => document.referrer), page.url());
     await page.goBack();
     await expect(page).toHaveURL('/customers?sort=-customerName');
-    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('');
     const kept = await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }]));
     const beginning = customer.apiKey.slice(0, 13).toLowerCase();
     expect([...addresses, kept].filter((text) => text.toLowerCase().includes(beginning))).toEqual([]);

@@ -183,10 +183,10 @@ test.describe('the matrix', () => {
   test('turns a whole version, is searched, and shows what is granted only', async ({ page, session, api }) => {
     const { address } = await someoneOnSite(api);
     await session.open(`${address}?view=matrix`);
-    await page.getByRole('searchbox').fill('offers');
+    await page.getByRole('main').getByRole('searchbox').fill('offers');
     await expect(page.getByRole('checkbox', { name: 'Alt i V4.0' })).toHaveCount(0);
     await page.getByRole('switch', { name: 'DELETE /api/v3.0/offers/comment' }).click();
-    await page.getByRole('searchbox').fill('');
+    await page.getByRole('main').getByRole('searchbox').fill('');
     await page.getByRole('switch', { name: 'Vis kun tildelte' }).click();
     await expect(page.getByRole('rowheader')).toHaveText(['Tilbud', '/offers/comment']);
     await page.getByRole('switch', { name: 'Vis kun tildelte' }).click();
