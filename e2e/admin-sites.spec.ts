@@ -10,7 +10,7 @@ test('a site is added, changed and removed', async ({ page, session }) => {
   await add.getByLabel('Basisadresse').fill('http://example.dk');
   await add.getByLabel('Navn').focus();
   await expect(add.getByText('Brug kun bogstaverne a-z')).toBeVisible();
-  await expect(add.getByText('Skal være en https-adresse')).toBeVisible();
+  await expect(add.getByText('Skal være en https-URL')).toBeVisible();
   await expect(add.getByRole('button', { name: 'Gem' })).toBeDisabled();
   await add.getByLabel('Navn').fill(name);
   await add.getByLabel('Basisadresse').fill('https://api.example.dk');

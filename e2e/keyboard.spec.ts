@@ -43,9 +43,10 @@ test('the order is that of the eye: skip link, top bar, menu, content', async ({
     await page.keyboard.press('Tab');
     order.push((await focused(page)).words);
   }
-  expect(order.slice(0, 18)).toEqual([
+  expect(order.slice(0, 19)).toEqual([
     'Gå til indholdet',
     'FagværkAPI',
+    'Søg',
     expect.stringMatching(/^Lyst eller mørkt/),
     expect.stringMatching(/Skift sprog til engelsk$/),
     'Introduktion',

@@ -1,9 +1,15 @@
 /** What makes search answer when the reader reaches for it: the field, `/`, or Ctrl/⌘ K, from anywhere. */
-const field = 'form[data-search] input';
+const formOf = ({ target }: Event): HTMLFormElement | null =>
+  target instanceof Element ? target.closest<HTMLFormElement>('form[data-search]') : null;
 
-addEventListener('focusin', ({ target }) => {
-  const form = target instanceof Element ? target.closest<HTMLFormElement>('form[data-search]') : null;
-  if (form) void import('./search-box.ts').then(({ wakeSearch }) => wakeSearch(form));
+const reachFor = (form: HTMLFormElement | null | undefined, isWanted: boolean): void => {
+  if (form) void import('./search-box.ts').then(({ wakeSearch }) => wakeSearch(form, isWanted));
+};
+
+// Whoever only passes by with Tab is shown nothing.
+addEventListener('focusin', (event) => reachFor(formOf(event), false));
+addEventListener('click', (event) => {
+  if (event.target instanceof HTMLInputElement) reachFor(formOf(event), true);
 });
 
 addEventListener('keydown', (event) => {
@@ -14,9 +20,11 @@ addEventListener('keydown', (event) => {
   const isCommand = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
   if (!isSlash && !isCommand) return;
   // The one in the phone's menu is there too, but not to be seen.
-  const seen = [...document.querySelectorAll<HTMLInputElement>(field)].find((one) => one.checkVisibility());
+  const fields = document.querySelectorAll<HTMLInputElement>('form[data-search] input');
+  const seen = [...fields].find((one) => one.checkVisibility());
   if (!seen) return;
   event.preventDefault();
   seen.focus();
   seen.select();
+  reachFor(seen.form, true);
 });

@@ -8,13 +8,18 @@ import { forgetSearches, recentSearches, rememberSearch } from './recent.ts';
 import style from './search-box.css?url';
 
 const shownAtMost = 8;
-const awake = new WeakSet<HTMLFormElement>();
+const awake = new WeakMap<HTMLFormElement, () => void>();
 let count = 0;
 
-export function wakeSearch(form: HTMLFormElement): void {
+/** `isWanted` opens the list; without it the form only begins to answer what is typed. */
+export function wakeSearch(form: HTMLFormElement, isWanted: boolean): void {
+  if (!awake.has(form)) awake.set(form, makeBox(form));
+  if (isWanted) awake.get(form)?.();
+}
+
+function makeBox(form: HTMLFormElement): () => void {
   const input = form.querySelector('input');
-  if (!input || awake.has(form)) return;
-  awake.add(form);
+  if (!input) return () => {};
   const language = form.dataset.language as Language;
   const words = messagesIn(language);
   const id = `search-${++count}`;
@@ -22,6 +27,8 @@ export function wakeSearch(form: HTMLFormElement): void {
   const panel = document.createElement('div');
   panel.className = 'search-panel';
   panel.hidden = true;
+  // The list is never seen unstyled.
+  panel.style.visibility = 'hidden';
   const status = document.createElement('p');
   status.setAttribute('role', 'status');
   status.className = 'search-status';
@@ -156,19 +163,20 @@ export function wakeSearch(form: HTMLFormElement): void {
   form.addEventListener('focusout', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) close();
   });
-  input.addEventListener('focus', show);
-  input.addEventListener('click', () => panel.hidden && show());
 
   void loaded(form.dataset.search ?? '').then(
     (made) => {
       search = made;
-      if (form.contains(document.activeElement)) show();
+      if (!panel.hidden || (input.value !== '' && form.contains(document.activeElement))) show();
     },
     () => {
       status.textContent = words.searchFailed;
     },
   );
-  void styled().then(() => form.contains(document.activeElement) && show());
+  void styled().then(() => {
+    panel.style.visibility = '';
+  });
+  return show;
 }
 
 let loading: Promise<Search> | undefined;
@@ -189,7 +197,6 @@ function loaded(address: string): Promise<Search> {
 
 let styling: Promise<unknown> | undefined;
 
-/** The list is never seen unstyled. */
 function styled(): Promise<unknown> {
   styling ??= new Promise((resolve) => {
     const link = document.createElement('link');
