@@ -25,10 +25,16 @@ const explainsAll = ({ html, values }: Attribute): boolean =>
 
 export const fieldId = (anchor: string, path: string): string => `${anchor}.${path}`;
 
+/** A text whose shortest and longest length are the same has one length, not two limits. */
+function inOneWord(limits: Attribute['limits']): Attribute['limits'] {
+  const { minLength, maxLength, ...rest } = limits;
+  return minLength !== undefined && minLength === maxLength ? { exactLength: minLength, ...rest } : limits;
+}
+
 function AttributeItem({ attribute, anchor, kind }: { attribute: Attribute; anchor: string; kind: Props['kind'] }) {
   const { words, danish } = useReading();
   const id = fieldId(anchor, attribute.path);
-  const limits = Object.entries(attribute.limits) as [keyof typeof words.limit, Json][];
+  const limits = Object.entries(inOneWord(attribute.limits)) as [keyof typeof words.limit, Json][];
   return (
     <li id={id}>
       <p className="attribute-head">

@@ -42,6 +42,7 @@ const da = {
   limit: {
     minLength: (value: string) => `mindst ${value} tegn`,
     maxLength: (value: string) => `højst ${value} tegn`,
+    exactLength: (value: string) => `præcis ${value} tegn`,
     minimum: (value: string) => `mindst ${value}`,
     maximum: (value: string) => `højst ${value}`,
     minItems: (value: string) => `mindst ${value} i listen`,
@@ -116,6 +117,7 @@ const en: Messages = {
   limit: {
     minLength: (value) => `at least ${value} characters`,
     maxLength: (value) => `at most ${value} characters`,
+    exactLength: (value) => `exactly ${value} characters`,
     minimum: (value) => `at least ${value}`,
     maximum: (value) => `at most ${value}`,
     minItems: (value) => `at least ${value} in the list`,

@@ -77,6 +77,12 @@ describe('a resource page', () => {
     expect(plain(da)).toContain('Værdier: fitteraddress');
     expect(plain(en)).toContain('photobase64optionalcan be null');
   });
+  it('says one length where the shortest and the longest are the same', () => {
+    const exact = JSON.parse(JSON.stringify(catalogue).replaceAll('"minLength":0', '"minLength":50')) as Catalogue;
+    const [, page] = allPages(exact).map((entry) => renderPage(exact, entry, assets));
+    expect(plain(page?.html.da ?? '')).toContain('præcis 50 tegn');
+    expect(plain(page?.html.en ?? '')).toContain('exactly 50 characters');
+  });
   it('shows an object in full once, and links to its fields from other answers', () => {
     const page = read(da);
     expect(attributesOf(page, 'id')).toContain('get-visits-visitid.data.start');

@@ -215,7 +215,7 @@ function debtorFields(
     updatedDate: random.chance(0.5) || changed === created ? createdDate : at(officeDay(changed, 0), '09:24'),
     note:
       isLarge && random.chance(0.3)
-        ? 'Faktura skal bære rekvisitionsnummer.'
+        ? 'Faktura skal have rekvisitionsnummer.'
         : kind === 'private' && random.chance(0.06)
           ? 'Ring, før montøren kører.'
           : '',
