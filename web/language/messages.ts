@@ -79,7 +79,8 @@ const da = {
   searchLoading: 'Henter søgningen …',
   searchFailed: 'Søgningen kunne ikke hentes. Tryk Enter for at se resultaterne på en side.',
   searchAll: 'Se alle resultater',
-  searchCount: (count: number) => (count === 1 ? '1 resultat' : `${count} resultater`),
+  searchCount: (shown: number, all: number) =>
+    all > shown ? `De ${shown} bedste resultater af ${all}` : all === 1 ? '1 resultat' : `${all} resultater`,
   searchFound: (count: string, query: string) => `Resultater for »${query}«: ${count}`,
   searchNothing: (query: string) => `Ingen resultater for »${query}«.`,
 };
@@ -153,7 +154,8 @@ const en: Messages = {
   searchLoading: 'Loading search …',
   searchFailed: 'Search could not be loaded. Press Enter to see the results on a page.',
   searchAll: 'See all results',
-  searchCount: (count) => (count === 1 ? '1 result' : `${count} results`),
+  searchCount: (shown, all) =>
+    all > shown ? `The best ${shown} results of ${all}` : all === 1 ? '1 result' : `${all} results`,
   searchFound: (count, query) => `Results for “${query}”: ${count}`,
   searchNothing: (query) => `No results for “${query}”.`,
 };

@@ -99,9 +99,11 @@ function makeBox(form: HTMLFormElement): () => void {
       list.innerHTML = '';
       foot.innerHTML = '';
     } else {
-      const found = search.find(query, shownAtMost);
+      const all = search.find(query);
+      const found = all.slice(0, shownAtMost);
       list.innerHTML = found.map((one, index) => optionMarkup(one.href, resultMarkup(one, language), index)).join('');
-      status.textContent = found.length === 0 ? words.searchNothing(query) : words.searchCount(found.length);
+      status.textContent =
+        found.length === 0 ? words.searchNothing(query) : words.searchCount(found.length, all.length);
       foot.innerHTML =
         found.length === 0
           ? nearMarkup(search.nearWords(query), language)

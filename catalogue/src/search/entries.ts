@@ -50,7 +50,7 @@ function entriesOfGuide(guide: Guide, page: number): Entry[] {
       title: guide.title.da,
       detail: guide.title.en,
       text: cut(`${guide.description} ${intro}`, longestIntro),
-      isSecondary,
+      isSecondary: false,
     },
     ...guide.headings.map(({ id, text }) => ({
       kind: 'section' as const,
@@ -84,7 +84,8 @@ function entriesOfPage(page: ResourcePage, number: number): Entry[] {
     text: cut(text),
     isSecondary: false,
   });
-  const found = [entry('page', '', page.title.da, page.title.en, page.summary)];
+  const about = plainText(page.description.map((block) => (block.kind === 'prose' ? block.html : '')).join(''));
+  const found = [{ ...entry('page', '', page.title.da, page.title.en, ''), text: cut(about, longestIntro) }];
   for (const operation of page.operations) {
     const { anchor, method, path, summary, description } = operation;
     const text = plainText(description.map((block) => (block.kind === 'prose' ? block.html : '')).join(''));

@@ -25,6 +25,8 @@ interface Term {
   readonly spelledStem: string;
   readonly plain: string;
   readonly plainStem: string;
+  /** A bit for each letter that it has. */
+  readonly letters: number;
 }
 
 function termOf(text: string): Term {
@@ -39,13 +41,21 @@ function termOf(text: string): Term {
     spelledStem: isPlain ? stem : stemOf(spelled),
     plain,
     plainStem: isPlain ? stem : stemOf(plain),
+    letters: lettersOf(plain),
   };
+}
+
+function lettersOf(text: string): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at++) letters |= 1 << (text.charCodeAt(at) & 31);
+  return letters;
 }
 
 /** The words of an index. Numbers are their places in the order they were added. */
 export class Vocabulary {
   readonly #numbers = new Map<string, number>();
   readonly #terms: Term[] = [];
+  readonly #byStem = new Map<string, number[]>();
   readonly #synonyms = new Map<string, Set<string>>();
   readonly #known = new Map<string, ReadonlyMap<number, Likeness>>();
 
@@ -65,7 +75,13 @@ export class Vocabulary {
     if (number === undefined) {
       number = this.#terms.length;
       this.#numbers.set(text, number);
-      this.#terms.push(termOf(text));
+      const term = termOf(text);
+      this.#terms.push(term);
+      for (const stem of new Set([term.stem, term.spelledStem, term.plainStem])) {
+        const others = this.#byStem.get(stem);
+        if (others) others.push(number);
+        else this.#byStem.set(stem, [number]);
+      }
     }
     return number;
   }
@@ -81,10 +97,17 @@ export class Vocabulary {
       const next = typed[place + 1];
       if (next === undefined) break;
       for (const link of links)
-        for (const [term, value] of this.meaningsOf(word + link + next))
-          if (value >= likeness.synonym) for (const meaning of [all[place], all[place + 1]]) meaning?.set(term, value);
+        for (const [term, value] of this.#formsOf(stemOf(word + link + next)))
+          for (const meaning of [all[place], all[place + 1]]) meaning?.set(term, value);
     }
     return all;
+  }
+
+  /** A word in all its forms, and those that mean the same: without a look at every other word. */
+  *#formsOf(stem: string): Iterable<[number, Likeness]> {
+    for (const number of this.#byStem.get(stem) ?? []) yield [number, likeness.stem];
+    for (const other of this.#synonyms.get(stem) ?? [])
+      for (const number of this.#byStem.get(other) ?? []) yield [number, likeness.synonym];
   }
 
   /** What a typed word may mean: only guesses when nothing is as good as the word itself. */
@@ -129,10 +152,8 @@ export class Vocabulary {
       const value = guess(sought, term);
       if (value > (meant.get(term.stem) ?? 0)) meant.set(term.stem, value);
     }
-    for (const [number, { stem }] of this.#terms.entries()) {
-      const value = meant.get(stem) ?? 0;
-      if (value > (found.get(number) ?? 0)) found.set(number, value);
-    }
+    for (const [stem, value] of meant)
+      for (const number of this.#byStem.get(stem) ?? []) if (value > (found.get(number) ?? 0)) found.set(number, value);
     if (found.size === 0) this.#splitInto(typed, found);
     return found;
   }
@@ -142,11 +163,10 @@ export class Vocabulary {
     for (let at = 3; at <= typed.length - 3; at++) {
       const last = stemOf(typed.slice(at));
       const first = stemOf(typed.slice(0, at).replace(/s$/, ''));
-      for (const [number, { stem }] of this.#terms.entries()) {
-        if (stem.length < 3) continue;
-        if (stem === last) found.set(number, likeness.part);
-        else if (stem === first && stem.length > 3 && !found.has(number)) found.set(number, likeness.part - 0.2);
-      }
+      if (first.length > 3)
+        for (const number of this.#byStem.get(first) ?? [])
+          if (!found.has(number)) found.set(number, likeness.part - 0.2);
+      if (last.length > 2) for (const number of this.#byStem.get(last) ?? []) found.set(number, likeness.part);
     }
   }
 }
@@ -175,30 +195,42 @@ const endsWith = (term: Term, sought: Term): boolean =>
 function guess(sought: Term, term: Term): Likeness {
   const most = sought.text.length >= shortestForTwoTypos ? 2 : 1;
   if (Math.abs(term.text.length - sought.text.length) > most) return 0;
+  // A letter that is wrong leaves one and brings another; endings may differ by a few more.
+  if (bitsIn(sought.letters ^ term.letters) > 2 * most + 3) return 0;
   const distance = Math.min(distanceOf(sought.text, term.text, most), distanceOf(sought.stem, term.stem, most));
   if (distance > most) return 0;
   return (distance === 1 ? likeness.typo : likeness.twoTypos) + (term.text[0] === sought.text[0] ? 0.05 : 0);
 }
 
+function bitsIn(letters: number): number {
+  let bits = 0;
+  for (let left = letters; left !== 0; left &= left - 1) bits++;
+  return bits;
+}
+
+/** Longer than any word that is compared. */
+const rowLength = 64;
+let [before, last, row] = [new Uint8Array(rowLength), new Uint8Array(rowLength), new Uint8Array(rowLength)];
+
 /** How many letters are wrong, missing, too many or swapped with their neighbour; more than `most` is not counted out. */
-export function distanceOf(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+function distanceOf(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most || a.length >= rowLength || b.length >= rowLength) return most + 1;
+  for (let j = 0; j <= b.length; j++) last[j] = j;
   for (let i = 1; i <= a.length; i++) {
-    const row = [i];
+    row[0] = i;
     let least = i;
+    const letter = a.charCodeAt(i - 1);
     for (let j = 1; j <= b.length; j++) {
-      const isSame = a[i - 1] === b[j - 1];
-      let value = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        value = Math.min(value, (before[j - 2] ?? 0) + 1);
-      row.push(value);
+      const other = b.charCodeAt(j - 1);
+      let value = Math.min(last[j] as number, row[j - 1] as number) + 1;
+      value = Math.min(value, (last[j - 1] as number) + (letter === other ? 0 : 1));
+      const isSwapped = i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other;
+      if (isSwapped) value = Math.min(value, (before[j - 2] as number) + 1);
+      row[j] = value;
       if (value < least) least = value;
     }
     if (least > most) return most + 1;
-    before = last;
-    last = row;
+    [before, last, row] = [last, row, before];
   }
-  return last[b.length] ?? 0;
+  return last[b.length] as number;
 }

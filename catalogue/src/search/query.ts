@@ -14,7 +14,8 @@ export interface Query {
 }
 
 /** Nobody asks a longer question, and the answer stays cheap. */
-const wordsAtMost = 16;
+const wordsAtMost = 8;
+const wordMaximumCharacters = 40;
 
 /** Words that questions are made of: they only tell equals apart. */
 const smallWords = new Set(
@@ -66,7 +67,7 @@ export function readQuery(typed: string): Query {
   const method = METHODS.find((one) => typedWords.includes(one));
   const rest = text.replaceAll(/(?:^|(?<=[\s/]))(?:v[34](?:\.0)?|[34]\.0)(?=$|[\s/])/gi, ' ');
   const words = wordsOf(rest)
-    .map((word) => word.text)
+    .map((word) => word.text.slice(0, wordMaximumCharacters))
     .slice(0, wordsAtMost);
   const counting = words.filter((word) => !isSmall(word) && !(method && word === method.toLowerCase()));
   const meant = counting.length > 0 ? counting : words;

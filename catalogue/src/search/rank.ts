@@ -19,7 +19,7 @@ export interface Found {
 }
 
 /** How much a word counts where it stands. */
-const weight = { title: 10, detail: 7, page: 2.5 } as const;
+const weight = { title: 10, detail: 7, page: 7 } as const;
 /** A text says first what it is about. */
 const textWeight = (place: number): number => (place < 2 ? 6 : place < 8 ? 4 : 2);
 
