@@ -1,6 +1,7 @@
 /** The errors that the documents print are those that callers get: code, status, sentence and link. */
 import { operationsOf } from '@fagvaerk/catalogue/operations.ts';
 import { errors } from '@fagvaerk/contract/errors.ts';
+import { callBodyMaximumMegabytes, uploadBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import { expect, it } from 'vitest';
 import { documents } from '../../test/fixtures/sandbox.ts';
 import { recordNotFound, type Violation } from './violation.ts';
@@ -36,4 +37,10 @@ it.each(different)('$status $code of $field', ({ status, code, field, message, l
   const words = sentence.replaceAll('{field}', field).split(/\{\w+\}/);
   expect({ status: String(stated.status), link: `/errors#${code}` }).toEqual({ status, link });
   expect(message).toMatch(new RegExp(`^${words.map((text) => RegExp.escape(text)).join('.+')}$`));
+});
+
+it.each(documents)('the document of $x-version says how large a body may be', ({ info }) => {
+  const { description } = info as { description: string };
+  expect(description).toContain(` ${callBodyMaximumMegabytes} MB`);
+  expect(description).toContain(` ${uploadBodyMaximumMegabytes} MB`);
 });
