@@ -1,0 +1,168 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Administrator, type Customer, makeCaller, sandboxSite } from './calls.ts';
+import { inMB, inMs, percentile, Tally } from './figures.ts';
+import { openSqlite, type Product, startProduct } from './product.ts';
+import { isInstalled, outputOf, type Proof, size } from './proof.ts';
+
+const connections = size('HARDENING_SLOW_CONNECTIONS', 1_000);
+/** Quiet and attack take turns, so that whatever else the machine does hits both alike. */
+const turns = size('HARDENING_SLOW_TURNS', 3);
+const turnMs = 8_000;
+const memoryMaximumMB = 50;
+const slowdownMaximum = 2;
+/** Below this, a difference is one of the machine and not of the server. */
+const noticedMs = 5;
+const attackers = 20;
+const path = '/api/v4.0/roles';
+
+type Means = Readonly<{ product: Product; customer: Customer; token: string }>;
+/** Opens connections and keeps them busy for a while. */
+type Attack = (means: Means, open: () => Socket) => void;
+
+const head = (method: string, address: string, ...lines: string[]) =>
+  [`${method} ${address} HTTP/1.1`, 'Host: x', ...lines].join('\r\n');
+const keyLines = ({ apiKey }: Customer) => [`apikey: ${apiKey}`, `siteName: ${sandboxSite}`];
+const megabyte = `[{"a":"${'x'.repeat(1_000_000)}"}]`;
+const json = (length: number) => ['Content-Type: application/json', `Content-Length: ${length}`];
+
+/** Again and again, until the connection is closed. */
+function every(ms: number, socket: Socket, send: () => void): void {
+  const timer = setInterval(send, ms);
+  socket.once('close', () => clearInterval(timer));
+}
+
+const attacks: Record<string, Attack> = {
+  'slow headers': (_means, open) => {
+    for (let count = 0; count < connections; count++) {
+      const socket = open();
+      socket.write(`${head('GET', path)}\r\n`);
+      every(1_000, socket, () => socket.write('X-a: b\r\n'));
+    }
+  },
+  'slow bodies': ({ customer, token }, open) => {
+    for (let count = 0; count < connections; count++) {
+      const socket = open();
+      const targets = [
+        head('POST', '/auth/login', ...json(1_000)),
+        head('POST', '/api/v4.0/worksheets', ...keyLines(customer), ...json(1_000_000)),
+        head('POST', '/Admin/CreateExternalCustomers', `Authorization: Bearer ${token}`, ...json(1_000_000)),
+      ];
+      socket.write(`${targets[count % targets.length]}\r\n\r\n[`);
+      every(1_000, socket, () => socket.write(' '.repeat(10)));
+    }
+  },
+  'slow readers': ({ customer }, open) => {
+    for (let count = 0; count < connections; count++) {
+      const socket = open();
+      socket.pause();
+      const address = count % 2 === 0 ? '/introduction' : '/api/v4.0/invoices?pageSize=1000';
+      socket.write(`${head('GET', address, ...keyLines(customer))}\r\n\r\n`.repeat(10));
+    }
+  },
+  'the last byte withheld': ({ customer, token }, open) => {
+    for (let count = 0; count < connections; count++) {
+      const lines = json(Buffer.byteLength(megabyte));
+      const targets = [
+        head('POST', '/auth/login', ...lines),
+        head('POST', '/api/v4.0/worksheets', ...keyLines(customer), ...lines),
+        head('POST', '/Admin/CreateExternalCustomers', `Authorization: Bearer ${token}`, ...lines),
+        head('POST', '/api/v3.0/projects/upload/1042', ...keyLines(customer), ...lines),
+      ];
+      open().write(`${targets[count % targets.length]}\r\n\r\n${megabyte.slice(0, -1)}`);
+    }
+  },
+};
+
+/** Many who take their time: the server stays small, and the others hardly notice. */
+export async function slow(proof: Proof): Promise<void> {
+  for (const [name, attack] of Object.entries(attacks)) await withstand(proof, name, attack);
+  await withstandTool(proof);
+}
+
+/** With the usual limits: those who take their time have one key, and the others enough of them. */
+async function prepare(proof: Proof): Promise<Means & { others: Customer[] }> {
+  const { variables } = await openSqlite(proof);
+  const product = await startProduct(proof, { ...variables, RATE_LIMIT_PER_MINUTE: '600' });
+  const administrator = await Administrator.logIn(product.origin);
+  const [customer, ...others] = (await administrator.addCustomers(product.origin, 21, true)) as [Customer];
+  const token = administrator.headers.authorization?.slice('Bearer '.length) ?? '';
+  return { product, customer, others, token };
+}
+
+async function withstand(proof: Proof, name: string, attack: Attack): Promise<void> {
+  const means = await prepare(proof);
+  const { product, others } = means;
+  const caller = makeCaller('127.0.0.2', 1);
+  const [statuses, quiet, attacked] = [new Tally(), [] as number[], [] as number[]];
+  const probe = async (times: number[]) => {
+    const end = performance.now() + turnMs;
+    while (performance.now() < end && product.isAlive()) {
+      const headers = others[statuses.total % others.length]?.headers ?? {};
+      const { status, ms } = await caller.ask(product.origin + path, { headers });
+      statuses.add(status);
+      times.push(ms);
+      await sleep(10);
+    }
+  };
+  await probe([]);
+  let [before, peak, stayed] = [product.memory(), 0, 0];
+
+  for (let turn = 0; turn < turns && product.isAlive(); turn++) {
+    await probe(quiet);
+    before = Math.max(before, product.memory());
+    const sockets = new Set<Socket>();
+    let count = 0;
+    attack(means, () => {
+      const localAddress = `127.0.3.${(count++ % attackers) + 1}`;
+      const socket = connect({ port: product.port, host: '127.0.0.1', localAddress });
+      sockets.add(socket);
+      socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+      if (name !== 'slow readers') socket.resume();
+      return socket;
+    });
+    const watch = setInterval(() => {
+      if (product.isAlive()) peak = Math.max(peak, product.memory());
+    }, 100);
+    await probe(attacked);
+    clearInterval(watch);
+    stayed = Math.max(stayed, sockets.size);
+    for (const socket of sockets) socket.destroy();
+    await sleep(500);
+  }
+
+  const [usual, under] = [percentile(quiet, 95), percentile(attacked, 95)];
+  const refused = statuses.total - statuses.of(200);
+  proof.tell(`${name}: connections, of which stayed`, `${connections}, ${stayed}`);
+  proof.claim(
+    `${name}: memory`,
+    product.isAlive() && peak - before <= memoryMaximumMB,
+    `${inMB(before)} → ${inMB(peak)}`,
+    `at most ${memoryMaximumMB} MB more`,
+  );
+  proof.claim(
+    `${name}: 95th percentile of others`,
+    under <= slowdownMaximum * Math.max(usual, noticedMs),
+    `${inMs(usual)} → ${inMs(under)}`,
+    `at most doubled, or below ${noticedMs * slowdownMaximum} ms`,
+  );
+  proof.claim(`${name}: others refused or unanswered`, refused === 0, `${refused} of ${statuses.total}`, '0');
+  caller.close();
+  await product.end('SIGKILL');
+}
+
+/** The same by a program that others wrote. */
+async function withstandTool(proof: Proof): Promise<void> {
+  if (!isInstalled('slowhttptest')) return proof.skip('slowhttptest', 'it is not installed');
+  const { product } = await prepare(proof);
+  const modes = { 'slow headers': '-H', 'slow bodies': '-B', ranges: '-R', 'slow readers': '-X' };
+  for (const [name, mode] of Object.entries(modes)) {
+    const address = mode === '-B' ? `${product.origin}/auth/login` : `${product.origin}/introduction`;
+    const args = [mode, '-c', String(connections), '-r', '500', '-i', '2', '-l', '15', '-p', '3', '-u', address];
+    const { text } = await outputOf('slowhttptest', args);
+    const isAvailable = [...text.matchAll(/service available:\S*\s+\S*?(YES|NO)/g)].map(([, verdict]) => verdict);
+    const holds = isAvailable.length > 0 && !isAvailable.includes('NO');
+    proof.claim(`slowhttptest, ${name}: service available`, holds, isAvailable.at(-1) ?? text.slice(-200), 'YES');
+  }
+  await product.end('SIGKILL');
+}
