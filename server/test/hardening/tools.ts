@@ -29,6 +29,10 @@ export async function tools(proof: Proof): Promise<void> {
   else proof.skip('testssl', 'it is not installed');
 }
 
+/** What it keeps of its own stays in the folder. */
+const runTool = (folder: string, program: string, args: readonly string[]) =>
+  outputOf(program, args, { cwd: folder, variables: { HOME: folder, TMPDIR: folder } });
+
 async function injectSql(proof: Proof, { product, administrator, customer }: Means): Promise<void> {
   const { origin } = product;
   const session = [`Authorization: ${administrator.headers.authorization}`];
@@ -55,12 +59,13 @@ async function injectSql(proof: Proof, { product, administrator, customer }: Mea
   const found: string[] = [];
   let requests = 0;
   for (const [name, { path, headers, data }] of Object.entries(targets)) {
-    const { text } = await outputOf('sqlmap', [
+    const args = [
       ...['--batch', '--disable-coloring', '--flush-session', '--ignore-code=*', '--threads=4', '--skip-waf'],
       ...[`--level=${sqlmapLevel}`, '--risk=1', `--output-dir=${output}`, '-u', origin + path],
       ...headers.flatMap((header) => ['-H', header]),
       ...(data ? ['--data', data] : []),
-    ]);
+    ];
+    const { text } = await runTool(output, 'sqlmap', args);
     for (const [, times] of text.matchAll(/- (\d+) times/g)) requests += Number(times);
     const isClear = /all tested parameters do not appear to be injectable/.test(text);
     if (!isClear) found.push(`${name}: ${/Type: .*|\[CRITICAL\].*/.exec(text)?.[0] ?? text.slice(-300)}`);
@@ -76,23 +81,36 @@ const wapitiModules =
 /** What it misses and we do without: the content policy forbids frames, nobody reads the old filter, and this start has no TLS. */
 const knownAndMeant = /^(X-Frame-Options|X-XSS-Protection|Strict-Transport-Security) is not set$/;
 
-async function crawl(proof: Proof, { product }: Means): Promise<void> {
-  const report = join(await proof.folder(), 'wapiti.json');
-  await outputOf('wapiti', [
-    ...['-u', `${product.origin}/introduction`, '--scope', 'domain', '--flush-session', '-m', wapitiModules],
-    ...[
-      '--max-scan-time',
-      String(scanSeconds),
-      '-f',
-      'json',
-      '-o',
-      report,
-      '-v',
-      '0',
-      '--no-bugreport',
-      '-S',
-      'normal',
-    ],
+/** Where something can be put into an address; the pages are added. */
+const openAddresses = [
+  ...['/search?q=a', '/introduction?lang=da', '/login?next=/customers', '/openapi/v4.0.json?x=1'],
+  ...[
+    '/Admin/customers?search=a&sort=customerName&page=1',
+    '/Admin/audit?customerID=1',
+    '/Admin/endpoints/1/1',
+    '/Admin/sites',
+  ],
+  ...[
+    '/api/v4.0/invoices?fromDate=2026-01-01&page=1',
+    '/api/v3.0/fitters?search=a&searchAttribute=Name',
+    '/api/access',
+  ],
+  ...['/api/v4.0/invoices/20418', '/api/v3.0/offers/pdf?offerID=618'],
+];
+
+async function crawl(proof: Proof, { product, administrator, customer }: Means): Promise<void> {
+  const folder = await proof.folder();
+  const report = join(folder, 'wapiti.json');
+  const { origin } = product;
+  const sitemap = (await makeCaller().ask(`${origin}/sitemap.xml`)).text;
+  const pages = Array.from(sitemap.matchAll(/<loc>([^<]+)/g), ([, address = '']) => new URL(address).pathname);
+  const headers = { ...administrator.headers, ...customer.headers };
+  const { text } = await runTool(folder, 'wapiti', [
+    ...['-u', `${origin}/introduction`, '--scope', 'domain', '--flush-session', '-m', wapitiModules],
+    // It finds no links in our pages by itself.
+    ...[...pages, ...openAddresses].flatMap((address) => ['-s', origin + address]),
+    ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
+    ...['--max-scan-time', String(scanSeconds), '-f', 'json', '-o', report, '-v', '1', '--no-bugreport'],
   ]);
   type Finding = { info: string; path: string };
   type Report = Record<'vulnerabilities' | 'anomalies', Record<string, Finding[]>>;
@@ -100,6 +118,8 @@ async function crawl(proof: Proof, { product }: Means): Promise<void> {
   const all = [...Object.values(vulnerabilities), ...Object.values(anomalies)].flat();
   const found = all.filter(({ info }) => !knownAndMeant.test(info));
   const told = found.map(({ info, path }) => `${path}: ${info}`).join('; ') || 'none';
+  const seen = Number(/found (\d+) URLs/.exec(text)?.[1] ?? 0);
+  proof.claim('wapiti: addresses attacked', seen > openAddresses.length, seen, `more than ${openAddresses.length}`);
   proof.claim('wapiti: findings', found.length === 0, told.slice(0, 400), 'none');
   proof.tell('wapiti: headers that are left out on purpose', all.length - found.length);
 }
@@ -125,7 +145,7 @@ async function guessPaths(proof: Proof, { product, stranger }: Means): Promise<v
   };
   for (const [name, { address, headers }] of Object.entries(places)) {
     const report = join(folder, 'ffuf.json');
-    await outputOf('ffuf', [
+    await runTool(folder, 'ffuf', [
       ...[
         '-u',
         product.origin + address,
@@ -176,7 +196,7 @@ async function judgeTls(proof: Proof): Promise<void> {
   ]);
   const { variables } = await openSqlite(proof);
   const product = await startProduct(proof, { ...variables, TLS_CERT, TLS_KEY });
-  await outputOf('testssl', [
+  await runTool(folder, 'testssl', [
     ...['--quiet', '--warnings', 'off', '--color', '0', '--jsonfile', report, '--severity', 'LOW', '--ip', '127.0.0.1'],
     ...[
       '--protocols',
