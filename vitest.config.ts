@@ -31,6 +31,7 @@ export default defineConfig({
       project('catalogue'),
       project('contract'),
       project('web'),
+      project('words'),
       project('server without a database', 'server', { exclude: ['**/node_modules/**', ...include] }),
       project('server', 'server', onDatabase('sqlite')),
       ...(process.env.TEST_POSTGRES_URL ? [project('server on PostgreSQL', 'server', onDatabase('postgres'))] : []),

@@ -6,10 +6,7 @@ export const administrator = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'en lang
  * live site, when its address is given.
  */
 export async function makeCaller(address: string, siteName: string, baseUrl?: string): Promise<Record<string, string>> {
-  const token = await send(address, '/auth/login', {
-    Username: administrator.ADMIN_USERNAME,
-    Password: administrator.ADMIN_PASSWORD,
-  }).then((answer) => answer.text());
+  const token = await logIn(address);
   const manage = async (action: string, list: readonly object[]) =>
     (await (await send(address, `/Admin/${action}`, list, token)).json()) as { successObjects: Caller[] };
   const { successObjects } = await manage('CreateExternalCustomers', [
@@ -33,6 +30,17 @@ export async function makeCaller(address: string, siteName: string, baseUrl?: st
     { ExternalCustomerID: caller.customerID, ActiveSiteID: site?.recordId },
   ]);
   return { apikey: caller.apiKey, siteName };
+}
+
+/** Puts a sandbox site back to its start, again and again. */
+export async function makeResetter(address: string, siteID: number): Promise<() => Promise<unknown>> {
+  const token = await logIn(address);
+  return async () => (await send(address, '/Admin/ResetSandbox', { siteID }, token)).text();
+}
+
+async function logIn(address: string): Promise<string> {
+  const { ADMIN_USERNAME: Username, ADMIN_PASSWORD: Password } = administrator;
+  return (await send(address, '/auth/login', { Username, Password })).text();
 }
 
 type Caller = { readonly customerID: number; readonly apiKey: string };

@@ -11,6 +11,10 @@ export type Running = Readonly<{
   address: string;
   /** Microseconds of CPU that the process has used so far. */
   cpu: () => Promise<number>;
+  /** Bytes that it takes up now. */
+  memory: () => Promise<number>;
+  /** For how long the process did nothing but one thing, at most, since this was last asked: by the clock, and of CPU time. */
+  longestHold: () => Promise<{ heldMs: number; heldCpuMs: number }>;
   stop: () => Promise<void>;
 }>;
 
@@ -30,7 +34,7 @@ export async function startProduct(
 ): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fagvaerk-bench-'));
   const port = await freePort();
-  const { cpu, stop } = await startProgram({
+  const { stop, ...figures } = await startProgram({
     file: '../server/src/main.ts',
     nodeOptions,
     variables: { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...variables },
@@ -39,34 +43,40 @@ export async function startProduct(
     await stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { address: `http://127.0.0.1:${port}`, cpu, stop: stopAndForget };
+  return { address: `http://127.0.0.1:${port}`, ...figures, stop: stopAndForget };
 }
 
 /** Starts a peer from `peers/`, which gets `input` and prints its port. */
 export async function startPeer(name: string, input: Buffer | string, ...args: readonly string[]): Promise<Running> {
   const program = { file: `peers/${name}.ts`, arguments: args, input: Buffer.from(input) };
-  const { firstLine, cpu, stop } = await startProgram(program);
-  return { address: `http://127.0.0.1:${firstLine}`, cpu, stop };
+  const { firstLine, ...running } = await startProgram(program);
+  return { address: `http://127.0.0.1:${firstLine}`, ...running };
 }
 
-/** Starts a program that says on a line of its own that it is ready. It tells us about its CPU, whatever it is. */
+/** Starts a program that says on a line of its own that it is ready. It tells us its figures, whatever it is. */
 export async function startProgram({ file, arguments: args = [], nodeOptions = [], variables, input }: Program) {
-  const [program, cpuReporter] = [file, 'report-cpu.ts'].map((name) => new URL(name, import.meta.url));
+  const [program, reporter] = [file, 'report-figures.ts'].map((name) => new URL(name, import.meta.url));
   const child = spawn(
     process.execPath,
-    [`--import=${cpuReporter}`, ...nodeOptions, fileURLToPath(program ?? ''), ...args],
+    [`--import=${reporter}`, ...nodeOptions, fileURLToPath(program ?? ''), ...args],
     {
       env: { PATH: process.env.PATH, NODE_ENV: 'production', ...variables },
       stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
     },
   );
   child.stdin?.end(input);
-  const cpu = async (): Promise<number> => {
-    child.send('cpu');
-    const [{ user, system }] = (await once(child, 'message')) as [NodeJS.CpuUsage];
-    return user + system;
+  const ask = async (): Promise<{ cpu: number; rss: number; heldMs: number; heldCpuMs: number }> => {
+    child.send('figures');
+    const [figures] = await once(child, 'message');
+    return figures;
   };
-  return { firstLine: await firstLineOf(child), cpu, stop: () => stopProcess(child) };
+  return {
+    firstLine: await firstLineOf(child),
+    cpu: async () => (await ask()).cpu,
+    memory: async () => (await ask()).rss,
+    longestHold: ask,
+    stop: () => stopProcess(child),
+  };
 }
 
 async function firstLineOf(child: ChildProcess): Promise<string> {

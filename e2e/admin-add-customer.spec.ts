@@ -151,7 +151,7 @@ test('a last day in the past is asked about, and the key is not said to work', a
   await page.getByRole('option', { name: 'kjaer-el' }).click();
   await drawer.getByLabel('Telefon').focus();
   await drawer.getByRole('button', { name: 'Gem' }).click();
-  const question = page.getByRole('dialog', { name: 'Gyldig til ligger i fortiden' });
+  const question = page.getByRole('dialog', { name: '»Gyldig til« ligger i fortiden' });
   await expect(question).toContainText('1. feb. 2026');
   await question.getByRole('button', { name: 'Annullér' }).click();
   await expect(question).toBeHidden();
@@ -159,7 +159,7 @@ test('a last day in the past is asked about, and the key is not said to work', a
   await drawer.getByRole('button', { name: 'Gem' }).click();
   await question.getByRole('button', { name: 'Gem alligevel' }).click();
   const result = page.getByRole('dialog', { name: `${name} er oprettet` });
-  await expect(result).toContainText('Nøglen virker ikke: Gyldig til ligger i fortiden.');
+  await expect(result).toContainText('Nøglen virker ikke, fordi »Gyldig til« ligger i fortiden.');
   await expect(result.getByRole('button', { name: 'Kopiér kaldet' })).toHaveCount(0);
 });
 
@@ -186,7 +186,7 @@ test('what was typed is not lost without a warning', async ({ page, session }) =
   await expect(question).toBeHidden();
   await expect(drawer.getByLabel('Kundenavn')).toHaveValue('Halvfærdig');
   await drawer.getByRole('button', { name: 'Luk' }).click();
-  await question.getByRole('button', { name: 'Gå videre uden at gemme' }).click();
+  await question.getByRole('button', { name: 'Kassér ændringerne' }).click();
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL('/customers');
 });
@@ -239,7 +239,7 @@ test.describe('a refusal', () => {
     await expect(result.getByRole('alert')).toContainText('Sitet findes ikke');
     await expect(page.getByText('The Customer was added successfully')).toHaveCount(0);
     const tried = page.waitForResponse(/AddSiteAccess/);
-    await result.getByRole('button', { name: 'Giv adgang igen' }).click();
+    await result.getByRole('button', { name: 'Prøv igen' }).click();
     expect((await tried).status()).toBe(400);
     expect((await api.call(`/Admin/customers?search=${name}`)).total).toBe(1);
   });

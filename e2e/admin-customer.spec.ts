@@ -38,7 +38,7 @@ test('a last day in the past is asked about where it is new', async ({ page, ses
   await drawer.getByLabel('Gyldig til').fill('02.01.2020');
   await drawer.getByLabel('Telefon').focus();
   await drawer.getByRole('button', { name: 'Gem' }).click();
-  const question = page.getByRole('dialog', { name: 'Gyldig til ligger i fortiden' });
+  const question = page.getByRole('dialog', { name: '»Gyldig til« ligger i fortiden' });
   await question.getByRole('button', { name: 'Gem alligevel' }).click();
   await expect(drawer).toBeHidden();
   await expect(page.getByText('2. jan. 2020')).toBeVisible();

@@ -74,7 +74,7 @@ test.describe('the list of customers', () => {
     await page.getByLabel('Kunder pr. side').selectOption('100');
     await expect(page.getByText('Side 1 af 1')).toBeVisible();
     await page.getByRole('searchbox').fill('findes slet ikke');
-    await expect(page.getByRole('heading', { name: 'Ingen kunder passer' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Ingen kunder matcher' })).toBeVisible();
     await page.getByRole('button', { name: 'Ryd søgningen' }).click();
     await expect(page.getByRole('searchbox')).toHaveValue('');
   });
@@ -139,7 +139,7 @@ test.describe('the list of customers', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(apiKey);
     await page.getByRole('link', { name: customerName, exact: true }).click();
     await page.getByRole('navigation', { name: 'Visning' }).getByRole('link', { name: 'Historik' }).click();
-    await expect(page.getByText(`Karen Holm så nøglen for ${customerName}`)).toHaveCount(1);
+    await expect(page.getByText(`Karen Holm fik vist nøglen for ${customerName}`)).toHaveCount(1);
   });
 });
 
@@ -202,7 +202,7 @@ test.describe('deleting a customer', () => {
       .getByRole('button', { name: 'Slet' })
       .click();
     await expect(page.getByRole('alert')).toContainText(customerName);
-    await expect(page.getByRole('heading', { name: 'Ingen kunder passer' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Ingen kunder matcher' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.goto('/history');
     await expect(page.getByText(`Karen Holm slettede kunden ${customerName}`)).toBeVisible();

@@ -125,7 +125,7 @@ test.describe('the end of a session', () => {
       await session.revoke();
       await history.click();
       await expect(page).toHaveURL(/\/login/);
-      await expect(page.getByText('Din session er slut')).toBeVisible();
+      await expect(page.getByText('Din session er udløbet')).toBeVisible();
       await page.getByLabel('Brugernavn').fill(administrator.username);
       await page.getByLabel('Adgangskode', { exact: true }).fill(administrator.password);
       await page.getByRole('button', { name: 'Login' }).click();
@@ -160,7 +160,7 @@ test.describe('the end of a session', () => {
       await other.goto('/customers');
       await other.getByRole('link', { name: 'Log ud' }).click();
       const question = page.getByRole('dialog', { name: 'Du har ændringer, der ikke er gemt' });
-      await expect(question).toContainText('Din session er slut.');
+      await expect(question).toContainText('Din session er udløbet.');
       await question.getByRole('button', { name: 'Bliv her' }).click();
       await expect(drawer.getByLabel('Kundenavn')).toHaveValue('Halvfærdig ApS');
     });

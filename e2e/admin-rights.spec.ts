@@ -58,8 +58,8 @@ test.describe('the list of rights', () => {
     ]);
     await expect(page.getByRole('columnheader', { name: 'PUT, PATCH' })).toBeVisible();
 
-    await page.getByRole('button', { name: 'Ret rettighederne på /api/v4.0/invoices' }).click();
-    const change = page.getByRole('dialog', { name: 'Ret rettighederne på /api/v4.0/invoices' });
+    await page.getByRole('button', { name: 'Ændr rettighederne på /api/v4.0/invoices' }).click();
+    const change = page.getByRole('dialog', { name: 'Ændr rettighederne på /api/v4.0/invoices' });
     await expect(change.getByRole('checkbox', { name: '2 Læs (GET)' })).toBeChecked();
     await change.getByRole('checkbox', { name: 'Alt', exact: true }).check();
     await change.getByRole('button', { name: 'Gem' }).click();
@@ -104,9 +104,16 @@ test.describe('the list of rights', () => {
   });
 
   test('says what it means when the customer has access to all', async ({ page, session, api }) => {
-    const { address } = await someoneOnSite(api, { AccessAll: true });
+    const { address, give, readRights } = await someoneOnSite(api, { AccessAll: true });
+    await give('/api/v4.0/invoices', 'GET');
     await session.open(address);
     await expect(page.getByRole('note')).toContainText('Kunden har adgang til alt');
+    await page.getByRole('button', { name: 'Slet rettighederne på /api/v4.0/invoices' }).click();
+    const question = page.getByRole('dialog', { name: 'Slet rettighederne?' });
+    await expect(question).toContainText('kan stadig kalde /api/v4.0/invoices på sitet');
+    await question.getByRole('button', { name: 'Slet' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Rettighederne på /api/v4.0/invoices er slettet.');
+    expect(await readRights()).toEqual({});
   });
 });
 
@@ -129,13 +136,14 @@ test.describe('the matrix', () => {
       indeterminate: true,
     });
     await page.getByRole('button', { name: 'Gennemse og gem' }).click();
-    const review = page.getByRole('dialog', { name: 'Det ændres' });
+    const review = page.getByRole('dialog', { name: 'Ændringer' });
     await expect(review.getByRole('listitem')).toHaveText([
       '/api/v4.0/worksheetsGives: POST, GET, PUT, DELETE',
       '/api/v4.0/invoicesGives: GET',
       '/api/v4.0/creditorsFjernes: POST, GET, PUT, DELETE',
       '/api/v4.0/creditors/{id}Fjernes: GET',
     ]);
+    await expect(review).toContainText('5 rettigheder gives. 5 rettigheder fjernes.');
     await review.getByRole('button', { name: 'Gem ændringerne' }).click();
     await expect(page.getByRole('alert')).toHaveText('Rettighederne er gemt.');
     await expect(page.getByRole('button', { name: 'Gennemse og gem' })).toBeHidden();
@@ -158,8 +166,8 @@ test.describe('the matrix', () => {
     await page.getByRole('link', { name: 'Liste', exact: true }).click();
     await expect(page.getByRole('rowheader')).toHaveText(['/api/v4.0/worksheets']);
     await expect(page.getByText('2 ændringer')).toBeVisible();
-    await page.getByRole('button', { name: 'Ret rettighederne på /api/v4.0/worksheets' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Ret rettighederne på /api/v4.0/worksheets' });
+    await page.getByRole('button', { name: 'Ændr rettighederne på /api/v4.0/worksheets' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ændr rettighederne på /api/v4.0/worksheets' });
     await expect(dialog.getByRole('status').getByRole('listitem')).toHaveText(['/api/v4.0/worksheetsGives: GET']);
     await dialog.getByRole('button', { name: 'Gem' }).click();
     await expect(page.getByText('1 ændring', { exact: true })).toBeVisible();
@@ -198,7 +206,7 @@ test.describe('the matrix', () => {
     await question.getByRole('button', { name: 'Bliv her' }).click();
     await expect(invoices).toBeChecked();
     await page.getByRole('link', { name: customer.customerName }).click();
-    await question.getByRole('button', { name: 'Gå videre uden at gemme' }).click();
+    await question.getByRole('button', { name: 'Kassér ændringerne' }).click();
     await expect(page).toHaveURL(customerPage(customer));
   });
 
@@ -217,7 +225,7 @@ test.describe('the matrix', () => {
       await page.getByRole('switch', { name: 'GET /api/v4.0/sitemetadata' }).click();
       await page.getByRole('switch', { name: 'GET /api/v4.0/invoices', exact: true }).click();
       await page.getByRole('button', { name: 'Gennemse og gem' }).click();
-      const review = page.getByRole('dialog', { name: 'Det ændres' });
+      const review = page.getByRole('dialog', { name: 'Ændringer' });
       await review.getByRole('button', { name: 'Gem ændringerne' }).click();
       await expect(review.getByRole('alert')).toHaveText('Endpointet findes ikke');
       expect(await readRights()).toEqual({ '/api/v4.0/sitemetadata': ['GET'] });
@@ -226,6 +234,7 @@ test.describe('the matrix', () => {
         '/api/v4.0/invoicesGives: GET',
         '/api/v4.0/sitemetadataFjernes: GET',
       ]);
+      await expect(review).toContainText('1 rettighed gives. 1 rettighed fjernes.');
       await review.getByRole('button', { name: 'Gem ændringerne' }).click();
       await expect(review).toBeHidden();
       expect(await readRights()).toEqual({ '/api/v4.0/invoices': ['GET'] });

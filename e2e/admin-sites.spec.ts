@@ -44,7 +44,7 @@ test.describe('the access API', () => {
     await page.getByRole('button', { name: `Slet ${site.name}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Slet' }).click();
     await expect(page.getByRole('alert')).toHaveText(
-      `${site.name} er ikke slettet. Sitet kan ikke slettes, så længe eksterne kunder har adgang til det`,
+      `${site.name} blev ikke slettet. Sitet kan ikke slettes, så længe eksterne kunder har adgang til det`,
     );
     await expect(page.getByRole('row').filter({ hasText: site.name })).toBeVisible();
   });
@@ -65,5 +65,5 @@ test('a sandbox cannot be changed, but begins anew', async ({ page, session }) =
   await expect(row.getByRole('button')).toHaveText(['Nulstil']);
   await row.getByRole('button').click();
   await page.getByRole('dialog', { name: 'Nulstil kjaer-el?' }).getByRole('button', { name: 'Nulstil' }).click();
-  await expect(page.getByRole('alert')).toHaveText('kjaer-el er som ny.');
+  await expect(page.getByRole('alert')).toHaveText('kjaer-el er nulstillet.');
 });

@@ -19,7 +19,7 @@ test('colours follow the system until the reader chooses, and the choice lasts',
   expect(await look(page)).toBe('dark');
 
   const button = page.getByRole('button', { name: /^Lyst eller mørkt/ });
-  await expect(button).toHaveAccessibleName('Lyst eller mørkt: Følger systemet');
+  await expect(button).toHaveAccessibleName('Lyst eller mørkt: Følger enheden');
   await button.click();
   await expect(button).toHaveAccessibleName('Lyst eller mørkt: Lyst');
   expect(await look(page)).toBe('light');
@@ -33,7 +33,7 @@ test('colours follow the system until the reader chooses, and the choice lasts',
   expect(await look(page)).toBe('dark');
 
   await button.click();
-  await expect(button).toHaveAccessibleName('Lyst eller mørkt: Følger systemet');
+  await expect(button).toHaveAccessibleName('Lyst eller mørkt: Følger enheden');
   expect(await look(page)).toBe('light');
 });
 

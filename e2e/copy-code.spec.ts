@@ -9,7 +9,7 @@ const codeOf = (figure: Locator): Promise<string | null> => figure.locator('pre 
 
 test('the copied text is the code, to the letter', async ({ page }) => {
   await page.goto('/worksheetsv4');
-  for (const title of ['Eksempel på forespørgsel', 'Eksempel på indhold', 'Eksempel på svar']) {
+  for (const title of ['Eksempel på kald', 'Eksempel på body', 'Eksempel på svar']) {
     const figure = page.locator('#post-worksheets').getByRole('figure', { name: title });
     await figure.getByRole('button', { name: `Kopiér: ${title}` }).click();
     await expect(figure.getByRole('status')).toHaveText(notice);
@@ -19,7 +19,7 @@ test('the copied text is the code, to the letter', async ({ page }) => {
 
 test('the request example of the authentication page can be copied', async ({ page }) => {
   await page.goto('/authentication');
-  const figure = page.getByRole('figure', { name: 'Forespørgsel' }).first();
+  const figure = page.getByRole('figure', { name: 'Kald' }).first();
   await figure.getByRole('button').click();
   await expect(figure.getByRole('status')).toHaveText(notice);
   const copied = await page.evaluate(() => navigator.clipboard.readText());

@@ -25,14 +25,14 @@ test('from the front page through the menu to an endpoint', async ({ page }) => 
 test('an endpoint tells all it has to tell', async ({ page }) => {
   await page.goto('/worksheetsv4');
   const create = page.locator('#post-worksheets');
-  for (const title of ['Felter i forespørgslen', 'Felter i svaret', 'Statuskoder'])
+  for (const title of ['Felter i body', 'Felter i svaret', 'Statuskoder'])
     await expect(create.getByRole('heading', { name: title })).toBeVisible();
 
   const field = (path: string) => page.locator(`[id="post-worksheets.request.${path}"]`);
   await expect(field('projectID').locator('.attribute-head')).toHaveText(/^projectID\s*int\s*REQUIRED$/);
   await expect(field('fitterNote').locator('.attribute-head')).toHaveText(/^fitterNote\s*string\s*valgfri/);
   await expect(create.getByRole('term')).toContainText(['200', '400', '401', '404', '500']);
-  for (const title of ['Eksempel på forespørgsel', 'Eksempel på indhold', 'Eksempel på svar'])
+  for (const title of ['Eksempel på kald', 'Eksempel på body', 'Eksempel på svar'])
     await expect(create.getByRole('figure', { name: title })).toBeVisible();
 });
 
@@ -101,7 +101,7 @@ test('the API documents can be fetched from the page', async ({ page, request })
 
 test('examples name the address that the reader is on', async ({ page, baseURL }) => {
   await page.goto('/authentication');
-  const request = page.getByRole('figure', { name: 'Forespørgsel' }).first();
+  const request = page.getByRole('figure', { name: 'Kald' }).first();
   await expect(request).toContainText(`${baseURL}/api/v4.0/`);
   await expect(request).toContainText('apikey: ');
   await expect(request).toContainText('siteName: ');

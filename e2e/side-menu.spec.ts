@@ -6,7 +6,7 @@ const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Dokumentati
 const groupOf = (page: Page, version: string) => menuOf(page).locator(`details[data-group="${version}"]`);
 const versions = ['V4.0', 'V3.0'];
 
-test('at first both groups are collapsed, and the general entries stand above them', async ({ page }) => {
+test('at first both groups are collapsed, below the general entries and the guides', async ({ page }) => {
   await page.goto('/');
   for (const version of versions) await expect(groupOf(page, version)).not.toHaveAttribute('open');
   await expect(menuOf(page).getByRole('link')).toHaveText([
@@ -15,8 +15,15 @@ test('at first both groups are collapsed, and the general entries stand above th
     'Versioner',
     'Filtrering',
     'Svar',
+    'Testmiljø',
+    'Synkronisering',
+    'Skrivning',
+    'Fejlkoder',
+    'Grænser',
+    'Ændringer',
     'Vilkår for brug',
   ]);
+  await expect(menuOf(page).getByRole('heading', { name: 'Vejledninger' })).toBeVisible();
   await expect(menuOf(page).locator('summary')).toHaveText(versions);
   await expect(menuOf(page).getByText('API VERSION: 4.0', { exact: true })).toBeVisible();
   await expect(menuOf(page).getByRole('link', { name: 'Introduktion' })).toHaveAttribute('aria-current', 'page');

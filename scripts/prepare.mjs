@@ -11,7 +11,7 @@ const oldestNodeThatServes = 26;
 
 const lockFile = 'package-lock.json';
 /** What the build is made from. */
-const buildSources = ['api', 'content', 'catalogue', 'company', 'contract', 'web', lockFile];
+const buildSources = ['api', 'content', 'examples', 'catalogue', 'company', 'contract', 'web', lockFile];
 const notSources = new Set(['node_modules', 'dist', '.vite']);
 const installStamp = join(root, 'node_modules', '.installed-from');
 const buildStamp = join(root, 'web', 'dist', '.built-from');
@@ -21,16 +21,22 @@ export async function prepare() {
   await unlessStamped(installStamp, [lockFile], async () => {
     say('Installing the dependencies (about a minute the first time) …');
     // Development packages are part of the build, whatever NODE_ENV says.
-    await npm(['ci', '--include=dev', '--include=optional', '--loglevel=error'], process.env);
+    await npm(['ci', '--include=dev', '--include=optional', '--loglevel=error'], withoutSecrets(process.env));
   });
   const node = findNode();
   const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
   const environment = { ...process.env, PATH: path };
   await unlessStamped(buildStamp, buildSources, async () => {
     say('Building the portal …');
-    await npm(['run', '--silent', 'build'], environment);
+    await npm(['run', '--silent', 'build'], withoutSecrets(environment));
   });
   return { node, environment };
+}
+
+/** What the server is told in confidence is no business of those who install and build. */
+function withoutSecrets(environment) {
+  const secrets = ['ADMIN_PASSWORD', 'DATABASE_URL', 'PORTAL_SECRET'];
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !secrets.includes(name)));
 }
 
 export function say(sentence) {
@@ -58,7 +64,7 @@ export function run(command, args, environment) {
   });
 }
 
-/** A signal to npm ends the shell between npm and us but never reaches us: we notice by our new parent. */
+/** Where a shell stands between npm and us, a signal to npm ends it but never reaches us: we notice by our new parent. */
 function whenAbandoned(stop) {
   const parent = process.ppid;
   const isOurShellGone = () => process.env.npm_lifecycle_event && process.ppid !== parent;

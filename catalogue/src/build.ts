@@ -4,6 +4,9 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readCatalogue } from './catalogue.ts';
 import { builtFile } from './load.ts';
+import { indexOf } from './search/entries.ts';
+import { packIndex } from './search/search-index.ts';
+import { readSynonyms } from './search-words.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -16,3 +19,4 @@ async function write(name: string, content: unknown): Promise<void> {
 const { documents, catalogue } = await readCatalogue(root);
 for (const document of documents) await write(document['x-version'], document);
 await write('catalogue', catalogue);
+await write('search', packIndex(indexOf(catalogue, await readSynonyms(root))));

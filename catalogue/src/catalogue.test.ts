@@ -45,12 +45,12 @@ describe('a document that cannot be rendered', () => {
     ],
     [
       'a parameter without description',
-      { parameters: [{ ...idWithout, description: undefined }] },
+      { parameters: [{ ...idWithout, example: 7, description: undefined }] },
       'has no description',
     ],
     [
-      'a parameter that no example shows',
-      { parameters: [{ ...idWithout, name: 'ref' }] },
+      'a parameter without example',
+      { parameters: [{ ...idWithout, name: 'ref', in: 'query', required: false }] },
       'the parameter ref has no example',
     ],
     [
@@ -142,19 +142,6 @@ describe('an operation', () => {
         }),
       ).answer,
     ).toMatchObject({ mediaType: 'application/pdf', payload: null, envelope: [] }));
-});
-
-describe('the example of a path parameter', () => {
-  const example = (parameter: Node, answer: unknown = { id: 7 }) =>
-    operationOf(withOperation({ parameters: [parameter], responses: { '200': answerWith(data, answer) } }))
-      .parameters[0]?.example;
-  it('is its own', () => expect(example({ ...idWithout, example: 3 }, { id: 7 })).toBe(3));
-  it('is that of its schema', () => expect(example({ ...idWithout, schema: { examples: [4] } })).toBe(4));
-  it('is what the answer shows under its name', () => expect(example(idWithout, { id: 7 })).toBe(7));
-  it('is found whatever the letter case and however deep', () =>
-    expect(example(idWithout, [{ groups: [{ name: 'a' }, { ID: 12 }] }])).toBe(12));
-  it('is not needed where the parameter is optional', () =>
-    expect(example({ ...idWithout, name: 'page', in: 'query', required: false })).toBeUndefined());
 });
 
 describe('the payload', () => {

@@ -1,8 +1,9 @@
 /** Bundled documents and guides in, one typed, immutable catalogue out. */
 import { attributeOf, shapesOf } from './attributes.ts';
 import { bundleVersion } from './bundle.ts';
-import { type ApiDocument, DocumentError, examplesIn, isNode, type Node, type PageInfo } from './document.ts';
+import { type ApiDocument, DocumentError, examplesIn, type Node, type PageInfo } from './document.ts';
 import { loadGuides } from './guides.ts';
+import { proveErrorGuide, readLists } from './guides-lists.ts';
 import { blocksOf, inlineHtml, plainSummary } from './markdown.ts';
 import {
   type Answer,
@@ -10,7 +11,6 @@ import {
   type Attribute,
   type Catalogue,
   type Guide,
-  type Json,
   type Operation,
   type Parameter,
   type Payload,
@@ -31,7 +31,9 @@ import {
 /** Everything that `api/` and `content/` say. Takes seconds: for builds, and while the pages are being written. */
 export async function readCatalogue(root: string): Promise<{ documents: ApiDocument[]; catalogue: Catalogue }> {
   const documents = await Promise.all(VERSIONS.map((version) => bundleVersion(root, version)));
-  return { documents, catalogue: makeCatalogue(documents, await loadGuides(root)) };
+  const guides = await loadGuides(root, await readLists(root, documents));
+  proveErrorGuide(guides);
+  return { documents, catalogue: makeCatalogue(documents, guides) };
 }
 
 export function makeCatalogue(documents: readonly ApiDocument[], guides: readonly Guide[]): Catalogue {
@@ -93,7 +95,7 @@ function operationOf(document: ApiDocument, operation: DocumentedOperation): Ope
     path,
     summary: text(node, 'summary'),
     description: blocksOf(text(node, 'description')),
-    parameters: parameters.map((one) => parameterOf(document, one, answer.examples[0]?.value)),
+    parameters: parameters.map((one) => parameterOf(document, one)),
     request: request && requestOf(document, request),
     answer: answerOf(document, answer),
     errors: errors.map(({ status, node: response, examples }) => ({
@@ -104,23 +106,12 @@ function operationOf(document: ApiDocument, operation: DocumentedOperation): Ope
   };
 }
 
-function parameterOf(document: ApiDocument, parameter: DocumentedParameter, answer: Json | undefined): Parameter {
+function parameterOf(document: ApiDocument, parameter: DocumentedParameter): Parameter {
   const { name, required, node } = parameter;
   const schema: Node = { ...parameter.schema, description: text(node, 'description') };
-  const example =
-    examplesIn(node)[0]?.value ??
-    (schema.examples as Json[] | undefined)?.[0] ??
-    (required ? shownAs(name, answer) : undefined);
-  if (required && example === undefined) throw new Error(`the parameter ${name} has no example`);
+  const example = examplesIn(node)[0]?.value;
+  if (example === undefined) throw new Error(`the parameter ${name} has no example`);
   return { ...attributeOf(document, name, schema, required), in: parameter.in, example };
-}
-
-/** The value that the example answer shows under a parameter's name: `id` of `/budgets/{id}` is that budget's id. */
-function shownAs(name: string, answer: Json | undefined): Json | undefined {
-  if (Array.isArray(answer)) return answer.map((item) => shownAs(name, item)).find((value) => value !== undefined);
-  if (!isNode(answer)) return undefined;
-  const own = Object.entries(answer).find(([key, value]) => key.toLowerCase() === name.toLowerCase() && !isNode(value));
-  return own ? (own[1] as Json) : shownAs(name, Object.values(answer) as Json[]);
 }
 
 function requestOf(document: ApiDocument, { isList, mediaType, schema, examples }: DocumentedRequest): RequestBody {

@@ -1,9 +1,10 @@
-/** The guides of `content/da`: Markdown with a head of YAML. */
+/** The guides of `content/da`: Markdown with a head of YAML, and `{{marks}}` where a list of ours is meant. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { DocumentError } from './document.ts';
+import { fillIn, type Lists } from './guides-lists.ts';
 import { blocksOf, headingsOf } from './markdown.ts';
 import type { Guide } from './model.ts';
 
@@ -13,10 +14,11 @@ const head = z.strictObject({
   title: z.strictObject({ da: z.string().min(1), en: z.string().min(1) }),
   description: z.string().min(1),
   order: z.number(),
-  menu: z.enum(['head', 'foot']).default('head'),
+  menu: z.enum(['head', 'more', 'foot']).default('head'),
+  feed: z.string().startsWith('/').optional(),
 });
 
-export async function loadGuides(root: string): Promise<Guide[]> {
+export async function loadGuides(root: string, lists: Lists = {}): Promise<Guide[]> {
   const folder = join(root, 'content', 'da');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md'));
   const guides = await Promise.all(
@@ -27,7 +29,8 @@ export async function loadGuides(root: string): Promise<Guide[]> {
       const parsed = head.safeParse(parse(yaml));
       if (!parsed.success) throw new DocumentError(file, '', z.prettifyError(parsed.error));
       const { order, ...facts } = parsed.data;
-      return { order, guide: { ...facts, blocks: blocksOf(markdown), headings: headingsOf(markdown) } };
+      const text = fillIn(markdown, lists, file);
+      return { order, guide: { ...facts, blocks: blocksOf(text), headings: headingsOf(text) } };
     }),
   );
   return guides.sort((a, b) => a.order - b.order).map(({ guide }) => guide);

@@ -1,3 +1,4 @@
+import { placeholderSupport, supportMarks } from '@fagvaerk/contract/portal-manifest.ts';
 import { describe, expect, it } from 'vitest';
 import { blocksOf, headingsOf, inlineHtml, plainSummary } from './markdown.ts';
 
@@ -13,6 +14,26 @@ describe('inlineHtml', () => {
     expect(inlineHtml('Et <script>alert(1)</script>')).toBe('Et &lt;script&gt;alert(1)&lt;/script&gt;');
   });
   it('escapes code', () => expect(inlineHtml('`<b>`')).toBe('<code>&lt;b&gt;</code>'));
+});
+
+describe('support', () => {
+  const link = (word: string) => `<a href="${placeholderSupport}">${word}</a>`;
+  it('is reached from the word, wherever it stands', () => {
+    expect(inlineHtml('Kontakt supporten. Supporten svarer.')).toBe(
+      `Kontakt ${link('supporten')}. ${link('Supporten')} svarer.`,
+    );
+    expect(blocksOf('- Spørg **supporten**')).toEqual([
+      { kind: 'prose', html: `<ul>\n<li>Spørg <strong>${link('supporten')}</strong></li>\n</ul>\n` },
+    ]);
+  });
+  it('is left alone inside a link, a heading and another word', () => {
+    expect(inlineHtml('[supporten](/x) og supportens tid')).toBe('<a href="/x">supporten</a> og supportens tid');
+    expect(blocksOf('## Spørg supporten')).toMatchObject([{ html: expect.not.stringContaining(placeholderSupport) }]);
+  });
+  it('has a mark for all its ways, the only raw HTML that stays', () => {
+    expect(blocksOf(supportMarks.da)).toEqual([{ kind: 'prose', html: `<p>${supportMarks.da}</p>\n` }]);
+    expect(inlineHtml('x <!--support da--><b>')).toBe('x &lt;!--support da--&gt;&lt;b&gt;');
+  });
 });
 
 describe('blocksOf', () => {

@@ -1,4 +1,5 @@
 /** Markdown of guides and descriptions to HTML. The texts are our own; raw HTML in them is shown as text all the same. */
+import { placeholderSupport, supportMarks } from '@fagvaerk/contract/portal-manifest.ts';
 import { Marked, type Token, type Tokens } from 'marked';
 import { slug } from './document.ts';
 import type { Block, Heading } from './model.ts';
@@ -9,7 +10,8 @@ const escapeHtml = (text: string): string =>
 const marked = new Marked({
   gfm: true,
   renderer: {
-    html: ({ text }) => escapeHtml(text),
+    html: ({ text, block }) =>
+      block && text.trim() === supportMarks.da ? `<p>${supportMarks.da}</p>\n` : escapeHtml(text),
     heading({ tokens, depth, text }) {
       const id = slug(text);
       return `<h${depth} id="${id}"><a class="anchor" href="#${id}">${this.parser.parseInline(tokens)}</a></h${depth}>\n`;
@@ -29,20 +31,33 @@ const marked = new Marked({
   },
 });
 
+/** The word leads to support wherever it stands outside a link; the server knows the address. */
+function linkSupport(html: string): string {
+  let isInLink = false;
+  return html.replaceAll(/<[^>]*>|[Ss]upporten\b/g, (part) => {
+    if (!part.startsWith('<')) return isInLink ? part : `<a href="${placeholderSupport}">${part}</a>`;
+    if (/^<\/?a\b/.test(part)) isInLink = part.startsWith('<a');
+    return part;
+  });
+}
+
 /** A description of one or more short paragraphs; a single paragraph loses its `<p>`. */
 export function inlineHtml(markdown: string): string {
   const tokens = marked.lexer(markdown.trim());
   const [only] = tokens;
-  return tokens.length === 1 && only?.type === 'paragraph'
-    ? (marked.parseInline(only.text) as string)
-    : marked.parser(tokens);
+  return linkSupport(
+    tokens.length === 1 && only?.type === 'paragraph'
+      ? (marked.parseInline(only.text) as string)
+      : marked.parser(tokens),
+  );
 }
 
 export function blocksOf(markdown: string): Block[] {
   const blocks: Block[] = [];
   let prose: Token[] = [];
   const flush = () => {
-    if (prose.some((token) => token.type !== 'space')) blocks.push({ kind: 'prose', html: marked.parser(prose) });
+    if (prose.some((token) => token.type !== 'space'))
+      blocks.push({ kind: 'prose', html: linkSupport(marked.parser(prose)) });
     prose = [];
   };
   for (const token of marked.lexer(markdown)) {

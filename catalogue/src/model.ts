@@ -25,8 +25,10 @@ export interface Guide {
   readonly aliases: readonly string[];
   readonly title: Localised;
   readonly description: string;
-  /** `foot` guides are linked from the foot of the side menu instead of its head. */
-  readonly menu: 'head' | 'foot';
+  /** Where the side menu has it: at its head, in the group below that, or at its foot. */
+  readonly menu: 'head' | 'more' | 'foot';
+  /** What programs can follow the page by. */
+  readonly feed?: string | undefined;
   readonly blocks: readonly Block[];
   readonly headings: readonly Heading[];
 }
@@ -84,7 +86,7 @@ export interface Operation {
 
 export interface Parameter extends Attribute {
   readonly in: 'path' | 'query';
-  readonly example: Json | undefined;
+  readonly example: Json;
 }
 
 export interface RequestBody {
@@ -144,6 +146,21 @@ export interface Attribute {
 /** All resource pages, in the order of the menu. */
 export const pagesOf = (catalogue: Pick<Catalogue, 'versions'>): ResourcePage[] =>
   catalogue.versions.flatMap(({ sections }) => sections.flatMap(({ pages }) => pages));
+
+/** The endpoint of a page that shows an object in full, and the object as it stands there. */
+export interface Home {
+  readonly operation: Operation;
+  readonly shape: Shape;
+}
+
+/** An object is shown in full at the first endpoint of the page that answers with it. */
+export function homeOf(operations: readonly Operation[], own: Operation, shape: Shape): Home {
+  for (const operation of shape.schema === null ? [] : operations) {
+    const shown = operation.answer.payload?.variants.find(({ schema }) => schema === shape.schema);
+    if (shown) return { operation, shape: shown };
+  }
+  return { operation: own, shape };
+}
 
 /** What access rights are given on. */
 export interface Endpoint {

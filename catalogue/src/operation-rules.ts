@@ -3,7 +3,7 @@ import { type ApiDocument, flatten, isNode, type Node, propertiesOf, typesOf } f
 import { operationsOf } from './operations.ts';
 
 /** What can become of any call, whatever it is about. */
-const statuses = ['200', '400', '401', '404', '429', '500', '502', '504'];
+const statuses = ['200', '400', '401', '404', '429', '500', '502', '503', '504'];
 
 export const proveOperations = (document: ApiDocument): string[] =>
   operationsOf(document).flatMap(({ file, pointer, request, answer, errors }) => {

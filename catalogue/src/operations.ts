@@ -23,8 +23,6 @@ export interface DocumentedOperation {
   /** The full documented path, `/api/v4.0/budgets/{id}`. */
   readonly path: string;
   readonly anchor: string;
-  /** The page and the place on it that explain the operation. */
-  readonly link: string;
   /** The file it was written in, and where. */
   readonly file: string;
   readonly pointer: string;
@@ -90,13 +88,13 @@ export type ListPlan = z.infer<typeof listPlan>;
 
 /** In the order of the pages. Throws a `DocumentError` for what cannot be understood. */
 export function operationsOf(document: ApiDocument): DocumentedOperation[] {
-  return document['x-pages'].flatMap(({ file, route, paths }) =>
+  return document['x-pages'].flatMap(({ file, paths }) =>
     paths.flatMap((path) =>
       METHODS.flatMap((method) => {
         const node = document.paths[path]?.[method.toLowerCase()];
         if (!isNode(node)) return [];
         const at = { file, pointer: pointer('paths', path, method.toLowerCase()) };
-        return [locate(at, () => operationOf(document, { ...at, route, path, method, node }))];
+        return [locate(at, () => operationOf(document, { ...at, path, method, node }))];
       }),
     ),
   );
@@ -111,9 +109,9 @@ export function locate<Result>(at: Pick<DocumentedOperation, 'file' | 'pointer'>
   }
 }
 
-type Place = Pick<DocumentedOperation, 'file' | 'pointer' | 'path' | 'method' | 'node'> & { readonly route: string };
+type Place = Pick<DocumentedOperation, 'file' | 'pointer' | 'path' | 'method' | 'node'>;
 
-function operationOf(document: ApiDocument, { route, ...place }: Place): DocumentedOperation {
+function operationOf(document: ApiDocument, place: Place): DocumentedOperation {
   const { node, method, path } = place;
   if (typeof node.operationId !== 'string') throw new Error('has no operationId');
   const responses = Object.entries((node.responses ?? {}) as Record<string, Node>);
@@ -131,7 +129,6 @@ function operationOf(document: ApiDocument, { route, ...place }: Place): Documen
     version: document['x-version'],
     path: `${document.servers[0]?.url ?? ''}${path}`,
     anchor,
-    link: `${route}#${anchor}`,
     parameters,
     request: isNode(node.requestBody) ? requestOf(document, node.requestBody) : null,
     answer: { ...answer, payload },

@@ -51,6 +51,8 @@ const getVisit: Node = {
   operationId: 'getVisit',
   summary: 'Hent et besøg',
   description: 'Henter ét besøg.',
-  parameters: [{ name: 'id', in: 'path', required: true, description: 'Besøgets id.', schema: { type: 'integer' } }],
+  parameters: [
+    { name: 'id', in: 'path', required: true, description: 'Besøgets id.', schema: { type: 'integer' }, example: 7 },
+  ],
   responses: { '200': answerWith({ $ref: '#/components/schemas/Visit' }, { id: 7 }) },
 };

@@ -34,7 +34,7 @@ const flag = z.boolean(requiredOr('boolean-expected'));
 
 /** Text, @, text, dot, text. */
 const email = requiredText(emailMaximumCharacters, 'email-required').regex(
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/,
   rule('email-invalid'),
 );
 
@@ -52,14 +52,22 @@ function isCalendarDay(text: string): boolean {
 const siteName = requiredText(textMaximumCharacters).regex(/^[a-z0-9][a-z0-9._-]*$/i, rule('site-name-invalid'));
 
 /** Where a live site is reached; paths are put behind it. In the clear only on this machine: keys travel along. */
-const siteAddress = requiredText(siteAddressMaximumCharacters).refine(isSiteAddress, rule('address-invalid'));
+const siteAddress = requiredText(siteAddressMaximumCharacters)
+  .transform((text, context) => {
+    const address = normalAddressOf(text);
+    if (address === undefined) context.addIssue(rule('address-invalid'));
+    return address ?? z.NEVER;
+  })
+  .pipe(z.string().max(siteAddressMaximumCharacters, rule('text-too-long')));
 
-function isSiteAddress(text: string): boolean {
+/** As every address of the kind is written, without slashes and full stops that say nothing. */
+function normalAddressOf(text: string): string | undefined {
   const url = URL.parse(text);
-  if (!url || url.username || url.password || /[?#]|%(?![\da-f]{2})/i.test(text)) return false;
-  return (
-    url.protocol === 'https:' || (url.protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname))
-  );
+  if (!url || url.username || url.password || /[?#]|%(?![\da-f]{2})/i.test(text)) return undefined;
+  url.hostname = url.hostname.replace(/(?<!\.)\.+$/, '');
+  const isOnThisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isOnThisMachine)) return undefined;
+  return url.origin + url.pathname.replace(/(?<!\/)\/+$/, '');
 }
 
 const object = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.strictObject(shape, rule('object-expected'));

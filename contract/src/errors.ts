@@ -10,8 +10,6 @@ type ErrorEntry = Readonly<{
   /** `{names}` in a sentence are filled in by `sentenceOf`. */
   da: string;
   en: string;
-  /** Where the documentation explains it; null where that is the page of the operation, or nothing public. */
-  link: string | null;
 }>;
 
 export const errors = {
@@ -29,6 +27,8 @@ export type CallCode = keyof typeof callErrors;
 export type RecordCode = keyof typeof recordErrors;
 /** What the access API can say about a field. */
 export type FieldCode = keyof typeof fieldErrors;
+/** What the API can say: the guide to error codes explains each of them. */
+export type ApiCode = CallCode | RecordCode;
 type PanelCode = keyof typeof panelErrors;
 /** What the access API can say about a request as a whole. */
 export type AccessCode = CallCode | FieldCode | PanelCode;
@@ -50,5 +50,11 @@ export function sentenceOf<Code extends ErrorCode>(
   const values = (parameters ?? {}) as Readonly<Record<string, string | number | undefined>>;
   return errors[code][language].replaceAll(/\{(\w+)\}/g, (mark, name: string) => String(values[name] ?? mark));
 }
+
+/** What the API can say, in the order of the lists. */
+export const apiErrors = { ...callErrors, ...recordErrors } as const satisfies Record<ApiCode, ErrorEntry>;
+
+/** Where the documentation explains a code of the API. */
+export const linkOf = (code: ApiCode): string => `/errors#${code}`;
 
 export const isFieldCode = (text: string): text is FieldCode => Object.hasOwn(fieldErrors, text);

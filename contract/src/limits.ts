@@ -30,6 +30,7 @@ export const listMaximumObjects = 1000;
 export const callBodyMaximumMegabytes = 1;
 export const uploadBodyMaximumMegabytes = 25;
 export const accessBodyMaximumMegabytes = 1;
+export const loginBodyMaximumKilobytes = 4;
 /** A text in what is sent, where the documents state no limit of its own. */
 export const callTextMaximumCharacters = 10_000;
 /** In one answer; how many there were is said as well. */
@@ -40,14 +41,20 @@ export const pageSizeMaximum = 1000;
 /** Calls of one key. A minute's number is the default of RATE_LIMIT_PER_MINUTE. */
 export const callsPerMinuteDefault = 600;
 export const callsAtOnceMaximum = 25;
+/** Of all their bodies together. */
+export const callBytesAtOnceMegabytes = 50;
 /** For a whole call to arrive, and for a live site to begin its answer. */
 export const callArrivesWithinSeconds = 120;
 export const siteAnswersWithinSeconds = 30;
+/** The address and all headers of a call: what Node takes. */
+export const headersMaximumKilobytes = 16;
 
 /** What a sandbox site holds at most. */
-export const sandboxMaximumRecords = 100_000;
-export const sandboxMaximumMegabytes = 64;
-export const sandboxRecordMaximumKilobytes = 256;
+export const sandboxMaximumRecords = 50_000;
+export const sandboxMaximumMegabytes = 48;
+export const sandboxRecordMaximumKilobytes = 128;
+/** More than a page of what the companies begin with takes by far. */
+export const sandboxAnswerMaximumMegabytes = 16;
 
 export const sessionIdleHours = 8;
 export const sessionAbsoluteHours = 24;

@@ -6,8 +6,25 @@ export const placeholderOrigin = 'https://portal.invalid';
 /** The same for the address of the test environment, which every printed call is made at; often the public one. */
 export const placeholderTestOrigin = 'https://test.portal.invalid';
 
+/** The same for the name of who runs the portal, and for the calls a minute of this server. */
+export const placeholderProvider = 'provider.portal.invalid';
+export const placeholderCallsPerMinute = 'calls-per-minute.portal.invalid';
+
+/** The address of links to support, and the contact of the API documents. Where none is known, a link becomes its text. */
+export const placeholderSupport = 'https://support.portal.invalid';
+
+/** Stand where every way to reach support is named. */
+export const supportMarks = { da: '<!--support da-->', en: '<!--support en-->' } as const;
+
 /** Stands in the built 404 page where the server lists the nearest pages. */
 export const suggestionsMark = '<!--suggestions-->';
+
+/** Stand in the built page of results where the server puts what was asked for, how many were found, and what. */
+export const searchMarks = {
+  query: 'portal-search-query',
+  count: 'portal-search-count',
+  results: '<!--results-->',
+} as const;
 
 const perLanguage = z.object({ da: z.string(), en: z.string() });
 const route = z.string().startsWith('/');
@@ -25,6 +42,8 @@ export const portalManifest = z.object({
     }),
   ),
   notFound: perLanguage,
+  /** The page of results, once without a question and once with one, and the index that browser and server search. */
+  search: z.object({ empty: perLanguage, results: perLanguage, index: z.string() }),
   /** The single-page admin app. A route that ends in `/*` holds everything below it. */
   app: z.object({ routes: z.array(route), files: perLanguage }).nullable(),
   downloads: z.array(z.object({ route, file: z.string(), type: z.string() })),

@@ -5,9 +5,13 @@ import type { RulesInForce } from './access/rules/rules-in-force.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { makeConnectionRefusal } from './answer/bare-connection.ts';
 import { envelopeOfAddress } from './answer/envelope.ts';
-import { handleError, sendProblem } from './answer/problems.ts';
+import { handleError, refuse, sendProblem } from './answer/problems.ts';
 import type { Config } from './config.ts';
-import { pingDatabase } from './database/open.ts';
+import { notesIn } from './counted-log.ts';
+import { checkDatabase } from './database/open.ts';
+import { announcesBody, gatherBodies, type Pace } from './edge/bodies.ts';
+import { standardConnections } from './edge/connections.ts';
+import { makeServer } from './edge/make-server.ts';
 import { makeEnvironmentOf } from './gateway/environment.ts';
 import { type GatewayOptions, gatewayRoutes } from './gateway/routes.ts';
 import { answerInClear, makeIsSecure } from './https.ts';
@@ -16,38 +20,44 @@ import { portalRoutes } from './portal/routes.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import { commonSecurityHeaders, inertContentPolicy } from './security-headers.ts';
 
-/** For a whole request: 25 MB, the most that one takes, in that time is 1.7 Mbit/s. Its headers have Node's own 60 s. */
-const requestWithinMs = 120_000;
-/** For the next sign of life, in either direction. Longer than a site may take to answer. */
-const silenceMaximumMs = 60_000;
 /** For the rest of a request that has been answered without it. */
 const restWithinMs = 2_000;
 
-/** A request without a body is no stream to be read and ended: a tenth of what a page costs. */
-const leanRequests = { optimizeEmptyRequests: true };
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** No longer the one to send calls to: it answers those that still come, and ends soon. */
+    isStopping: boolean;
+  }
+}
 
 type AppOptions = {
-  config: Pick<Config, 'publicOrigin' | 'tls' | 'trustProxy'> & Partial<Pick<Config, 'testOrigin' | 'allowsHttp'>>;
+  config: Pick<Config, 'publicOrigin' | 'tls' | 'trustProxy'> &
+    Partial<
+      Pick<Config, 'testOrigin' | 'allowsHttp' | 'allowsPrivateSites' | 'connections' | 'providerName' | 'support'>
+    > & { bodyPace?: Pace };
   log: Logger;
   access: Access;
   /** What decides and answers the calls of the API. */
-  api: Omit<GatewayOptions, 'isSecure' | 'environmentOf' | 'headers'> & { rules: RulesInForce; sandbox: Sandbox };
+  api: Omit<GatewayOptions, 'note' | 'isSecure' | 'environmentOf' | 'headers' | 'allowsPrivateSites'> & {
+    rules: RulesInForce;
+    sandbox: Sandbox;
+  };
   /** The folder that the web build left. */
   webBuild: string;
 };
 
 /** The whole server, ready to listen. */
 export async function buildApp({ config, log, access, api, webBuild }: AppOptions) {
-  const { publicOrigin, testOrigin, allowsHttp = false } = config;
+  const { publicOrigin, testOrigin, allowsHttp = false, allowsPrivateSites = false } = config;
+  const { connections = standardConnections } = config;
   const headers = { ...commonSecurityHeaders(publicOrigin), 'content-security-policy': inertContentPolicy };
   const isSecure = makeIsSecure({ publicOrigin, allowsHttp });
+  const connectionRefusal = makeConnectionRefusal(headers);
   const app = fastify({
-    ...(config.tls ? { https: { ...config.tls, ...leanRequests } } : { http: leanRequests }),
+    serverFactory: (handler) => makeServer(handler, { tls: config.tls, trustProxy: config.trustProxy, connections }),
     logController: new PlainLog(log),
     trustProxy: config.trustProxy,
-    requestTimeout: requestWithinMs,
-    connectionTimeout: silenceMaximumMs,
-    clientErrorHandler: makeConnectionRefusal(headers),
+    clientErrorHandler: connectionRefusal.onError,
     // A hundred ids, the most that a path takes, are longer than what the router is used to.
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 2_000 },
     // An address that cannot be decoded never reaches a route or a hook.
@@ -62,32 +72,48 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
   app.setErrorHandler(handleError);
   // An expectation that nobody knows need not be met; the request is answered like any other.
   app.server.on('checkExpectation', app.routing);
+  app.server.on('connect', connectionRefusal.onConnect);
+  gatherBodies(app, config.bodyPace);
   // Every answer has them, and routes set others over them. Answers that are written as they are bring their own.
-  app.addHook('onSend', (_request, reply, payload, done) => {
+  app.addHook('onSend', ({ raw }, reply, payload, done) => {
+    // The framework's own, where a body was not understood. HTTP/2 has no such header.
+    if (raw.httpVersionMajor > 1) reply.removeHeader('connection');
     for (const name in headers) if (!reply.hasHeader(name)) reply.header(name, headers[name as keyof typeof headers]);
     done(null, payload);
   });
   app.addHook('onRequest', (request, reply, done) => {
-    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-    if (length !== undefined || encoding !== undefined) cutAfterAnswer(request, reply);
+    if (announcesBody(request)) expectBody(request, reply);
     // A type without a body: the framework would wait for one that never comes.
     else delete request.headers['content-type'];
-    if (isSecure(request) || !answerInClear(request, reply, publicOrigin)) done();
+    if (namesSeveralHosts(request)) refuse(request, reply, 'bad-request');
+    else if (isSecure(request) || !answerInClear(request, reply, publicOrigin)) done();
   });
 
-  app.get('/healthz', async () => {
-    await pingDatabase(access.db);
-    return { status: 'ok' };
+  app.decorate('isStopping', false);
+  app.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const reason = app.isStopping ? 'stopping' : await checkDatabase(access.db);
+    return reason === null ? { status: 'ok' } : reply.code(503).send({ status: 'unavailable', reason });
   });
   await app.register(adminRoutes, {
     access,
+    log,
     sandboxOrigin: testOrigin ?? publicOrigin,
+    allowsPrivateSites,
     settle: api.rules.settle,
     resetSandbox: api.sandbox.reset,
   });
   const environmentOf = makeEnvironmentOf(publicOrigin, testOrigin);
-  await app.register(gatewayRoutes, { ...api, isSecure, environmentOf, headers });
-  await app.register(portalRoutes, { portal: await loadPortal(webBuild, { publicOrigin, testOrigin }, headers) });
+  await app.register(gatewayRoutes, {
+    ...api,
+    note: notesIn(log),
+    allowsPrivateSites,
+    isSecure,
+    environmentOf,
+    headers,
+  });
+  const facts = { ...config, callsPerMinute: api.callsPerMinute };
+  await app.register(portalRoutes, { portal: await loadPortal(webBuild, facts, headers) });
   return app;
 }
 
@@ -109,8 +135,24 @@ class PlainLog extends LogController {
   }
 }
 
+/** Which of them is meant, a proxy in front of us may see otherwise than we do. HTTP/2 has a name of its own for it, and may repeat it. */
+function namesSeveralHosts({ raw: { rawHeaders, httpVersionMajor } }: FastifyRequest): boolean {
+  let first: string | undefined;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    // By its length first: this is asked of every request.
+    const isHost = name.length === 4 ? name.toLowerCase() === 'host' : name === ':authority';
+    if (!isHost) continue;
+    if (first !== undefined && (httpVersionMajor === 1 || rawHeaders[at + 1] !== first)) return true;
+    first = rawHeaders[at + 1];
+  }
+  return false;
+}
+
 /** A refusal does not wait for the body. What still comes is thrown away, so that the refusal is read, but not for long. */
-function cutAfterAnswer({ raw }: FastifyRequest, reply: FastifyReply): void {
+function expectBody({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
+  // In HTTP/2 a body need not have a length; the framework knows such bodies from HTTP/1.1 only.
+  if (headers['content-length'] === undefined) headers['transfer-encoding'] = 'chunked';
   reply.raw.once('finish', () => {
     if (raw.complete) return;
     const cut = setTimeout(() => raw.destroy(), restWithinMs);

@@ -10,6 +10,8 @@ import { countUsage } from './usage/counter.ts';
 
 type Pieces = Pick<GatewayOptions, 'catalogue' | 'callsPerMinute'> & {
   db: Database;
+  /** The same database, for calls of the API. */
+  callsDb?: Database;
   databaseUrl: string | undefined;
   vault: KeyVault;
   documented: readonly DocumentedEndpoint[];
@@ -18,13 +20,14 @@ type Pieces = Pick<GatewayOptions, 'catalogue' | 'callsPerMinute'> & {
 };
 
 /** What manages access, and what decides, answers and counts the calls of the API: put together here, for the process and for the tests. */
-export async function assemble({ db, databaseUrl, vault, documented, log, ...given }: Pieces) {
+export async function assemble({ db, callsDb = db, databaseUrl, vault, documented, log, ...given }: Pieces) {
   const access = await openAccess(db, vault, documented);
-  const rules = await keepRules({ db, databaseUrl, log });
-  const usage = countUsage({ db, log });
+  const rules = await keepRules({ db, callsDb, databaseUrl, log });
+  const usage = countUsage({ db: callsDb, log });
   const close = async () => {
     await usage.close().catch((err) => log.error({ err }, 'the last calls could not be counted'));
     await rules.close();
+    if (callsDb !== db) await callsDb.destroy();
     await db.destroy();
   };
   return { access, api: { ...given, endpoints: await listEndpoints(db), rules, usage }, close };

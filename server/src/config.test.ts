@@ -57,6 +57,15 @@ describe('readConfig', () => {
     ]);
   });
 
+  it('knows who runs the portal and how support is reached', () => {
+    expect(readConfig({})).toMatchObject({ providerName: 'Fagværk', support: {} });
+    const ways = { SUPPORT_EMAIL: 'hjaelp@a.dk', SUPPORT_PHONE: '+45 75 61 42 00', SUPPORT_URL: 'https://a.dk/hjaelp' };
+    expect(readConfig({ PROVIDER_NAME: ' Rør & Søn ', ...ways })).toMatchObject({
+      providerName: 'Rør & Søn',
+      support: { email: 'hjaelp@a.dk', phone: '+45 75 61 42 00', url: 'https://a.dk/hjaelp' },
+    });
+  });
+
   it('believes only the neighbour when TRUST_PROXY is on', () => {
     const { trustProxy } = readConfig({ TRUST_PROXY: 'on' });
     if (typeof trustProxy !== 'function') throw new Error('expected a rule');
@@ -82,6 +91,13 @@ describe('readConfig', () => {
     [{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY must be on, off'],
     [{ RATE_LIMIT_PER_MINUTE: '0' }, 'RATE_LIMIT_PER_MINUTE must be a whole number, 1 or more'],
     [{ RATE_LIMIT_PER_MINUTE: '1.5' }, 'RATE_LIMIT_PER_MINUTE must be a whole number, 1 or more'],
+    [{ PROVIDER_NAME: ' ' }, 'PROVIDER_NAME must be a name of 1 to 50 characters'],
+    [{ PROVIDER_NAME: 'x'.repeat(51) }, 'PROVIDER_NAME must be a name of 1 to 50 characters'],
+    [{ SUPPORT_EMAIL: 'support' }, 'SUPPORT_EMAIL must be an e-mail address'],
+    [{ SUPPORT_PHONE: 'ring!' }, 'SUPPORT_PHONE must be a phone number'],
+    [{ SUPPORT_URL: 'javascript:alert(1)' }, 'SUPPORT_URL must be an address'],
+    [{ CONNECTIONS_MAXIMUM: '0' }, 'CONNECTIONS_MAXIMUM must be a whole number, 1 or more'],
+    [{ CONNECTIONS_PER_ADDRESS: 'many' }, 'CONNECTIONS_PER_ADDRESS must be a whole number, 1 or more'],
     [{ PORTAL_SECRET: 'short' }, 'PORTAL_SECRET must have at least 32 characters'],
     [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 12 characters'],
     [{ TLS_CERT: '/nowhere/cert.pem' }, 'TLS_KEY is missing'],
@@ -95,5 +111,15 @@ describe('readConfig', () => {
     for (const name of ['PORT', 'PUBLIC_URL', 'PORTAL_SECRET', 'TLS_KEY', 'TLS_CERT'])
       expect(message).toContain(`  ${name} `);
     expect(message).not.toContain('hemmelig');
+  });
+
+  it.each([
+    [{}, 0],
+    [{ PUBLIC_URL: 'http://api.example.dk' }, 0],
+    [{ PUBLIC_URL: 'https://api.example.dk', TRUST_PROXY: 'on' }, 0],
+    [{ PUBLIC_URL: 'https://api.example.dk' }, 1],
+    [{ PUBLIC_URL: 'https://api.example.dk', TRUST_PROXY: 'off' }, 1],
+  ])('warns of an address that nothing can be served at: %j', (variables, warnings) => {
+    expect(readConfig(variables).warnings).toHaveLength(warnings);
   });
 });

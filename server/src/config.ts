@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { passwordMinimumCharacters } from '@fagvaerk/contract/limits.ts';
+import { callsPerMinuteDefault, passwordMinimumCharacters, textMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import { z } from 'zod';
+import { standardConnections } from './edge/connections.ts';
 
-const minimumSecretCharacters = 32;
+export const secretMinimumCharacters = 32;
 const portRange = 'must be a whole number from 1 to 65535';
 
-const rateRange = 'must be a whole number, 1 or more';
+const countRange = 'must be a whole number, 1 or more';
+const count = (standard: number) => z.coerce.number(countRange).int(countRange).min(1, countRange).default(standard);
+const providerRange = `must be a name of 1 to ${textMaximumCharacters} characters`;
 
 const atLeast = (characters: number) => z.string().min(characters, `must have at least ${characters} characters`);
 
@@ -21,6 +24,13 @@ const publicUrl = z.string().transform((text, context) => {
 const databaseUrl = z
   .string()
   .refine((text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be a postgres:// address');
+
+const supportUrl = z
+  .string()
+  .refine(
+    (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+    'must be an address such as https://example.dk/support',
+  );
 
 const onOrOff = z
   .string()
@@ -56,11 +66,30 @@ const environment = z.object({
   DATABASE_URL: databaseUrl.optional(),
   ADMIN_USERNAME: z.string().default('admin'),
   ADMIN_PASSWORD: atLeast(passwordMinimumCharacters).optional(),
-  PORTAL_SECRET: atLeast(minimumSecretCharacters).optional(),
+  PORTAL_SECRET: atLeast(secretMinimumCharacters).optional(),
   PUBLIC_URL: publicUrl.optional(),
   TEST_URL: publicUrl.optional(),
   ALLOW_HTTP: onOrOff.default(false),
-  RATE_LIMIT_PER_MINUTE: z.coerce.number(rateRange).int(rateRange).min(1, rateRange).default(600),
+  ALLOW_PRIVATE_SITES: onOrOff.default(false),
+  RATE_LIMIT_PER_MINUTE: count(callsPerMinuteDefault),
+  CONNECTIONS_MAXIMUM: count(standardConnections.inAll),
+  CONNECTIONS_PER_ADDRESS: count(standardConnections.perAddress),
+  PROVIDER_NAME: z
+    .string()
+    .trim()
+    .min(1, providerRange)
+    .max(textMaximumCharacters, providerRange)
+    .regex(/^\P{Cc}*$/u, providerRange)
+    .default('Fagværk'),
+  SUPPORT_EMAIL: z
+    .string()
+    .regex(/^[^\s@<>"?&]+@[^\s@<>"?&][^\s@.<>"?&]*\.[^\s@<>"?&]+$/, 'must be an e-mail address')
+    .optional(),
+  SUPPORT_PHONE: z
+    .string()
+    .regex(/^\+?\d[\d ]{2,19}$/, 'must be a phone number: digits and blanks, with or without a + in front')
+    .optional(),
+  SUPPORT_URL: supportUrl.optional(),
   TRUST_PROXY: trustProxy.default(false),
   TLS_CERT: fileContent.optional(),
   TLS_KEY: fileContent.optional(),
@@ -75,7 +104,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** The only place that reads the environment. An empty variable counts as not set. */
+/** The only place that reads the environment. An empty variable counts as not set; a password is gone once it was read. */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = environment.safeParse(present);
@@ -89,6 +118,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
   const publicOrigin = data.PUBLIC_URL ?? `${tls ? 'https' : 'http'}://${nameOf(data.HOST)}:${data.PORT}`;
   const contradictions = contradictionsIn(publicOrigin, data.TEST_URL, data.ALLOW_HTTP);
   if (contradictions.length > 0) throw new ConfigError(contradictions);
+  // Neither a program that is started from here nor a report about this process has any use for it.
+  delete variables.ADMIN_PASSWORD;
   return {
     host: data.HOST,
     port: data.PORT,
@@ -99,15 +130,37 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     testOrigin: data.TEST_URL,
     /** Whether plain HTTP is answered from elsewhere than this machine: something in front keeps it from being read. */
     allowsHttp: data.ALLOW_HTTP,
+    /** Whether live sites may be on this machine and on private networks. */
+    allowsPrivateSites: data.ALLOW_PRIVATE_SITES,
     trustProxy: data.TRUST_PROXY,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     /** How many calls of the API a key may make, here, before it must wait. */
     callsPerMinute: data.RATE_LIMIT_PER_MINUTE,
+    connections: { inAll: data.CONNECTIONS_MAXIMUM, perAddress: data.CONNECTIONS_PER_ADDRESS },
+    /** Who runs the portal, as the terms and the API documents name them. */
+    providerName: data.PROVIDER_NAME,
+    /** Wherever readers are told to contact support, these are the ways. */
+    support: { email: data.SUPPORT_EMAIL, phone: data.SUPPORT_PHONE, url: data.SUPPORT_URL },
     adminUsername: data.ADMIN_USERNAME,
     adminPassword: data.ADMIN_PASSWORD,
     portalSecret: data.PORTAL_SECRET,
+    warnings: warningsAbout({
+      isHttps: publicOrigin.startsWith('https:'),
+      tls,
+      trustsProxy: data.TRUST_PROXY !== false,
+    }),
   };
+}
+
+/** What may be meant, but is most likely a mistake. */
+function warningsAbout({ isHttps, tls, trustsProxy }: { isHttps: boolean; tls: object | null; trustsProxy: boolean }) {
+  const isForNobody = isHttps && !tls && !trustsProxy;
+  return isForNobody
+    ? [
+        'PUBLIC_URL is https, but no call can come that way: set TRUST_PROXY where a proxy in front has the certificate, or TLS_CERT and TLS_KEY here',
+      ]
+    : [];
 }
 
 function contradictionsIn(publicOrigin: string, testOrigin: string | undefined, allowsHttp: boolean): string[] {

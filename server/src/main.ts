@@ -5,19 +5,25 @@ import { endpointsOf } from '@fagvaerk/catalogue/model.ts';
 import { loadCompanies } from '@fagvaerk/company/load.ts';
 import { pino } from 'pino';
 import { makeKeyVault, WrongSecretError } from './access/register/api-keys.ts';
-import { readSecret } from './access/register/secret.ts';
+import { hasSecret } from './access/register/open.ts';
+import { readSecret, SecretError } from './access/register/secret.ts';
 import { AdministratorError } from './admin/login/administrators.ts';
 import { ensureFirstAdministrator } from './admin/login/first-administrator.ts';
 import { WeakPasswordError } from './admin/login/password-rules.ts';
 import { buildApp } from './app.ts';
 import { assemble } from './assemble.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { DatabaseOpenError, openDatabase } from './database/open.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { notesIn } from './counted-log.ts';
+import { closeToOthers, DataFolderError, holdDataFolder, makeDataFolder } from './database/data-folder.ts';
+import { DatabaseOpenError, openDatabase, openForCalls } from './database/open.ts';
+import { faultOf, isDatabaseUnavailable } from './database/unavailable.ts';
+import { renewCertificate } from './edge/tls.ts';
 import { PortalNotBuiltError } from './portal/load.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
 import { shutDown } from './shutdown.ts';
 
-const finishWithinMs = 5_000;
+/** Together less than the ten seconds that most give a process to end. */
+const stopSettings = { noticeMs: 2_000, drainMs: 1_000, withinMs: 5_000 };
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Another build than the repository's own can be named on the command line. */
 const webBuild = process.argv[2] ?? join(root, 'web', 'dist');
@@ -25,12 +31,16 @@ const webBuild = process.argv[2] ?? join(root, 'web', 'dist');
 const errorsForPeople = [
   ConfigError,
   PortalNotBuiltError,
+  DataFolderError,
   DatabaseOpenError,
+  SecretError,
   WrongSecretError,
   AdministratorError,
   WeakPasswordError,
 ];
 
+// What is written here is nobody else's to read.
+process.umask(0o077);
 try {
   await start();
 } catch (error) {
@@ -42,17 +52,23 @@ async function start(): Promise<void> {
   const config = readConfig();
   // Quiet until the lines for people are out: the framework announces its addresses too.
   const log = pino({ level: 'warn' });
-  const onConnectionLost = (err: Error) => log.warn({ err }, 'a database connection was lost');
+  const note = notesIn(log);
+  const onConnectionLost = (err: Error) => note('connection', 'warn', { err }, 'a database connection was lost');
+  const folder = await openFolder(config);
   const db = await openDatabase({ ...config, onConnectionLost });
+  const callsDb = openForCalls(db, { ...config, onConnectionLost });
   const documents = await loadDocuments(root);
   const catalogue = await loadCatalogue(root);
-  const sandbox = createSandbox({ db, documents, companyOf: await loadCompanies(root) });
-  const vault = makeKeyVault(await readSecret(config));
+  const sandbox = createSandbox({ db: callsDb, documents, companyOf: await loadCompanies(root) });
+  const vault = makeKeyVault(await readSecret(config, () => hasSecret(db)));
   const { databaseUrl, callsPerMinute } = config;
-  const pieces = { db, databaseUrl, vault, documented: endpointsOf(catalogue), log };
+  const pieces = { db, callsDb, databaseUrl, vault, documented: endpointsOf(catalogue), log };
   const { access, api, close } = await assemble({ ...pieces, catalogue, sandbox, callsPerMinute });
   const app = await buildApp({ config, log, access, api, webBuild });
-  app.addHook('onClose', close);
+  app.addHook('onClose', async () => {
+    await close();
+    folder.release();
+  });
   await app.listen({ host: config.host, port: config.port });
   // Not before: a password that was generated for a start that failed would never be seen.
   const newcomer = await ensureFirstAdministrator(db, config);
@@ -63,13 +79,33 @@ async function start(): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    await shutDown(app, finishWithinMs);
+    // A person at a terminal does not wait for those in front.
+    await shutDown(app, signal === 'SIGINT' ? { ...stopSettings, noticeMs: 0, drainMs: 0 } : stopSettings);
     log.info('stopped');
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  process.on('SIGHUP', (signal) => {
+    // A terminal that is closed ends what runs in it. Elsewhere a renewed certificate is meant, where there is one.
+    if (process.stdin.isTTY) void stop(signal);
+    else if (config.tls) renewCertificate(app.server, () => readConfig().tls, log);
+    else log.info({ signal }, 'going on');
+  });
   console.log([...introduce(newcomer), `Fagværk is ready: ${config.publicOrigin}`].join('\n'));
   log.level = 'info';
+  for (const warning of [...config.warnings, ...folder.warnings]) log.warn(warning);
+}
+
+/** The folder of the embedded database, for this process alone. */
+async function openFolder({ dataDir, databaseUrl }: Config): Promise<{ warnings: string[]; release: () => void }> {
+  if (databaseUrl !== undefined) return { warnings: [], release: () => {} };
+  await makeDataFolder(dataDir);
+  const { release } = await holdDataFolder(dataDir);
+  const { isOpenToOthers } = await closeToOthers(dataDir);
+  return {
+    warnings: isOpenToOthers ? [`others on this machine may look into DATA_DIR: chmod 700 ${dataDir}`] : [],
+    release,
+  };
 }
 
 function introduce(newcomer: Awaited<ReturnType<typeof ensureFirstAdministrator>>): string[] {
@@ -84,15 +120,14 @@ function introduce(newcomer: Awaited<ReturnType<typeof ensureFirstAdministrator>
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
-  switch (code) {
+  switch (port === undefined ? undefined : code) {
     case 'EADDRINUSE':
       return `Port ${port} on ${address} is already in use. Stop the other program, or choose another port with PORT.`;
     case 'EACCES':
       return `Port ${port} on ${address} may not be used without more rights. Choose a port above 1023 with PORT.`;
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return `HOST does not name an address of this machine.`;
   }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST does not name an address of this machine.';
+  if (isDatabaseUnavailable(error)) return `The database cannot be used: ${faultOf(error)} (${error.message}).`;
   const isForPeople = errorsForPeople.some((kind) => error instanceof kind);
   return isForPeople ? error.message : (error.stack ?? error.message);
 }

@@ -5,7 +5,7 @@ export function commonSecurityHeaders(origin: string): Record<string, string> {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+    ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
 }
 

@@ -1,5 +1,6 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
 import fastify from 'fastify';
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { shutDown } from './shutdown.ts';
 
 /** A server that answers when it is told to. */
@@ -11,6 +12,7 @@ async function startServer() {
     asked.resolve();
     return answer.promise;
   });
+  app.get('/quick', () => 'quick');
   return {
     app,
     asked: asked.promise,
@@ -23,7 +25,7 @@ it('finishes what is in flight and takes nothing new', async () => {
   const { app, asked, answer, address } = await startServer();
   const inFlight = fetch(`${address}/slow`);
   await asked;
-  const ended = shutDown(app, 60_000);
+  const ended = shutDown(app, { noticeMs: 0, drainMs: 0, withinMs: 60_000 });
   answer('done');
   expect(await (await inFlight).text()).toBe('done');
   await ended;
@@ -34,6 +36,39 @@ it('cuts what does not end in time', async () => {
   const { app, asked, address } = await startServer();
   const inFlight = fetch(`${address}/slow`).catch((error: Error) => error);
   await asked;
-  await shutDown(app, 100);
+  await shutDown(app, { noticeMs: 0, drainMs: 0, withinMs: 100 });
   expect(await inFlight).toBeInstanceOf(Error);
+});
+
+describe('before it goes', () => {
+  const open = async () => {
+    const server = await startServer();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = () =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        get(`${server.address}/quick`, { agent }, (response) => resolve(response.resume())).once('error', reject);
+      });
+    expect((await ask()).headers.connection).toBe('keep-alive');
+    return { ...server, agent, ask };
+  };
+
+  it('says so, and serves as before', async () => {
+    const { app, agent, ask, address } = await open();
+    const ended = shutDown(app, { noticeMs: 60_000, drainMs: 60_000, withinMs: 60_000 });
+    expect(app.isStopping).toBe(true);
+    expect((await ask()).headers.connection).toBe('keep-alive');
+    expect((await fetch(`${address}/quick`, { headers: { connection: 'close' } })).status).toBe(200);
+    // Over when nobody is connected any more, long before its time.
+    agent.destroy();
+    await ended;
+  });
+
+  it('lets nobody connect any more, and each answer ends its connection: none is cut', async () => {
+    const { app, ask, address } = await open();
+    const ended = shutDown(app, { noticeMs: 0, drainMs: 60_000, withinMs: 60_000 });
+    await expect(vi.waitUntil(() => fetch(`${address}/quick`).then(() => false))).rejects.toThrow('fetch failed');
+    const answer = await ask();
+    expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
+    await ended;
+  });
 });

@@ -1,16 +1,53 @@
-type Closable = {
-  close(): PromiseLike<unknown>;
-  server: { closeIdleConnections(): void; closeAllConnections(): void };
-};
+import { Server } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+type Closable = Pick<FastifyInstance, 'close' | 'isStopping' | 'server'>;
+type Settings = Readonly<{
+  /** For those in front to notice by `/healthz` and send their calls elsewhere. */
+  noticeMs: number;
+  /** For connections that are in use to be given up. */
+  drainMs: number;
+  /** For calls in flight, after that. */
+  withinMs: number;
+}>;
 
 const sweepEveryMs = 50;
 
-/** Ends a server in order: no new calls, those in flight are finished, and after `withinMs` whatever is left is cut. */
-export async function shutDown(app: Closable, withinMs: number): Promise<void> {
+/**
+ * Ends a server in order. First it says that it is going, and serves as before. Then nobody can connect any more, and
+ * each answer ends its connection, so that none is cut just as it is used again. Then connections without a call are
+ * closed, calls in flight are finished, and after `withinMs` whatever is left is cut.
+ */
+export async function shutDown(app: Closable, { noticeMs, drainMs, withinMs }: Settings): Promise<void> {
+  const { server } = app;
+  app.isStopping = true;
+  await untilNobodyIsConnected(server, noticeMs);
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false;
+  });
+  // Not yet the server's own way to close, which cuts connections that are idle at this moment.
+  const closed = new Promise((resolve) => Server.prototype.close.call(server, resolve));
+  await untilNobodyIsConnected(server, drainMs);
+  server.close();
   // A connection that was busy when closing began is kept alive after its answer unless somebody ends it.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), sweepEveryMs);
-  const cut = setTimeout(() => app.server.closeAllConnections(), withinMs);
-  await app.close();
+  const sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
+  const cut = setTimeout(() => server.closeAllConnections(), withinMs);
+  await closed;
   clearInterval(sweep);
   clearTimeout(cut);
+  await app.close();
+}
+
+async function untilNobodyIsConnected(server: Closable['server'], withinMs: number): Promise<void> {
+  const ended = new AbortController();
+  const wait = sleep(withinMs, undefined, { signal: ended.signal }).catch(() => {});
+  const look = () =>
+    server.getConnections((_error, count) => {
+      if (count === 0) ended.abort();
+    });
+  look();
+  const looking = setInterval(look, sweepEveryMs);
+  await wait;
+  clearInterval(looking);
 }

@@ -60,6 +60,8 @@ async function serve(kind: 'bare' | 'guarded'): Promise<void> {
       sandbox: { answererOf: () => async () => answer },
       usage: countUsage({ db: await openDatabase({ dataDir, databaseUrl: undefined }), log }),
       callsPerMinute: 1e9,
+      allowsPrivateSites: false,
+      note: () => {},
       isSecure: makeIsSecure({ publicOrigin: 'http://localhost', allowsHttp: false }),
       environmentOf: () => 'both',
       headers,

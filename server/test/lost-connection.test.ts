@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { findPrograms, startPostgres } from '../../scripts/postgres.mjs';
 import { createCustomer, goodCustomer } from './fixtures/customers.ts';
@@ -10,6 +11,8 @@ import { openTestPortal, type TestPortal, testAdministrator } from './fixtures/t
 
 let server: Awaited<ReturnType<typeof startPostgres>>;
 let portal: TestPortal;
+const lines: string[] = [];
+const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
 
 // A server of its own: the others must not notice when it is stopped.
 beforeAll(async () => {
@@ -25,7 +28,7 @@ beforeAll(async () => {
       await rm(dataDir, { recursive: true });
     },
   };
-  portal = await openTestPortal({ database });
+  portal = await openTestPortal({ database, log });
 });
 afterAll(() => portal?.close());
 
@@ -34,8 +37,11 @@ async function untilItWorks(): Promise<void> {
 }
 
 it.runIf(isOnPostgres)('says so while the database is away, and works again by itself', async () => {
-  const { customerID } = await createCustomer(portal);
+  const { customerID, apiKey: apikey } = await createCustomer(portal, { AccessAll: true });
+  const siteName = 'lindholm-vvs';
+  await portal.post('/Admin/AddSiteAccessToExternalCustomer', [{ ExternalCustomerID: customerID, ActiveSiteID: 1 }]);
   await server.stop();
+  lines.length = 0;
 
   const calls = [
     () => portal.get('/Admin/customers'),
@@ -51,6 +57,14 @@ it.runIf(isOnPostgres)('says so while the database is away, and works again by i
       hasErrors: true,
     });
   }
+  for (let call = 0; call < 20; call++) {
+    const response = await portal.app.inject({ url: '/api/v4.0/invoices', headers: { apikey, siteName } });
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
+    expect(response.json()).toMatchObject({ hasErrors: true });
+    expect(response.body).toContain('database-unavailable');
+  }
+  // One line for all of them.
+  expect(lines.filter((line) => line.includes('requests fail'))).toHaveLength(1);
   expect((await portal.app.inject('/healthz')).statusCode).toBe(503);
   expect((await portal.app.inject('/invoicesv4')).statusCode).toBe(200);
 

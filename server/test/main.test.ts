@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { freePort, untilReady } from '../../scripts/portal-process.mjs';
 import { outcome, spawnPortal } from './fixtures/portal-process.ts';
 import { makeTestDatabase, type TestDatabase } from './fixtures/test-database.ts';
@@ -17,6 +19,8 @@ afterEach(async () => {
   await build.remove();
   await database.remove();
 });
+
+const patience = { timeout: 60_000 };
 
 const start = (variables: Record<string, string>, folder = build.folder) =>
   spawnPortal({ ...database.variables, ...variables }, folder);
@@ -82,6 +86,29 @@ it('shows the generated password once, and it opens the door', async () => {
     expect(response.status).toBe(200);
   });
   await startOnce(async (lines) => expect(lines).not.toContain('password'));
+});
+
+it('forgets the password that it was given once it has been read', async () => {
+  const port = await freePort();
+  const folder = database.settings.dataDir;
+  const reports = { NODE_OPTIONS: `--report-on-signal --report-signal=SIGUSR2 --report-directory=${folder}` };
+  const child = start({ PORT: String(port), ADMIN_PASSWORD: 'vandhane og kobberrør', ...reports });
+  const ended = outcome(child);
+  await untilReady(child);
+  child.kill('SIGUSR2');
+  const report = await vi.waitUntil(
+    async () => (await readdir(folder)).find((file) => file.startsWith('report')),
+    patience,
+  );
+  // It is there before it is whole.
+  const content = await vi.waitUntil(async () => {
+    const text = await readFile(join(folder, report), 'utf8');
+    return text.trimEnd().endsWith('}') && text;
+  }, patience);
+  child.kill('SIGTERM');
+  await ended;
+  expect(content).toContain('"environmentVariables"');
+  expect(content).not.toContain('kobberrør');
 });
 
 it.each([

@@ -16,15 +16,15 @@ const screens = [
 
 /** The portal's own shell around the screens of the panel. */
 export function Panel() {
-  const { menu } = useStart();
+  const { menu, searchIndex } = useStart();
   return (
     <>
       <a className="skip-link" href="#content">
         {shellWords.skipToContent}
       </a>
-      <TopBar language={language} />
+      <TopBar language={language} searchIndex={searchIndex} />
       <div className="frame">
-        <SideMenu language={language} menu={menu} current={null}>
+        <SideMenu language={language} menu={menu} searchIndex={searchIndex} current={null}>
           <PanelMenu />
         </SideMenu>
         <main id="content" className="panel">

@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import 'dayjs/locale/da';
+import '../search/reach.ts';
 import { type AppStart, appRootId, appStartId } from '../shell/app-start.ts';
 import { loginAddress, panel } from '../shell/panel-addresses.ts';
 import { makeQueryClient } from './calls/query-client.ts';

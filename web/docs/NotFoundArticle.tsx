@@ -1,8 +1,8 @@
-import { suggestionsMark } from '@fagvaerk/contract/portal-manifest.ts';
+import { suggestionsMark, supportMarks } from '@fagvaerk/contract/portal-manifest.ts';
 import { useReading } from './reading.ts';
 
 export function NotFoundArticle() {
-  const { words } = useReading();
+  const { language, words } = useReading();
   return (
     <article className="guide not-found">
       <div className="guide-text">
@@ -15,6 +15,9 @@ export function NotFoundArticle() {
         <p>
           <a href="/introduction">{words.notFoundHome}</a>
         </p>
+        <h2>{words.notFoundHelp}</h2>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a mark that the server replaces by the ways to reach support. */}
+        <p dangerouslySetInnerHTML={{ __html: supportMarks[language] }} />
       </div>
     </article>
   );

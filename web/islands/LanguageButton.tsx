@@ -14,7 +14,7 @@ export function LanguageButton({ language }: { language: Language }) {
     if (switching) return;
     setSwitching(true);
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some current browsers.
-    document.cookie = `${languageCookie}=${other}; path=/; max-age=${oneYearSeconds}; samesite=lax`;
+    document.cookie = `${languageCookie}=${other}; path=/; max-age=${oneYearSeconds}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
     setTimeout(() => location.reload(), languageReloadMs);
   }
 

@@ -24,6 +24,6 @@ describe('the words of the panel', () => {
       '1 Opret (POST)',
       '2 Læs (GET)',
       '3 Slet (DELETE)',
-      '4 Ret (PUT)',
+      '4 Opdatér (PUT)',
     ]));
 });

@@ -11,6 +11,8 @@ export interface Assets {
   /** Fetched together with the page instead of after the style sheet; unknown while developing. */
   readonly font: string | null;
   readonly script: string;
+  /** What search looks in, fetched when the reader reaches for it. */
+  readonly searchIndex: string;
   /** What the script is known to import, fetched together with it. */
   readonly imports?: readonly string[];
 }
@@ -20,6 +22,7 @@ export interface Head {
   readonly description: string;
   /** Null keeps the page out of search engines. */
   readonly route: string | null;
+  readonly feed?: string | undefined;
 }
 
 interface Props {
@@ -55,6 +58,7 @@ export function Document({ language, head, assets, children }: Props) {
             <meta name="twitter:card" content="summary_large_image" />
           </>
         )}
+        {head.feed ? <link rel="alternate" type="application/atom+xml" title={head.title} href={head.feed} /> : null}
         <meta name="theme-color" content="#fcfbf9" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f1618" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -10,21 +10,22 @@ import { menuScript } from './inline-scripts.ts';
 interface Props {
   language: Language;
   menu: Menu;
+  searchIndex: string;
   /** The canonical route of the page being read. */
   current: string | null;
   children: ReactNode;
 }
 
 /** The body of a documentation page: the shell around what is read. */
-export function PageFrame({ language, menu, current, children }: Props) {
+export function PageFrame({ language, menu, searchIndex, current, children }: Props) {
   return (
     <>
       <a className="skip-link" href="#content">
         {messagesIn(language).skipToContent}
       </a>
-      <TopBar language={language} />
+      <TopBar language={language} searchIndex={searchIndex} />
       <div className="frame">
-        <SideMenu language={language} menu={menu} current={current} />
+        <SideMenu language={language} menu={menu} searchIndex={searchIndex} current={current} />
         <InlineScript code={menuScript} />
         <main id="content">{children}</main>
       </div>

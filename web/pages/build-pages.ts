@@ -1,16 +1,19 @@
 /** `npm run build`: browser files, then every page in every language, then what the server needs to know of them. */
+import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { readChanges } from '@fagvaerk/catalogue/changes.ts';
 import { publicDocument } from '@fagvaerk/catalogue/document.ts';
-import { loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/load.ts';
+import { builtFile, loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/load.ts';
 import { type Language, languages } from '@fagvaerk/contract/language.ts';
 import { type PortalManifest, placeholderOrigin, placeholderTestOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import { build } from 'vite';
 import { stringify } from 'yaml';
 import { panelRoutes } from '../shell/panel-addresses.ts';
+import { atomFeed } from './atom-feed.ts';
 import type { Assets } from './Document.tsx';
 import { scriptHashes } from './inline-scripts.ts';
 
@@ -27,13 +30,15 @@ const admin = await buildForBrowser('admin', ['admin/main.tsx', 'admin/admin.css
 await build({ root: web, logLevel: 'warn', build: { ssr: 'pages/render.tsx', outDir: 'dist/renderer' } });
 
 const startedMs = performance.now();
-const { renderPage, renderNotFound, renderApp, allPages } = (await import(
+const { renderPage, renderNotFound, renderSearch, renderApp, allPages } = (await import(
   pathToFileURL(join(dist, 'renderer/render.js')).href
 )) as typeof import('./render.tsx');
 const catalogue = await loadCatalogue(root);
-const assets = entryAssets(documentation, 'islands/wake.ts', 'docs/docs.css');
+const searchIndex = await writeSearchIndex();
+const assets = { ...entryAssets(documentation, 'islands/wake.ts', 'docs/docs.css'), searchIndex };
 const appAssets = {
   ...entryAssets(admin, 'admin/main.tsx', 'admin/admin.css'),
+  searchIndex,
   imports: importsOf(admin, 'admin/main.tsx'),
 };
 
@@ -44,14 +49,20 @@ for (const page of allPages(catalogue)) {
   pages.push({ route, aliases: [...aliases], title: { ...title }, files, indexed: true });
 }
 const notFound = await writePages('404', renderNotFound(catalogue, assets));
+const search = {
+  empty: await writePages('search', renderSearch(catalogue, assets, false)),
+  results: await writePages('results', renderSearch(catalogue, assets, true)),
+  index: searchIndex.slice(1),
+};
 const app = { routes: panelRoutes, files: await writePages('app', renderApp(catalogue, appAssets)) };
-const downloads = [...(await writeApiDocuments()), ...(await copyStatic())];
+const downloads = [...(await writeApiDocuments()), await writeFeed(), ...(await copyStatic())];
 await precompress(join(dist, 'assets'));
 await rm(join(dist, 'renderer'), { recursive: true });
 
 const manifest: PortalManifest = {
   pages,
   notFound,
+  search,
   app,
   downloads,
   scriptHashes: [...scriptHashes],
@@ -67,7 +78,7 @@ async function buildForBrowser(name: string, input: string[]): Promise<ViteManif
   return JSON.parse(await readFile(join(dist, manifest), 'utf8'));
 }
 
-function entryAssets(built: ViteManifest, script: string, style: string): Assets {
+function entryAssets(built: ViteManifest, script: string, style: string): Omit<Assets, 'searchIndex'> {
   const font = built[style]?.assets?.find((file) => file.endsWith('.woff2'));
   const files = [built[script]?.file, built[style]?.file, font];
   if (files.includes(undefined)) throw new Error(`the browser build lacks ${script}, ${style} or its font`);
@@ -83,6 +94,14 @@ function importsOf(built: ViteManifest, name: string, found = new Set<string>())
     importsOf(built, imported, found);
   }
   return [...found];
+}
+
+/** Under a name that changes with its content, like everything that browsers keep for good. */
+async function writeSearchIndex(): Promise<string> {
+  const content = await readFile(builtFile(root, 'search'), 'utf8');
+  const address = `/assets/search-${createHash('sha256').update(content).digest('base64url').slice(0, 8)}.json`;
+  await writeFile(join(dist, address), content);
+  return address;
 }
 
 async function writePages(name: string, html: Readonly<Record<Language, string>>): Promise<Record<Language, string>> {
@@ -117,6 +136,12 @@ async function writeApiDocuments(): Promise<PortalManifest['downloads']> {
     }),
   );
   return written.flat();
+}
+
+async function writeFeed(): Promise<PortalManifest['downloads'][number]> {
+  const file = 'changelog.atom';
+  await writeFile(join(dist, file), atomFeed(await readChanges(root)));
+  return { route: `/${file}`, file, type: 'application/atom+xml; charset=utf-8' };
 }
 
 async function copyStatic(): Promise<PortalManifest['downloads']> {

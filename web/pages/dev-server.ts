@@ -3,16 +3,26 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readCatalogue } from '@fagvaerk/catalogue/catalogue.ts';
 import type { Catalogue } from '@fagvaerk/catalogue/model.ts';
+import { indexOf } from '@fagvaerk/catalogue/search/entries.ts';
+import { packIndex } from '@fagvaerk/catalogue/search/search-index.ts';
+import { readSynonyms } from '@fagvaerk/catalogue/search-words.ts';
 import { languageCookie } from '@fagvaerk/contract/language.ts';
-import { placeholderOrigin, placeholderTestOrigin } from '@fagvaerk/contract/portal-manifest.ts';
+import { callsPerMinuteDefault } from '@fagvaerk/contract/limits.ts';
+import {
+  placeholderCallsPerMinute,
+  placeholderOrigin,
+  placeholderProvider,
+  placeholderTestOrigin,
+} from '@fagvaerk/contract/portal-manifest.ts';
 import { createServer, type ViteDevServer } from 'vite';
 import { isPanelRoute } from '../shell/panel-addresses.ts';
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const root = dirname(web);
-const sources = [join(root, 'api'), join(root, 'content')];
-const assets = { script: '/islands/wake.ts', style: '/docs/docs.css', font: null };
-const appAssets = { script: '/admin/main.tsx', style: '/admin/admin.css', font: null };
+const sources = ['api', 'content', 'examples'].map((folder) => join(root, folder));
+const searchIndex = '/search-index.json';
+const assets = { script: '/islands/wake.ts', style: '/docs/docs.css', font: null, searchIndex };
+const appAssets = { script: '/admin/main.tsx', style: '/admin/admin.css', font: null, searchIndex };
 const realServer = `http://localhost:${process.env.PORT ?? 3000}`;
 
 const newestCatalogue = async (): Promise<Catalogue> => (await readCatalogue(root)).catalogue;
@@ -43,7 +53,11 @@ async function renderRoute(
     status: page || isApp ? 200 : 404,
     html: await vite.transformIndexHtml(
       url,
-      html[language].replaceAll(placeholderOrigin, realServer).replaceAll(placeholderTestOrigin, realServer),
+      html[language]
+        .replaceAll(placeholderOrigin, realServer)
+        .replaceAll(placeholderTestOrigin, realServer)
+        .replaceAll(placeholderProvider, 'Fagværk')
+        .replaceAll(placeholderCallsPerMinute, String(callsPerMinuteDefault)),
     ),
   };
 }
@@ -55,7 +69,10 @@ const vite = await createServer({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ['/api/v', '/api/access', '/Admin/', '/auth', '/openapi', '/healthz'].map((path) => [path, realServer]),
+      [
+        ...['/api/v', '/api/access', '/Admin/', '/auth', '/healthz'],
+        ...['/openapi', '/changelog.atom', '/search?', '/search.json'],
+      ].map((path) => [path, realServer]),
     ),
   },
 });
@@ -65,6 +82,11 @@ vite.watcher.on('all', (_event, file) => {
   if (!sources.some((source) => file.startsWith(source))) return;
   catalogue = newestCatalogue();
   vite.ws.send({ type: 'full-reload' });
+});
+
+vite.middlewares.use(searchIndex, async (_request, response) => {
+  const index = indexOf(await catalogue, await readSynonyms(root));
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(packIndex(index)));
 });
 
 vite.middlewares.use(async (request, response, next) => {

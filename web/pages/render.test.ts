@@ -7,7 +7,12 @@ import { scriptHashes } from './inline-scripts.ts';
 import { allPages, renderNotFound, renderPage } from './render.tsx';
 
 const catalogue = goldenCatalogue as unknown as Catalogue;
-const assets = { style: '/assets/docs.css', font: '/assets/font.woff2', script: '/assets/wake.js' };
+const assets = {
+  style: '/assets/docs.css',
+  font: '/assets/font.woff2',
+  script: '/assets/wake.js',
+  searchIndex: '/assets/search.json',
+};
 const [guide, visits] = allPages(catalogue).map((page) => renderPage(catalogue, page, assets));
 if (!guide || !visits) throw new Error('the golden catalogue has a guide and a page');
 

@@ -10,6 +10,7 @@ import { NotFoundArticle } from '../docs/NotFoundArticle.tsx';
 import { PageTurner } from '../docs/PageTurner.tsx';
 import { ResourceArticle } from '../docs/ResourceArticle.tsx';
 import { ReadingLanguage } from '../docs/reading.ts';
+import { SearchArticle } from '../docs/SearchArticle.tsx';
 import { messagesIn } from '../language/messages.ts';
 import { type ResourceTitles, resourceKey } from '../shell/app-start.ts';
 import type { Menu } from '../shell/menu.ts';
@@ -29,6 +30,7 @@ export function renderPage(catalogue: Catalogue, page: Guide | ResourcePage, ass
     const menu = menuOf(catalogue, language);
     const entries = [
       ...menu.guides,
+      ...menu.more,
       ...menu.groups.flatMap(({ sections }) => sections.flatMap((one) => one.entries)),
       ...menu.foot,
     ];
@@ -37,6 +39,7 @@ export function renderPage(catalogue: Catalogue, page: Guide | ResourcePage, ass
       title: headTitle(page, language),
       description: 'operations' in page ? page.summary : page.description,
       route: page.route,
+      feed: 'feed' in page ? page.feed : undefined,
     };
     return renderDocument(
       { language, head, assets, menu },
@@ -62,6 +65,21 @@ export const renderNotFound = (catalogue: Catalogue, assets: Assets): Readonly<R
     return renderDocument({ language, head, assets, menu: menuOf(catalogue, language) }, <NotFoundArticle />);
   });
 
+/** The page of results; what was asked for and found is put in by the server. */
+export const renderSearch = (
+  catalogue: Catalogue,
+  assets: Assets,
+  isAsked: boolean,
+): Readonly<Record<Language, string>> =>
+  inEachLanguage((language) => {
+    const { search, searchEmpty } = messagesIn(language);
+    const head = { title: search, description: searchEmpty, route: null };
+    return renderDocument(
+      { language, head, assets, menu: menuOf(catalogue, language) },
+      <SearchArticle isAsked={isAsked} />,
+    );
+  });
+
 /** The page that the admin app lives in; the app itself runs in the browser only. */
 export const renderApp = (catalogue: Catalogue, assets: Assets): Readonly<Record<Language, string>> =>
   inEachLanguage((language) => {
@@ -69,6 +87,7 @@ export const renderApp = (catalogue: Catalogue, assets: Assets): Readonly<Record
     const head = { title: adminPanel, description: needsScript, route: null };
     const start = {
       menu: menuOf(catalogue, language),
+      searchIndex: assets.searchIndex,
       origin: placeholderOrigin,
       resourceTitles: resourceTitlesOf(catalogue, language),
     };
@@ -98,7 +117,7 @@ function renderDocument({ language, head, assets, menu }: Frame, article: ReactN
   return asHtml(
     <ReadingLanguage value={language}>
       <Document language={language} head={head} assets={assets}>
-        <PageFrame language={language} menu={menu} current={head.route}>
+        <PageFrame language={language} menu={menu} searchIndex={assets.searchIndex} current={head.route}>
           {article}
         </PageFrame>
       </Document>
@@ -124,6 +143,7 @@ function menuOf(catalogue: Catalogue, language: Language): Menu {
   const entryOf = ({ route, title }: Guide | ResourcePage) => ({ route, title: title[language] });
   return {
     guides: catalogue.guides.filter(({ menu }) => menu === 'head').map(entryOf),
+    more: catalogue.guides.filter(({ menu }) => menu === 'more').map(entryOf),
     groups: catalogue.versions.map(({ version, sections }) => ({
       version: version.toUpperCase(),
       sections: sections.map(({ title, pages }) => ({ title: title[language], entries: pages.map(entryOf) })),

@@ -2,12 +2,14 @@ import type { Language } from '@fagvaerk/contract/language.ts';
 import { latestApiVersion } from '@fagvaerk/contract/limits.ts';
 import type { ReactNode } from 'react';
 import { messagesIn } from '../language/messages.ts';
+import { SearchForm } from '../search/SearchForm.tsx';
 import type { Menu, MenuEntry } from './menu.ts';
 import { menuId } from './TopBar.tsx';
 
 interface Props {
   language: Language;
   menu: Menu;
+  searchIndex: string;
   /** The canonical route of the page being read. */
   current: string | null;
   /** A menu of the page's own, above that of the documentation. */
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** On phones the same element is a popover: the platform opens, closes and dismisses it, with or without scripts. */
-export function SideMenu({ language, menu, current, children }: Props) {
+export function SideMenu({ language, menu, searchIndex, current, children }: Props) {
   const words = messagesIn(language);
   const holds = (entries: readonly MenuEntry[]) => entries.some(({ route }) => route === current);
   return (
@@ -24,8 +26,13 @@ export function SideMenu({ language, menu, current, children }: Props) {
         <button className="menu-close" type="button" popoverTarget={menuId} popoverTargetAction="hide">
           {words.closeMenu}
         </button>
+        <SearchForm language={language} index={searchIndex} />
         {children}
         <Entries entries={menu.guides} current={current} />
+        <section className="menu-more">
+          <h2>{words.moreGuides}</h2>
+          <Entries entries={menu.more} current={current} />
+        </section>
         {menu.groups.map(({ version, sections }) => (
           <details
             key={version}

@@ -3,12 +3,13 @@ import { Island } from '../islands/Island.tsx';
 import { LanguageButton } from '../islands/LanguageButton.tsx';
 import { SchemeButton } from '../islands/SchemeButton.tsx';
 import { messagesIn } from '../language/messages.ts';
+import { SearchForm } from '../search/SearchForm.tsx';
 import { Logo } from './Logo.tsx';
 import { panel } from './panel-addresses.ts';
 
 export const menuId = 'menu';
 
-export function TopBar({ language }: { language: Language }) {
+export function TopBar({ language, searchIndex }: { language: Language; searchIndex: string }) {
   const words = messagesIn(language);
   return (
     <header className="top-bar">
@@ -22,6 +23,7 @@ export function TopBar({ language }: { language: Language }) {
         <span>{words.brand}</span>
         <span className="brand-part">API</span>
       </a>
+      <SearchForm language={language} index={searchIndex} />
       <div className="top-bar-end">
         <a className="when-logged-in" href={panel.customers}>
           {words.adminPanel}

@@ -3,6 +3,7 @@ import type { Menu } from './menu.ts';
 /** What the admin app's page carries for it: the app asks nobody for the menu. */
 export interface AppStart {
   readonly menu: Menu;
+  readonly searchIndex: string;
   /** The portal's public address, as examples show it. */
   readonly origin: string;
   readonly resourceTitles: ResourceTitles;

@@ -11,6 +11,8 @@ export interface MenuGroup {
 
 export interface Menu {
   readonly guides: readonly MenuEntry[];
+  /** The guides that stand in a group of their own. */
+  readonly more: readonly MenuEntry[];
   readonly groups: readonly MenuGroup[];
   readonly foot: readonly MenuEntry[];
 }

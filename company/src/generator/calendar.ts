@@ -64,6 +64,12 @@ export function at(day: Day, time: string): string {
 export const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
+/** As texts say it: `12. oktober 2026`, `oktober 2026`. */
+export const dayInWords = (day: Day): string =>
+  Temporal.PlainDate.from(day).toLocaleString('da', { dateStyle: 'long' });
+export const monthInWords = (day: Day): string =>
+  Temporal.PlainDate.from(day).toLocaleString('da', { month: 'long', year: 'numeric' });
+
 /** Some minute of an office day, between two hours. */
 export const during = (day: Day, { int }: Pick<Random, 'int'>, from = 8, to = 14): string =>
   at(day, clock(int(from * 60, to * 60 + 59)));

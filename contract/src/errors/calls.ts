@@ -1,50 +1,48 @@
 /** What can be said about a call as a whole, wherever it was meant for. The first group stands in the order of the rules. */
 
-const refused = <const Danish extends string>(da: Danish, en: string) =>
-  ({ status: 401, da, en, link: '/authentication#naar-adgangen-afvises' }) as const;
+const refused = <const Danish extends string>(da: Danish, en: string) => ({ status: 401, da, en }) as const;
 
 const failed = <const Status extends number, const Danish extends string>(status: Status, da: Danish, en: string) =>
-  ({ status, da, en, link: '/response#statuskoder' }) as const;
+  ({ status, da, en }) as const;
 
-const unreadable = <const Danish extends string>(da: Danish, en: string) =>
-  ({ status: 400, da, en, link: '/response#skrivning' }) as const;
+const unreadable = <const Danish extends string>(da: Danish, en: string) => ({ status: 400, da, en }) as const;
 
 /** Whoever repeats a call that writes may have it done twice. */
 const repeatDa = 'Gentag kun GET. Efter et POST-kald: hent først, og se, om posten blev oprettet.';
-const repeatEn = 'Repeat only GET. After a POST: read first, and see whether the record was created.';
+const repeatEn = 'Retry GET calls only. After a POST, read first and check whether the record was created.';
 
 export const callErrors = {
   'https-required': refused(
     'Kaldet kom over almindelig HTTP og er afvist. Brug HTTPS, og få den nøgle eller adgangskode skiftet, som blev sendt ukrypteret.',
-    'The call came over plain HTTP and was refused. Use HTTPS, and have the key or password replaced that was sent in the clear.',
+    'The call came over plain HTTP and was refused. Use HTTPS, and have the key or password that was sent unencrypted replaced.',
   ),
   'key-missing': refused(
-    'Headeren apikey mangler. Send API-nøglen med på hvert kald.',
-    'The header apikey is missing. Send the API key with every call.',
+    'Headeren apikey mangler. Send API-nøglen med i hvert kald.',
+    'The apikey header is missing. Send the API key with every call.',
   ),
   'key-unknown': refused(
     'API-nøglen findes ikke. Kontrollér headeren apikey.',
-    'The API key does not exist. Check the header apikey.',
+    'The API key does not exist. Check the apikey header.',
   ),
   'access-off': refused(
-    'Der er lukket for nøglens API-adgang. Kontakt supporten.',
-    'API access is switched off for the key. Contact support.',
+    'Nøglens API-adgang er slået fra. Kontakt supporten.',
+    'API access is switched off for this key. Contact support.',
   ),
   'key-expired': refused(
     'API-nøglen er udløbet. Bed supporten om at forlænge den.',
     'The API key has expired. Ask support to extend it.',
   ),
   'site-missing': refused(
-    'Headeren siteName mangler. Send sitets navn med på hvert kald.',
-    'The header siteName is missing. Send the name of the site with every call.',
+    'Headeren siteName mangler. Send sitets navn med i hvert kald.',
+    'The siteName header is missing. Send the name of the site with every call.',
   ),
   'site-not-granted': refused(
-    'API-nøglen har ikke adgang til et site med det navn. Kontrollér headeren siteName; adgang kræver kundens skriftlige godkendelse.',
-    'The API key has no access to a site of that name. Check the header siteName; access takes the written approval of the customer.',
+    'API-nøglen har ikke adgang til et site med det navn. Kontrollér headeren siteName; adgang kræver siteejerens skriftlige godkendelse.',
+    'The API key has no access to a site with that name. Check the siteName header; access requires written approval from the site owner.',
   ),
   'wrong-environment': refused(
     'Sitet svarer ikke på denne basisadresse. Test og produktion har hver sin: kontrollér basisadresse og siteName sammen.',
-    'The site does not answer at this base address. Test and production have one each: check base address and siteName together.',
+    'The site does not answer at this base URL. Test and production have one each: check the base URL and siteName together.',
   ),
   'endpoint-unknown': failed(
     404,
@@ -53,59 +51,59 @@ export const callErrors = {
   ),
   'method-not-allowed': failed(
     405,
-    'Stien findes, men kan ikke bruges med denne metode. Headeren Allow nævner dem, den kan bruges med.',
-    'The path exists, but cannot be used with this method. The header Allow names those that it can be used with.',
+    'Stien findes, men ikke med denne metode. Headeren Allow nævner de metoder, du kan bruge.',
+    'The path exists, but not with this method. The Allow header lists the methods you can use.',
   ),
   'endpoint-not-granted': refused(
     'API-nøglen har ikke adgang til endpointet på dette site. Bed supporten om adgang til netop den sti.',
-    'The API key has no access to the endpoint on this site. Ask support for access to that very path.',
+    'The API key has no access to the endpoint on this site. Ask support for access to that exact path.',
   ),
   'method-not-granted': refused(
-    'API-nøglen må ikke bruge metoden på endpointet på dette site. Bed supporten om den rettighed, metoden kræver.',
-    'The API key may not use the method on the endpoint on this site. Ask support for the right that the method takes.',
+    'API-nøglen må ikke bruge metoden på dette endpoint og site. Bed supporten om den rettighed, metoden kræver.',
+    'The API key may not use this method on this endpoint and site. Ask support for the right that the method requires.',
   ),
 
   'rate-limited': failed(
     429,
     'Der er kommet for mange kald med nøglen. Vent det antal sekunder, headeren Retry-After angiver.',
-    'Too many calls came with the key. Wait for the number of seconds that the header Retry-After tells.',
+    'Too many calls were made with the key. Wait for the number of seconds given in the Retry-After header.',
   ),
   'bad-request': failed(400, 'Kaldet kan ikke læses.', 'The call cannot be read.'),
   'invalid-path': failed(
     400,
-    'Stien indeholder en værdi, der ikke kan bruges. Et id må ikke indeholde skråstreger eller styretegn.',
-    'The path holds a value that cannot be used. An id must not contain slashes or control characters.',
+    'Stien indeholder en værdi, der ikke kan bruges. Et id må ikke være tomt eller indeholde skråstreger eller styretegn.',
+    'The path contains a value that cannot be used. An id must not be empty or contain slashes or control characters.',
   ),
   'request-timeout': failed(
     408,
-    'Kaldet kom ikke frem i tide. Kontrollér forbindelsen, og send det igen.',
-    'The call did not arrive in time. Check the connection, and send it again.',
+    'Kaldet nåede ikke frem i tide. Kontrollér forbindelsen, og send det igen.',
+    'The call did not arrive in time. Check the connection and send it again.',
   ),
   'headers-too-large': failed(
     431,
-    'Adressen og headerne er for lange. De må tilsammen højst fylde {kilobytes} kB.',
-    'The address and the headers are too long. Together they can take up at most {kilobytes} kB.',
+    'URL og headere er for lange. De må tilsammen højst fylde {kilobytes} kB.',
+    'The URL and headers are too long. Together they can take up at most {kilobytes} kB.',
   ),
   'body-too-large': failed(
     400,
-    'Kaldets indhold er for stort. Send højst {megabytes} MB ad gangen.',
-    'The body of the call is too large. Send at most {megabytes} MB at a time.',
+    'Kaldets body er for stor. Send højst {megabytes} MB ad gangen.',
+    'The request body is too large. Send at most {megabytes} MB at a time.',
   ),
   'content-type-unsupported': unreadable(
     'Indholdstypen understøttes ikke. Send JSON med Content-Type: application/json.',
     'The content type is not supported. Send JSON with Content-Type: application/json.',
   ),
   'content-encoding-unsupported': unreadable(
-    'Komprimeret indhold kan ikke læses. Send det, som det er, uden headeren Content-Encoding.',
-    'Compressed bodies cannot be read. Send the body as it is, without the header Content-Encoding.',
+    'En komprimeret body kan ikke læses. Send den, som den er, uden headeren Content-Encoding.',
+    'A compressed body cannot be read. Send it as it is, without the Content-Encoding header.',
   ),
   'invalid-json': unreadable(
-    'Kaldets indhold er ikke gyldig JSON i UTF-8.',
-    'The body of the call is not valid JSON in UTF-8.',
+    'Kaldets body er ikke gyldig JSON i UTF-8.',
+    'The request body is not valid JSON in UTF-8.',
   ),
   'json-too-deep': unreadable(
-    'Kaldets indhold er indlejret dybere, end noget kald har brug for.',
-    'The body of the call is nested deeper than any call needs.',
+    'Kaldets body er indlejret dybere, end noget kald har brug for.',
+    'The request body is nested more deeply than any call needs.',
   ),
 
   'server-error': failed(500, `Noget gik galt hos os. ${repeatDa}`, `Something went wrong on our side. ${repeatEn}`),
@@ -121,12 +119,17 @@ export const callErrors = {
   ),
   'upstream-loop': failed(
     502,
-    'Sitets adresse fører tilbage hertil, så kaldet er ikke udført. Kontakt supporten.',
-    'The address of the site leads back here, so the call was not carried out. Contact support.',
+    'Sitets basisadresse fører tilbage hertil, så kaldet er ikke udført. Kontakt supporten.',
+    'The base URL of the site leads back here, so the call was not carried out. Contact support.',
+  ),
+  'upstream-private': failed(
+    502,
+    'Sitets adresse ligger på et privat netværk, som portalen ikke kalder, så kaldet er ikke udført. Kontakt supporten.',
+    'The address of the site is on a private network that the portal does not call, so the call was not carried out. Contact support.',
   ),
   'database-unavailable': failed(
     503,
-    'Databasen kan ikke nås lige nu. Prøv igen om lidt; se først efter, om en ændring nåede at blive gemt.',
-    'The database cannot be reached right now. Try again in a moment; first see whether a change was saved.',
+    'Databasen kan ikke nås lige nu. Prøv igen om lidt, men kontrollér først, om en ændring nåede at blive gemt.',
+    'The database cannot be reached right now. Try again in a moment, but first check whether your change was saved.',
   ),
 } as const;

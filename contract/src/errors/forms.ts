@@ -1,8 +1,7 @@
 /** What the access API says, and the panel by its side. Prescribed Danish words stand letter for letter. */
 
-/** Nothing public is written about the access API: the panel itself explains. */
 const said = <const Status extends number, const Danish extends string>(status: Status, da: Danish, en: string) =>
-  ({ status, da, en, link: null }) as const;
+  ({ status, da, en }) as const;
 const onField = <const Danish extends string>(da: Danish, en: string) => said(400, da, en);
 
 /** Stand beside the field that they are about, so they neither name it nor end in a full stop. */
@@ -10,37 +9,38 @@ export const fieldErrors = {
   'field-required': onField('Dette felt er påkrævet', 'This field is required'),
   'field-unknown': onField('Feltet er ukendt', 'The field is unknown'),
   'field-invalid': onField('Værdien er ugyldig', 'The value is invalid'),
-  'text-expected': onField('Skal være en tekst', 'Must be a text'),
+  'text-expected': onField('Skal være tekst', 'Must be text'),
   'text-not-plain': onField(
     'Teksten indeholder tegn, der ikke kan gemmes',
     'The text contains characters that cannot be stored',
   ),
   'text-too-long': onField('Højst {limit} tegn', 'At most {limit} characters'),
   'boolean-expected': onField('Skal være true eller false', 'Must be true or false'),
-  'id-expected': onField('Skal være et id: et helt tal fra 1', 'Must be an id: a whole number from 1'),
-  'number-expected': onField('Skal være et helt tal fra 1', 'Must be a whole number from 1'),
+  'id-expected': onField('Skal være et id: et helt tal på mindst 1', 'Must be an id: a whole number of at least 1'),
+  'number-expected': onField('Skal være et helt tal på mindst 1', 'Must be a whole number of at least 1'),
   'number-too-large': onField('Højst {limit}', 'At most {limit}'),
-  'date-expected': onField(
-    'Vælg en dato på formen ååååmmdd, for eksempel 20261231',
-    'Choose a date as yyyymmdd, for example 20261231',
-  ),
+  'date-expected': onField('Vælg en gyldig dato', 'Choose a valid date'),
   'object-expected': onField('Skal være et objekt', 'Must be an object'),
   'list-expected': onField('Skal være en liste', 'Must be a list'),
   'no-objects': onField('Listen er tom', 'The list is empty'),
   'too-many-objects': onField(
     'Listen må højst indeholde {limit} objekter',
-    'The list can hold at most {limit} objects',
+    'The list can contain at most {limit} objects',
   ),
   'email-required': onField('E-mail er påkrævet', 'E-mail is required'),
   'email-invalid': onField('E-mail skal være gyldig', 'E-mail must be valid'),
   'site-name-invalid': onField(
-    'Brug kun bogstaverne a-z, tal, punktum, bindestreg og understregning',
+    'Brug kun bogstaverne a-z, cifre, punktum, bindestreg og understregning',
     'Use only the letters a-z, digits, full stop, hyphen and underscore',
   ),
   'site-name-taken': onField('Der findes allerede et site med dette navn', 'There is already a site with this name'),
   'address-invalid': onField(
-    'Skal være en https-adresse uden brugernavn og forespørgsel',
-    'Must be an https address without user name and query',
+    'Skal være en https-URL uden brugernavn og query-streng',
+    'Must be an https URL without a username or query string',
+  ),
+  'address-private': onField(
+    'Adressen hører til denne maskine eller et privat netværk, som portalen ikke kalder',
+    'The address belongs to this machine or a private network, which the portal does not call',
   ),
   'site-in-use': onField(
     'Sitet kan ikke slettes, så længe eksterne kunder har adgang til det',
@@ -50,7 +50,7 @@ export const fieldErrors = {
     'Testmiljøet hører til portalen og kan hverken ændres eller slettes',
     'The sandbox belongs to the portal and can be neither changed nor deleted',
   ),
-  'site-is-live': onField('Kun testmiljøer kan sættes tilbage til start', 'Only sandboxes can be reset'),
+  'site-is-live': onField('Kun testmiljøer kan nulstilles', 'Only sandboxes can be reset'),
   'sort-unknown': onField('Listen kan ikke sorteres efter dette felt', 'The list cannot be sorted by this field'),
   'no-such-customer': said(404, 'Kunden findes ikke', 'The customer does not exist'),
   'no-such-site': said(404, 'Sitet findes ikke', 'The site does not exist'),
@@ -81,12 +81,12 @@ export const panelErrors = {
   ),
   'rules-broken': said(
     400,
-    'Forespørgslen bryder en eller flere regler. Intet er ændret.',
+    'Kaldet bryder en eller flere regler. Intet er ændret.',
     'The request breaks one or more rules. Nothing was changed.',
   ),
   'portal-error': said(
     500,
-    'Noget gik galt hos os. Prøv igen senere, og se først efter, om en ændring nåede at blive gemt.',
-    'Something went wrong on our side. Try again later, and first see whether a change was saved.',
+    'Noget gik galt hos os. Prøv igen senere, men kontrollér først, om en ændring nåede at blive gemt.',
+    'Something went wrong on our side. Try again later, but first check whether your change was saved.',
   ),
 } as const;

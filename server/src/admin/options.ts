@@ -1,12 +1,16 @@
 import type { FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import type { Change } from '../access/register/change.ts';
 import type { Access } from '../access/register/open.ts';
 import type { WriteTransaction } from '../database/schema.ts';
 
 export type AdminOptions = {
   access: Access;
+  log: Logger;
   /** Where sandbox sites are called. */
   sandboxOrigin: string;
+  /** Whether live sites may be on this machine and on private networks. */
+  allowsPrivateSites: boolean;
   /** Resolves when nothing is decided by the rules from before a change any more. */
   settle: () => Promise<void>;
   /** Puts a sandbox back to its start, in the transaction that `transact` runs it in. */

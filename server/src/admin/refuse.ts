@@ -22,12 +22,17 @@ export class NotFound extends Error {
 /** Enough to correct a list by; more would only repeat itself. */
 const reportedViolations = 100;
 
+/** What is never sent back, however it was spelled. */
+const secretField = /password|key|token|secret/i;
+
 /** What only the access API knows to say; the rest goes the way of all errors. */
 export function handleAdminError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) return reply.code(400).send(refusalAnswer(error.violations, request));
   if (error instanceof NotFound || error instanceof BodyError) return refuse(request, reply, error.code);
   switch (error.statusCode) {
     case 413:
+      // Whoever logs in never needs that much; what all other calls may send is said.
+      if (holdsOnlySecrets(request)) return refuse(request, reply, 'bad-request');
       return refuse(request, reply, 'body-too-large', { megabytes: accessBodyMaximumMegabytes });
     case 415:
       return refuse(request, reply, 'content-type-unsupported');
@@ -44,7 +49,9 @@ function refusalAnswer(violations: readonly Violation[], request: FastifyRequest
   const validationErrors = reported.map((violation) => toValidationError(violation, language));
   const wrapper: WriteAnswer<never> = {
     successObjects: [],
-    errorObjects: sent.filter((item, index): item is object => isObject(item) && blamed.has(index)),
+    errorObjects: holdsOnlySecrets(request)
+      ? []
+      : sent.filter((item, index): item is object => isObject(item) && blamed.has(index)).map(withoutSecrets),
     errorMessages: validationErrors.map(({ field, message }) => (field ? `${field}: ${message}` : message)),
     validationErrors,
     hasErrors: true,
@@ -73,6 +80,13 @@ function errorsByField(found: readonly ValidationError[], isLongList: boolean): 
     errors.set(name, [...(errors.get(name) ?? []), message]);
   }
   return Object.fromEntries(errors);
+}
+
+/** A password may stand in any field there, also in one that does not exist. */
+const holdsOnlySecrets = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.startsWith('/auth/') ?? false;
+
+function withoutSecrets(item: object): object {
+  return Object.fromEntries(Object.entries(item).filter(([name]) => !secretField.test(name)));
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

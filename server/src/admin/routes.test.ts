@@ -53,8 +53,8 @@ describe('a body', () => {
       },
     });
   const good = JSON.stringify([goodCustomer]);
-  const notJson = 'Kaldets indhold er ikke gyldig JSON i UTF-8.';
-  const tooDeep = 'Kaldets indhold er indlejret dybere, end noget kald har brug for.';
+  const notJson = 'Kaldets body er ikke gyldig JSON i UTF-8.';
+  const tooDeep = 'Kaldets body er indlejret dybere, end noget kald har brug for.';
   const wrongType = 'Indholdstypen understøttes ikke. Send JSON med Content-Type: application/json.';
 
   it.each([

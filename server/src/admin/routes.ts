@@ -2,6 +2,7 @@ import type { SignedIn } from '@fagvaerk/contract/admin-answers.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import { runChange } from '../access/register/change.ts';
 import { refuse } from '../answer/problems.ts';
+import { notesIn } from '../counted-log.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { endpointRoutes } from './endpoint-routes.ts';
@@ -22,6 +23,7 @@ const headers = {
 /** The access API: logging in, and what administrators manage. */
 export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options) => {
   const { db } = options.access;
+  const note = notesIn(options.log);
   const tools: AdminTools = {
     ...options,
     change: async (request, work) => {
@@ -34,9 +36,9 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
   takeOnlyJson(app);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
 
-  loginRoutes(app, { db });
+  loginRoutes(app, { db, note });
   await app.register(async (guarded) => {
-    guarded.addHook('onRequest', requireSession(db));
+    guarded.addHook('onRequest', requireSession(db, note));
     guarded.get('/Admin/session', async (request): Promise<SignedIn> => ({ username: sessionOf(request).username }));
     customerRoutes(guarded, tools);
     siteRoutes(guarded, tools);

@@ -9,6 +9,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const create = (...sites: object[]) => portal.post('/Admin/CreateSites', sites);
+const update = (RecordId: number, facts: object) =>
+  portal.post('/Admin/UpdateSites', [{ RecordId, Name: 'ny', BaseUrl: 'https://api.example.dk', ...facts }]);
 const names = async (query = '') =>
   (await portal.get(`/Admin/sites${query}`)).json().data.map(({ name }: { name: string }) => name);
 
@@ -66,9 +68,38 @@ describe('creating sites', () => {
     expect(await names('?search=tvilling')).toEqual([]);
   });
 
-  it.each(['http://localhost:8080/a%20b', 'http://127.0.0.1:9', 'http://[::1]:9'])('takes %s', async (BaseUrl) => {
-    const response = await create({ Name: `lokal-${encodeURIComponent(BaseUrl).length}`, BaseUrl });
+  it.each([
+    ...['http://localhost:8080', 'http://127.0.0.1:9', 'http://[::1]:9', 'https://169.254.169.254', 'https://10.0.0.1'],
+    ...[
+      'https://2130706433',
+      'https://0x7f.2',
+      'https://[::ffff:10.0.0.1]',
+      'https://LOCALHOST./x',
+      'https://[fd00::1]',
+    ],
+  ])('refuses %s, which is private, unless that is allowed', async (BaseUrl) => {
+    const refused = await create({ Name: 'privat', BaseUrl });
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      400,
+      { BaseUrl: [expect.stringContaining('privat netværk')] },
+    ]);
+    expect(
+      (await update(await createSite(`offentlig-${new URL(BaseUrl).host.replaceAll(/\W/g, '')}`), { BaseUrl }))
+        .statusCode,
+    ).toBe(400);
+    const allowing = await openTestPortal({ allowsPrivateSites: true });
+    const response = await allowing.post('/Admin/CreateSites', [{ Name: 'privat', BaseUrl }]);
     expect(response.statusCode).toBe(200);
+    await allowing.close();
+  });
+
+  it.each([
+    ['https://API.example.dk:443/', 'https://api.example.dk'],
+    ['https://api.example.dk./v1//', 'https://api.example.dk/v1'],
+    ['https://blåbær.example.dk/å b', 'https://xn--blbr-roah.example.dk/%C3%A5%20b'],
+  ])('stores %s as %s', async (BaseUrl, stored) => {
+    const response = await create({ Name: `normal-${stored.length}`, BaseUrl });
+    expect(response.json().successObjects).toMatchObject([{ baseUrl: stored }]);
   });
 });
 

@@ -10,7 +10,8 @@ import { readList, readQuery } from './read.ts';
 const sitesQuery = listQuery(sortable.sites);
 
 /** The sites that customers can be given. */
-export function siteRoutes(app: FastifyInstance, { access, change, sandboxOrigin }: AdminTools): void {
+export function siteRoutes(app: FastifyInstance, { access, change, ...settings }: AdminTools): void {
+  const { sandboxOrigin } = settings;
   app.get('/Admin/sites', async (request) => {
     const query = readQuery(request, sitesQuery);
     const sites = (await listSites(access.db)).map((row) => presentSite(row, sandboxOrigin));
@@ -19,13 +20,13 @@ export function siteRoutes(app: FastifyInstance, { access, change, sandboxOrigin
 
   app.post('/Admin/CreateSites', async (request) => {
     const wanted = readList(request, siteToCreate);
-    const created = await change(request, (under) => createSites(under, wanted));
+    const created = await change(request, (under) => createSites(under, wanted, settings));
     return writeAnswer(created.map((row) => presentSiteFacts(row, sandboxOrigin)));
   });
 
   app.post('/Admin/UpdateSites', async (request) => {
     const wanted = readList(request, siteToUpdate);
-    const updated = await change(request, (under) => updateSites(under, wanted));
+    const updated = await change(request, (under) => updateSites(under, wanted, settings));
     return writeAnswer(updated.map((row) => presentSiteFacts(row, sandboxOrigin)));
   });
 

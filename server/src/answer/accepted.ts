@@ -1,6 +1,7 @@
-/** Programs send few different headers, so what was read once is kept; a caller who sends many cannot fill the memory. */
+/** Programs send few different headers, so what was read once is kept; a caller who sends many, or long ones, cannot fill the memory. */
 const known = new Map<string, ReadonlyMap<string, number>>();
 const knownAtMost = 200;
+const keptAtMostCharacters = 200;
 
 /** What a header of the kind `da, en;q=0.8` accepts, by name and in its order, with weights from 0 to 1 (RFC 9110 §12.4.2). */
 export function weightsIn(header: string): ReadonlyMap<string, number> {
@@ -13,6 +14,7 @@ export function weightsIn(header: string): ReadonlyMap<string, number> {
     const weight = quality === undefined ? 1 : Number(quality.slice(2));
     weights.set(name, weight >= 0 && weight <= 1 ? weight : 0);
   }
+  if (header.length > keptAtMostCharacters) return weights;
   if (known.size >= knownAtMost) known.clear();
   known.set(header, weights);
   return weights;

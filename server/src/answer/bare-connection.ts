@@ -1,10 +1,11 @@
-import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { type CallCode, errors } from '@fagvaerk/contract/errors.ts';
 import { envelopeOfAddress } from './envelope.ts';
 import { problemBody } from './problems.ts';
 
 type ConnectionError = NodeJS.ErrnoException & Readonly<{ rawPacket?: unknown }>;
+type Connection = Duplex & { destroySoon?: () => void };
 
 const problems: Readonly<Record<string, CallCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
@@ -22,15 +23,26 @@ export function makeConnectionRefusal(headers: Readonly<Record<string, string>>)
     'content-type': 'application/json; charset=utf-8',
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);
-  return ({ code: cause = '', rawPacket }: ConnectionError, socket: Socket): void => {
-    if (cause === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    const code = problems[cause] ?? 'bad-request';
+
+  const answer = (connection: Connection, code: CallCode, method = 'GET', url = ''): void => {
     const { status } = errors[code];
-    const begins = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1', 0, 200) : '';
-    const [, method = 'GET', url = ''] = /^([A-Z-]+) (\S+)/.exec(begins) ?? [];
     const body = problemBody(envelopeOfAddress({ method, url }) ?? 'v4', code);
     const first = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
-    socket.write(`${first}${lines.join('')}\r\n${body}`);
-    socket.destroySoon();
+    connection.write(`${first}${lines.join('')}\r\n${body}`);
+    if (connection.destroySoon) connection.destroySoon();
+    else connection.end();
+  };
+  return {
+    onError: ({ code: cause = '', rawPacket }: ConnectionError, connection: Connection): void => {
+      if (cause === 'ECONNRESET' || !connection.writable) return void connection.destroy();
+      const begins = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1', 0, 200) : '';
+      const [, method, url] = /^([A-Z-]+) (\S+)/.exec(begins) ?? [];
+      answer(connection, problems[cause] ?? 'bad-request', method, url);
+    },
+    /** Nobody is connected through us. In HTTP/2 there is an answer to be given, in HTTP/1.1 only the connection. */
+    onConnect: (_request: IncomingMessage, to: Connection | ServerResponse): void => {
+      if ('writeHead' in to) to.writeHead(errors['method-not-allowed'].status).end();
+      else answer(to, 'method-not-allowed');
+    },
   };
 }

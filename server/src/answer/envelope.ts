@@ -1,6 +1,6 @@
 /** The three wrappers around every answer: reading v4.0, reading v3.0, and writing in either. */
 import type { Json, Method, Version } from '@fagvaerk/catalogue/model.ts';
-import type { Violation } from './violation.ts';
+import { type Violation, violationsNamed } from './violation.ts';
 
 export type Envelope = 'v4' | 'v3' | 'write';
 export type Body = { readonly [key: string]: unknown };
@@ -46,17 +46,22 @@ export const wrapV3 = ({ data, total }: Found, aggregateResults: unknown = null)
   hasErrors: false,
 });
 
-export const wrapWritten = (
+/** `count` is how many violations there were, where not all of them are given. */
+export function wrapWritten(
   successObjects: readonly unknown[],
   errorObjects: readonly Json[],
   violations: readonly Violation[],
-): Body => ({
-  successObjects,
-  errorObjects,
-  errorMessages: violations.map(({ message }) => message),
-  validationErrors: violations,
-  hasErrors: violations.length > 0,
-});
+  count = violations.length,
+): Body {
+  const { named, rest } = violationsNamed(violations, count);
+  return {
+    successObjects,
+    errorObjects,
+    errorMessages: [...named.map(({ message }) => message), ...rest],
+    validationErrors: named,
+    hasErrors: violations.length > 0,
+  };
+}
 
 /** A call that failed as a whole. What could not be read at all stands apart in v4.0. */
 export function wrapFailure(
@@ -64,9 +69,9 @@ export function wrapFailure(
   violations: readonly Violation[],
   unreadable: readonly Violation[] = [],
 ): Body {
-  const all = [...unreadable, ...violations];
-  const errors = all.map(({ message }) => message);
-  const errorMessage = errors[0] ?? null;
+  const { named, rest } = violationsNamed([...unreadable, ...violations]);
+  const errors = [...named.map(({ message }) => message), ...rest];
+  const errorMessage = [errors[0], ...rest].join(' ') || null;
   switch (envelope) {
     case 'v4':
       return {
@@ -77,13 +82,13 @@ export function wrapFailure(
         previousPage: null,
         nextPage: null,
         errorMessage,
-        validationErrors: violations,
-        modelStateErrors: unreadable,
+        validationErrors: named.slice(unreadable.length),
+        modelStateErrors: named.slice(0, unreadable.length),
         hasErrors: true,
       };
     case 'v3':
-      return { data: [], errorMessage, validationErrors: all, hasErrors: true };
+      return { data: [], errorMessage, validationErrors: named, hasErrors: true };
     case 'write':
-      return { successObjects: [], errorObjects: [], errorMessages: errors, validationErrors: all, hasErrors: true };
+      return { successObjects: [], errorObjects: [], errorMessages: errors, validationErrors: named, hasErrors: true };
   }
 }

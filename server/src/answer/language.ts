@@ -2,7 +2,7 @@ import { type Language, languageCookie, languages } from '@fagvaerk/contract/lan
 import type { FastifyRequest } from 'fastify';
 import { weightsIn } from './accepted.ts';
 
-const languageInCookie = new RegExp(`(?:^|;)\\s*${languageCookie}=([^;\\s]*)`);
+const cookieStart = `${languageCookie}=`;
 
 /** The language of the answer: what the caller chose in the portal, else what the program asks for, else Danish. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
@@ -11,7 +11,9 @@ export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Langua
 
 /** The language that the caller has chosen in the portal. */
 export function cookieLanguage(cookieHeader: string | undefined): Language | undefined {
-  const wanted = cookieHeader && languageInCookie.exec(cookieHeader)?.[1];
+  if (!cookieHeader) return undefined;
+  const cookies = cookieHeader.split(';').map((cookie) => cookie.trim());
+  const wanted = cookies.find((cookie) => cookie.startsWith(cookieStart))?.slice(cookieStart.length);
   return languages.find((language) => language === wanted);
 }
 

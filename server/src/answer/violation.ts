@@ -1,4 +1,9 @@
-import { errors, type Parameters, type RecordCode, sentenceOf } from '@fagvaerk/contract/errors.ts';
+import { type ApiCode, linkOf, type Parameters, type RecordCode, sentenceOf } from '@fagvaerk/contract/errors.ts';
+import {
+  sandboxAnswerMaximumMegabytes,
+  sandboxRecordMaximumKilobytes,
+  violationsMaximum,
+} from '@fagvaerk/contract/limits.ts';
 
 /** A rule that a call broke, as `validationErrors` shows it. */
 export interface Violation {
@@ -6,21 +11,21 @@ export interface Violation {
   readonly index: number | null;
   readonly field: string;
   /** Stable: callers react to it. */
-  readonly code: string;
+  readonly code: ApiCode;
   readonly message: string;
   /** The place in the documentation that explains the rule. */
   readonly link: string;
 }
 
-/** What a rule says about a field. Without a link it is explained where the operation is documented. */
-export type Breach = Omit<Violation, 'index' | 'link'> & { readonly link?: string };
+/** What a rule says about a field. */
+export type Breach = Omit<Violation, 'index' | 'link'>;
 
-export const violationOf = (breach: Breach, index: number | null, operationLink: string): Violation => ({
+export const violationOf = (breach: Breach, index: number | null): Violation => ({
   index,
   field: breach.field,
   code: breach.code,
   message: breach.message,
-  link: breach.link ?? operationLink,
+  link: linkOf(breach.code),
 });
 
 /** The breach of a rule, in the words of the closed list. The field is named there under the name it has in the call. */
@@ -29,9 +34,8 @@ export function breach<Code extends RecordCode>(
   field: string,
   ...[parameters]: keyof Omit<Parameters<Code>, 'field'> extends never ? [] : [Omit<Parameters<Code>, 'field'>]
 ): Breach {
-  const { link } = errors[code];
   const message = sentenceOf<RecordCode>(code, 'da', { ...parameters, field } as Parameters<RecordCode>);
-  return { field, code, message, ...(link && { link }) };
+  return { field, code, message };
 }
 
 export const missing = (field: string): Breach => breach('required', field);
@@ -40,19 +44,31 @@ export const recordNotFound = (field: string): Breach => ({
   field,
   code: 'record-not-found',
   message: 'Der er ingen post med dette id på sitet.',
-  link: errors['record-not-found'].link,
 });
 
 /** Drafts, what has no file, what another call is for: the page of the operation tells. */
 export const recordNotAvailable = (field: string): Breach => breach('record-not-available', field);
+
+/** Those that an answer names, of however many there are; what is said of the others. */
+export function violationsNamed<One>(
+  all: readonly One[],
+  count = all.length,
+): { named: readonly One[]; rest: string[] } {
+  if (count <= violationsMaximum) return { named: all, rest: [] };
+  const rest = sentenceOf('violations-left-out', 'da', { count, limit: violationsMaximum });
+  return { named: all.slice(0, violationsMaximum), rest: [rest] };
+}
 
 /** What can be wrong with a body before its objects are looked at. */
 export const bodyBreaches = {
   noList: breach('list-required', ''),
   emptyList: breach('list-empty', ''),
   noObject: breach('object-required', ''),
+  tooLarge: breach('object-too-large', ''),
 } as const satisfies Record<string, Breach>;
 
 export const siteFull: Breach = breach('sandbox-full', '');
+export const recordTooLarge: Breach = breach('record-too-large', '', { kilobytes: sandboxRecordMaximumKilobytes });
+export const answerTooLarge: Breach = breach('answer-too-large', '', { megabytes: sandboxAnswerMaximumMegabytes });
 
 export const listTooLong = (most: number): Breach => breach('list-too-long', '', { limit: most });

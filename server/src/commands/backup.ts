@@ -2,54 +2,60 @@ import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { embeddedFile } from '../database/open.ts';
-import { runCommand, UsageError } from './command.ts';
+import { reasonOf } from '../database/data-folder.ts';
+import { requireEmbeddedFile, runCommand, UsageError } from './command.ts';
 
 const usage = 'Usage: npm run backup -- FILE';
+/** Who is logged in, and from where: of no use in a copy, and of some to whoever finds it. */
+const leftOut = ['sessions', 'known_addresses'];
 
 /** A copy of the embedded database as it is at one moment, while the server goes on working. */
 await runCommand(async ([name, ...rest], config) => {
   if (!name || rest.length > 0) throw new UsageError(usage);
   if (config.databaseUrl) throw new UsageError('The data is on PostgreSQL: back it up with pg_dump.');
-  const source = embeddedFile(config.dataDir);
-  if (!existsSync(source)) throw new UsageError(`There is no database at ${source}.`);
+  const source = requireEmbeddedFile(config);
   const target = resolve(name);
   if (existsSync(target)) throw new UsageError(`${target} is already there. Choose another name.`);
 
   // The name appears only when the copy is whole, checked, and on the disk.
   const draft = `${target}.partial`;
-  await rm(draft, { force: true });
-  copy(source, draft);
-  check(draft);
-  await flush(draft);
-  await rename(draft, target);
-  console.log(`${target} holds everything up to now.`);
+  try {
+    await rm(draft, { force: true });
+    copy(source, draft);
+    strip(draft);
+    check(draft);
+    await flush(draft);
+    await rename(draft, target);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {});
+    throw new UsageError(`${target} was not made: ${reasonOf(error)}.`);
+  }
+  console.log(`${target} holds everything up to now, except who is logged in.`);
   console.log(
     'Keep the secret too (the file "secret" in DATA_DIR, or PORTAL_SECRET): without it no API key can be shown.',
   );
 });
 
 function copy(source: string, target: string): void {
-  const database = new DatabaseSync(source, { timeout: 5_000 });
-  try {
-    database.prepare('vacuum into ?').run(target);
-  } finally {
-    database.close();
-  }
+  using database = new DatabaseSync(source, { timeout: 5_000 });
+  database.prepare('vacuum into ?').run(target);
+}
+
+function strip(file: string): void {
+  using database = new DatabaseSync(file);
+  // Nothing else knows the file yet: it needs no journal. What is deleted is overwritten.
+  database.exec('pragma journal_mode = memory; pragma secure_delete = on;');
+  for (const table of leftOut) database.exec(`delete from ${table}`);
 }
 
 function check(file: string): void {
-  const database = new DatabaseSync(file, { readOnly: true });
-  try {
-    const problems = [
-      ...database.prepare('pragma integrity_check').all(),
-      ...database.prepare('pragma foreign_key_check').all(),
-    ];
-    if (problems.length !== 1 || problems[0]?.integrity_check !== 'ok') {
-      throw new Error(`The copy is damaged: ${JSON.stringify(problems.slice(0, 3))}`);
-    }
-  } finally {
-    database.close();
+  using database = new DatabaseSync(file, { readOnly: true });
+  const problems = [
+    ...database.prepare('pragma integrity_check').all(),
+    ...database.prepare('pragma foreign_key_check').all(),
+  ];
+  if (problems.length !== 1 || problems[0]?.integrity_check !== 'ok') {
+    throw new Error(`the copy is damaged: ${JSON.stringify(problems.slice(0, 3))}`);
   }
 }
 

@@ -1,4 +1,5 @@
-import { copyFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { spawnProgram } from '../../../scripts/portal-process.mjs';
@@ -9,7 +10,7 @@ import { makeKeyVault } from '../access/register/api-keys.ts';
 import { runChange } from '../access/register/change.ts';
 import { createCustomers } from '../access/register/change-customers.ts';
 import { listCustomers } from '../access/register/customer-list.ts';
-import { findAdministrator } from '../admin/login/administrators.ts';
+import { createAdministrator, findAdministrator } from '../admin/login/administrators.ts';
 import { isRightPassword } from '../admin/login/passwords.ts';
 import { openDatabase } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
@@ -73,6 +74,18 @@ describe('npm run admin', () => {
   });
 });
 
+it.skipIf(isOnPostgres).each([
+  ['admin', 'list'],
+  ['sites', 'list'],
+  ['backup', 'x'],
+] as const)('npm run %s makes no database where the folder was mistyped', async (command, word) => {
+  const folder = join(database.settings.dataDir, 'mistyped');
+  const child = spawnProgram(`server/src/commands/${command}.ts`, [word], { DATA_DIR: folder });
+  const { code, complaints } = await outcome(child);
+  expect([code, existsSync(folder)]).toEqual([1, false]);
+  expect(complaints).toMatch(/^There is no database at .*mistyped\/portal\.sqlite\. Check DATA_DIR[^\n]*\n$/);
+});
+
 describe('npm run sites', () => {
   it('lists, adds and removes', async () => {
     expect(await run('sites', ['add', 'holm-el', 'https://holm.example.dk'])).toMatchObject({
@@ -90,6 +103,7 @@ describe('npm run sites', () => {
 
   it.each([
     [['add', 'holm-el', 'http://x.dk'], 'BaseUrl: Must be an https address'],
+    [['add', 'holm-el', 'https://127.0.0.1'], 'BaseUrl: The address belongs to this machine'],
     [['remove', 'kjaer-el'], 'The sandbox belongs to the portal'],
     [['remove', 'nothing'], 'There is no site named nothing.'],
     [['add', 'x'], 'Usage:'],
@@ -135,6 +149,37 @@ describe('npm run backup', () => {
       expect(count).toBe(restored);
     },
   );
+
+  it.skipIf(isOnPostgres)('leaves out who is logged in and from where, in every byte', async () => {
+    const mark = 'a-mark-that-nobody-else-writes';
+    await runChange(db, 'a test', (change) => createAdministrator(change, 'bo', 'hash'));
+    const [administrator_id, now] = [1, new Date()];
+    await db
+      .insertInto('sessions')
+      .values({ token_hash: mark, administrator_id, created_at: now, last_used_at: now })
+      .execute();
+    await db.insertInto('known_addresses').values({ administrator_id, address: mark, last_login_at: now }).execute();
+    expect((await run('backup', [backupFile()])).code).toBe(0);
+    const copy = await readFile(backupFile());
+    expect([copy.includes('bo'), copy.includes(mark)]).toEqual([true, false]);
+  });
+
+  it.skipIf(isOnPostgres)('leaves nothing behind when it fails, and says so in one line', async () => {
+    const folder = join(database.settings.dataDir, 'full');
+    await mkdir(`${folder}/portal.partial`, { recursive: true });
+    for (const target of [join(folder, 'portal'), join(folder, 'nowhere', 'portal')]) {
+      const { code, complaints } = await run('backup', [target]);
+      expect([code, complaints.split('\n').length, complaints]).toEqual([1, 2, expect.stringContaining(target)]);
+    }
+    const file = join(database.settings.dataDir, 'portal.sqlite');
+    await addCustomer();
+    await db.destroy();
+    const bytes = await readFile(file);
+    await writeFile(file, bytes.fill('x', 4096, bytes.length));
+    expect((await run('backup', [backupFile()])).complaints).toMatch(/backup\.sqlite was not made: .*malformed.*\n$/);
+    expect((await readdir(database.settings.dataDir)).filter((name) => name.includes('backup'))).toEqual([]);
+    await writeFile(file, '');
+  });
 
   it.skipIf(isOnPostgres)('never writes over a file', async () => {
     expect((await run('backup', [backupFile()])).code).toBe(0);

@@ -3,6 +3,7 @@ import { runChange } from '../access/register/change.ts';
 import { createSites, deleteSites, listSites } from '../access/register/sites.ts';
 import { foldName } from '../access/register/text-keys.ts';
 import { read } from '../admin/read.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { commandLine, runCommand, UsageError, withDatabase } from './command.ts';
 
@@ -15,7 +16,7 @@ await runCommand(([verb, name, url, ...rest], config) =>
   withDatabase(config, async (db) => {
     if (rest.length > 0) throw new UsageError(usage);
     if (verb === 'list' && !name) return printSites(db, config.testOrigin ?? config.publicOrigin);
-    if (verb === 'add' && name && url) return addSite(db, name, url);
+    if (verb === 'add' && name && url) return addSite(db, name, url, config);
     if (verb === 'remove' && name && !url) return removeSite(db, name);
     throw new UsageError(usage);
   }),
@@ -28,9 +29,9 @@ async function printSites(db: Database, sandboxOrigin: string): Promise<void> {
   }
 }
 
-async function addSite(db: Database, Name: string, BaseUrl: string): Promise<void> {
+async function addSite(db: Database, Name: string, BaseUrl: string, config: Config): Promise<void> {
   const site = read(siteToCreate, { Name, BaseUrl }, 'object');
-  await runChange(db, commandLine, (change) => createSites(change, [site]));
+  await runChange(db, commandLine, (change) => createSites(change, [site], config));
   console.log(`${site.Name} is there now.`);
 }
 

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
 
@@ -8,7 +9,7 @@ const cacheKiB = 32 * 1024;
 /** Kysely's SQLite dialect over Node's own SQLite. */
 export class NodeSqliteDialect extends SqliteDialect {
   constructor(file: string) {
-    super({ database: async () => adapt(openFile(file)) });
+    super({ database: async () => adapt(openFile(file), watchFiles(file)) });
   }
 
   override createAdapter(): SqliteAdapter {
@@ -25,25 +26,64 @@ class TransactionalAdapter extends SqliteAdapter {
 
 function openFile(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: waitForOtherProcessesMs, enableForeignKeyConstraints: true });
+  // Has an effect on a new file only: an older one keeps its size, and uses its empty pages again.
+  database.exec('pragma auto_vacuum = incremental;');
   database.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -${cacheKiB};`);
   return database;
 }
 
-function adapt(database: DatabaseSync): SqliteDatabase {
+function adapt(database: DatabaseSync, requireFiles: () => void): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare: (sql) => {
+      // A disk that is full or fails makes SQLite undo the transaction itself; there the first error is the one to tell.
+      if (sql === 'rollback' && !database.isTransaction) return nothingToDo;
+      if (sql === 'commit' || (!database.isTransaction && !sql.startsWith('select'))) requireFiles();
       // A transaction takes the write lock when it begins: one that asks later can find its reading outdated and fail.
       const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql);
       const columns = statement.columns();
       const read = rowReader(columns);
       return {
-        reader: columns.length > 0,
+        // Some pragmas do their work step by step, as if they had rows to give.
+        reader: columns.length > 0 || sql.startsWith('pragma'),
         all: (parameters) => statement.all(...parameters.map(toSqlite)).map(read),
         run: (parameters) => statement.run(...parameters.map(toSqlite)),
         iterate: (parameters) => statement.iterate(...parameters.map(toSqlite)).map(read),
       };
     },
+  };
+}
+
+const nothingToDo: ReturnType<SqliteDatabase['prepare']> = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [][Symbol.iterator](),
+};
+
+/** The files were deleted, moved, replaced or cut while they were open: what is written into them is seen by nobody. */
+export class DatabaseGoneError extends Error {
+  constructor(file: string) {
+    super(`${file} is no longer the file that was opened: put it back, or stop, restore and start`);
+  }
+}
+
+/** A check that the names still stand for the files that are open. It costs a hundredth of a commit. */
+function watchFiles(file: string): () => void {
+  const opened = new Map<string, string>();
+  let sizeBytes = 0n;
+  return () => {
+    for (const name of [file, `${file}-wal`]) {
+      const found = statSync(name, { bigint: true, throwIfNoEntry: false });
+      const identity = found && `${found.dev} ${found.ino}`;
+      const known = opened.get(name);
+      if (known === undefined && identity !== undefined) opened.set(name, identity);
+      else if (known !== identity) throw new DatabaseGoneError(name);
+      // SQLite itself never makes it smaller while it is open.
+      if (name !== file || !found) continue;
+      if (found.size < sizeBytes) throw new DatabaseGoneError(name);
+      sizeBytes = found.size;
+    }
   };
 }
 

@@ -1,7 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
+import { makePool, pools } from './connections.ts';
+import { makeDataFolder } from './data-folder.ts';
+import { DatabaseHealth } from './health.ts';
 import { migrate } from './migrate.ts';
 import { NodeSqliteDialect } from './node-sqlite.ts';
 import type { Database, Schema } from './schema.ts';
@@ -13,53 +14,71 @@ type Settings = {
   onConnectionLost?: (error: Error) => void;
 };
 
-const connectWithinMs = 3_000;
-const statementWithinMs = 15_000;
-
-/** Said to the person who starts the server. */
+/** Said to the person who starts the server. Never names an address: it may hold a password. */
 export class DatabaseOpenError extends Error {
-  constructor(cause: unknown) {
+  constructor(cause: unknown, file?: string) {
     const first = cause instanceof AggregateError ? cause.errors[0] : cause;
-    super(`The database cannot be opened: ${first instanceof Error ? first.message : String(first)}`, { cause });
+    const reason = first instanceof Error ? first.message : String(first);
+    super(`The database ${file === undefined ? '' : `${file} `}cannot be opened: ${reason}`, { cause });
   }
 }
 
 export const embeddedFile = (dataDir: string) => join(dataDir, 'portal.sqlite');
 
 /** Opens the database, with the newest schema. Close it with `destroy()`. */
-export async function openDatabase(settings: Settings): Promise<Database> {
-  const dialect = settings.databaseUrl ? postgres(settings.databaseUrl, settings) : await embedded(settings.dataDir);
-  const db = new Kysely<Schema>({ dialect });
+export async function openDatabase({ dataDir, databaseUrl, onConnectionLost }: Settings): Promise<Database> {
+  if (databaseUrl === undefined) {
+    await makeDataFolder(dataDir);
+    return openEmbedded(embeddedFile(dataDir));
+  }
+  // On a connection with limits of its own, which is not needed any more afterwards.
+  const migrating = new Kysely<Schema>({ dialect: postgres(databaseUrl, 'migration', onConnectionLost) });
+  try {
+    await migrate(migrating);
+  } catch (error) {
+    throw new DatabaseOpenError(error);
+  } finally {
+    await migrating.destroy();
+  }
+  const dialect = postgres(databaseUrl, 'administration', onConnectionLost);
+  return withHealth(new DatabaseHealth(), (log) => new Kysely<Schema>({ dialect, log }));
+}
+
+function postgres(databaseUrl: string, pool: keyof typeof pools, onConnectionLost = (_error: Error) => {}) {
+  return new PostgresDialect({ pool: makePool(databaseUrl, pools[pool], onConnectionLost) });
+}
+
+async function openEmbedded(file: string): Promise<Database> {
+  const dialect = new NodeSqliteDialect(file);
+  const db = withHealth(new DatabaseHealth(), (log) => new Kysely<Schema>({ dialect, log }));
   try {
     await migrate(db);
   } catch (error) {
     await db.destroy();
-    throw new DatabaseOpenError(error);
+    throw new DatabaseOpenError(error, file);
   }
   return db;
 }
 
-export async function pingDatabase(db: Database): Promise<void> {
-  await sql`select 1`.execute(db);
+/** The same database for calls of the API: over connections of their own where it has several. */
+export function openForCalls(db: Database, { databaseUrl, onConnectionLost }: Omit<Settings, 'dataDir'>): Database {
+  const health = healths.get(db);
+  if (databaseUrl === undefined || !health) return db;
+  const dialect = postgres(databaseUrl, 'calls', onConnectionLost);
+  return withHealth(health, (log) => new Kysely<Schema>({ dialect, log }));
 }
 
-async function embedded(dataDir: string): Promise<NodeSqliteDialect> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  return new NodeSqliteDialect(embeddedFile(dataDir));
-}
+const healths = new WeakMap<Database, DatabaseHealth>();
 
-function postgres(connectionString: string, { onConnectionLost = () => {} }: Settings): PostgresDialect {
-  const pool = new pg.Pool({
-    connectionString,
-    connectionTimeoutMillis: connectWithinMs,
-    statement_timeout: statementWithinMs,
-    // For a server that has stopped answering, and so cannot stop the statement either.
-    query_timeout: statementWithinMs + 1_000,
-    keepAlive: true,
-    application_name: 'fagvaerk',
+function withHealth(health: DatabaseHealth, open: (log: (event: LogEvent) => void) => Database): Database {
+  const db = open((event) => {
+    if (event.level === 'error') health.note(event.error);
   });
-  pool.on('error', onConnectionLost);
-  // The pool hears only the connections that are idle. One that is lost between two queries would end the process.
-  pool.on('connect', (client) => void client.on('error', onConnectionLost));
-  return new PostgresDialect({ pool });
+  healths.set(db, health);
+  return db;
+}
+
+/** What keeps the database from being used, or null; soon, whatever the database does. */
+export async function checkDatabase(db: Database): Promise<string | null> {
+  return healths.get(db)?.check(db) ?? null;
 }

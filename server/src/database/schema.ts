@@ -4,6 +4,14 @@ import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 
 
 /** The tables, as both databases hold them. `…_key` columns are folded so that letter case does not tell rows apart. */
 export interface Schema {
+  /** One row. */
+  installation: {
+    id: number;
+    /** Of the secret that the keys of customers are encrypted with; null before the first start that could tell. */
+    secret_fingerprint: string | null;
+    /** When a write was last tried, after others had failed. */
+    probed_at: Date | null;
+  };
   administrators: {
     id: Generated<number>;
     name: string;

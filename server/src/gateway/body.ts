@@ -1,8 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { callBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-
-const bodyMaximumBytes = callBodyMaximumMegabytes * 1024 * 1024;
 
 const json = /^application\/json\s*(?:;|$)/i;
 const asItIs = /^(?:identity)?$/i;
@@ -21,7 +18,7 @@ export class BodyError extends Error {
 export function readBodies(app: FastifyInstance, isForwarded: (request: FastifyRequest) => boolean): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyMaximumBytes }, (request, body, done) => {
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
     if (isForwarded(request)) return done(null, body);
     // Many clients name a type on every call, also where nothing is to be sent.
     if (body.length === 0 && request.method === 'DELETE') return done(null);

@@ -1,4 +1,5 @@
-import { type Catalogue, type Operation, pagesOf, type Version } from '@fagvaerk/catalogue/model.ts';
+import { type Catalogue, type Operation, pagesOf, type Shape, type Version } from '@fagvaerk/catalogue/model.ts';
+import { callBodyMaximumMegabytes, uploadBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import { type Envelope, envelopeOf } from '../answer/envelope.ts';
 
 /** A documented operation, with all that answering a call of it takes. */
@@ -10,6 +11,7 @@ export type Call = Readonly<{
   endpointID: number;
   /** The path in the router's words. */
   route: string;
+  bodyMaximumMegabytes: number;
 }>;
 
 /** Every documented operation, in the order of the documentation. */
@@ -23,10 +25,17 @@ export function callsOf(
       const endpointID = ids.get(operation.path);
       if (endpointID === undefined) throw new Error(`${operation.path} is no endpoint that rights can be given on`);
       const route = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
-      return { operation, version, envelope: envelopeOf(version, operation.method), endpointID, route };
+      const envelope = envelopeOf(version, operation.method);
+      const isUpload = operation.request !== null && takesFile(operation.request.shape);
+      const bodyMaximumMegabytes = isUpload ? uploadBodyMaximumMegabytes : callBodyMaximumMegabytes;
+      return { operation, version, envelope, endpointID, route, bodyMaximumMegabytes };
     }),
   );
 }
+
+/** Whether the bytes of a file stand somewhere in what is sent, as the document says it. */
+const takesFile = ({ attributes }: Shape): boolean =>
+  attributes.some(({ type, variants }) => /^base64\b/.test(type) || variants.some(takesFile));
 
 type DocumentedPath = Readonly<{ endpointID: number; allow: string }>;
 
@@ -35,7 +44,7 @@ export function documentedPaths(calls: readonly Call[]): (url: string) => Docume
   const paths = [...Map.groupBy(calls, ({ route }) => route)].map(([route, [first, ...others]]) => {
     const methods = [first, ...others].flatMap((call) => call?.operation.method ?? []);
     return {
-      pattern: new RegExp(`^${route.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i'),
+      names: route.toLowerCase().split('/'),
       values: route.split(':').length,
       endpointID: first?.endpointID ?? 0,
       allow: methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', '),
@@ -44,7 +53,15 @@ export function documentedPaths(calls: readonly Call[]): (url: string) => Docume
   // A name in a path goes before a value, as with the router.
   paths.sort((a, b) => a.values - b.values);
   return (url) => {
-    const path = url.replace(/[?#].*$/s, '');
-    return paths.find(({ pattern }) => pattern.test(path));
+    const written = url
+      .replace(/[?#].*/s, '')
+      .toLowerCase()
+      .split('/');
+    if (written.at(-1) === '') written.pop();
+    return paths.find(({ names }) => names.length === written.length && names.every(isNamedBy(written)));
   };
 }
+
+/** A value stands for everything but nothing. */
+const isNamedBy = (written: readonly string[]) => (name: string, at: number) =>
+  name.startsWith(':') ? written[at] !== '' : written[at] === name;

@@ -14,7 +14,7 @@ let gateway: TestGateway;
 let customer: TestCustomer;
 let address: string;
 beforeAll(async () => {
-  gateway = await openTestGateway();
+  gateway = await openTestGateway({ allowsPrivateSites: true });
   address = await gateway.app.listen({ host: '127.0.0.1', port: 0 });
   customer = await gateway.addCustomer();
   await gateway.grant(customer, list, ['GET']);
@@ -149,7 +149,7 @@ describe('with an address of its own for the test environment', () => {
   let caller: TestCustomer;
   let site: Awaited<ReturnType<typeof openLiveSite>>;
   beforeAll(async () => {
-    [both, site] = [await openTestGateway(hosts), await openLiveSite()];
+    [both, site] = [await openTestGateway({ ...hosts, allowsPrivateSites: true }), await openLiveSite()];
     await both.addLiveSite('live-vvs', site.address);
     caller = await both.addCustomer({ AccessAll: true, sites: [sandboxSite, 'live-vvs'] });
   });

@@ -2,12 +2,14 @@ import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { createServer as createRawServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import Fastify from 'fastify';
 import { pino } from 'pino';
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestGateway, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
 import { type LiveSite, listen, openLiveSite } from '../../test/fixtures/live-site.ts';
 import { selfSigned } from '../../test/fixtures/self-signed.ts';
+import { gatewayRoutes } from './routes.ts';
 
 const liveSite = 'live-vvs';
 const rawSite = 'raw-vvs';
@@ -32,7 +34,7 @@ const raw = createRawServer((socket) => {
 
 beforeAll(async () => {
   live = await openLiveSite();
-  gateway = await openTestGateway({ log: pino({}, { write: (line) => logged.push(line) }) });
+  gateway = await openTestGateway({ allowsPrivateSites: true, log: pino({}, { write: (line) => logged.push(line) }) });
   await gateway.addLiveSite(liveSite, `${live.address}/base/`);
   await gateway.addLiveSite(rawSite, await listen(raw));
   customer = await gateway.addCustomer({ AccessAll: true, sites: [liveSite, rawSite] });
@@ -256,6 +258,25 @@ describe('a site that cannot answer', () => {
     expect((await request(address, { dispatcher: credulous })).statusCode).toBe(200);
     await credulous.destroy();
     impostor.close().closeAllConnections();
+  });
+  it.each([
+    ['address', '127.0.0.1'],
+    ['name', 'localhost'],
+  ])('that is on a private network by its %s is not asked where that is not allowed', async (how, host) => {
+    live.respond = (_message, response) => response.end('{}');
+    const [site, address] = [`private-${how}`, `http://${host}:${new URL(live.address).port}`];
+    await gateway.addLiveSite(site, address);
+    const other = await gateway.addCustomer({ AccessAll: true, sites: [site] });
+    expect((await gateway.ask(other, '/api/v4.0/roles', { site })).statusCode).toBe(200);
+    live.received = [];
+    const strict = Fastify({ loggerInstance: pino({}, { write: (line) => logged.push(line) }) });
+    const open = { isSecure: () => true, environmentOf: () => 'both' as const, headers: {} };
+    await strict.register(gatewayRoutes, { ...gateway.api, ...open, allowsPrivateSites: false, note: () => {} });
+    const headers = { apikey: other.apiKey, sitename: site };
+    const response = await strict.inject({ url: '/api/v4.0/roles', headers });
+    expect([response.statusCode, codeOf(response), live.received.length]).toEqual([502, 'upstream-private', 0]);
+    expect(logged.join('')).toContain('ALLOW_PRIVATE_SITES');
+    await strict.close();
   });
   it('whose address leads back here is not asked for ever', async () => {
     await gateway.addLiveSite('loop', gateway.app.listeningOrigin);

@@ -7,12 +7,12 @@ import { sendProblem, sendToNobody } from '../answer/problems.ts';
 import type { Call } from './calls.ts';
 import type { Admitted } from './guard.ts';
 import { Passage, type PassageLimits } from './passage.ts';
+import { connectToSites, PrivateSiteError } from './site-connections.ts';
 
 type Limits = PassageLimits &
   Readonly<{
+    /** More than a key may have calls at once: nobody takes up a whole site. */
     connectionsPerSite: number;
-    /** Fewer than there are connections: nobody takes up a whole site. */
-    callsAtOncePerKey: number;
   }>;
 
 const standardLimits: Limits = {
@@ -20,7 +20,6 @@ const standardLimits: Limits = {
   answerWithinMs: 120_000,
   answerMaximumBytes: 200 * 1024 * 1024,
   connectionsPerSite: 50,
-  callsAtOncePerKey: 25,
 };
 const connectWithinMs = 5_000;
 const keepAliveMs = 30_000;
@@ -51,45 +50,31 @@ export type Forward = (
 ) => void;
 
 /** Forwards calls to live sites, over connections that are kept open. Redirects are not followed. */
-export function makeForward(app: FastifyInstance, limits: Limits = standardLimits): Forward {
+export function makeForward(app: FastifyInstance, allowsPrivateSites: boolean, limits = standardLimits): Forward {
   const agent = new Agent({
-    // One call at a time on each connection, as the limits count them.
-    allowH2: false,
+    connect: connectToSites({ connectWithinMs, allowsPrivateSites }),
     connections: limits.connectionsPerSite,
-    connectTimeout: connectWithinMs,
     bodyTimeout: limits.beginsWithinMs,
     keepAliveTimeout: keepAliveMs,
     maxResponseSize: limits.answerMaximumBytes,
   });
   app.addHook('onClose', () => agent.destroy());
-  const underWay = new Map<string, number>();
 
-  return (call, { customer, site }, request, reply, begin) => {
+  return (call, { site }, request, reply, begin) => {
     const { envelope } = call;
     if (request.headers.via?.includes(pseudonym)) return void sendProblem(reply, envelope, 'upstream-loop');
-    const line = `${site.siteID} ${customer.customerID}`;
-    const others = underWay.get(line) ?? 0;
-    if (others >= limits.callsAtOncePerKey)
-      return void sendProblem(reply.header('retry-after', 1), envelope, 'rate-limited');
-    const options = optionsOf(call, site, request);
-    underWay.set(line, others + 1);
-
-    const passage = new Passage(agent, options, limits, {
+    const passage = new Passage(agent, optionsOf(call, site, request), limits, {
       begin: (status, headers) => begin(request, reply, status, headers),
       abandon: () => void sendToNobody(reply),
-      fail: (code, { message: reason }) => {
+      fail: (code, error) => {
         // Not the error itself, which may hold a part of the answer.
+        const { message: reason } = error;
         request.log.warn({ request: request.id, site: site.name, reason }, 'a site did not answer');
-        sendProblem(reply, envelope, code);
+        sendProblem(reply, envelope, error instanceof PrivateSiteError ? 'upstream-private' : code);
       },
     });
     // After an answer that was sent as well as without one.
-    reply.raw.once('close', () => {
-      passage.hangUp();
-      const left = (underWay.get(line) ?? 0) - 1;
-      if (left > 0) underWay.set(line, left);
-      else underWay.delete(line);
-    });
+    reply.raw.once('close', () => passage.hangUp());
     passage.depart();
   };
 }
@@ -129,7 +114,7 @@ function addressOf(site: Site) {
   const known = addresses.get(site);
   if (known) return known;
   const { origin, pathname } = new URL(site.baseUrl ?? '');
-  const address = { origin, folder: pathname.replace(/\/+$/, '') };
+  const address = { origin, folder: pathname.replace(/(?<!\/)\/+$/, '') };
   addresses.set(site, address);
   return address;
 }

@@ -1,10 +1,14 @@
-import type { Socket } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashApiKey } from '../access/key-hash.ts';
 import type { Caller, Customer, Environment, Reason, Rules, Site, Verdict } from '../access/rules/decide.ts';
 import type { RulesInForce } from '../access/rules/rules-in-force.ts';
 import type { Envelope } from '../answer/envelope.ts';
 import { sendProblem, sendToNobody } from '../answer/problems.ts';
+import type { Note } from '../counted-log.ts';
+import { announcesBody } from '../edge/bodies.ts';
+import { networkOf } from '../edge/network.ts';
+import { makeInFlight } from './in-flight.ts';
 import { makeRateLimit } from './rate-limit.ts';
 
 declare module 'fastify' {
@@ -16,7 +20,9 @@ declare module 'fastify' {
 
 type Settings = Readonly<{
   rules: Pick<RulesInForce, 'rulesFor'>;
+  /** Of a key; and as many may be refused to whoever calls from one address. */
   callsPerMinute: number;
+  note: Note;
   isSecure: (request: FastifyRequest) => boolean;
   environmentOf: (request: FastifyRequest) => Environment;
 }>;
@@ -33,11 +39,33 @@ export function sendRefusal(reply: FastifyReply, envelope: Envelope, reason: Rea
   sendProblem(reply, envelope, reason === 'site-unknown' ? 'site-not-granted' : reason);
 }
 
-/** Makes hooks that decide a call before its body is read: in the same tick while the rules are in memory. */
-export function makeGuard({ rules, callsPerMinute, isSecure, environmentOf }: Settings) {
-  const waitMs = makeRateLimit(callsPerMinute);
+type GuardOptions = Readonly<{ refuse?: typeof sendRefusal; bodyMaximumBytes?: number }>;
 
-  return (envelope: Envelope, weigh: Weigh, refuse = sendRefusal) => {
+/** Makes hooks that decide a call before its body is read: in the same tick while the rules are in memory. */
+export function makeGuard({ rules, callsPerMinute, note, isSecure, environmentOf }: Settings) {
+  const waitMs = makeRateLimit(callsPerMinute);
+  const refusedWaitMs = makeRateLimit<string>(callsPerMinute);
+  const mayBegin = makeInFlight();
+
+  const sendWait = (reply: FastifyReply, envelope: Envelope, excessMs: number): void =>
+    void sendProblem(reply.header('retry-after', Math.ceil(excessMs / 1000)), envelope, 'rate-limited');
+
+  /** Whoever guesses keys and names is slowed down. Never those who are let through: an address may have many callers. */
+  const mayBeTold = (
+    { ip, verdict }: FastifyRequest,
+    reply: FastifyReply,
+    envelope: Envelope,
+    atMs: number,
+  ): boolean => {
+    const address = networkOf(ip);
+    const facts = { reason: verdict?.reason, address, customer: verdict?.customer?.customerID };
+    note(`refused ${verdict?.reason}`, 'info', facts, 'calls of the API are refused');
+    const excessMs = refusedWaitMs(address, atMs);
+    if (excessMs > 0) sendWait(reply, envelope, excessMs);
+    return excessMs === 0;
+  };
+
+  return (envelope: Envelope, weigh: Weigh, { refuse = sendRefusal, bodyMaximumBytes = 0 }: GuardOptions = {}) => {
     type Conclude = (request: FastifyRequest, reply: FastifyReply, done: Done, atMs: number) => void;
 
     const decideBy =
@@ -54,7 +82,9 @@ export function makeGuard({ rules, callsPerMinute, isSecure, environmentOf }: Se
           const atMs = Date.now();
           const verdict = weigh(found, caller, atMs, request);
           request.verdict = verdict;
-          if (verdict.reason !== null) refuse(reply, envelope, verdict.reason);
+          if (verdict.reason !== null) {
+            if (mayBeTold(request, reply, envelope, atMs)) refuse(reply, envelope, verdict.reason);
+          }
           // While the rules were read. Nobody would send the body that the call waits for.
           else if (reply.raw.destroyed) sendToNobody(reply);
           else conclude(request, reply, done, atMs);
@@ -67,14 +97,26 @@ export function makeGuard({ rules, callsPerMinute, isSecure, environmentOf }: Se
     return {
       /** Before anything of the body is read. */
       onRequest: decideBy((request, reply, done, atMs) => {
-        const excessMs = waitMs(admittedOf(request).customer.customerID, atMs);
-        if (excessMs === 0) done();
-        else sendProblem(reply.header('retry-after', Math.ceil(excessMs / 1000)), envelope, 'rate-limited');
+        const { customerID } = admittedOf(request).customer;
+        const excessMs = waitMs(customerID, atMs);
+        if (excessMs > 0) sendWait(reply, envelope, excessMs);
+        else if (!mayBegin(customerID, bytesToCome(request, bodyMaximumBytes), reply.raw))
+          sendWait(reply, envelope, nextTryMs);
+        else done();
       }),
       /** A body may take its time: what was taken away meanwhile is not done any more. */
       preHandler: decideBy((_request, _reply, done) => done()),
     };
   };
+}
+
+/** Calls come and go: the next may be let through at once. */
+const nextTryMs = 1_000;
+
+/** What a call says it will send, and the most that it may where it does not say; more is refused before it is read. */
+function bytesToCome(request: FastifyRequest, maximumBytes: number): number {
+  if (maximumBytes === 0 || !announcesBody(request)) return 0;
+  return Math.min(Number(request.headers['content-length'] ?? maximumBytes), maximumBytes);
 }
 
 /** Who makes a call that was let through, and on which site. */
@@ -84,17 +126,24 @@ export function admittedOf({ verdict }: FastifyRequest): Admitted {
 }
 
 /** The last key of each connection. Callers keep theirs and send the same key again; hashing costs more than deciding. */
-const lastKeys = new WeakMap<Socket, Readonly<{ apiKey: string; keyHash: string }>>();
+const lastKeys = new WeakMap<object, Readonly<{ apiKey: string; keyHash: string }>>();
+/** What is longer is no key, and would only be kept for as long as its connection. */
+const keptKeyCharacters = 100;
 
 function keyHashOf(request: FastifyRequest): string | undefined {
   const apiKey = headerOf(request, 'apikey');
   if (apiKey === undefined) return undefined;
-  const { socket } = request.raw;
-  const last = lastKeys.get(socket);
+  const connection = connectionOf(request.raw);
+  const last = lastKeys.get(connection);
   if (last?.apiKey === apiKey) return last.keyHash;
   const keyHash = hashApiKey(apiKey);
-  lastKeys.set(socket, { apiKey, keyHash });
+  if (apiKey.length <= keptKeyCharacters) lastKeys.set(connection, { apiKey, keyHash });
   return keyHash;
+}
+
+/** In HTTP/2 the socket of a request is its own: what many of them share is the session. */
+function connectionOf(raw: IncomingMessage & { stream?: { session?: object } }): object {
+  return raw.stream?.session ?? raw.socket;
 }
 
 /** An empty header says no more than a missing one. */

@@ -2,6 +2,8 @@ const minuteMs = 60_000;
 
 /** So many are remembered before the idle ones are forgotten for the first time; later, twice those that were left. */
 const rememberedKeys = 10_000;
+/** Whoever comes from ever new addresses cannot fill the memory: beyond it all begin anew. */
+const rememberedAtMost = 100_000;
 
 /** Changed in place: a number in a map would be a new object for every call. */
 type Account = { debt: number; atMs: number };
@@ -11,19 +13,20 @@ type Account = { debt: number; atMs: number };
  * each key owes for its calls, in whole numbers: a call costs as many as a minute has milliseconds, and each millisecond
  * pays as many as a minute has calls. (Cheaper than a window of counters, and no burst at the turn of a minute.)
  */
-export function makeRateLimit(callsPerMinute: number) {
+export function makeRateLimit<Key = number>(callsPerMinute: number) {
   const callCost = minuteMs;
   const debtMaximum = callCost * callsPerMinute;
-  const accounts = new Map<number, Account>();
+  const accounts = new Map<Key, Account>();
   let forgetAt = rememberedKeys;
 
-  const open = (customerID: number, nowMs: number): Account => {
+  const open = (key: Key, nowMs: number): Account => {
     if (accounts.size >= forgetAt) {
       for (const [idle, account] of accounts) if (debtOf(account, nowMs) === 0) accounts.delete(idle);
-      forgetAt = Math.max(rememberedKeys, accounts.size * 2);
+      if (accounts.size >= rememberedAtMost) accounts.clear();
+      forgetAt = Math.min(Math.max(rememberedKeys, accounts.size * 2), rememberedAtMost);
     }
     const account = { debt: 0, atMs: nowMs };
-    accounts.set(customerID, account);
+    accounts.set(key, account);
     return account;
   };
   /** A clock that was set back pays nothing, and takes nothing back either. */
@@ -31,8 +34,8 @@ export function makeRateLimit(callsPerMinute: number) {
     Math.max(0, debt - Math.max(0, nowMs - atMs) * callsPerMinute);
 
   /** How long to wait before the next call; 0 when this one may be made. */
-  return (customerID: number, nowMs: number): number => {
-    const account = accounts.get(customerID) ?? open(customerID, nowMs);
+  return (key: Key, nowMs: number): number => {
+    const account = accounts.get(key) ?? open(key, nowMs);
     const debt = debtOf(account, nowMs) + callCost;
     const isAllowed = debt <= debtMaximum;
     account.debt = isAllowed ? debt : debt - callCost;

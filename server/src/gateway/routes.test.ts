@@ -115,7 +115,7 @@ describe('a refused call', () => {
       field: 'apikey',
       code: 'key-unknown',
       message: 'API-nøglen findes ikke. Kontrollér headeren apikey.',
-      link: '/authentication#naar-adgangen-afvises',
+      link: '/errors#key-unknown',
     };
     const { message: errorMessage } = error;
     expect((await gateway.ask(nobody, list)).json()).toEqual({

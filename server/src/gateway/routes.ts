@@ -6,7 +6,9 @@ import { admit, decide, type Environment, type Target } from '../access/rules/de
 import type { RulesInForce } from '../access/rules/rules-in-force.ts';
 import { type Envelope, envelopeOf, wrapV4 } from '../answer/envelope.ts';
 import { beginFinished, listHeaders } from '../answer/finished.ts';
-import { sendProblem } from '../answer/problems.ts';
+import { isNotedDatabaseFault, sendProblem } from '../answer/problems.ts';
+import type { Note } from '../counted-log.ts';
+import { LateBody } from '../edge/bodies.ts';
 import type { SandboxAnswer } from '../sandbox/answer.ts';
 import type { Answerer, Sandbox } from '../sandbox/sandbox.ts';
 import type { UsageCounter } from '../usage/counter.ts';
@@ -24,6 +26,9 @@ export type GatewayOptions = Readonly<{
   sandbox: Pick<Sandbox, 'answererOf'>;
   usage: Pick<UsageCounter, 'counterFor'>;
   callsPerMinute: number;
+  /** Whether live sites may be on this machine and on private networks. */
+  allowsPrivateSites: boolean;
+  note: Note;
   isSecure: (request: FastifyRequest) => boolean;
   environmentOf: (request: FastifyRequest) => Environment;
   /** Every answer carries these. */
@@ -36,7 +41,7 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
   const everywhere = [...listHeaders(options.headers), 'cache-control', 'no-store'];
   const tools: RouteTools = {
     guard: makeGuard(options),
-    forward: makeForward(app),
+    forward: makeForward(app, options.allowsPrivateSites),
     // Counts when the answer is sent: to wait until it has been received would cost more than the decision.
     countAs: (endpointID, method) => {
       const count = options.usage.counterFor(endpointID, method);
@@ -76,18 +81,20 @@ function documentedRoute(
   answerTo: Answerer,
   { guard, forward, countAs }: RouteTools,
 ) {
-  const { envelope, endpointID, operation } = call;
+  const { envelope, endpointID, operation, bodyMaximumMegabytes } = call;
   const { method } = operation;
+  const bodyMaximumBytes = method === 'GET' ? 0 : bodyMaximumMegabytes * 1024 * 1024;
   const target: Target = { endpointID, method };
   const { begin, onSend } = countAs(endpointID, method);
-  const { onRequest, preHandler } = guard(envelope, (rules, caller, atMs) => decide(rules, caller, target, atMs));
+  const weigh: Weigh = (rules, caller, atMs) => decide(rules, caller, target, atMs);
+  const { onRequest, preHandler } = guard(envelope, weigh, { bodyMaximumBytes });
   app.route({
     method: method === 'GET' ? ['GET', 'HEAD'] : method,
     url: call.route,
     onRequest,
-    ...(method !== 'GET' && { preHandler }),
+    ...(method !== 'GET' && { preHandler, bodyLimit: bodyMaximumBytes }),
     onSend,
-    errorHandler: errorHandlerOf(envelope),
+    errorHandler: errorHandlerOf(envelope, bodyMaximumMegabytes),
     // Returns nothing: the framework would wait for a reply that is returned, which costs more than the decision.
     handler: (request, reply) => {
       const admitted = admittedOf(request);
@@ -96,11 +103,8 @@ function documentedRoute(
       else {
         const answer = answerTo(admitted.site.siteID, request);
         if (!(answer instanceof Promise)) send(request, reply, answer, begin);
-        else
-          answer.then(
-            (found) => send(request, reply, found, begin),
-            (error) => void reply.send(error),
-          );
+        // An answer that cannot be written is a fault like any other.
+        else answer.then((found) => send(request, reply, found, begin)).catch((error) => void reply.send(error));
       }
     },
   });
@@ -143,7 +147,7 @@ function undocumentedRoutes(app: FastifyInstance, calls: readonly Call[], { guar
           method,
           url,
           exposeHeadRoute: false,
-          onRequest: guard(envelope, weigh, refuse).onRequest,
+          onRequest: guard(envelope, weigh, { refuse }).onRequest,
           onSend: countAs(uncharted.unknown, method).onSend,
           errorHandler: errorHandlerOf(envelope),
           // Nobody is let through.
@@ -155,9 +159,9 @@ function undocumentedRoutes(app: FastifyInstance, calls: readonly Call[], { guar
 }
 
 const errorHandlerOf =
-  (envelope: Envelope) =>
+  (envelope: Envelope, megabytes?: number) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    sendProblem(reply, envelope, problemOf(error, request));
+    sendProblem(reply, envelope, problemOf(error, request), megabytes === undefined ? {} : { megabytes });
 
 /** Values in a path name one record. What could be read as another path is refused wherever the call would go. */
 function hasPlainValues(params: unknown): boolean {
@@ -190,6 +194,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: SandboxAnswe
 /** Mistakes of the caller have a code; everything else is ours, and only the log is told about it. */
 function problemOf(error: FastifyError | BodyError, request: FastifyRequest): CallCode {
   if (error instanceof BodyError) return error.code;
+  if (error instanceof LateBody) return 'request-timeout';
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return 'body-too-large';
@@ -198,6 +203,7 @@ function problemOf(error: FastifyError | BodyError, request: FastifyRequest): Ca
       return 'content-type-unsupported';
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return 'bad-request';
+  if (isNotedDatabaseFault(error, request)) return 'database-unavailable';
   request.log.error({ err: error, request: request.id, method: request.method }, 'call failed');
   return 'server-error';
 }

@@ -4,8 +4,10 @@ import type { Language } from '@fagvaerk/contract/language.ts';
 import { type PortalManifest, portalManifest, suggestionsMark } from '@fagvaerk/contract/portal-manifest.ts';
 import { pageContentPolicy } from '../security-headers.ts';
 import { robotsTxt, sitemapXml } from './crawlers.ts';
-import { type BuildReader, buildReader, type Origins } from './read-build.ts';
+import type { PortalFacts } from './facts.ts';
+import { type BuildReader, buildReader } from './read-build.ts';
 import type { Resource } from './resource.ts';
+import { type DocumentationSearch, openSearch } from './search.ts';
 
 /** What one address answers with; files without words are the same in every language. */
 type Entry = Readonly<Record<Language, Resource>>;
@@ -17,29 +19,36 @@ export type Portal = Readonly<{
   find: (path: string) => Entry | undefined;
   /** The 404 page, cut where the suggestions go. */
   notFound: Readonly<Record<Language, NotFoundPage>>;
+  /** The page of results, and what it is filled from. */
+  search: DocumentationSearch;
   /** Compresses everything that nobody has asked for yet, a little at a time so that readers come first. */
   compressAll: (signal: AbortSignal) => Promise<void>;
 }>;
 
 export class PortalNotBuiltError extends Error {}
 
-/** Reads a web build into memory, with our own addresses in it and `everywhere` among the headers of every answer. */
+/** Reads a web build into memory, with our own facts in it and `everywhere` among the headers of every answer. */
 export async function loadPortal(
   folder: string,
-  origins: Origins,
+  facts: PortalFacts,
   everywhere: Record<string, string>,
 ): Promise<Portal> {
-  const { publicOrigin } = origins;
+  const { publicOrigin } = facts;
   const manifest = await readManifest(folder);
-  const read = buildReader(folder, origins, everywhere);
+  const read = buildReader(folder, facts, everywhere);
   const documentPolicy = pageContentPolicy(manifest.scriptHashes, "'self'");
   // The admin app's components set styles from script.
   const appPolicy = pageContentPolicy(manifest.scriptHashes, "'self' 'unsafe-inline'");
   const page = (files: Record<Language, string>, policy: string) =>
     perLanguage((language) => read.page(files[language], language, policy));
 
-  const [notFound, assets, ...claims] = await Promise.all([
+  const rawPages = (files: Record<Language, string>) =>
+    perLanguage((language) => read.rawPage(files[language], language, documentPolicy));
+
+  const [notFound, searchPages, index, assets, ...claims] = await Promise.all([
     perLanguage(async (language) => cut(await read.rawPage(manifest.notFound[language], language, documentPolicy))),
+    Promise.all([rawPages(manifest.search.empty), rawPages(manifest.search.results)]),
+    readFile(join(folder, manifest.search.index), 'utf8'),
     read.assets(manifest.assets),
     claim(['/robots.txt'], same(read.made(robotsTxt(manifest, publicOrigin), 'text/plain; charset=utf-8'))),
     claim(['/sitemap.xml'], same(read.made(sitemapXml(manifest, publicOrigin), 'application/xml; charset=utf-8'))),
@@ -52,6 +61,7 @@ export async function loadPortal(
     pages: manifest.pages,
     find: finder(claims),
     notFound,
+    search: openSearch(JSON.parse(index), ...searchPages),
     compressAll: (signal) => compressAll(claims, signal),
   };
 }

@@ -1,12 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { placeholderOrigin, placeholderTestOrigin } from '@fagvaerk/contract/portal-manifest.ts';
+import { makeFillIn, type PortalFacts } from './facts.ts';
 import { packedBefore, packedHere, type Resource } from './resource.ts';
 
 type Headers = Record<string, string>;
-/** Without an address of its own the test environment is called at the public one. */
-export type Origins = Readonly<{ publicOrigin: string; testOrigin?: string | undefined }>;
 
 const unchangedNeedsAsking = 'no-cache';
 const neverChanges = 'public, max-age=31536000, immutable';
@@ -29,12 +27,10 @@ const assetTypes: Record<string, string> = {
 
 export type BuildReader = ReturnType<typeof buildReader>;
 
-/** Reads the files of a web build as resources, with our own addresses in them and `everywhere` among their headers. */
-export function buildReader(folder: string, { publicOrigin, testOrigin }: Origins, everywhere: Headers) {
-  const text = async (file: string) =>
-    (await readFile(join(folder, file), 'utf8'))
-      .replaceAll(placeholderOrigin, publicOrigin)
-      .replaceAll(placeholderTestOrigin, testOrigin ?? publicOrigin);
+/** Reads the files of a web build as resources, with our own facts in them and `everywhere` among their headers. */
+export function buildReader(folder: string, facts: PortalFacts, everywhere: Headers) {
+  const fillIn = makeFillIn(facts);
+  const text = async (file: string) => fillIn(await readFile(join(folder, file), 'utf8'));
 
   /** A page before it is packed, for those that are not finished yet. */
   const rawPage = async (file: string, language: Language, contentPolicy: string) => ({

@@ -5,6 +5,7 @@ import type { Portal } from './load.ts';
 import { escapeMarkup } from './markup.ts';
 import { chooseEncoding, chooseLanguage, namesTag } from './negotiate.ts';
 import type { Representation } from './resource.ts';
+import { queryOf } from './search.ts';
 import { suggestPages } from './suggest.ts';
 
 /** Answers every address that no other part of the server knows: a page, a file of the build, or "not found". */
@@ -39,6 +40,23 @@ export const portalRoutes: FastifyPluginAsync<{ portal: Portal }> = async (app, 
       .send(before + items.join('') + after);
   };
 
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/search',
+    handler: (request, reply) => {
+      const { html, headers } = portal.search.page(queryOf(request.url), chooseLanguage(request.headers.cookie));
+      return reply.headers(headers).send(html);
+    },
+  });
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/search.json',
+    handler: (request, reply) =>
+      reply
+        .headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-cache', vary: 'Cookie' })
+        .send(portal.search.results(queryOf(request.url), chooseLanguage(request.headers.cookie))),
+  });
+
   const closing = new AbortController();
   app.addHook('onListen', () => void portal.compressAll(closing.signal));
   app.addHook('preClose', async () => closing.abort());
@@ -58,7 +76,7 @@ const plainPath = /^\/[\w/.-]*$/;
 /** The path that a request asks for, decoded; what cannot be decoded stays as it is and is not found. */
 function pathOf(url: string): string {
   if (plainPath.test(url)) return url;
-  const path = url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*/s, '');
   if (!path.includes('%')) return path;
   try {
     return decodeURI(path);

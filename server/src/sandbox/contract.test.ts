@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 describe.each(operations)('$key', (operation) => {
-  const { params, query, body, answers, isList } = operation;
+  const { params, query, filters, body, answers, isList } = operation;
   const isWrite = body !== undefined || operation.key.startsWith('DELETE');
   if (isWrite) beforeEach(() => sandbox.reset());
 
@@ -26,6 +26,13 @@ describe.each(operations)('$key', (operation) => {
       for (const shown of recordsIn(answers[0])) expect(listed).toContainEqual(shown);
     }
   });
+
+  if (isList) {
+    it('finds something with the filters of its own examples', async () => {
+      const { body: found } = await expectAnswer(sandbox, operation, 200, { params, query: filters });
+      expect(recordsIn(found)).not.toEqual([]);
+    });
+  }
 
   if (answers.length > 1) {
     it('answers with sums as documented', async () => {

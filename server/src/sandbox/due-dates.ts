@@ -1,10 +1,12 @@
 /** What a new day changes: an invoice that was not paid in time is overdue from then on. */
 import { isOverdue } from '@fagvaerk/company/rules/due-dates.ts';
 import { kroner } from '@fagvaerk/company/rules/money.ts';
-import type { CompanyWriter } from './records.ts';
+import type { CompanyWriter } from './records/records.ts';
+import type { Sliced } from './slices.ts';
 
-export function beginDay(records: CompanyWriter, today: string): void {
+export function* beginDay(records: CompanyWriter, today: string): Sliced<void> {
   for (const { id, debtorID, remainingAmount: remaining, dueDate, ...invoice } of [...records.all('invoice')]) {
+    yield;
     if (invoice.isOverdue || invoice.isDraft || !dueDate || !isOverdue(remaining, dueDate, today)) continue;
     records.conclude('invoice', id, { isOverdue: true });
     const debtor = records.get('debtor', debtorID);
@@ -15,6 +17,7 @@ export function beginDay(records: CompanyWriter, today: string): void {
       });
   }
   for (const { id, creditorID, remaining, dueDate, ...invoice } of [...records.all('purchaseInvoice')]) {
+    yield;
     if (invoice.isOverdue || !isOverdue(remaining, dueDate, today)) continue;
     records.conclude('purchaseInvoice', id, { isOverdue: true });
     const creditor = records.get('creditor', creditorID);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { arrange, type Entry, filterOf, type ListFilter, pageOf, selectEntries } from './list-filter.ts';
+import { arrange, type Entry, filterOf, type ListFilter, pageOf, type Searched, selectEntries } from './list-filter.ts';
+import type { Sliced } from './slices.ts';
 
 const day = (text: string) => Date.parse(text);
 const entry = (id: number, from: string | null, to = from, updated = '2026-01-01'): Entry => ({
@@ -17,8 +18,15 @@ const everything: ListFilter = {
   page: 1,
   pageSize: 100,
 };
+const names = (isExact: boolean): Searched => ({ isExact, valuesOf: ({ name }) => [null, undefined, name] });
+const allOf = <Result>(work: Sliced<Result>): Result => {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+};
 const idsOf = (entries: readonly Entry[], filter: Partial<ListFilter>) =>
-  selectEntries(entries, { ...everything, ...filter }, ({ name }) => [name]).map(({ record }) => record.id);
+  allOf(selectEntries(entries, { ...everything, ...filter }, names(false))).map(({ record }) => record.id);
 
 describe('dates', () => {
   const october = [entry(1, '2026-09-30'), entry(2, '2026-10-01'), entry(3, '2026-10-31'), entry(4, '2026-11-01')];
@@ -59,13 +67,28 @@ it('updatedAfter takes what changed in that very millisecond or later', () => {
   expect(idsOf(entries, { updatedAfter: day('2026-05-01T08:00:00.120Z') })).toEqual([1, 2]);
 });
 
-it('search finds the text anywhere, in small and large letters', () => {
-  const { filter } = filterOf({ search: 'ÆBLE' });
-  const found = selectEntries([entry(1, null)], { ...everything, search: filter.search }, () => [
-    null,
-    'Vestre æblehave',
-  ]);
-  expect(found).toHaveLength(1);
+describe('search', () => {
+  const found = (search: string, isExact: boolean) => {
+    const { filter } = filterOf({ search });
+    const entries = ['Æblehave 4', 'Vestre Æblehave 42'].map((name, id) => ({
+      ...entry(id, null),
+      record: { id, name },
+    }));
+    const wanted = { ...everything, search: filter.search };
+    return allOf(selectEntries(entries, wanted, names(isExact))).map(({ record }) => record.id);
+  };
+
+  it('finds the text anywhere, in small and large letters', () => {
+    expect(found('ÆBLE', false)).toEqual([0, 1]);
+    expect(found('null', false)).toEqual([]);
+    expect(found('undefined', false)).toEqual([]);
+  });
+
+  it('finds what is no free text by its whole value', () => {
+    expect(found('ÆBLEHAVE 4', true)).toEqual([0]);
+    expect(found('æble', true)).toEqual([]);
+    expect(found('', true)).toEqual([0, 1]);
+  });
 });
 
 describe('pages', () => {
@@ -84,7 +107,7 @@ describe('pages', () => {
 
 describe('order', () => {
   const sorted = (keys: (string | number | null)[], isDescending = false) =>
-    arrange(keys, (key) => [key], [isDescending]);
+    allOf(arrange(keys, (key) => [key], [isDescending]));
 
   it('counts numbers inside texts', () => {
     expect(sorted(['10', '9', '100'])).toEqual(['9', '10', '100']);
@@ -99,12 +122,17 @@ describe('order', () => {
     expect(sorted([null, 1, 2], true)).toEqual([2, 1, null]);
   });
 
+  it('is the same however many there are', () => {
+    const numbers = Array.from({ length: 5_000 }, (_, place) => (place * 7_919) % 5_003);
+    expect(sorted(numbers)).toEqual(numbers.toSorted((a, b) => a - b));
+  });
+
   it('settles a tie by the next key', () => {
     const pairs = [
       { date: 1, id: 1 },
       { date: 2, id: 2 },
       { date: 2, id: 3 },
     ];
-    expect(arrange(pairs, ({ date, id }) => [date, id], [true, true]).map(({ id }) => id)).toEqual([3, 2, 1]);
+    expect(allOf(arrange(pairs, ({ date, id }) => [date, id], [true, true])).map(({ id }) => id)).toEqual([3, 2, 1]);
   });
 });

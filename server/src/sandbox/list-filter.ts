@@ -3,7 +3,8 @@
 import { type Breach, breach } from '../answer/violation.ts';
 import { parseDate } from './dates.ts';
 import type { Values } from './parameters.ts';
-import type { StoredRecord } from './records.ts';
+import type { StoredRecord } from './records/records.ts';
+import type { Sliced } from './slices.ts';
 
 /** A record with what filters look at. */
 export interface Entry {
@@ -18,22 +19,53 @@ export type SortKey = string | number | null;
 
 const collator = new Intl.Collator('da', { numeric: true });
 
+/** Between two looks at the clock. */
+export const recordsAtOnce = 256;
+const searchedAtOnce = 16;
+/** Sorted in one go; sorted runs are merged then. */
+const runLength = 1024;
+
 /** By each key in turn; `descending` says which of them count backwards. Records without a value come last. */
-export function arrange<Item>(
+export function* arrange<Item>(
   items: readonly Item[],
   keysOf: (item: Item) => readonly SortKey[],
   descending: readonly boolean[],
-): Item[] {
-  return items
-    .map((item) => ({ item, keys: keysOf(item) }))
-    .sort((a, b) => {
-      for (const [place, isDescending] of descending.entries()) {
-        const difference = compareKeys(a.keys[place] ?? null, b.keys[place] ?? null, isDescending);
-        if (difference !== 0) return difference;
-      }
-      return 0;
-    })
-    .map(({ item }) => item);
+): Sliced<Item[]> {
+  type Keyed = { readonly item: Item; readonly keys: readonly SortKey[] };
+  const compare = (a: Keyed, b: Keyed): number => {
+    for (const [place, isDescending] of descending.entries()) {
+      const difference = compareKeys(a.keys[place] ?? null, b.keys[place] ?? null, isDescending);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  };
+  let runs: Keyed[][] = [];
+  for (let start = 0; start < items.length; start += runLength) {
+    const run = items.slice(start, start + runLength).map((item) => ({ item, keys: keysOf(item) }));
+    runs.push(run.sort(compare));
+    yield;
+  }
+  while (runs.length > 1) {
+    const merged: Keyed[][] = [];
+    for (let place = 0; place < runs.length; place += 2)
+      merged.push(yield* merge(runs[place] ?? [], runs[place + 1] ?? [], compare));
+    runs = merged;
+  }
+  return (runs[0] ?? []).map(({ item }) => item);
+}
+
+function* merge<Item>(first: Item[], second: Item[], compare: (a: Item, b: Item) => number): Sliced<Item[]> {
+  if (second.length === 0) return first;
+  const merged: Item[] = [];
+  for (let a = 0, b = 0; merged.length < first.length + second.length; ) {
+    const [one, other] = [first[a] as Item, second[b] as Item];
+    const isFirst = b === second.length || (a < first.length && compare(one, other) <= 0);
+    merged.push(isFirst ? one : other);
+    if (isFirst) a++;
+    else b++;
+    if (merged.length % recordsAtOnce === 0) yield;
+  }
+  return merged;
 }
 
 function compareKeys(a: SortKey, b: SortKey, isDescending: boolean): number {
@@ -71,27 +103,59 @@ export function filterOf(values: Values): { filter: ListFilter; breaches: Breach
   return { filter, breaches: isBackwards ? [breach('invalid-period', 'fromDate')] : [] };
 }
 
-/** `textsOf` gives what a search looks in. */
-export function selectEntries(
+/** What a search looks in: free texts by any part of them, everything else by its whole value. */
+export interface Searched {
+  readonly isExact: boolean;
+  valuesOf(record: StoredRecord): Iterable<unknown>;
+}
+
+export function* selectEntries(
   entries: readonly Entry[],
   filter: ListFilter,
-  textsOf: (record: StoredRecord) => Iterable<unknown>,
-): readonly Entry[] {
+  searched: Searched,
+): Sliced<readonly Entry[]> {
   const { fromDate, toDate, delta, updatedAfter, search } = filter;
-  return entries.filter(({ record, from, to, updatedAt }) => {
+  const isFound = searchFor(search, searched);
+  const isWanted = ({ record, from, to, updatedAt }: Entry): boolean => {
     if (fromDate !== null && (from === null || (to !== null && to < fromDate))) return false;
     if (toDate !== null && (from === null || from > toDate)) return false;
     if (delta !== null && !(typeof record.id === 'number' && record.id > delta)) return false;
     if (updatedAfter !== null && updatedAt < updatedAfter) return false;
-    return search === '' || contains(textsOf(record), search);
-  });
+    return search === '' || isFound(record);
+  };
+  const atOnce = search === '' ? recordsAtOnce : searchedAtOnce;
+  const selected: Entry[] = [];
+  let left = atOnce;
+  for (const entry of entries) {
+    if (isWanted(entry)) selected.push(entry);
+    if (--left > 0) continue;
+    left = atOnce;
+    yield;
+  }
+  return selected;
 }
 
-function contains(texts: Iterable<unknown>, search: string): boolean {
-  for (const text of texts) {
-    if (text !== null && String(text).toLocaleLowerCase('da').includes(search)) return true;
-  }
-  return false;
+/** Long texts most often belong to a record that many others show: each is looked through once. */
+const longTextCharacters = 64;
+
+function searchFor(search: string, { isExact, valuesOf }: Searched): (record: StoredRecord) => boolean {
+  const known = new Map<string, boolean>();
+  const finds = (text: string): boolean => {
+    const small = text.toLocaleLowerCase('da');
+    return isExact ? small === search : small.includes(search);
+  };
+  const isIn = (text: string): boolean => {
+    if (text.length < longTextCharacters) return finds(text);
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const found = finds(text);
+    known.set(text, found);
+    return found;
+  };
+  return (record) => {
+    for (const value of valuesOf(record)) if (value !== null && value !== undefined && isIn(String(value))) return true;
+    return false;
+  };
 }
 
 export function pageOf<Item>(

@@ -3,7 +3,7 @@ import { isNode, type Node, typesOf } from '@fagvaerk/catalogue/document.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import type { DocumentedParameter } from '@fagvaerk/catalogue/operations.ts';
 import { type Breach, breach } from '../answer/violation.ts';
-import type { Records, StoredRecord } from './records.ts';
+import type { Records, StoredRecord } from './records/records.ts';
 import { compileCheck } from './schemas.ts';
 
 export type Values = Readonly<Record<string, Json>>;
@@ -47,13 +47,14 @@ export function compileParameters(parameters: readonly DocumentedParameter[]) {
       else if (notUtf8.test(text)) strays.push(breach('invalid-encoding', name));
       else values[parameter.name] = parameter.read(text);
     }
-    const faults = check(values, null);
+    const { faults } = check(values, null);
     if (faults.length + strays.length === 0) return { values, unreadable: none, broken: none };
     const breaches = (isUnreadable: boolean) => {
       const found = new Map<string, Breach>();
       for (const { breach: one, ...fault } of faults) {
         const parameter = byName.get(one.field.toLowerCase().replace(/\[.*/, ''));
-        if (parameter && fault.isUnreadable === isUnreadable) found.set(parameter.name, inWordsOfTexts(parameter, one));
+        if (parameter && fault.isUnreadable === isUnreadable)
+          found.set(parameter.name, inWordsOfTexts(parameter, one, values[parameter.name]));
       }
       return [...found.values()];
     };
@@ -73,6 +74,10 @@ function textReader(schema: Node): (text: string) => Json {
   }
   if (types.includes('integer')) return (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
   if (types.includes('boolean')) return (text) => booleans.get(text.toLowerCase()) ?? text;
+  if (Array.isArray(schema.enum)) {
+    const documented = new Map(schema.enum.map((value) => [String(value).toLowerCase(), value as Json]));
+    return (text) => documented.get(text.toLowerCase()) ?? text;
+  }
   return schema.format === 'uuid' ? (text) => text.toLowerCase() : (text) => text;
 }
 
@@ -81,25 +86,16 @@ const booleans = new Map([
   ['false', false],
 ]);
 
-/** The guide to filters explains those that many lists share. */
-const explainedIn: Readonly<Record<string, string>> = {
-  page: '/filtering#sider',
-  pageSize: '/filtering#sider',
-  fromDate: '/filtering#datoer',
-  toDate: '/filtering#datoer',
-  search: '/filtering#soegning',
-  searchAttribute: '/filtering#soegning',
-  delta: '/filtering#kun-det-nye-delta',
-  updatedAfter: '/filtering#ogsaa-det-aendrede-updatedafter',
-  getAggregates: '/filtering#summer-uden-poster-getaggregates',
-};
-
 /** What stands in an address is text: a list in it has no places, and a type is what the text can be read as. */
-function inWordsOfTexts({ name: field, schema }: DocumentedParameter, one: Breach): Breach {
-  const isBoolean = typesOf(schema).includes('boolean');
-  const said = one.code === 'invalid-type' ? breach(isBoolean ? 'invalid-boolean' : 'invalid-number', field) : one;
-  const link = explainedIn[field];
-  return { ...said, field, ...(link && { link }) };
+function inWordsOfTexts(parameter: DocumentedParameter, one: Breach, value: Json | undefined): Breach {
+  return { ...wordsFor(parameter, one, value), field: parameter.name };
+}
+
+function wordsFor({ name, schema }: DocumentedParameter, one: Breach, value: Json | undefined): Breach {
+  if (one.code === 'invalid-type')
+    return breach(typesOf(schema).includes('boolean') ? 'invalid-boolean' : 'invalid-number', name);
+  const isAttribute = name === 'searchAttribute' && one.code === 'invalid-value';
+  return isAttribute ? breach('unknown-attribute', name, { value: String(value) }) : one;
 }
 
 /** The records that a parameter names; several when it is a list. */

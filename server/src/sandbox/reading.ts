@@ -1,15 +1,25 @@
 /** Lists, records by id and records by reference: all derived from the documents. */
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import { type Found, wrapV3, wrapV4 } from '../answer/envelope.ts';
-import { breach, recordNotAvailable, recordNotFound } from '../answer/violation.ts';
-import { failure, type SandboxAnswer } from './answer.ts';
+import { recordNotAvailable, recordNotFound } from '../answer/violation.ts';
+import { areTooLarge, failure, type SandboxAnswer, tooLarge, WrittenList, writeAnswer } from './answer.ts';
 import { parseDate } from './dates.ts';
-import { arrange, type Entry, filterOf, pageOf, type SortKey, selectEntries } from './list-filter.ts';
+import {
+  arrange,
+  type Entry,
+  filterOf,
+  pageOf,
+  recordsAtOnce,
+  type Searched,
+  type SortKey,
+  selectEntries,
+} from './list-filter.ts';
 import type { OperationPlan } from './operation-plan.ts';
 import type { Aggregate, Prepare } from './operations/behaviour.ts';
 import { namingNothing, recordsNamed, type Values } from './parameters.ts';
-import type { Fields, Records, SiteRecords, StoredRecord } from './records.ts';
-import { type Relations, readSource, type View } from './views.ts';
+import type { Fields, Records, SiteRecords, StoredRecord } from './records/records.ts';
+import { inSlices, type Sliced } from './slices.ts';
+import { type Relations, readSource } from './views.ts';
 
 export type Reading = (records: SiteRecords, values: Values, now: number) => SandboxAnswer | Promise<SandboxAnswer>;
 
@@ -85,37 +95,50 @@ function listReading(plan: OperationPlan, { relations, prepare, aggregate }: Rea
   if (!entity) throw new Error(`${plan.id} lists no kind of record`);
   const entriesOf = arrangedEntries(plan, relations, entity);
   const wantedBy = valueConditions(plan, relations, entity);
-  const searchedIn = searcher(view, relations);
+  const searchedIn = searcher(plan, relations);
 
   return (records, values, now) => {
     const { filter, breaches } = filterOf(values);
-    const searched = searchedIn(values.searchAttribute);
-    if (!searched)
-      breaches.push(breach('unknown-attribute', 'searchAttribute', { value: String(values.searchAttribute) }));
-    if (breaches.length > 0 || !searched) return failure(plan, 400, breaches);
+    if (breaches.length > 0) return failure(plan, 400, breaches);
     const unknown = namingNothing(plan.parameters, records, values);
     if (unknown) return failure(plan, 404, [recordNotFound(unknown.name)]);
-    const matching = selectEntries(wantedBy(entriesOf(records), records, values), filter, (record) =>
-      searched.map((read) => read(record, records)),
-    );
-    if (aggregates && aggregate && values.getAggregates === true) {
-      const summed = matching.map(({ record }) => record);
-      return sumsFound(plan, matching.length, aggregates.show(aggregate(records, summed), records));
-    }
-    const { items, hasMore } = pageOf(matching, filter);
-    const show = (shown: readonly (Fields | null)[]): SandboxAnswer => {
-      const data = shown.flatMap((one) => (one ? view.show(one, records) : []));
-      return pageFound(plan, { data, total: matching.length, page: filter.page, hasMore });
+    const match = function* (): Sliced<readonly Entry[]> {
+      const entries = wantedBy(yield* entriesOf(records), records, values);
+      return yield* selectEntries(entries, filter, searchedIn(records, values.searchAttribute));
     };
-    const page = items.map(({ record }) => record);
-    return prepare ? Promise.all(page.map(prepare({ records, values, now }))).then(show) : show(page);
+    const show = function* (
+      matching: readonly Entry[],
+      shown: Iterable<Fields | null>,
+      hasMore: boolean,
+    ): Sliced<SandboxAnswer> {
+      const data = new WrittenList();
+      for (const one of shown) {
+        if (!one || !data.add(view.show(one, records))) continue;
+        if (areTooLarge(data)) return tooLarge(plan);
+        yield;
+      }
+      const found: Found = { data: [], total: matching.length, page: filter.page, hasMore };
+      return yield* writeAnswer(200, plan.envelope === 'v4' ? wrapV4(found) : wrapV3(found), data);
+    };
+    const answer = function* (): Sliced<SandboxAnswer> {
+      const matching = yield* match();
+      if (aggregates && aggregate && values.getAggregates === true) {
+        const sums = yield* aggregate(records, recordsOf(matching));
+        return sumsFound(plan, matching.length, aggregates.show(sums, records));
+      }
+      const { items, hasMore } = pageOf(matching, filter);
+      return yield* show(matching, recordsOf(items), hasMore);
+    };
+    const answerPrepared = async (prepared: ReturnType<Prepare>): Promise<SandboxAnswer> => {
+      const matching = await inSlices(match());
+      const { items, hasMore } = pageOf(matching, filter);
+      return inSlices(show(matching, await Promise.all(recordsOf(items).map(prepared)), hasMore));
+    };
+    return prepare ? answerPrepared(prepare({ records, values, now })) : inSlices(answer());
   };
 }
 
-const pageFound = ({ envelope }: OperationPlan, found: Found): SandboxAnswer => ({
-  status: 200,
-  body: envelope === 'v4' ? wrapV4(found) : wrapV3(found),
-});
+const recordsOf = (entries: readonly Entry[]): StoredRecord[] => entries.map(({ record }) => record);
 
 function sumsFound({ envelope }: OperationPlan, total: number, sums: Json): SandboxAnswer {
   const nothing: Found = { data: [], total, page: 1, hasMore: false };
@@ -155,23 +178,39 @@ function arrangedEntries(plan: OperationPlan, relations: Relations, entity: stri
   const descending = [...sort, 'id'].map((key) => key.startsWith('-'));
   const belongs = staticConditions(plan, relations, entity);
   const arranged = new WeakMap<SiteRecords, { revision: number; entries: readonly Entry[] }>();
-  return (records: SiteRecords): readonly Entry[] => {
+  const keysOf = (record: StoredRecord, records: Records) => keys.map((read) => sortKey(read(record, records)));
+  const entryOf = (record: StoredRecord, records: Records): Entry => {
+    // A list that looks at no date of its records is never narrowed by one.
+    const begins = from ? moment(from(record, records)) : Number.NEGATIVE_INFINITY;
+    return {
+      record,
+      from: begins,
+      to: to ? moment(to(record, records)) : from ? begins : null,
+      updatedAt: moment(record.updatedDate ?? record.createdDate) ?? 0,
+    };
+  };
+  /** Those that are being arranged: whoever comes meanwhile waits for it. */
+  const underWay = new WeakSet<SiteRecords>();
+  return function* entriesOf(records: SiteRecords): Sliced<readonly Entry[]> {
+    while (underWay.has(records)) yield 'waiting';
+    const { revision } = records;
     const known = arranged.get(records);
-    if (known?.revision === records.revision) return known.entries;
-    const members = [...records.all(entity)].filter((record) => belongs(record, records));
-    const ordered = arrange(members, (record) => keys.map((read) => sortKey(read(record, records))), descending);
-    const entries = ordered.map((record): Entry => {
-      // A list that looks at no date of its records is never narrowed by one.
-      const begins = from ? moment(from(record, records)) : Number.NEGATIVE_INFINITY;
-      return {
-        record,
-        from: begins,
-        to: to ? moment(to(record, records)) : from ? begins : null,
-        updatedAt: moment(record.updatedDate ?? record.createdDate) ?? 0,
-      };
-    });
-    arranged.set(records, { revision: records.revision, entries });
-    return entries;
+    if (known?.revision === revision) return known.entries;
+    underWay.add(records);
+    try {
+      const members = [...records.all(entity)].filter((record) => belongs(record, records));
+      yield;
+      const ordered = yield* arrange(members, (record) => keysOf(record, records), descending);
+      const entries: Entry[] = [];
+      for (const record of ordered) {
+        entries.push(entryOf(record, records));
+        if (entries.length % recordsAtOnce === 0) yield;
+      }
+      arranged.set(records, { revision, entries });
+      return entries;
+    } finally {
+      underWay.delete(records);
+    }
   };
 }
 
@@ -193,16 +232,27 @@ function staticConditions(plan: OperationPlan, relations: Relations, entity: str
     conditions.every(({ read, allowed }) => allowed.has(read(record, records)));
 }
 
-/** What a search looks in: the field that is named, else all texts; null when there is no such field. */
-function searcher({ fields, entity }: View, relations: Relations) {
+/** What a search looks in: the field that is named, one of those that are documented, else all texts. */
+function searcher({ id, view: { fields, entity }, parameters }: OperationPlan, relations: Relations) {
   const readers = fields
     .flatMap((field) => (field.kind === 'nested' ? field.inner : [field]))
-    .map(({ name, kind, source }) => ({ name: name.toLowerCase(), kind, read: readSource(relations, entity, source) }));
-  const texts = readers.filter(({ kind }) => kind === 'text').map(({ read }) => read);
-  return (attribute: Json | undefined) => {
-    if (attribute === undefined) return texts;
-    const found = readers.find(({ name }) => name === String(attribute).toLowerCase());
-    return found ? [found.read] : null;
+    .map(({ source, ...field }) => ({ ...field, read: readSource(relations, entity, source) }));
+  const texts = readers.filter(({ kind }) => kind === 'text');
+  const documented = (parameters.find(({ name }) => name === 'searchAttribute')?.schema.enum ?? []) as string[];
+  const named = new Map(
+    documented.map((attribute) => {
+      const reader = readers.find(({ name }) => name === attribute);
+      if (!reader) throw new Error(`${id} shows no field ${attribute} to search in`);
+      return [attribute as Json, reader];
+    }),
+  );
+  return (records: Records, attribute: Json | undefined): Searched => {
+    const reader = attribute === undefined ? undefined : named.get(attribute);
+    const searched = reader ? [reader] : texts;
+    return {
+      isExact: reader?.isExact ?? false,
+      valuesOf: (record) => searched.map(({ read, empty }) => read(record, records) ?? empty),
+    };
   };
 }
 

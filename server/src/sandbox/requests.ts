@@ -9,91 +9,123 @@ import {
   typesOf,
 } from '@fagvaerk/catalogue/document.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
-import { listMaximumObjects } from '@fagvaerk/contract/limits.ts';
+import { callTextMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import type { Breach } from '../answer/violation.ts';
 import { instant } from './dates.ts';
-import type { Fields, Records } from './records.ts';
+import type { Fields, Records } from './records/records.ts';
 import { compileCheck } from './schemas.ts';
 
 export interface RequestReader {
-  /** By the record's names, completed with the documented defaults, or what is wrong with it. */
-  read(object: Fields, records: Records): { fields: Fields } | { breaches: Breach[] };
+  /** By the record's names, completed with the documented defaults, or what is wrong with it: so much of it is told. */
+  read(object: Fields, records: Records, most: number): { fields: Fields } | Broken;
   /** The request's name for a field of the record. */
   nameOf(field: string): string;
+  /** The object as a refusal gives it back: as it came, but for the bytes of a file. */
+  echoOf(object: Fields): Fields;
+}
+
+/** Rules that an object breaks, and how many there are, whether told or not. */
+export interface Broken {
+  readonly breaches: readonly Breach[];
+  readonly count: number;
 }
 
 /** `shown` is what the operation answers with: what was read can be sent back, and fields that cannot be set are ignored. */
 export function compileRequest(document: ApiDocument, schema: Node, shown: Node): RequestReader {
   const check = compileCheck(sendable(document, schema, shown));
   const take = taker(document, schema) as (object: Fields) => Fields;
+  const properties = Object.entries(propertiesOf(flatten(document, schema).schema));
+  const isFile = (property: Node) => flatten(document, property).schema.contentEncoding !== undefined;
+  const files = new Set(properties.flatMap(([name, property]) => (isFile(property) ? [name] : [])));
   const names = new Map(
-    Object.entries(propertiesOf(flatten(document, schema).schema)).map(([name, property]) => [
-      sourceOf(name, flatten(document, property).schema),
-      name,
-    ]),
+    properties.map(([name, property]) => [sourceOf(name, flatten(document, property).schema), name]),
   );
   return {
-    read(object, records) {
+    read(object, records, most) {
       const sent = withoutNulls(object) as Fields;
-      const faults = check(sent, records);
-      return faults.length > 0 ? { breaches: faults.map(({ breach }) => breach) } : { fields: take(sent) };
+      const { faults, count } = check(sent, records, most);
+      return count > 0 ? { breaches: faults.map(({ breach }) => breach), count } : { fields: take(sent) };
     },
     nameOf: (field) => names.get(field) ?? field,
+    echoOf: (object) => (files.size > 0 ? withoutFiles(object, files) : object),
   };
 }
 
-const largestAmount = 1e12;
-const longestText = 10_000;
-/** In a list or a dictionary inside an object. */
-const mostEntries = listMaximumObjects;
+const withoutFiles = (object: Fields, files: ReadonlySet<string>): Fields =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, files.has(name) ? '' : value]));
 
-/** Deeper than any schema: what lies there is refused with what holds it. */
-const deepestCopy = 16;
+const largestAmount = 1e12;
+/** What a list inside an object has at most; of more, only as much is looked at as shows it. */
+const mostEntries = 100;
+const mostFields = 1000;
+
+/** Deeper than any schema by far. */
+const deepestNesting = 16;
+/** Longer than any name: what follows tells nobody more, and would be repeated with each fault below it. */
+const nameCharacters = 100;
+
+/** Whether a value has so few fields and levels that looking at all of it does no harm. */
+export function isModest(value: unknown, levels = deepestNesting): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (levels === 0) return false;
+  if (Array.isArray(value)) return value.every((inner) => isModest(inner, levels - 1));
+  let fields = 0;
+  for (const name in value)
+    if (++fields > mostFields || !isModest((value as Readonly<Record<string, unknown>>)[name], levels - 1))
+      return false;
+  return true;
+}
 
 /**
  * A copy in which null says no more than a field that is left out: no document knows a null that can be sent. Of what is
- * longer than allowed only as much is copied as shows it, so that rubbish of many megabytes is quickly refused.
+ * longer than allowed only as much is copied as shows it, so that much rubbish is quickly refused.
  */
-function withoutNulls(value: Json, depth = 0): Json {
-  if (typeof value !== 'object' || value === null || depth > deepestCopy) return value;
-  if (Array.isArray(value)) return value.slice(0, mostEntries + 1).map((one) => withoutNulls(one, depth + 1));
+function withoutNulls(value: Json): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.slice(0, mostEntries + 1).map(withoutNulls);
   const kept = Object.entries(value).filter(([, one]) => one !== null);
-  return Object.fromEntries(kept.slice(0, mostEntries + 1).map(([name, one]) => [name, withoutNulls(one, depth + 1)]));
+  return Object.fromEntries(kept.map(([name, one]) => [shortened(name), withoutNulls(one)]));
 }
+
+const shortened = (name: string): string => (name.length > nameCharacters ? `${name.slice(0, nameCharacters)}…` : name);
 
 /**
  * The schema as it is checked by: whole, without unknown names, and with limits where it states none, since what lies
  * beyond all measure would spoil sums and fill the site. Files may be long.
  */
-function sendable(document: ApiDocument, schema: Node, shown: Node): Node {
+function sendable(document: ApiDocument, schema: Node, shown: Node, place = ''): Node {
   const { schema: flat } = flatten(document, schema);
   const { schema: read } = flatten(document, shown);
   const types = typesOf(flat);
   if (types.includes('array')) {
-    const items = sendable(document, flat.items as Node, isNode(read.items) ? read.items : {});
-    return { maxItems: mostEntries, ...flat, items };
+    if (!(Number(flat.maxItems) <= mostEntries))
+      throw new Error(`the list ${place} needs maxItems up to ${mostEntries}`);
+    const items = sendable(document, flat.items as Node, isNode(read.items) ? read.items : {}, place);
+    return { ...flat, items };
   }
-  if (isNode(flat.additionalProperties))
-    return {
-      maxProperties: mostEntries,
-      ...flat,
-      additionalProperties: sendable(document, flat.additionalProperties, {}),
-    };
+  if (isNode(flat.additionalProperties)) {
+    if (!(Number(flat.maxProperties) <= mostEntries))
+      throw new Error(`${place} needs maxProperties up to ${mostEntries}`);
+    return { ...flat, additionalProperties: sendable(document, flat.additionalProperties, {}, place) };
+  }
   if (flat.properties) {
     const own = propertiesOf(flat);
     const known = new Set(Object.keys(own).map((name) => name.toLowerCase()));
     const readOnly = Object.keys(propertiesOf(read)).filter((name) => !known.has(name.toLowerCase()));
     return {
       ...flat,
-      maxProperties: mostEntries,
       additionalProperties: false,
       properties: Object.fromEntries([
-        ...Object.entries(own).map(([name, one]) => [name, sendable(document, one, propertiesOf(read)[name] ?? {})]),
+        ...Object.entries(own).map(([name, one]) => [
+          name,
+          sendable(document, one, propertiesOf(read)[name] ?? {}, `${place}.${name}`),
+        ]),
         ...readOnly.map((name) => [name, { readOnly: true }]),
       ]),
     };
   }
-  if (types.includes('string')) return flat.contentEncoding === undefined ? { maxLength: longestText, ...flat } : flat;
+  if (types.includes('string'))
+    return flat.contentEncoding === undefined ? { maxLength: callTextMaximumCharacters, ...flat } : flat;
   return types.includes('boolean') ? flat : { minimum: -largestAmount, maximum: largestAmount, ...flat };
 }
 

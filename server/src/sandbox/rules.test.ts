@@ -324,7 +324,7 @@ describe('projects', () => {
       'projectWorksheets[0].fitterID record-not-found',
     ]);
     expect(await saved('POST /api/v3.0/projects', { ...project, projectWorksheets: [] })).toMatchObject({
-      AssociatedAddress: { ID: 701 },
+      AssociatedAddress: { ID: 704 },
       ProfitGroupID: 2,
     });
   });

@@ -12,8 +12,8 @@ import { aggregations, preparations } from './operations/reading-table.ts';
 import { writes } from './operations/writing-table.ts';
 import { compileParameters, type GivenParameters, namingNothing } from './parameters.ts';
 import { compileReading } from './reading.ts';
+import { SiteStore, type Transact } from './records/site-store.ts';
 import { compileRequest } from './requests.ts';
-import { SiteStore, type Transact } from './site-store.ts';
 import { compileWriting } from './writing.ts';
 
 export interface SandboxOptions {
@@ -73,9 +73,9 @@ export function createSandbox({ db, documents, companyOf, clock = Date.now }: Sa
     return (siteID, { params, query, body }) => {
       const { values, broken, unreadable } = readParameters({ params, query } as GivenParameters);
       if (broken.length + unreadable.length > 0) return failure(plan, 400, broken, unreadable);
-      return store.write(siteID, (draft) => {
+      return store.write(siteID, function* (draft) {
         const unknown = namingNothing(parameters, draft, values);
-        return unknown ? failure(plan, 404, [recordNotFound(unknown.name)]) : change(draft, values, body);
+        return unknown ? failure(plan, 404, [recordNotFound(unknown.name)]) : yield* change(draft, values, body);
       });
     };
   }

@@ -1,11 +1,12 @@
 /** Values against the schemas of the documents. Each schema is compiled when first needed, which keeps the start short. */
 import { type Node, propertiesOf } from '@fagvaerk/catalogue/document.ts';
+import { violationsMaximum } from '@fagvaerk/contract/limits.ts';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { nearestName } from '../answer/edit-distance.ts';
 import { type Breach, breach, missing } from '../answer/violation.ts';
 import { parseDate } from './dates.ts';
-import type { Records } from './records.ts';
+import type { Records } from './records/records.ts';
 
 /** What is wrong with a value, and whether it is so far from its type that it cannot be read at all. */
 export interface Fault {
@@ -13,11 +14,19 @@ export interface Fault {
   readonly isUnreadable: boolean;
 }
 
-/** Fills in the documented defaults where a value is left out. Ids that `x-refers` names are looked up in the records. */
-export type Check = (value: unknown, records: Records | null) => Fault[];
+export interface Checked {
+  readonly faults: readonly Fault[];
+  /** How many there are, whether told or not. */
+  readonly count: number;
+}
 
-/** A caller who sends rubbish is told enough to see that it is. */
-const mostFaults = 100;
+/**
+ * Fills in the documented defaults where a value is left out. Ids that `x-refers` names are looked up in the records. No more
+ * than so many faults are put into words, which costs far more than finding them.
+ */
+export type Check = (value: unknown, records: Records | null, most?: number) => Checked;
+
+const noFaults: Checked = { faults: [], count: 0 };
 
 /** What the documents say for others to read: the validator must know the words, and passes over them. */
 const annotations = ['example', 'x-entity', 'x-source', 'x-list'];
@@ -48,21 +57,23 @@ ajv.addKeyword({
 
 export function compileCheck(schema: Node): Check {
   let compiled: ValidateFunction | undefined;
-  return (value, records) => {
+  return (value, records, most = violationsMaximum) => {
     compiled ??= ajv.compile(schema);
-    return compiled.call({ records }, value) ? [] : faultsOf(compiled.errors ?? []);
+    return compiled.call({ records }, value) ? noFaults : faultsOf(compiled.errors ?? [], most);
   };
 }
 
 /** The first that is wrong with each field. */
-function faultsOf(errors: readonly ErrorObject[]): Fault[] {
-  const faults = new Map<string, Fault>();
+function faultsOf(errors: readonly ErrorObject[], most: number): Checked {
+  const fields = new Set<string>();
+  const faults: Fault[] = [];
   for (const error of errors) {
     const field = fieldOf(error);
-    if (!faults.has(field)) faults.set(field, faultOf(field, error));
-    if (faults.size === mostFaults) break;
+    if (fields.has(field)) continue;
+    fields.add(field);
+    if (faults.length < most) faults.push(faultOf(field, error));
   }
-  return [...faults.values()];
+  return { faults, count: fields.size };
 }
 
 function refersToRecord(this: { records: Records | null }, refers: string, value: unknown): boolean {
@@ -138,6 +149,6 @@ function breachOf(field: string, { keyword, params, schema, data, parentSchema =
     case 'contentEncoding':
       return breach('invalid-base64', field);
     default:
-      return breach('invalid-format', field);
+      return breach('invalid-format', field, { pattern: String(schema) });
   }
 }

@@ -1,7 +1,7 @@
 /** Views are written out as code: no name in a document may become more than a name. */
 import type { ApiDocument, Node } from '@fagvaerk/catalogue/document.ts';
 import { expect, it } from 'vitest';
-import { SiteRecords, type StoredRecord } from './records.ts';
+import { SiteRecords, type StoredRecord } from './records/records.ts';
 import { compileView } from './views.ts';
 
 const hostile = [

@@ -13,7 +13,7 @@ import {
 } from '@fagvaerk/catalogue/document.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import type { relations } from '@fagvaerk/company/entities.ts';
-import type { Fields, Records, StoredRecord } from './records.ts';
+import type { Fields, Records, StoredRecord } from './records/records.ts';
 
 export type Relations = typeof relations;
 /** Shows a part of the record that the source leads to; there may be none. */
@@ -23,10 +23,14 @@ export interface ShownField {
   readonly name: string;
   /** Plain values can be searched; without a named field only texts are. */
   readonly kind: 'text' | 'plain' | 'nested';
+  /** Found by its whole value, as ids, numbers and closed sets of values are. */
+  readonly isExact: boolean;
   /** What can be searched in a related record that is shown whole, as `address.city`. */
   readonly inner: readonly ShownField[];
   /** Where the value comes from, as the record has it. */
   readonly source: string;
+  /** Plain values: what stands there when the record has none. */
+  readonly empty: Json;
 }
 
 export interface View {
@@ -67,8 +71,7 @@ interface Place {
 }
 
 interface CompiledField extends ShownField {
-  /** Plain values: what stands there when the record has none, and whether a day is shown as a moment. */
-  readonly empty: Json;
+  /** Whether a day is shown as a moment. */
   readonly isDate: boolean;
   /** Everything else. */
   readonly showPart: ShowPart | null;
@@ -82,7 +85,7 @@ function fieldOf(place: Place, name: string, property: Node): CompiledField {
   const holder = steps.length === 0 ? place.entity : targetOf(place.relations, place.entity, steps, steps.length - 1);
   const there = { ...place, entity: holder };
   const types = typesOf(schema);
-  const nested = { name, kind: 'nested', inner: [], source, empty: null, isDate: false } as const;
+  const nested = { name, kind: 'nested', isExact: false, inner: [], source, empty: null, isDate: false } as const;
   if (types.includes('array')) return { ...nested, showPart: listPart(there, field, schema.items as Node) };
   const related = holder === null ? undefined : place.relations[holder]?.[field];
   if (related && isNode(schema.properties)) {
@@ -96,6 +99,7 @@ function fieldOf(place: Place, name: string, property: Node): CompiledField {
   return {
     name,
     kind: isText ? 'text' : 'plain',
+    isExact: !isText || 'enum' in schema || schema.format === 'uuid',
     inner: [],
     source,
     empty,

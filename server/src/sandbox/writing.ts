@@ -1,23 +1,32 @@
 /** Calls that change something: each object is checked for itself, and those that pass are saved together. */
 import { isNode } from '@fagvaerk/catalogue/document.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
-import { listMaximumObjects } from '@fagvaerk/contract/limits.ts';
+import {
+  listMaximumObjects,
+  sandboxMaximumMegabytes,
+  sandboxMaximumRecords,
+  sandboxRecordMaximumKilobytes,
+  violationsMaximum,
+} from '@fagvaerk/contract/limits.ts';
 import { wrapFailure, wrapWritten } from '../answer/envelope.ts';
 import {
   type Breach,
   bodyBreaches,
   breach,
   listTooLong,
+  recordTooLarge,
   siteFull,
   type Violation,
   violationOf,
 } from '../answer/violation.ts';
-import { failure, type SandboxAnswer } from './answer.ts';
+import { areTooLarge, failure, type SandboxAnswer, tooLarge, WrittenList, writeAnswer } from './answer.ts';
 import type { OperationPlan } from './operation-plan.ts';
 import type { Write } from './operations/behaviour.ts';
 import type { Values } from './parameters.ts';
-import { Draft, type Fields } from './records.ts';
-import type { RequestReader } from './requests.ts';
+import type { Draft } from './records/draft.ts';
+import type { Fields } from './records/records.ts';
+import { type Broken, isModest, type RequestReader } from './requests.ts';
+import type { Sliced } from './slices.ts';
 
 interface WritingParts {
   readonly write: Write;
@@ -25,37 +34,46 @@ interface WritingParts {
   readonly request: RequestReader | null;
 }
 
-/** Four times what the companies begin with: a caller that only ever creates must not fill the server. */
-const mostRecords = 100_000;
-
 /** Puts its changes into the draft; the caller saves them. */
-export type Changing = (draft: Draft, values: Values, body: unknown) => SandboxAnswer;
+export type Changing = (draft: Draft, values: Values, body: unknown) => Sliced<SandboxAnswer>;
 
 export function compileWriting(plan: OperationPlan, parts: WritingParts): Changing {
-  return (draft, values, body) => {
-    const objects = parts.request ? body : [{}];
-    if (!Array.isArray(objects)) return failure(plan, 400, [bodyBreaches.noList]);
-    if (objects.length === 0) return failure(plan, 400, [bodyBreaches.emptyList]);
-    if (objects.length > listMaximumObjects) return failure(plan, 400, [listTooLong(listMaximumObjects)]);
-    const strays = objects.flatMap((one, index) =>
-      isNode(one) ? [] : [violationOf(bodyBreaches.noObject, index, plan.link)],
-    );
-    if (strays.length > 0) return { status: 400, body: wrapFailure(plan.envelope, strays) };
-    if (draft.count() + objects.length > mostRecords) return failure(plan, 400, [siteFull]);
-    const saved: Json[] = [];
-    const refused: Json[] = [];
+  const { request } = parts;
+  return function* change(draft, values, body) {
+    const objects = request ? body : [{}];
+    const misfit = misfitOf(plan, objects);
+    if (misfit) return misfit;
+    const [saved, refused] = [new WrittenList(), new WrittenList()];
     const violations: Violation[] = [];
+    let count = 0;
     for (const [index, object] of (objects as Fields[]).entries()) {
-      const result = writeOne(plan, parts, draft, values, object);
-      if ('shown' in result) saved.push(result.shown);
+      const result = writeOne(plan, parts, draft, values, object, violationsMaximum - violations.length);
+      if ('shown' in result) saved.add(result.shown);
       else {
-        refused.push(object);
-        for (const breach of result.breaches)
-          violations.push(violationOf(breach, parts.request ? index : null, plan.link));
+        refused.add(request?.echoOf(object) ?? object);
+        count += result.count;
+        for (const one of result.breaches) violations.push(violationOf(one, request ? index : null));
       }
+      if (areTooLarge(saved, refused)) {
+        draft.discard();
+        return tooLarge(plan);
+      }
+      yield;
     }
-    return { status: saved.length > 0 ? 200 : 400, body: wrapWritten(saved, refused, violations) };
+    return yield* writeAnswer(saved.count > 0 ? 200 : 400, wrapWritten([], [], violations, count), saved, refused);
   };
+}
+
+/** The answer to a body that holds no list of objects. */
+function misfitOf(plan: OperationPlan, body: unknown): SandboxAnswer | null {
+  if (!Array.isArray(body)) return failure(plan, 400, [bodyBreaches.noList]);
+  if (body.length === 0) return failure(plan, 400, [bodyBreaches.emptyList]);
+  if (body.length > listMaximumObjects) return failure(plan, 400, [listTooLong(listMaximumObjects)]);
+  const strays = body.flatMap((one, index) => {
+    const breach = isNode(one) ? (isModest(one) ? null : bodyBreaches.tooLarge) : bodyBreaches.noObject;
+    return breach ? [violationOf(breach, index)] : [];
+  });
+  return strays.length > 0 ? { status: 400, body: wrapFailure(plan.envelope, strays) } : null;
 }
 
 function writeOne(
@@ -64,21 +82,34 @@ function writeOne(
   draft: Draft,
   values: Values,
   object: Fields,
-): { shown: Json } | { breaches: readonly Breach[] } {
-  const sent = request ? request.read(object, draft) : { fields: {} };
+  most: number,
+): { shown: Json } | Broken {
+  const sent = request ? request.read(object, draft, most) : { fields: {} };
   if ('breaches' in sent) return sent;
   const breaches: Breach[] = [];
-  // What an object changes before it is refused must not stay.
-  const records = new Draft(draft, draft.now);
   const nameOf = (field: string): string => request?.nameOf(field) ?? field;
+  const before = draft.weight;
   const shown = write({
-    records,
+    records: draft,
     fields: sent.fields,
     values,
     nameOf,
     reject: (field, code, ...details) => breaches.push(breach(code, nameOf(field), ...details)),
   });
-  if (breaches.length > 0 || !shown) return { breaches };
-  draft.adopt(records);
-  return { shown: view.show(shown, records) };
+  if (shown && breaches.length === 0) breaches.push(...lackOfRoom(draft, before));
+  if (breaches.length > 0 || !shown) {
+    // What an object changes before it is refused must not stay.
+    draft.undo();
+    return { breaches: breaches.slice(0, most), count: breaches.length };
+  }
+  draft.keep();
+  return { shown: view.show(shown, draft) };
+}
+
+/** A caller that only ever creates must not fill the server. What takes no more room than before is always allowed. */
+function lackOfRoom(draft: Draft, before: number): Breach[] {
+  if (draft.weight <= before) return [];
+  if (draft.heaviestChange > sandboxRecordMaximumKilobytes * 1024) return [recordTooLarge];
+  const isFull = draft.weight > sandboxMaximumMegabytes * 1024 * 1024 || draft.count > sandboxMaximumRecords;
+  return isFull ? [siteFull] : [];
 }

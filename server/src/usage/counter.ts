@@ -1,7 +1,9 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { danishDay, endOfDanishDay } from '../danish-day.ts';
+import { notesIn } from '../counted-log.ts';
+import { danishDay, endOfDanishDay, lastDanishDays } from '../danish-day.ts';
 import type { Database } from '../database/schema.ts';
-import { type CountedCalls, deleteUsageBefore, saveUsage } from './usage.ts';
+import { type CountedCalls, deleteUsageBefore, findEarlierDay, kindOf, savedAtOnce, saveUsage } from './usage.ts';
 
 /** Notes a call that has been answered. Site 0 stands for none that exists. */
 export type Count = (customerID: number, siteID: number, status: number) => void;
@@ -22,22 +24,37 @@ type Tally = CountedCalls & { next: Tally | undefined };
 const flushEveryMs = 5_000;
 const dayMs = 24 * 60 * 60 * 1000;
 const keptDays = 400;
+/** Days with calls that stay whatever the clock says: it may have been set forward by mistake. */
+const daysForCertain = 60;
+/** As many kinds of calls as may wait to be written: some 20 MB. */
+const waitingMaximum = 50_000;
 
 /** Counts in memory and writes every few seconds, many calls in one statement. */
 export function countUsage({ db, log, now = Date.now }: Settings): UsageCounter {
-  /** What is still to be written. Each counter finds its own again by customer and site. */
+  const note = notesIn(log);
+  /** What was counted since the last time. Each counter finds its own again by customer and site. */
   let tallies: Tally[] = [];
+  /** What is still to be written, by its kind. */
+  const waiting = new Map<string, CountedCalls>();
   let period = 0;
   let day = '';
+  let dayBeginsAtMs = 0;
   let dayEndsAtMs = 0;
   let flushing = Promise.resolve();
 
   const beginDay = (atMs: number): void => {
-    day = danishDay(atMs);
-    dayEndsAtMs = endOfDanishDay(day);
+    const [yesterday = '', today = ''] = lastDanishDays(2, atMs);
+    day = today;
+    dayBeginsAtMs = endOfDanishDay(yesterday);
+    dayEndsAtMs = endOfDanishDay(today);
     period++;
-    const oldest = danishDay(atMs - keptDays * dayMs);
-    deleteUsageBefore(db, oldest).catch((err) => log.warn({ err }, 'old usage was not deleted'));
+    forget(danishDay(atMs - keptDays * dayMs)).catch((err) =>
+      note('forget', 'warn', { err }, 'old usage was not deleted'),
+    );
+  };
+  const forget = async (oldest: string): Promise<void> => {
+    const certain = await findEarlierDay(db, daysForCertain);
+    if (certain !== undefined) await deleteUsageBefore(db, oldest < certain ? oldest : certain);
   };
 
   const counterFor: UsageCounter['counterFor'] = (endpointID, method) => {
@@ -45,7 +62,7 @@ export function countUsage({ db, log, now = Date.now }: Settings): UsageCounter 
     let countedPeriod = period;
     return (customerID, siteID, status) => {
       const atMs = now();
-      if (atMs >= dayEndsAtMs) beginDay(atMs);
+      if (atMs >= dayEndsAtMs || atMs < dayBeginsAtMs) beginDay(atMs);
       if (countedPeriod !== period) {
         byStatusClass.length = 0;
         countedPeriod = period;
@@ -65,17 +82,34 @@ export function countUsage({ db, log, now = Date.now }: Settings): UsageCounter 
     };
   };
 
-  const write = async (): Promise<void> => {
-    if (tallies.length === 0) return;
-    const written = tallies;
+  /** Adds up what is of one kind: however long nothing can be written, that much memory and no more is taken. */
+  const gather = (): void => {
+    let lostCalls = 0;
+    for (const tally of tallies) {
+      const kind = kindOf(tally);
+      const before = waiting.get(kind);
+      if (before) {
+        before.calls += tally.calls;
+        before.lastAtMs = Math.max(before.lastAtMs, tally.lastAtMs);
+      } else if (waiting.size < waitingMaximum) {
+        tally.next = undefined;
+        waiting.set(kind, tally);
+      } else lostCalls += tally.calls;
+    }
     tallies = [];
     period++;
-    try {
-      await saveUsage(db, written);
-    } catch (error) {
-      // Nothing is lost: what could not be written is written with the next.
-      tallies = [...written, ...tallies];
-      throw error;
+    if (lostCalls > 0)
+      note('lost', 'error', { lostCalls }, 'too much usage waits to be written: calls are not counted');
+  };
+
+  /** A part is written whole or waits on, and between two of them others get their turn. */
+  const write = async (): Promise<void> => {
+    gather();
+    while (waiting.size > 0) {
+      const part = [...waiting.values().take(savedAtOnce)];
+      await saveUsage(db, part);
+      for (const saved of part) waiting.delete(kindOf(saved));
+      await othersTurn();
     }
   };
   const flush = (): Promise<void> => {
@@ -83,7 +117,7 @@ export function countUsage({ db, log, now = Date.now }: Settings): UsageCounter 
     return flushing;
   };
   const flushUnasked = () => {
-    flush().catch((err) => log.warn({ err }, 'usage could not be written; it will be tried again'));
+    flush().catch((err) => note('flush', 'warn', { err }, 'usage could not be written; it will be tried again'));
   };
   const timer = setInterval(flushUnasked, flushEveryMs).unref();
 

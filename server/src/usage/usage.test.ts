@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   openTestGateway,
   otherSandboxSite,
@@ -156,6 +156,119 @@ describe('the counter', () => {
     expect(await db.selectFrom('usage').select('calls').where('customer_id', '=', customerID).execute()).toEqual([
       { calls: 2 },
     ]);
+  });
+});
+
+describe('the counter, when nothing can be written', () => {
+  const log = pino({ level: 'silent' });
+  /** A database that refuses every transaction while it is down. */
+  const makeFlaky = () => {
+    const state = { isDown: true, transactions: 0 };
+    const db = new Proxy(gateway.access.db, {
+      get: (target, name) => {
+        if (name === 'transaction') {
+          if (state.isDown) throw new Error('down');
+          state.transactions++;
+        }
+        const value = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    return { db, state };
+  };
+  const rowsOf = (customerID: number) =>
+    gateway.access.db
+      .selectFrom('usage')
+      .select(['endpoint_id', 'calls'])
+      .where('customer_id', '=', customerID)
+      .execute();
+
+  it('keeps one number for each kind of call, however long that lasts', async () => {
+    const { customerID } = await gateway.addCustomer();
+    const { db, state } = makeFlaky();
+    const usage = countUsage({ db, log });
+    const count = usage.counterFor(1, 'GET');
+    for (let period = 0; period < 500; period++) {
+      count(customerID, 1, 200);
+      await expect(usage.flush()).rejects.toThrow('down');
+    }
+    state.isDown = false;
+    await usage.close();
+    expect([state.transactions, await rowsOf(customerID)]).toEqual([1, [{ endpoint_id: 1, calls: 500 }]]);
+  });
+
+  it('keeps so many kinds and no more, and says how many calls were lost', async () => {
+    const { customerID } = await gateway.addCustomer();
+    const { db, state } = makeFlaky();
+    const errors: object[] = [];
+    const listening = { warn: () => {}, error: (facts: object) => void errors.push(facts) };
+    const usage = countUsage({ db, log: listening as never });
+    for (let endpoint = 0; endpoint < 50_010; endpoint++) usage.counterFor(endpoint, 'GET')(customerID, 1, 200);
+    await expect(usage.flush()).rejects.toThrow('down');
+    expect(errors).toEqual([{ lostCalls: 10 }]);
+    state.isDown = false;
+    await usage.close();
+    expect(await rowsOf(customerID)).toHaveLength(50_000);
+    // In parts, so that nobody has to wait for all of it.
+    expect(state.transactions).toBe(50);
+  });
+});
+
+describe('old usage', () => {
+  const log = pino({ level: 'silent' });
+  const daysOf = async (customerID: number) => {
+    const rows = gateway.access.db.selectFrom('usage').select('day').distinct().where('customer_id', '=', customerID);
+    return (await rows.orderBy('day').execute()).map(({ day }) => day);
+  };
+  const write = async (customerID: number, days: readonly string[], perDay = 1) => {
+    const rows = days.flatMap((day) =>
+      Array.from({ length: perDay }, (_, endpoint) => ({ endpoint_id: endpoint, day })),
+    );
+    const facts = { customer_id: customerID, site_id: 1, method: 'GET', status_class: 2, calls: 1 };
+    for (let start = 0; start < rows.length; start += 1_000) {
+      const part = rows.slice(start, start + 1_000).map((row) => ({ ...facts, ...row }));
+      await gateway.access.db.insertInto('usage').values(part).execute();
+    }
+  };
+  const countAt = async (customerID: number, time: string) => {
+    const usage = countUsage({ db: gateway.access.db, log, now: () => Date.parse(time) });
+    usage.counterFor(1, 'GET')(customerID, 1, 200);
+    await usage.close();
+  };
+  const lastYear = lastDanishDays(90, Date.parse('2025-06-30T12:00:00Z'));
+
+  beforeEach(() => gateway.access.db.deleteFrom('usage').execute());
+
+  it('goes after 400 days, however much there is', async () => {
+    const { customerID } = await gateway.addCustomer();
+    const recent = lastDanishDays(90, Date.parse('2026-11-14T12:00:00Z'));
+    await write(customerID, [...lastYear, ...recent], 30);
+    await countAt(customerID, '2026-11-15T12:00:00Z');
+    await vi.waitUntil(async () => (await daysOf(customerID)).length === 91, { timeout: 60_000 });
+    expect((await daysOf(customerID))[0]).toBe(recent[0]);
+  });
+
+  it('stays when it is only the clock that has gone ahead', async () => {
+    const { customerID } = await gateway.addCustomer();
+    const recent = lastDanishDays(90, Date.parse('2026-11-14T12:00:00Z'));
+    await write(customerID, recent);
+    // Three starts, with the clock ten years ahead and set right again.
+    for (const time of ['2036-11-15T12:00:00Z', '2036-11-16T12:00:00Z', '2026-11-15T12:00:00Z'])
+      await countAt(customerID, time);
+    const left = await daysOf(customerID);
+    expect(recent.slice(-30).filter((day) => !left.includes(day))).toEqual([]);
+  });
+
+  it('is counted on the right day again when the clock is set back', async () => {
+    const { customerID } = await gateway.addCustomer();
+    let now = Date.parse('2026-11-17T12:00:00Z');
+    const usage = countUsage({ db: gateway.access.db, log, now: () => now });
+    const count = usage.counterFor(1, 'GET');
+    count(customerID, 1, 200);
+    now = Date.parse('2026-11-15T12:00:00Z');
+    count(customerID, 1, 200);
+    await usage.close();
+    expect(await daysOf(customerID)).toEqual(['20261115', '20261117']);
   });
 });
 

@@ -1,5 +1,6 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { UsageDay, UsageOfEndpoint } from '@fagvaerk/contract/admin-answers.ts';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Schema } from '../database/schema.ts';
 
 export type CountedCalls = {
@@ -21,7 +22,10 @@ const overviewPath = '/api/access';
 /** Well below the number of parameters that either database takes in one statement. */
 const rowsAtOnce = 1_000;
 
-/** Adds to what was counted before. Customers that are gone meanwhile are left out. */
+/** How many are written at a time, so that nobody has to wait long. */
+export const savedAtOnce = rowsAtOnce;
+
+/** Adds to what was counted before, all or nothing. Customers that are gone meanwhile are left out. */
 export async function saveUsage(db: Database, counted: readonly CountedCalls[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const customerIDs = new Set(counted.map(({ customerID }) => customerID));
@@ -53,11 +57,16 @@ export async function saveUsage(db: Database, counted: readonly CountedCalls[]):
   });
 }
 
+/** What is added up: the name of a row. */
+export const kindOf = ({ customerID, day, siteID, endpointID, method, statusClass }: CountedCalls): string =>
+  [customerID, day, siteID, endpointID, method, statusClass].join(' ');
+
 /** One row for each kind of call: a statement must not touch a row twice. In one order, so that processes do not block each other. */
 function rowsOf(counted: readonly CountedCalls[]): Selectable<Schema['usage']>[] {
   const rows = new Map<string, Selectable<Schema['usage']>>();
-  for (const { customerID, siteID, endpointID, method, statusClass, day, calls } of counted) {
-    const name = [customerID, day, siteID, endpointID, method, statusClass].join(' ');
+  for (const one of counted) {
+    const { customerID, siteID, endpointID, method, statusClass, day, calls } = one;
+    const name = kindOf(one);
     rows.set(name, {
       customer_id: customerID,
       day,
@@ -79,8 +88,28 @@ function lastUsesOf(counted: readonly CountedCalls[]): Selectable<Schema['last_u
   return [...uses].sort(([a], [b]) => a - b).map(([customer_id, atMs]) => ({ customer_id, at: new Date(atMs) }));
 }
 
+/** In small parts, between which others get their turn. */
 export async function deleteUsageBefore(db: Database, day: string): Promise<void> {
-  await db.deleteFrom('usage').where('day', '<', day).execute();
+  const row = db.getExecutor().adapter.supportsMultipleConnections ? sql.ref('ctid') : sql.ref('rowid');
+  const old = db.selectFrom('usage').select(row.as('row')).where('day', '<', day).limit(rowsAtOnce);
+  for (;;) {
+    const { numDeletedRows } = await db.deleteFrom('usage').where(row, 'in', old).executeTakeFirstOrThrow();
+    if (numDeletedRows < rowsAtOnce) return;
+    await othersTurn();
+  }
+}
+
+/** The oldest of the last so many days with calls; undefined where there are fewer. By what is stored, not by a clock. */
+export async function findEarlierDay(db: Database, days: number): Promise<string | undefined> {
+  let day: string | null = null;
+  for (let found = 0; found < days; found++) {
+    // One look into the index for each: to list them all would read every row.
+    let newest = db.selectFrom('usage').select(({ fn }) => fn.max('day').as('day'));
+    if (day !== null) newest = newest.where('day', '<', day);
+    day = (await newest.executeTakeFirstOrThrow()).day;
+    if (day === null) return undefined;
+  }
+  return day ?? undefined;
 }
 
 type Usage = Readonly<{

@@ -6,7 +6,7 @@ import { showMoment } from '../dates.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { language, words } from '../words.ts';
-import { describeChanges, type FactChange } from './describe.ts';
+import { describeAction, describeChanges, type FactChange } from './describe.ts';
 
 /** Who changed what, newest first: of one customer, or of everything. */
 export function HistoryList({ customerId }: { customerId?: number }) {
@@ -41,7 +41,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
     <li>
       <time dateTime={entry.at}>{showMoment(entry.at, language)}</time>
       <p>
-        <strong>{entry.administrator}</strong> {words.audit[entry.action]} <strong>{entry.subject}</strong>
+        {describeAction(entry, words).map(({ text, nameOf }) => (nameOf ? <strong key={nameOf}>{text}</strong> : text))}
       </p>
       {changes.length > 0 ? (
         <ul>

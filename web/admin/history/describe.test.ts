@@ -1,23 +1,27 @@
 import type { AuditEntry } from '@fagvaerk/contract/admin-answers.ts';
 import { describe, expect, it } from 'vitest';
 import { adminMessagesIn } from '../../language/admin-messages.ts';
-import { describeChanges } from './describe.ts';
+import { describeAction, describeChanges } from './describe.ts';
+
+const entry: AuditEntry = {
+  id: 1,
+  at: '2026-11-15T04:19:00Z',
+  administrator: 'admin',
+  action: 'customer.updated',
+  customerID: 1,
+  subject: 'Kjær',
+  before: null,
+  after: null,
+};
+const words = adminMessagesIn('da');
 
 const changes = (before: AuditEntry['before'], after: AuditEntry['after']) =>
-  describeChanges(
-    {
-      id: 1,
-      at: '2026-11-15T04:19:00Z',
-      administrator: 'admin',
-      action: 'customer.updated',
-      customerID: 1,
-      subject: 'Kjær',
-      before,
-      after,
-    },
-    adminMessagesIn('da'),
-    'da',
-  );
+  describeChanges({ ...entry, before, after }, words, 'da');
+
+const sentence = (facts: Partial<AuditEntry>) =>
+  describeAction({ ...entry, ...facts }, words)
+    .map(({ text, nameOf }) => (nameOf ? `[${text}]` : text))
+    .join('');
 
 describe('an entry of the history', () => {
   it('tells what changed and leaves out what did not', () =>
@@ -39,5 +43,22 @@ describe('an entry of the history', () => {
       { name: 'Sites', from: 'kjaer-el', to: null },
       { name: 'Endpoints', from: 'kjaer-el /a (GET)', to: null },
     ]));
+  it('is a sentence with the names marked', () => {
+    expect(sentence({})).toBe('[admin] rettede kunden [Kjær]');
+    expect(sentence({ action: 'siteAccess.added', subject: 'Kjær: kjaer-el' })).toBe(
+      '[admin] gav [Kjær] adgang til [kjaer-el]',
+    );
+  });
+  it('tells customer and place apart, whatever the customer is called', () =>
+    expect(sentence({ action: 'endpointAccess.set', subject: 'Kjær: El {place}: kjaer-el /api/v4.0/qa' })).toBe(
+      '[admin] ændrede rettighederne for [Kjær: El {place}] på [kjaer-el /api/v4.0/qa]',
+    ));
+  it('names what nobody was logged in for', () =>
+    expect(sentence({ administrator: 'command line' })).toBe('[Kommandolinjen] rettede kunden [Kjær]'));
+  it('says which way access was switched', () => {
+    const action = 'customer.apiAccessToggled';
+    expect(sentence({ action, after: { apiAccess: true } })).toBe('[admin] slog API-adgang til for [Kjær]');
+    expect(sentence({ action, after: { apiAccess: false } })).toBe('[admin] slog API-adgang fra for [Kjær]');
+  });
   it('says nothing of what it has no word for', () => expect(changes({ siteID: 1 }, { siteID: 2 })).toEqual([]));
 });

@@ -11,6 +11,31 @@ export interface FactChange {
   readonly to: string | null;
 }
 
+export interface Part {
+  readonly text: string;
+  /** What it is the name of; null for the words between names. */
+  readonly nameOf: string | null;
+}
+
+/** Who did what, as a sentence. */
+export function describeAction({ administrator, action, subject, after }: AuditEntry, words: AdminMessages): Part[] {
+  // The name of a site holds neither blank nor colon, whatever its customer is called.
+  const [, customer = subject, place = ''] = /^(.*): (\S+(?: \S+)?)$/s.exec(subject) ?? [];
+  const switched = words.auditSwitched[after?.apiAccess === true ? 'on' : 'off'];
+  const sentence = `{actor} ${words.audit[action].replace('{switched}', switched)}`;
+  const actor = Object.hasOwn(words.auditActors, administrator) ? words.auditActors[administrator] : administrator;
+  const names: Record<string, string | undefined> = {
+    '{actor}': actor,
+    '{subject}': subject,
+    '{customer}': customer,
+    '{place}': place,
+  };
+  return sentence
+    .split(/(\{\w+\})/)
+    .map((part) => ({ text: names[part] ?? part, nameOf: part in names ? part : null }))
+    .filter(({ text }) => text !== '');
+}
+
 /** Which facts of an entry changed, in words; those that stayed as they were are left out. */
 export function describeChanges({ before, after }: AuditEntry, words: AdminMessages, language: Language): FactChange[] {
   const [was, is] = [withLevels(before), withLevels(after)];

@@ -25,7 +25,10 @@ export function ReviewDialog({ draft, endpoints, place, isOpen, onClose, onSaved
     done: () => rightsWords.saved,
   });
   const changes = summarise(draft, endpoints);
-  const count = (kind: 'given' | 'taken') => changes.reduce((sum, change) => sum + change[kind].length, 0);
+  const sums = (['given', 'taken'] as const).flatMap((kind) => {
+    const count = changes.reduce((sum, change) => sum + change[kind].length, 0);
+    return count > 0 ? [rightsWords.sum[kind](count)] : [];
+  });
 
   function saveChanges() {
     save.mutate(undefined, {
@@ -38,7 +41,7 @@ export function ReviewDialog({ draft, endpoints, place, isOpen, onClose, onSaved
 
   return (
     <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={save.reset} size="lg" title={rightsWords.reviewTitle}>
-      <p>{rightsWords.reviewLead(count('given'), count('taken'))}</p>
+      <p>{sums.join(' ')}</p>
       <ChangeList changes={changes} />
       <FailureAlert error={save.error} draft={{ form: stagedForm, typed: [...draft.changed] }} />
       <div className="dialog-actions">

@@ -3,7 +3,7 @@ import type { FieldsOf } from '../../entities/entities.ts';
 import { dayOf } from '../../rules/days.ts';
 import { kroner, sum } from '../../rules/money.ts';
 import { acquisitionVat, vatAdded, vatOf } from '../../rules/vat.ts';
-import { at, LAST_WORKDAY } from '../calendar.ts';
+import { at, dayInWords, LAST_WORKDAY } from '../calendar.ts';
 import type { Office } from '../office.ts';
 import { inOrder } from '../register.ts';
 import type { PaymentDays } from '../sales/invoices.ts';
@@ -33,7 +33,7 @@ function sales({ register, chart }: Office): Voucher[] {
       const debtor = register.get('debtor', invoice.debtorID);
       const about = aboutInvoice(id, invoice);
       const byAccount = Map.groupBy(linesOf.get(id) ?? [], ({ financialAccountID }) => financialAccountID);
-      const text = `${invoice.type} ${invoice.appendixNumber} ${debtor.name}`;
+      const text = `${titleOf(invoice)} ${debtor.name}`;
       const nets = [...byAccount].map(([account, lines]) => ({
         account,
         net: sum(lines.map(({ lineTotal }) => lineTotal)),
@@ -50,7 +50,7 @@ function sales({ register, chart }: Office): Voucher[] {
         {
           account: chart.id('salesVat'),
           amount: -invoice.vatAmount,
-          text: `Salgsmoms ${invoice.type.toLowerCase()} ${invoice.appendixNumber}`,
+          text: `Salgsmoms ${titleOf(invoice).toLowerCase()}`,
           about,
         },
       ];
@@ -64,6 +64,10 @@ function sales({ register, chart }: Office): Voucher[] {
       };
     });
 }
+
+/** `Acontofaktura 20391`: in a text the two words of the type are one. */
+const titleOf = ({ type, appendixNumber }: FieldsOf<'invoice'>): string =>
+  `${type.replace('Aconto ', 'Aconto')} ${appendixNumber}`;
 
 /** One voucher for each day the bank has received something. */
 function moneyIn({ register, chart, staff }: Office, payments: PaymentDays, number: NextNumber): Voucher[] {
@@ -87,14 +91,14 @@ function moneyIn({ register, chart, staff }: Office, payments: PaymentDays, numb
     number: number('received'),
     day,
     created: at(day, '08:20'),
-    text: `Indbetalinger ${day}`,
+    text: `Indbetalinger den ${dayInWords(day)}`,
     createdByID: staff.bookkeeperIDs[0] as string,
     entries: [
       { account: chart.id('bank'), amount: sum(list.map(({ amount }) => amount)) },
       ...list.map(({ amount, about, invoice }) => ({
         account: chart.id('debtors'),
         amount: -amount,
-        text: `Indbetaling på ${invoice.type.toLowerCase()} ${invoice.appendixNumber}`,
+        text: `Indbetaling på ${titleOf(invoice).toLowerCase()}`,
         about,
       })),
     ],
@@ -162,7 +166,7 @@ function purchases({ register, chart, staff }: Office, number: NextNumber): Vouc
       number: number('paid'),
       day,
       created: at(day, '06:15'),
-      text: `Betalinger til kreditorer ${day}`,
+      text: `Betalinger til kreditorer den ${dayInWords(day)}`,
       createdByID: staff.bookkeeperIDs[0] as string,
       entries: [
         ...list.map(([id, one]) => ({

@@ -1,7 +1,7 @@
 /** What is booked however the jobs go: the year's opening, wages, salaries, depreciation, interest, taxes and VAT. */
 import { addDays, type Day, endOfMonth } from '../../rules/days.ts';
 import { kroner, sum } from '../../rules/money.ts';
-import { at, officeDay, TODAY } from '../calendar.ts';
+import { at, monthInWords, officeDay, TODAY } from '../calendar.ts';
 import type { Office } from '../office.ts';
 import { ratesOf } from '../work/hours.ts';
 import type { Job, Shift } from '../work/story.ts';
@@ -66,7 +66,7 @@ function opening(office: Office, vouchers: readonly Voucher[], book: Book): Vouc
     const sold = withVat(missing(['sales', 'contracts']));
     const bought = withVat([...missing(['materials', 'carriage', 'subcontractors']), ...overheads]);
     const vatOn = (entries: readonly Entry[]) => sum(entries.map(({ vatAmount = 0 }) => vatAmount));
-    return book('opening', day, `Samlebilag ${month.slice(5)}.2026`, [
+    return book('opening', day, `Samlebilag for ${monthInWords(day)}`, [
       ...sold,
       ...bought,
       ...byPart(office, { salesVat: vatOn(sold), purchaseVat: vatOn(bought) }),
@@ -147,12 +147,13 @@ function everyMonth({ register }: Office, book: Book): Voucher[] {
   const salaries = isAtTheOffice.length * 36_250;
   return ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'].flatMap((month, index): Voucher[] => {
     const last = endOfMonth(`2026-${month}-01`);
+    const inWords = monthInWords(last);
     const day = officeDay(addDays(last, 1), -1);
     const pay = { salaries, social: salaries * 0.12, incomeTax: -salaries * 0.36, holidayPay: -salaries * 0.12 };
     return [
-      book('other', day, `Gager ${month}.2026`, pay),
-      book('other', last, `Afskrivninger ${month}.2026`, { depreciation: 20_600, equipment: -20_600 }),
-      book('other', day, `Renter og afdrag ${month}.2026`, { interest: 4_180 - index * 35, loan: 12_000 }),
+      book('other', day, `Gager for ${inWords}`, pay),
+      book('other', last, `Afskrivninger for ${inWords}`, { depreciation: 20_600, equipment: -20_600 }),
+      book('other', day, `Renter og afdrag for ${inWords}`, { interest: 4_180 - index * 35, loan: 12_000 }),
     ];
   });
 }
@@ -173,21 +174,22 @@ export function settlements(office: Office, vouchers: readonly Voucher[], number
     const [from, to] = [`2026-${month}-01`, endOfMonth(`2026-${month}-01`)];
     const due = officeDay(`2026-${String(index + 2).padStart(2, '0')}-10`, 0);
     const amounts = { incomeTax: owed('incomeTax', from, to), holidayPay: owed('holidayPay', from, to) };
-    return book('other', due, `A-skat, feriepenge og pension ${month}.2026`, amounts);
+    return book('other', due, `A-skat, feriepenge og pension for ${monthInWords(from)}`, amounts);
   });
   const quarters = [
     ['2026-01-01', '2026-03-31', '2026-06-01'],
     ['2026-04-01', '2026-06-30', '2026-09-01'],
     ['2026-07-01', '2026-09-30', '2026-12-01'],
-  ].flatMap(([from = '', to = '', due = '']): Voucher[] => {
+  ].flatMap(([from = '', to = '', due = ''], index): Voucher[] => {
+    const quarter = `${index + 1}. kvartal 2026`;
     const amounts = {
       salesVat: owed('salesVat', from, to),
       purchaseVat: owed('purchaseVat', from, to),
       acquisitionVat: owed('acquisitionVat', from, to),
     };
-    const settled = book('other', to, `Momsafregning ${from} til ${to}`, amounts, 'vatOwed');
+    const settled = book('other', to, `Momsafregning, ${quarter}`, amounts, 'vatOwed');
     if (due > TODAY) return [settled];
-    return [settled, book('other', due, `Betaling af moms til ${to}`, { vatOwed: sum(Object.values(amounts)) })];
+    return [settled, book('other', due, `Betaling af moms, ${quarter}`, { vatOwed: sum(Object.values(amounts)) })];
   });
   return [...months, ...quarters];
 }

@@ -3,7 +3,7 @@
 import type { FieldsOf } from '../../entities/entities.ts';
 import { addDays, type Day, endOfMonth } from '../../rules/days.ts';
 import { kroner } from '../../rules/money.ts';
-import { daysFrom, LAST_WORKDAY, officeDay } from '../calendar.ts';
+import { daysFrom, LAST_WORKDAY, monthInWords, officeDay } from '../calendar.ts';
 import type { Office } from '../office.ts';
 import type { Material, Supplier } from '../profile.ts';
 import type { Random } from '../random.ts';
@@ -125,7 +125,11 @@ function everyMonth({ profile, chart }: Office, random: Random): Delivery[] {
           : kroner(Math.round((supplier.amount ?? 0) * random.step(0.82, 1.18, 0.01)));
         const monthEnd = endOfMonth(`2026-${month}-01`);
         const day = isFixed ? officeDay(`2026-${month}-01`, 0) : officeDay(addDays(monthEnd, -random.int(0, 9)), 0);
-        const item = service(String(supplier.account).toUpperCase(), `${supplier.what}, ${month}.2026`, price);
+        const item = service(
+          String(supplier.account).toUpperCase(),
+          `${supplier.what}, ${monthInWords(monthEnd)}`,
+          price,
+        );
         return { supplier, day, job: null, items: [item], accountID: chart.named(supplier.account), isCredit: false };
       }),
     );

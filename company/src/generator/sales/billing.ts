@@ -3,7 +3,7 @@
 import type { FieldsOf } from '../../entities/entities.ts';
 import { addDays, type Day, endOfMonth } from '../../rules/days.ts';
 import { kroner, sum } from '../../rules/money.ts';
-import { LAST_WORKDAY, officeDay } from '../calendar.ts';
+import { LAST_WORKDAY, monthInWords, officeDay } from '../calendar.ts';
 import type { Office } from '../office.ts';
 import type { HourCategory } from '../profile.ts';
 import type { Random } from '../random.ts';
@@ -97,7 +97,7 @@ function billMonthly(office: Office, job: Job, used: readonly Use[], random: Ran
         job,
         type: 'Faktura',
         day,
-        title: `${nameOf(job)}, ${isLast ? 'afsluttende' : `til og med ${month.slice(5)}.2026`}`,
+        title: `${nameOf(job)}, ${isLast ? 'afsluttende' : `til og med ${monthInWords(`${month}-01`)}`}`,
         lines,
         isFinal: isLast,
       },
@@ -200,7 +200,7 @@ function billSubscription({ profile }: Office, job: Job): Bill[] {
       };
       const line = piece(
         'ABONNEMENT',
-        `${job.kind.name}, ${from.slice(5, 7)}.2026–${to.slice(5, 7)}.2026`,
+        `${job.kind.name}, ${monthInWords(from)} til ${monthInWords(to)}`,
         1,
         kroner((perYear * months) / 12),
       );

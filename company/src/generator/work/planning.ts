@@ -148,13 +148,13 @@ function writeMeetings({ register, profile, staff }: Office, diary: Diary, rando
   });
   for (const [title, time] of [
     ['Førstehjælpskursus', sameDay('2026-09-03', '15:30', '19:00')],
-    ['Varme arbejder', sameDay('2026-10-08', '15:30', '19:30')],
+    ['Varmt arbejde', sameDay('2026-10-08', '15:30', '19:30')],
     ['Produktkursus hos grossist', wholeDays('2026-12-02', '2026-12-03')],
   ] as const) {
     const fitterIDs = random.some(everybody, 3);
     if (time.isAllDay) diary.bookDays(fitterIDs, time.dateRangeStart, time.dateRangeEnd);
     register.add('calendarEvent', {
-      ...event(title, 'Kurset er tilmeldt og betalt.', fitterIDs, course, time),
+      ...event(title, 'Deltagerne er tilmeldt, og kurset er betalt.', fitterIDs, course, time),
     });
   }
 }

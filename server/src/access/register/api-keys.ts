@@ -3,6 +3,8 @@ import { hashApiKey } from '../key-hash.ts';
 
 /** Encrypts keys for rest, and opens them again for an administrator who asks. */
 export type KeyVault = Readonly<{
+  /** Tells secrets apart, and gives none away. */
+  fingerprint: string;
   seal: (apiKey: string) => string;
   open: (sealed: string, keyHash: string) => string;
 }>;
@@ -11,7 +13,8 @@ export class WrongSecretError extends Error {
   constructor(options?: ErrorOptions) {
     super(
       'The API keys in the database were encrypted with another secret. ' +
-        'Put the right one back: the file "secret" in DATA_DIR, or PORTAL_SECRET.',
+        'Put the right one back: the file "secret" in DATA_DIR, or PORTAL_SECRET. ' +
+        'All servers on one database need the same.',
       options,
     );
   }
@@ -31,7 +34,9 @@ export const maskApiKey = (ending: string): string => `••••…${ending}`
 /** AES-256-GCM. The hash of the key is bound in, so that a sealed key opens in its own row only. */
 export function makeKeyVault(secret: string): KeyVault {
   const cipherKey = Buffer.from(hkdfSync('sha256', secret, '', 'fagvaerk api keys', 32));
+  const fingerprint = Buffer.from(hkdfSync('sha256', secret, '', 'fagvaerk fingerprint of the secret', 16));
   return {
+    fingerprint: fingerprint.toString('hex'),
     seal: (apiKey) => {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', cipherKey, nonce).setAAD(Buffer.from(hashApiKey(apiKey)));

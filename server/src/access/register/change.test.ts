@@ -108,8 +108,9 @@ describe.runIf(isOnPostgres)('on several connections', () => {
     });
     await hasRecorded.promise;
     const before = await newest();
+    const other = await openDatabase(database.settings);
     const second = runPreparedChange(
-      db,
+      other,
       'second',
       async () => {},
       (change) => record(change, 'second'),
@@ -118,6 +119,7 @@ describe.runIf(isOnPostgres)('on several connections', () => {
     expect(await newest()).toBe(before);
     mayEnd.resolve();
     await Promise.all([first, second]);
+    await other.destroy();
     const rows = await db
       .selectFrom('audit')
       .select('administrator')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuditAction, AuditFacts } from '@fagvaerk/contract/admin-answers.ts';
 import type { FieldCode } from '@fagvaerk/contract/errors.ts';
 import type { Database, OwnRevision, WriteTransaction } from '../../database/schema.ts';
-import { lockWriters, writeTransaction } from '../../database/write.ts';
+import { writeTransaction } from '../../database/write.ts';
 
 /**
  * A change that is under way: its transaction, who makes it, and when. Only `runChange` and `runPreparedChange` make
@@ -43,11 +43,7 @@ export function runPreparedChange<T>(
   prepare: (trx: WriteTransaction) => Promise<void>,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().execute(async (trx) => {
-    await prepare(trx);
-    await lockWriters(trx);
-    return work(new Change(trx, by));
-  });
+  return writeTransaction(db, (trx) => work(new Change(trx, by)), prepare);
 }
 
 /**

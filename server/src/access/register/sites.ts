@@ -1,10 +1,13 @@
 import type { SiteToCreate, SiteToUpdate } from '@fagvaerk/contract/admin.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Schema } from '../../database/schema.ts';
+import { isPrivateHost } from '../../edge/private-networks.ts';
 import { type Change, recordAudit, refuseWhere } from './change.ts';
 import { foldName } from './text-keys.ts';
 
 export type SiteRow = Omit<Selectable<Schema['sites']>, 'name_key'>;
+/** What holds for the addresses of live sites. */
+type Policy = Readonly<{ allowsPrivateSites: boolean }>;
 const siteColumns = ['id', 'name', 'kind', 'base_url'] as const;
 
 /** All sites by name, each with how many customers use it. */
@@ -24,7 +27,8 @@ export async function findSite(db: Database, id: number): Promise<SiteRow | unde
   return db.selectFrom('sites').select(siteColumns).where('id', '=', id).executeTakeFirst();
 }
 
-export async function createSites(change: Change, wanted: readonly SiteToCreate[]): Promise<SiteRow[]> {
+export async function createSites(change: Change, wanted: readonly SiteToCreate[], policy: Policy): Promise<SiteRow[]> {
+  refusePrivateAddresses(wanted, policy);
   await refuseTakenNames(change, wanted);
   const created: SiteRow[] = [];
   for (const { Name, BaseUrl } of wanted) {
@@ -39,7 +43,8 @@ export async function createSites(change: Change, wanted: readonly SiteToCreate[
   return created;
 }
 
-export async function updateSites(change: Change, wanted: readonly SiteToUpdate[]): Promise<SiteRow[]> {
+export async function updateSites(change: Change, wanted: readonly SiteToUpdate[], policy: Policy): Promise<SiteRow[]> {
+  refusePrivateAddresses(wanted, policy);
   const known = await requireLiveSites(
     change,
     wanted.map(({ RecordId }) => RecordId),
@@ -105,6 +110,15 @@ async function requireLiveSites(change: Change, ids: readonly number[], field: s
   const known = await requireSites(change, ids, field);
   refuseWhere(ids, (id) => (known.get(id)?.kind === 'sandbox' ? [{ field, rule: 'site-is-sandbox' }] : []));
   return known;
+}
+
+/** By what is written; where names lead is seen at each call. */
+function refusePrivateAddresses(wanted: readonly { BaseUrl: string }[], { allowsPrivateSites }: Policy): void {
+  refuseWhere(wanted, ({ BaseUrl }) =>
+    !allowsPrivateSites && isPrivateHost(new URL(BaseUrl).hostname)
+      ? [{ field: 'BaseUrl', rule: 'address-private' }]
+      : [],
+  );
 }
 
 /** A name may be taken by another site, or wanted twice in the same list. Exchanging names takes two calls. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Logger } from 'pino';
+import type { Note } from '../../counted-log.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Revision } from './access-index.ts';
 import { type Clock, Lease, leaseMs } from './lease.ts';
@@ -24,7 +24,7 @@ export const alone: Followers = {
   close: async () => {},
 };
 
-type Settings = Readonly<{ db: Database; databaseUrl: string; log: Logger; clock: Clock }> &
+type Settings = Readonly<{ db: Database; databaseUrl: string; note: Note; clock: Clock }> &
   Pick<ConstructorParameters<typeof Listener>[0], 'onChange' | 'onNewest'>;
 
 /** For clocks that do not run alike. */
@@ -40,11 +40,11 @@ const pollShare = 1 / 8;
  * A change is answered when every process on the list has confirmed it, or when a full lease has passed since the
  * commit: whoever still has a lease by then has renewed it after the commit, and so knows of the change.
  */
-export async function joinFollowers({ db, log, clock, ...hearing }: Settings): Promise<Followers> {
+export async function joinFollowers({ db, note, clock, ...hearing }: Settings): Promise<Followers> {
   const id = randomUUID();
   const lease = new Lease(clock);
   const list = new FollowerList(db, id, clock);
-  const listener = new Listener({ ...hearing, id, log, lease });
+  const listener = new Listener({ ...hearing, id, note, lease });
   let confirming = Promise.resolve();
   await listener.open();
 
@@ -55,7 +55,7 @@ export async function joinFollowers({ db, log, clock, ...hearing }: Settings): P
       confirming = confirming
         .then(() => list.confirm(revision))
         // The others then wait until this process has renewed its lease.
-        .catch((err) => log.warn({ err }, 'a change of access could not be confirmed'));
+        .catch((err) => note('confirm', 'warn', { err }, 'a change of access could not be confirmed'));
       return confirming;
     },
     waitForOthers: async (revision) => {
@@ -63,7 +63,8 @@ export async function joinFollowers({ db, log, clock, ...hearing }: Settings): P
       try {
         if (revision !== null) return await list.waitFor(revision, endsAtMs);
       } catch (err) {
-        log.warn({ err }, 'who has heard of a change of access is not known: waiting until nobody can be behind');
+        const message = 'who has heard of a change of access is not known: waiting until nobody can be behind';
+        note('wait', 'warn', { err }, message);
       }
       await clock.sleep(Math.max(0, endsAtMs - clock.steadyMs()));
     },

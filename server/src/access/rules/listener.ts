@@ -1,12 +1,13 @@
 import pg from 'pg';
-import type { Logger } from 'pino';
+import type { Note } from '../../counted-log.ts';
+import { connectionOf } from '../../database/connections.ts';
 import { type Lease, leaseMs } from './lease.ts';
 
 type Settings = Readonly<{
   /** The name of this process on the list. */
   id: string;
   databaseUrl: string;
-  log: Logger;
+  note: Note;
   lease: Lease;
   /** Something has changed, or may have while nobody listened. */
   onChange: () => void;
@@ -53,10 +54,9 @@ export class Listener {
     if (this.#isClosed) return;
     const { id, databaseUrl, lease, onChange } = this.#settings;
     const client = new pg.Client({
-      connectionString: databaseUrl,
+      ...connectionOf(databaseUrl),
       connectionTimeoutMillis: leaseMs,
       query_timeout: leaseMs,
-      keepAlive: true,
       application_name: 'fagvaerk listener',
     });
     this.#client = client;
@@ -103,13 +103,14 @@ export class Listener {
 
   #drop(lost: pg.Client, error?: Error): void {
     if (this.#client !== lost) return;
-    const { lease, log } = this.#settings;
+    const { lease, note } = this.#settings;
     this.#client = undefined;
     this.#isOnList = false;
     lease.end();
     lost.end().catch(() => {});
     if (this.#isClosed) return;
-    log.warn({ err: error }, 'not listening for changes of access: asking the database about every call');
+    const message = 'not listening for changes of access: asking the database about every call';
+    note('listener', 'warn', { err: error }, message);
     setTimeout(() => this.#connect(), retryMs).unref();
   }
 }

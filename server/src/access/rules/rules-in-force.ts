@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { notesIn } from '../../counted-log.ts';
 import type { Database } from '../../database/schema.ts';
 import { AccessIndex } from './access-index.ts';
 import type { Rules } from './decide.ts';
@@ -14,13 +15,22 @@ export interface RulesInForce {
   close(): Promise<void>;
 }
 
-type Settings = Readonly<{ db: Database; databaseUrl: string | undefined; log: Logger; clock?: Clock }>;
+type Settings = Readonly<{
+  db: Database;
+  /** Where calls ask that cannot be decided from memory. */
+  callsDb?: Database;
+  databaseUrl: string | undefined;
+  log: Logger;
+  clock?: Clock;
+}>;
 
 /** Tools on the command line change the embedded database without a word to the server. */
 const lookForChangesEveryMs = 1_000;
 
 /** Reads all rules into memory and keeps them current. See docs/decisions/0006. */
-export async function keepRules({ db, databaseUrl, log, clock = systemClock }: Settings): Promise<RulesInForce> {
+export async function keepRules(settings: Settings): Promise<RulesInForce> {
+  const { db, callsDb = db, databaseUrl, log, clock = systemClock } = settings;
+  const note = notesIn(log);
   const index = new AccessIndex();
   /** Counts what was heard of, and what of it the index contains: between the two, memory is not believed. */
   let heard = 1;
@@ -45,7 +55,7 @@ export async function keepRules({ db, databaseUrl, log, clock = systemClock }: S
     if (index.revision) await followers.confirm(index.revision);
   };
   const catchUpUnasked = (): void => {
-    catchUp().catch((err) => log.warn({ err }, 'the rules of access could not be read'));
+    catchUp().catch((err) => note('rules', 'warn', { err }, 'the rules of access could not be read'));
   };
   const onChange = (): void => {
     heard++;
@@ -59,26 +69,26 @@ export async function keepRules({ db, databaseUrl, log, clock = systemClock }: S
 
   let timer: NodeJS.Timeout | undefined;
   if (databaseUrl) {
-    followers = await joinFollowers({ db, databaseUrl, log, clock, onChange, onNewest });
+    followers = await joinFollowers({ db, databaseUrl, note, clock, onChange, onNewest });
   } else {
     const look = () =>
       readRevision(db).then(
         ({ mark }) => onNewest(mark),
-        (err) => log.warn({ err }, 'the history could not be read'),
+        (err) => note('history', 'warn', { err }, 'the history could not be read'),
       );
     timer = setInterval(look, lookForChangesEveryMs).unref();
   }
   await catchUp();
 
   return {
-    rulesFor: (keyHash) => (contained === heard && followers.isCertain() ? index : readRulesFor(db, keyHash)),
+    rulesFor: (keyHash) => (contained === heard && followers.isCertain() ? index : readRulesFor(callsDb, keyHash)),
     settle: async () => {
       heard++;
       const revision = await catchUp().then(
         () => index.revision,
         (err) => {
           // The change stands. Until its rules can be read, every call is decided by the database.
-          log.warn({ err }, 'the rules of access could not be read');
+          note('rules', 'warn', { err }, 'the rules of access could not be read');
           return null;
         },
       );

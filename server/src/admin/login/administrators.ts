@@ -6,7 +6,7 @@ import type { Database, Schema } from '../../database/schema.ts';
 import { WeakPasswordError, weaknessOf } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 
-type Administrator = Pick<Selectable<Schema['administrators']>, 'id' | 'name' | 'password_hash'>;
+export type Administrator = Pick<Selectable<Schema['administrators']>, 'id' | 'name' | 'password_hash'>;
 
 /** What a person who manages administrators did wrong. */
 export class AdministratorError extends Error {}

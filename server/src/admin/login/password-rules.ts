@@ -181,7 +181,7 @@ function isCommon(folded: string): boolean {
   if (new Set(folded).size < fewestDifferentCharacters) return true;
   if (isSequence(folded) || isRepetition(folded)) return true;
   // Digits and signs around a common word are the first thing that is tried with it.
-  const plain = folded.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const plain = folded.replace(/^\P{L}+|(?<!\P{L})\P{L}+$/gu, '');
   const undisguised = (text: string) => [...text].map((letter) => disguises[letter] ?? letter).join('');
   return [plain, undisguised(plain), undisguised(folded)].some((text) =>
     isMadeOfCommonWords(text.replace(/[^\p{L}]/gu, '')),

@@ -1,75 +1,133 @@
 import { describe, expect, it } from 'vitest';
-import { makeLoginThrottle, networkOf } from './throttle.ts';
+import { networkOf } from '../../edge/network.ts';
+import { makeLoginThrottle } from './throttle.ts';
 
 const second = 1_000;
 const minute = 60 * second;
 
+/** A throttle as the route uses it: an attempt that need not wait is counted. */
+function openThrottle() {
+  const throttle = makeLoginThrottle();
+  const attempt = (address: string, name: string, nowMs = 0, knownAs?: string): number => {
+    const caller = { address, name, knownAs };
+    const waitMs = throttle.waitMs(caller, nowMs);
+    if (waitMs === 0) throttle.count(caller, nowMs);
+    return waitMs;
+  };
+  return { ...throttle, attempt };
+}
+const times = (count: number, work: (round: number) => void) => {
+  for (let round = 0; round < count; round++) work(round);
+};
+
 describe('per address', () => {
   it('gives five attempts, then waits that double', () => {
-    const throttle = makeLoginThrottle();
+    const { attempt } = openThrottle();
     const waits: number[] = [];
     let now = 0;
-    for (let attempt = 0; attempt < 9; attempt++) {
+    times(9, (round) => {
       // A name of its own each time, so that only the address counts.
-      const waitMs = throttle.attempt('a', `name ${attempt}`, false, now);
+      const waitMs = attempt('a', `name ${round}`, now);
       waits.push(waitMs / second);
       now += waitMs;
-      if (waitMs > 0) throttle.attempt('a', `name ${attempt}`, false, now);
-    }
+      if (waitMs > 0) attempt('a', `name ${round}`, now);
+    });
     expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8]);
   });
 
   it('does not grow by attempts that were refused', () => {
-    const throttle = makeLoginThrottle();
-    for (let attempt = 0; attempt < 5; attempt++) throttle.attempt('a', `name ${attempt}`, false, 0);
-    for (let attempt = 0; attempt < 100; attempt++) expect(throttle.attempt('a', 'b', false, 0)).toBe(second);
-    expect(throttle.attempt('a', 'b', false, second)).toBe(0);
+    const { attempt } = openThrottle();
+    times(5, (round) => attempt('a', `name ${round}`));
+    times(100, () => expect(attempt('a', 'b')).toBe(second));
+    expect(attempt('a', 'b', second)).toBe(0);
   });
 
   it('never waits more than fifteen minutes, and forgets after an hour', () => {
-    const throttle = makeLoginThrottle();
+    const { attempt } = openThrottle();
     let now = 0;
-    for (let attempt = 0; attempt < 40; attempt++) {
-      const waitMs = throttle.attempt('a', `name ${attempt}`, false, now);
+    times(40, (round) => {
+      const waitMs = attempt('a', `name ${round}`, now);
       expect(waitMs).toBeLessThanOrEqual(15 * minute);
       now += waitMs;
-    }
+    });
     now += 60 * minute + 15 * minute;
-    for (let attempt = 0; attempt < 5; attempt++) expect(throttle.attempt('a', `name ${attempt}`, false, now)).toBe(0);
+    times(5, (round) => expect(attempt('a', `name ${round}`, now)).toBe(0));
   });
 
   it('is cleared by a success', () => {
-    const throttle = makeLoginThrottle();
-    for (let attempt = 0; attempt < 5; attempt++) throttle.attempt('a', 'b', false, 0);
-    throttle.succeeded('a', 'b');
-    expect(throttle.attempt('a', 'b', false, 0)).toBe(0);
+    const { attempt, succeeded } = openThrottle();
+    times(5, () => attempt('a', 'b'));
+    succeeded({ address: 'a', name: 'b', knownAs: undefined });
+    expect(attempt('a', 'b')).toBe(0);
+  });
+
+  it('forgets the longest quiet when there are more than it keeps', () => {
+    const { attempt } = openThrottle();
+    times(5, () => attempt('early', 'x'));
+    times(9_999, (round) => attempt(`address ${round}`, `name ${round}`));
+    expect(attempt('early', 'y')).toBe(second);
+    attempt('one more', 'z');
+    expect(attempt('early', 'y')).toBe(0);
   });
 });
 
 describe('per name', () => {
-  const attack = (throttle: ReturnType<typeof makeLoginThrottle>, attempts: number) => {
-    for (let attempt = 0; attempt < attempts; attempt++) throttle.attempt(`address ${attempt}`, 'admin', true, 0);
-  };
+  const attackOf =
+    ({ attempt }: ReturnType<typeof openThrottle>) =>
+    (count: number) =>
+      times(count, (round) => attempt(`address ${round}`, 'admin'));
 
   it('waits after ten attempts from anywhere, at most half a minute', () => {
-    const throttle = makeLoginThrottle();
-    attack(throttle, 9);
-    expect(throttle.attempt('x', 'admin', false, 0)).toBe(0);
-    expect(throttle.attempt('y', 'admin', false, 0)).toBe(second);
-    attack(throttle, 100);
-    expect(throttle.attempt('z', 'admin', false, 0)).toBe(30 * second);
+    const throttle = openThrottle();
+    const { attempt } = throttle;
+    attackOf(throttle)(10);
+    expect(attempt('address 0', 'admin')).toBe(second);
+    attackOf(throttle)(100);
+    expect(attempt('address 0', 'admin')).toBe(30 * second);
   });
 
-  it('does not hold up an address that is known', () => {
-    const throttle = makeLoginThrottle();
-    attack(throttle, 100);
-    expect(throttle.attempt('home', 'admin', true, 0)).toBe(0);
+  it('does not hold up the first attempt from an address', () => {
+    const throttle = openThrottle();
+    attackOf(throttle)(100);
+    expect(throttle.attempt('new', 'admin')).toBe(0);
+    expect(throttle.attempt('new', 'admin')).toBe(30 * second);
   });
 
   it('leaves other names alone', () => {
-    const throttle = makeLoginThrottle();
-    attack(throttle, 100);
-    expect(throttle.attempt('x', 'somebody else', false, 0)).toBe(0);
+    const throttle = openThrottle();
+    attackOf(throttle)(100);
+    expect(throttle.attempt('address 0', 'somebody else')).toBe(0);
+  });
+});
+
+describe('who is known', () => {
+  it('waits neither for the name nor for the address', () => {
+    const { attempt } = openThrottle();
+    times(100, (round) => attempt(`address ${round}`, 'admin'));
+    times(100, (round) => attempt('home', `name ${round}`));
+    expect(attempt('home', 'admin')).toBeGreaterThan(0);
+    expect(attempt('home', 'admin', 0, 'browser')).toBe(0);
+  });
+
+  it('has ten attempts, then waits at most half a minute', () => {
+    const { attempt } = openThrottle();
+    times(10, () => expect(attempt('home', 'admin', 0, 'browser')).toBe(0));
+    expect(attempt('home', 'admin', 0, 'browser')).toBe(second);
+    let now = 0;
+    times(40, () => {
+      const waitMs = attempt('home', 'admin', now, 'browser');
+      expect(waitMs).toBeLessThanOrEqual(30 * second);
+      now += waitMs;
+    });
+  });
+
+  it('makes nobody else wait, and clears nothing for them', () => {
+    const { attempt, succeeded } = openThrottle();
+    times(5, (round) => attempt('home', `name ${round}`));
+    times(20, () => attempt('home', 'admin', 0, 'browser'));
+    succeeded({ address: 'home', name: 'admin', knownAs: 'browser' });
+    expect(attempt('home', 'admin')).toBe(second);
+    expect(attempt('elsewhere', 'admin')).toBe(0);
   });
 });
 

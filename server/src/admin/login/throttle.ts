@@ -1,12 +1,20 @@
-import { isIPv6 } from 'node:net';
+/** Whoever tries to log in, as callers are told apart here. */
+export type Caller = Readonly<{
+  /** As `networkOf` counts it. */
+  address: string;
+  name: string;
+  /** The browser, or the address together with the name, that the administrator has logged in from before. */
+  knownAs: string | undefined;
+}>;
 
-type Limits = { freeAttempts: number; longestWaitMs: number };
-type Tally = { attempts: number; lastAt: number; notBefore: number };
+type Limits = Readonly<{ freeAttempts: number; longestWaitMs: number }>;
+type Tally = Readonly<{ attempts: number; lastAt: number; notBefore: number }>;
 
 /** Who guesses from one place soon waits long. */
 const perAddress: Limits = { freeAttempts: 5, longestWaitMs: 15 * 60_000 };
-/** A name waits shorter than any one attacker does, so that its owner always gets a turn. */
+/** A name waits shorter than any one attacker does. */
 const perName: Limits = { freeAttempts: 10, longestWaitMs: 30_000 };
+const perKnown: Limits = { freeAttempts: 10, longestWaitMs: 30_000 };
 const firstWaitMs = 1_000;
 const forgetAfterMs = 60 * 60_000;
 const mostTallies = 10_000;
@@ -16,34 +24,51 @@ const mostTallies = 10_000;
  * 1. After some free attempts each further one doubles the wait, up to a limit; a success clears it.
  * 2. An attempt counts when it begins, so that many at once count as many.
  * 3. One that comes too early is refused without counting: nobody can prolong another's wait.
- * 4. An address that the administrator has logged in from before does not wait for the name.
+ * 4. Who is known from before waits for what was done under that very acquaintance, and for nothing else.
+ * 5. The first attempt from an address does not wait for the name: nobody is shut out by what others guess elsewhere.
+ * Times are those of a clock that nobody can set.
  */
 export function makeLoginThrottle() {
   const addresses = makeTallies(perAddress);
   const names = makeTallies(perName);
+  const acquaintances = makeTallies(perKnown);
   return {
-    /** How long the attempt has to wait. Zero lets it through, and counts it. */
-    attempt(address: string, name: string, isKnownAddress: boolean, nowMs: number): number {
-      const waitMs = Math.max(addresses.waitMs(address, nowMs), isKnownAddress ? 0 : names.waitMs(name, nowMs));
-      if (waitMs > 0) return waitMs;
-      addresses.count(address, nowMs);
-      names.count(name, nowMs);
-      return 0;
+    /** How long an attempt has to wait; zero lets it through. */
+    waitMs({ address, name, knownAs }: Caller, nowMs: number): number {
+      if (knownAs !== undefined) return acquaintances.waitMs(knownAs, nowMs);
+      const isFirst = !addresses.remembers(address, nowMs);
+      return Math.max(addresses.waitMs(address, nowMs), isFirst ? 0 : names.waitMs(name, nowMs));
     },
-    succeeded(address: string, name: string): void {
-      addresses.clear(address);
-      names.clear(name);
+    /** For an attempt that was let through. */
+    count({ address, name, knownAs }: Caller, nowMs: number): void {
+      if (knownAs !== undefined) acquaintances.count(knownAs, nowMs);
+      else {
+        addresses.count(address, nowMs);
+        names.count(name, nowMs);
+      }
+    },
+    /** Clears what the attempt was counted under, and nothing that others are. */
+    succeeded({ address, name, knownAs }: Caller): void {
+      if (knownAs !== undefined) acquaintances.clear(knownAs);
+      else {
+        addresses.clear(address);
+        names.clear(name);
+      }
     },
   };
 }
 
 function makeTallies({ freeAttempts, longestWaitMs }: Limits) {
   const tallies = new Map<string, Tally>();
+  const recent = (key: string, nowMs: number): Tally | undefined => {
+    const tally = tallies.get(key);
+    return tally && nowMs - tally.lastAt < forgetAfterMs ? tally : undefined;
+  };
   return {
+    remembers: (key: string, nowMs: number): boolean => recent(key, nowMs) !== undefined,
     waitMs: (key: string, nowMs: number): number => Math.max(0, (tallies.get(key)?.notBefore ?? 0) - nowMs),
     count(key: string, nowMs: number): void {
-      const before = tallies.get(key);
-      const attempts = before && nowMs - before.lastAt < forgetAfterMs ? before.attempts + 1 : 1;
+      const attempts = (recent(key, nowMs)?.attempts ?? 0) + 1;
       const waitMs =
         attempts < freeAttempts ? 0 : Math.min(firstWaitMs * 2 ** (attempts - freeAttempts), longestWaitMs);
       // The longest quiet stands first and is the first to be forgotten.
@@ -53,19 +78,4 @@ function makeTallies({ freeAttempts, longestWaitMs }: Limits) {
     },
     clear: (key: string): void => void tallies.delete(key),
   };
-}
-
-/** Who holds one IPv6 address holds the whole /64 around it. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
-  const groups = (part: string) => (part === '' ? [] : part.split(':'));
-  const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
-  const all = [...groups(head), ...Array<string>(Math.max(missing, 0)).fill('0'), ...groups(tail ?? '')];
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
 }

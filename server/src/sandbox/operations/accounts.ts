@@ -1,7 +1,7 @@
 /** Budgets, and the sums that accounts show. */
 import { kroner } from '@fagvaerk/company/rules/money.ts';
 import { parseDate } from '../dates.ts';
-import type { CompanyReader } from '../records.ts';
+import type { CompanyReader } from '../records/records.ts';
 import type { Prepare, Sent, Write, Writing } from './behaviour.ts';
 
 type Dimension = 'departmentID' | 'carrierID' | 'purposeID';

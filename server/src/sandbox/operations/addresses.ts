@@ -1,6 +1,6 @@
 import type { RecordOf } from '@fagvaerk/company/entities.ts';
 import { cityOf } from '@fagvaerk/company/rules/zip-codes.ts';
-import type { CompanyWriter } from '../records.ts';
+import type { CompanyWriter } from '../records/records.ts';
 
 export type SentAddress = {
   readonly address: string;

@@ -2,7 +2,8 @@
 import type { Entity, FieldsOf } from '@fagvaerk/company/entities.ts';
 import type { Parameters, RecordCode } from '@fagvaerk/contract/errors.ts';
 import type { Values } from '../parameters.ts';
-import type { CompanyReader, CompanyWriter, Fields, StoredRecord } from '../records.ts';
+import type { CompanyReader, CompanyWriter, Fields, StoredRecord } from '../records/records.ts';
+import type { Sliced } from '../slices.ts';
 
 export interface ReadingContext {
   readonly records: CompanyReader;
@@ -12,7 +13,7 @@ export interface ReadingContext {
 
 /** Works out what a record lacks; null when there is nothing to show after all. */
 export type Prepare = (context: ReadingContext) => (record: StoredRecord) => Fields | null | Promise<Fields | null>;
-export type Aggregate = (records: CompanyReader, matching: readonly StoredRecord[]) => Fields;
+export type Aggregate = (records: CompanyReader, matching: readonly StoredRecord[]) => Sliced<Fields>;
 
 /** Fields of a record as a caller sends them: those that must be there or have a default, and those that may. */
 export type Sent<

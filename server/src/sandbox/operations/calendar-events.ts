@@ -1,7 +1,7 @@
 import type { FieldsOf, RecordOf } from '@fagvaerk/company/entities.ts';
 import { eventFacts } from '@fagvaerk/company/rules/calendar-events.ts';
 import { homeZone, instant, isTimeZone, localTime, momentOf } from '../dates.ts';
-import type { CompanyReader, CompanyWriter } from '../records.ts';
+import type { CompanyReader, CompanyWriter } from '../records/records.ts';
 import type { Sent, Write, Writing } from './behaviour.ts';
 
 /** What is decided by the caller; everything else of an event follows from it. */

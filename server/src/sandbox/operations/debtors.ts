@@ -34,7 +34,7 @@ function checkDebtor({ records, fields, reject }: Writing<SentDebtor>): void {
   const { reference, email, cvr, ean } = fields;
   if (records.findAll('debtor', 'reference', reference).length > 0)
     reject('reference', 'reference-taken', { value: reference });
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) reject('email', 'invalid-email');
+  if (!/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(email)) reject('email', 'invalid-email');
   if (cvr && !/^\d{8}$/.test(cvr)) reject('cvr', 'invalid-cvr');
   if (ean && !/^\d{13}$/.test(ean)) reject('ean', 'invalid-ean');
 }

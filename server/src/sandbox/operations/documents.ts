@@ -4,7 +4,7 @@ import { printInvoice } from '../pdf/invoice.ts';
 import { printOffer } from '../pdf/offer.ts';
 import { printPurchaseInvoice } from '../pdf/purchase-invoice.ts';
 import { printQaSchema } from '../pdf/qa-schema.ts';
-import type { CompanyReader } from '../records.ts';
+import type { CompanyReader } from '../records/records.ts';
 import type { Prepare } from './behaviour.ts';
 
 type Print<Name extends Entity> = (

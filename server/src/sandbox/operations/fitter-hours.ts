@@ -1,7 +1,7 @@
 import type { FieldsOf, RecordOf } from '@fagvaerk/company/entities.ts';
 import { costRateOf, hourAmounts, isTime } from '@fagvaerk/company/rules/hours.ts';
-import { sum } from '@fagvaerk/company/rules/money.ts';
-import type { CompanyReader } from '../records.ts';
+import { kroner } from '@fagvaerk/company/rules/money.ts';
+import type { CompanyReader } from '../records/records.ts';
 import type { Aggregate, Sent, Write, Writing } from './behaviour.ts';
 import { unitCost } from './site-settings.ts';
 
@@ -67,13 +67,19 @@ const summed = [
 ] as const satisfies (keyof FieldsOf<'fitterHour'>)[];
 
 /** Other units than hours count in the amounts only. */
-export const sumHours: Aggregate = (records, matching) => {
-  const hours = matching.flatMap(({ id }) => records.get('fitterHour', Number(id)) ?? []);
-  const inHours = hours.filter(({ categoryID }) => isTime(records.get('fitterCategory', categoryID) ?? { unit: '' }));
-  const approved = inHours.filter(({ approvedDate }) => approvedDate != null);
-  return {
-    hours: sum(inHours.map((hour) => hour.hours)),
-    approvedHours: sum(approved.map((hour) => hour.hours)),
-    ...Object.fromEntries(summed.map((field) => [field, sum(hours.map((hour) => hour[field]))])),
-  };
+export const sumHours: Aggregate = function* (records, matching) {
+  const sums = { hours: 0, approvedHours: 0, ...Object.fromEntries(summed.map((field) => [field, 0])) } as Sums;
+  for (const { id } of matching) {
+    const hour = records.get('fitterHour', Number(id));
+    if (!hour) continue;
+    for (const field of summed) sums[field] += hour[field];
+    if (isTime(records.get('fitterCategory', hour.categoryID) ?? { unit: '' })) {
+      sums.hours += hour.hours;
+      if (hour.approvedDate != null) sums.approvedHours += hour.hours;
+    }
+    yield;
+  }
+  return Object.fromEntries(Object.entries(sums).map(([field, amount]) => [field, kroner(amount)]));
 };
+
+type Sums = Record<(typeof summed)[number] | 'hours' | 'approvedHours', number>;

@@ -2,7 +2,7 @@ import type { FieldsOf } from '@fagvaerk/company/entities.ts';
 import { dayOf } from '@fagvaerk/company/rules/days.ts';
 import { coverageOf } from '@fagvaerk/company/rules/money.ts';
 import { offerDates, possibleAnswers, transitions } from '@fagvaerk/company/rules/offers.ts';
-import type { CompanyWriter } from '../records.ts';
+import type { CompanyWriter } from '../records/records.ts';
 import type { Sent, Write } from './behaviour.ts';
 import { defaultPriceGroupID } from './site-settings.ts';
 
@@ -18,12 +18,11 @@ export const createOffer: Write<SentOffer> = ({ records, fields, reject, nameOf 
   const date = fields.date ?? dayOf(records.now);
   const offer = { ...offerDates(date), ...fields, date };
   if (offer.validUntilDate < offer.dueDate) reject('validUntilDate', 'end-before-start', { start: nameOf('dueDate') });
-  const numbers = [...records.all('offer')].map(({ offerNumber }) => offerNumber);
   return records.create('offer', {
     priceGroupID: debtor?.priceGroupID ?? defaultPriceGroupID(records),
     departmentID: debtor?.departmentID ?? null,
     ...offer,
-    offerNumber: Math.max(0, ...numbers) + 1,
+    offerNumber: records.highest('offer', 'offerNumber') + 1,
     status: 'Kladde',
     ...coverageOf(fields.salesPrice, fields.costPrice),
     commentIDs: [],

@@ -26,7 +26,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 export const createFitter: Write<SentFitter> = (writing) => {
   checkFitter(writing, null);
   const { records, fields } = writing;
-  const id = records.highestID('fitter') + 1;
+  const id = records.highest('fitter', 'id') + 1;
   const fitter = records.create('fitter', { ...fields, defaultWorkHours: workHours(fields.defaultWorkHours, id) }, id);
   linkUser(writing, fitter, null);
   return fitter;

@@ -25,7 +25,7 @@ export const createProject: Write<SentProject> = ({ records, fields, reject }) =
   const { worksheetIDs, address, ...sent } = fields;
   if (records.get('projectGroup', sent.groupID)?.isActive === false) reject('groupID', 'project-group-inactive');
   const debtor = records.get('debtor', sent.debtorID);
-  const id = records.highestID('project') + 1;
+  const id = records.highest('project', 'id') + 1;
   records.create(
     'project',
     {

@@ -2,7 +2,7 @@ import type { RecordOf } from '@fagvaerk/company/entities.ts';
 import { dayOf } from '@fagvaerk/company/rules/days.ts';
 import { discountPercentOf, lineTotal, purchaseSums } from '@fagvaerk/company/rules/invoices.ts';
 import { inCurrency, kroner } from '@fagvaerk/company/rules/money.ts';
-import type { CompanyWriter } from '../records.ts';
+import type { CompanyWriter } from '../records/records.ts';
 import type { Sent, Write, Writing } from './behaviour.ts';
 import { purchaseSettings } from './site-settings.ts';
 

@@ -2,7 +2,7 @@
 import type { Entity, IDOf, RecordOf } from '@fagvaerk/company/entities.ts';
 import { stateMileageRate } from '@fagvaerk/company/rules/hours.ts';
 import { vatZones } from '@fagvaerk/company/rules/vat.ts';
-import type { CompanyReader } from '../records.ts';
+import type { CompanyReader } from '../records/records.ts';
 
 /** A debtor that the API creates: what an administrator has set for everyone. */
 export const debtorSettings = (records: CompanyReader) =>
@@ -14,7 +14,7 @@ export const debtorSettings = (records: CompanyReader) =>
     priceGroupID: defaultPriceGroupID(records),
     profitGroupID: idWhere(records, 'profitGroup', ({ isDefault }) => isDefault),
     projectGroupID: idWhere(records, 'projectGroup'),
-    financialAccountID: mostUsed(records.all('debtor'), ({ financialAccountID }) => financialAccountID) ?? 0,
+    financialAccountID: records.mostUsed('debtor', 'financialAccountID') ?? 0,
     reminderDeliveryMethod: 'E-mail',
     financialPostDeliveryMethod: 'Ingen',
     attachOIOUBL: false,
@@ -26,12 +26,12 @@ export const defaultPriceGroupID = (records: CompanyReader): number =>
 
 export const purchaseSettings = (records: CompanyReader) => ({
   unitID: idWhere(records, 'unit'),
-  financialAccountID: mostUsed(records.all('purchaseInvoiceLine'), ({ financialAccountID }) => financialAccountID) ?? 0,
+  financialAccountID: records.mostUsed('purchaseInvoiceLine', 'financialAccountID') ?? 0,
 });
 
 /** What a unit other than an hour costs, such as a kilometre: what is usual in its category, else the state's rate. */
 export const unitCost = (records: CompanyReader, categoryID: number): number =>
-  mostUsed(records.findAll('fitterHour', 'categoryID', categoryID), ({ costRate }) => costRate) ?? stateMileageRate;
+  records.mostUsed('fitterHour', 'costRate', { categoryID }) ?? stateMileageRate;
 
 /** The first record that fits, else the first of all. */
 function idWhere<Name extends Entity>(
@@ -43,9 +43,4 @@ function idWhere<Name extends Entity>(
   const found = all.find(fits) ?? all[0];
   if (!found) throw new Error(`The site has no ${entity}`);
   return found.id;
-}
-
-function mostUsed<Item, Value>(items: Iterable<Item>, field: (item: Item) => Value): Value | undefined {
-  const groups = Map.groupBy(items, field);
-  return [...groups].sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
 }

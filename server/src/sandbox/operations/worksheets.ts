@@ -1,6 +1,6 @@
 import type { FieldsOf, RecordOf } from '@fagvaerk/company/entities.ts';
 import { inStatus, possibleActions } from '@fagvaerk/company/rules/worksheets.ts';
-import type { CompanyReader, CompanyWriter } from '../records.ts';
+import type { CompanyReader, CompanyWriter } from '../records/records.ts';
 import { createAddress, type SentAddress } from './addresses.ts';
 import type { Sent, Write, Writing } from './behaviour.ts';
 import { factsOf, planEvent, type SentWithWorksheet } from './calendar-events.ts';

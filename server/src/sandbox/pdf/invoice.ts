@@ -1,6 +1,6 @@
 import type { RecordOf } from '@fagvaerk/company/entities.ts';
 import { paymentCheckDigit } from '@fagvaerk/company/rules/check-digits.ts';
-import type { CompanyReader } from '../records.ts';
+import type { CompanyReader } from '../records/records.ts';
 import { inOrder, itemColumns, totalColumn } from './lines.ts';
 import { asText, type Column, inKroner, inNumbers, inWords, print } from './paper.ts';
 
@@ -31,7 +31,7 @@ export function printInvoice(
     paper.heading(`${title}: ${invoice.title}`);
     paper.table(columns, inOrder(records.findAll('invoiceLine', 'invoiceID', invoice.id)));
     paper.totals([
-      ['I alt uden moms', inKroner(invoice.priceWOVat)],
+      ['I alt ekskl. moms', inKroner(invoice.priceWOVat)],
       ['Moms', inKroner(invoice.vatAmount)],
       [`I alt ${invoice.currencyCode}`, inKroner(invoice.price)],
     ]);

@@ -1,6 +1,6 @@
 /** What the lines of an invoice begin with, whoever sends it. */
 import type { RecordOf } from '@fagvaerk/company/entities.ts';
-import type { CompanyReader } from '../records.ts';
+import type { CompanyReader } from '../records/records.ts';
 import { type Column, inKroner, inNumbers } from './paper.ts';
 
 type Line = RecordOf<'invoiceLine'> | RecordOf<'purchaseInvoiceLine'>;

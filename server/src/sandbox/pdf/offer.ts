@@ -1,6 +1,6 @@
 import type { RecordOf } from '@fagvaerk/company/entities.ts';
 import { vatOf } from '@fagvaerk/company/rules/vat.ts';
-import type { CompanyReader } from '../records.ts';
+import type { CompanyReader } from '../records/records.ts';
 import { addressOf } from './invoice.ts';
 import { asText, inKroner, inWords, print } from './paper.ts';
 
@@ -22,7 +22,7 @@ export function printOffer(records: CompanyReader, site: RecordOf<'site'>, offer
     paper.heading(`${title}: ${offer.title}`);
     paper.paragraph(offer.description);
     paper.totals([
-      ['Tilbudssum uden moms', inKroner(price)],
+      ['Tilbudssum ekskl. moms', inKroner(price)],
       ['Moms', inKroner(vatOf(price))],
       ['I alt DKK', inKroner(price + vatOf(price))],
     ]);

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import type { Entity, IDOf, RecordOf } from '@fagvaerk/company/entities.ts';
 import { readExampleCompany } from '@fagvaerk/company/facts.ts';
 import { describe, expect, it } from 'vitest';
-import { idOf, SiteRecords } from '../records.ts';
+import { idOf, SiteRecords } from '../records/records.ts';
 import { printInvoice } from './invoice.ts';
 import { printOffer } from './offer.ts';
 import { print } from './paper.ts';

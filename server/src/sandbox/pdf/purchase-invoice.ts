@@ -1,5 +1,5 @@
 import type { RecordOf } from '@fagvaerk/company/entities.ts';
-import type { CompanyReader } from '../records.ts';
+import type { CompanyReader } from '../records/records.ts';
 import { inOrder, itemColumns, totalColumn } from './lines.ts';
 import { asText, type Column, inKroner, inWords, print } from './paper.ts';
 
@@ -42,7 +42,7 @@ export function printPurchaseInvoice(
     paper.totals([
       ['Fragt', inKroner(invoice.carriage)],
       ['Gebyr', inKroner(invoice.fees)],
-      ['I alt uden moms', inKroner(invoice.net)],
+      ['I alt ekskl. moms', inKroner(invoice.net)],
       ['Moms', inKroner(invoice.vat)],
       [`I alt ${invoice.currency}`, inKroner(invoice.total)],
     ]);

@@ -1,5 +1,5 @@
 import type { FieldsOf, RecordOf } from '@fagvaerk/company/entities.ts';
-import type { CompanyReader } from '../records.ts';
+import type { CompanyReader } from '../records/records.ts';
 import { asText, inWords, type Paper, print } from './paper.ts';
 
 type Answer = FieldsOf<'qaSchema'>['groups'][number]['sections'][number]['answers'][number];

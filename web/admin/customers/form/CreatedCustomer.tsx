@@ -41,7 +41,7 @@ export function CreatedCustomer({ created, onClose }: { created: Created; onClos
             loading={grant.isPending}
             onClick={() => grant.mutate({ customerID: customer.customerID, sites })}
           >
-            {words.retrySites}
+            {words.retry}
           </Button>
         </>
       ) : null}

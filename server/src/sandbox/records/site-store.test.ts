@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Body, callsOf, openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
-import { isOnPostgres } from '../../test/fixtures/test-database.ts';
+import { type Body, callsOf, openTestSandbox, type TestSandbox } from '../../../test/fixtures/sandbox.ts';
+import { isOnPostgres } from '../../../test/fixtures/test-database.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

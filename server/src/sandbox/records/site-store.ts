@@ -4,12 +4,15 @@
  * and fetches only what is newer.
  */
 import type { CompanyOf } from '@fagvaerk/company/load.ts';
-import type { Database, WriteTransaction } from '../database/schema.ts';
-import { addDays, homeZone, instant, localTime, momentOf } from './dates.ts';
-import { Draft, idOf, type RecordChange, SiteRecords, type StoredRecord } from './records.ts';
+import type { Database, WriteTransaction } from '../../database/schema.ts';
+import { addDays, homeZone, instant, localTime, momentOf } from '../dates.ts';
+import { inSlices, pause, type Sliced } from '../slices.ts';
+import { Draft } from './draft.ts';
+import { idOf, type RecordChange, SiteRecords } from './records.ts';
+import { changesSince, deleteRecords, isShared, saveChanges, shrinkFile } from './site-rows.ts';
 
 /** Changes what the day brings, once the last one is over in Denmark. Must change nothing the second time. */
-export type BeginDay = (draft: Draft, today: string) => void;
+export type BeginDay = (draft: Draft, today: string) => Sliced<void>;
 /** Does the work in a transaction, and commits it. */
 export type Transact = (work: (trx: WriteTransaction) => Promise<void>) => Promise<void>;
 
@@ -21,6 +24,9 @@ interface Site {
   isStale: boolean;
   /** Milliseconds since 1970: from then on the records are those of yesterday. */
   dayEndsAt: number;
+  /** What all calls that need it wait for: news from the database, and what a new day brings. */
+  reading: Promise<void> | undefined;
+  turningDay: Promise<void> | undefined;
 }
 
 /** A wait for other processes that is under way, and the one that those who came later share. */
@@ -28,9 +34,6 @@ interface Waits {
   readonly running: Promise<unknown>;
   next: Promise<unknown> | undefined;
 }
-
-/** Well below the number of parameters that either database takes in one statement. */
-const rowsAtOnce = 500;
 
 export class SiteStore {
   readonly #db: Database;
@@ -50,7 +53,7 @@ export class SiteStore {
     this.#companyOf = companyOf;
     this.#clock = clock;
     this.#beginDay = beginDay;
-    this.#isShared = db.getExecutor().adapter.supportsMultipleConnections === true;
+    this.#isShared = isShared(db);
   }
 
   /**
@@ -66,8 +69,13 @@ export class SiteStore {
 
   async #readAnew(siteID: number): Promise<SiteRecords> {
     const site = await this.#open(siteID);
-    if (this.#clock() >= site.dayEndsAt) await this.#turnDay(siteID, site);
-    if (this.#isShared || site.isStale) await this.#catchUpInOneMoment(siteID, site);
+    if (this.#isShared || site.isStale) await this.#catchUpTogether(siteID, site);
+    if (this.#clock() >= site.dayEndsAt) {
+      site.turningDay ??= this.#turnDay(siteID, site).finally(() => {
+        site.turningDay = undefined;
+      });
+      await site.turningDay;
+    }
     return site.records;
   }
 
@@ -107,17 +115,20 @@ export class SiteStore {
   }
 
   /** Saves what `work` puts into the draft, all or nothing, and gives back its result. */
-  async write<Result>(siteID: number, work: (draft: Draft) => Result): Promise<Result> {
+  async write<Result>(siteID: number, work: (draft: Draft) => Sliced<Result>): Promise<Result> {
     const site = await this.#open(siteID);
     return this.#inTurn(siteID, async () => {
+      // To read the call has taken its time already.
+      await pause();
       try {
         const { result, changes, version } = await this.#db.transaction().execute(async (trx) => {
-          const version = await this.#lock(trx, siteID);
+          const { version } = await this.#lock(trx, siteID);
           if (site.isStale || site.version < version) await this.#catchUp(trx, siteID, site);
+          // Nobody else changes the records below it: the lock is held, and changes of this process come in turn.
           const draft = new Draft(site.records, instant(this.#clock()));
-          const result = work(draft);
-          const changes = draft.changes();
-          if (changes.length > 0) await this.#save(trx, siteID, version + 1, changes);
+          const result = await inSlices(work(draft));
+          const changes = [...draft.changes()];
+          if (changes.length > 0) await saveChanges(trx, siteID, version + 1, changes);
           return { result, changes, version: version + 1 };
         });
         // Another call may have read the change, and later ones, already.
@@ -134,18 +145,23 @@ export class SiteStore {
     });
   }
 
-  /** Back to the start, in a transaction of the caller's: what else happens in it is there with the reset or not at all. */
+  /**
+   * Back to the start, in a transaction of the caller's: what else happens in it is there with the reset or not at all. The
+   * records are not read for it, so that it helps a site which has become too large to be read.
+   */
   async reset(siteID: number, transact: Transact): Promise<void> {
-    const site = await this.#open(siteID);
     await this.#inTurn(siteID, async () => {
       await transact(async (trx) => {
-        const version = await this.#lock(trx, siteID);
-        await trx.deleteFrom('sandbox_records').where('site_id', '=', siteID).execute();
-        await this.#save(trx, siteID, version + 1, await this.#seed(trx, siteID));
-        const seeded_at = new Date(Math.max(this.#clock(), site.seededAt + 1));
-        await trx.updateTable('sandbox_sites').set({ seeded_at }).where('site_id', '=', siteID).execute();
+        await this.#begin(trx, siteID, 0);
+        const { version, seeded_at } = await this.#lock(trx, siteID);
+        await deleteRecords(trx, siteID);
+        await saveChanges(trx, siteID, version + 1, await this.#seed(trx, siteID));
+        const seededAt = new Date(Math.max(this.#clock(), seeded_at.getTime() + 1));
+        await trx.updateTable('sandbox_sites').set({ seeded_at: seededAt }).where('site_id', '=', siteID).execute();
       });
-      await this.#catchUpInOneMoment(siteID, site);
+      const site = this.#loaded.get(siteID);
+      if (site) site.isStale = true;
+      await shrinkFile(this.#db);
     });
   }
 
@@ -160,99 +176,79 @@ export class SiteStore {
 
   async #load(siteID: number): Promise<Site> {
     await this.#db.transaction().execute(async (trx) => {
-      const started = await trx
-        .insertInto('sandbox_sites')
-        .values({ site_id: siteID, version: 1, seeded_at: new Date(this.#clock()) })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('version')
-        .executeTakeFirst();
-      if (started) await this.#save(trx, siteID, started.version, await this.#seed(trx, siteID));
+      const started = await this.#begin(trx, siteID, 1);
+      if (started) await saveChanges(trx, siteID, started.version, await this.#seed(trx, siteID));
     });
-    const site: Site = { records: new SiteRecords(), version: 0, seededAt: 0, isStale: true, dayEndsAt: 0 };
-    await this.#catchUpInOneMoment(siteID, site);
+    const nothing = { records: new SiteRecords(), version: 0, seededAt: 0, isStale: true, dayEndsAt: 0 };
+    const site: Site = { ...nothing, reading: undefined, turningDay: undefined };
+    await this.#catchUpTogether(siteID, site);
     this.#loaded.set(siteID, site);
     return site;
   }
 
-  async #seed(trx: WriteTransaction, siteID: number): Promise<RecordChange[]> {
+  /** The site's row, where there is none yet. */
+  #begin(trx: WriteTransaction, siteID: number, version: number) {
+    return trx
+      .insertInto('sandbox_sites')
+      .values({ site_id: siteID, version, seeded_at: new Date(this.#clock()) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('version')
+      .executeTakeFirst();
+  }
+
+  async #seed(trx: WriteTransaction, siteID: number): Promise<Iterable<RecordChange>> {
     const { name } = await trx.selectFrom('sites').select('name').where('id', '=', siteID).executeTakeFirstOrThrow();
-    return Object.entries(await this.#companyOf(name)).flatMap(([entity, records]) =>
-      Object.entries(records).map(([key, fields]) => {
-        const id = idOf(key);
-        return { entity, id, record: { ...fields, id } };
-      }),
-    );
+    const company = await this.#companyOf(name);
+    await pause();
+    return recordsOf(company);
   }
 
   /** Nobody else changes the site until the transaction ends. SQLite has but one writer anyway. */
-  async #lock(trx: WriteTransaction, siteID: number): Promise<number> {
+  #lock(trx: WriteTransaction, siteID: number) {
     const row = this.#siteRow(trx, siteID);
-    const { version } = await (this.#isShared ? row.forUpdate() : row).executeTakeFirstOrThrow();
-    return version;
+    return (this.#isShared ? row.forUpdate() : row).executeTakeFirstOrThrow();
   }
 
   #siteRow(db: Database, siteID: number) {
     return db.selectFrom('sandbox_sites').select(['version', 'seeded_at']).where('site_id', '=', siteID);
   }
 
-  /** In one snapshot where there is news: a reset between a version and its records would be taken for a few changes. */
-  async #catchUpInOneMoment(siteID: number, site: Site): Promise<void> {
+  /** Those who find the site behind at the same time wait for one reading; it may have begun too early for some of them. */
+  async #catchUpTogether(siteID: number, site: Site): Promise<void> {
     const { version, seeded_at } = await this.#siteRow(this.#db, siteID).executeTakeFirstOrThrow();
-    if (version === site.version && seeded_at.getTime() === site.seededAt) {
-      site.isStale = false;
-      return;
+    const isBehind = () =>
+      site.seededAt < seeded_at.getTime() || (site.seededAt === seeded_at.getTime() && site.version < version);
+    while (isBehind()) {
+      // In one snapshot: a reset between a version and its records would be taken for a few changes.
+      const transaction = this.#db.transaction().setIsolationLevel('repeatable read');
+      site.reading ??= transaction
+        .execute((trx) => this.#catchUp(trx, siteID, site))
+        .finally(() => {
+          site.reading = undefined;
+        });
+      await site.reading;
     }
-    const transaction = this.#db.transaction().setIsolationLevel('repeatable read');
-    await transaction.execute((trx) => this.#catchUp(trx, siteID, site));
+    site.isStale = false;
   }
 
   /** Brings memory up to the database, as a transaction sees it. A reading that is overtaken by a newer one changes nothing. */
   async #catchUp(trx: WriteTransaction, siteID: number, site: Site): Promise<void> {
     const { version, seeded_at } = await this.#siteRow(trx, siteID).executeTakeFirstOrThrow();
     const seededAt = seeded_at.getTime();
-    const isReset = seededAt > site.seededAt;
-    if (!isReset && version <= site.version) {
-      site.isStale = false;
-      return;
+    if (seededAt > site.seededAt) {
+      const records = new SiteRecords();
+      for await (const changes of changesSince(trx, siteID, 0)) records.apply(changes);
+      if (seededAt > site.seededAt) Object.assign(site, { records, seededAt, version, dayEndsAt: 0 });
     }
-    const rows = await trx
-      .selectFrom('sandbox_records')
-      .select(['entity', 'record_id', 'version', 'data'])
-      .where('site_id', '=', siteID)
-      .where('version', '>', isReset ? 0 : site.version)
-      .execute();
-    if (isReset && seededAt > site.seededAt) {
-      site.records = new SiteRecords();
-      site.seededAt = seededAt;
-      site.version = 0;
-      site.dayEndsAt = 0;
+    if (seededAt === site.seededAt && version > site.version) {
+      const news = [];
+      for await (const changes of changesSince(trx, siteID, site.version)) news.push(changes);
+      if (seededAt === site.seededAt) {
+        site.records.apply(news.flat().filter((change) => change.version > site.version));
+        site.version = Math.max(site.version, version);
+      }
     }
-    const newer = rows.filter((row) => row.version > site.version);
-    site.records.apply(newer.map(({ entity, record_id, data }) => toChange(entity, record_id, data)));
-    site.version = newer.reduce((most, row) => Math.max(most, row.version), Math.max(site.version, version));
     site.isStale = false;
-  }
-
-  async #save(trx: WriteTransaction, siteID: number, version: number, changes: readonly RecordChange[]): Promise<void> {
-    const rows = changes.map(({ entity, id, record }) => ({
-      site_id: siteID,
-      entity,
-      record_id: String(id),
-      version,
-      data: record && JSON.stringify(record),
-    }));
-    for (let start = 0; start < rows.length; start += rowsAtOnce) {
-      await trx
-        .insertInto('sandbox_records')
-        .values(rows.slice(start, start + rowsAtOnce))
-        .onConflict((conflict) =>
-          conflict
-            .columns(['site_id', 'entity', 'record_id'])
-            .doUpdateSet((row) => ({ version: row.ref('excluded.version'), data: row.ref('excluded.data') })),
-        )
-        .execute();
-    }
-    await trx.updateTable('sandbox_sites').set({ version }).where('site_id', '=', siteID).execute();
   }
 
   #inTurn<Result>(siteID: number, work: () => Promise<Result>): Promise<Result> {
@@ -262,7 +258,11 @@ export class SiteStore {
   }
 }
 
-function toChange(entity: string, key: string, data: unknown): RecordChange {
-  const id = idOf(key);
-  return { entity, id, record: data === null ? null : (data as StoredRecord) };
+/** One by one: all at once would take as long as reading them did. */
+function* recordsOf(company: Awaited<ReturnType<CompanyOf>>): Iterable<RecordChange> {
+  for (const [entity, records] of Object.entries(company))
+    for (const [key, fields] of Object.entries(records)) {
+      const id = idOf(key);
+      yield { entity, id, record: { ...fields, id } };
+    }
 }

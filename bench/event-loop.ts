@@ -1,0 +1,74 @@
+// For how long the worst calls that are allowed keep the process from everything else. What takes longer is done in
+// slices, and others are answered in between.
+import { administrator, makeCaller, makeResetter } from './api-caller.ts';
+import { judge, median } from './compare.ts';
+import { startProduct } from './server-process.ts';
+import { type Call, rubbish, worstLists, worstWrites } from './worst-calls.ts';
+
+const site = { id: 1, name: 'lindholm-vvs' };
+const rounds = 3;
+const wanted = { atMost: 50 };
+const shown = 15;
+
+const product = await startProduct({ ...administrator, RATE_LIMIT_PER_MINUTE: '1000000000' });
+try {
+  const headers = { ...(await makeCaller(product.address, site.name)), 'content-type': 'application/json' };
+  const reset = await makeResetter(product.address, site.id);
+  const send = async ({ method, path, bodyOf }: Call, round: number) => {
+    const body = bodyOf?.(round);
+    const response = await fetch(product.address + path, { method, headers, ...(body && { body }) });
+    const text = await response.text();
+    if (response.status >= 500) throw new Error(`${method} ${path}: ${response.status}`);
+    return { status: response.status, text };
+  };
+  const table: Record<string, string | number>[] = [];
+  const measure = async (what: string, call: (round: number) => Promise<{ status: number; text: string }>) => {
+    // The first call of each kind compiles its schema, and the code gets warm.
+    let answer = await call(0);
+    const [held, cpu]: [number[], number[]] = [[], []];
+    const before = await product.cpu();
+    for (let round = 1; round <= rounds; round++) {
+      await product.longestHold();
+      answer = await call(round);
+      const { heldMs, heldCpuMs } = await product.longestHold();
+      held.push(heldMs);
+      cpu.push(heldCpuMs);
+    }
+    table.push({
+      call: what,
+      status: answer.status,
+      'answer (kB)': Math.round(answer.text.length / 1000),
+      'CPU (ms)': Math.round(((await product.cpu()) - before) / 1000 / rounds),
+      'held (ms)': Math.round(median(held)),
+      'of CPU time': Math.round(median(cpu)),
+    });
+  };
+
+  for (const call of await worstWrites(product.address)) {
+    await reset();
+    await measure(call.what, (round) => send(call, round));
+  }
+  for (const call of rubbish) await measure(call.what, (round) => send(call, round));
+  await reset();
+  await fill();
+  for (const call of await worstLists(product.address)) await measure(call.what, (round) => send(call, round));
+  await measure('a reset of the full site', async () => {
+    await reset();
+    return { status: 200, text: '' };
+  });
+
+  table.sort((a, b) => Number(b['held (ms)']) - Number(a['held (ms)']));
+  console.log(`The worst ${shown} of ${table.length} kinds of calls: for how long nobody else is answered`);
+  console.table(table.slice(0, shown));
+  judge('Milliseconds that a call holds the process', Number(table[0]?.['held (ms)']), wanted);
+
+  /** As many hours as the site takes. */
+  async function fill(): Promise<void> {
+    const hour = { date: '2027-03-01', projectID: 1042, fitterCategoryID: 1, count: 1, hourRate: 500 };
+    const bodyOf = () => JSON.stringify(Array(1000).fill(hour));
+    const call = { what: '', method: 'POST', path: '/api/v3.0/fitterhours', bodyOf };
+    while (!(await send(call, 0)).text.includes('sandbox-full'));
+  }
+} finally {
+  await product.stop();
+}

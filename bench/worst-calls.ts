@@ -1,0 +1,105 @@
+/** The largest calls that are allowed: writings with as much as they may take, rubbish of the same size, and the longest lists. */
+
+export type Call = Readonly<{
+  what: string;
+  method: string;
+  path: string;
+  /** What is new in each round differs. */
+  bodyOf?: (round: number) => string;
+}>;
+
+const mostObjects = 1000;
+/** A little less than a call may have. */
+const bodyBytes = 1_000_000;
+
+type Example = Readonly<Record<string, unknown>>;
+type Parameter = Readonly<{ name: string; $ref?: string; example?: unknown }>;
+type Schema = Readonly<{ $ref?: string; maxLength?: number; items?: Schema; properties?: Record<string, Schema> }>;
+type Operation = Readonly<{
+  parameters?: readonly Parameter[];
+  requestBody?: { content: Record<string, { example: readonly [Example]; schema: Schema }> };
+}>;
+type Document = Readonly<{
+  paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  components: { parameters: Record<string, Parameter>; schemas: Record<string, Schema> };
+}>;
+
+/** Each with its documented example again and again. */
+export async function worstWrites(address: string): Promise<Call[]> {
+  return (await documentedCalls(address)).flatMap(({ operation, document, ...call }) => {
+    const { example, schema } = operation.requestBody?.content['application/json'] ?? {};
+    if (!example || !schema?.items) return [];
+    const properties = resolve(document.components.schemas, schema.items).properties ?? {};
+    return [{ ...call, bodyOf: (round: number) => manyOf(example[0], properties, round) }];
+  });
+}
+
+export async function worstLists(address: string): Promise<Call[]> {
+  return (await documentedCalls(address)).flatMap(({ parameters, ...call }) => {
+    if (call.method !== 'GET' || !parameters.some(({ name }) => name === 'pageSize')) return [];
+    return ['?pageSize=1000', '?pageSize=1000&search=findes%20ikke'].map((query) => {
+      const path = call.path + query;
+      return { what: `GET ${path}`, method: 'GET', path };
+    });
+  });
+}
+
+const fill = (item: string, bytes: number) => `${`${item},`.repeat(Math.floor(bytes / (item.length + 1)) - 1)}${item}`;
+const many = (item: string) => `[${Array(mostObjects).fill(item).join(',')}]`;
+const fields = (count: number) => Array.from({ length: count }, (_, place) => `"felt${place}":1`).join(',');
+const text = 'x'.repeat(9_990);
+const debtor = `{"Name":"x","Email":"a@${'.'.repeat(9_900)} ","Reference":1,"Phone":"1","AssociationAddress":{"Address":"x","ZipCode":8700,"City":"x"}}`;
+
+export const rubbish: readonly Call[] = [
+  ['1000 objects of unknown fields', '/api/v4.0/budgets', many(`{${fields(80)}}`)],
+  ['an object of unknown fields', '/api/v4.0/budgets', `[{${fields(70_000)}}]`],
+  ['1000 objects with lists of zeros', '/api/v3.0/calendarevents', many(`{"fitterIDS":[${fill('0', 950)}]}`)],
+  ['an object with a list of zeros', '/api/v3.0/calendarevents', `[{"fitterIDS":[${fill('0', bodyBytes)}]}]`],
+  ['a list of zeros', '/api/v4.0/budgets', `[${fill('0', bodyBytes)}]`],
+  [
+    'texts of 10,000 characters',
+    '/api/v3.0/projects/budgets',
+    `[{"projectID":1042,"budgetMisc":[${fill(`{"description":"${text}","budget":1}`, bodyBytes)}]}]`,
+  ],
+  ['a deep list', '/api/v4.0/budgets', `[{"description":${'['.repeat(400_000)}${']'.repeat(400_000)}}]`],
+  ['a long name', '/api/v4.0/fitters/create', `[{"DefaultWorkHours":{"${'x'.repeat(900_000)}":{${fields(80)}}}}]`],
+  ['e-mail addresses of dots', '/api/v3.0/debtors', `[${fill(debtor, bodyBytes)}]`],
+].map(([what = '', path = '', body = '']) => ({ what, method: 'POST', path, bodyOf: () => body }));
+
+async function documentedCalls(address: string) {
+  const versions = ['v3.0', 'v4.0'].map(async (version) => {
+    const document = (await (await fetch(`${address}/openapi/${version}.json`)).json()) as Document;
+    return Object.entries(document.paths).flatMap(([documented, operations]) =>
+      Object.entries(operations).map(([name, operation]) => {
+        const parameters = (operation.parameters ?? []).map((one) => resolve(document.components.parameters, one));
+        const path = `/api/${version}${documented}`.replaceAll(/\{(\w+)\}/g, (_, parameter: string) =>
+          String(parameters.find((one) => one.name === parameter)?.example ?? ''),
+        );
+        const method = name.toUpperCase();
+        return { what: `${method} ${path}`, method, path, parameters, operation, document };
+      }),
+    );
+  });
+  return (await Promise.all(versions)).flat();
+}
+
+const resolve = <Part extends { $ref?: string }>(named: Record<string, Part>, part: Part): Part =>
+  (part.$ref && named[part.$ref.split('/').at(-1) ?? '']) || part;
+
+/** What must be new is, and its longest text is as long as it may be. */
+function manyOf(example: Example, properties: Readonly<Record<string, Schema>>, round: number): string {
+  const room = Math.floor(bodyBytes / mostObjects) - JSON.stringify(example).length - 60;
+  const limit = (name: string) => properties[name]?.maxLength ?? 0;
+  const [longest = ''] = Object.keys(example).sort((a, b) => limit(b) - limit(a));
+  const letters = Math.max(0, Math.min(room, limit(longest)));
+  const objects = Array.from({ length: mostObjects }, (_, place) => {
+    const unique = String(10_000_000 + round * mostObjects + place);
+    return {
+      ...example,
+      ...(letters > 20 && { [longest]: `${unique} `.padEnd(letters, 'x ') }),
+      ...('EmployeeNumber' in example && !('ID' in example) && { EmployeeNumber: unique, UserID: null }),
+      ...('Reference' in example && { Reference: Number(unique) }),
+    };
+  });
+  return JSON.stringify(objects);
+}

@@ -1,0 +1,46 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { anchorOf, changesAsMarkdown, readChanges } from './changes.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'changes-'));
+  await mkdir(join(root, 'api'));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const entry = (date: string, title: string, more = '') =>
+  `- date: ${date}\n  versions: [v4.0, v3.0]\n  title: ${title}\n  text: Se **her**.\n${more}`;
+const read = async (yaml: string) => {
+  await writeFile(join(root, 'api', 'changes.yaml'), yaml);
+  return readChanges(root);
+};
+
+it('become headings by day, each change with an address of its own', async () => {
+  const changes = await read(
+    entry('2026-12-01', 'Nyt øre') + entry('2026-11-15', 'Første') + entry('2026-11-15', 'Før'),
+  );
+  expect(changes.map(anchorOf)).toEqual(['nyt-oere', 'foerste', 'foer']);
+  expect(changes[0]?.html).toBe('Se <strong>her</strong>.');
+  expect(changesAsMarkdown(changes).split('\n\n')).toEqual([
+    ...['## 1. december 2026', '### Nyt øre', '*v4.0 og v3.0*', 'Se **her**.'],
+    ...['## 15. november 2026', '### Første', '*v4.0 og v3.0*', 'Se **her**.'],
+    ...['### Før', '*v4.0 og v3.0*', 'Se **her**.'],
+  ]);
+});
+
+describe('a list that is wrong stops the build and says why', () => {
+  it.each([
+    ['without a change', '[]', 'Too small'],
+    ['oldest first', entry('2026-11-15', 'A') + entry('2026-12-01', 'B'), 'must be newest first'],
+    ['with a title twice', entry('2026-11-15', 'A') + entry('2026-11-15', 'a'), 'must have each title once'],
+    ['with a day that there is not', entry('2026-11-31', 'A'), 'date'],
+    ['with a version that there is not', entry('2026-11-15', 'A').replace('v3.0', 'v2.0'), 'versions'],
+    ['with a key of its own', entry('2026-11-15', 'A', '  author: me\n'), 'author'],
+  ])('%s', async (_, yaml, complaint) => {
+    await expect(read(yaml)).rejects.toThrow('api/changes.yaml#');
+    await expect(read(yaml)).rejects.toThrow(complaint);
+  });
+});

@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url';
+import { apiErrors } from '@fagvaerk/contract/errors.ts';
+import { pageSizeMaximum } from '@fagvaerk/contract/limits.ts';
+import { describe, expect, it } from 'vitest';
+import { bundleVersion } from './bundle.ts';
+import { DocumentError } from './document.ts';
+import { fillIn, proveErrorGuide, readLists } from './guides-lists.ts';
+import type { Guide } from './model.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const golden = fileURLToPath(new URL('./golden', import.meta.url));
+const lists = await readLists(root, [await bundleVersion(golden, 'v4.0')]);
+const fill = (markdown: string) => fillIn(markdown, lists, 'content/da/x.md');
+
+describe('a guide', () => {
+  it('prints limits as Danes write them', () =>
+    expect(fill('{{limit pageSizeMaximum}} og {{limit callTextMaximumCharacters}}')).toBe(
+      `${pageSizeMaximum} og 10.000`,
+    ));
+  it('prints a code with its status and its sentence, whose names stay names', () => {
+    expect(fill('{{error required}}')).toBe('### `required`\n\n**400** »Feltet `{field}` skal udfyldes.«\n');
+  });
+  it('prints the lists of a version with the filters they have', () =>
+    expect(fill('{{lists v4.0}}')).toMatch(/^\| liste \| `updatedAfter` \| `delta` \|\n\|---\|---\|---\|/));
+  it('prints what the sandbox sites hold', () => {
+    const table = fill('{{companies}}');
+    expect(table).toContain('| `siteName` | `lindholm-vvs` | `kjaer-el` |');
+    expect(table).toMatch(/\| fakturaer \| \d+ \| \d+ \|/);
+  });
+  it('prints a program as it is', () =>
+    expect(fill('{{program examples/synchronise/synchronise.mjs}}')).toMatch(
+      /^```js\n\/\/ Holder en kopi[\s\S]*\n```$/,
+    ));
+  it('keeps braces that are no mark', () => expect(fill('`{id}` og {{ }}')).toBe('`{id}` og {{ }}'));
+  it.each([
+    '{{limit pageSizeLargest}}',
+    '{{limit latestApiVersion}}',
+    '{{limit toString}}',
+    '{{error no-such-code}}',
+    '{{error toString}}',
+    '{{lists v9.0}}',
+    '{{weather}}',
+  ])('stops the build at %s', (mark) => {
+    expect(() => fill(mark)).toThrow(DocumentError);
+    expect(() => fill(mark)).toThrow(`content/da/x.md#: ${mark} is in none of the lists`);
+  });
+});
+
+describe('the guide to error codes', () => {
+  const guideTo = (codes: readonly string[]): Guide[] => [
+    {
+      ...{ route: '/errors', aliases: [], title: { da: '', en: '' }, description: '', menu: 'more', blocks: [] },
+      headings: codes.map((id) => ({ level: 3, id, text: id })),
+    },
+  ];
+  const codes = Object.keys(apiErrors);
+  it('explains every code', () => expect(() => proveErrorGuide(guideTo(codes))).not.toThrow());
+  it('stops the build where it forgets one, and says which', () =>
+    expect(() => proveErrorGuide(guideTo(codes.filter((code) => code !== 'key-missing')))).toThrow(
+      'content/da/errors.md#: lacks {{error key-missing}}, each with',
+    ));
+});

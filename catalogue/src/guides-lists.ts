@@ -1,0 +1,113 @@
+/** What guides print from lists of ours instead of repeating it: limits, error codes, lists of the API, companies, changes, programs. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CompanyRecords } from '@fagvaerk/company/entities.ts';
+import { makeCompany } from '@fagvaerk/company/generator/make-company.ts';
+import { SITES } from '@fagvaerk/company/generator/profile.ts';
+import { type ApiCode, apiErrors } from '@fagvaerk/contract/errors.ts';
+import { danishNumber } from '@fagvaerk/contract/language.ts';
+import * as limits from '@fagvaerk/contract/limits.ts';
+import { placeholderCallsPerMinute, placeholderProvider } from '@fagvaerk/contract/portal-manifest.ts';
+import { changesAsMarkdown, readChanges } from './changes.ts';
+import { type ApiDocument, DocumentError } from './document.ts';
+import type { Guide } from './model.ts';
+import { operationsOf } from './operations.ts';
+
+/** `{{name argument}}` in a guide → Markdown. Undefined where the list does not hold what was asked for. */
+export type Lists = Readonly<Record<string, (argument: string) => string | undefined>>;
+
+/** What nobody knows stops the build. */
+export function fillIn(markdown: string, lists: Lists, file: string): string {
+  return markdown.replaceAll(/\{\{(\w+)(?: ([^{}]+))?\}\}/g, (mark, name: string, argument = '') => {
+    const text = lists[name]?.(argument);
+    if (text === undefined) throw new DocumentError(file, '', `${mark} is in none of the lists that guides print`);
+    return text;
+  });
+}
+
+export async function readLists(root: string, documents: readonly ApiDocument[]): Promise<Lists> {
+  const changes = await readChanges(root);
+  return {
+    limit: (name) => numberIn(limits, name),
+    callsPerMinute: () => placeholderCallsPerMinute,
+    provider: () => placeholderProvider,
+    error: (code) => (Object.hasOwn(apiErrors, code) ? errorAsMarkdown(code as ApiCode) : undefined),
+    lists: (version) => {
+      const document = documents.find((one) => one['x-version'] === version);
+      return document && listsAsTable(document);
+    },
+    companies: companiesAsTable,
+    changes: () => changesAsMarkdown(changes),
+    program: (file) => ['```js', readFileSync(join(root, file), 'utf8').trimEnd(), '```'].join('\n'),
+  };
+}
+
+/** A code that can be sent and is not explained stops the build. */
+export function proveErrorGuide(guides: readonly Guide[]): void {
+  const explained = new Set(guides.find(({ route }) => route === '/errors')?.headings.map(({ id }) => id));
+  const forgotten = Object.keys(apiErrors).filter((code) => !explained.has(code));
+  if (forgotten.length > 0) {
+    const lines = forgotten.map((code) => `{{error ${code}}}`).join(', ');
+    throw new DocumentError('content/da/errors.md', '', `lacks ${lines}, each with what the caller does about it`);
+  }
+}
+
+function numberIn(list: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const value = Object.hasOwn(list, name) ? list[name] : undefined;
+  return typeof value === 'number' ? danishNumber(value) : undefined;
+}
+
+/** The heading is what the error's link leads to. What stands in braces differs from call to call. */
+function errorAsMarkdown(code: ApiCode): string {
+  const { status, da } = apiErrors[code];
+  return `### \`${code}\`\n\n**${status}** »${da.replaceAll(/\{\w+\}/g, '`$&`')}«\n`;
+}
+
+/** Every list of a version, and the filters by which a copy of it can be kept. */
+function listsAsTable(document: ApiDocument): string {
+  const pages = new Map(document['x-pages'].map((page) => [page.file, page]));
+  const rows = operationsOf(document)
+    .filter(({ isList, parameters }) => isList && parameters.every((one) => one.in === 'query'))
+    .map(({ file, anchor, parameters }) => {
+      const page = pages.get(file);
+      const has = (name: string) => (parameters.some((one) => one.name === name) ? 'ja' : 'nej');
+      return {
+        title: page?.title.da ?? '',
+        row: `| [${page?.title.da}](${page?.route}#${anchor}) | ${has('updatedAfter')} | ${has('delta')} |`,
+      };
+    })
+    .sort((a, b) => a.title.localeCompare(b.title, 'da'));
+  return ['| liste | `updatedAfter` | `delta` |', '|---|---|---|', ...rows.map(({ row }) => row)].join('\n');
+}
+
+const shownKinds = [
+  ['fitter', 'montører'],
+  ['debtor', 'debitorer'],
+  ['creditor', 'kreditorer'],
+  ['project', 'projekter'],
+  ['worksheet', 'arbejdssedler'],
+  ['calendarEvent', 'kalenderaftaler'],
+  ['fitterHour', 'montørtimer'],
+  ['offer', 'tilbud'],
+  ['invoice', 'fakturaer'],
+  ['invoiceLine', 'fakturalinjer'],
+  ['purchaseInvoice', 'købsfakturaer'],
+  ['budget', 'budgetter'],
+  ['financialPost', 'finansposter'],
+  ['qaSchema', 'KS-skemaer'],
+] as const satisfies readonly (readonly [keyof CompanyRecords, string])[];
+
+/** What each sandbox site holds after a reset. */
+function companiesAsTable(): string {
+  const companies = SITES.map((site) => makeCompany(site));
+  const siteOf = (records: CompanyRecords) => Object.values(records.site)[0];
+  const row = (title: string, cell: (records: CompanyRecords) => string) =>
+    `| ${title} | ${companies.map(cell).join(' | ')} |`;
+  return [
+    row('virksomhed', (records) => siteOf(records)?.companyName ?? ''),
+    row('---', () => '---'),
+    row('`siteName`', (records) => `\`${siteOf(records)?.name}\``),
+    row('by', (records) => `${siteOf(records)?.zip} ${siteOf(records)?.city}`),
+    ...shownKinds.map(([kind, title]) => row(title, (records) => danishNumber(Object.keys(records[kind]).length))),
+  ].join('\n');
+}

@@ -1,0 +1,131 @@
+/** What can be found, made of the catalogue at build: pages, sections, endpoints, fields and values. */
+import type { Attribute, Block, Catalogue, Guide, Operation, ResourcePage, Shape } from '../model.ts';
+import { homeOf, pagesOf, VERSIONS } from '../model.ts';
+import { plainText } from './plain-text.ts';
+import type { Entry, IndexedPage, Kind, SearchIndex } from './search-index.ts';
+
+/** Longer texts are cut: what they are about stands first. */
+const longestText = 320;
+
+/** `synonyms` are groups of words that mean the same to whoever searches. */
+export function indexOf(catalogue: Catalogue, synonyms: readonly (readonly string[])[]): SearchIndex {
+  const pages: IndexedPage[] = [];
+  const entries: Entry[] = [];
+  for (const guide of catalogue.guides) {
+    pages.push({ route: guide.route, title: guide.title, version: null });
+    entries.push(...entriesOfGuide(guide, pages.length - 1));
+  }
+  /** What the newest version has, by its page: only there is it told best. */
+  const newest = new Map<string, Set<string>>();
+  for (const page of pagesOf(catalogue)) {
+    const { route, title, version, otherVersion } = page;
+    pages.push({ route, title, version });
+    const own = entriesOfPage(page, pages.length - 1);
+    if (version === VERSIONS[0]) newest.set(route, new Set(own.map(nameOf)));
+    const newer = version === VERSIONS[0] ? undefined : newest.get(otherVersion ?? '');
+    entries.push(...own.map((one) => ({ ...one, isSecondary: newer?.has(nameOf(one)) ?? false })));
+  }
+  return { pages, entries, synonyms };
+}
+
+const nameOf = ({ kind, title, detail }: Entry): string =>
+  kind === 'endpoint'
+    ? detail
+        .replace(/\/v\d\.\d\//, '/')
+        .replace(/\{\w+\}/g, '{}')
+        .toLowerCase()
+    : kind === 'page'
+      ? ''
+      : `${kind} ${title.toLowerCase()}`;
+
+function entriesOfGuide(guide: Guide, page: number): Entry[] {
+  const sections = sectionsOf(guide.blocks);
+  const isSecondary = guide.menu === 'foot';
+  return [
+    {
+      kind: 'guide',
+      page,
+      anchor: '',
+      title: guide.title.da,
+      detail: guide.title.en,
+      text: guide.description,
+      isSecondary,
+    },
+    ...guide.headings.map(({ id, text }) => ({
+      kind: 'section' as const,
+      page,
+      anchor: id,
+      title: text,
+      detail: '',
+      text: cut(sections.get(id) ?? ''),
+      isSecondary,
+    })),
+  ];
+}
+
+/** The text under each heading, by the heading's id. */
+function sectionsOf(blocks: readonly Block[]): Map<string, string> {
+  const html = blocks.map((block) => (block.kind === 'prose' ? block.html : '')).join('');
+  const parts = html.split(/<h\d id="([^"]+)">.*?<\/h\d>/s);
+  const sections = new Map<string, string>();
+  for (let index = 1; index < parts.length; index += 2)
+    sections.set(parts[index] ?? '', plainText(parts[index + 1] ?? ''));
+  return sections;
+}
+
+function entriesOfPage(page: ResourcePage, number: number): Entry[] {
+  const entry = (kind: Kind, anchor: string, title: string, detail: string, text: string): Entry => ({
+    kind,
+    page: number,
+    anchor,
+    title,
+    detail,
+    text: cut(text),
+    isSecondary: false,
+  });
+  const found = [entry('page', '', page.title.da, page.title.en, page.summary)];
+  for (const operation of page.operations) {
+    const { anchor, method, path, summary, description } = operation;
+    const text = plainText(description.map((block) => (block.kind === 'prose' ? block.html : '')).join(''));
+    found.push(entry('endpoint', anchor, summary, `${method} ${path}`, text));
+    for (const { name, in: place, html, path: own } of operation.parameters)
+      found.push(entry('parameter', `${anchor}.${place}.${own}`, name, method, plainText(html)));
+    for (const [prefix, attribute] of fieldsShownAt(page, operation)) {
+      // Any key will do there: it is not a name.
+      if (attribute.name.startsWith('{')) continue;
+      const at = `${prefix}.${attribute.path}`;
+      found.push(entry('field', at, attribute.name, attribute.type, plainText(attribute.html)));
+      for (const value of attribute.values)
+        found.push(entry('value', at, String(value), attribute.name, meaningOf(attribute, String(value))));
+    }
+  }
+  return found;
+}
+
+/** What an endpoint shows in full, with what stands before the paths of its fields. */
+function* fieldsShownAt(page: ResourcePage, operation: Operation): Iterable<[string, Attribute]> {
+  const { anchor, request, answer } = operation;
+  if (request) for (const one of allOf(request.shape)) yield [`${anchor}.request`, one];
+  for (const shape of answer.payload?.variants ?? [])
+    if (homeOf(page.operations, operation, shape).operation === operation)
+      for (const one of allOf(shape)) yield [anchor, one];
+}
+
+function* allOf(shape: Shape): Iterable<Attribute> {
+  for (const attribute of shape.attributes) {
+    yield attribute;
+    for (const variant of attribute.variants) yield* allOf(variant);
+  }
+}
+
+/** Descriptions explain values as a list: `Kladde`: is being written. */
+function meaningOf({ html }: Attribute, value: string): string {
+  const start = html.indexOf(`<code>${value}</code>:`);
+  const end = html.indexOf('</li>', start);
+  return start < 0 || end < 0 ? '' : plainText(html.slice(start, end)).slice(value.length + 1);
+}
+
+function cut(text: string): string {
+  if (text.length <= longestText) return text;
+  return `${text.slice(0, text.lastIndexOf(' ', longestText))} …`;
+}

@@ -1,0 +1,64 @@
+/** A result as HTML: the same on the page of results, which the server writes, and in the box, which the browser writes. */
+import type { Localised } from '../model.ts';
+import type { Found } from './rank.ts';
+import type { Kind } from './search-index.ts';
+
+type Language = keyof Localised;
+
+const kinds: Readonly<Record<Kind, Localised>> = {
+  page: { da: 'Side', en: 'Page' },
+  guide: { da: 'Guide', en: 'Guide' },
+  section: { da: 'Afsnit', en: 'Section' },
+  endpoint: { da: 'Endpoint', en: 'Endpoint' },
+  field: { da: 'Felt', en: 'Attribute' },
+  parameter: { da: 'Parameter', en: 'Parameter' },
+  value: { da: 'Værdi', en: 'Value' },
+};
+
+const nearly: Localised = { da: 'Mente du', en: 'Did you mean' };
+
+/** Where nothing was found: what can be, as links to its results. */
+export function nearMarkup(words: readonly string[], language: Language): string {
+  if (words.length === 0) return '';
+  const links = words.map((word) => `<a href="${searchAddress(word)}">${escapeText(word)}</a>`);
+  return `<p class="found-near">${nearly[language]}: ${links.join(', ')}?</p>`;
+}
+
+export const searchAddress = (query: string): string => `/search?q=${encodeURIComponent(query)}`;
+
+const alsoOn: Localised = { da: 'Også på', en: 'Also on' };
+
+/** Inside a link. */
+export function resultMarkup(found: Found, language: Language): string {
+  const { kind, title, detail, snippet } = found;
+  const isCode = kind === 'field' || kind === 'parameter' || kind === 'value';
+  const name = kind === 'page' || kind === 'guide' ? nameIn(found, language) : title;
+  const about = kind === 'endpoint' ? `<code>${escapeText(detail)}</code>` : '';
+  const where = kind === 'page' || kind === 'guide' ? '' : `<span>${escapeText(found.page[language])}</span>`;
+  const version = found.version ? `<span>${found.version}</span>` : '';
+  return [
+    `<span class="found-title" lang="da">${isCode ? `<code>${escapeText(name)}</code>` : escapeText(name)}</span>`,
+    `<span class="found-place"><span>${kinds[kind][language]}</span>${where}${version}</span>`,
+    about,
+    snippet.join('') === '' ? '' : `<span class="found-text" lang="da">${marked(snippet)}</span>`,
+  ].join('');
+}
+
+/** The same name elsewhere, as links; empty where there is none. */
+export function alsoMarkup({ also }: Found, language: Language): string {
+  if (also.length === 0) return '';
+  const links = also.map(
+    ({ page, version, href }) =>
+      `<a href="${escapeText(href)}">${escapeText(page[language])}${version ? ` ${version}` : ''}</a>`,
+  );
+  return `<span class="found-also">${alsoOn[language]}: ${links.join(', ')}</span>`;
+}
+
+const nameIn = ({ page }: Found, language: Language): string => page[language];
+
+const marked = (pieces: readonly string[]): string =>
+  pieces.map((piece, index) => (index % 2 === 1 ? `<mark>${escapeText(piece)}</mark>` : escapeText(piece))).join('');
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+export const escapeText = (text: string): string => text.replaceAll(/[&<>"]/g, (one) => entities[one] ?? one);

@@ -1,0 +1,11 @@
+/** HTML of our own Markdown, back to the text that a reader sees. */
+export function plainText(html: string): string {
+  return decode(html.replaceAll(/<\/(?:p|li|td|th|h\d)>/g, ' ').replaceAll(/<[^>]+>/g, ''))
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+const decode = (text: string): string =>
+  text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_whole, name: string) => characters[name] ?? '');

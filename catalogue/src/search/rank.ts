@@ -1,0 +1,253 @@
+/** The one ranking: what is typed in, the places that are meant out, best first. Runs in the browser and on the server. */
+import type { Localised, Version } from '../model.ts';
+import { type Likeness, Vocabulary } from './matching.ts';
+import { isSmall, type Query, readQuery } from './query.ts';
+import type { Entry, IndexedPage, Kind, SearchIndex } from './search-index.ts';
+import { partsOfName, wordsOf } from './words.ts';
+
+export interface Found {
+  readonly kind: Kind;
+  readonly title: string;
+  readonly detail: string;
+  readonly page: Localised;
+  readonly version: Version | null;
+  readonly href: string;
+  /** The text of the place; every other piece, from the second, is a match. */
+  readonly snippet: readonly string[];
+  /** The same field on other pages. */
+  readonly also: readonly Readonly<{ page: Localised; version: Version | null; href: string }>[];
+}
+
+/** How much a word counts where it stands. */
+const weight = { title: 10, detail: 7, page: 2.5 } as const;
+/** A text says first what it is about. */
+const textWeight = (place: number): number => (place < 2 ? 6 : place < 8 ? 4 : 2);
+
+const prior: Readonly<Record<Kind, number>> = {
+  page: 1.35,
+  guide: 1.3,
+  section: 1.05,
+  endpoint: 1.05,
+  field: 1,
+  value: 0.95,
+  parameter: 0.75,
+};
+
+const isName = (kind: Kind): boolean => kind === 'field' || kind === 'parameter' || kind === 'value';
+
+const alsoAtMost = 8;
+
+interface Posting {
+  readonly entry: number;
+  readonly weight: number;
+}
+
+export interface Search {
+  /** The places that are meant, best first. */
+  find(typed: string, atMost?: number): Found[];
+  /** For when nothing was found: words that can be, spelled nearly so. */
+  nearWords(typed: string): string[];
+}
+
+export function makeSearch(index: SearchIndex): Search {
+  const vocabulary = new Vocabulary(index.synonyms);
+  const postings: Posting[][] = [];
+  /** The words of each title, to see how much of it was named. */
+  const titles: number[][][] = [];
+
+  /** Many texts stand at several fields. */
+  const known = new Map<string, readonly number[]>();
+  const termsOf = (text: string): readonly number[] => {
+    let terms = known.get(text);
+    if (!terms) {
+      terms = wordsOf(text).map((word) => vocabulary.add(word.text));
+      known.set(text, terms);
+    }
+    return terms;
+  };
+  const note = (entry: number, terms: readonly number[], weightOf: (place: number) => number): number[] => {
+    for (const [place, term] of terms.entries()) {
+      postings[term] ??= [];
+      postings[term].push({ entry, weight: weightOf(place) });
+    }
+    return terms.filter((term) => !isSmall(vocabulary.textOf(term)));
+  };
+
+  for (const [number, { kind, page, title, detail, text }] of index.entries.entries()) {
+    const names = [note(number, termsOf(title), () => weight.title)];
+    const parts = partsOfName(title);
+    if (isName(kind) && parts.length > 1)
+      names.push(
+        note(
+          number,
+          parts.map((part) => vocabulary.add(part)),
+          () => weight.title,
+        ),
+      );
+    const { title: pageTitle } = index.pages[page] as IndexedPage;
+    if (kind === 'page' || kind === 'guide') names.push(note(number, termsOf(detail), () => weight.title));
+    else {
+      if (kind !== 'field') note(number, termsOf(detail), () => weight.detail);
+      note(number, termsOf(`${pageTitle.da} ${pageTitle.en}`), () => weight.page);
+    }
+    const length = (1 + text.length / 400) * (kind === 'value' ? 2 : 1);
+    note(number, termsOf(text), (place) => textWeight(place) / length);
+    titles.push(names);
+  }
+
+  const scores = new Float64Array(index.entries.length);
+  const covered = new Uint8Array(index.entries.length);
+  const best = new Float64Array(index.entries.length);
+
+  const find = (typed: string, atMost = 30): Found[] => {
+    const query = readQuery(typed);
+    if (query.words.length === 0 && query.path === '') return [];
+    scores.fill(0);
+    covered.fill(0);
+    const meanings = vocabulary.meaningsOfAll(query.words.map(({ text }) => text));
+    for (const [number, meaning] of meanings.entries()) {
+      best.fill(0);
+      for (const [term, likeness] of meaning)
+        for (const { entry, weight } of postings[term] ?? []) {
+          const value = weight * likeness;
+          if (value > (best[entry] ?? 0)) best[entry] = value;
+        }
+      const rarity = rarityOf(meaning, postings, index.entries.length);
+      const emphasis = (query.words[number]?.emphasis ?? 1) * rarity;
+      for (let entry = 0; entry < best.length; entry++) {
+        const value = best[entry] ?? 0;
+        if (value === 0) continue;
+        scores[entry] = (scores[entry] ?? 0) + value * emphasis;
+        covered[entry] = (covered[entry] ?? 0) + 1;
+      }
+    }
+    for (const word of query.smallWords)
+      for (const [term, likeness] of vocabulary.meaningsOf(word))
+        if (likeness > 0.9)
+          for (const { entry, weight } of postings[term] ?? [])
+            if ((scores[entry] ?? 0) > 0) scores[entry] = (scores[entry] ?? 0) + 0.1 * weight;
+    const ranked: { entry: number; score: number }[] = [];
+    for (let entry = 0; entry < scores.length; entry++) {
+      const place = index.entries[entry] as Entry;
+      const byPath = query.path === '' ? 0 : pathScore(place, query.path);
+      if ((scores[entry] ?? 0) === 0 && byPath === 0) continue;
+      const share = query.words.length === 0 ? 1 : (covered[entry] ?? 0) / query.words.length;
+      const named = Math.max(...(titles[entry] ?? []).map((title) => namedShare(title, meanings)));
+      const score =
+        ((scores[entry] ?? 0) * share ** 2 * (0.6 + named) * shortness(titles[entry]) + byPath) *
+        preference(index, place, query);
+      ranked.push({ entry, score });
+    }
+    ranked.sort((a, b) => b.score - a.score || a.entry - b.entry);
+    return gather(
+      index,
+      ranked.map(({ entry }) => index.entries[entry] as Entry),
+      meanings,
+      vocabulary,
+      atMost,
+    );
+  };
+  return { find, nearWords: (typed) => vocabulary.nearest(readQuery(typed).words.map(({ text }) => text)) };
+}
+
+/** Of names that say the same, the plain one is meant. */
+const shortness = (titles: readonly (readonly number[])[] = []): number =>
+  0.97 ** Math.max(...titles.map(({ length }) => length));
+
+/** A word that stands everywhere says little. */
+function rarityOf(meaning: ReadonlyMap<number, Likeness>, postings: readonly Posting[][], entries: number): number {
+  let places = 0;
+  for (const [term, likeness] of meaning) if (likeness > 0.8) places += postings[term]?.length ?? 0;
+  return Math.log(1 + entries / (1 + places)) ** 0.5;
+}
+
+/** How much of a title the query names, with how much certainty. */
+function namedShare(title: readonly number[], meanings: readonly ReadonlyMap<number, Likeness>[]): number {
+  if (title.length === 0) return 0;
+  let sum = 0;
+  for (const term of title) {
+    let most = 0;
+    for (const meaning of meanings) most = Math.max(most, meaning.get(term) ?? 0);
+    sum += most;
+  }
+  return sum / title.length;
+}
+
+function pathScore({ kind, detail }: Entry, path: string): number {
+  if (kind !== 'endpoint') return 0;
+  const own = detail.slice(detail.indexOf('/api/')).toLowerCase();
+  const at = own.indexOf(path);
+  if (at < 0) return 0;
+  return 60 + 60 * (path.length / own.length);
+}
+
+function preference(index: SearchIndex, { kind, page, anchor, detail, isSecondary }: Entry, query: Query): number {
+  const { version } = index.pages[page] as IndexedPage;
+  let value = prior[kind];
+  if (query.version) value *= version === query.version ? 1.2 : 0.4;
+  else if (isSecondary) value *= 0.75;
+  else if (version === 'v3.0') value *= kind === 'page' || kind === 'endpoint' ? 0.97 : 0.82;
+  if (query.method && kind === 'endpoint') value *= detail.startsWith(query.method) ? 1.6 : 0.7;
+  if (query.isDeed) value *= kind === 'endpoint' ? 2 : kind === 'page' ? 1 : 0.6;
+  if (kind === 'field' || kind === 'value') {
+    if (anchor.includes('.request.')) value *= 0.93;
+    const depth = anchor.split('.').length - (version === 'v3.0' ? 1 : 0);
+    if (depth > 3) value *= 0.95 ** (depth - 3);
+  }
+  return value;
+}
+
+/** The same name on many pages is one result. */
+function gather(
+  index: SearchIndex,
+  ranked: readonly Entry[],
+  meanings: readonly ReadonlyMap<number, Likeness>[],
+  vocabulary: Vocabulary,
+  atMost: number,
+): Found[] {
+  const found: (Found & { also: Found['also'][number][] })[] = [];
+  const groups = new Map<string, (typeof found)[number]>();
+  for (const entry of ranked) {
+    const page = index.pages[entry.page] as IndexedPage;
+    const href = entry.anchor ? `${page.route}#${entry.anchor}` : page.route;
+    const group = groupOf(entry);
+    const known = group && groups.get(group);
+    if (known) {
+      const isThere = known.also.some((other) => other.page === page.title && other.version === page.version);
+      if (known.also.length < alsoAtMost && !isThere && !known.href.startsWith(`${page.route}#`))
+        known.also.push({ page: page.title, version: page.version, href });
+      continue;
+    }
+    if (found.length === atMost) break;
+    const result = {
+      kind: entry.kind,
+      title: entry.title,
+      detail: entry.detail,
+      page: page.title,
+      version: page.version,
+      href,
+      snippet: mark(entry.text, meanings, vocabulary),
+      also: [],
+    };
+    found.push(result);
+    if (group) groups.set(group, result);
+  }
+  return found;
+}
+
+function groupOf({ kind, title, detail }: Entry): string {
+  if (kind === 'field' || kind === 'parameter') return `field ${title.toLowerCase()}`;
+  return kind === 'value' ? `value ${title.toLowerCase()} ${detail.toLowerCase()}` : '';
+}
+
+function mark(text: string, meanings: readonly ReadonlyMap<number, Likeness>[], vocabulary: Vocabulary): string[] {
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { text: word, start, end } of wordsOf(text)) {
+    const term = vocabulary.add(word);
+    if (!meanings.some((meaning) => meaning.has(term))) continue;
+    pieces.push(text.slice(from, start), text.slice(start, end));
+    from = end;
+  }
+  return [...pieces, text.slice(from)];
+}

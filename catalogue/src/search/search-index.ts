@@ -1,0 +1,76 @@
+import type { Localised, Version } from '../model.ts';
+
+export const KINDS = ['page', 'guide', 'section', 'endpoint', 'field', 'parameter', 'value'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** A place that can be found. */
+export interface Entry {
+  readonly kind: Kind;
+  /** Its place in the list of pages. */
+  readonly page: number;
+  /** On the page; empty for the page itself. */
+  readonly anchor: string;
+  readonly title: string;
+  /** The English title of a page, method and path of an endpoint, the type of a field, the field of a value. */
+  readonly detail: string;
+  readonly text: string;
+  /** Told better elsewhere: by the page of the newest version, or by another guide than the small print. */
+  readonly isSecondary: boolean;
+}
+
+export interface IndexedPage {
+  readonly route: string;
+  readonly title: Localised;
+  readonly version: Version | null;
+}
+
+export interface SearchIndex {
+  readonly pages: readonly IndexedPage[];
+  readonly entries: readonly Entry[];
+  /** Groups of words that mean the same to whoever searches. */
+  readonly synonyms: readonly (readonly string[])[];
+}
+
+type PackedEntry = [kind: number, page: number, anchor: string, title: string, detail: string, text: number, 0 | 1];
+
+/** As it travels: each text once. */
+export interface PackedIndex {
+  readonly pages: readonly IndexedPage[];
+  readonly texts: readonly string[];
+  readonly entries: readonly PackedEntry[];
+  readonly synonyms: readonly (readonly string[])[];
+}
+
+export function packIndex({ pages, entries, synonyms }: SearchIndex): PackedIndex {
+  const numbers = new Map<string, number>();
+  const numberOf = (text: string): number => {
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    return number;
+  };
+  const packed = entries.map(
+    ({ kind, page, anchor, title, detail, text, isSecondary }): PackedEntry => [
+      KINDS.indexOf(kind),
+      page,
+      anchor,
+      title,
+      detail,
+      numberOf(text),
+      isSecondary ? 1 : 0,
+    ],
+  );
+  return { pages, texts: [...numbers.keys()], entries: packed, synonyms };
+}
+
+export function unpackIndex({ pages, texts, entries, synonyms }: PackedIndex): SearchIndex {
+  const unpack = ([kind, page, anchor, title, detail, text, isSecondary]: PackedEntry): Entry => ({
+    kind: KINDS[kind] ?? 'page',
+    page,
+    anchor,
+    title,
+    detail,
+    text: texts[text] ?? '',
+    isSecondary: isSecondary === 1,
+  });
+  return { pages, entries: entries.map(unpack), synonyms };
+}

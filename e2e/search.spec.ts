@@ -1,0 +1,106 @@
+import { expect, findBarriers, test } from './fixtures.ts';
+
+const field = { name: 'Søg', exact: true };
+
+test('a reader presses / on any page, types, and lands on the field itself', async ({ page }) => {
+  await page.goto('/introduction');
+  await page.keyboard.press('/');
+  const box = page.getByRole('combobox', field);
+  await expect(box).toBeFocused();
+  await box.pressSequentially('forfalden');
+  const first = page.getByRole('option').first();
+  await expect(first).toContainText('isOverdue');
+  await expect(page.getByRole('status').filter({ hasText: /resultat/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/invoicesv4#get-invoices\.data\.isOverdue$/);
+  await expect(page.locator('li:target')).toBeInViewport();
+});
+
+test('Ctrl K opens it too, arrows move, Escape leaves', async ({ page }) => {
+  await page.goto('/invoicesv4');
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', field);
+  await box.fill('faktura');
+  const options = page.getByRole('option');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await expect(box).toHaveAttribute('aria-activedescendant', (await options.nth(1).getAttribute('id')) ?? '');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(options.first()).toBeHidden();
+  await expect(box).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('before anything is typed it tells what can be asked, then what was asked last, which can be cleared', async ({
+  page,
+}) => {
+  await page.goto('/introduction');
+  await page.keyboard.press('/');
+  await page.getByRole('option', { name: 'opret tilbud' }).click();
+  await expect(page.getByRole('option').first()).toContainText('POST /api/v3.0/offers');
+  await page.getByRole('option').first().click();
+  await expect(page).toHaveURL(/\/offers#post-offers$/);
+  await page.keyboard.press('/');
+  await page.getByRole('combobox', field).fill('');
+  await expect(page.getByRole('option')).toHaveText(['opret tilbud']);
+  await page.getByRole('button', { name: 'Ryd seneste søgninger' }).click();
+  await expect(page.getByRole('option', { name: 'forfaldsdato' })).toBeVisible();
+});
+
+test('where nothing is found it names the nearest words', async ({ page }) => {
+  await page.goto('/introduction');
+  await page.keyboard.press('/');
+  await page.getByRole('combobox', field).fill('fxaktxuxra');
+  await expect(page.getByText('Ingen resultater for »fxaktxuxra«.')).toBeVisible();
+  await page.getByRole('link', { name: 'faktura', exact: true }).click();
+  await expect(
+    page
+      .getByRole('list')
+      .getByRole('link', { name: /^Fakturaer/ })
+      .first(),
+  ).toBeVisible();
+});
+
+test('index and box are loaded when the reader reaches for them, not before', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/invoicesv4', { waitUntil: 'networkidle' });
+  expect(asked.filter((path) => path.includes('search'))).toEqual([]);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  expect(asked.filter((path) => path.includes('search')).length).toBeGreaterThan(1);
+});
+
+test('the box keeps nobody out', async ({ page }) => {
+  await page.goto('/introduction');
+  await page.keyboard.press('/');
+  await page.getByRole('combobox', field).fill('rabat');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form leads to a page with the same results in the same order', async ({ page, request }) => {
+    await page.goto('/introduction');
+    await page.getByRole('searchbox', field).first().fill('rabat');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/search\?q=rabat$/);
+    const { results } = await (await request.get('/search.json?q=rabat')).json();
+    const links = page.getByRole('main').locator('.results > li > a');
+    const shown = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    expect(shown).toEqual(results.map(({ href }: { href: string }) => href));
+    await expect(page.getByRole('main').getByText('rabat').first()).toBeVisible();
+  });
+});
+
+test('the page of results keeps nobody out, asked or not', async ({ page }) => {
+  for (const address of ['/search', '/search?q=rabat', '/search?q=xqzwvk']) {
+    await page.goto(address);
+    expect(await findBarriers(page), address).toEqual([]);
+  }
+});

@@ -1,0 +1,39 @@
+/** The errors that the documents print are those that callers get: code, status, sentence and link. */
+import { operationsOf } from '@fagvaerk/catalogue/operations.ts';
+import { errors } from '@fagvaerk/contract/errors.ts';
+import { expect, it } from 'vitest';
+import { documents } from '../../test/fixtures/sandbox.ts';
+import { recordNotFound, type Violation } from './violation.ts';
+
+const printed = documents
+  .flatMap(operationsOf)
+  .flatMap(({ errors: answers }) =>
+    answers.flatMap(({ status, examples }) =>
+      examples.flatMap(({ value }) =>
+        (value as unknown as { validationErrors: Violation[] }).validationErrors.map((one) => ({ status, ...one })),
+      ),
+    ),
+  );
+const different = [...new Map(printed.map((one) => [JSON.stringify(one), one])).values()];
+
+it('are printed for every documented status', () => {
+  expect([...new Set(different.map(({ status }) => status))].sort()).toEqual([
+    '400',
+    '401',
+    '404',
+    '429',
+    '500',
+    '502',
+    '503',
+    '504',
+  ]);
+});
+
+it.each(different)('$status $code of $field', ({ status, code, field, message, link }) => {
+  const stated: { status: number; da: string } = errors[code as keyof typeof errors];
+  // What stands in the path is named in words of its own.
+  const sentence = code === 'record-not-found' ? recordNotFound(field).message : stated.da;
+  const words = sentence.replaceAll('{field}', field).split(/\{\w+\}/);
+  expect({ status: String(stated.status), link: `/errors#${code}` }).toEqual({ status, link });
+  expect(message).toMatch(new RegExp(`^${words.map((text) => RegExp.escape(text)).join('.+')}$`));
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { makeIsAmong } from './network.ts';
+
+it.each([
+  ['10.1.2.3', true],
+  ['::ffff:10.1.2.3', true],
+  ['11.1.2.3', false],
+  ['192.0.2.7', true],
+  ['192.0.2.8', false],
+  ['fd00::1', true],
+  ['fd01::1', false],
+  ['fe80::1%eth0', true],
+  ['', false],
+  ['nonsense', false],
+])('%s is among the proxies: %s', (address, isAmong) => {
+  expect(makeIsAmong(['10.0.0.0/8', '192.0.2.7', 'fd00::/16', 'fe80::1'])(address)).toBe(isAmong);
+});

@@ -1,0 +1,38 @@
+import { BlockList, isIP } from 'node:net';
+
+/** What the internet routes to nobody in particular: this machine, local networks, carriers' and clouds' own, multicast, reserved. */
+const privateIPv4 = [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
+  ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
+  ...['224.0.0.0/4', '240.0.0.0/4'],
+  // Answers the machines of a cloud with what only they should know, at an address that looks public.
+  '168.63.129.16/32',
+];
+const privateIPv6 = [
+  ...['::/96', '64:ff9b:1::/48', '100::/64', '2001::/23', '2001:db8::/32', '2002::/16'],
+  ...['fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
+];
+/** Where IPv6 leads on to an IPv4 address that stands in its last bits. The list itself sees through `::ffff:0:0/96`. */
+const translation = '64:ff9b::';
+
+const privateNetworks = new BlockList();
+for (const [address, bits] of privateIPv4.map(partsOf)) {
+  privateNetworks.addSubnet(address, bits, 'ipv4');
+  privateNetworks.addSubnet(`${translation}${address}`, 96 + bits, 'ipv6');
+}
+for (const [address, bits] of privateIPv6.map(partsOf)) privateNetworks.addSubnet(address, bits, 'ipv6');
+
+/** Whether an address leads to this machine or to a network that not everybody reaches. */
+export const isPrivateAddress = (address: string): boolean =>
+  privateNetworks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** Whether the host of an address does so by what is written; where other names lead shows only when they are looked up. */
+export function isPrivateHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/(?<!\.)\.+$/, '');
+  return isIP(host) === 0 ? /(?:^|\.)localhost$/i.test(host) : isPrivateAddress(host);
+}
+
+function partsOf(network: string): [address: string, bits: number] {
+  const [address = '', bits] = network.split('/');
+  return [address, Number(bits)];
+}

@@ -1,0 +1,42 @@
+import { lookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { buildConnector } from 'undici';
+import { isPrivateAddress } from '../edge/private-networks.ts';
+
+type Settings = Readonly<{ connectWithinMs: number; allowsPrivateSites: boolean }>;
+
+/** Thrown where a site turns out to be on a network that the portal does not call. */
+export class PrivateSiteError extends Error {
+  constructor(address: string) {
+    super(`the site is at ${address}, on a private network, and ALLOW_PRIVATE_SITES is off`);
+  }
+}
+
+/**
+ * Connects to sites. Addresses are looked at here, where they are used: a name may lead elsewhere at each call than it did
+ * when the site was entered.
+ */
+export function connectToSites({ connectWithinMs, allowsPrivateSites }: Settings) {
+  // One call at a time on each connection, as the limits count them.
+  const common = { timeout: connectWithinMs, allowH2: false };
+  const connect = buildConnector(allowsPrivateSites ? common : { ...common, lookup: lookUpPublic });
+
+  const connectOrRefuse: buildConnector.connector = (options, done) => {
+    // An address that is no name is never looked up.
+    const { hostname } = options;
+    const isForbidden = !allowsPrivateSites && isIP(hostname) !== 0 && isPrivateAddress(hostname);
+    if (isForbidden) process.nextTick(done, new PrivateSiteError(hostname), null);
+    else connect(options, done);
+  };
+  return connectOrRefuse;
+}
+
+/** One address that is private spoils the others: nobody says which of them is used. */
+const lookUpPublic: LookupFunction = (hostname, options, done) =>
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, '');
+    const forbidden = found.find(({ address }) => isPrivateAddress(address));
+    if (forbidden) return done(new PrivateSiteError(forbidden.address), '');
+    const [first] = found;
+    return options.all || !first ? done(null, found) : done(null, first.address, first.family);
+  });

@@ -1,0 +1,68 @@
+import {
+  placeholderCallsPerMinute,
+  placeholderOrigin,
+  placeholderProvider,
+  placeholderSupport,
+  placeholderTestOrigin,
+  supportMarks,
+} from '@fagvaerk/contract/portal-manifest.ts';
+import { describe, expect, it } from 'vitest';
+import { makeFillIn } from './facts.ts';
+
+const publicOrigin = 'https://a.dk';
+const support = { email: 'hjælp@a.dk', phone: '+45 75 61 42 00', url: 'https://a.dk/hjaelp?a=1&b=2' };
+const word = `Kontakt <a href="${placeholderSupport}">supporten</a>.`;
+
+describe('what the build left open', () => {
+  it('are addresses: the test environment has the public one unless it has its own', () => {
+    const text = `${placeholderOrigin}/x ${placeholderTestOrigin}/y`;
+    expect(makeFillIn({ publicOrigin })(text)).toBe('https://a.dk/x https://a.dk/y');
+    expect(makeFillIn({ publicOrigin, testOrigin: 'https://test.a.dk' })(text)).toBe(
+      'https://a.dk/x https://test.a.dk/y',
+    );
+  });
+  it('are limits of this server, written as Danes do', () => {
+    expect(makeFillIn({ publicOrigin })(placeholderCallsPerMinute)).toBe('600');
+    expect(makeFillIn({ publicOrigin, callsPerMinute: 12_000 })(placeholderCallsPerMinute)).toBe('12.000');
+  });
+  it('is who runs the portal, safe in markup and whatever the name looks like', () => {
+    expect(makeFillIn({ publicOrigin })(placeholderProvider)).toBe('Fagværk');
+    expect(makeFillIn({ publicOrigin, providerName: 'Rør & <Søn> $&' })(placeholderProvider)).toBe(
+      'Rør &amp; &lt;Søn&gt; $&amp;',
+    );
+  });
+});
+
+describe('support', () => {
+  it('is a word where nobody is named', () => {
+    const fillIn = makeFillIn({ publicOrigin });
+    expect(fillIn(word)).toBe('Kontakt supporten.');
+    expect(fillIn(supportMarks.da)).toBe('Kontakt supporten hos Fagværk.');
+    expect(fillIn(supportMarks.en)).toBe('Contact support at Fagværk.');
+  });
+  it.each([
+    [{ url: support.url }, 'https://a.dk/hjaelp?a=1&amp;b=2'],
+    [{ email: support.email, phone: support.phone }, 'mailto:hjælp@a.dk'],
+    [{ phone: support.phone }, 'tel:+4575614200'],
+  ])('is a link to the first of its ways: %o', (ways, address) =>
+    expect(makeFillIn({ publicOrigin, support: ways })(word)).toBe(`Kontakt <a href="${address}">supporten</a>.`),
+  );
+  it('has all its ways in one sentence', () => {
+    expect(makeFillIn({ publicOrigin, support })(supportMarks.da)).toBe(
+      'Brug <a href="https://a.dk/hjaelp?a=1&amp;b=2">a.dk/hjaelp?a=1&amp;b=2</a>, skriv til <a href="mailto:hjælp@a.dk">hjælp@a.dk</a>, ' +
+        'eller ring på <a href="tel:+4575614200">+45\u00a075\u00a061\u00a042\u00a000</a>.',
+    );
+    expect(makeFillIn({ publicOrigin, support: { email: 'x@a.dk' } })(supportMarks.en)).toBe(
+      'Write to <a href="mailto:x@a.dk">x@a.dk</a>.',
+    );
+  });
+  it('is the contact of the API documents, as JSON and as YAML', () => {
+    const contact = { name: 'Fagværk', url: support.url, email: support.email };
+    const fillIn = makeFillIn({ publicOrigin, support });
+    expect(JSON.parse(fillIn(`{ "contact": "${placeholderSupport}" }`))).toEqual({ contact });
+    expect(fillIn(`  contact: ${placeholderSupport}\n`)).toBe(`  contact: ${JSON.stringify(contact)}\n`);
+    expect(JSON.parse(makeFillIn({ publicOrigin })(`{ "contact": "${placeholderSupport}" }`))).toEqual({
+      contact: { name: 'Fagværk' },
+    });
+  });
+});

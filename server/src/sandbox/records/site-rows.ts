@@ -1,0 +1,101 @@
+/** The rows of a site in the database, read and written a few at a time, so that other calls are answered in between. */
+import { sql } from 'kysely';
+import type { Database, WriteTransaction } from '../../database/schema.ts';
+import { pause } from '../slices.ts';
+import { idOf, type RecordChange, type StoredRecord } from './records.ts';
+
+/** Well below the number of parameters that either database takes in one statement. */
+const rowsAtOnce = 100;
+const savedLettersAtOnce = 512 * 1024;
+const deletedAtOnce = 250;
+const pagesAtOnce = 500;
+
+/** PostgreSQL has several connections, and its driver waits for it; SQLite works within this process. */
+export const isShared = (db: Database): boolean => db.getExecutor().adapter.supportsMultipleConnections === true;
+
+/** What has changed after a version, in the order of the versions. */
+export async function* changesSince(
+  trx: WriteTransaction,
+  siteID: number,
+  since: number,
+): AsyncGenerator<(RecordChange & { readonly version: number })[]> {
+  let last = { version: since + 1, entity: '', record_id: '' };
+  for (;;) {
+    const rows = await trx
+      .selectFrom('sandbox_records')
+      .select(['entity', 'record_id', 'version', 'data'])
+      .where('site_id', '=', siteID)
+      .where(sql<boolean>`(version, entity, record_id) > (${last.version}, ${last.entity}, ${last.record_id})`)
+      .orderBy('version')
+      .orderBy('entity')
+      .orderBy('record_id')
+      .limit(rowsAtOnce)
+      .execute();
+    yield rows.map(({ entity, record_id, version, data }) => ({
+      entity,
+      id: idOf(record_id),
+      version,
+      record: data as StoredRecord | null,
+    }));
+    const end = rows.at(-1);
+    if (!end || rows.length < rowsAtOnce) return;
+    last = end;
+    await pause();
+  }
+}
+
+export async function saveChanges(
+  trx: WriteTransaction,
+  siteID: number,
+  version: number,
+  changes: Iterable<RecordChange>,
+): Promise<void> {
+  let rows: { site_id: number; entity: string; record_id: string; version: number; data: string | null }[] = [];
+  let letters = 0;
+  const save = async () => {
+    await trx
+      .insertInto('sandbox_records')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['site_id', 'entity', 'record_id'])
+          .doUpdateSet((row) => ({ version: row.ref('excluded.version'), data: row.ref('excluded.data') })),
+      )
+      .execute();
+    [rows, letters] = [[], 0];
+    await pause();
+  };
+  for (const { entity, id, record } of changes) {
+    const data = record && JSON.stringify(record);
+    rows.push({ site_id: siteID, entity, record_id: String(id), version, data });
+    letters += data?.length ?? 0;
+    if (rows.length === rowsAtOnce || letters > savedLettersAtOnce) await save();
+  }
+  if (rows.length > 0) await save();
+  await trx.updateTable('sandbox_sites').set({ version }).where('site_id', '=', siteID).execute();
+}
+
+export async function deleteRecords(trx: WriteTransaction, siteID: number): Promise<void> {
+  const records = trx.deleteFrom('sandbox_records').where('site_id', '=', siteID);
+  if (isShared(trx)) {
+    await records.execute();
+    return;
+  }
+  const few = sql`(select rowid from sandbox_records where site_id = ${siteID} limit ${deletedAtOnce})`;
+  for (let deleted = -1n; deleted !== 0n; await pause())
+    deleted = (await records.where(sql<boolean>`rowid in ${few}`).executeTakeFirstOrThrow()).numDeletedRows;
+}
+
+/** Gives pages that nothing is written on any more back to the disk; PostgreSQL does so by itself. */
+export async function shrinkFile(db: Database): Promise<void> {
+  if (isShared(db)) return;
+  const count = async () =>
+    (await sql<{ freelist_count: number }>`pragma freelist_count`.execute(db)).rows[0]?.freelist_count ?? 0;
+  let [before, left] = [Number.POSITIVE_INFINITY, await count()];
+  while (left > 0 && left < before) {
+    before = left;
+    await sql.raw(`pragma incremental_vacuum(${pagesAtOnce})`).execute(db);
+    await pause();
+    left = await count();
+  }
+}

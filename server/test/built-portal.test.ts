@@ -1,0 +1,70 @@
+/** The built portal with the facts of a server in it: nothing is left open, and nothing that was put in breaks a page. */
+import { hash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { loadPortal } from '../src/portal/load.ts';
+
+const build = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const publicOrigin = 'https://api.example.dk';
+const support = {
+  email: 'hjaelp@example.dk',
+  phone: '75 61 42 00',
+  url: 'https://example.dk/hjaelp?fra=api&sprog="da"',
+};
+const providerName = '</script><b>Rør & "Søn"';
+
+const known = await loadPortal(build, { publicOrigin, providerName, support, callsPerMinute: 1234 }, {});
+const unknown = await loadPortal(build, { publicOrigin }, {});
+const downloads = [
+  '/openapi/v4.0.json',
+  '/openapi/v4.0.yaml',
+  '/openapi/v3.0.json',
+  '/openapi/v3.0.yaml',
+  '/changelog.atom',
+];
+const routes = [...known.pages.map(({ route }) => route), ...downloads];
+
+async function textAt(portal: typeof known, route: string, language: 'da' | 'en' = 'da'): Promise<string> {
+  const found = await portal.find(route)?.[language].represent('identity');
+  if (!found) throw new Error(`${route} was not built`);
+  return typeof found.body === 'string' ? Buffer.from(found.body, 'latin1').toString() : found.body.toString();
+}
+
+describe.each([
+  ['with support and a provider', known],
+  ['without', unknown],
+])('%s', (_, portal) => {
+  it.each(routes)('%s leaves nothing open', async (route) => {
+    for (const language of ['da', 'en'] as const)
+      expect(await textAt(portal, route, language)).not.toMatch(/portal\.invalid|<!--support/);
+  });
+  it.each(routes.slice(0, -downloads.length))('%s runs only the scripts that its policy names', async (route) => {
+    const policy = String((await portal.find(route)?.da.represent('identity'))?.headers);
+    const inline = [...(await textAt(portal, route)).matchAll(/<script(?: type="speculationrules")?>(.*?)<\/script>/g)];
+    expect(inline.length).toBeGreaterThan(0);
+    for (const [, code = ''] of inline) expect(policy).toContain(`'sha256-${hash('sha256', code, 'base64')}'`);
+  });
+});
+
+it('sends readers to support wherever it names it, and leaves the word alone where it knows no way', async () => {
+  expect(await textAt(known, '/authentication')).toContain(
+    '<a href="https://example.dk/hjaelp?fra=api&amp;sprog=&quot;da&quot;">Supporten</a> udsteder nøglen',
+  );
+  expect(await textAt(unknown, '/authentication')).toContain('<p>Supporten udsteder nøglen');
+});
+it('names the provider in the terms, and this server’s limit among the limits', async () => {
+  expect(await textAt(known, '/terms')).toContain('mellem dig og &lt;/script&gt;&lt;b&gt;Rør &amp; &quot;Søn&quot;.');
+  expect(await textAt(known, '/limits')).toContain('<td>1234</td>');
+  expect(await textAt(unknown, '/limits')).toContain('<td>600</td>');
+});
+it.each(['/openapi/v4.0.json', '/openapi/v3.0.json'])('%s says whom to ask', async (route) => {
+  expect(JSON.parse(await textAt(known, route)).info.contact).toEqual({
+    ...{ name: providerName, url: support.url, email: support.email },
+  });
+  expect(JSON.parse(await textAt(unknown, route)).info.contact).toEqual({ name: 'Fagværk' });
+});
+it('shows every way on the 404 page, in the reader’s language', () => {
+  expect(known.notFound.da.after).toContain('skriv til <a href="mailto:hjaelp@example.dk">hjaelp@example.dk</a>');
+  expect(known.notFound.en.after).toContain('or call <a href="tel:75614200">');
+  expect(unknown.notFound.en.after).toContain('Contact support at Fagværk.');
+});

@@ -1,0 +1,289 @@
+/** What reaches the server before anybody has looked at what it asks for. */
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { callsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from './fixtures/gateway.ts';
+import { openLiveSite } from './fixtures/live-site.ts';
+
+const upload = '/api/v3.0/projects/upload/4711';
+const worksheets = '/api/v4.0/worksheets';
+const comment = '/api/v3.0/offers/comment';
+const megabyte = 1024 * 1024;
+const json = { 'content-type': 'application/json' };
+
+const opened: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close();
+});
+
+async function open(settings: Parameters<typeof openTestGateway>[0] = {}) {
+  const logged: Record<string, unknown>[] = [];
+  const log = pino({}, { write: (line) => void logged.push(JSON.parse(line)) });
+  const gateway = await openTestGateway({ log, ...settings });
+  opened.push(gateway);
+  await gateway.app.listen({ host: '127.0.0.1', port: 0 });
+  const port = Number(new URL(gateway.app.listeningOrigin).port);
+  const customer = await gateway.addCustomer({ AccessAll: true, sites: [sandboxSite] });
+  return { gateway, customer, port, logged };
+}
+
+type Response = { statusCode: number; headers: object; json(): unknown };
+const codeOf = (response: Response) =>
+  (response.json() as { validationErrors: { code: string; message: string }[] }).validationErrors[0];
+
+/** A connection, what has been said over it so far, and whether it is still there. */
+function dial(port: number, ...pieces: string[]) {
+  const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+  socket.on('error', () => {});
+  const line = { socket, said: '', closed: new Promise((resolve) => void socket.once('close', resolve)) };
+  socket.on('data', (text) => {
+    line.said += text;
+  });
+  for (const piece of pieces) socket.write(piece);
+  return line;
+}
+const head = (line: string, { apiKey }: { apiKey: string }, ...more: string[]) =>
+  `${[`${line} HTTP/1.1`, 'Host: x', `apikey: ${apiKey}`, `siteName: ${sandboxSite}`, ...more].join('\r\n')}\r\n\r\n`;
+const writing = (customer: TestCustomer, length: number, path = comment) =>
+  head(`POST ${path}`, customer, 'Content-Type: application/json', `Content-Length: ${length}`);
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(20);
+}
+
+describe('the size of a body', () => {
+  const sizes = [
+    [worksheets, 'PATCH', 1],
+    [comment, 'POST', 1],
+    [upload, 'POST', 25],
+  ] as const;
+  it.each(sizes)('%s takes so much, and says so', async (path, method, megabytes) => {
+    const { gateway, customer } = await open();
+    const send = (bytes: number) =>
+      gateway.ask(customer, path, { method, headers: json, payload: JSON.stringify('x'.repeat(bytes - 2)) });
+    expect((await send(megabytes * megabyte)).statusCode).toBe(200);
+    const refused = await send(megabytes * megabyte + 1);
+    expect([refused.statusCode, codeOf(refused)?.code]).toEqual([400, 'body-too-large']);
+    expect(codeOf(refused)?.message).toContain(` ${megabytes} MB`);
+  });
+  it.each(sizes)('%s takes no more for a live site', async (path, method, megabytes) => {
+    const { gateway } = await open();
+    const site = await openLiveSite();
+    opened.push(site);
+    await gateway.addLiveSite('live-vvs', site.address);
+    const customer = await gateway.addCustomer({ AccessAll: true, sites: ['live-vvs'] });
+    const send = (bytes: number) =>
+      gateway.ask(customer, path, { method, site: 'live-vvs', headers: json, payload: 'x'.repeat(bytes) });
+    expect((await send(megabytes * megabyte)).statusCode).toBe(200);
+    expect(codeOf(await send(megabytes * megabyte + 1))?.code).toBe('body-too-large');
+    expect(site.received.map(({ body }) => body.length)).toEqual([megabytes * megabyte]);
+  });
+  it('is known before the body comes, and while it comes without a length', async () => {
+    const { customer, port } = await open();
+    const declared = dial(port, writing(customer, megabyte + 1));
+    await until(() => declared.said.includes('body-too-large'));
+    const chunked = dial(
+      port,
+      head(`POST ${comment}`, customer, 'Content-Type: application/json', 'Transfer-Encoding: chunked'),
+    );
+    const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
+    for (let sent = 0; sent <= 16 && chunked.socket.writable; sent++) chunked.socket.write(chunk);
+    await until(() => chunked.said.includes('body-too-large'));
+    declared.socket.destroy();
+    chunked.socket.destroy();
+  });
+});
+
+describe('what a key has under way', () => {
+  const begin = (port: number, customer: TestCustomer, count: number, length: number, path = comment) =>
+    Array.from({ length: count }, () => dial(port, writing(customer, length, path), '['));
+  const answered = (lines: readonly { said: string }[]) => lines.filter(({ said }) => said !== '').length;
+
+  it('is so many calls at most, and the next is told before its body is read', async () => {
+    const { gateway, customer, port } = await open();
+    const lines = begin(port, customer, callsAtOnceMaximum + 5, 2);
+    await until(() => answered(lines) === 5);
+    for (const { said } of lines)
+      if (said !== '') expect(said).toMatch(/^HTTP\/1.1 429 [\s\S]*retry-after: 1\r[\s\S]*rate-limited/);
+    expect((await gateway.ask(customer, worksheets)).statusCode).toBe(429);
+    const other = await gateway.addCustomer({ AccessAll: true, sites: [sandboxSite] });
+    expect((await gateway.ask(other, worksheets)).statusCode).toBe(200);
+    for (const { socket } of lines) socket.write(']');
+    await until(() => answered(lines) === lines.length);
+    expect((await gateway.ask(customer, worksheets)).statusCode).toBe(200);
+    for (const { socket } of lines) socket.destroy();
+  });
+  it('is so many bytes at most', async () => {
+    const { gateway, customer, port } = await open();
+    const lines = begin(port, customer, 3, 20 * megabyte, upload);
+    await until(() => answered(lines) === 1);
+    expect(lines.find(({ said }) => said !== '')?.said).toMatch(/^HTTP\/1.1 429 /);
+    expect((await gateway.ask(customer, worksheets)).statusCode).toBe(200);
+    for (const { socket } of lines) socket.destroy();
+    await until(
+      async () =>
+        (await gateway.ask(customer, upload, { method: 'POST', headers: json, payload: '[]' })).statusCode === 200,
+    );
+  });
+  it('is over when it is answered, however many came before', async () => {
+    const { gateway, customer } = await open();
+    for (let call = 0; call < 2 * callsAtOnceMaximum; call++)
+      expect((await gateway.ask(customer, worksheets)).statusCode).toBe(200);
+  });
+  it('counts answers that nobody reads', async () => {
+    const big = { data: 'x'.repeat(8 * megabyte) };
+    const sandbox = { answererOf: () => () => ({ status: 200, body: big }) as never, reset: async () => {} };
+    const { gateway, customer, port } = await open({ sandbox });
+    const lines = Array.from({ length: callsAtOnceMaximum }, () => dial(port, head(`GET ${worksheets}`, customer)));
+    for (const { socket } of lines) socket.pause();
+    await until(async () => (await gateway.ask(customer, worksheets)).statusCode === 429);
+    for (const { socket } of lines) socket.destroy();
+    await until(async () => (await gateway.ask(customer, worksheets)).statusCode === 200);
+  });
+});
+
+describe('a body that comes slowly', () => {
+  const bodyPace = { periodMs: 300, leastBytes: 1_000 };
+  it('is given up, with an answer, and not carried out when the rest comes after all', async () => {
+    const done: unknown[] = [];
+    const sandbox = {
+      answererOf: () => (_site: number, request: { body?: unknown }) => {
+        done.push(request.body);
+        return { status: 200, body: {} } as never;
+      },
+      reset: async () => {},
+    };
+    const { customer, port } = await open({ edge: { bodyPace }, sandbox });
+    const line = dial(port, writing(customer, 2), '[');
+    await until(() => line.said !== '');
+    expect(line.said).toMatch(/^HTTP\/1.1 408 [\s\S]*"code":"request-timeout"/);
+    line.socket.write(']');
+    const next = dial(port, writing(customer, 2), '[]');
+    await until(() => next.said !== '');
+    expect([next.said.slice(0, 12), done]).toEqual(['HTTP/1.1 200', [[]]]);
+    line.socket.destroy();
+    next.socket.destroy();
+  });
+  it('is given up although it drips, and the connection with it', async () => {
+    const { port } = await open({ edge: { bodyPace } });
+    const line = dial(
+      port,
+      'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n{',
+    );
+    const drip = setInterval(() => line.socket.write(' '), 50);
+    await line.closed;
+    clearInterval(drip);
+    expect(line.said).toMatch(/^HTTP\/1.1 408 /);
+  });
+  it('is read when it keeps its pace', async () => {
+    const { customer, port } = await open({ edge: { bodyPace: { ...bodyPace, leastBytes: 1 } } });
+    const body = JSON.stringify('x'.repeat(30));
+    const line = dial(port, writing(customer, body.length));
+    for (const letter of body) {
+      line.socket.write(letter);
+      await sleep(30);
+    }
+    await until(() => line.said !== '');
+    expect(line.said).toMatch(/^HTTP\/1.1 200 /);
+    line.socket.destroy();
+  });
+});
+
+describe('connections', () => {
+  const countOpen = async (port: number, count: number): Promise<number> => {
+    const ask = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
+    const lines = Array.from({ length: count }, () => dial(port, ask));
+    await until(() => lines.every(({ said, socket }) => said !== '' || socket.closed));
+    for (const { socket } of lines) socket.destroy();
+    await Promise.all(lines.map(({ closed }) => closed));
+    return lines.filter(({ said }) => said !== '').length;
+  };
+  it.each([
+    ['from one address', { connections: { inAll: 100, perAddress: 3 }, trustProxy: false }, 3],
+    ['in all', { connections: { inAll: 4, perAddress: 100 }, trustProxy: false }, 4],
+    [
+      'from an address that is not the proxy',
+      { connections: { inAll: 100, perAddress: 3 }, trustProxy: ['10.0.0.0/8'] },
+      3,
+    ],
+    [
+      'through the proxy as many as in all',
+      { connections: { inAll: 8, perAddress: 3 }, trustProxy: ['127.0.0.0/8'] },
+      8,
+    ],
+    ['through whatever proxy', { connections: { inAll: 8, perAddress: 3 } }, 8],
+  ])('are limited: %s', async (_name, edge, most) => {
+    const { port } = await open({ edge });
+    expect(await countOpen(port, 12)).toBe(most);
+    // Those that are closed make room.
+    await until(async () => (await countOpen(port, most)) === most);
+  });
+  it('that never say what they want are told that it took too long', async () => {
+    const { gateway, port } = await open();
+    gateway.app.server.headersTimeout = 500;
+    const line = dial(port, 'GET /api/v3.0/users HTTP/1.1\r\nHost: x\r\n');
+    await line.closed;
+    expect(line.said).toMatch(/^HTTP\/1.1 408 [\s\S]*connection: close\r[\s\S]*"code":"request-timeout"/);
+  });
+  it('are not led on', async () => {
+    const { port } = await open();
+    const line = dial(port, 'CONNECT example.dk:443 HTTP/1.1\r\nHost: example.dk:443\r\n\r\n');
+    await line.closed;
+    expect(line.said).toMatch(/^HTTP\/1.1 405 [\s\S]*x-content-type-options: nosniff\r[\s\S]*method-not-allowed/);
+  });
+});
+
+describe('a request', () => {
+  it.each(['/', '/api/v4.0/invoices', '/Admin/session'])('with two hosts is refused: %s', async (path) => {
+    const { port } = await open();
+    for (const second of ['Host: y', 'HOST: x']) {
+      const line = dial(port, `GET ${path} HTTP/1.1\r\nHost: x\r\n${second}\r\nConnection: close\r\n\r\n`);
+      await line.closed;
+      expect(line.said).toMatch(/^HTTP\/1.1 400 /);
+    }
+  });
+  it('about health is never kept', async () => {
+    const { gateway } = await open();
+    expect((await gateway.app.inject('/healthz')).headers['cache-control']).toBe('no-store');
+  });
+  it.each(['/api/v4.0/budgets//', '/api/v4.0/budgets//?x', '/api/v3.0/invoices//fitternote'])(
+    'without an id is told so: %s',
+    async (path) => {
+      const { gateway, customer } = await open();
+      const response = await gateway.ask(customer, path);
+      expect([response.statusCode, codeOf(response)]).toEqual([
+        400,
+        expect.objectContaining({ code: 'invalid-path', message: expect.stringContaining('tomt') }),
+      ]);
+    },
+  );
+});
+
+describe('refused calls', () => {
+  const guess = (gateway: TestGateway, number: number, from = '192.0.2.7') =>
+    gateway.ask({ apiKey: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}` }, worksheets, {
+      headers: { 'x-forwarded-for': from },
+    });
+
+  it('are limited by address, and those that are let through are not', async () => {
+    const { gateway, customer } = await open({ callsPerMinute: 20 });
+    const codes: (string | undefined)[] = [];
+    for (let number = 0; number < 25; number++) codes.push(codeOf(await guess(gateway, number))?.code);
+    expect(codes).toEqual([...Array(20).fill('key-unknown'), ...Array(5).fill('rate-limited')]);
+    const slowed = await guess(gateway, 99);
+    expect([slowed.statusCode, slowed.headers['retry-after']]).toEqual([429, expect.stringMatching(/^[123]$/)]);
+    expect((await guess(gateway, 1, '192.0.2.8')).statusCode).toBe(401);
+    const headers = { 'x-forwarded-for': '192.0.2.7' };
+    expect((await gateway.ask(customer, worksheets, { headers })).statusCode).toBe(200);
+  });
+  it('are logged by reason, not by call, and never with the key', async () => {
+    const { gateway, logged } = await open();
+    for (let number = 0; number < 500; number++) await guess(gateway, number, `192.0.2.${number % 250}`);
+    await gateway.app.inject(worksheets);
+    const lines = logged.filter(({ msg }) => msg === 'calls of the API are refused');
+    expect(lines).toMatchObject([{ reason: 'key-unknown', address: '192.0.2.0' }, { reason: 'key-missing' }]);
+    expect(JSON.stringify(logged)).not.toContain('00000000-0000-4000');
+  });
+});

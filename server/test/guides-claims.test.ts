@@ -1,0 +1,122 @@
+/** What the guides claim and no list holds: proven on the running server, so that it cannot quietly become untrue. */
+import { maxHeaderSize } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
+import { headersMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { operations } from './fixtures/documented.ts';
+import { openTestGateway, type TestGateway } from './fixtures/gateway.ts';
+import { type Body, openTestSandbox, type TestSandbox } from './fixtures/sandbox.ts';
+
+const { guides } = await loadCatalogue(fileURLToPath(new URL('../..', import.meta.url)));
+const writing = guides
+  .find(({ route }) => route === '/writing')
+  ?.blocks.flatMap((block) => (block.kind === 'prose' ? [block.html] : []))
+  .join('');
+
+/** The calls that stand below a heading of the guide to writing. */
+function callsBelow(heading: string): string[] {
+  const [, rest = ''] = writing?.split(`<h3 id="${heading}">`) ?? [];
+  const [own = ''] = rest.split(/<h[23] /);
+  return [...own.matchAll(/<code>([A-Z]+ \/api\/[^<]+)<\/code>/g)].map(([, call = '']) => call);
+}
+
+let sandbox: TestSandbox;
+let gateway: TestGateway;
+beforeAll(async () => {
+  sandbox = await openTestSandbox();
+  gateway = await openTestGateway();
+});
+beforeEach(() => sandbox.reset());
+afterAll(async () => {
+  await sandbox.close();
+  await gateway.close();
+});
+
+describe('a call that writes, sent twice', () => {
+  const groups = ['kan-trygt-gentages', 'bliver-afvist-anden-gang', 'bliver-udfoert-igen'];
+  const writes = operations.filter(({ key }) => !key.startsWith('GET '));
+
+  const twice = async (key: string) => {
+    const operation = writes.find((one) => one.key === key);
+    if (!operation) throw new Error(`${key} is no documented write`);
+    const { params, query, body } = operation;
+    const first = await sandbox.call(key, { params, query, body });
+    const second = await sandbox.call(key, { params, query, body });
+    return { first: first.body, second: second.body };
+  };
+  const idsOf = ({ successObjects }: Body) => (successObjects as Body[]).map(({ id, ID, Id }) => id ?? ID ?? Id);
+
+  it('stands in the guide, each once', () =>
+    expect(groups.flatMap(callsBelow).sort()).toEqual(writes.map(({ key }) => key).sort()));
+
+  it.each(callsBelow('kan-trygt-gentages'))('%s: the same records, as they were', async (key) => {
+    const { first, second } = await twice(key);
+    expect(first.hasErrors).toBe(false);
+    expect(second.hasErrors).toBe(false);
+    expect(second.successObjects).toEqual(first.successObjects);
+  });
+  it.each(callsBelow('bliver-afvist-anden-gang'))('%s: is refused', async (key) => {
+    const { first, second } = await twice(key);
+    expect([first.hasErrors, second.hasErrors, second.successObjects]).toEqual([false, true, []]);
+  });
+  it.each(callsBelow('bliver-udfoert-igen'))('%s: new records', async (key) => {
+    const { first, second } = await twice(key);
+    expect([first.hasErrors, second.hasErrors]).toEqual([false, false]);
+    expect(idsOf(second)).not.toEqual(idsOf(first));
+  });
+});
+
+describe('what is sent', () => {
+  const budget = {
+    description: 'Prøve',
+    startDate: '2027-01-01',
+    endDate: '2027-12-31',
+    amount: 1,
+    finAccountID: 1310,
+  };
+  const saved = async (key: string, object: object) => {
+    const { body } = await sandbox.call(key, { body: [object] } as object);
+    return (body.successObjects as Body[])[0];
+  };
+
+  it('as a Danish midnight in UTC is the day before', async () => {
+    const { startDate } =
+      (await saved('POST /api/v4.0/budgets', { ...budget, startDate: '2026-11-30T23:00:00Z' })) ?? {};
+    expect(startDate).toBe('2026-11-30T00:00:00Z');
+  });
+  it('as a number keeps its decimals, and what is computed from it is rounded', async () => {
+    expect(await saved('POST /api/v4.0/budgets', { ...budget, amount: 100.005 })).toMatchObject({ amount: 100.005 });
+    const line = { ItemNumber: '1', Description: 'Rør', Quantity: 3.333, GrossUnitPrice: 10, NetUnitPrice: 9.995 };
+    expect(await saved('POST /api/v3.0/purchaseinvoices/items', line)).toMatchObject({
+      NetUnitPrice: 9.995,
+      LineTotal: 33.31,
+    });
+  });
+  it('as null changes as little as what is left out; an empty text empties', async () => {
+    const patch = (addressDescription: string | null) =>
+      saved('PATCH /api/v4.0/worksheets', { worksheetID: 2207, addressDescription });
+    expect(await patch('Bagdøren')).toMatchObject({ addressDescription: 'Bagdøren' });
+    expect(await patch(null)).toMatchObject({ addressDescription: 'Bagdøren' });
+    expect(await patch('')).toMatchObject({ addressDescription: '' });
+  });
+  it('in whole replaces: what is left out becomes empty', async () => {
+    const { id } = (await saved('POST /api/v4.0/budgets', { ...budget, departmentID: 20 })) ?? {};
+    const whole = { ID: id, Description: 'Prøve', StartDate: '2027-01-01', EndDate: '2027-12-31', Amount: 1 };
+    expect(await saved('PUT /api/v3.0/budgets', { ...whole, FinAccountID: 1310 })).toMatchObject({
+      DepartmentID: null,
+    });
+  });
+});
+
+describe('the connection', () => {
+  it('is for servers: no page elsewhere may read an answer, nothing is kept, no answer has an id', async () => {
+    const customer = await gateway.addCustomer({ AccessAll: true });
+    const { headers } = await gateway.ask(customer, '/api/v4.0/budgets', {
+      headers: { origin: 'https://example.dk', 'x-request-id': 'min' },
+    });
+    expect(headers['cache-control']).toBe('no-store');
+    for (const name of Object.keys(headers)) expect(name).not.toMatch(/^access-control-|request-id/);
+  });
+  it('takes as much in headers as the limits say', () => expect(maxHeaderSize).toBe(headersMaximumKilobytes * 1024));
+});

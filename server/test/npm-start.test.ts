@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { root } from '../../scripts/prepare.mjs';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fagvaerk-start-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** A program that takes its time to stop, and leaves a file when it has. */
+const server = `
+  const stay = setInterval(() => {}, 1_000);
+  let signals = 0;
+  const stop = () => {
+    if (signals++ > 0) return;
+    setTimeout(() => {
+      fs.writeFileSync(process.argv[1], 'in order');
+      clearInterval(stay);
+    }, 500);
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+  console.log('ready');
+`;
+
+/** `npm start` as the repository has it, before a server that is this one. */
+async function startWithNpm(stopped: string) {
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const starting = `
+    import { main, run } from ${JSON.stringify(join(root, 'scripts', 'prepare.mjs'))};
+    await main(() => run(process.execPath, ['-e', ${JSON.stringify(server)}, ${JSON.stringify(stopped)}], process.env));
+  `;
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'x', scripts: { start: scripts.start } }));
+  await mkdir(join(folder, 'scripts'));
+  await writeFile(join(folder, 'scripts', 'start.mjs'), starting);
+  // A group of its own, as a terminal gives to what it runs.
+  const npm = spawn('npm', ['start'], { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
+  while (!String((await once(npm.stdout, 'data'))[0]).includes('ready'));
+  return { pid: npm.pid ?? 0, ended: once(npm, 'exit') };
+}
+
+describe.skipIf(process.platform === 'win32')('npm start', () => {
+  it.each([
+    ['SIGTERM', 'alone', 1],
+    ['SIGTERM', 'with all that it started', -1],
+    ['SIGINT', 'with all that it started', -1],
+  ] as const)('ends after the server when %s reaches it %s', async (signal, _whom, group) => {
+    const stopped = join(folder, 'stopped');
+    const { pid, ended } = await startWithNpm(stopped);
+    process.kill(pid * group, signal);
+    expect(await ended).toEqual([0, null]);
+    expect(await readFile(stopped, 'utf8')).toBe('in order');
+  });
+});

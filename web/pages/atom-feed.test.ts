@@ -1,0 +1,26 @@
+import type { Change } from '@fagvaerk/catalogue/changes.ts';
+import { placeholderOrigin, placeholderProvider } from '@fagvaerk/contract/portal-manifest.ts';
+import { expect, it } from 'vitest';
+import { atomFeed } from './atom-feed.ts';
+
+const change = (date: string, title: string): Change => ({
+  ...{ date, title, versions: ['v4.0'], text: 'Se [her](/x)' },
+  html: 'Se <a href="/x">her</a> & dér',
+});
+const feed = atomFeed([change('2026-12-01', 'Nyt & <godt>'), change('2026-11-15', 'Første')]);
+const all = (pattern: RegExp) => [...feed.matchAll(pattern)].map(([, found]) => found);
+
+it('is dated by its newest entry and names who speaks', () => {
+  expect(all(/^ {2}<updated>(.*)<\/updated>$/gm)).toEqual(['2026-12-01T00:00:00Z']);
+  expect(feed).toContain(`<author><name>${placeholderProvider}</name></author>`);
+});
+it('has an entry for each change, with the place on the page as its id', () => {
+  const page = `${placeholderOrigin}/changelog`;
+  expect(all(/<id>(.*)<\/id>/g)).toEqual([page, `${page}#nyt-godt`, `${page}#foerste`]);
+  expect(all(/<title>(.*)<\/title>/g)).toEqual(['Fagværk API: ændringer', 'Nyt &amp; &lt;godt&gt;', 'Første']);
+});
+it('carries the text as escaped HTML whose links lead somewhere from anywhere', () =>
+  expect(all(/<content type="html">(.*)<\/content>/g)[0]).toBe(
+    `Se &lt;a href=&quot;${placeholderOrigin}/x&quot;&gt;her&lt;/a&gt; &amp; dér`,
+  ));
+it('cannot be made of nothing', () => expect(() => atomFeed([])).toThrow());

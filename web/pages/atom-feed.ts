@@ -1,0 +1,41 @@
+/** The changes of the API for feed readers (RFC 4287). */
+import { anchorOf, type Change } from '@fagvaerk/catalogue/changes.ts';
+import { placeholderOrigin, placeholderProvider } from '@fagvaerk/contract/portal-manifest.ts';
+import { messagesIn } from '../language/messages.ts';
+
+const page = `${placeholderOrigin}/changelog`;
+
+/** A change is told by its day: it counts from that day's midnight. */
+const momentOf = ({ date }: Change): string => `${date}T00:00:00Z`;
+
+export function atomFeed(changes: readonly Change[]): string {
+  const [newest] = changes;
+  if (!newest) throw new Error('a feed needs an entry to be dated by');
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="da">
+  <title>${messagesIn('da').portalName}: ændringer</title>
+  <id>${page}</id>
+  <link rel="alternate" type="text/html" href="${page}"/>
+  <link rel="self" type="application/atom+xml" href="${page}.atom"/>
+  <updated>${momentOf(newest)}</updated>
+  <author><name>${placeholderProvider}</name></author>
+${changes.map(entryOf).join('\n')}
+</feed>
+`;
+}
+
+function entryOf(change: Change): string {
+  const address = `${page}#${anchorOf(change)}`;
+  return `  <entry>
+    <title>${escapeXml(change.title)}</title>
+    <id>${address}</id>
+    <link rel="alternate" type="text/html" href="${address}"/>
+    <published>${momentOf(change)}</published>
+    <updated>${momentOf(change)}</updated>
+${change.versions.map((version) => `    <category term="${version}"/>`).join('\n')}
+    <content type="html">${escapeXml(change.html.replaceAll('href="/', `href="${placeholderOrigin}/`))}</content>
+  </entry>`;
+}
+
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,0 +1,203 @@
+/** Results while the reader types: a combobox by the pattern of ARIA, on the form that also works without it. */
+import { escapeText, nearMarkup, resultMarkup, searchAddress } from '@fagvaerk/catalogue/search/markup.ts';
+import { makeSearch, type Search } from '@fagvaerk/catalogue/search/rank.ts';
+import { type PackedIndex, unpackIndex } from '@fagvaerk/catalogue/search/search-index.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
+import { messagesIn } from '../language/messages.ts';
+import { forgetSearches, recentSearches, rememberSearch } from './recent.ts';
+import style from './search-box.css?url';
+
+const shownAtMost = 8;
+const awake = new WeakSet<HTMLFormElement>();
+let count = 0;
+
+export function wakeSearch(form: HTMLFormElement): void {
+  const input = form.querySelector('input');
+  if (!input || awake.has(form)) return;
+  awake.add(form);
+  const language = form.dataset.language as Language;
+  const words = messagesIn(language);
+  const id = `search-${++count}`;
+
+  const panel = document.createElement('div');
+  panel.className = 'search-panel';
+  panel.hidden = true;
+  const status = document.createElement('p');
+  status.setAttribute('role', 'status');
+  status.className = 'search-status';
+  const list = document.createElement('div');
+  list.id = id;
+  list.setAttribute('role', 'listbox');
+  list.setAttribute('aria-label', words.searchResults);
+  const foot = document.createElement('div');
+  foot.className = 'search-foot';
+  panel.append(status, list, foot);
+  form.append(panel);
+  for (const [name, value] of Object.entries({
+    role: 'combobox',
+    'aria-controls': id,
+    'aria-expanded': 'false',
+    'aria-autocomplete': 'list',
+    'aria-haspopup': 'listbox',
+  }))
+    input.setAttribute(name, value);
+
+  let search: Search | undefined;
+  let chosen = -1;
+
+  const options = (): HTMLAnchorElement[] => [...list.querySelectorAll<HTMLAnchorElement>('[role=option]')];
+  const choose = (place: number): void => {
+    const all = options();
+    chosen = all.length === 0 ? -1 : (place + all.length) % all.length;
+    for (const [index, option] of all.entries()) option.setAttribute('aria-selected', String(index === chosen));
+    const option = all[chosen];
+    if (option) {
+      input.setAttribute('aria-activedescendant', option.id);
+      option.scrollIntoView({ block: 'nearest' });
+    } else input.removeAttribute('aria-activedescendant');
+  };
+  const open = (): void => {
+    panel.hidden = false;
+    input.setAttribute('aria-expanded', 'true');
+  };
+  const close = (): void => {
+    panel.hidden = true;
+    input.setAttribute('aria-expanded', 'false');
+    input.removeAttribute('aria-activedescendant');
+    chosen = -1;
+  };
+
+  const optionMarkup = (href: string, inner: string, index: number): string =>
+    `<a class="found" role="option" aria-selected="false" tabindex="-1" id="${id}-${index}" href="${escapeText(href)}">${inner}</a>`;
+
+  const show = (): void => {
+    const query = input.value.trim();
+    if (query === '') {
+      const recent = recentSearches();
+      const tried = recent.length > 0 ? recent : words.searchIdeas;
+      status.textContent = recent.length > 0 ? words.searchRecent : words.searchEmpty;
+      list.innerHTML = tried
+        .map((one, index) =>
+          optionMarkup(searchAddress(one), `<span class="found-title">${escapeText(one)}</span>`, index),
+        )
+        .join('');
+      for (const option of options()) option.dataset.query = option.textContent ?? '';
+      foot.innerHTML = recent.length > 0 ? `<button type="button">${escapeText(words.searchForget)}</button>` : '';
+      choose(-1);
+      chosen = -1;
+      for (const option of options()) option.setAttribute('aria-selected', 'false');
+      input.removeAttribute('aria-activedescendant');
+    } else if (!search) {
+      status.textContent = words.searchLoading;
+      list.innerHTML = '';
+      foot.innerHTML = '';
+    } else {
+      const found = search.find(query, shownAtMost);
+      list.innerHTML = found.map((one, index) => optionMarkup(one.href, resultMarkup(one, language), index)).join('');
+      status.textContent = found.length === 0 ? words.searchNothing(query) : words.searchCount(found.length);
+      foot.innerHTML =
+        found.length === 0
+          ? nearMarkup(search.nearWords(query), language)
+          : `<a href="${searchAddress(query)}">${escapeText(words.searchAll)}</a>`;
+      choose(0);
+    }
+    open();
+  };
+
+  const follow = (option: HTMLAnchorElement): void => {
+    const { query } = option.dataset;
+    if (query !== undefined) {
+      input.value = query;
+      show();
+      return;
+    }
+    rememberSearch(input.value.trim());
+    close();
+    input.blur();
+    document.querySelector<HTMLElement>('.side-menu:popover-open')?.hidePopover();
+    location.assign(option.href);
+  };
+
+  input.addEventListener('input', show);
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      if (panel.hidden) input.blur();
+      else if (input.value === '') {
+        close();
+        input.blur();
+      } else close();
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (panel.hidden) show();
+      else choose(event.key === 'ArrowDown' ? chosen + 1 : Math.max(chosen, 0) - 1);
+    } else if (event.key === 'Enter') {
+      const option = panel.hidden ? undefined : options()[chosen];
+      if (!option) return;
+      event.preventDefault();
+      follow(option);
+    }
+  });
+  list.addEventListener('click', (event) => {
+    const option = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[role=option]') : null;
+    if (!option || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    follow(option);
+  });
+  // The field keeps the focus while the pointer is on the list.
+  list.addEventListener('mousedown', (event) => event.preventDefault());
+  foot.addEventListener('click', ({ target }) => {
+    if (!(target instanceof HTMLButtonElement)) return;
+    forgetSearches();
+    show();
+    input.focus();
+  });
+  form.addEventListener('submit', () => rememberSearch(input.value.trim()));
+  form.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) close();
+  });
+  input.addEventListener('focus', show);
+  input.addEventListener('click', () => panel.hidden && show());
+
+  void loaded(form.dataset.search ?? '').then(
+    (made) => {
+      search = made;
+      if (form.contains(document.activeElement)) show();
+    },
+    () => {
+      status.textContent = words.searchFailed;
+    },
+  );
+  void styled().then(() => form.contains(document.activeElement) && show());
+}
+
+let loading: Promise<Search> | undefined;
+
+/** Once for all fields of the page; after a failure the next field tries again. */
+function loaded(address: string): Promise<Search> {
+  loading ??= fetch(address)
+    .then((response) => {
+      if (!response.ok) throw new Error(`The search index answered ${response.status}`);
+      return response.json() as Promise<PackedIndex>;
+    })
+    .then((packed) => makeSearch(unpackIndex(packed)));
+  loading.catch(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+let styling: Promise<unknown> | undefined;
+
+/** The list is never seen unstyled. */
+function styled(): Promise<unknown> {
+  styling ??= new Promise((resolve) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = style;
+    link.onload = resolve;
+    link.onerror = resolve;
+    document.head.append(link);
+  });
+  return styling;
+}

@@ -1,0 +1,155 @@
+/** Everything that the product says to people, with where it stands and which language it is in. */
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errors } from '@fagvaerk/contract/errors.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
+import { adminMessagesIn } from '@fagvaerk/web/language/admin-messages.ts';
+import { messagesIn } from '@fagvaerk/web/language/messages.ts';
+import { rightsMessagesIn } from '@fagvaerk/web/language/rights-messages.ts';
+import { isPair, isScalar, LineCounter, parseDocument, type Scalar, visit } from 'yaml';
+
+export interface Text {
+  /** File and line, or file and name where a text is one of a table. */
+  readonly place: string;
+  /** Those that it may be in: names of the API and words that are the same in both stand in texts of either. */
+  readonly languages: readonly Language[];
+  readonly text: string;
+}
+
+const either: readonly Language[] = ['da', 'en'];
+
+export async function readTexts(root: string): Promise<Text[]> {
+  const of = async (pattern: string, textsOf: (file: string, source: string) => Text[]) => {
+    const files = globSync(pattern, { cwd: root }).sort();
+    return (
+      await Promise.all(files.map(async (file) => textsOf(file, await readFile(join(root, file), 'utf8'))))
+    ).flat();
+  };
+  return [
+    ...(await of('content/da/*.md', guideTexts)),
+    ...(await of('api/**/*.yaml', documentTexts)),
+    ...(await of('company/facts/*.yaml', factTexts)),
+    ...(await of('company/src/{entities,generator,rules}/**/!(*.test|*.fixture).ts', literalTexts)),
+    ...(await of('server/src/{answer/violation,sandbox/pdf/!(*.test)}.ts', literalTexts)),
+    ...tableTexts('contract/src/errors.ts', errorsIn),
+    ...tableTexts('web/language/messages.ts', messagesIn),
+    ...tableTexts('web/language/admin-messages.ts', adminMessagesIn),
+    ...tableTexts('web/language/rights-messages.ts', rightsMessagesIn),
+  ];
+}
+
+/** Rows of a table, items of a list and headings stand for themselves. */
+const paragraph = /^\S.*(?:\n(?!\||- |\d+\. |#).*\S.*)*/gm;
+
+/** A guide: its head, and its paragraphs without what stands in fences. */
+export function guideTexts(file: string, source: string): Text[] {
+  const [whole = '', head = ''] = /^---\n(.*?\n)---\n/s.exec(source) ?? [];
+  const blank = (text: string) => text.replaceAll(/[^\n]/g, '');
+  const body = blank(whole) + source.slice(whole.length).replaceAll(/^```.*?^```$/gms, blank);
+  const paragraphs = [...body.matchAll(paragraph)];
+  return [
+    ...documentTexts(file, `\n${head}`),
+    ...paragraphs.map(({ 0: text, index }) => ({
+      place: `${file}:${lineAt(body, index)}`,
+      languages: ['da'] as const,
+      text,
+    })),
+  ];
+}
+
+const prose = new Set(['description', 'summary', 'notes', 'da']);
+const shown = new Set(['example', 'examples', 'enum', 'default']);
+
+/** An API document: what it describes, the names of its pages, and what its examples hold. */
+export function documentTexts(file: string, source: string): Text[] {
+  return scalars(file, source, (keys, value) => {
+    if (keys.some((key) => shown.has(key))) return languagesOfData(value);
+    if (keys.at(-1) === 'en') return ['en'];
+    return prose.has(keys.at(-1) ?? '') ? ['da'] : null;
+  });
+}
+
+/** The facts of the example companies are Danish throughout. */
+export const factTexts = (file: string, source: string): Text[] =>
+  scalars(file, source, (_keys, value) => languagesOfData(value));
+
+/** Data are Danish; a single word may be a value of the API, as Monday is, and one in small letters is a key. */
+function languagesOfData(value: string): readonly Language[] | null {
+  if (isKey(value)) return null;
+  return /\s/.test(value) ? ['da'] : either;
+}
+
+const isKey = (value: string): boolean => /^[a-z\d/#.:_-]+$/.test(value);
+
+type LanguagesOf = (keys: string[], value: string) => readonly Language[] | null;
+
+function scalars(file: string, source: string, languagesOf: LanguagesOf): Text[] {
+  const lineCounter = new LineCounter();
+  const texts: Text[] = [];
+  visit(parseDocument(source, { lineCounter }), {
+    Scalar(role, node: Scalar, path) {
+      if (role === 'key' || typeof node.value !== 'string') return;
+      const keys = path.filter(isPair).map(({ key }) => (isScalar(key) ? String(key.value) : ''));
+      const languages = languagesOf(keys, node.value);
+      const place = `${file}:${lineCounter.linePos(node.range?.[0] ?? 0).line}`;
+      if (languages) texts.push({ place, languages, text: node.value });
+    },
+  });
+  return texts;
+}
+
+const literal = /\/\/[^\n]*|\/\*.*?\*\/|'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`/gs;
+const filledIn = /\$\{.*?\}/gs;
+
+/** What stands in quotes in a source file. */
+export const literalTexts = (file: string, source: string): Text[] =>
+  literalsIn(source).flatMap(({ text, index }) =>
+    isKey(text) ? [] : [{ place: `${file}:${lineAt(source, index)}`, languages: either, text }],
+  );
+
+/** In a template, what is filled in is left out, but for the texts that stand there. */
+function literalsIn(source: string, start = 0): { text: string; index: number }[] {
+  return [...source.matchAll(literal)].flatMap(({ 0: whole, index, 1: single, 2: double, 3: template }) => {
+    const text = single ?? double ?? template?.replaceAll(filledIn, ' … ');
+    const inner = template === undefined ? [] : [...whole.matchAll(filledIn)];
+    return [
+      ...(text === undefined ? [] : [{ text, index: start + index }]),
+      ...inner.flatMap((code) => literalsIn(code[0], start + index + code.index)),
+    ];
+  });
+}
+
+const lineAt = (source: string, index: number): number => source.slice(0, index).split('\n').length;
+
+const errorsIn = (language: Language) =>
+  Object.fromEntries(Object.entries(errors).map(([code, { [language]: sentence }]) => [code, sentence]));
+
+/** Words that are prescribed in one language stand in the table of both. */
+function tableTexts(file: string, tableIn: (language: Language) => object): Text[] {
+  const [da, en] = [spoken(tableIn('da')), spoken(tableIn('en'))];
+  const textsIn = (table: Map<string, string>, other: Map<string, string>, language: Language) =>
+    [...table].map(([name, text]) => ({
+      place: `${file} ${name}`,
+      languages: text === other.get(name) ? either : [language],
+      text,
+    }));
+  return [...textsIn(da, en, 'da'), ...textsIn(en, da, 'en')];
+}
+
+/** Every message under its name; of one that takes values, all that it can say. */
+function spoken(messages: object, before = ''): Map<string, string> {
+  return new Map(
+    Object.entries(messages).flatMap(([key, message]: [string, unknown]): [string, string][] => {
+      const name = before + key;
+      if (typeof message === 'string') return [[name, message]];
+      if (typeof message === 'function') return [[name, saidBy(String(message))]];
+      return [...spoken(message as object, `${name}.`)];
+    }),
+  );
+}
+
+const saidBy = (source: string): string =>
+  literalsIn(source)
+    .map(({ text }) => text)
+    .join(' ');

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type IsKnown, openDictionary, unknownWords } from './spelling.ts';
+import { findRuledOut, readRuledOut } from './terms.ts';
+import { documentTexts, factTexts, guideTexts, literalTexts, readTexts } from './texts.ts';
+
+describe('the words that are ruled out', () => {
+  const ruledOut = readRuledOut(`
+| da | before the section | - |
+
+## Words that are not used
+
+| | not | but |
+|---|---|---|
+| da | uden moms | ekskl. moms |
+| da | niveau*, systemet | rettighed |
+| da | ’ | ' |
+| en | at once | immediately |
+`);
+  const found = (text: string, language: 'da' | 'en' = 'da') =>
+    findRuledOut(text, language, ruledOut).map(({ word, instead }) => `${word}: ${instead}`);
+
+  it('are the rows of one table, each with what to write', () =>
+    expect(ruledOut.map(({ word }) => word)).toEqual(['uden moms', 'niveau*', 'systemet', '’', 'at once']));
+  it('stand in the list of terms', async () => {
+    const terms = await readFile(new URL('../../content/terms.md', import.meta.url), 'utf8');
+    expect(readRuledOut(terms).map(({ word }) => word)).toEqual(
+      expect.arrayContaining(['sociale afgifter', '“', 'at once']),
+    );
+  });
+  it('are found in any case and across lines', () =>
+    expect(found('Beløbet er Uden\nmoms.')).toEqual(['Uden\nmoms: ekskl. moms']));
+  it('are whole words, or all that begin so', () => {
+    expect(found('Nummeret i lønsystemet.')).toEqual([]);
+    expect(found('Alle niveauerne.')).toEqual(['niveauerne: rettighed']);
+  });
+  it('are signs as well', () => expect(found('API’et')).toEqual(["’: '"]));
+  it('belong to one language', () => {
+    expect(found('at once')).toEqual([]);
+    expect(found('Refused at once.', 'en')).toEqual(['at once: immediately']);
+  });
+});
+
+describe('a word', () => {
+  let isKnown: IsKnown;
+  beforeAll(async () => {
+    isKnown = await openDictionary('da', 'endpoint\nFrichs\n');
+  });
+  const unknown = (text: string) => unknownWords(text, isKnown);
+
+  it('is unknown where a letter is wrong, also in a compound', () => {
+    expect(unknown('Eftersyn af løfteudstyr på værkstedet.')).toEqual([]);
+    expect(unknown('Eftersyn af lofteudstyr på værkstedet.')).toEqual(['lofteudstyr']);
+  });
+  it('is known by its parts', () =>
+    expect(unknown("Fakturalinjer, API-nøgler og id'er: pris- og avancegrupper.")).toEqual([]));
+  it('may be one of our own, in capitals only where it is a name', () =>
+    expect(unknown('Endpoint hos Frichs, ikke frichs.')).toEqual(['frichs']));
+  it('is no code, link, address, abbreviation or name of a field', () =>
+    expect(
+      unknown(
+        'Se `hasErorrs` og [siden](/fitterhoursv4) {nearest} {{error too-long}} a@b.exmple https://exmple.dk GUID siteName.',
+      ),
+    ).toEqual([]));
+  it('is told once', () => expect(unknown('Fajl og Fajl.')).toEqual(['Fajl']));
+});
+
+describe('the texts', () => {
+  it('of a guide are its head and its paragraphs, without fences', () => {
+    const guide =
+      '---\ntitle: { da: Svar, en: Response }\ndescription: Om svar.\norder: 1\n---\n\nEt\nafsnit.\n\n```js\nlet x;\n```\n\n| a |\n| b |\n';
+    expect(guideTexts('x.md', guide).map(({ place, languages, text }) => [place, languages.join(), text])).toEqual([
+      ['x.md:2', 'da', 'Svar'],
+      ['x.md:2', 'en', 'Response'],
+      ['x.md:3', 'da', 'Om svar.'],
+      ['x.md:7', 'da', 'Et\nafsnit.'],
+      ['x.md:14', 'da', '| a |'],
+      ['x.md:15', 'da', '| b |'],
+    ]);
+  });
+  it('of a document are what it describes and shows', () => {
+    const document =
+      'operationId: listAll\nsummary: Hent alle.\nexample: { Name: Nyt tag, Day: Monday, Code: key-unknown }\n';
+    expect(documentTexts('x.yaml', document).map(({ languages, text }) => [languages.join(), text])).toEqual([
+      ['da', 'Hent alle.'],
+      ['da', 'Nyt tag'],
+      ['da,en', 'Monday'],
+    ]);
+  });
+  it('of the facts are all values, but for keys', () =>
+    expect(factTexts('x.yaml', 'debtor: { name: Bygholm Park, kind: housing }').map(({ text }) => text)).toEqual([
+      'Bygholm Park',
+    ]));
+  it('of a source file stand in quotes', () => {
+    const source = `// 'not this'\nconst a = \`Køb \${isOne ? 'Én vare' : b}\`;\nconst c = 'To varer';\n`;
+    expect(literalTexts('x.ts', source).map(({ place, text }) => `${place} ${text}`)).toEqual([
+      'x.ts:2 Køb  … ',
+      'x.ts:2 Én vare',
+      'x.ts:3 To varer',
+    ]);
+  });
+  it('are those of guides, documents, companies, papers, errors and both interfaces', async () => {
+    const texts = await readTexts(fileURLToPath(new URL('../../', import.meta.url)));
+    const isThere = (place: string, language: 'da' | 'en') =>
+      texts.some((text) => text.place.startsWith(place) && text.languages.includes(language));
+    for (const place of [
+      'content/da/',
+      'api/v3.0/',
+      'company/facts/',
+      'company/src/generator/work/',
+      'server/src/sandbox/pdf/',
+    ])
+      expect(isThere(place, 'da'), place).toBe(true);
+    for (const place of [
+      'contract/src/errors.ts key-missing',
+      'web/language/messages.ts showFields',
+      'web/language/admin-messages.ts audit.sandbox.reset',
+      'web/language/rights-messages.ts sum.given',
+    ]) {
+      expect(isThere(place, 'da'), place).toBe(true);
+      expect(isThere(place, 'en'), place).toBe(true);
+    }
+  });
+});
+
+it.each(['da.txt', 'en.txt'])('our own words in %s are sorted and stand once', async (name) => {
+  const words = (await readFile(new URL(`../${name}`, import.meta.url), 'utf8')).trimEnd().split('\n');
+  expect(words).toEqual([...new Set(words)].sort());
+});
