@@ -69,7 +69,7 @@ describe('the size of a body', () => {
     expect(codeOf(refused)?.message).toContain(` ${megabytes} MB`);
   });
   it.each(sizes)('%s takes no more for a live site', async (path, method, megabytes) => {
-    const { gateway } = await open();
+    const { gateway } = await open({ allowsPrivateSites: true });
     const site = await openLiveSite();
     opened.push(site);
     await gateway.addLiveSite('live-vvs', site.address);

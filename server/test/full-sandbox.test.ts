@@ -13,7 +13,7 @@ const sites = [
   { siteID: 2, siteName: 'kjaer-el', kind: 'many records', note: '' },
 ].slice(0, siteCount);
 const memory = { NODE_OPTIONS: '--max-old-space-size=512' };
-const callsAtOnce = 50;
+const callsAtOnce = 20;
 
 let portals: RunningPortals;
 let portal: RunningPortal;

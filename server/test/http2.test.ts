@@ -28,7 +28,11 @@ let key: Record<string, string>;
 
 beforeAll(async () => {
   live = await openLiveSite();
-  gateway = await openTestGateway({ publicOrigin: 'https://localhost', tls: selfSigned as never });
+  gateway = await openTestGateway({
+    allowsPrivateSites: true,
+    publicOrigin: 'https://localhost',
+    tls: selfSigned as never,
+  });
   await gateway.addLiveSite('live-vvs', live.address);
   customer = await gateway.addCustomer({ AccessAll: true, sites: [sandboxSite, 'live-vvs'] });
   key = { apikey: customer.apiKey, sitename: sandboxSite };

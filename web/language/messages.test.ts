@@ -28,6 +28,8 @@ const alike = [
   'endpoints',
   'required',
   'copied',
+  'searchIdeas.2',
+  'searchIdeas.4',
 ];
 
 describe('the words of the interface', () => {

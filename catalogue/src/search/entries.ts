@@ -6,6 +6,7 @@ import type { Entry, IndexedPage, Kind, SearchIndex } from './search-index.ts';
 
 /** Longer texts are cut: what they are about stands first. */
 const longestText = 320;
+const longestIntro = 640;
 
 /** `synonyms` are groups of words that mean the same to whoever searches. */
 export function indexOf(catalogue: Catalogue, synonyms: readonly (readonly string[])[]): SearchIndex {
@@ -39,7 +40,7 @@ const nameOf = ({ kind, title, detail }: Entry): string =>
       : `${kind} ${title.toLowerCase()}`;
 
 function entriesOfGuide(guide: Guide, page: number): Entry[] {
-  const sections = sectionsOf(guide.blocks);
+  const { intro, sections } = sectionsOf(guide.blocks);
   const isSecondary = guide.menu === 'foot';
   return [
     {
@@ -48,7 +49,7 @@ function entriesOfGuide(guide: Guide, page: number): Entry[] {
       anchor: '',
       title: guide.title.da,
       detail: guide.title.en,
-      text: guide.description,
+      text: cut(`${guide.description} ${intro}`, longestIntro),
       isSecondary,
     },
     ...guide.headings.map(({ id, text }) => ({
@@ -63,14 +64,14 @@ function entriesOfGuide(guide: Guide, page: number): Entry[] {
   ];
 }
 
-/** The text under each heading, by the heading's id. */
-function sectionsOf(blocks: readonly Block[]): Map<string, string> {
+/** The text before the first heading, and under each heading by the heading's id. */
+function sectionsOf(blocks: readonly Block[]): { intro: string; sections: Map<string, string> } {
   const html = blocks.map((block) => (block.kind === 'prose' ? block.html : '')).join('');
   const parts = html.split(/<h\d id="([^"]+)">.*?<\/h\d>/s);
   const sections = new Map<string, string>();
   for (let index = 1; index < parts.length; index += 2)
     sections.set(parts[index] ?? '', plainText(parts[index + 1] ?? ''));
-  return sections;
+  return { intro: plainText(parts[0] ?? ''), sections };
 }
 
 function entriesOfPage(page: ResourcePage, number: number): Entry[] {
@@ -125,7 +126,7 @@ function meaningOf({ html }: Attribute, value: string): string {
   return start < 0 || end < 0 ? '' : plainText(html.slice(start, end)).slice(value.length + 1);
 }
 
-function cut(text: string): string {
-  if (text.length <= longestText) return text;
-  return `${text.slice(0, text.lastIndexOf(' ', longestText))} …`;
+function cut(text: string, longest = longestText): string {
+  if (text.length <= longest) return text;
+  return `${text.slice(0, text.lastIndexOf(' ', longest))} …`;
 }

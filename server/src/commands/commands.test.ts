@@ -102,7 +102,7 @@ describe('npm run sites', () => {
   });
 
   it.each([
-    [['add', 'holm-el', 'http://x.dk'], 'BaseUrl: Must be an https address'],
+    [['add', 'holm-el', 'http://x.dk'], 'BaseUrl: Must be an https URL'],
     [['add', 'holm-el', 'https://127.0.0.1'], 'BaseUrl: The address belongs to this machine'],
     [['remove', 'kjaer-el'], 'The sandbox belongs to the portal'],
     [['remove', 'nothing'], 'There is no site named nothing.'],

@@ -32,13 +32,13 @@ function openFile(file: string): DatabaseSync {
   return database;
 }
 
-function adapt(database: DatabaseSync, requireFiles: () => void): SqliteDatabase {
+function adapt(database: DatabaseSync, files: WatchedFiles): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare: (sql) => {
       // A disk that is full or fails makes SQLite undo the transaction itself; there the first error is the one to tell.
       if (sql === 'rollback' && !database.isTransaction) return nothingToDo;
-      if (sql === 'commit' || (!database.isTransaction && !sql.startsWith('select'))) requireFiles();
+      if (sql === 'commit' || (!database.isTransaction && !sql.startsWith('select'))) files.require();
       // A transaction takes the write lock when it begins: one that asks later can find its reading outdated and fail.
       const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql);
       const columns = statement.columns();
@@ -46,7 +46,11 @@ function adapt(database: DatabaseSync, requireFiles: () => void): SqliteDatabase
       return {
         // Some pragmas do their work step by step, as if they had rows to give.
         reader: columns.length > 0 || sql.startsWith('pragma'),
-        all: (parameters) => statement.all(...parameters.map(toSqlite)).map(read),
+        all: (parameters) => {
+          const rows = statement.all(...parameters.map(toSqlite));
+          if (sql.startsWith('pragma incremental_vacuum')) files.mayShrinkTo(sizeOf(database));
+          return rows.map(read);
+        },
         run: (parameters) => statement.run(...parameters.map(toSqlite)),
         iterate: (parameters) => statement.iterate(...parameters.map(toSqlite)).map(read),
       };
@@ -68,23 +72,42 @@ export class DatabaseGoneError extends Error {
   }
 }
 
-/** A check that the names still stand for the files that are open. It costs a hundredth of a commit. */
-function watchFiles(file: string): () => void {
+type WatchedFiles = Readonly<{
+  /** Throws unless the names still stand for the files that are open. It costs a hundredth of a commit. */
+  require: () => void;
+  /** SQLite itself makes the file smaller only after it has given up empty pages, at some later time. */
+  mayShrinkTo: (bytes: bigint) => void;
+}>;
+
+function watchFiles(file: string): WatchedFiles {
   const opened = new Map<string, string>();
   let sizeBytes = 0n;
-  return () => {
+  let leastBytes: bigint | undefined;
+  const require = () => {
     for (const name of [file, `${file}-wal`]) {
       const found = statSync(name, { bigint: true, throwIfNoEntry: false });
       const identity = found && `${found.dev} ${found.ino}`;
       const known = opened.get(name);
       if (known === undefined && identity !== undefined) opened.set(name, identity);
       else if (known !== identity) throw new DatabaseGoneError(name);
-      // SQLite itself never makes it smaller while it is open.
       if (name !== file || !found) continue;
-      if (found.size < sizeBytes) throw new DatabaseGoneError(name);
+      if (found.size < sizeBytes && found.size < (leastBytes ?? sizeBytes)) throw new DatabaseGoneError(name);
       sizeBytes = found.size;
     }
   };
+  return {
+    require,
+    mayShrinkTo: (bytes) => {
+      leastBytes = bytes;
+    },
+  };
+}
+
+/** With everything that is committed, whether it has come from the log into the file or not. */
+function sizeOf(database: DatabaseSync): bigint {
+  const { page_count: pages = 0 } = database.prepare('pragma page_count').get() ?? {};
+  const { page_size: bytes = 0 } = database.prepare('pragma page_size').get() ?? {};
+  return BigInt(pages as number) * BigInt(bytes as number);
 }
 
 type Row = Record<string, unknown>;
