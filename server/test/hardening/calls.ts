@@ -107,6 +107,17 @@ export class Administrator {
     return customer;
   }
 
+  /** Of all customers that the search finds. */
+  async customerNames(origin: string, search: string): Promise<Set<string>> {
+    const found = new Set<string>();
+    for (let page = 1; ; page++) {
+      const { text } = await this.read(origin, `customers?search=${search}&pageSize=1000&page=${page}`);
+      const { data } = JSON.parse(text) as { data: { customerName: string }[] };
+      for (const { customerName } of data) found.add(customerName);
+      if (data.length < 1_000) return found;
+    }
+  }
+
   /** The right to read one path, and nothing else. */
   async grantReading(origin: string, { customerID }: Customer, path: string): Promise<void> {
     const { data } = JSON.parse((await this.read(origin, 'endpoints')).text) as {

@@ -28,6 +28,10 @@ type Fault = Readonly<{
   lift?: (scene: Scene) => unknown;
   /** What is written from then on is gone: nothing may be acknowledged. */
   losesWrites?: boolean;
+  /** A read that fails cannot be told from damage, which nothing but a restart takes back. */
+  seemsDamaged?: boolean;
+  /** So many thousand changes come before it: more than the embedded database keeps in memory. */
+  history?: number;
 }>;
 
 const databaseFile = (dataDir: string) => join(dataDir, 'portal.sqlite');
@@ -51,7 +55,13 @@ function damage({ dataDir }: Scene): void {
 }
 
 /** System calls of the embedded database that fail with an error of the operating system. */
-function failing(name: string, errno: number, calls: readonly string[], probability: number): Fault {
+function failing(
+  name: string,
+  errno: number,
+  calls: readonly string[],
+  probability: number,
+  seemsDamaged = false,
+): Fault {
   const control = async ({ product }: Scene, commands: readonly string[]) => {
     const args = commands.flatMap((command) => ['-c', command]);
     const { code, text } = await outputOf('fiu-ctrl', ['-f', faultPrefix, ...args, String(product.pid)]);
@@ -59,6 +69,7 @@ function failing(name: string, errno: number, calls: readonly string[], probabil
   };
   return {
     name,
+    seemsDamaged,
     wrapper: ['fiu-run', '-x', '-f', faultPrefix],
     strike: (scene) =>
       control(
@@ -87,9 +98,10 @@ const faults: Fault[] = [
     },
     losesWrites: true,
   },
-  { name: 'damaged file', strike: damage },
+  { name: 'damaged file', strike: damage, history: 45 },
   failing('read-only disk', 30, ['rw/pwrite', 'rw/ftruncate'], 1),
-  failing('failing disk', 5, ['rw/pwrite', 'rw/pread', 'sync/fdatasync', 'sync/fsync'], 0.1),
+  failing('failing writes', 5, ['rw/pwrite', 'sync/fdatasync', 'sync/fsync'], 0.1),
+  failing('failing reads', 5, ['rw/pread'], 0.2, true),
 ];
 
 /** What the operating system does to the embedded database: the server says so, loses nothing and gets back by itself. */
@@ -104,13 +116,14 @@ export async function disk(proof: Proof): Promise<void> {
 }
 
 async function endure(proof: Proof, fault: Fault): Promise<void> {
-  const { name, wrapper = [], strike, press, lift, losesWrites = false } = fault;
+  const { name, wrapper = [], strike, press, lift, losesWrites = false, seemsDamaged = false, history = 0 } = fault;
   const dataDir = await smallDisk(proof);
   const product = await startProduct(proof, { DATA_DIR: dataDir }, { wrapper });
   const scene = { proof, dataDir, product };
   const { origin } = product;
   const administrator = await Administrator.logIn(origin, makeCaller('127.0.0.2'));
   const customers = await administrator.addCustomers(origin, 20, true);
+  if (history > 0) await writeHistory(administrator, origin, history);
   const caller = makeCaller('127.0.0.3');
   const askAs =
     ({ headers }: Customer): Ask =>
@@ -167,6 +180,14 @@ async function endure(proof: Proof, fault: Fault): Promise<void> {
     const { status, text } = await askAs(customers[randomInt(customers.length)] as Customer)(paths[place] ?? '');
     if (status !== 404) count(reads, 'reading', status, text);
   };
+  /** Somewhere in what did not stay in memory. */
+  const readHistory = async () => {
+    const { status, text } = await administrator.read(
+      origin,
+      `audit?pageSize=100&page=${1 + randomInt(10 * (history + 1))}`,
+    );
+    count(reads, 'history', status, text);
+  };
   let sickAt: number | undefined;
   const checkHealth = async () => {
     const { status, text } = await caller.ask(`${origin}/healthz`);
@@ -178,6 +199,7 @@ async function endure(proof: Proof, fault: Fault): Promise<void> {
     repeat(comment, 30),
     repeat(read, 5),
     repeat(read, 5),
+    repeat(readHistory, 200),
     repeat(checkHealth, 200),
   ]);
 
@@ -198,7 +220,7 @@ async function endure(proof: Proof, fault: Fault): Promise<void> {
   const liftedAt = performance.now();
   let recoveryMs = Number.POSITIVE_INFINITY;
   while (lift && product.isAlive() && performance.now() - liftedAt < 2 * recoveryMaximumMs) {
-    const isWell = (await create()) === 200 && (await caller.ask(`${origin}/healthz`)).status === 200;
+    const isWell = (await create()) === 200 && (seemsDamaged || (await caller.ask(`${origin}/healthz`)).status === 200);
     if (isWell) recoveryMs = Math.min(recoveryMs, performance.now() - liftedAt);
     if (isWell) break;
     await sleep(100);
@@ -212,7 +234,7 @@ async function endure(proof: Proof, fault: Fault): Promise<void> {
     proof.claim(`${name}: acknowledged although it is lost`, underFault.of(200) === 0, underFault.of(200), '0');
   const noticedMs = sickAt === undefined ? undefined : sickAt - struckAt;
   // A disk that fails now and then may be well whenever it is asked.
-  if (name !== 'failing disk')
+  if (!name.startsWith('failing'))
     proof.claim(
       `${name}: health says so`,
       noticedMs !== undefined && noticedMs <= noticedWithinMs,
@@ -245,6 +267,23 @@ async function endure(proof: Proof, fault: Fault): Promise<void> {
   }
 }
 
+async function writeHistory(administrator: Administrator, origin: string, rounds: number): Promise<void> {
+  const { successObjects } = await administrator.change(
+    origin,
+    'CreateExternalCustomers',
+    Array.from({ length: 1_000 }, (_, place) => ({ ...goodCustomer, CustomerName: `Gammelkunde ${place}` })),
+  );
+  for (let round = 0; round < rounds; round++) {
+    const changed = successObjects.map(({ customerID: CustomerID }) => ({
+      ...goodCustomer,
+      CustomerID,
+      CustomerName: `Gammelkunde ${CustomerID}`,
+      ContactName: `Kontakt ${round}`,
+    }));
+    await administrator.change(origin, 'UpdateExternalCustomers', changed);
+  }
+}
+
 /** After a restart: what was acknowledged and is not there. */
 async function countLost(
   proof: Proof,
@@ -255,10 +294,7 @@ async function countLost(
   writer: CommentWriter,
 ): Promise<string[]> {
   const { origin, end } = await startProduct(proof, { DATA_DIR: dataDir });
-  const { text } = await administrator.read(origin, 'customers?search=Nykunde&pageSize=1000');
-  const { data, total } = JSON.parse(text) as { data: { customerName: string }[]; total: number };
-  const found = new Set(data.map(({ customerName }) => customerName));
-  if (total > 1000) throw new Error('More customers than were read');
+  const found = await administrator.customerNames(origin, 'Nykunde');
   const lost = names.filter((name) => !found.has(name));
   const comments = await readComments((path, call) => makeCaller().ask(origin + path, { ...call, headers }));
   const complaint = comments ? writer.examine(comments) : 'the comments cannot be read';
