@@ -1,7 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Administrator, type Customer, makeCaller, sandboxSite } from './calls.ts';
+import { Administrator, type Customer, sandboxSite } from './calls.ts';
 import { inMB, inMs, percentile, Tally } from './figures.ts';
+import { makeProbe } from './probe.ts';
 import { openSqlite, type Product, startProduct } from './product.ts';
 import { isInstalled, outputOf, type Proof, size } from './proof.ts';
 
@@ -23,7 +24,8 @@ type Attack = (means: Means, open: () => Socket) => void;
 const head = (method: string, address: string, ...lines: string[]) =>
   [`${method} ${address} HTTP/1.1`, 'Host: x', ...lines].join('\r\n');
 const keyLines = ({ apiKey }: Customer) => [`apikey: ${apiKey}`, `siteName: ${sandboxSite}`];
-const megabyte = `[{"a":"${'x'.repeat(1_000_000)}"}]`;
+/** One for all: a thousand of them would be a gigabyte of ours. */
+const megabyte = Buffer.from(`[{"a":"${'x'.repeat(1_000_000)}"}]`);
 const json = (length: number) => ['Content-Type: application/json', `Content-Length: ${length}`];
 
 /** Again and again, until the connection is closed. */
@@ -60,19 +62,23 @@ const attacks: Record<string, Attack> = {
       socket.write(`${head('GET', address, ...keyLines(customer))}\r\n\r\n`.repeat(10));
     }
   },
-  'the last byte withheld': ({ customer, token }, open) => {
-    for (let count = 0; count < connections; count++) {
-      const lines = json(Buffer.byteLength(megabyte));
-      const targets = [
-        head('POST', '/auth/login', ...lines),
-        head('POST', '/api/v4.0/worksheets', ...keyLines(customer), ...lines),
-        head('POST', '/Admin/CreateExternalCustomers', `Authorization: Bearer ${token}`, ...lines),
-        head('POST', '/api/v3.0/projects/upload/1042', ...keyLines(customer), ...lines),
-      ];
-      open().write(`${targets[count % targets.length]}\r\n\r\n${megabyte.slice(0, -1)}`);
-    }
-  },
+  'the last byte withheld': ({ customer }, open) =>
+    withhold(open, [
+      ['/auth/login'],
+      ['/api/v4.0/worksheets', ...keyLines(customer)],
+      ['/api/v3.0/projects/upload/1042', ...keyLines(customer)],
+      ['/Admin/CreateExternalCustomers', 'Authorization: Bearer x'],
+    ]),
 };
+
+function withhold(open: () => Socket, targets: readonly (readonly [string, ...string[]])[]): void {
+  for (let count = 0; count < connections; count++) {
+    const [address, ...lines] = targets[count % targets.length] ?? [''];
+    const socket = open();
+    socket.write(`${head('POST', address, ...lines, ...json(megabyte.length))}\r\n\r\n`);
+    socket.write(megabyte.subarray(0, -1));
+  }
+}
 
 /** Many who take their time: the server stays small, and the others hardly notice. */
 export async function slow(proof: Proof): Promise<void> {
@@ -92,25 +98,22 @@ async function prepare(proof: Proof): Promise<Means & { others: Customer[] }> {
 
 async function withstand(proof: Proof, name: string, attack: Attack): Promise<void> {
   const means = await prepare(proof);
-  const { product, others } = means;
-  const caller = makeCaller('127.0.0.2', 1);
-  const [statuses, quiet, attacked] = [new Tally(), [] as number[], [] as number[]];
-  const probe = async (times: number[]) => {
-    const end = performance.now() + turnMs;
-    while (performance.now() < end && product.isAlive()) {
-      const headers = others[statuses.total % others.length]?.headers ?? {};
-      const { status, ms } = await caller.ask(product.origin + path, { headers });
+  const { product } = means;
+  const probe = probeOf(proof, means);
+  const [quiet, attacked] = [[] as number[], [] as number[]];
+  const statuses = new Tally();
+  const ask = async (times: number[]) => {
+    for (const { status, ms } of await probe(turnMs)) {
       statuses.add(status);
       times.push(ms);
-      await sleep(10);
     }
   };
-  await probe([]);
-  let [before, peak, stayed] = [product.memory(), 0, 0];
+  await ask([]);
+  const before = product.memory();
+  let [peak, stayed] = [0, 0];
 
   for (let turn = 0; turn < turns && product.isAlive(); turn++) {
-    await probe(quiet);
-    before = Math.max(before, product.memory());
+    await ask(quiet);
     const sockets = new Set<Socket>();
     let count = 0;
     attack(means, () => {
@@ -124,15 +127,13 @@ async function withstand(proof: Proof, name: string, attack: Attack): Promise<vo
     const watch = setInterval(() => {
       if (product.isAlive()) peak = Math.max(peak, product.memory());
     }, 100);
-    await probe(attacked);
+    await ask(attacked);
     clearInterval(watch);
     stayed = Math.max(stayed, sockets.size);
     for (const socket of sockets) socket.destroy();
     await sleep(500);
   }
 
-  const [usual, under] = [percentile(quiet, 95), percentile(attacked, 95)];
-  const refused = statuses.total - statuses.of(200);
   proof.tell(`${name}: connections, of which stayed`, `${connections}, ${stayed}`);
   proof.claim(
     `${name}: memory`,
@@ -140,6 +141,20 @@ async function withstand(proof: Proof, name: string, attack: Attack): Promise<vo
     `${inMB(before)} → ${inMB(peak)}`,
     `at most ${memoryMaximumMB} MB more`,
   );
+  judgeOthers(proof, name, quiet, attacked, statuses);
+  await product.end('SIGKILL');
+}
+
+const probeOf = (proof: Proof, { product, others }: Means & { others: readonly Customer[] }) =>
+  makeProbe(proof, {
+    address: product.origin + path,
+    callers: others.map(({ headers }) => headers),
+    localAddress: '127.0.0.2',
+  });
+
+function judgeOthers(proof: Proof, name: string, quiet: number[], attacked: number[], statuses: Tally): void {
+  const [usual, under] = [percentile(quiet, 95), percentile(attacked, 95)];
+  const refused = statuses.total - statuses.of(200);
   proof.claim(
     `${name}: 95th percentile of others`,
     under <= slowdownMaximum * Math.max(usual, noticedMs),
@@ -147,22 +162,26 @@ async function withstand(proof: Proof, name: string, attack: Attack): Promise<vo
     `at most doubled, or below ${noticedMs * slowdownMaximum} ms`,
   );
   proof.claim(`${name}: others refused or unanswered`, refused === 0, `${refused} of ${statuses.total}`, '0');
-  caller.close();
-  await product.end('SIGKILL');
 }
 
-/** The same by a program that others wrote. */
+/** The same by a program that others wrote. It asks from where it attacks, where only so many connections are let in: what others see counts. */
 async function withstandTool(proof: Proof): Promise<void> {
   if (!isInstalled('slowhttptest')) return proof.skip('slowhttptest', 'it is not installed');
-  const { product } = await prepare(proof);
+  const means = await prepare(proof);
+  const { origin } = means.product;
+  const probe = probeOf(proof, means);
   const modes = { 'slow headers': '-H', 'slow bodies': '-B', ranges: '-R', 'slow readers': '-X' };
   for (const [name, mode] of Object.entries(modes)) {
-    const address = mode === '-B' ? `${product.origin}/auth/login` : `${product.origin}/introduction`;
-    const args = [mode, '-c', String(connections), '-r', '500', '-i', '2', '-l', '15', '-p', '3', '-u', address];
-    const { text } = await outputOf('slowhttptest', args);
-    const isAvailable = [...text.matchAll(/service available:\S*\s+\S*?(YES|NO)/g)].map(([, verdict]) => verdict);
-    const holds = isAvailable.length > 0 && !isAvailable.includes('NO');
-    proof.claim(`slowhttptest, ${name}: service available`, holds, isAvailable.at(-1) ?? text.slice(-200), 'YES');
+    const address = mode === '-B' ? `${origin}/auth/login` : `${origin}/introduction`;
+    const quiet = await probe(turnMs);
+    const args = [mode, '-c', String(connections), '-r', '500', '-i', '2', '-l', '12', '-p', '3', '-u', address];
+    const [{ text }, attacked] = await Promise.all([outputOf('slowhttptest', args), probe(10_000)]);
+    const statuses = new Tally();
+    for (const { status } of [...quiet, ...attacked]) statuses.add(status);
+    const verdicts = Array.from(text.matchAll(/service available:\S*\s+\S*?(YES|NO)/g), ([, verdict]) => verdict);
+    proof.tell(`slowhttptest, ${name}: its own verdict on its own address`, verdicts.at(-1) ?? 'none');
+    const [usual, under] = [quiet.map(({ ms }) => ms), attacked.map(({ ms }) => ms)];
+    judgeOthers(proof, `slowhttptest, ${name}`, usual, under, statuses);
   }
-  await product.end('SIGKILL');
+  await means.product.end('SIGKILL');
 }
