@@ -10,6 +10,8 @@ const connections = size('HARDENING_SLOW_CONNECTIONS', 1_000);
 /** Quiet and attack take turns, so that whatever else the machine does hits both alike. */
 const turns = size('HARDENING_SLOW_TURNS', 3);
 const turnMs = 8_000;
+const opensWithinMs = 4_000;
+const warmUpShare = 0.3;
 const memoryMaximumMB = 50;
 const slowdownMaximum = 2;
 /** Below this, a difference is one of the machine and not of the server. */
@@ -18,8 +20,8 @@ const attackers = 20;
 const path = '/api/v4.0/roles';
 
 type Means = Readonly<{ product: Product; customer: Customer; token: string }>;
-/** Opens connections and keeps them busy for a while. */
-type Attack = (means: Means, open: () => Socket) => void;
+/** What one of the connections does. */
+type Attack = (means: Means, socket: Socket, place: number) => void;
 
 const head = (method: string, address: string, ...lines: string[]) =>
   [`${method} ${address} HTTP/1.1`, 'Host: x', ...lines].join('\r\n');
@@ -35,50 +37,36 @@ function every(ms: number, socket: Socket, send: () => void): void {
 }
 
 const attacks: Record<string, Attack> = {
-  'slow headers': (_means, open) => {
-    for (let count = 0; count < connections; count++) {
-      const socket = open();
-      socket.write(`${head('GET', path)}\r\n`);
-      every(1_000, socket, () => socket.write('X-a: b\r\n'));
-    }
+  'slow headers': (_means, socket) => {
+    socket.write(`${head('GET', path)}\r\n`);
+    every(1_000, socket, () => socket.write('X-a: b\r\n'));
   },
-  'slow bodies': ({ customer, token }, open) => {
-    for (let count = 0; count < connections; count++) {
-      const socket = open();
-      const targets = [
-        head('POST', '/auth/login', ...json(1_000)),
-        head('POST', '/api/v4.0/worksheets', ...keyLines(customer), ...json(1_000_000)),
-        head('POST', '/Admin/CreateExternalCustomers', `Authorization: Bearer ${token}`, ...json(1_000_000)),
-      ];
-      socket.write(`${targets[count % targets.length]}\r\n\r\n[`);
-      every(1_000, socket, () => socket.write(' '.repeat(10)));
-    }
+  'slow bodies': ({ customer, token }, socket, place) => {
+    const targets = [
+      head('POST', '/auth/login', ...json(1_000)),
+      head('POST', '/api/v4.0/worksheets', ...keyLines(customer), ...json(1_000_000)),
+      head('POST', '/Admin/CreateExternalCustomers', `Authorization: Bearer ${token}`, ...json(1_000_000)),
+    ];
+    socket.write(`${targets[place % targets.length]}\r\n\r\n[`);
+    every(1_000, socket, () => socket.write(' '.repeat(10)));
   },
-  'slow readers': ({ customer }, open) => {
-    for (let count = 0; count < connections; count++) {
-      const socket = open();
-      socket.pause();
-      const address = count % 2 === 0 ? '/introduction' : '/api/v4.0/invoices?pageSize=1000';
-      socket.write(`${head('GET', address, ...keyLines(customer))}\r\n\r\n`.repeat(10));
-    }
+  'slow readers': ({ customer }, socket, place) => {
+    socket.pause();
+    const address = place % 2 === 0 ? '/introduction' : '/api/v4.0/invoices?pageSize=1000';
+    socket.write(`${head('GET', address, ...keyLines(customer))}\r\n\r\n`.repeat(10));
   },
-  'the last byte withheld': ({ customer }, open) =>
-    withhold(open, [
+  'the last byte withheld': ({ customer }, socket, place) => {
+    const targets: [string, ...string[]][] = [
       ['/auth/login'],
       ['/api/v4.0/worksheets', ...keyLines(customer)],
       ['/api/v3.0/projects/upload/1042', ...keyLines(customer)],
       ['/Admin/CreateExternalCustomers', 'Authorization: Bearer x'],
-    ]),
-};
-
-function withhold(open: () => Socket, targets: readonly (readonly [string, ...string[]])[]): void {
-  for (let count = 0; count < connections; count++) {
-    const [address, ...lines] = targets[count % targets.length] ?? [''];
-    const socket = open();
+    ];
+    const [address, ...lines] = targets[place % targets.length] ?? [''];
     socket.write(`${head('POST', address, ...lines, ...json(megabyte.length))}\r\n\r\n`);
     socket.write(megabyte.subarray(0, -1));
-  }
-}
+  },
+};
 
 /** Many who take their time: the server stays small, and the others hardly notice. */
 export async function slow(proof: Proof): Promise<void> {
@@ -108,30 +96,40 @@ async function withstand(proof: Proof, name: string, attack: Attack): Promise<vo
       times.push(ms);
     }
   };
-  await ask([]);
-  const before = product.memory();
   let [peak, stayed] = [0, 0];
-
-  for (let turn = 0; turn < turns && product.isAlive(); turn++) {
-    await ask(quiet);
-    const sockets = new Set<Socket>();
-    let count = 0;
-    attack(means, () => {
-      const localAddress = `127.0.3.${(count++ % attackers) + 1}`;
+  const begin = async (sockets: Set<Socket>, count: number) => {
+    for (let place = 0; place < count; place++) {
+      const localAddress = `127.0.3.${(place % attackers) + 1}`;
       const socket = connect({ port: product.port, host: '127.0.0.1', localAddress });
       sockets.add(socket);
-      socket.on('error', () => {}).on('close', () => sockets.delete(socket));
-      if (name !== 'slow readers') socket.resume();
-      return socket;
-    });
+      socket
+        .on('error', () => {})
+        .on('close', () => sockets.delete(socket))
+        .resume();
+      attack(means, socket, place);
+      // No line brings all of them at once.
+      if (place % 20 === 19) await sleep(opensWithinMs / (connections / 20));
+    }
+  };
+  const turn = async (times: number[], count: number) => {
+    const sockets = new Set<Socket>();
     const watch = setInterval(() => {
       if (product.isAlive()) peak = Math.max(peak, product.memory());
     }, 100);
-    await ask(attacked);
+    await Promise.all([ask(times), begin(sockets, count)]);
     clearInterval(watch);
     stayed = Math.max(stayed, sockets.size);
     for (const socket of sockets) socket.destroy();
     await sleep(500);
+  };
+
+  // What such traffic takes up while it comes and goes is not counted, only what those take up who stay.
+  await turn([], connections * warmUpShare);
+  const before = product.memory();
+  [peak, stayed] = [0, 0];
+  for (let round = 0; round < turns && product.isAlive(); round++) {
+    await ask(quiet);
+    await turn(attacked, connections);
   }
 
   proof.tell(`${name}: connections, of which stayed`, `${connections}, ${stayed}`);
