@@ -9,7 +9,7 @@ import { handleError, refuse, sendProblem } from './answer/problems.ts';
 import type { Config } from './config.ts';
 import { notesIn } from './counted-log.ts';
 import { checkDatabase } from './database/open.ts';
-import { announcesBody, gatherBodies, type Pace } from './edge/bodies.ts';
+import { announcesBody, gatherBodies, isHttp2, type Pace } from './edge/bodies.ts';
 import { standardConnections } from './edge/connections.ts';
 import { makeServer } from './edge/make-server.ts';
 import { makeEnvironmentOf } from './gateway/environment.ts';
@@ -77,7 +77,7 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
   // Every answer has them, and routes set others over them. Answers that are written as they are bring their own.
   app.addHook('onSend', ({ raw }, reply, payload, done) => {
     // The framework's own, where a body was not understood. HTTP/2 has no such header.
-    if (raw.httpVersionMajor > 1) reply.removeHeader('connection');
+    if (isHttp2(raw)) reply.removeHeader('connection');
     for (const name in headers) if (!reply.hasHeader(name)) reply.header(name, headers[name as keyof typeof headers]);
     done(null, payload);
   });
@@ -136,14 +136,15 @@ class PlainLog extends LogController {
 }
 
 /** Which of them is meant, a proxy in front of us may see otherwise than we do. HTTP/2 has a name of its own for it, and may repeat it. */
-function namesSeveralHosts({ raw: { rawHeaders, httpVersionMajor } }: FastifyRequest): boolean {
+function namesSeveralHosts({ raw }: FastifyRequest): boolean {
+  const { rawHeaders } = raw;
   let first: string | undefined;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? '';
     // By its length first: this is asked of every request.
     const isHost = name.length === 4 ? name.toLowerCase() === 'host' : name === ':authority';
     if (!isHost) continue;
-    if (first !== undefined && (httpVersionMajor === 1 || rawHeaders[at + 1] !== first)) return true;
+    if (first !== undefined && (!isHttp2(raw) || rawHeaders[at + 1] !== first)) return true;
     first = rawHeaders[at + 1];
   }
   return false;

@@ -244,6 +244,17 @@ describe('a request', () => {
       expect(line.said).toMatch(/^HTTP\/1.1 400 /);
     }
   });
+  it.each(['/', '/api/v4.0/invoices', '/Admin/session'])('may claim any version: %s', async (path) => {
+    const { port, logged } = await open();
+    const line = dial(port, `GET ${path} HTTP/2.0\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    await line.closed;
+    expect(line.said).toMatch(path === '/' ? /^HTTP\/1.1 200 / : /^HTTP\/1.1 401 /);
+    // The second host is one too many all the same.
+    const other = dial(port, `GET ${path} HTTP/2.0\r\nHost: x\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    await other.closed;
+    expect(other.said).toMatch(/^HTTP\/1.1 400 /);
+    expect(logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+  });
   it('about health is never kept', async () => {
     const { gateway } = await open();
     expect((await gateway.app.inject('/healthz')).headers['cache-control']).toBe('no-store');

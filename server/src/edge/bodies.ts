@@ -58,10 +58,13 @@ export function gatherBodies(app: FastifyInstance, pace = standardPace): void {
 
 /** Whether more comes than the headers. In HTTP/2 it need not have a length. */
 export function announcesBody({ headers, raw }: FastifyRequest): boolean {
-  if (raw.httpVersionMajor > 1)
-    return !(raw as IncomingMessage & { stream: { endAfterHeaders: boolean } }).stream.endAfterHeaders;
+  if (isHttp2(raw)) return !raw.stream.endAfterHeaders;
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
+
+/** A request of HTTP/1 may claim whatever version it likes: only one of HTTP/2 has a stream. */
+export const isHttp2 = (raw: IncomingMessage): raw is IncomingMessage & { stream: { endAfterHeaders: boolean } } =>
+  raw.httpVersionMajor > 1 && 'stream' in raw;
 
 /** In one piece from the start: thousands of pieces of one byte each would take up a hundred times as much. */
 class Gathered {

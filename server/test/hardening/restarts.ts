@@ -1,0 +1,196 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findPrograms, startPostgres } from '../../../scripts/postgres.mjs';
+import { goodCustomer } from '../fixtures/customers.ts';
+import { Administrator, type Customer, makeCaller } from './calls.ts';
+import { type Ask, CommentWriter, readComments } from './comment-writer.ts';
+import { inMB, inSeconds, slope, Tally } from './figures.ts';
+import { type Product, postgresAt, startProduct } from './product.ts';
+import { type Proof, size } from './proof.ts';
+
+const minutes = size('HARDENING_RESTART_MINUTES', 10);
+const everySeconds = size('HARDENING_RESTART_EVERY_SECONDS', 60);
+const awayMs = 3_000;
+const recoveryMaximumMs = 10_000;
+/** What a straight line through the samples may grow by, over the whole time. */
+const growthMaximum = 0.15;
+const reads = [
+  '/api/v4.0/roles',
+  '/api/v4.0/invoices/20418',
+  '/api/v3.0/fitters?pageSize=10',
+  '/api/v4.0/sitemetadata',
+];
+
+/** Somebody whose access is switched on and off: what is known of it, and since when. */
+type Switched = { customer: Customer; isOn: boolean | undefined; changes: number };
+
+/** Mixed load on two processes while PostgreSQL is killed and started again, time after time. */
+export async function restarts(proof: Proof): Promise<void> {
+  const programs = await findPrograms();
+  if (!programs) return proof.skip('restarts of PostgreSQL', 'there is none here');
+  const server = await startPostgres(programs);
+  proof.finally(server.remove);
+  const database = await postgresAt(proof, server.url);
+  const products = [await startProduct(proof, database.variables), await startProduct(proof, database.variables)];
+  const [first] = products as [Product];
+  const anyProduct = () => products[randomInt(products.length)] as Product;
+  const administrator = await Administrator.logIn(first.origin, makeCaller('127.0.0.2'));
+  const allowed = await administrator.addCustomers(first.origin, 6, true);
+  const refused = await administrator.addCustomers(first.origin, 3, false);
+  const switched = (await administrator.addCustomers(first.origin, 4, true)).map(
+    (customer): Switched => ({ customer, isOn: true, changes: 0 }),
+  );
+
+  const [answers, wrong] = [new Tally(), new Tally()];
+  const end = performance.now() + minutes * 60_000;
+  const isOver = () => performance.now() > end;
+  const judge = (what: string, status: number, right: readonly number[]) => {
+    answers.add(`${what} ${status}`);
+    if (!right.includes(status)) wrong.add(`${what} answered with ${status}`);
+  };
+  const caller = makeCaller('127.0.0.3');
+  const read = ({ headers }: Customer) =>
+    caller.ask(`${anyProduct().origin}${reads[randomInt(reads.length)]}`, { headers });
+
+  const reader = async () => {
+    while (!isOver()) {
+      const kind = randomInt(4);
+      if (kind < 2) judge('allowed', (await read(pick(allowed))).status, [200, 503]);
+      else if (kind === 2) judge('refused', (await read(pick(refused))).status, [401, 503]);
+      else {
+        const one = pick(switched);
+        const { isOn, changes } = one;
+        const { status } = await read(one.customer);
+        // Only what was certain all the time can be judged.
+        if (isOn !== undefined && one.changes === changes)
+          judge(isOn ? 'switched on' : 'switched off', status, [isOn ? 200 : 401, 503]);
+      }
+      await sleep(10 + randomInt(20));
+    }
+  };
+
+  const switcher = async (one: Switched) => {
+    for (let isOn = false; !isOver(); isOn = !isOn) {
+      one.changes++;
+      one.isOn = undefined;
+      const payload = { customerID: one.customer.customerID, apiAccess: isOn };
+      for (let status = 0; status !== 200; ) {
+        status = (await administrator.attempt(anyProduct().origin, 'toggleCustomerApiAccess', payload)).status;
+        judge('change', status, [200, 503]);
+        if (status !== 200) await sleep(100);
+      }
+      one.isOn = isOn;
+      await sleep(300 + randomInt(500));
+    }
+  };
+
+  const names: string[] = [];
+  const creator = async () => {
+    for (let count = 0; !isOver(); count++) {
+      const CustomerName = `Nykunde ${count}`;
+      const payload = [{ ...goodCustomer, CustomerName }];
+      const { status } = await administrator.attempt(anyProduct().origin, 'CreateExternalCustomers', payload);
+      judge('creation', status, [200, 503]);
+      if (status === 200) names.push(CustomerName);
+      await sleep(500);
+    }
+  };
+
+  let comments = 0;
+  const commentator = async (offerID: number) => {
+    const writer = new CommentWriter(offerID);
+    const ask: Ask = (path, call) =>
+      caller.ask(anyProduct().origin + path, { ...call, headers: pick(allowed).headers });
+    const examine = async () => {
+      for (let found = await readComments(ask); ; found = await readComments(ask)) {
+        const complaint = found && writer.examine(found);
+        if (complaint) wrong.add(`comments: ${complaint}`);
+        if (found) return;
+        await sleep(200);
+      }
+    };
+    while (!isOver()) {
+      const status = await writer.write(ask);
+      judge('comment', status, [200, 503]);
+      if (status === 200) comments++;
+      // What became of it may be known to the database only, and there only once it is back and has tidied up.
+      else await sleep(1_000).then(examine);
+      await sleep(50 + randomInt(200));
+    }
+    await examine();
+  };
+
+  const memory = products.map((): [number, number][] => []);
+  const watcher = async () => {
+    const begun = performance.now();
+    while (!isOver()) {
+      const minute = (performance.now() - begun) / 60_000;
+      // The first fifth fills caches.
+      if (minute > minutes / 5)
+        for (const [place, { memory: used }] of products.entries()) memory[place]?.push([minute, used()]);
+      await sleep(1_000);
+    }
+  };
+
+  const recoveries: number[] = [];
+  const restarter = async () => {
+    while (performance.now() + everySeconds * 1_000 < end) {
+      await sleep((everySeconds * 1_000) / 2);
+      await server.stop();
+      await sleep(awayMs);
+      await server.start();
+      const begun = performance.now();
+      await Promise.all(products.map((product) => untilBack(product, pick(allowed))));
+      recoveries.push(performance.now() - begun);
+      await sleep((everySeconds * 1_000) / 2);
+    }
+  };
+
+  await Promise.all([
+    ...Array.from({ length: 8 }, reader),
+    ...switched.map(switcher),
+    ...[618, 618, 611].map(commentator),
+    creator(),
+    watcher(),
+    restarter(),
+  ]);
+
+  const found = await administrator.customerNames(first.origin, 'Nykunde');
+  const missing = names.filter((name) => !found.has(name)).length;
+  proof.tell('minutes, restarts', `${minutes}, ${recoveries.length}`);
+  proof.tell('answers', String(answers));
+  proof.claim('wrong answers', wrong.total === 0, String(wrong), 'none');
+  proof.claim('acknowledged and missing', missing === 0, `${missing} of ${names.length + comments}`, '0');
+  const slowest = Math.max(...recoveries);
+  const told = recoveries.map(inSeconds).join(', ');
+  proof.claim('back after PostgreSQL is', slowest <= recoveryMaximumMs, told, inSeconds(recoveryMaximumMs));
+  for (const [place, points] of memory.entries()) {
+    const perMinute = slope(lowestOf(points));
+    const mean = points.reduce((sum, [, used]) => sum + used, 0) / points.length;
+    proof.claim(
+      `memory of process ${place + 1}`,
+      perMinute * minutes <= mean * growthMaximum,
+      `${inMB(mean)}, ${perMinute >= 0 ? '+' : ''}${perMinute.toFixed(2)} MB a minute`,
+      `at most ${growthMaximum * 100} % in all`,
+    );
+    proof.claim(`process ${place + 1} alive`, products[place]?.isAlive() === true, 'asked', 'yes');
+  }
+}
+
+/** In each tenth of the time. Between two collections memory goes up and down: what is left after them counts. */
+function lowestOf(points: readonly [number, number][]): [number, number][] {
+  const each = Math.ceil(points.length / 10);
+  const tenths = Array.from({ length: 10 }, (_, place) => points.slice(place * each, (place + 1) * each));
+  return tenths.flatMap((tenth) => tenth.toSorted(([, a], [, b]) => a - b).slice(0, 1));
+}
+
+const pick = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item;
+
+async function untilBack({ origin }: Product, { headers }: Customer): Promise<void> {
+  const caller = makeCaller('127.0.0.4');
+  const isBack = async () =>
+    (await caller.ask(`${origin}/healthz`)).status === 200 &&
+    (await caller.ask(origin + (reads[0] ?? ''), { headers })).status === 200;
+  while (!(await isBack())) await sleep(20);
+  caller.close();
+}
