@@ -33,7 +33,7 @@ export const accessBodyMaximumMegabytes = 1;
 export const loginBodyMaximumKilobytes = 4;
 /** A text in what is sent, where the documents state no limit of its own. */
 export const callTextMaximumCharacters = 10_000;
-/** In one answer; how many there were is said as well. */
+/** In one answer, but for one of each object that is refused; how many there were is said as well. */
 export const violationsMaximum = 100;
 export const pageSizeDefault = 100;
 export const pageSizeMaximum = 1000;
