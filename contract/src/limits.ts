@@ -46,6 +46,9 @@ export const callBytesAtOnceMegabytes = 50;
 /** For a whole call to arrive, and for a live site to begin its answer. */
 export const callArrivesWithinSeconds = 120;
 export const siteAnswersWithinSeconds = 30;
+/** What a body has to bring along in each period, unless it ends: half a kilobyte a second. */
+export const bodyPacePeriodSeconds = 10;
+export const bodyPaceLeastBytes = 5000;
 /** The address and all headers of a call: what Node takes. */
 export const headersMaximumKilobytes = 16;
 
