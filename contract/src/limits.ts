@@ -33,7 +33,7 @@ export const accessBodyMaximumMegabytes = 1;
 export const loginBodyMaximumKilobytes = 4;
 /** A text in what is sent, where the documents state no limit of its own. */
 export const callTextMaximumCharacters = 10_000;
-/** In one answer; how many there were is said as well. */
+/** In one answer, but for one of each object that is refused; how many there were is said as well. */
 export const violationsMaximum = 100;
 export const pageSizeDefault = 100;
 export const pageSizeMaximum = 1000;
@@ -46,6 +46,9 @@ export const callBytesAtOnceMegabytes = 50;
 /** For a whole call to arrive, and for a live site to begin its answer. */
 export const callArrivesWithinSeconds = 120;
 export const siteAnswersWithinSeconds = 30;
+/** What a body has to bring along in each period, unless it ends: half a kilobyte a second. */
+export const bodyPacePeriodSeconds = 10;
+export const bodyPaceLeastBytes = 5000;
 /** The address and all headers of a call: what Node takes. */
 export const headersMaximumKilobytes = 16;
 

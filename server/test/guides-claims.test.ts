@@ -9,14 +9,16 @@ import { openTestGateway, type TestGateway } from './fixtures/gateway.ts';
 import { type Body, openTestSandbox, type TestSandbox } from './fixtures/sandbox.ts';
 
 const { guides } = await loadCatalogue(fileURLToPath(new URL('../..', import.meta.url)));
-const writing = guides
-  .find(({ route }) => route === '/writing')
-  ?.blocks.flatMap((block) => (block.kind === 'prose' ? [block.html] : []))
-  .join('');
+const proseOf = (page: string): string =>
+  guides
+    .flatMap(({ route, blocks }) => (route === page ? blocks : []))
+    .flatMap((block) => (block.kind === 'prose' ? [block.html] : []))
+    .join('');
+const writing = proseOf('/writing');
 
 /** The calls that stand below a heading of the guide to writing. */
 function callsBelow(heading: string): string[] {
-  const [, rest = ''] = writing?.split(`<h3 id="${heading}">`) ?? [];
+  const [, rest = ''] = writing.split(`<h3 id="${heading}">`);
   const [own = ''] = rest.split(/<h[23] /);
   return [...own.matchAll(/<code>([A-Z]+ \/api\/[^<]+)<\/code>/g)].map(([, call = '']) => call);
 }
@@ -106,6 +108,28 @@ describe('what is sent', () => {
     expect(await saved('PUT /api/v3.0/budgets', { ...whole, FinAccountID: 1310 })).toMatchObject({
       DepartmentID: null,
     });
+  });
+});
+
+describe('what is read', () => {
+  type Found = { name: string; isMidnight: boolean };
+  const datesIn = (value: unknown, name = ''): Found[] => {
+    if (typeof value === 'string')
+      return /^\d{4}-\d\d-\d\dT/.test(value) ? [{ name, isMidnight: value.endsWith('T00:00:00Z') }] : [];
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([key, inner]) => datesIn(inner, Array.isArray(value) ? name : key));
+  };
+  const codesIn = (html = '') => [...html.matchAll(/<code>(\w+)<\/code>/g)].map(([, name = '']) => name.toLowerCase());
+
+  it('as a day is midnight, and the guide names what is not', () => {
+    const [, section = ''] = proseOf('/sync').split('<h2 id="dage-og-tidspunkter">');
+    const [, days, moments] = section.split('<p>');
+    const [alsoDays, named] = [codesIn(days), codesIn(moments)];
+    const isDay = (name: string) => alsoDays.includes(name) || (name.endsWith('date') && !named.includes(name));
+    const found = datesIn(operations.map(({ answers }) => answers));
+    expect(found.length).toBeGreaterThan(50);
+    const untrue = found.filter(({ name, isMidnight }) => isDay(name.toLowerCase()) !== isMidnight);
+    expect([...new Set(untrue.map(({ name }) => name))]).toEqual([]);
   });
 });
 

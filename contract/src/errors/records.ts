@@ -9,8 +9,8 @@ const onItsPage = <const Danish extends string>(da: Danish, en: string) => rule(
 export const recordErrors = {
   required: rule(400, 'Feltet {field} skal udfyldes.', 'The field {field} is required.'),
   'unknown-field': onItsPage(
-    'Kaldet kender ikke feltet {field}. Kontrollér stavemåden. Mente du {nearest}?',
-    'The call does not know the field {field}. Check the spelling. Did you mean {nearest}?',
+    'Kaldet kender ikke feltet {field}. Kontrollér stavemåden.',
+    'The call does not know the field {field}. Check the spelling.',
   ),
   'unknown-parameter': onItsPage(
     'Endpointet har ingen parameter ved navn {field}. Kontrollér stavemåden.',
@@ -83,8 +83,8 @@ export const recordErrors = {
     'Each item in the list must be an object.',
   ),
   'violations-left-out': onItsPage(
-    'Der er fundet {count} fejl i kaldet. Kun de første {limit} er nævnt.',
-    '{count} errors were found in the call. Only the first {limit} are named.',
+    'Der er fundet {count} fejl i kaldet. Kun {named} af dem er nævnt.',
+    '{count} errors were found in the call. Only {named} of them are named.',
   ),
   'object-too-large': onItsPage(
     'Objektet har flere felter, eller er indlejret dybere, end noget kald har brug for.',
@@ -119,8 +119,8 @@ export const recordErrors = {
     'The financial account is inactive. Choose an active account.',
   ),
   'debtor-locked': onItsPage(
-    'Debitoren er låst. Der kan ikke oprettes tilbud til den.',
-    'The debtor is locked. No offers can be created for it.',
+    'Debitoren er låst. Der kan ikke oprettes projekter og tilbud til den.',
+    'The debtor is locked. No projects or offers can be created for it.',
   ),
   'employee-number-taken': onItsPage(
     'Medarbejdernummeret {value} er optaget.',

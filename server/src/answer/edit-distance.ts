@@ -1,15 +1,17 @@
-/** Which of the names that are known is the one nearest to what was written; of equals the first. */
-export function nearestName(wanted: string, known: readonly string[]): string {
+/** Which of the names that are known is the one nearest to what was written, of equals the first; null when none is near. */
+export function nearestName(wanted: string, known: readonly string[]): string | null {
   const written = wanted.slice(0, comparedCharacters).toLowerCase();
-  let nearest = '';
-  let least = Number.POSITIVE_INFINITY;
+  let nearest: string | null = null;
+  let least = tolerance;
   for (const name of known) {
-    const distance = editDistance(written, name.toLowerCase());
-    if (distance < least) [nearest, least] = [name, distance];
+    const share = editDistance(written, name.toLowerCase()) / Math.max(written.length, name.length);
+    if (share < least) [nearest, least] = [name, share];
   }
   return nearest;
 }
 
+/** Fewer than this share of the letters may be wrong. */
+const tolerance = 0.5;
 /** Nobody mistypes more than that, and the comparison stays cheap. */
 const comparedCharacters = 48;
 

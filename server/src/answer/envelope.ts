@@ -1,6 +1,7 @@
 /** The three wrappers around every answer: reading v4.0, reading v3.0, and writing in either. */
 import type { Json, Method, Version } from '@fagvaerk/catalogue/model.ts';
-import { type Violation, violationsNamed } from './violation.ts';
+import { violationsMaximum } from '@fagvaerk/contract/limits.ts';
+import { leftOut, type Violation } from './violation.ts';
 
 export type Envelope = 'v4' | 'v3' | 'write';
 export type Body = { readonly [key: string]: unknown };
@@ -53,12 +54,11 @@ export function wrapWritten(
   violations: readonly Violation[],
   count = violations.length,
 ): Body {
-  const { named, rest } = violationsNamed(violations, count);
   return {
     successObjects,
     errorObjects,
-    errorMessages: [...named.map(({ message }) => message), ...rest],
-    validationErrors: named,
+    errorMessages: [...violations.map(({ message }) => message), ...leftOut(violations.length, count)],
+    validationErrors: violations,
     hasErrors: violations.length > 0,
   };
 }
@@ -69,7 +69,9 @@ export function wrapFailure(
   violations: readonly Violation[],
   unreadable: readonly Violation[] = [],
 ): Body {
-  const { named, rest } = violationsNamed([...unreadable, ...violations]);
+  const all = [...unreadable, ...violations];
+  const named = all.slice(0, violationsMaximum);
+  const rest = leftOut(named.length, all.length);
   const errors = [...named.map(({ message }) => message), ...rest];
   const errorMessage = [errors[0], ...rest].join(' ') || null;
   switch (envelope) {

@@ -1,9 +1,5 @@
 import { type ApiCode, linkOf, type Parameters, type RecordCode, sentenceOf } from '@fagvaerk/contract/errors.ts';
-import {
-  sandboxAnswerMaximumMegabytes,
-  sandboxRecordMaximumKilobytes,
-  violationsMaximum,
-} from '@fagvaerk/contract/limits.ts';
+import { sandboxAnswerMaximumMegabytes, sandboxRecordMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
 
 /** A rule that a call broke, as `validationErrors` shows it. */
 export interface Violation {
@@ -38,6 +34,12 @@ export function breach<Code extends RecordCode>(
   return { field, code, message };
 }
 
+/** The name that was meant is told where one is near. */
+export function unknownField(field: string, nearest: string | null): Breach {
+  const unknown = breach('unknown-field', field);
+  return nearest === null ? unknown : { ...unknown, message: `${unknown.message} Mente du ${nearest}?` };
+}
+
 export const missing = (field: string): Breach => breach('required', field);
 
 export const recordNotFound = (field: string): Breach => ({
@@ -49,15 +51,9 @@ export const recordNotFound = (field: string): Breach => ({
 /** Drafts, what has no file, what another call is for: the page of the operation tells. */
 export const recordNotAvailable = (field: string): Breach => breach('record-not-available', field);
 
-/** Those that an answer names, of however many there are; what is said of the others. */
-export function violationsNamed<One>(
-  all: readonly One[],
-  count = all.length,
-): { named: readonly One[]; rest: string[] } {
-  if (count <= violationsMaximum) return { named: all, rest: [] };
-  const rest = sentenceOf('violations-left-out', 'da', { count, limit: violationsMaximum });
-  return { named: all.slice(0, violationsMaximum), rest: [rest] };
-}
+/** What is said of the violations that an answer does not name. */
+export const leftOut = (named: number, count: number): string[] =>
+  count > named ? [sentenceOf('violations-left-out', 'da', { count, named })] : [];
 
 /** What can be wrong with a body before its objects are looked at. */
 export const bodyBreaches = {

@@ -1,14 +1,14 @@
 /** Bodies are gathered here, within limits of size, time and pace, before anything is done with them. */
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { callArrivesWithinSeconds } from '@fagvaerk/contract/limits.ts';
+import { bodyPaceLeastBytes, bodyPacePeriodSeconds, callArrivesWithinSeconds } from '@fagvaerk/contract/limits.ts';
 import { errorCodes, type FastifyInstance, type FastifyRequest, type preParsingHookHandler } from 'fastify';
 
 /** What a body has to bring along in each period, unless it ends. */
 export type Pace = Readonly<{ periodMs: number; leastBytes: number }>;
 
-/** Half a kilobyte a second. Whoever holds back the last byte holds what came before it in our memory. */
-const standardPace: Pace = { periodMs: 10_000, leastBytes: 5_000 };
+/** Whoever holds back the last byte holds what came before it in our memory. */
+const standardPace: Pace = { periodMs: bodyPacePeriodSeconds * 1000, leastBytes: bodyPaceLeastBytes };
 const arrivesWithinMs = callArrivesWithinSeconds * 1000;
 const firstBytes = 1_024;
 

@@ -115,6 +115,11 @@ describe('names', () => {
     expect(other?.message).toContain('departmentID');
   });
 
+  it('that are near to none get no advice', async () => {
+    const [refusal] = await refusals(create, { ...budget, zzzzqq: 1 });
+    expect(refusal?.message).toBe('Kaldet kender ikke feltet zzzzqq. Kontrollér stavemåden.');
+  });
+
   it('of fields that can be set are exact, also where a read writes them otherwise', async () => {
     const fitter = { EmployeeNumber: '200', Name: 'Ny', StartDate: '2026-12-01', employeeNumber: '200' };
     const refused = await refusals('POST /api/v4.0/fitters/create', fitter);

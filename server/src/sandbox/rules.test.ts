@@ -1,4 +1,5 @@
 /** The documented rules of the calls that write, and what a change brings with it elsewhere. */
+import { readExampleCompany } from '@fagvaerk/company/facts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Body, openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
 
@@ -22,8 +23,9 @@ const saved = async (operation: string, object: object, params = {}) => {
   return (body.successObjects as Body[])[0] ?? {};
 };
 /** `field code` of each rule that refused. */
-const refusals = async (operation: string, object: object, params = {}) => {
-  const { validationErrors, successObjects } = await write(operation, object, params);
+const refusals = async (operation: string, object: object, params = {}) =>
+  refusalsIn(await write(operation, object, params));
+const refusalsIn = ({ validationErrors, successObjects }: Body) => {
   expect(successObjects).toEqual([]);
   return (validationErrors as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`);
 };
@@ -309,24 +311,39 @@ describe('offers', () => {
 });
 
 describe('projects', () => {
+  const create = 'POST /api/v3.0/projects';
+  const project = {
+    managerID: jonas,
+    teamLeaderID: anders,
+    sellerID: jonas,
+    customerID: 301,
+    projectGroupID: 1,
+    priceGroupID: 3,
+    startDate: '2026-11-18',
+    projectWorksheets: [],
+  };
+
   it('are refused as a whole when one of their worksheets is', async () => {
-    const project = {
-      managerID: jonas,
-      teamLeaderID: anders,
-      sellerID: jonas,
-      customerID: 301,
-      projectGroupID: 1,
-      priceGroupID: 3,
-      startDate: '2026-11-18',
-      projectWorksheets: [{ startDate: '2026-11-18', description: 'x', fitterID: 99 }],
-    };
-    expect(await refusals('POST /api/v3.0/projects', project)).toEqual([
+    const worksheet = { startDate: '2026-11-18', description: 'x', fitterID: 99 };
+    expect(await refusals(create, { ...project, projectWorksheets: [worksheet] })).toEqual([
       'projectWorksheets[0].fitterID record-not-found',
     ]);
-    expect(await saved('POST /api/v3.0/projects', { ...project, projectWorksheets: [] })).toMatchObject({
+    expect(await saved(create, project)).toMatchObject({
       AssociatedAddress: { ID: 704 },
       ProfitGroupID: 2,
     });
+  });
+
+  it('and offers are not for a debtor who is locked', async () => {
+    const company = readExampleCompany();
+    Object.assign(company.debtor[301] ?? {}, { isLocked: true });
+    const locked = await openTestSandbox(() => company);
+    const offer = { Title: 'Bad', DebtorID: 301, SellerID: sofie, ManagerID: jonas, CostPrice: 0, SalesPrice: 0 };
+    const refuse = async (operation: string, object: object) =>
+      refusalsIn((await locked.call(operation, { body: [object] })).body);
+    expect(await refuse(create, project)).toEqual(['customerID debtor-locked']);
+    expect(await refuse('POST /api/v3.0/offers', offer)).toEqual(['DebtorID debtor-locked']);
+    await locked.close();
   });
 
   it('are open when they get a budget', async () => {

@@ -4,7 +4,7 @@ import { violationsMaximum } from '@fagvaerk/contract/limits.ts';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { nearestName } from '../answer/edit-distance.ts';
-import { type Breach, breach, missing } from '../answer/violation.ts';
+import { type Breach, breach, missing, unknownField } from '../answer/violation.ts';
 import { parseDate } from './dates.ts';
 import type { Records } from './records/records.ts';
 
@@ -123,9 +123,7 @@ function breachOf(field: string, { keyword, params, schema, data, parentSchema =
     case 'minItems':
       return missing(field);
     case 'additionalProperties':
-      return breach('unknown-field', field, {
-        nearest: nearestName(String(params.additionalProperty), settableNames(parentSchema)),
-      });
+      return unknownField(field, nearestName(String(params.additionalProperty), settableNames(parentSchema)));
     case 'minLength':
     case 'maxLength':
       if (typeof data === 'string' && data.trim() === '') return missing(field);

@@ -47,7 +47,9 @@ export function compileWriting(plan: OperationPlan, parts: WritingParts): Changi
     const violations: Violation[] = [];
     let count = 0;
     for (const [index, object] of (objects as Fields[]).entries()) {
-      const result = writeOne(plan, parts, draft, values, object, violationsMaximum - violations.length);
+      // At least one of each: the index tells which objects were refused.
+      const most = Math.max(violationsMaximum - violations.length, 1);
+      const result = writeOne(plan, parts, draft, values, object, most);
       if ('shown' in result) saved.add(result.shown);
       else {
         refused.add(request?.echoOf(object) ?? object);

@@ -25,6 +25,7 @@ export const createProject: Write<SentProject> = ({ records, fields, reject }) =
   const { worksheetIDs, address, ...sent } = fields;
   if (records.get('projectGroup', sent.groupID)?.isActive === false) reject('groupID', 'project-group-inactive');
   const debtor = records.get('debtor', sent.debtorID);
+  if (debtor?.isLocked) reject('debtorID', 'debtor-locked');
   const id = records.highest('project', 'id') + 1;
   records.create(
     'project',
