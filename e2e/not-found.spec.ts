@@ -6,6 +6,7 @@ test('a mistyped address leads to the nearest pages', async ({ page }) => {
   const answer = await page.goto('/invocesv4');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Siden findes ikke');
+  await expect(page.getByRole('heading', { name: 'Ledte du efter en af disse?' })).toBeVisible();
   const suggestions = page.locator('.suggestions').getByRole('link');
   await expect(suggestions.first()).toHaveAttribute('href', '/invoicesv4');
   await suggestions.first().click();
@@ -38,5 +39,7 @@ for (const address of ['/zzzzqqqq', '/a/b/c/d', '/%22%3E%3Cscript%3Ealert(1)%3C/
     const answer = await page.goto(address);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Siden findes ikke');
+    await expect(page.getByRole('heading', { name: 'Ledte du efter en af disse?' })).toBeHidden();
+    await expect(page.locator('.suggestions')).toBeHidden();
     await expect(page.locator('head meta[name=robots]')).toHaveAttribute('content', 'noindex');
   });

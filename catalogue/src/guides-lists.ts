@@ -97,6 +97,9 @@ const shownKinds = [
   ['qaSchema', 'KS-skemaer'],
 ] as const satisfies readonly (readonly [keyof CompanyRecords, string])[];
 
+/** 1.000 too: the thousands stand under each other. */
+const inColumn = new Intl.NumberFormat('da');
+
 /** What each sandbox site holds after a reset. */
 function companiesAsTable(): string {
   const companies = SITES.map((site) => makeCompany(site));
@@ -105,9 +108,9 @@ function companiesAsTable(): string {
     `| ${title} | ${companies.map(cell).join(' | ')} |`;
   return [
     row('virksomhed', (records) => siteOf(records)?.companyName ?? ''),
-    row('---', () => '---'),
+    row('---', () => '---:'),
     row('`siteName`', (records) => `\`${siteOf(records)?.name}\``),
     row('by', (records) => `${siteOf(records)?.zip} ${siteOf(records)?.city}`),
-    ...shownKinds.map(([kind, title]) => row(title, (records) => danishNumber(Object.keys(records[kind]).length))),
+    ...shownKinds.map(([kind, title]) => row(title, (records) => inColumn.format(Object.keys(records[kind]).length))),
   ].join('\n');
 }

@@ -57,14 +57,18 @@ describe('blocksOf', () => {
         html: '<h2 id="foerste-kald"><a class="anchor" href="#foerste-kald">Første <code>kald</code></a></h2>\n',
       },
     ]));
-  it('puts tables in a box that scrolls and that the keyboard reaches', () => {
-    const [table] = blocksOf('| "kode" | hvad |\n|---|---|\n| 401 | **nej** |');
+  it('puts tables in a box that the keyboard reaches, with a label to every cell that is stacked', () => {
+    const [table] = blocksOf('| "kode" | hvad | `antal` |\n|---|---|---:|\n| 401 | **nej** | 2 |');
     expect(table).toEqual({
       kind: 'prose',
       html:
-        '<div class="table" tabindex="0" role="group" aria-label="&quot;kode&quot;, hvad"><table><thead><tr>' +
-        '<th scope="col">&quot;kode&quot;</th><th scope="col">hvad</th></tr></thead>' +
-        '<tbody><tr><td>401</td><td><strong>nej</strong></td></tr></tbody></table></div>\n',
+        '<div class="table" tabindex="0" role="group" aria-label="&quot;kode&quot;, hvad, `antal`">' +
+        '<table role="table"><thead role="rowgroup"><tr role="row">' +
+        '<th scope="col" role="columnheader">&quot;kode&quot;</th><th scope="col" role="columnheader">hvad</th>' +
+        '<th scope="col" role="columnheader" class="number"><code>antal</code></th></tr></thead>' +
+        '<tbody role="rowgroup"><tr role="row"><td role="cell">401</td>' +
+        '<td role="cell" data-label="Hvad"><strong>nej</strong></td>' +
+        '<td role="cell" class="number" data-label="antal">2</td></tr></tbody></table></div>\n',
     });
   });
 });

@@ -17,19 +17,30 @@ const marked = new Marked({
       return `<h${depth} id="${id}"><a class="anchor" href="#${id}">${this.parser.parseInline(tokens)}</a></h${depth}>\n`;
     },
     // A wide table scrolls by itself instead of pushing the page sideways; it must then be reachable by keyboard.
+    // A narrow screen stacks the cells under their labels; the roles keep it a table to those who hear it.
     table(token) {
-      const cells = (row: Tokens.TableCell[], tag: 'th' | 'td') =>
-        row
-          .map(
-            ({ tokens }) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(tokens)}</${tag}>`,
-          )
-          .join('');
-      const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('');
-      const table = `<table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>${rows}</tbody></table>`;
+      const labels = token.header.map(labelOf);
+      const number = (cell: Tokens.TableCell) => (cell.align === 'right' ? ' class="number"' : '');
+      const heads = token.header.map(
+        (cell) => `<th scope="col" role="columnheader"${number(cell)}>${this.parser.parseInline(cell.tokens)}</th>`,
+      );
+      const cellOf = (cell: Tokens.TableCell, column: number) =>
+        `<td role="cell"${number(cell)}${column === 0 ? '' : ` data-label="${escapeHtml(labels[column] ?? '')}"`}>` +
+        `${this.parser.parseInline(cell.tokens)}</td>`;
+      const rows = token.rows.map((row) => `<tr role="row">${row.map(cellOf).join('')}</tr>`);
+      const table =
+        `<table role="table"><thead role="rowgroup"><tr role="row">${heads.join('')}</tr></thead>` +
+        `<tbody role="rowgroup">${rows.join('')}</tbody></table>`;
       return `<div class="table" tabindex="0" role="group" aria-label="${escapeHtml(token.header.map((cell) => cell.text).join(', '))}">${table}</div>\n`;
     },
   },
 });
+
+/** A column's head as a label before a cell. Names of the API keep the letters they have. */
+function labelOf({ text }: Tokens.TableCell): string {
+  const plain = text.replaceAll('`', '');
+  return plain === text ? plain.charAt(0).toUpperCase() + plain.slice(1) : plain;
+}
 
 /** The word leads to support wherever it stands outside a link; the server knows the address. */
 function linkSupport(html: string): string {

@@ -53,7 +53,7 @@ export const adminDa = {
   stay: 'Bliv her',
   leave: 'Kassér ændringerne',
 
-  searchCustomers: 'Søg efter navn, kontakt, e-mail, telefon eller nøgle',
+  searchCustomers: 'Søg efter kunde, kontakt eller nøgle',
   customerCount: (count: string) => (count === '1' ? '1 kunde' : `${count} kunder`),
   addCustomer: 'Tilføj kunde',
   noCustomersTitle: 'Ingen kunder endnu',

@@ -52,7 +52,7 @@ export const adminEn: AdminMessages = {
   stay: 'Stay here',
   leave: 'Discard changes',
 
-  searchCustomers: 'Search by name, contact, e-mail, phone or key',
+  searchCustomers: 'Search by customer, contact or key',
   customerCount: (count) => (count === '1' ? '1 customer' : `${count} customers`),
   addCustomer: 'Add customer',
   noCustomersTitle: 'No customers yet',

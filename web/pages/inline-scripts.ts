@@ -9,7 +9,7 @@ import { panelRoutes } from '../shell/panel-addresses.ts';
 export const headScript = `try{let d=document.documentElement.dataset,s=localStorage;s["${schemeStorageKey}"]&&(d.scheme=s["${schemeStorageKey}"]);s["${sessionStorageKey}"]&&(d.session="")}catch{}`;
 
 /** Opens the menu's groups as the reader left them, that of the page being read in any case, and brings its entry into view. */
-export const menuScript = `try{for(let d of document.querySelectorAll("[data-group]")){let s=sessionStorage["menu "+d.dataset.group];s&&!d.querySelector("[aria-current]")&&(d.open=s=="open")}document.querySelector("#menu [aria-current]")?.scrollIntoView({block:"nearest"})}catch{}`;
+export const menuScript = `try{for(let d of document.querySelectorAll("[data-group]")){let s=sessionStorage["menu "+d.dataset.group];s&&!d.querySelector("[aria-current]")&&(d.open=s=="open")}document.querySelector("#menu [aria-current]")?.scrollIntoView({block:"center"})}catch{}`;
 
 /** Pages a reader is about to open are fetched while the pointer rests on the link. The admin app opens its own. */
 export const speculationRules = JSON.stringify({

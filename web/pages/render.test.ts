@@ -4,7 +4,7 @@ import { placeholderOrigin, suggestionsMark } from '@fagvaerk/contract/portal-ma
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
 import { scriptHashes } from './inline-scripts.ts';
-import { allPages, renderNotFound, renderPage } from './render.tsx';
+import { allPages, renderApp, renderNotFound, renderPage } from './render.tsx';
 
 const catalogue = goldenCatalogue as unknown as Catalogue;
 const assets = {
@@ -125,6 +125,14 @@ describe('in the English interface', () => {
       'Example body',
     ])
       expect(english).toContain(words);
+  });
+  it('says that the documentation is in Danish, in English only', () => {
+    const said = 'The documentation text is in Danish.';
+    for (const { html } of [guide, visits]) {
+      expect(read(html.en).querySelector('main')?.textContent.startsWith(said)).toBe(true);
+      expect(read(html.da).querySelector('.text-language')).toBeNull();
+    }
+    expect(plain(renderApp(catalogue, assets).en)).not.toContain(said);
   });
   it('the Danish page marks nothing', () =>
     expect(read(visits.html.da).querySelectorAll('body [lang=da]')).toEqual([]));

@@ -44,6 +44,7 @@ export function renderPage(catalogue: Catalogue, page: Guide | ResourcePage, ass
     return renderDocument(
       { language, head, assets, menu },
       <>
+        {language === 'da' ? null : <p className="text-language">{messagesIn(language).textIsDanish}</p>}
         {'operations' in page ? <ResourceArticle page={page} /> : <GuideArticle guide={page} />}
         <PageTurner previous={entries[place - 1] ?? null} next={entries[place + 1] ?? null} />
       </>,

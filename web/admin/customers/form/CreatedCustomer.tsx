@@ -77,8 +77,7 @@ function TryKey({ apiKey, site }: { apiKey: string; site: Site }) {
 function Copyable({ text, label }: { text: string; label: string }) {
   return (
     <div className="copyable">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, by keyboard too. */}
-      <pre tabIndex={0}>{text}</pre>
+      <pre>{text}</pre>
       <Button variant="default" aria-label={label} onClick={() => void copyText(text)}>
         {words.copy}
       </Button>
