@@ -29,7 +29,14 @@ process.on('SIGINT', stop).on('SIGTERM', stop);
 try {
   await part(proof);
 } catch (error) {
-  proof.claim('ran to its end', false, error instanceof Error ? (error.stack ?? error.message) : String(error), 'yes');
+  // What is stopped fails in whatever it was at.
+  if (!isStopping)
+    proof.claim(
+      'ran to its end',
+      false,
+      error instanceof Error ? (error.stack ?? error.message) : String(error),
+      'yes',
+    );
 }
 if (!isStopping) {
   await proof.clear().catch((error) => console.error(error));
