@@ -12,6 +12,40 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
+describe('much rubbish', () => {
+  const send = async (payload: object) => {
+    const response = await portal.post('/Admin/CreateExternalCustomers', payload);
+    expect(response.statusCode).toBe(400);
+    return response;
+  };
+  const unknownFields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, 1]));
+
+  it('is refused unread where an object has more fields than any call needs', async () => {
+    const response = await send([unknownFields(70_000)]);
+    expect(response.json().errorMessage).toBe(
+      'Objektet har flere felter, eller er indlejret dybere, end noget kald har brug for.',
+    );
+  });
+  it('has 100 of its faults named, and the objects that they are in', async () => {
+    const objects = Array.from({ length: 1000 }, () => unknownFields(80));
+    const { validationErrors, errorMessages, errorObjects } = (await send(objects)).json();
+    expect(validationErrors).toHaveLength(100);
+    expect(errorMessages).toHaveLength(101);
+    expect(errorMessages[100]).toMatch(/^Der er fundet \d{5,} fejl i kaldet. Kun de første 100 er nævnt.$/);
+    expect(errorObjects).toHaveLength(new Set(validationErrors.map(({ index }: { index: number }) => index)).size);
+  });
+  it('is not repeated where a name is long', async () => {
+    const response = await send([{ ['x'.repeat(500_000)]: 1 }]);
+    expect(response.body.length).toBeLessThan(600_000);
+  });
+  it('is looked at only as far as shows that a list is too long', async () => {
+    const tooMany = Array.from({ length: 400_000 }, () => 1);
+    const { errorMessages } = (await send(tooMany)).json();
+    expect(errorMessages[100]).toContain(' 100');
+    expect(Number(/\d+/.exec(errorMessages[100])?.[0])).toBeLessThan(2_000);
+  });
+});
+
 describe.each(guardedCalls)('$method $url', ({ method, url, payload }) => {
   it('is refused without a session, whatever it carries', async () => {
     const attempts = [

@@ -1,4 +1,5 @@
 import { type ApiCode, linkOf, type Parameters, type RecordCode, sentenceOf } from '@fagvaerk/contract/errors.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
 import {
   sandboxAnswerMaximumMegabytes,
   sandboxRecordMaximumKilobytes,
@@ -53,9 +54,10 @@ export const recordNotAvailable = (field: string): Breach => breach('record-not-
 export function violationsNamed<One>(
   all: readonly One[],
   count = all.length,
+  language: Language = 'da',
 ): { named: readonly One[]; rest: string[] } {
   if (count <= violationsMaximum) return { named: all, rest: [] };
-  const rest = sentenceOf('violations-left-out', 'da', { count, limit: violationsMaximum });
+  const rest = sentenceOf('violations-left-out', language, { count, limit: violationsMaximum });
   return { named: all.slice(0, violationsMaximum), rest: [rest] };
 }
 
