@@ -1,6 +1,6 @@
 import { listOf, pathId } from '@fagvaerk/contract/admin.ts';
 import { isFieldCode } from '@fagvaerk/contract/errors.ts';
-import { listMaximumObjects, violationsMaximum } from '@fagvaerk/contract/limits.ts';
+import { violationsMaximum } from '@fagvaerk/contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Refusal, type Violation } from '../access/register/change.ts';
@@ -30,7 +30,7 @@ export function read<Schema extends z.ZodType>(
   input: unknown,
   kind: 'list' | 'object',
 ): z.infer<Schema> {
-  const result = schema.safeParse(withShortLists(input));
+  const result = schema.safeParse(input);
   if (result.success) return result.data;
   const violations: Violation[] = [];
   let count = 0;
@@ -40,13 +40,6 @@ export function read<Schema extends z.ZodType>(
     if (room > 0) violations.push(...violationsOf(issue, kind, room));
   }
   throw new Refusal(violations, count);
-}
-
-/** Of a list that is too long only as much is looked at as shows it. */
-function withShortLists(input: unknown): unknown {
-  const short = (value: unknown) => (Array.isArray(value) ? value.slice(0, listMaximumObjects + 1) : value);
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return short(input);
-  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, short(value)]));
 }
 
 /** An issue of a list begins with the place in it; then comes the field, inside another where objects hold lists. */

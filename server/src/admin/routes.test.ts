@@ -38,12 +38,6 @@ describe('much rubbish', () => {
     const response = await send([{ ['x'.repeat(500_000)]: 1 }]);
     expect(response.body.length).toBeLessThan(600_000);
   });
-  it('is looked at only as far as shows that a list is too long', async () => {
-    const tooMany = Array.from({ length: 400_000 }, () => 1);
-    const { errorMessages } = (await send(tooMany)).json();
-    expect(errorMessages[100]).toContain(' 100');
-    expect(Number(/\d+/.exec(errorMessages[100])?.[0])).toBeLessThan(2_000);
-  });
 });
 
 describe.each(guardedCalls)('$method $url', ({ method, url, payload }) => {
@@ -118,7 +112,7 @@ describe('a body', () => {
     ['two values', `${good}${good}`, notJson],
     ['a comment', `${good}// hej`, notJson],
     ['bytes that are no UTF-8', Buffer.from(good.replace('Data', '\xff\xfe'), 'latin1'), notJson],
-    ['100,000 brackets', '['.repeat(100_000), notJson],
+    ['100,000 brackets', '['.repeat(100_000), tooDeep],
     ['100,000 levels', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, tooDeep],
     ['too many levels in a field', `[{"CustomerName":${'['.repeat(50)}${']'.repeat(50)}}]`, tooDeep],
   ])('with %s is refused', async (_what, payload, sentence) => {
@@ -138,13 +132,6 @@ describe('a body', () => {
     expect(response.statusCode).toBe(400);
     expect(Object.keys(response.json().errors)).toEqual(['__proto__', 'constructor']);
     expect({}).not.toHaveProperty('AccessAll');
-  });
-
-  it('with very many mistakes gets an answer of reasonable size', async () => {
-    const keys = Array.from({ length: 50_000 }, (_, index) => [`k${index}`, 1]);
-    const response = await send(JSON.stringify([Object.fromEntries(keys)]), 'application/json');
-    expect(response.statusCode).toBe(400);
-    expect(response.json().validationErrors).toHaveLength(100);
   });
 });
 
