@@ -1,9 +1,10 @@
 import { accessBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isModest, isShallowJson } from '../answer/modest.ts';
 
 /** A body that was not understood; `code` is what the caller is told. */
 export class BodyError extends Error {
-  readonly code: 'invalid-json' | 'json-too-deep';
+  readonly code: 'invalid-json' | 'json-too-deep' | 'object-too-large';
 
   constructor(code: BodyError['code'], options?: ErrorOptions) {
     super(code, options);
@@ -21,8 +22,9 @@ export function takeOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const options = { parseAs: 'buffer', bodyLimit: accessBodyMaximumMegabytes * 1024 * 1024 } as const;
   app.addContentTypeParser(utf8Json, options, async (_request: FastifyRequest, body: Buffer) => {
+    if (!isShallowJson(body, deepestNesting)) throw new BodyError('json-too-deep');
     const content = parse(() => JSON.parse(utf8.decode(body)));
-    if (!isShallow(content, deepestNesting)) throw new BodyError('json-too-deep');
+    if (!isModest(content)) throw new BodyError('object-too-large');
     return content;
   });
 }
@@ -33,9 +35,4 @@ function parse(read: () => unknown): unknown {
   } catch (cause) {
     throw new BodyError('invalid-json', { cause });
   }
-}
-
-function isShallow(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  return levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1));
 }

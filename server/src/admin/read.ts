@@ -1,8 +1,10 @@
 import { listOf, pathId } from '@fagvaerk/contract/admin.ts';
 import { isFieldCode } from '@fagvaerk/contract/errors.ts';
+import { violationsMaximum } from '@fagvaerk/contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Refusal, type Violation } from '../access/register/change.ts';
+import { shortened } from '../answer/modest.ts';
 
 /** The objects that a call was sent, checked. */
 export function readList<Item extends z.ZodType>(request: FastifyRequest, item: Item): z.infer<Item>[] {
@@ -30,15 +32,23 @@ export function read<Schema extends z.ZodType>(
 ): z.infer<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  throw new Refusal(result.error.issues.flatMap((issue) => violationsOf(issue, kind)));
+  const violations: Violation[] = [];
+  let count = 0;
+  for (const issue of result.error.issues) {
+    count += issue.code === 'unrecognized_keys' ? issue.keys.length : 1;
+    const room = violationsMaximum - violations.length;
+    if (room > 0) violations.push(...violationsOf(issue, kind, room));
+  }
+  throw new Refusal(violations, count);
 }
 
 /** An issue of a list begins with the place in it; then comes the field, inside another where objects hold lists. */
-function violationsOf(issue: z.core.$ZodIssue, kind: 'list' | 'object'): Violation[] {
+function violationsOf(issue: z.core.$ZodIssue, kind: 'list' | 'object', most: number): Violation[] {
   const [index, path] = kind === 'list' ? [placeOf(issue.path[0]), issue.path.slice(1)] : [null, issue.path];
   const field = nameOf(path);
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ index, field: nameOf([...path, key]), rule: 'field-unknown' }));
+    const keys = issue.keys.slice(0, most);
+    return keys.map((key) => ({ index, field: nameOf([...path, shortened(key)]), rule: 'field-unknown' }));
   }
   const rule = isFieldCode(issue.message) ? issue.message : 'field-invalid';
   if (issue.code === 'too_big') return [{ index, field, rule, limit: Number(issue.maximum) }];

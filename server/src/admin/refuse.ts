@@ -1,12 +1,13 @@
 import type { ValidationError, WriteAnswer } from '@fagvaerk/contract/admin-answers.ts';
 import { type FieldCode, sentenceOf } from '@fagvaerk/contract/errors.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { accessBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
+import { accessBodyMaximumMegabytes, violationsMaximum } from '@fagvaerk/contract/limits.ts';
 import type { FieldErrors, Problem } from '@fagvaerk/contract/problem.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, type Violation } from '../access/register/change.ts';
 import { languageOf } from '../answer/language.ts';
 import { handleError, refuse } from '../answer/problems.ts';
+import { leftOut } from '../answer/violation.ts';
 import { BodyError } from './json-body.ts';
 
 /** Something that a read was asked for is not there. */
@@ -19,15 +20,12 @@ export class NotFound extends Error {
   }
 }
 
-/** Enough to correct a list by; more would only repeat itself. */
-const reportedViolations = 100;
-
 /** What is never sent back, however it was spelled. */
 const secretField = /password|key|token|secret/i;
 
 /** What only the access API knows to say; the rest goes the way of all errors. */
 export function handleAdminError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof Refusal) return reply.code(400).send(refusalAnswer(error.violations, request));
+  if (error instanceof Refusal) return reply.code(400).send(refusalAnswer(error, request));
   if (error instanceof NotFound || error instanceof BodyError) return refuse(request, reply, error.code);
   switch (error.statusCode) {
     case 413:
@@ -41,18 +39,21 @@ export function handleAdminError(error: FastifyError, request: FastifyRequest, r
 }
 
 /** The write wrapper with nothing in it that succeeded, and beside it the messages by field. */
-function refusalAnswer(violations: readonly Violation[], request: FastifyRequest) {
+function refusalAnswer({ violations, count }: Refusal, request: FastifyRequest) {
   const language = languageOf(request);
-  const reported = violations.slice(0, reportedViolations);
+  const named = violations.slice(0, violationsMaximum);
   const sent: unknown[] = Array.isArray(request.body) ? request.body : [request.body];
-  const blamed = new Set(violations.map(({ index }) => index ?? 0));
-  const validationErrors = reported.map((violation) => toValidationError(violation, language));
+  const blamed = new Set(named.map(({ index }) => index ?? 0));
+  const validationErrors = named.map((violation) => toValidationError(violation, language));
   const wrapper: WriteAnswer<never> = {
     successObjects: [],
     errorObjects: holdsOnlySecrets(request)
       ? []
       : sent.filter((item, index): item is object => isObject(item) && blamed.has(index)).map(withoutSecrets),
-    errorMessages: validationErrors.map(({ field, message }) => (field ? `${field}: ${message}` : message)),
+    errorMessages: [
+      ...validationErrors.map(({ field, message }) => (field ? `${field}: ${message}` : message)),
+      ...leftOut(named.length, count, language),
+    ],
     validationErrors,
     hasErrors: true,
   };

@@ -1,4 +1,5 @@
 import { type ApiCode, linkOf, type Parameters, type RecordCode, sentenceOf } from '@fagvaerk/contract/errors.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
 import { sandboxAnswerMaximumMegabytes, sandboxRecordMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
 
 /** A rule that a call broke, as `validationErrors` shows it. */
@@ -52,8 +53,8 @@ export const recordNotFound = (field: string): Breach => ({
 export const recordNotAvailable = (field: string): Breach => breach('record-not-available', field);
 
 /** What is said of the violations that an answer does not name. */
-export const leftOut = (named: number, count: number): string[] =>
-  count > named ? [sentenceOf('violations-left-out', 'da', { count, named })] : [];
+export const leftOut = (named: number, count: number, language: Language = 'da'): string[] =>
+  count > named ? [sentenceOf('violations-left-out', language, { count, named })] : [];
 
 /** What can be wrong with a body before its objects are looked at. */
 export const bodyBreaches = {

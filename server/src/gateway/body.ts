@@ -1,12 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isShallowJson } from '../answer/modest.ts';
 
 const json = /^application\/json\s*(?:;|$)/i;
+/** More than the sandbox takes, which says what is wrong with the object; far less than what is slow to read. */
+const deepestNesting = 100;
 const asItIs = /^(?:identity)?$/i;
 
 /** A body that was not understood; `code` is what the caller is told. */
 export class BodyError extends Error {
-  readonly code: 'invalid-json' | 'content-type-unsupported' | 'content-encoding-unsupported';
+  readonly code: 'invalid-json' | 'json-too-deep' | 'content-type-unsupported' | 'content-encoding-unsupported';
 
   constructor(code: BodyError['code'], options?: ErrorOptions) {
     super(code, options);
@@ -26,6 +29,7 @@ export function readBodies(app: FastifyInstance, isForwarded: (request: FastifyR
     if (!asItIs.test(encoding)) return done(new BodyError('content-encoding-unsupported'));
     if (!json.test(type)) return done(new BodyError('content-type-unsupported'));
     if (!isUtf8(body as Buffer)) return done(new BodyError('invalid-json'));
+    if (!isShallowJson(body as Buffer, deepestNesting)) return done(new BodyError('json-too-deep'));
     return parseJson(request, body.toString(), (cause, parsed) =>
       cause ? done(new BodyError('invalid-json', { cause })) : done(null, parsed),
     );

@@ -5,7 +5,7 @@ import type { Site } from '../access/rules/decide.ts';
 import type { HeaderList } from '../answer/finished.ts';
 import { sendProblem, sendToNobody } from '../answer/problems.ts';
 import type { Call } from './calls.ts';
-import type { Admitted } from './guard.ts';
+import type { Admitted, Confirm } from './guard.ts';
 import { Passage, type PassageLimits } from './passage.ts';
 import { connectToSites, PrivateSiteError } from './site-connections.ts';
 
@@ -47,6 +47,8 @@ export type Forward = (
   request: FastifyRequest,
   reply: FastifyReply,
   begin: Begin,
+  /** Asked when a call that had to wait for a connection is about to be sent. */
+  confirm?: Confirm,
 ) => void;
 
 /** Forwards calls to live sites, over connections that are kept open. Redirects are not followed. */
@@ -60,10 +62,12 @@ export function makeForward(app: FastifyInstance, allowsPrivateSites: boolean, l
   });
   app.addHook('onClose', () => agent.destroy());
 
-  return (call, { site }, request, reply, begin) => {
+  return (call, { site }, request, reply, begin, confirm) => {
     const { envelope } = call;
     if (request.headers.via?.includes(pseudonym)) return void sendProblem(reply, envelope, 'upstream-loop');
     const passage = new Passage(agent, optionsOf(call, site, request), limits, {
+      confirm,
+      refuse: (error) => void reply.send(error),
       begin: (status, headers) => begin(request, reply, status, headers),
       abandon: () => void sendToNobody(reply),
       fail: (code, error) => {

@@ -34,6 +34,20 @@ export type Weigh = (rules: Rules, caller: Caller, atMs: number, request: Fastif
 /** Rules by which nobody is known: without a key there is nothing to look up. */
 const nobody: Rules = { customerByKey: () => undefined, siteByName: () => undefined };
 
+type Transaction = Parameters<RulesInForce['rulesFor']>[1];
+/** Throws `TakenAway` unless the call would still be let through. Decides in the same tick while the rules are in memory. */
+export type Confirm = (trx?: Transaction) => void | Promise<void>;
+
+/** What a call may do was taken away while it waited. */
+export class TakenAway extends Error {
+  readonly reason: Reason;
+
+  constructor(reason: Reason) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
 /** Whoever has a key could otherwise find out which sites there are, name by name. */
 export function sendRefusal(reply: FastifyReply, envelope: Envelope, reason: Reason): void {
   sendProblem(reply, envelope, reason === 'site-unknown' ? 'site-not-granted' : reason);
@@ -68,16 +82,19 @@ export function makeGuard({ rules, callsPerMinute, note, isSecure, environmentOf
   return (envelope: Envelope, weigh: Weigh, { refuse = sendRefusal, bodyMaximumBytes = 0 }: GuardOptions = {}) => {
     type Conclude = (request: FastifyRequest, reply: FastifyReply, done: Done, atMs: number) => void;
 
+    const callerOf = (request: FastifyRequest): Caller => ({
+      isSecure: isSecure(request),
+      keyHash: keyHashOf(request),
+      siteName: headerOf(request, 'sitename'),
+      environment: environmentOf(request),
+    });
+    const rulesOf = ({ keyHash }: Caller, trx?: Transaction) =>
+      keyHash === undefined ? nobody : rules.rulesFor(keyHash, trx);
+
     const decideBy =
       (conclude: Conclude) =>
       (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
-        const keyHash = keyHashOf(request);
-        const caller = {
-          isSecure: isSecure(request),
-          keyHash,
-          siteName: headerOf(request, 'sitename'),
-          environment: environmentOf(request),
-        };
+        const caller = callerOf(request);
         const decideWith = (found: Rules): void => {
           const atMs = Date.now();
           const verdict = weigh(found, caller, atMs, request);
@@ -89,7 +106,7 @@ export function makeGuard({ rules, callsPerMinute, note, isSecure, environmentOf
           else if (reply.raw.destroyed) sendToNobody(reply);
           else conclude(request, reply, done, atMs);
         };
-        const found = keyHash === undefined ? nobody : rules.rulesFor(keyHash);
+        const found = rulesOf(caller);
         if (found instanceof Promise) found.then(decideWith).catch(done);
         else decideWith(found);
       };
@@ -106,6 +123,19 @@ export function makeGuard({ rules, callsPerMinute, note, isSecure, environmentOf
       }),
       /** A body may take its time: what was taken away meanwhile is not done any more. */
       preHandler: decideBy((_request, _reply, done) => done()),
+      /** For what a call waits for after that. The caller is looked at now: later the connection may be gone. */
+      confirmOf: (request: FastifyRequest): Confirm => {
+        const caller = callerOf(request);
+        const confirmWith = (found: Rules): void => {
+          const verdict = weigh(found, caller, Date.now(), request);
+          request.verdict = verdict;
+          if (verdict.reason !== null) throw new TakenAway(verdict.reason);
+        };
+        return (trx) => {
+          const found = rulesOf(caller, trx);
+          return found instanceof Promise ? found.then(confirmWith) : confirmWith(found);
+        };
+      },
     };
   };
 }

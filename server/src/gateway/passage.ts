@@ -10,8 +10,11 @@ export type PassageLimits = Readonly<{
   answerMaximumBytes: number;
 }>;
 
-/** What becomes of a call: the site's answer, or one of the two others, once. */
+/** What becomes of a call: the site's answer, or one of the three others, once. */
 type Outcome = Readonly<{
+  /** Throws where the call must not be made any more: at once, or, where that has to be asked for, later. */
+  confirm: (() => void | Promise<void>) | undefined;
+  refuse: (error: Error) => void;
   begin: (status: number, headers: HeaderList) => ServerResponse;
   /** The caller hung up. */
   abandon: () => void;
@@ -27,6 +30,8 @@ const returnedHeaders = [
 /** Why a call to a site was ended. */
 const callerGone = new Error('the caller hung up');
 const siteLate = new Error('the site took too long');
+/** Why it was not sent over a connection that it had waited for. */
+const notConfirmed = new Error('whether the call may be made is asked for');
 
 /**
  * One call to a site, from its departure to the last byte of its answer. It hears of the site's answer as it is read from
@@ -39,6 +44,7 @@ export class Passage implements Dispatcher.DispatchHandler {
   readonly #outcome: Outcome;
   #deadline: NodeJS.Timeout | undefined;
   #controller: Dispatcher.DispatchController | undefined;
+  #isDeparting = false;
   #isRepeated = false;
   #isOver = false;
   #status = 0;
@@ -57,7 +63,13 @@ export class Passage implements Dispatcher.DispatchHandler {
 
   depart(): void {
     this.#deadline = setTimeout(() => this.#end(siteLate), this.#limits.beginsWithinMs);
+    this.#dispatch();
+  }
+
+  #dispatch(): void {
+    this.#isDeparting = true;
     this.#agent.dispatch(this.#options, this);
+    this.#isDeparting = false;
   }
 
   /** For a caller who is gone, whether or not there was an answer. */
@@ -67,8 +79,33 @@ export class Passage implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
+    // It was decided in this tick, unless it had to wait for a connection.
+    if (!this.#isOver && !this.#isDeparting) this.#confirm();
     if (this.#isOver) controller.abort(callerGone);
     else this.#controller = controller;
+  }
+
+  /** What is thrown keeps the call from being sent, and the connection goes to the next. */
+  #confirm(): void {
+    let asked: void | Promise<void>;
+    try {
+      asked = this.#outcome.confirm?.();
+    } catch (error) {
+      this.#refuse(error as Error);
+      throw error;
+    }
+    if (!asked) return;
+    asked.then(
+      () => this.#isOver || this.#dispatch(),
+      (error) => this.#isOver || this.#refuse(error),
+    );
+    throw notConfirmed;
+  }
+
+  #refuse(error: Error): void {
+    this.#isOver = true;
+    clearTimeout(this.#deadline);
+    this.#outcome.refuse(error);
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
@@ -98,13 +135,13 @@ export class Passage implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: unknown, error: NodeJS.ErrnoException): void {
-    if (this.#isOver) return;
+    if (this.#isOver || error === notConfirmed) return;
     // A site may close a connection just as it is used again. Reading can be repeated; whether writing can, the caller must judge.
     const wasLost = error.code === 'UND_ERR_SOCKET' && this.#held.length === 0;
     if (wasLost && this.#options.method === 'GET' && !this.#isRepeated) {
       this.#isRepeated = true;
       this.#controller = undefined;
-      this.#agent.dispatch(this.#options, this);
+      this.#dispatch();
     } else this.#conclude(error);
   }
 

@@ -160,6 +160,7 @@ describe('a refused call', () => {
 describe('a body that cannot be used', () => {
   it.each([
     ['is not JSON', json, '{"a":', 'invalid-json'],
+    ['has 400,000 levels', json, '['.repeat(400_000), 'json-too-deep'],
     ['is empty', { ...json, 'content-length': '0' }, '', 'invalid-json'],
     ['would change prototypes', json, '[{"__proto__":{"a":1}}]', 'invalid-json'],
     ['is not UTF-8', json, Buffer.from([0x22, 0xff, 0x22]), 'invalid-json'],

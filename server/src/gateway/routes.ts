@@ -17,7 +17,7 @@ import { overviewOf } from './access-overview.ts';
 import { BodyError, readBodies } from './body.ts';
 import { type Call, callsOf, documentedPaths } from './calls.ts';
 import { type Begin, type Forward, makeForward } from './forward.ts';
-import { admittedOf, makeGuard, sendRefusal, type Weigh } from './guard.ts';
+import { admittedOf, makeGuard, sendRefusal, TakenAway, type Weigh } from './guard.ts';
 
 export type GatewayOptions = Readonly<{
   catalogue: Pick<Catalogue, 'versions'>;
@@ -87,7 +87,7 @@ function documentedRoute(
   const target: Target = { endpointID, method };
   const { begin, onSend } = countAs(endpointID, method);
   const weigh: Weigh = (rules, caller, atMs) => decide(rules, caller, target, atMs);
-  const { onRequest, preHandler } = guard(envelope, weigh, { bodyMaximumBytes });
+  const { onRequest, preHandler, confirmOf } = guard(envelope, weigh, { bodyMaximumBytes });
   app.route({
     method: method === 'GET' ? ['GET', 'HEAD'] : method,
     url: call.route,
@@ -98,10 +98,11 @@ function documentedRoute(
     // Returns nothing: the framework would wait for a reply that is returned, which costs more than the decision.
     handler: (request, reply) => {
       const admitted = admittedOf(request);
+      const confirm = method === 'GET' ? undefined : confirmOf(request);
       if (!hasPlainValues(request.params)) sendProblem(reply, envelope, 'invalid-path');
-      else if (admitted.site.kind === 'live') forward(call, admitted, request, reply, begin);
+      else if (admitted.site.kind === 'live') forward(call, admitted, request, reply, begin, confirm);
       else {
-        const answer = answerTo(admitted.site.siteID, request);
+        const answer = answerTo(admitted.site.siteID, request, confirm);
         if (!(answer instanceof Promise)) send(request, reply, answer, begin);
         // An answer that cannot be written is a fault like any other.
         else answer.then((found) => send(request, reply, found, begin)).catch((error) => void reply.send(error));
@@ -160,8 +161,10 @@ function undocumentedRoutes(app: FastifyInstance, calls: readonly Call[], { guar
 
 const errorHandlerOf =
   (envelope: Envelope, megabytes?: number) =>
-  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    sendProblem(reply, envelope, problemOf(error, request), megabytes === undefined ? {} : { megabytes });
+  (error: FastifyError | TakenAway, request: FastifyRequest, reply: FastifyReply): void => {
+    if (error instanceof TakenAway) sendRefusal(reply, envelope, error.reason);
+    else sendProblem(reply, envelope, problemOf(error, request), megabytes === undefined ? {} : { megabytes });
+  };
 
 /** Values in a path name one record. What could be read as another path is refused wherever the call would go. */
 function hasPlainValues(params: unknown): boolean {

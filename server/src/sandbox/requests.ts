@@ -10,6 +10,7 @@ import {
 } from '@fagvaerk/catalogue/document.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import { callTextMaximumCharacters } from '@fagvaerk/contract/limits.ts';
+import { shortened } from '../answer/modest.ts';
 import type { Breach } from '../answer/violation.ts';
 import { instant } from './dates.ts';
 import type { Fields, Records } from './records/records.ts';
@@ -57,24 +58,6 @@ const withoutFiles = (object: Fields, files: ReadonlySet<string>): Fields =>
 const largestAmount = 1e12;
 /** What a list inside an object has at most; of more, only as much is looked at as shows it. */
 const mostEntries = 100;
-const mostFields = 1000;
-
-/** Deeper than any schema by far. */
-const deepestNesting = 16;
-/** Longer than any name: what follows tells nobody more, and would be repeated with each fault below it. */
-const nameCharacters = 100;
-
-/** Whether a value has so few fields and levels that looking at all of it does no harm. */
-export function isModest(value: unknown, levels = deepestNesting): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  if (levels === 0) return false;
-  if (Array.isArray(value)) return value.every((inner) => isModest(inner, levels - 1));
-  let fields = 0;
-  for (const name in value)
-    if (++fields > mostFields || !isModest((value as Readonly<Record<string, unknown>>)[name], levels - 1))
-      return false;
-  return true;
-}
 
 /**
  * A copy in which null says no more than a field that is left out: no document knows a null that can be sent. Of what is
@@ -86,8 +69,6 @@ function withoutNulls(value: Json): Json {
   const kept = Object.entries(value).filter(([, one]) => one !== null);
   return Object.fromEntries(kept.map(([name, one]) => [shortened(name), withoutNulls(one)]));
 }
-
-const shortened = (name: string): string => (name.length > nameCharacters ? `${name.slice(0, nameCharacters)}…` : name);
 
 /**
  * The schema as it is checked by: whole, without unknown names, and with limits where it states none, since what lies

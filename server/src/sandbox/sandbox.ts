@@ -12,8 +12,10 @@ import { aggregations, preparations } from './operations/reading-table.ts';
 import { writes } from './operations/writing-table.ts';
 import { compileParameters, type GivenParameters, namingNothing } from './parameters.ts';
 import { compileReading } from './reading.ts';
-import { SiteStore, type Transact } from './records/site-store.ts';
+import type { Draft } from './records/draft.ts';
+import { type Confirm, SiteStore, type Transact } from './records/site-store.ts';
 import { compileRequest } from './requests.ts';
+import type { Sliced } from './slices.ts';
 import { compileWriting } from './writing.ts';
 
 export interface SandboxOptions {
@@ -31,8 +33,12 @@ export interface SandboxRequest {
   readonly body: unknown;
 }
 
-/** Answers at once where nothing has to be waited for. */
-export type Answerer = (siteID: number, request: SandboxRequest) => SandboxAnswer | Promise<SandboxAnswer>;
+/** Answers at once where nothing has to be waited for. A write that waited is done only if it is confirmed. */
+export type Answerer = (
+  siteID: number,
+  request: SandboxRequest,
+  confirm?: Confirm,
+) => SandboxAnswer | Promise<SandboxAnswer>;
 
 export interface Sandbox {
   answererOf(operation: Pick<Operation, 'method' | 'path'>): Answerer;
@@ -70,13 +76,14 @@ export function createSandbox({ db, documents, companyOf, clock = Date.now }: Sa
     if (!write) throw new Error(`${keyOf(plan)} has no behaviour`);
     const reading = request && compileRequest(document, request.item, plan.answer.payload?.schema ?? {});
     const change = compileWriting(plan, { write, request: reading });
-    return (siteID, { params, query, body }) => {
+    return (siteID, { params, query, body }, confirm) => {
       const { values, broken, unreadable } = readParameters({ params, query } as GivenParameters);
       if (broken.length + unreadable.length > 0) return failure(plan, 400, broken, unreadable);
-      return store.write(siteID, function* (draft) {
+      function* work(draft: Draft): Sliced<SandboxAnswer> {
         const unknown = namingNothing(parameters, draft, values);
         return unknown ? failure(plan, 404, [recordNotFound(unknown.name)]) : yield* change(draft, values, body);
-      });
+      }
+      return store.write(siteID, work, confirm);
     };
   }
 

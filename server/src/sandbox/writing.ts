@@ -9,6 +9,7 @@ import {
   violationsMaximum,
 } from '@fagvaerk/contract/limits.ts';
 import { wrapFailure, wrapWritten } from '../answer/envelope.ts';
+import { isModest } from '../answer/modest.ts';
 import {
   type Breach,
   bodyBreaches,
@@ -25,7 +26,7 @@ import type { Write } from './operations/behaviour.ts';
 import type { Values } from './parameters.ts';
 import type { Draft } from './records/draft.ts';
 import type { Fields } from './records/records.ts';
-import { type Broken, isModest, type RequestReader } from './requests.ts';
+import type { Broken, RequestReader } from './requests.ts';
 import type { Sliced } from './slices.ts';
 
 interface WritingParts {

@@ -106,10 +106,13 @@ export type Violation = Readonly<{ index: number | null; field: string; rule: Fi
 /** Thrown inside a change: everything is rolled back, and the caller is told why. */
 export class Refusal extends Error {
   readonly violations: readonly Violation[];
+  /** How many there are, where not all of them were put down. */
+  readonly count: number;
 
-  constructor(violations: readonly Violation[]) {
+  constructor(violations: readonly Violation[], count = violations.length) {
     super('The request breaks a rule');
     this.violations = violations;
+    this.count = count;
   }
 }
 

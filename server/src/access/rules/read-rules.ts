@@ -40,17 +40,20 @@ async function isKnown(db: Database, { number, mark }: Revision): Promise<boolea
 
 /** The rules for a single key, as the database has them now. */
 export function readRulesFor(db: Database, keyHash: string): Promise<Rules> {
-  return inOneMoment(db, async (trx) => {
-    const row = await trx.selectFrom('customers').select('id').where('key_hash', '=', keyHash).executeTakeFirst();
-    const rules = new AccessIndex();
-    rules.apply({
-      revision: { number: 0, mark: '' },
-      since: null,
-      customers: await readCustomers(trx, new Set(row ? [row.id] : [])),
-      sites: await readSites(trx),
-    });
-    return rules;
+  return inOneMoment(db, (trx) => readRulesWithin(trx, keyHash));
+}
+
+/** The same in a transaction that is under way: on PostgreSQL each of its statements sees what is committed by then. */
+export async function readRulesWithin(trx: WriteTransaction, keyHash: string): Promise<Rules> {
+  const row = await trx.selectFrom('customers').select('id').where('key_hash', '=', keyHash).executeTakeFirst();
+  const rules = new AccessIndex();
+  rules.apply({
+    revision: { number: 0, mark: '' },
+    since: null,
+    customers: await readCustomers(trx, new Set(row ? [row.id] : [])),
+    sites: await readSites(trx),
   });
+  return rules;
 }
 
 /** Several statements that see the same state. */

@@ -1,15 +1,18 @@
 import type { Logger } from 'pino';
 import { notesIn } from '../../counted-log.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Database, WriteTransaction } from '../../database/schema.ts';
 import { AccessIndex } from './access-index.ts';
 import type { Rules } from './decide.ts';
 import { alone, type Followers, joinFollowers } from './followers.ts';
 import { type Clock, systemClock } from './lease.ts';
-import { readRevision, readRules, readRulesFor } from './read-rules.ts';
+import { readRevision, readRules, readRulesFor, readRulesWithin } from './read-rules.ts';
 
 export interface RulesInForce {
-  /** The rules that a call with this key is decided by: from memory while that is sure to be current, else as the database has them. */
-  rulesFor(keyHash: string): Rules | Promise<Rules>;
+  /**
+   * The rules that a call with this key is decided by: from memory while that is sure to be current, else as the database has them.
+   * Whoever is in a transaction asks in it: another connection may not be had before it ends.
+   */
+  rulesFor(keyHash: string, trx?: WriteTransaction): Rules | Promise<Rules>;
   /** After the commit of a change and before its answer. From this tick on nothing is decided by the old rules here; once it resolves, nowhere. */
   settle(): Promise<void>;
   close(): Promise<void>;
@@ -81,7 +84,10 @@ export async function keepRules(settings: Settings): Promise<RulesInForce> {
   await catchUp();
 
   return {
-    rulesFor: (keyHash) => (contained === heard && followers.isCertain() ? index : readRulesFor(callsDb, keyHash)),
+    rulesFor: (keyHash, trx) => {
+      if (contained === heard && followers.isCertain()) return index;
+      return trx ? readRulesWithin(trx, keyHash) : readRulesFor(callsDb, keyHash);
+    },
     settle: async () => {
       heard++;
       const revision = await catchUp().then(

@@ -66,6 +66,29 @@ describe('what is written', () => {
   });
 });
 
+describe('a change that has to be confirmed', () => {
+  const write = (confirm: () => void) =>
+    sandbox.sandbox.answererOf({ method: 'POST', path: '/api/v4.0/budgets' })(
+      1,
+      { params: {}, query: {}, body: [budget('taget tilbage')] },
+      confirm,
+    );
+
+  it.each([
+    ['before it is made', 1],
+    ['and once more before it is saved for good', 2],
+  ])('is so %s', async (_when, refusedAt) => {
+    let asked = 0;
+    const confirm = () => {
+      if (++asked === refusedAt) throw new Error('no longer');
+    };
+    await expect(write(confirm)).rejects.toThrow('no longer');
+    expect(asked).toBe(refusedAt);
+    expect(await descriptionsOf()).not.toContain('taget tilbage');
+    expect(await descriptionsOf(callsOf(sandbox.startAnother()))).not.toContain('taget tilbage');
+  });
+});
+
 describe.runIf(isOnPostgres)('two processes on one database', () => {
   it('see each other’s changes, deletions and resets on the next call', async () => {
     const other = callsOf(sandbox.startAnother());

@@ -13,6 +13,9 @@ import { changesSince, deleteRecords, isShared, saveChanges, shrinkFile } from '
 
 /** Changes what the day brings, once the last one is over in Denmark. Must change nothing the second time. */
 export type BeginDay = (draft: Draft, today: string) => Sliced<void>;
+/** Throws where a change must not be made any more; asks the database, if it must, in the transaction of the change. */
+export type Confirm = (trx: WriteTransaction) => void | Promise<void>;
+type Work<Result> = (draft: Draft) => Sliced<Result>;
 /** Does the work in a transaction, and commits it. */
 export type Transact = (work: (trx: WriteTransaction) => Promise<void>) => Promise<void>;
 
@@ -114,8 +117,11 @@ export class SiteStore {
     site.dayEndsAt = momentOf(addDays(today, 1), '00:00', homeZone);
   }
 
-  /** Saves what `work` puts into the draft, all or nothing, and gives back its result. */
-  async write<Result>(siteID: number, work: (draft: Draft) => Sliced<Result>): Promise<Result> {
+  /**
+   * Saves what `work` puts into the draft, all or nothing, and gives back its result. Until its turn has come and the lock is
+   * held, and while it is done, whoever wants it may lose the right to it: `confirm` is asked then, and last before the commit.
+   */
+  async write<Result>(siteID: number, work: Work<Result>, confirm: Confirm = () => {}): Promise<Result> {
     const site = await this.#open(siteID);
     return this.#inTurn(siteID, async () => {
       // To read the call has taken its time already.
@@ -123,12 +129,14 @@ export class SiteStore {
       try {
         const { result, changes, version } = await this.#db.transaction().execute(async (trx) => {
           const { version } = await this.#lock(trx, siteID);
+          await confirm(trx);
           if (site.isStale || site.version < version) await this.#catchUp(trx, siteID, site);
           // Nobody else changes the records below it: the lock is held, and changes of this process come in turn.
           const draft = new Draft(site.records, instant(this.#clock()));
           const result = await inSlices(work(draft));
           const changes = [...draft.changes()];
           if (changes.length > 0) await saveChanges(trx, siteID, version + 1, changes);
+          await confirm(trx);
           return { result, changes, version: version + 1 };
         });
         // Another call may have read the change, and later ones, already.
