@@ -12,6 +12,8 @@ const connectionsAtOnce = 24;
 /** So many at a time are made up in advance. */
 const batch = 260;
 const growthMaximumMB = 64;
+/** Node takes what the machine has before it tidies up. Kept this small, only what is really held makes it grow. */
+const smallHeap = '--max-old-space-size=192';
 /** Served to anybody: being answered means no right. */
 const isPublic = ({ bytes }: Malformed) => !/\/(api|auth|admin)/i.test(bytes.toString('latin1'));
 
@@ -21,7 +23,7 @@ export async function malformed(proof: Proof): Promise<void> {
 }
 
 async function proveOn(proof: Proof, { name, variables }: Database): Promise<void> {
-  const product = await startProduct(proof, variables);
+  const product = await startProduct(proof, { ...variables, NODE_OPTIONS: smallHeap });
   const { origin } = product;
   const administrator = await Administrator.logIn(origin);
   const [reader, everywhere] = [
