@@ -66,6 +66,7 @@ test('a customer is added, opened, granted a right and deleted by keyboard alone
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Annullér' })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Slet/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: `${name} er slettet.` })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -64,10 +64,19 @@ async function logIn(address: string): Promise<string> {
   return response.text();
 }
 
+async function listEndpoints(address: string, token: string): Promise<number[]> {
+  const response = await fetch(`${address}/Admin/endpoints`, { headers: { authorization: `Bearer ${token}` } });
+  const { data } = (await response.json()) as { data: { id: number }[] };
+  return data.slice(0, 30).map(({ id }) => id);
+}
+
 async function writeAndCrash(): Promise<void> {
   const { child, address } = await start();
   await untilReady(child);
-  const post = poster(address, await logIn(address));
+  const token = await logIn(address);
+  const post = poster(address, token);
+  const endpointIds = await listEndpoints(address, token);
+  for (const writer of writers) writer.endpointIds = endpointIds;
   // After so many changes, and then at any moment of the next ones.
   const enough = Promise.withResolvers<void>();
   let left = randomInt(1, mostChangesPerRound);
