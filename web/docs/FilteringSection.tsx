@@ -3,11 +3,14 @@ import { fieldId } from './AttributeList.tsx';
 import { MethodBadge } from './MethodBadge.tsx';
 import { useReading } from './reading.ts';
 
-/** Which calls of the page take which filters, each linked to where it is described. */
+/** Which calls of the page take which filters, each linked to where it is described. What a call demands is no filter. */
 export function FilteringSection({ operations }: { operations: readonly Operation[] }) {
   const { words } = useReading();
   const filtered = operations
-    .map((operation) => ({ operation, filters: operation.parameters.filter((one) => one.in === 'query') }))
+    .map((operation) => ({
+      operation,
+      filters: operation.parameters.filter((one) => one.in === 'query' && !one.required),
+    }))
     .filter(({ operation, filters }) => operation.method === 'GET' && filters.length > 0);
   if (filtered.length === 0) return null;
   return (

@@ -96,6 +96,14 @@ describe('a resource page', () => {
       .map((code) => code.textContent);
     expect(shown).toContain(JSON.stringify(operation?.answer.examples[0]?.value, null, 2));
   });
+  it('names the filters of its calls, and not what a call demands', () => {
+    const demanding = structuredClone(catalogue);
+    const [operation] = demanding.versions[0]?.sections[0]?.pages[0]?.operations ?? [];
+    for (const parameter of operation?.parameters ?? []) Object.assign(parameter, { required: true });
+    const [, page] = allPages(demanding).map((entry) => renderPage(demanding, entry, assets));
+    expect(read(da).querySelector('#filtering')?.textContent).toContain('include');
+    expect(read(page?.html.da ?? '').querySelectorAll('#filtering').length).toBe(0);
+  });
   it('tells of a file instead of fields', () => expect(plain(da)).toContain('Svaret er en fil: application/pdf'));
   it('links to the previous page', () =>
     expect(read(da).querySelector('a[rel=prev]')?.getAttribute('href')).toBe('/start'));
