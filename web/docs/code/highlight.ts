@@ -28,7 +28,8 @@ const classes: Record<string, string> = {
 export function highlight(code: string, language: string): string {
   const lang = aliases[language] ?? language;
   if (!shiki.getLoadedLanguages().includes(lang)) return escapeHtml(code);
-  const { tokens } = shiki.codeToTokens(code, { lang, theme: 'portal' });
+  // By default what takes half a second on a busy machine is left without colour, or cut short.
+  const { tokens } = shiki.codeToTokens(code, { lang, theme: 'portal', tokenizeTimeLimit: 0 });
   return tokens.map((line) => joinAlike(line).map(spanOf).join('')).join('\n');
 }
 
