@@ -1,6 +1,8 @@
 /** Bundled documents and guides in, one typed, immutable catalogue out. */
 import { attributeOf, shapesOf } from './attributes.ts';
 import { bundleVersion } from './bundle.ts';
+import { neighboursIn } from './data-map.ts';
+import { drawMap } from './data-map-drawing.ts';
 import { type ApiDocument, DocumentError, examplesIn, type Node, type PageInfo } from './document.ts';
 import { loadGuides } from './guides.ts';
 import { proveErrorGuide, readLists } from './guides-lists.ts';
@@ -31,13 +33,14 @@ import {
 /** Everything that `api/` and `content/` say. Takes seconds: for builds, and while the pages are being written. */
 export async function readCatalogue(root: string): Promise<{ documents: ApiDocument[]; catalogue: Catalogue }> {
   const documents = await Promise.all(VERSIONS.map((version) => bundleVersion(root, version)));
-  const guides = await loadGuides(root, await readLists(root, documents));
+  const guides = await loadGuides(root, await readLists(root, documents), await drawMap(documents));
   proveErrorGuide(guides);
   return { documents, catalogue: makeCatalogue(documents, guides) };
 }
 
 export function makeCatalogue(documents: readonly ApiDocument[], guides: readonly Guide[]): Catalogue {
-  const catalogue = { guides, versions: documents.map(versionOf) };
+  const neighboursOf = neighboursIn(documents);
+  const catalogue = { guides, versions: documents.map((one) => versionOf(one, neighboursOf)) };
   const routes = new Map<string, string>();
   for (const page of [...guides, ...pagesOf(catalogue)]) {
     for (const route of [page.route, ...page.aliases].map((one) => one.toLowerCase())) {
@@ -49,7 +52,9 @@ export function makeCatalogue(documents: readonly ApiDocument[], guides: readonl
   return deepFreeze(catalogue);
 }
 
-function versionOf(document: ApiDocument): ApiVersion {
+type NeighboursOf = ReturnType<typeof neighboursIn>;
+
+function versionOf(document: ApiDocument, neighboursOf: NeighboursOf): ApiVersion {
   const operations = Map.groupBy(operationsOf(document), ({ file }) => file);
   const pages = [...document['x-pages']].sort((a, b) => a.order - b.order);
   const keys = document['x-sections'].map(({ key }) => key);
@@ -64,13 +69,20 @@ function versionOf(document: ApiDocument): ApiVersion {
         title: { da, en },
         pages: pages
           .filter(({ section }) => section === key)
-          .map((page) => pageOf(document, page, operations.get(page.file) ?? [])),
+          .map((page) => ({
+            ...pageOf(document, page, operations.get(page.file) ?? []),
+            neighbours: neighboursOf(page.route),
+          })),
       }))
       .filter((section) => section.pages.length > 0),
   };
 }
 
-function pageOf(document: ApiDocument, page: PageInfo, operations: readonly DocumentedOperation[]): ResourcePage {
+function pageOf(
+  document: ApiDocument,
+  page: PageInfo,
+  operations: readonly DocumentedOperation[],
+): Omit<ResourcePage, 'neighbours'> {
   const { file, route, aliases, title, otherVersion, description, notes } = page;
   return {
     version: document['x-version'],

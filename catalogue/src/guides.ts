@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { DocumentError } from './document.ts';
 import { fillIn, type Lists } from './guides-lists.ts';
 import { blocksOf, headingsOf } from './markdown.ts';
-import type { Guide } from './model.ts';
+import type { DataMap, Guide } from './model.ts';
 
 const head = z.strictObject({
   route: z.string().startsWith('/'),
@@ -18,7 +18,7 @@ const head = z.strictObject({
   feed: z.string().startsWith('/').optional(),
 });
 
-export async function loadGuides(root: string, lists: Lists = {}): Promise<Guide[]> {
+export async function loadGuides(root: string, lists: Lists = {}, map?: DataMap): Promise<Guide[]> {
   const folder = join(root, 'content', 'da');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md'));
   const guides = await Promise.all(
@@ -30,7 +30,7 @@ export async function loadGuides(root: string, lists: Lists = {}): Promise<Guide
       if (!parsed.success) throw new DocumentError(file, '', z.prettifyError(parsed.error));
       const { order, ...facts } = parsed.data;
       const text = fillIn(markdown, lists, file);
-      return { order, guide: { ...facts, blocks: blocksOf(text), headings: headingsOf(text) } };
+      return { order, guide: { ...facts, blocks: blocksOf(text, map), headings: headingsOf(text) } };
     }),
   );
   return guides.sort((a, b) => a.order - b.order).map(({ guide }) => guide);

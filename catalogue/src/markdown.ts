@@ -2,7 +2,7 @@
 import { placeholderSupport, supportMarks } from '@fagvaerk/contract/portal-manifest.ts';
 import { Marked, type Token, type Tokens } from 'marked';
 import { slug } from './document.ts';
-import type { Block, Heading } from './model.ts';
+import type { Block, DataMap, Heading } from './model.ts';
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -63,7 +63,8 @@ export function inlineHtml(markdown: string): string {
   );
 }
 
-export function blocksOf(markdown: string): Block[] {
+/** `<!--map-->` on a line of its own is where a guide has the map of the data. */
+export function blocksOf(markdown: string, map?: DataMap): Block[] {
   const blocks: Block[] = [];
   let prose: Token[] = [];
   const flush = () => {
@@ -75,6 +76,9 @@ export function blocksOf(markdown: string): Block[] {
     if (token.type === 'code') {
       flush();
       blocks.push({ kind: 'code', language: token.lang || 'text', code: token.text });
+    } else if (map && token.type === 'html' && token.text.trim() === '<!--map-->') {
+      flush();
+      blocks.push({ kind: 'map', map });
     } else {
       prose.push(token);
     }

@@ -36,7 +36,8 @@ export interface Guide {
 /** Prose is ready HTML; code stays text, so that the page can highlight it and offer to copy it. */
 export type Block =
   | { readonly kind: 'prose'; readonly html: string }
-  | { readonly kind: 'code'; readonly language: string; readonly code: string };
+  | { readonly kind: 'code'; readonly language: string; readonly code: string }
+  | { readonly kind: 'map'; readonly map: DataMap };
 
 export interface Heading {
   readonly level: number;
@@ -67,7 +68,53 @@ export interface ResourcePage {
   readonly summary: string;
   readonly description: readonly Block[];
   readonly notes: readonly Block[];
+  readonly neighbours: Neighbours;
   readonly operations: readonly Operation[];
+}
+
+/** What the calls of a page refer to, and whose calls refer to what it tells of. */
+export interface Neighbours {
+  readonly refersTo: readonly Neighbour[];
+  readonly referredToBy: readonly Neighbour[];
+}
+
+export interface Neighbour {
+  readonly route: string;
+  readonly title: Localised;
+  /** By which fields the one refers to the other, from the top of the object: `budgetMisc.creditorID`. */
+  readonly fields: readonly string[];
+}
+
+/** How all of the data hangs together: what can be drawn without a tangle, and all of it as a list. */
+export interface DataMap {
+  readonly pages: readonly MappedPage[];
+  readonly da: Drawing;
+  readonly en: Drawing;
+}
+
+export interface MappedPage {
+  readonly route: string;
+  readonly title: Localised;
+  readonly refersTo: readonly Neighbour[];
+}
+
+export interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  readonly nodeHeight: number;
+  readonly nodes: readonly DrawnPage[];
+}
+
+/** A page and the lines that go out from it, as data of SVG paths: references that are always set, and those that may be empty. */
+export interface DrawnPage {
+  readonly route: string;
+  readonly title: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly always: string;
+  readonly sometimes: string;
+  readonly heads: string;
 }
 
 export interface Operation {

@@ -1,5 +1,6 @@
 import type { Block } from '@fagvaerk/catalogue/model.ts';
 import { CodeExample } from './code/CodeExample.tsx';
+import { DataMap } from './DataMap.tsx';
 import { useReading } from './reading.ts';
 
 /** Danish documentation text: paragraphs, tables and code. */
@@ -7,6 +8,7 @@ export function Prose({ blocks }: { blocks: readonly Block[] }) {
   const { danish, words } = useReading();
   return blocks.map((block, index) => {
     const key = `${index}`;
+    if (block.kind === 'map') return <DataMap key={key} map={block.map} />;
     return block.kind === 'prose' ? (
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue.
       <div key={key} className="prose" {...danish} dangerouslySetInnerHTML={{ __html: block.html }} />

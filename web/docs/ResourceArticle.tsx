@@ -2,6 +2,7 @@ import type { Operation, ResourcePage, Shape } from '@fagvaerk/catalogue/model.t
 import { EndpointCard } from './EndpointCard.tsx';
 import { EndpointSection, type Home } from './EndpointSection.tsx';
 import { FilteringSection } from './FilteringSection.tsx';
+import { NeighboursSection } from './NeighboursSection.tsx';
 import { Prose } from './Prose.tsx';
 import { useReading } from './reading.ts';
 
@@ -31,6 +32,7 @@ export function ResourceArticle({ page }: { page: ResourcePage }) {
       ))}
       <FilteringSection operations={operations} />
       <Prose blocks={page.notes} />
+      <NeighboursSection page={page} />
     </article>
   );
 }

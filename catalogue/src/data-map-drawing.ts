@@ -1,0 +1,118 @@
+/** Where everything of the drawing stands: worked out at build by ELK, the same for the same documents. */
+import elk, { type ELK, type ElkExtendedEdge, type ElkNode, type ElkPoint } from 'elkjs/lib/elk.bundled.js';
+import { drawnOf, listOf } from './data-map.ts';
+import type { ApiDocument } from './document.ts';
+import type { DataMap, Drawing, Localised } from './model.ts';
+import type { Reference } from './references.ts';
+
+export async function drawMap(documents: readonly ApiDocument[]): Promise<DataMap> {
+  const references = drawnOf(documents);
+  const titles = new Map(documents.flatMap((one) => one['x-pages'].map(({ route, title }) => [route, title] as const)));
+  const draw = (language: keyof Localised) => drawingOf(references, (route) => titles.get(route)?.[language] ?? route);
+  return { pages: listOf(documents), da: await draw('da'), en: await draw('en') };
+}
+
+// What its types call a default export is all that the CommonJS module exports.
+const Elk = elk as unknown as new () => ELK;
+
+const nodeHeight = 30;
+/** Down the page in layers, curves between them, everything as near as it can be: a column of text is its width. */
+const layoutOptions = {
+  'elk.algorithm': 'layered',
+  'elk.direction': 'DOWN',
+  'elk.edgeRouting': 'SPLINES',
+  'elk.layered.edgeRouting.splines.mode': 'CONSERVATIVE_SOFT',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.randomSeed': '1',
+  'elk.padding': '[top=2,left=2,bottom=2,right=2]',
+  'elk.spacing.nodeNode': '10',
+  'elk.spacing.edgeNode': '8',
+  'elk.spacing.edgeEdge': '6',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '26',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '12',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
+};
+
+async function drawingOf(references: readonly Reference[], titleOf: (route: string) => string): Promise<Drawing> {
+  const isPair = (a: Reference, b: Reference) => a.from === b.to && a.to === b.from;
+  // Two pages that refer to each other share a line with two heads.
+  const lines = references.filter((one, index) => !references.slice(0, index).some((other) => isPair(one, other)));
+  const routes = [...new Set(references.flatMap(({ from, to }) => [from, to]))];
+  const graph: ElkNode = await new Elk().layout({
+    id: 'map',
+    layoutOptions,
+    children: routes.map((id) => ({ id, width: widthOf(titleOf(id)), height: nodeHeight })),
+    edges: lines.map(({ from, to }, index) => ({ id: String(index), sources: [from], targets: [to] })),
+  });
+  const drawn = lines.map((line, index) => {
+    const { d, heads } = curveOf(
+      graph.edges?.[index],
+      references.some((other) => isPair(line, other)),
+    );
+    return { ...line, d, heads };
+  });
+  return {
+    width: Math.ceil(graph.width ?? 0),
+    height: Math.ceil(graph.height ?? 0),
+    nodeHeight,
+    nodes: (graph.children ?? []).map(({ id, x = 0, y = 0, width = 0 }) => {
+      const own = drawn.filter(({ from }) => from === id);
+      const joined = (strength: Reference['strength']) =>
+        own.map((line) => (line.strength === strength ? line.d : '')).join('');
+      return {
+        route: id,
+        title: titleOf(id),
+        x: Math.round(x),
+        y: Math.round(y),
+        width,
+        always: joined('always'),
+        sometimes: joined('sometimes'),
+        heads: own.map(({ heads }) => heads).join(''),
+      };
+    }),
+  };
+}
+
+/** Room for a name at 13 pixels: narrow letters take half of what the others do. */
+function widthOf(title: string): number {
+  const narrow = title.match(/[ijlftr() ]/g)?.length ?? 0;
+  return Math.ceil(20 + (title.length - narrow) * 7.4 + narrow * 4.4);
+}
+
+/** Whole pixels, and steps rather than places: a third of the bytes. */
+function curveOf(edge: ElkExtendedEdge | undefined, hasTwoHeads: boolean): { d: string; heads: string } {
+  const section = edge?.sections?.[0];
+  if (!section) throw new Error('a line of the map has no way');
+  const points = [section.startPoint, ...(section.bendPoints ?? []), section.endPoint].map(({ x, y }) => ({
+    x: Math.round(x),
+    y: Math.round(y),
+  }));
+  const [start = { x: 0, y: 0 }, ...way] = points;
+  const end = points.at(-1) ?? start;
+  const steps: string[] = [];
+  let at = start;
+  for (let index = 0; index < way.length; index += 3) {
+    const part = way.slice(index, index + 3);
+    const numbers = part.map(({ x, y }) => `${x - at.x} ${y - at.y}`).join(' ');
+    steps.push(`${part.length === 3 ? 'c' : 'l'}${numbers}`);
+    at = part.at(-1) ?? at;
+  }
+  const tips = [headAt(end, points.toReversed()), ...(hasTwoHeads ? [headAt(start, points)] : [])];
+  return { d: `M${start.x} ${start.y}${steps.join('')}`, heads: tips.join('') };
+}
+
+const headLength = 8;
+const headWidth = 7;
+
+function headAt(tip: ElkPoint, way: readonly ElkPoint[]): string {
+  const before = way.find(({ x, y }) => x !== tip.x || y !== tip.y) ?? tip;
+  const length = Math.hypot(tip.x - before.x, tip.y - before.y);
+  const along = { x: (tip.x - before.x) / length, y: (tip.y - before.y) / length };
+  const corner = (side: number) =>
+    [
+      Math.round(-along.x * headLength - (along.y * side * headWidth) / 2),
+      Math.round(-along.y * headLength + (along.x * side * headWidth) / 2),
+    ] as const;
+  const [[leftX, leftY], [rightX, rightY]] = [corner(-1), corner(1)];
+  return `M${tip.x} ${tip.y}l${leftX} ${leftY} ${rightX - leftX} ${rightY - leftY}z`;
+}

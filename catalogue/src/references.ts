@@ -1,0 +1,124 @@
+/** Which page refers to which, and by what, as `x-refers` and `x-entity` of the documents say. */
+import { type ApiDocument, flatten, isNode, type Node, propertiesOf, sourceOf, typesOf } from './document.ts';
+import type { Version } from './model.ts';
+import { type DocumentedOperation, operationsOf } from './operations.ts';
+
+/** A page whose calls name records that another page tells of. */
+export interface Reference {
+  /** Routes of the two pages. */
+  readonly from: string;
+  readonly to: string;
+  /** The fields it refers by, from the top of the object: `budgetMisc.creditorID`. */
+  readonly fields: readonly string[];
+  readonly strength: Strength;
+}
+
+/** `passed on` is what a third record refers to: an hour shows the debtor of its project. */
+const STRENGTHS = ['passed on', 'sometimes', 'always'] as const;
+export type Strength = (typeof STRENGTHS)[number];
+
+/** In the order of the pages, and on each page in the order of its fields. A page does not refer to the kind it tells of. */
+export function referencesOf(documents: readonly ApiDocument[]): Reference[] {
+  const pages = documents.flatMap(pagesIn);
+  const homes = Map.groupBy(
+    pages.flatMap(({ version, route, operations }) =>
+      operations.filter(isHome).map(({ answer }) => ({ kind: answer.payload?.entity, version, route })),
+    ),
+    ({ kind }) => kind,
+  );
+  /** Where any record of a kind can be read: in the same version, else in the only one that has it. */
+  const homeOf = (kind: string | null, version: Version): string | undefined => {
+    const known = homes.get(kind ?? undefined) ?? [];
+    return (known.find((one) => one.version === version) ?? known[0])?.route;
+  };
+  return pages.flatMap(({ document, version, route, operations }) => {
+    const own = operations[0]?.answer.payload?.entity ?? null;
+    const isElsewhere = (kind: string | null) => kind !== own && homeOf(kind, version) !== undefined;
+    // What shows only some records of a kind passes on what they refer to.
+    const isPart = own !== null && homeOf(own, version) !== route;
+    const found = operations
+      .flatMap((operation) => mentionsIn(document, operation, isElsewhere))
+      .filter(({ kind }) => isElsewhere(kind));
+    return [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, mentions]) => ({
+      from: route,
+      to: homeOf(kind, version) ?? '',
+      fields: namesOf(mentions),
+      strength: isPart ? 'passed on' : (byStrength(mentions)[0]?.strength ?? 'passed on'),
+    }));
+  });
+}
+
+function pagesIn(document: ApiDocument) {
+  const operations = Map.groupBy(operationsOf(document), ({ file }) => file);
+  return document['x-pages'].map(({ file, route }) => ({
+    document,
+    version: document['x-version'],
+    route,
+    operations: operations.get(file) ?? [],
+  }));
+}
+
+/** A call that some records of the kind are kept from is not where the kind is at home. */
+const isHome = ({ method, list }: DocumentedOperation): boolean =>
+  method === 'GET' && Object.keys(list.where).length === 0;
+
+interface Mention {
+  readonly kind: string;
+  readonly name: string;
+  readonly strength: Strength;
+}
+
+function mentionsIn(
+  document: ApiDocument,
+  { parameters, request, answer }: DocumentedOperation,
+  isElsewhere: (kind: string | null) => boolean,
+): Mention[] {
+  const walk = (node: Node, path: string, strength: Strength, within: readonly string[]): Mention[] => {
+    const { schema, name } = flatten(document, node);
+    if (name !== null && within.includes(name)) return [];
+    const inside = name === null ? within : [...within, name];
+    const entity = typeof schema['x-entity'] === 'string' ? schema['x-entity'] : null;
+    const kind = typeof schema['x-refers'] === 'string' ? (schema['x-refers'].split('.')[0] ?? null) : entity;
+    const parts = [schema.items, schema.additionalProperties, ...((schema.oneOf ?? schema.anyOf ?? []) as Node[])];
+    const strengthOf = (key: string, property: Node): Strength => {
+      const flat = { ...flatten(document, property).schema, ...property };
+      if (strength === 'passed on' || isElsewhere(entity) || sourceOf(key, flat).includes('.')) return 'passed on';
+      const isSet = ((schema.required ?? []) as string[]).includes(key) && !/array|null/.test(String(typesOf(flat)));
+      return strength === 'always' && path === '' && isSet && !flat.oneOf ? 'always' : 'sometimes';
+    };
+    return [
+      ...(kind === null || path === '' ? [] : [{ kind, name: path, strength }]),
+      ...parts.filter(isNode).flatMap((part) => walk(part, path, strength, inside)),
+      ...Object.entries(propertiesOf(schema)).flatMap(([key, property]) =>
+        walk(property, path ? `${path}.${key}` : key, strengthOf(key, property), inside),
+      ),
+    ];
+  };
+  const isOther = isElsewhere(answer.payload?.entity ?? null);
+  const sent = isOther ? 'passed on' : 'sometimes';
+  return [
+    ...(answer.payload ? walk(answer.payload.schema, '', isOther ? 'passed on' : 'always', []) : []),
+    ...(request ? walk(request.item, '', sent, []) : []),
+    ...parameters.flatMap(({ name, refers }) =>
+      refers ? [{ kind: refers.entity, name: `{${name}}`, strength: sent } as const] : [],
+    ),
+  ];
+}
+
+const byStrength = (mentions: readonly Mention[]): Mention[] =>
+  mentions.toSorted((a, b) => STRENGTHS.indexOf(b.strength) - STRENGTHS.indexOf(a.strength));
+
+/**
+ * The firmest first. What is read as `ProjectID` and sent as `projectID` is named once, an object without the id inside it,
+ * and parameters only where no field refers.
+ */
+function namesOf(mentions: readonly Mention[]): string[] {
+  const names = new Map<string, string>();
+  for (const { name } of byStrength(mentions)) {
+    const key = name.toLowerCase();
+    if (!names.has(key)) names.set(key, name);
+  }
+  const all = [...names.values()];
+  const fields = all.filter((name) => !name.startsWith('{') && !all.some((one) => name.startsWith(`${one}.`)));
+  return fields.length > 0 ? fields : all;
+}

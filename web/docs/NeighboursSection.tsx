@@ -1,0 +1,66 @@
+import type { Neighbour, ResourcePage } from '@fagvaerk/catalogue/model.ts';
+import { useReading } from './reading.ts';
+
+/** What refers to a page, and what the page refers to: two lists with the page between them, and lines where there is room. */
+export function NeighboursSection({ page }: { page: ResourcePage }) {
+  const { language, words } = useReading();
+  const { refersTo, referredToBy } = page.neighbours;
+  if (refersTo.length + referredToBy.length === 0) return null;
+  return (
+    <section className="neighbours" id="neighbours" aria-labelledby="neighbours-title">
+      <h2 id="neighbours-title">
+        <a className="anchor" href="#neighbours">
+          {words.neighbours}
+        </a>
+      </h2>
+      <div className="neighbours-map">
+        {referredToBy.length > 0 ? (
+          <div className="incoming">
+            <h3>{words.referredToBy}</h3>
+            <NeighbourList neighbours={referredToBy} />
+            <Lines count={referredToBy.length} from={(row) => row} to={(_, middle) => middle} />
+          </div>
+        ) : null}
+        <p aria-hidden="true">{page.title[language]}</p>
+        {refersTo.length > 0 ? (
+          <div className="outgoing">
+            <h3>{words.refersTo}</h3>
+            <Lines count={refersTo.length} from={(_, middle) => middle} to={(row) => row} />
+            <NeighbourList neighbours={refersTo} />
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+export function NeighbourList({ neighbours }: { neighbours: readonly Neighbour[] }) {
+  const { language } = useReading();
+  return (
+    <ul>
+      {neighbours.map(({ route, title, fields }) => (
+        <li key={route}>
+          <a href={route}>
+            {title[language]} <code translate="no">{fields.join(' ')}</code>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type End = (row: number, middle: number) => number;
+
+/** The rows of a list are equally high: lines with one end to a row meet them, however far they are stretched. */
+function Lines({ count, from, to }: { count: number; from: End; to: End }) {
+  const rows = Array.from({ length: count }, (_, index) => index * 2 + 1);
+  const lines = rows.map((row) => {
+    const [start, end] = [from(row, count), to(row, count)];
+    return `M0 ${start}C5 ${start} 4 ${end} 9 ${end}`;
+  });
+  return (
+    <svg viewBox={`0 0 9 ${count * 2}`} preserveAspectRatio="none" aria-hidden="true">
+      <path d={lines.join('')} />
+    </svg>
+  );
+}
