@@ -8,7 +8,7 @@ const failed = <const Status extends number, const Danish extends string>(status
 const unreadable = <const Danish extends string>(da: Danish, en: string) => ({ status: 400, da, en }) as const;
 
 /** Whoever repeats a call that writes may have it done twice. */
-const repeatDa = 'Gentag kun GET. Efter et POST-kald: hent først, og se, om posten blev oprettet.';
+const repeatDa = 'Gentag kun GET. Efter et POST-kald: se først efter, om posten blev oprettet.';
 const repeatEn = 'Retry GET calls only. After a POST, read first and check whether the record was created.';
 
 export const callErrors = {
