@@ -40,6 +40,42 @@ test('the drawer leads to a page and is gone there', async ({ page }) => {
   await expect(menuOf(page)).toBeHidden();
 });
 
+test('the drawer opens at the page being read, and at its contents', async ({ page }) => {
+  await page.goto('/purposedimensions');
+  await openDrawer(page);
+  await expect(menuOf(page).getByRole('link', { name: 'Formål', exact: true })).toBeInViewport({ ratio: 1 });
+  const place = menuOf(page).getByRole('link', { name: 'Hent ét formål' });
+  await expect(place).toBeInViewport({ ratio: 1 });
+  await place.tap();
+  await expect(menuOf(page)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 2, name: 'Hent ét formål' })).toBeInViewport();
+});
+
+test('a guide begins with its contents', async ({ page }) => {
+  await page.goto('/authentication');
+  const contents = page.getByRole('navigation', { name: 'På denne side' });
+  await expect(contents).toBeVisible();
+  await contents.getByRole('link', { name: 'Beskyt nøglen' }).tap();
+  await expect(page.getByRole('heading', { name: 'Beskyt nøglen' })).toBeInViewport();
+});
+
+test('search is one touch away: the field takes the bar, and gives it back', async ({ page }) => {
+  await page.goto('/invoicesv4');
+  const bar = page.getByRole('banner');
+  const field = bar.getByLabel('Søg', { exact: true });
+  expect((await field.boundingBox())?.width).toBeLessThanOrEqual(44);
+  await field.tap();
+  await field.pressSequentially('forfalden');
+  const first = page.getByRole('option').first();
+  await expect(first).toContainText('isOverdue');
+  expect((await field.boundingBox())?.width).toBeGreaterThan(300);
+  expect((await first.boundingBox())?.y).toBeLessThan(160);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await first.tap();
+  await expect(page.locator('li:target')).toBeInViewport();
+  expect((await field.boundingBox())?.width).toBeLessThanOrEqual(44);
+});
+
 test('the first touch of a part is enough', async ({ page }) => {
   await page.goto('/introduction');
   await page.getByRole('button', { name: /Skift sprog til engelsk/ }).tap();

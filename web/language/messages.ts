@@ -10,6 +10,8 @@ const da = {
   skipToContent: 'Gå til indholdet',
   menu: 'Menu',
   closeMenu: 'Luk menuen',
+  hideMenu: 'Skjul menuen',
+  showMenu: 'Vis menuen',
   documentation: 'Dokumentation',
   moreGuides: 'Vejledninger',
   adminPanel: 'Admin Panel',
@@ -88,10 +90,14 @@ const da = {
 
 type Messages = typeof da;
 
+const characters = (count: string): string => (count === '1' ? '1 character' : `${count} characters`);
+
 const en: Messages = {
   ...da,
   skipToContent: 'Skip to content',
   closeMenu: 'Close menu',
+  hideMenu: 'Hide menu',
+  showMenu: 'Show menu',
   documentation: 'Documentation',
   moreGuides: 'Guides',
   needsScript: 'The Admin Panel needs JavaScript.',
@@ -117,9 +123,9 @@ const en: Messages = {
   defaultValue: 'Default',
   values: 'Values',
   limit: {
-    minLength: (value) => `at least ${value} characters`,
-    maxLength: (value) => `at most ${value} characters`,
-    exactLength: (value) => `exactly ${value} characters`,
+    minLength: (value) => `at least ${characters(value)}`,
+    maxLength: (value) => `at most ${characters(value)}`,
+    exactLength: (value) => `exactly ${characters(value)}`,
     minimum: (value) => `at least ${value}`,
     maximum: (value) => `at most ${value}`,
     minItems: (value) => `at least ${value} in the list`,
