@@ -6,11 +6,11 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 /** The element with the focus: its words, whether its outline shows, and whether it can be seen. */
 const focused = (page: Page) =>
   page.evaluate(() => {
-    const element = document.activeElement ?? document.body;
+    const element = document.activeElement instanceof HTMLElement ? document.activeElement : document.body;
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     const { top, bottom, left, right, width } = element.getBoundingClientRect();
     return {
-      words: element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '',
+      words: element.getAttribute('aria-label') ?? element.innerText.trim(),
       hasOutline: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
       isInView: width > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth,
     };
@@ -41,7 +41,7 @@ test('the order is that of the eye: skip link, top bar, menu, content', async ({
   const bar = [
     'Gå til indholdet',
     'Skjul menuen',
-    'FagværkAPI',
+    expect.stringMatching(/^Fagværk\s*API$/),
     'Søg',
     expect.stringMatching(/^Lyst eller mørkt/),
     expect.stringMatching(/Skift sprog til engelsk$/),

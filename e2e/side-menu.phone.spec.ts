@@ -41,14 +41,16 @@ test('the drawer leads to a page and is gone there', async ({ page }) => {
 });
 
 test('the drawer opens at the page being read, and at its contents', async ({ page }) => {
-  await page.goto('/purposedimensions');
-  await openDrawer(page);
+  await page.goto('/purposedimensions#get-purposedimensions-id');
+  const before = await page.evaluate(() => scrollY);
+  await page.getByRole('button', { name: 'Menu', exact: true }).dispatchEvent('click');
   await expect(menuOf(page).getByRole('link', { name: 'Formål', exact: true })).toBeInViewport({ ratio: 1 });
-  const place = menuOf(page).getByRole('link', { name: 'Hent ét formål' });
-  await expect(place).toBeInViewport({ ratio: 1 });
-  await place.tap();
+  await expect(menuOf(page).locator('[aria-current="location"]')).toHaveText(/^Hent ét formål/);
+  await expect(menuOf(page).getByRole('button', { name: 'Luk menuen' })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  await menuOf(page).getByRole('link', { name: 'Hent formål' }).tap();
   await expect(menuOf(page)).toBeHidden();
-  await expect(page.getByRole('heading', { level: 2, name: 'Hent ét formål' })).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 2, name: 'Hent formål' })).toBeInViewport();
 });
 
 test('a guide begins with its contents', async ({ page }) => {

@@ -26,10 +26,10 @@ export function SideMenu({ language, menu, searchIndex, current, contents, child
   const holds = (entries: readonly MenuEntry[]) => entries.some(({ route }) => route === current);
   return (
     <nav className="side-menu" id={menuId} popover="auto" aria-label={words.documentation}>
+      <button className="menu-close" type="button" popoverTarget={menuId} popoverTargetAction="hide">
+        {words.closeMenu}
+      </button>
       <div className="side-menu-scroll">
-        <button className="menu-close" type="button" popoverTarget={menuId} popoverTargetAction="hide">
-          {words.closeMenu}
-        </button>
         <SearchForm language={language} index={searchIndex} />
         {children}
         {entriesOf(menu.guides)}

@@ -18,14 +18,22 @@ addEventListener('click', ({ target }) => {
 addEventListener(
   'toggle',
   ({ target }) => {
-    if (target === menu()) menu()?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
+    const current = target === menu() ? menu()?.querySelector<HTMLElement>('[aria-current]') : null;
+    const scroller = current?.closest('.side-menu-scroll');
+    // Not scrollIntoView, which may move the page below as well.
+    if (current && scroller) scroller.scrollTop = current.offsetTop - scroller.clientHeight / 2;
   },
   { capture: true },
 );
 
 addEventListener('scroll', () => import('./scroll-spy.ts').then(({ spyOnScroll }) => spyOnScroll()), { once: true });
 
-// A change of language leads to a place by its address; from then on the browser remembers places again.
-addEventListener('pageshow', () => {
-  history.scrollRestoration = 'auto';
-});
+// After a change of language: to the place in the address, and from then on the browser remembers places again.
+if (history.scrollRestoration === 'manual') {
+  if (location.hash) location.replace(location.hash);
+  addEventListener('load', () =>
+    setTimeout(() => {
+      history.scrollRestoration = 'auto';
+    }),
+  );
+}

@@ -21,10 +21,12 @@ export function spyOnScroll(): void {
   mark();
 }
 
-/** The last place that has come up to the upper third of the window. */
+/** A link puts a place a little above this line. Where it is put it is read, however short it is. */
+const linePx = 160;
+
 function placeBeingRead(places: readonly Place[]): Place | undefined {
   const isAtEnd = Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight;
-  if (!isAtEnd) return places.findLast(({ topPx }) => topPx() < innerHeight / 3);
+  if (!isAtEnd) return places.findLast(({ topPx }) => topPx() < linePx);
   // Nothing more comes up: what was asked for counts while it can be seen, and the last place otherwise.
   return places.find(({ link, topPx }) => link.hash === location.hash && topPx() > 0) ?? places.at(-1);
 }
