@@ -3,46 +3,44 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Dokumentation' });
-const readingIn = (page: Page, list: string) =>
-  page.getByRole('list', { name: list }).locator('[aria-current="location"]');
+const readingIn = (page: Page) => page.locator('.contents [aria-current="location"]');
 const bringUp = (page: Page, selector: string) =>
   page.locator(selector).evaluate((one) => one.scrollIntoView({ block: 'start' }));
 
-test('the endpoints of the page stand under its entry, and the one being read is marked', async ({ page }) => {
+test('the endpoints of the page stand under its entry', async ({ page }) => {
   await page.goto('/worksheetsv4');
-  const contents = menuOf(page).getByRole('list', { name: 'På denne side' });
-  await expect(contents.getByRole('link')).toHaveText([
+  await expect(menuOf(page).getByRole('list', { name: 'På denne side' }).getByRole('link')).toHaveText([
     /^Hent arbejdssedler\s*GET$/,
     /^Opret arbejdssedler\s*POST$/,
     /^Ret arbejdssedler\s*PATCH$/,
     /^Hent én arbejdsseddel\s*GET$/,
     'Filtrering',
   ]);
-  const reading = readingIn(page, 'På denne side');
-  await expect(reading).toHaveCount(0);
-  for (const id of ['patch-worksheets', 'post-worksheets', 'get-worksheets-id']) {
+});
+
+test('the endpoint being read is marked', async ({ page }) => {
+  await page.goto('/worksheetsv4#patch-worksheets.answer');
+  await page.mouse.move(700, 400);
+  await expect(readingIn(page)).toHaveAttribute('href', '#patch-worksheets');
+  for (const id of ['post-worksheets', 'get-worksheets-id', 'get-worksheets']) {
     await bringUp(page, `#${id}`);
-    await expect(reading).toHaveAttribute('href', `#${id}`);
+    await expect(readingIn(page)).toHaveAttribute('href', `#${id}`);
   }
   await page.evaluate(() => scrollTo(0, 0));
-  await expect(reading).toHaveCount(0);
+  await expect(readingIn(page)).toHaveCount(0);
 });
 
-test('a deep link is marked as soon as it arrives', async ({ page }) => {
-  await page.goto('/worksheetsv4#patch-worksheets.answer');
-  await expect(readingIn(page, 'På denne side')).toHaveAttribute('href', '#patch-worksheets');
-});
-
-test('the contents of a guide mark the section being read, the last one too', async ({ page }) => {
+test('the section of a guide being read is marked, the last one too', async ({ page }) => {
   await page.goto('/authentication');
   const links = page.getByRole('navigation', { name: 'På denne side' }).getByRole('link');
-  const current = page.getByRole('navigation', { name: 'På denne side' }).locator('[aria-current="location"]');
   for (const place of [2, 4, (await links.count()) - 1]) {
     await links.nth(place).click();
-    await expect(current).toHaveText((await links.nth(place).textContent()) ?? '');
+    await expect(readingIn(page)).toHaveText((await links.nth(place).textContent()) ?? '');
   }
+  await bringUp(page, '#rettigheder');
+  await expect(readingIn(page)).toHaveText('Rettigheder');
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  await expect(current).toHaveText((await links.last().textContent()) ?? '');
+  await expect(readingIn(page)).toHaveText((await links.last().textContent()) ?? '');
 });
 
 test('every part of an endpoint has a link of its own', async ({ page }) => {
@@ -57,6 +55,19 @@ test('every part of an endpoint has a link of its own', async ({ page }) => {
     await expect(page).toHaveURL(`/worksheetsv4#post-worksheets.${part}`);
     await expect(create.getByRole('heading', { name: title })).toBeInViewport();
   }
+});
+
+test.describe('the link of a heading', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('is copied with a click on it, which says so', async ({ page, baseURL }) => {
+    await page.goto('/invoicesv4');
+    await page.getByRole('heading', { level: 2, name: 'Hent én faktura' }).getByRole('link').click();
+    await expect(page.getByText('Linket er kopieret')).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(`${baseURL}/invoicesv4#get-invoices-id`);
+    await expect(page.getByText('Linket er kopieret')).toBeHidden();
+  });
 });
 
 test('the heading of the endpoint stays in view, above what is read', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { sideBarWidthPx } from '@fagvaerk/contract/limits.ts';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, logIn, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -42,6 +42,7 @@ test('the drawer leads to a page and is gone there', async ({ page }) => {
 
 test('the drawer opens at the page being read, and at its contents', async ({ page }) => {
   await page.goto('/purposedimensions#get-purposedimensions-id');
+  await page.touchscreen.tap(200, 700);
   const before = await page.evaluate(() => scrollY);
   await page.getByRole('button', { name: 'Menu', exact: true }).dispatchEvent('click');
   await expect(menuOf(page).getByRole('link', { name: 'Formål', exact: true })).toBeInViewport({ ratio: 1 });
@@ -76,6 +77,17 @@ test('search is one touch away: the field takes the bar, and gives it back', asy
   await first.tap();
   await expect(page.locator('li:target')).toBeInViewport();
   expect((await field.boundingBox())?.width).toBeLessThanOrEqual(44);
+});
+
+test.describe('on the narrowest screens', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+  for (const who of ['a stranger', 'an administrator'])
+    test(`the bar has room for everything that ${who} needs`, async ({ page }) => {
+      if (who === 'an administrator') await logIn(page);
+      await page.goto('/invoicesv4');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Fagværk' })).toBeInViewport({ ratio: 1 });
+    });
 });
 
 test('the first touch of a part is enough', async ({ page }) => {

@@ -1,4 +1,4 @@
-/** What the menu does for a reader with scripts: it can be put away, and it opens at the page being read. */
+/** What menu and headings do for a reader with scripts: a menu that can be put away and opens at the page being read, links that are copied. */
 import { foldedMenuKey, menuId } from './menu.ts';
 
 const menu = (): HTMLElement | null => document.getElementById(menuId);
@@ -11,6 +11,8 @@ addEventListener('click', ({ target }) => {
       localStorage[foldedMenuKey] = isFolded ? 'folded' : '';
     } catch {}
   }
+  const anchor = target.closest<HTMLAnchorElement>('.anchor');
+  if (anchor) void import('./copy-link.ts').then(({ copyLink }) => copyLink(anchor.href));
   // A place on the same page would lie under the drawer.
   if (target.closest('.contents')) menu()?.hidePopover();
 });
@@ -26,7 +28,17 @@ addEventListener(
   { capture: true },
 );
 
-addEventListener('scroll', () => import('./scroll-spy.ts').then(({ spyOnScroll }) => spyOnScroll()), { once: true });
+// At the first sign of the reader rather than the first scroll: a link from elsewhere scrolls by itself.
+const sign = new AbortController();
+for (const type of ['pointerover', 'keydown'])
+  addEventListener(
+    type,
+    () => {
+      sign.abort();
+      void import('./scroll-spy.ts').then(({ spyOnScroll }) => spyOnScroll());
+    },
+    { signal: sign.signal },
+  );
 
 // After a change of language: to the place in the address, and from then on the browser remembers places again.
 if (history.scrollRestoration === 'manual') {
