@@ -5,6 +5,43 @@ test('a link to an endpoint opens there', async ({ page }) => {
   await expect(page.locator('#get-invoices-id').getByRole('heading', { level: 2 })).toBeInViewport();
 });
 
+test.describe('with movement wished for', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('a link from elsewhere arrives at once: nothing is scrolled past', async ({ page }) => {
+    await page.addInitScript(() => {
+      const passed: number[] = [];
+      Object.assign(window, { passed });
+      addEventListener('scroll', () => passed.push(scrollY));
+    });
+    await page.goto('/projects#post-projects-budgets');
+    const heading = page.locator('#post-projects-budgets h2');
+    await expect(heading).toBeInViewport();
+    await page.evaluate(() => document.fonts.ready);
+    const [passed, end] = await page.evaluate(() => [Reflect.get(window, 'passed') as number[], scrollY] as const);
+    expect(passed.filter((place) => place < end - 1000)).toEqual([]);
+  });
+
+  test('the endpoint card arrives at once', async ({ page }) => {
+    await page.goto('/projects');
+    const link = page.getByRole('navigation', { name: 'Endpoints' }).getByRole('link').last();
+    const [before, next, later] = await link.evaluate(async (one: HTMLAnchorElement) => {
+      const section = document.querySelector(one.hash);
+      const place = () => Math.round(section?.getBoundingClientRect().top ?? 0);
+      const frame = () => new Promise(requestAnimationFrame);
+      const start = place();
+      one.click();
+      await frame();
+      const first = place();
+      for (let frames = 0; frames < 10; frames++) await frame();
+      return [start, first, place()];
+    });
+    expect(before).toBeGreaterThan(5000);
+    expect([next, later]).toEqual([later, later]);
+    expect(Math.abs(later ?? before ?? 0)).toBeLessThan(200);
+  });
+});
+
 test('a link to a field opens there, below the top bar', async ({ page }) => {
   await page.goto('/invoicesv4#get-invoices.data.lastEdited');
   const field = page.locator('[id="get-invoices.data.lastEdited"]');

@@ -64,6 +64,16 @@ test('where nothing is found it names the nearest words', async ({ page }) => {
   ).toBeVisible();
 });
 
+test('where nothing is found it tells where to ask, in the box and on the page', async ({ page }) => {
+  await page.goto('/limits');
+  await page.keyboard.press('/');
+  await page.getByRole('combobox', field).fill('xqzwvk');
+  await expect(page.getByRole('link', { name: 'Få hjælp' })).toBeVisible();
+  await page.goto('/search?q=xqzwvk');
+  await page.getByRole('main').getByRole('link', { name: 'Få hjælp' }).click();
+  await expect(page.getByRole('heading', { name: 'Få hjælp' })).toBeInViewport();
+});
+
 test('index and box are loaded when the reader reaches for them, not before', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

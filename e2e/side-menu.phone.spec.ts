@@ -1,6 +1,6 @@
 import { sideBarWidthPx } from '@fagvaerk/contract/limits.ts';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, logIn, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -38,6 +38,56 @@ test('the drawer leads to a page and is gone there', async ({ page }) => {
   await expect(page).toHaveURL('/budgetsv4');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Budgetter');
   await expect(menuOf(page)).toBeHidden();
+});
+
+test('the drawer opens at the page being read, and at its contents', async ({ page }) => {
+  await page.goto('/purposedimensions#get-purposedimensions-id');
+  await page.touchscreen.tap(200, 700);
+  const before = await page.evaluate(() => scrollY);
+  await page.getByRole('button', { name: 'Menu', exact: true }).dispatchEvent('click');
+  await expect(menuOf(page).getByRole('link', { name: 'Formål', exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(menuOf(page).locator('[aria-current="location"]')).toHaveText(/^Hent ét formål/);
+  await expect(menuOf(page).getByRole('button', { name: 'Luk menuen' })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  await menuOf(page).getByRole('link', { name: 'Hent formål' }).tap();
+  await expect(menuOf(page)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 2, name: 'Hent formål' })).toBeInViewport();
+});
+
+test('a guide begins with its contents', async ({ page }) => {
+  await page.goto('/authentication');
+  const contents = page.getByRole('navigation', { name: 'På denne side' });
+  await expect(contents).toBeVisible();
+  await contents.getByRole('link', { name: 'Beskyt nøglen' }).tap();
+  await expect(page.getByRole('heading', { name: 'Beskyt nøglen' })).toBeInViewport();
+});
+
+test('search is one touch away: the field takes the bar, and gives it back', async ({ page }) => {
+  await page.goto('/invoicesv4');
+  const bar = page.getByRole('banner');
+  const field = bar.getByLabel('Søg', { exact: true });
+  expect((await field.boundingBox())?.width).toBeLessThanOrEqual(44);
+  await field.tap();
+  await field.pressSequentially('forfalden');
+  const first = page.getByRole('option').first();
+  await expect(first).toContainText('isOverdue');
+  expect((await field.boundingBox())?.width).toBeGreaterThan(300);
+  expect((await first.boundingBox())?.y).toBeLessThan(160);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await first.tap();
+  await expect(page.locator('li:target')).toBeInViewport();
+  expect((await field.boundingBox())?.width).toBeLessThanOrEqual(44);
+});
+
+test.describe('on the narrowest screens', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+  for (const who of ['a stranger', 'an administrator'])
+    test(`the bar has room for everything that ${who} needs`, async ({ page }) => {
+      if (who === 'an administrator') await logIn(page);
+      await page.goto('/invoicesv4');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Fagværk' })).toBeInViewport({ ratio: 1 });
+    });
 });
 
 test('the first touch of a part is enough', async ({ page }) => {

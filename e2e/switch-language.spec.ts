@@ -45,6 +45,41 @@ test(`the page reloads after ${languageReloadMs} ms, and not before`, async ({ p
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
+test('the reader keeps his place, in what was unfolded too', async ({ page }) => {
+  for (const [route, id] of [
+    ['/projects', 'get-projects.data.data.Note'],
+    ['/worksheetsv4', 'post-worksheets.request.address.zipCode'],
+    ['/authentication', 'beskyt-noeglen'],
+  ] as const) {
+    await page.goto(route);
+    const place = page.locator(`[id="${id}"]`);
+    await place.evaluate((one) => {
+      for (let fold = one.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+        fold.open = true;
+      one.scrollIntoView();
+    });
+    const before = await place.boundingBox();
+    const language = await page.locator('html').getAttribute('lang');
+    // Not a click by pointer: that brings the bar, which is always in view, into view.
+    await page.locator('.language-button').dispatchEvent('click');
+    await expect(page.locator('html')).not.toHaveAttribute('lang', language ?? '');
+    await expect(place).toBeInViewport();
+    expect(Math.abs(((await place.boundingBox())?.y ?? 0) - (before?.y ?? 0)), id).toBeLessThan(40);
+    await page.evaluate(() => scrollTo(0, 700));
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => scrollY), id).toBe(700);
+  }
+});
+
+test('a reader at the top of a page stays there, and at the same address', async ({ page }) => {
+  await page.goto('/invoicesv4#get-invoices-id');
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.getByRole('button', { name: toEnglish }).dispatchEvent('click');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page).toHaveURL('/invoicesv4');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('several impatient clicks are one', async ({ page }) => {
   await page.goto('/introduction');
   await page.getByRole('button', { name: toEnglish }).click({ clickCount: 4, delay: 10 });

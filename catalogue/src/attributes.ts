@@ -3,7 +3,8 @@ import { flatten, isNode, type Node, typesOf } from './document.ts';
 import { inlineHtml } from './markdown.ts';
 import type { Attribute, Json, Shape } from './model.ts';
 
-const LIMITS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'pattern'] as const;
+/** A pattern is not among them: the description says in words what it asks for. */
+const LIMITS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'] as const;
 
 /** The alternatives a schema offers as objects: none for a plain value, one for an object, several for `oneOf`. */
 export function shapesOf(document: Node, schema: Node, parent = '', within: readonly string[] = []): Shape[] {

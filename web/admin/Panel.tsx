@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink, Outlet, ScrollRestoration } from 'react-router';
+import { menuId } from '../shell/menu.ts';
 import { panel } from '../shell/panel-addresses.ts';
 import { SideMenu } from '../shell/SideMenu.tsx';
-import { menuId, TopBar } from '../shell/TopBar.tsx';
+import { TopBar } from '../shell/TopBar.tsx';
 import { sessionQuery } from './calls/queries.ts';
 import { ConfirmProvider } from './forms/confirm.tsx';
 import { useStart } from './start.ts';

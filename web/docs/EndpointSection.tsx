@@ -39,13 +39,13 @@ export function EndpointSection({ operation, homeOf }: Props) {
         <Parameters title={words.queryParameters} parameters={inQuery} anchor={`${anchor}.query`} />
         {request ? (
           <>
-            <h3>{words.requestBody}</h3>
+            <PartHeading id={`${anchor}.request`}>{words.requestBody}</PartHeading>
             {request.isList ? <p className="hint">{words.requestIsList}</p> : null}
             <AttributeList attributes={request.shape.attributes} anchor={`${anchor}.request`} kind="request" />
           </>
         ) : null}
         <AnswerFields operation={operation} homeOf={homeOf} />
-        <h3>{words.statusCodes}</h3>
+        <PartHeading id={`${anchor}.statuses`}>{words.statusCodes}</PartHeading>
         <dl className="statuses" {...danish}>
           {[answer, ...errors].map((one) => (
             <div key={one.status}>
@@ -87,11 +87,19 @@ function Parameters({
   if (parameters.length === 0) return null;
   return (
     <>
-      <h3>{title}</h3>
+      <PartHeading id={anchor}>{title}</PartHeading>
       <AttributeList attributes={parameters} anchor={anchor} kind="request" />
     </>
   );
 }
+
+const PartHeading = ({ id, children }: { id: string; children: string }) => (
+  <h3 id={id}>
+    <a className="anchor" href={`#${id}`}>
+      {children}
+    </a>
+  </h3>
+);
 
 /** An object that another endpoint of the page shows in full is not repeated: its fields are named and linked. */
 function AnswerFields({ operation, homeOf }: Props) {
@@ -100,7 +108,7 @@ function AnswerFields({ operation, homeOf }: Props) {
   if (!answer.payload) {
     return (
       <>
-        <h3>{words.answer}</h3>
+        <PartHeading id={`${anchor}.answer`}>{words.answer}</PartHeading>
         <p className="hint">
           {`${words.answerFile}: `}
           <code>{answer.mediaType}</code>
@@ -111,7 +119,7 @@ function AnswerFields({ operation, homeOf }: Props) {
   const { place, variants } = answer.payload;
   return (
     <>
-      <h3>{words.answer}</h3>
+      <PartHeading id={`${anchor}.answer`}>{words.answer}</PartHeading>
       <p className="hint">
         {`${words.answerPlace} `}
         <code>{place}</code>

@@ -6,12 +6,7 @@ import { useReading } from './reading.ts';
 /** Which calls of the page take which filters, each linked to where it is described. What a call demands is no filter. */
 export function FilteringSection({ operations }: { operations: readonly Operation[] }) {
   const { words } = useReading();
-  const filtered = operations
-    .map((operation) => ({
-      operation,
-      filters: operation.parameters.filter((one) => one.in === 'query' && !one.required),
-    }))
-    .filter(({ operation, filters }) => operation.method === 'GET' && filters.length > 0);
+  const filtered = filteredCalls(operations);
   if (filtered.length === 0) return null;
   return (
     <section className="filtering" id="filtering" aria-labelledby="filtering-title">
@@ -44,3 +39,11 @@ export function FilteringSection({ operations }: { operations: readonly Operatio
     </section>
   );
 }
+
+export const filteredCalls = (operations: readonly Operation[]) =>
+  operations
+    .map((operation) => ({
+      operation,
+      filters: operation.parameters.filter((one) => one.in === 'query' && !one.required),
+    }))
+    .filter(({ operation, filters }) => operation.method === 'GET' && filters.length > 0);

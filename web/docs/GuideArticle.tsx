@@ -7,19 +7,16 @@ export function GuideArticle({ guide }: { guide: Guide }) {
   const headings = guide.headings.filter(({ level }) => level === 2);
   return (
     <article className="guide">
-      <div className="guide-text">
-        <header className="page-head">
-          <h1>{guide.title[language]}</h1>
-          <p className="lead" {...danish}>
-            {guide.description}
-          </p>
-        </header>
-        <Prose blocks={guide.blocks} />
-      </div>
+      <header className="page-head">
+        <h1>{guide.title[language]}</h1>
+        <p className="lead" {...danish}>
+          {guide.description}
+        </p>
+      </header>
       {headings.length > 1 ? (
         <nav className="on-this-page" aria-labelledby="on-this-page">
           <h2 id="on-this-page">{words.onThisPage}</h2>
-          <ul {...danish}>
+          <ul className="contents" {...danish}>
             {headings.map(({ id, text }) => (
               <li key={id}>
                 <a href={`#${id}`}>{text}</a>
@@ -28,6 +25,9 @@ export function GuideArticle({ guide }: { guide: Guide }) {
           </ul>
         </nav>
       ) : null}
+      <div className="guide-text">
+        <Prose blocks={guide.blocks} />
+      </div>
     </article>
   );
 }

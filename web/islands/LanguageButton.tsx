@@ -2,6 +2,7 @@ import { type Language, languageCookie } from '@fagvaerk/contract/language.ts';
 import { languageReloadMs } from '@fagvaerk/contract/limits.ts';
 import { useState } from 'react';
 import { messagesIn } from '../language/messages.ts';
+import { placeInView } from './reading-place.ts';
 
 const oneYearSeconds = 365 * 24 * 60 * 60;
 
@@ -15,7 +16,7 @@ export function LanguageButton({ language }: { language: Language }) {
     setSwitching(true);
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some current browsers.
     document.cookie = `${languageCookie}=${other}; path=/; max-age=${oneYearSeconds}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
-    setTimeout(() => location.reload(), languageReloadMs);
+    setTimeout(reloadInPlace, languageReloadMs);
   }
 
   return (
@@ -30,6 +31,14 @@ export function LanguageButton({ language }: { language: Language }) {
       <span aria-hidden="true">{words.otherLanguage}</span>
     </button>
   );
+}
+
+/** Texts are not equally long in both languages: the place goes by its address, and not by how far down it was. */
+function reloadInPlace() {
+  const id = placeInView();
+  history.replaceState(history.state, '', id === null ? location.pathname + location.search : `#${id}`);
+  history.scrollRestoration = 'manual';
+  location.reload();
 }
 
 function DanishFlag() {

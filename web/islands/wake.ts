@@ -1,5 +1,6 @@
 /** The only script a documentation page loads before it is touched: wakes islands on intent and remembers the menu. */
 import '../search/reach.ts';
+import '../shell/finding-the-way.ts';
 import { parts } from './registry.ts';
 
 type Part = keyof typeof parts;

@@ -12,7 +12,6 @@ export const adminDa = {
   loggedInAs: (name: string) => `Logget ind som ${name}`,
   goToDocumentation: 'Til dokumentationen',
 
-  loginTitle: 'Log ind',
   loginLead: "Admin Panel for eksterne kunders adgang til API'et.",
   username: 'Brugernavn',
   password: 'Adgangskode',

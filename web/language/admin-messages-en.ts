@@ -11,7 +11,6 @@ export const adminEn: AdminMessages = {
   loggedInAs: (name) => `Logged in as ${name}`,
   goToDocumentation: 'Go to the documentation',
 
-  loginTitle: 'Log in',
   loginLead: 'Admin Panel for external customers’ access to the API.',
   username: 'Username',
   password: 'Password',

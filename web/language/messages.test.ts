@@ -51,6 +51,12 @@ describe.each([da, en])('words that the product prescribes', (words) => {
   });
 });
 
+it('counts characters in words', () =>
+  expect(['1', '2'].map((count) => en.limit.minLength(count))).toEqual([
+    'at least 1 character',
+    'at least 2 characters',
+  ]));
+
 it('counts fields in words', () => {
   expect([da.showFields(1), da.showFields(2)]).toEqual(['Vis 1 felt', 'Vis 2 felter']);
   expect([en.showFields(1), en.showFields(2)]).toEqual(['Show 1 attribute', 'Show 2 attributes']);

@@ -13,11 +13,13 @@ interface Props {
   searchIndex: string;
   /** The canonical route of the page being read. */
   current: string | null;
+  /** What stands on the page, for the menu. */
+  contents: ReactNode;
   children: ReactNode;
 }
 
 /** The body of a documentation page: the shell around what is read. */
-export function PageFrame({ language, menu, searchIndex, current, children }: Props) {
+export function PageFrame({ language, menu, searchIndex, current, contents, children }: Props) {
   return (
     <>
       <a className="skip-link" href="#content">
@@ -25,7 +27,7 @@ export function PageFrame({ language, menu, searchIndex, current, children }: Pr
       </a>
       <TopBar language={language} searchIndex={searchIndex} />
       <div className="frame">
-        <SideMenu language={language} menu={menu} searchIndex={searchIndex} current={current} />
+        <SideMenu language={language} menu={menu} searchIndex={searchIndex} current={current} contents={contents} />
         <InlineScript code={menuScript} />
         <main id="content">{children}</main>
       </div>

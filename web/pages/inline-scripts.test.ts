@@ -1,6 +1,7 @@
 import { sessionStorageKey } from '@fagvaerk/contract/session.ts';
 import { describe, expect, it } from 'vitest';
 import { schemeStorageKey } from '../islands/scheme.ts';
+import { foldedMenuKey } from '../shell/menu.ts';
 import { headScript, menuScript, speculationRules } from './inline-scripts.ts';
 
 /** Runs the script in a page of which it sees only these two objects. */
@@ -15,6 +16,8 @@ describe('the script in the head', () => {
   it('marks the chosen colours', () => expect(mark({ [schemeStorageKey]: 'dark' })).toEqual({ scheme: 'dark' }));
   it('marks that somebody is logged in, without repeating the token', () =>
     expect(mark({ [sessionStorageKey]: 'secret' })).toEqual({ session: '' }));
+  it('marks a menu that was put away, until it is wanted again', () =>
+    expect(['folded', ''].map((stored) => mark({ [foldedMenuKey]: stored }))).toEqual([{ folded: '' }, {}]));
   it('stays silent where storage is forbidden', () =>
     expect(() =>
       mark(

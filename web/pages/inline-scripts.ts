@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto';
 import { sessionStorageKey } from '@fagvaerk/contract/session.ts';
 import { schemeStorageKey } from '../islands/scheme.ts';
 import { appRootId } from '../shell/app-start.ts';
+import { foldedMenuKey } from '../shell/menu.ts';
 import { panelRoutes } from '../shell/panel-addresses.ts';
 
-/** Marks the page with the chosen colours and with whether somebody is logged in; the style sheet does the rest. */
-export const headScript = `try{let d=document.documentElement.dataset,s=localStorage;s["${schemeStorageKey}"]&&(d.scheme=s["${schemeStorageKey}"]);s["${sessionStorageKey}"]&&(d.session="")}catch{}`;
+/** Marks the page with the chosen colours, a menu that was put away, and whether somebody is logged in; the style sheet does the rest. */
+export const headScript = `try{let d=document.documentElement.dataset,s=localStorage;s["${schemeStorageKey}"]&&(d.scheme=s["${schemeStorageKey}"]);s["${sessionStorageKey}"]&&(d.session="");s["${foldedMenuKey}"]&&(d.folded="")}catch{}`;
 
 /** Opens the menu's groups as the reader left them, that of the page being read in any case, and brings its entry into view. */
 export const menuScript = `try{for(let d of document.querySelectorAll("[data-group]")){let s=sessionStorage["menu "+d.dataset.group];s&&!d.querySelector("[aria-current]")&&(d.open=s=="open")}document.querySelector("#menu [aria-current]")?.scrollIntoView({block:"center"})}catch{}`;

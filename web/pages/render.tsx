@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { GuideArticle } from '../docs/GuideArticle.tsx';
 import { NotFoundArticle } from '../docs/NotFoundArticle.tsx';
+import { PageContents } from '../docs/PageContents.tsx';
 import { PageTurner } from '../docs/PageTurner.tsx';
 import { ResourceArticle } from '../docs/ResourceArticle.tsx';
 import { ReadingLanguage } from '../docs/reading.ts';
@@ -41,8 +42,9 @@ export function renderPage(catalogue: Catalogue, page: Guide | ResourcePage, ass
       route: page.route,
       feed: 'feed' in page ? page.feed : undefined,
     };
+    const contents = 'operations' in page ? <PageContents page={page} /> : null;
     return renderDocument(
-      { language, head, assets, menu },
+      { language, head, assets, menu, contents },
       <>
         {language === 'da' ? null : <p className="text-language">{messagesIn(language).textIsDanish}</p>}
         {'operations' in page ? <ResourceArticle page={page} /> : <GuideArticle guide={page} />}
@@ -112,13 +114,20 @@ interface Frame {
   head: Head;
   assets: Assets;
   menu: Menu;
+  contents?: ReactNode;
 }
 
-function renderDocument({ language, head, assets, menu }: Frame, article: ReactNode): string {
+function renderDocument({ language, head, assets, menu, contents }: Frame, article: ReactNode): string {
   return asHtml(
     <ReadingLanguage value={language}>
       <Document language={language} head={head} assets={assets}>
-        <PageFrame language={language} menu={menu} searchIndex={assets.searchIndex} current={head.route}>
+        <PageFrame
+          language={language}
+          menu={menu}
+          searchIndex={assets.searchIndex}
+          current={head.route}
+          contents={contents}
+        >
           {article}
         </PageFrame>
       </Document>

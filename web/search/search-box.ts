@@ -1,5 +1,5 @@
 /** Results while the reader types: a combobox by the pattern of ARIA, on the form that also works without it. */
-import { escapeText, nearMarkup, resultMarkup, searchAddress } from '@fagvaerk/catalogue/search/markup.ts';
+import { escapeText, nothingMarkup, resultMarkup, searchAddress } from '@fagvaerk/catalogue/search/markup.ts';
 import { makeSearch, type Search } from '@fagvaerk/catalogue/search/rank.ts';
 import { type PackedIndex, unpackIndex } from '@fagvaerk/catalogue/search/search-index.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
@@ -106,7 +106,7 @@ function makeBox(form: HTMLFormElement): () => void {
         found.length === 0 ? words.searchNothing(query) : words.searchCount(found.length, all.length);
       foot.innerHTML =
         found.length === 0
-          ? nearMarkup(search.nearWords(query), language)
+          ? nothingMarkup(search.nearWords(query), language)
           : `<a href="${searchAddress(query)}">${escapeText(words.searchAll)}</a>`;
       choose(0);
     }

@@ -3,8 +3,7 @@ import { latestApiVersion } from '@fagvaerk/contract/limits.ts';
 import type { ReactNode } from 'react';
 import { messagesIn } from '../language/messages.ts';
 import { SearchForm } from '../search/SearchForm.tsx';
-import type { Menu, MenuEntry } from './menu.ts';
-import { menuId } from './TopBar.tsx';
+import { type Menu, type MenuEntry, menuId } from './menu.ts';
 
 interface Props {
   language: Language;
@@ -12,26 +11,31 @@ interface Props {
   searchIndex: string;
   /** The canonical route of the page being read. */
   current: string | null;
+  /** What stands on the page being read, shown under its entry. */
+  contents?: ReactNode;
   /** A menu of the page's own, above that of the documentation. */
   children?: ReactNode;
 }
 
 /** On phones the same element is a popover: the platform opens, closes and dismisses it, with or without scripts. */
-export function SideMenu({ language, menu, searchIndex, current, children }: Props) {
+export function SideMenu({ language, menu, searchIndex, current, contents, children }: Props) {
   const words = messagesIn(language);
+  const entriesOf = (entries: readonly MenuEntry[]) => (
+    <Entries entries={entries} current={current} contents={contents} />
+  );
   const holds = (entries: readonly MenuEntry[]) => entries.some(({ route }) => route === current);
   return (
     <nav className="side-menu" id={menuId} popover="auto" aria-label={words.documentation}>
+      <button className="menu-close" type="button" popoverTarget={menuId} popoverTargetAction="hide">
+        {words.closeMenu}
+      </button>
       <div className="side-menu-scroll">
-        <button className="menu-close" type="button" popoverTarget={menuId} popoverTargetAction="hide">
-          {words.closeMenu}
-        </button>
         <SearchForm language={language} index={searchIndex} />
         {children}
-        <Entries entries={menu.guides} current={current} />
+        {entriesOf(menu.guides)}
         <section className="menu-more">
           <h2>{words.moreGuides}</h2>
-          <Entries entries={menu.more} current={current} />
+          {entriesOf(menu.more)}
         </section>
         {menu.groups.map(({ version, sections }) => (
           <details
@@ -44,21 +48,27 @@ export function SideMenu({ language, menu, searchIndex, current, children }: Pro
             {sections.map(({ title, entries }) => (
               <section key={title}>
                 <h2>{title}</h2>
-                <Entries entries={entries} current={current} />
+                {entriesOf(entries)}
               </section>
             ))}
           </details>
         ))}
       </div>
       <footer>
-        <Entries entries={menu.foot} current={current} />
+        {entriesOf(menu.foot)}
         <p>{words.apiVersion(latestApiVersion)}</p>
       </footer>
     </nav>
   );
 }
 
-function Entries({ entries, current }: { entries: readonly MenuEntry[]; current: string | null }) {
+interface EntriesProps {
+  entries: readonly MenuEntry[];
+  current: string | null;
+  contents: ReactNode;
+}
+
+function Entries({ entries, current, contents }: EntriesProps) {
   return (
     <ul>
       {entries.map(({ route, title }) => (
@@ -66,6 +76,7 @@ function Entries({ entries, current }: { entries: readonly MenuEntry[]; current:
           <a href={route} aria-current={route === current ? 'page' : undefined}>
             {title}
           </a>
+          {route === current ? contents : null}
         </li>
       ))}
     </ul>

@@ -5,9 +5,8 @@ import { SchemeButton } from '../islands/SchemeButton.tsx';
 import { messagesIn } from '../language/messages.ts';
 import { SearchForm } from '../search/SearchForm.tsx';
 import { Logo } from './Logo.tsx';
+import { menuId } from './menu.ts';
 import { panel } from './panel-addresses.ts';
-
-export const menuId = 'menu';
 
 export function TopBar({ language, searchIndex }: { language: Language; searchIndex: string }) {
   const words = messagesIn(language);
@@ -17,6 +16,13 @@ export function TopBar({ language, searchIndex }: { language: Language; searchIn
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
           <path d="M3 5.5h14M3 10h14M3 14.5h14" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
         </svg>
+      </button>
+      <button className="menu-fold" type="button">
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path d="M3 4h14v12H3zM8 4v12" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinejoin="round" />
+        </svg>
+        <span className="menu-hide">{words.hideMenu}</span>
+        <span className="menu-show">{words.showMenu}</span>
       </button>
       <a className="brand" href="/">
         <Logo />

@@ -16,3 +16,8 @@ export interface Menu {
   readonly groups: readonly MenuGroup[];
   readonly foot: readonly MenuEntry[];
 }
+
+export const menuId = 'menu';
+
+/** Where the browser keeps that the reader put the menu away. */
+export const foldedMenuKey = 'fagvaerk.menu';

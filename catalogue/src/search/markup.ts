@@ -16,12 +16,13 @@ const kinds: Readonly<Record<Kind, Localised>> = {
 };
 
 const nearly: Localised = { da: 'Mente du', en: 'Did you mean' };
+const ask: Localised = { da: 'Få hjælp', en: 'Get help' };
 
-/** Where nothing was found: what can be, as links to its results. */
-export function nearMarkup(words: readonly string[], language: Language): string {
-  if (words.length === 0) return '';
-  const links = words.map((word) => `<a href="${searchAddress(word)}">${escapeText(word)}</a>`);
-  return `<p class="found-near">${nearly[language]}: ${links.join(', ')}?</p>`;
+/** Where nothing was found: what can be, as links to its results, and where to ask. */
+export function nothingMarkup(nearWords: readonly string[], language: Language): string {
+  const links = nearWords.map((word) => `<a href="${searchAddress(word)}">${escapeText(word)}</a>`);
+  const near = links.length === 0 ? '' : `<p class="found-near">${nearly[language]}: ${links.join(', ')}?</p>`;
+  return `${near}<p class="found-near"><a href="/introduction#faa-hjaelp">${ask[language]}</a></p>`;
 }
 
 export const searchAddress = (query: string): string => `/search?q=${encodeURIComponent(query)}`;

@@ -1,4 +1,4 @@
-import { alsoMarkup, nearMarkup, resultMarkup } from '@fagvaerk/catalogue/search/markup.ts';
+import { alsoMarkup, nothingMarkup, resultMarkup } from '@fagvaerk/catalogue/search/markup.ts';
 import { type Found, makeSearch } from '@fagvaerk/catalogue/search/rank.ts';
 import { type PackedIndex, unpackIndex } from '@fagvaerk/catalogue/search/search-index.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
@@ -25,7 +25,7 @@ export function openSearch(packed: PackedIndex, empty: Pages, filled: Pages): Do
       const found = find(query);
       const list = `<ol class="results">${found.map((one) => listItem(one, language)).join('')}</ol>`;
       const { html, headers } = filled[language];
-      const results = found.length > 0 ? list : nearMarkup(nearWords(query), language);
+      const results = found.length > 0 ? list : nothingMarkup(nearWords(query), language);
       return {
         headers,
         html: html

@@ -20,7 +20,7 @@ export function LoginPage() {
   const [isCapsLockOn, setCapsLockOn] = useState(false);
 
   useEffect(() => {
-    document.title = `${words.loginTitle} · ${shellWords.adminPanel}`;
+    document.title = `${words.login} · ${shellWords.adminPanel}`;
   }, []);
 
   const login = useMutation({
@@ -52,7 +52,7 @@ export function LoginPage() {
           <span>{shellWords.brand}</span>
           <span className="brand-part">API</span>
         </a>
-        <h1 id="login-title">{words.loginTitle}</h1>
+        <h1 id="login-title">{words.login}</h1>
         <p className="login-lead">{reason ? reasonTexts[reason] : words.loginLead}</p>
         <TextInput
           label={words.username}

@@ -1,0 +1,25 @@
+import type { ResourcePage } from '@fagvaerk/catalogue/model.ts';
+import { filteredCalls } from './FilteringSection.tsx';
+import { MethodBadge } from './MethodBadge.tsx';
+import { useReading } from './reading.ts';
+
+/** What stands on a resource page, for the menu to show under the page's entry. */
+export function PageContents({ page: { operations } }: { page: ResourcePage }) {
+  const { words, danish } = useReading();
+  return (
+    <ul className="contents" aria-label={words.onThisPage}>
+      {operations.map(({ anchor, method, summary }) => (
+        <li key={anchor}>
+          <a href={`#${anchor}`}>
+            <span {...danish}>{summary}</span> <MethodBadge method={method} />
+          </a>
+        </li>
+      ))}
+      {filteredCalls(operations).length > 0 ? (
+        <li>
+          <a href="#filtering">{words.filtering}</a>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+/** What menu and headings do for a reader with scripts: a menu that can be put away and opens at the page being read, links that are copied. */
+import { foldedMenuKey, menuId } from './menu.ts';
+
+const menu = (): HTMLElement | null => document.getElementById(menuId);
+
+addEventListener('click', ({ target }) => {
+  if (!(target instanceof Element)) return;
+  if (target.closest('.menu-fold')) {
+    const isFolded = document.documentElement.toggleAttribute('data-folded');
+    try {
+      localStorage[foldedMenuKey] = isFolded ? 'folded' : '';
+    } catch {}
+  }
+  const anchor = target.closest<HTMLAnchorElement>('.anchor');
+  if (anchor) void import('./copy-link.ts').then(({ copyLink }) => copyLink(anchor.href));
+  // A place on the same page would lie under the drawer.
+  if (target.closest('.contents')) menu()?.hidePopover();
+});
+
+addEventListener(
+  'toggle',
+  ({ target }) => {
+    const current = target === menu() ? menu()?.querySelector<HTMLElement>('[aria-current]') : null;
+    const scroller = current?.closest('.side-menu-scroll');
+    // Not scrollIntoView, which may move the page below as well.
+    if (current && scroller) scroller.scrollTop = current.offsetTop - scroller.clientHeight / 2;
+  },
+  { capture: true },
+);
+
+// At the first sign of the reader rather than the first scroll: a link from elsewhere scrolls by itself.
+const sign = new AbortController();
+for (const type of ['pointerover', 'keydown'])
+  addEventListener(
+    type,
+    () => {
+      sign.abort();
+      void import('./scroll-spy.ts').then(({ spyOnScroll }) => spyOnScroll());
+    },
+    { signal: sign.signal },
+  );
+
+// After a change of language: to the place in the address, and from then on the browser remembers places again.
+if (history.scrollRestoration === 'manual') {
+  if (location.hash) location.replace(location.hash);
+  addEventListener('load', () =>
+    setTimeout(() => {
+      history.scrollRestoration = 'auto';
+    }),
+  );
+}
