@@ -9,7 +9,7 @@ import { GuideArticle } from '../docs/GuideArticle.tsx';
 import { NotFoundArticle } from '../docs/NotFoundArticle.tsx';
 import { PageTurner } from '../docs/PageTurner.tsx';
 import { ResourceArticle } from '../docs/ResourceArticle.tsx';
-import { ReadingLanguage } from '../docs/reading.ts';
+import { BuildProof, ReadingLanguage } from '../docs/reading.ts';
 import { SearchArticle } from '../docs/SearchArticle.tsx';
 import { messagesIn } from '../language/messages.ts';
 import { type ResourceTitles, resourceKey } from '../shell/app-start.ts';
@@ -119,7 +119,7 @@ function renderDocument({ language, head, assets, menu }: Frame, article: ReactN
     <ReadingLanguage value={language}>
       <Document language={language} head={head} assets={assets}>
         <PageFrame language={language} menu={menu} searchIndex={assets.searchIndex} current={head.route}>
-          {article}
+          <BuildProof value={assets.proof ?? null}>{article}</BuildProof>
         </PageFrame>
       </Document>
     </ReadingLanguage>,

@@ -1,11 +1,8 @@
 /** The same call in six languages, as one would write it there today with what the language brings along. */
 import { printCurl } from './curl.ts';
+import type { SampleLanguage } from './languages.ts';
 import { doubleQuoted, javascript, literal, php, python } from './literals.ts';
 import { indented, jsonText, type SampleRequest } from './request.ts';
-
-/** In the order that readers choose from; what stands in the page is the first. */
-export const sampleLanguages = ['cURL', 'C#', 'PHP', 'Python', 'JavaScript', 'PowerShell'] as const;
-export type SampleLanguage = (typeof sampleLanguages)[number];
 
 export const sampleIn = (language: SampleLanguage, request: SampleRequest): string => programs[language](request);
 
