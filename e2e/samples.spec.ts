@@ -1,5 +1,5 @@
 import { type SampleLanguage, sampleLanguages } from '@fagvaerk/catalogue/samples/languages.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, findBarriers, test } from './fixtures.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -8,6 +8,12 @@ const sampleOf = (page: Page, endpoint: string) =>
   page.locator(`#${endpoint}`).getByRole('figure', { name: 'Eksempel på kald' });
 const choiceOf = (page: Page, endpoint: string) =>
   sampleOf(page, endpoint).getByRole('combobox', { name: 'Programmeringssprog' });
+
+/** As a person does it: the choice has the focus first. */
+async function choose(choice: Locator, language: SampleLanguage): Promise<void> {
+  await choice.focus();
+  await choice.selectOption(language);
+}
 
 /** What only this language begins its calls with. */
 const beginnings: Record<SampleLanguage, RegExp> = {
@@ -25,7 +31,7 @@ test('a call can be read and copied in every language, with its body in it', asy
   const code = sample.locator('pre > code');
   const brought = await code.innerHTML();
   for (const language of [...sampleLanguages].reverse()) {
-    await choiceOf(page, 'post-worksheets').selectOption(language);
+    await choose(choiceOf(page, 'post-worksheets'), language);
     await expect(code).toHaveText(beginnings[language]);
     await expect(code).toContainText('Indregulér pumper og automatik');
     await sample.getByRole('button', { name: 'Kopiér: Eksempel på kald' }).click();
@@ -49,7 +55,7 @@ test('the choice holds for the page, for other pages, and for guides', async ({ 
   await expect(page.getByRole('figure', { name: 'Kald' }).last().locator('code')).toHaveText(beginnings.Python);
   expect(await findBarriers(page)).toEqual([]);
 
-  await page.getByRole('combobox', { name: 'Programmeringssprog' }).first().selectOption('cURL');
+  await choose(page.getByRole('combobox', { name: 'Programmeringssprog' }).first(), 'cURL');
   await expect(page.getByRole('figure', { name: 'Kald' }).first().locator('code')).toHaveText(/^curl "http/);
   await page.goto('/worksheetsv4');
   await expect(sampleOf(page, 'post-worksheets').locator('code')).toHaveText(beginnings.cURL);
@@ -65,8 +71,7 @@ test('a choice that comes before the page is awake is not lost', async ({ page }
     await route.continue();
   });
   await page.goto('/budgetsv4');
-  await choiceOf(page, 'get-budgets').focus();
-  await choiceOf(page, 'get-budgets').selectOption('PHP');
+  await choose(choiceOf(page, 'get-budgets'), 'PHP');
   await expect(sampleOf(page, 'get-budgets').locator('code')).toHaveText(/^curl /);
   letThrough();
   await expect(sampleOf(page, 'get-budgets').locator('code')).toHaveText(/^<\?php/);
