@@ -20,7 +20,7 @@ test('the copied text is the code, to the letter', async ({ page }) => {
 test('the request example of the authentication page can be copied', async ({ page }) => {
   await page.goto('/authentication');
   const figure = page.getByRole('figure', { name: 'Kald' }).first();
-  await figure.getByRole('button').click();
+  await figure.getByRole('button', { name: /^Kopiér/ }).click();
   await expect(figure.getByRole('status')).toHaveText(notice);
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/^curl "http.*apikey: .*siteName: /s);
@@ -33,17 +33,17 @@ test(`the notice stays for ${copyNoticeMs} ms, counted from the last click`, asy
   const figure = page.locator('#get-budgets').getByRole('figure').first();
   const status = figure.getByRole('status');
 
-  await figure.getByRole('button').click();
+  await figure.getByRole('button', { name: /^Kopiér/ }).click();
   await expect(status).toHaveText(notice);
   await page.clock.runFor(copyNoticeMs - 1);
   await expect(status).toHaveText(notice);
   await page.clock.runFor(1);
   await expect(status).toBeEmpty();
 
-  await figure.getByRole('button').click();
+  await figure.getByRole('button', { name: /^Kopiér/ }).click();
   await expect(status).toHaveText(notice);
   await page.clock.runFor(copyNoticeMs - 500);
-  await figure.getByRole('button').click();
+  await figure.getByRole('button', { name: /^Kopiér/ }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(await codeOf(figure));
   await page.clock.runFor(copyNoticeMs - 1);
   await expect(status).toHaveText(notice);
@@ -62,7 +62,7 @@ test('a click that comes before the button is awake is not lost', async ({ page 
   });
   await page.goto('/budgetsv4');
   const figure = page.locator('#get-budgets').getByRole('figure').first();
-  await figure.getByRole('button').click();
+  await figure.getByRole('button', { name: /^Kopiér/ }).click();
   await expect(figure.getByRole('status')).toBeEmpty();
   await expect(figure.locator('page-island')).not.toHaveAttribute('data-awake');
   letThrough();
@@ -76,7 +76,7 @@ test('a refusal of the browser is told', async ({ page }) => {
   });
   await page.goto('/budgetsv4');
   const figure = page.getByRole('figure').first();
-  await figure.getByRole('button').click();
+  await figure.getByRole('button', { name: /^Kopiér/ }).click();
   await expect(figure.getByRole('status')).toHaveText('Kunne ikke kopiere. Markér teksten, og kopiér den selv.');
 });
 

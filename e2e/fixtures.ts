@@ -97,7 +97,7 @@ export const unfold = (page: Page): Promise<unknown> =>
 /** Wakes the part of the page that the element belongs to, as a pointer on its way to it does. */
 export async function wake(page: Page, selector: string): Promise<void> {
   const island = page.locator('page-island', { has: page.locator(selector) }).first();
-  await island.locator('button').hover();
+  await island.locator(selector).hover();
   await expect(island).toHaveAttribute('data-awake', '');
 }
 

@@ -10,8 +10,11 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const oldestNodeThatServes = 26;
 
 const lockFile = 'package-lock.json';
-/** What the build is made from. */
-const buildSources = ['api', 'content', 'examples', 'catalogue', 'company', 'contract', 'web', lockFile];
+/** What the build is made from; the server proves the examples. */
+const buildSources = [
+  ...['api', 'content', 'examples', 'catalogue', 'company', 'contract', join('server', 'src'), 'web'],
+  ...['package.json', lockFile],
+];
 const notSources = new Set(['node_modules', 'dist', '.vite']);
 const installStamp = join(root, 'node_modules', '.installed-from');
 const buildStamp = join(root, 'web', 'dist', '.built-from');

@@ -1,5 +1,6 @@
 // Everything that can be proven within minutes, quick parts first. What takes longer is in test-long.mjs.
 import { needChromium } from '../e2e/chromium.mjs';
+import { needLanguages } from './languages.mjs';
 import { proveAll, proveWithPlaywright, proveWithVitest, verdict } from './parts.mjs';
 import { main, prepare, runNpm } from './prepare.mjs';
 
@@ -8,7 +9,13 @@ const parts = [
     name: 'Checks',
     prove: async (environment) => verdict(await runNpm(['run', '--silent', 'check'], environment)),
   },
-  { name: 'Unit and HTTP tests', prove: (environment) => proveWithVitest([], environment) },
+  {
+    name: 'Unit and HTTP tests',
+    prove: async (environment) => {
+      await needLanguages(environment);
+      return proveWithVitest([], environment);
+    },
+  },
   {
     name: 'Browser tests',
     prove: async (environment) =>

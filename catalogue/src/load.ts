@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ApiDocument } from './document.ts';
 import { type Catalogue, VERSIONS } from './model.ts';
+import type { Proof } from './samples/printed.ts';
 
 export const builtFile = (root: string, name: string): string => join(root, 'catalogue', 'dist', `${name}.json`);
 
@@ -13,3 +14,10 @@ export const loadDocuments = (root: string): Promise<ApiDocument[]> =>
   Promise.all(VERSIONS.map(async (version) => (await read(root, version)) as ApiDocument));
 
 export const loadCatalogue = async (root: string): Promise<Catalogue> => (await read(root, 'catalogue')) as Catalogue;
+
+/** Which of the printed examples the build has proven; null before it has. */
+export const loadProof = (root: string): Promise<Proof | null> =>
+  read(root, 'proof').then(
+    (proof) => proof as Proof,
+    () => null,
+  );

@@ -1,7 +1,6 @@
 import type { Operation, Parameter, Shape } from '@fagvaerk/catalogue/model.ts';
 import { AttributeList, fieldId } from './AttributeList.tsx';
-import { CodeExample } from './code/CodeExample.tsx';
-import { curlExample } from './code/curl-example.ts';
+import { EndpointExamples } from './EndpointExamples.tsx';
 import { MethodBadge } from './MethodBadge.tsx';
 import { Prose } from './Prose.tsx';
 import { useReading } from './reading.ts';
@@ -56,21 +55,7 @@ export function EndpointSection({ operation, homeOf }: Props) {
           ))}
         </dl>
       </div>
-      <div className="endpoint-examples">
-        <CodeExample title={words.requestExample} language="bash" code={curlExample(operation)} />
-        {request ? <CodeExample title={words.bodyExample} language="json" code={pretty(request.example)} /> : null}
-        {answer.mediaType === 'application/json'
-          ? answer.examples.map(({ name, value }) => (
-              <CodeExample
-                key={name}
-                title={name ?? words.answerExample}
-                titleIsDanish={name !== null}
-                language="json"
-                code={pretty(value)}
-              />
-            ))
-          : null}
-      </div>
+      <EndpointExamples operation={operation} />
     </section>
   );
 }
@@ -179,5 +164,3 @@ function AnswerShape({ shape, titled, anchor, home }: { shape: Shape; titled: bo
     </>
   );
 }
-
-const pretty = (value: unknown): string => JSON.stringify(value, null, 2);

@@ -55,6 +55,14 @@ const da = {
   requestExample: 'Eksempel på kald',
   bodyExample: 'Eksempel på body',
   answerExample: 'Eksempel på svar',
+  sampleLanguage: 'Programmeringssprog',
+  wrapLines: 'Ombryd linjer',
+  showAll: 'Vis alle linjer',
+  proven: 'Afprøvet',
+  provenCall: (version: string, day: string) =>
+    `Kaldet blev kørt mod testmiljøet, da version ${version} blev bygget den ${day}. Koden i C# og PowerShell er kun læst af sprogets grammatik.`,
+  provenText: (version: string, day: string) =>
+    `Holdt op mod testmiljøet, da version ${version} blev bygget den ${day}`,
   copy: 'Kopiér',
   copied: 'Copied Code!',
   copyFailed: 'Kunne ikke kopiere. Markér teksten, og kopiér den selv.',
@@ -145,6 +153,13 @@ const en: Messages = {
   requestExample: 'Example request',
   bodyExample: 'Example body',
   answerExample: 'Example response',
+  sampleLanguage: 'Programming language',
+  wrapLines: 'Wrap lines',
+  showAll: 'Show all lines',
+  proven: 'Tested',
+  provenCall: (version: string, day: string) =>
+    `The call was run against the sandbox when version ${version} was built on ${day}. The code in C# and PowerShell has only been read by a grammar of its language.`,
+  provenText: (version: string, day: string) => `Held against the sandbox when version ${version} was built on ${day}`,
   copy: 'Copy',
   copyFailed: 'Could not copy. Select the text and copy it yourself.',
   copyLink: 'Copy link',

@@ -1,3 +1,4 @@
+import type { Proof } from '@fagvaerk/catalogue/samples/printed.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import type { ReactNode } from 'react';
@@ -15,6 +16,8 @@ export interface Assets {
   readonly searchIndex: string;
   /** What the script is known to import, fetched together with it. */
   readonly imports?: readonly string[];
+  /** Which examples the build has proven. */
+  readonly proof?: Proof | null;
 }
 
 export interface Head {

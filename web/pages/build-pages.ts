@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { readChanges } from '@fagvaerk/catalogue/changes.ts';
 import { publicDocument } from '@fagvaerk/catalogue/document.ts';
-import { builtFile, loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/load.ts';
+import { builtFile, loadCatalogue, loadDocuments, loadProof } from '@fagvaerk/catalogue/load.ts';
 import { type Language, languages } from '@fagvaerk/contract/language.ts';
 import { type PortalManifest, placeholderOrigin, placeholderTestOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import { build } from 'vite';
@@ -35,7 +35,11 @@ const { renderPage, renderNotFound, renderSearch, renderApp, allPages } = (await
 )) as typeof import('./render.tsx');
 const catalogue = await loadCatalogue(root);
 const searchIndex = await writeSearchIndex();
-const assets = { ...entryAssets(documentation, 'islands/wake.ts', 'docs/docs.css'), searchIndex };
+const assets = {
+  ...entryAssets(documentation, 'islands/wake.ts', 'docs/docs.css'),
+  searchIndex,
+  proof: await loadProof(root),
+};
 const appAssets = {
   ...entryAssets(admin, 'admin/main.tsx', 'admin/admin.css'),
   searchIndex,

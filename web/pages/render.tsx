@@ -10,7 +10,7 @@ import { NotFoundArticle } from '../docs/NotFoundArticle.tsx';
 import { PageContents } from '../docs/PageContents.tsx';
 import { PageTurner } from '../docs/PageTurner.tsx';
 import { ResourceArticle } from '../docs/ResourceArticle.tsx';
-import { ReadingLanguage } from '../docs/reading.ts';
+import { BuildProof, ReadingLanguage } from '../docs/reading.ts';
 import { SearchArticle } from '../docs/SearchArticle.tsx';
 import { messagesIn } from '../language/messages.ts';
 import { type ResourceTitles, resourceKey } from '../shell/app-start.ts';
@@ -128,7 +128,7 @@ function renderDocument({ language, head, assets, menu, contents }: Frame, artic
           current={head.route}
           contents={contents}
         >
-          {article}
+          <BuildProof value={assets.proof ?? null}>{article}</BuildProof>
         </PageFrame>
       </Document>
     </ReadingLanguage>,

@@ -1,8 +1,9 @@
-import { useId } from 'react';
-import { CopyButton } from '../../islands/CopyButton.tsx';
+import { readCurl } from '@fagvaerk/catalogue/samples/curl.ts';
+import { CodeTools } from '../../islands/CodeTools.tsx';
 import { Island } from '../../islands/Island.tsx';
 import { useReading } from '../reading.ts';
 import { highlight } from './highlight.ts';
+import { ProvenMark } from './ProvenMark.tsx';
 
 interface Props {
   title: string;
@@ -12,19 +13,26 @@ interface Props {
   code: string;
 }
 
+/** The narrowest box that a page has, and the lowest; what fits there needs no tool. */
+const narrowest = { characters: 36, lines: 9 };
+
 export function CodeExample({ title, titleIsDanish = false, language: codeLanguage, code }: Props) {
   const { language, danish } = useReading();
-  const id = useId();
+  const lines = code.split('\n');
+  const isSample = codeLanguage === 'bash' && readCurl(code) !== null;
+  const isWide = isSample || lines.some(({ length }) => length > narrowest.characters);
+  const isTall = isSample || lines.length > narrowest.lines;
   return (
-    <figure className="code">
+    <figure className="code" data-sample={isSample ? '' : undefined}>
       <figcaption>
         <span {...(titleIsDanish ? danish : {})}>{title}</span>
-        <Island name="CopyButton" props={{ language, target: id, label: title }} component={CopyButton} />
+        <ProvenMark code={code} isCall={isSample} />
+        <Island name="CodeTools" props={{ language, label: title, isSample, isWide, isTall }} component={CodeTools} />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: code that scrolls must be reachable by keyboard. */}
       <pre tabIndex={0}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own documents, escaped by the highlighter. */}
-        <code id={id} translate="no" dangerouslySetInnerHTML={{ __html: highlight(code, codeLanguage) }} />
+        <code translate="no" dangerouslySetInnerHTML={{ __html: highlight(code, codeLanguage) }} />
       </pre>
     </figure>
   );

@@ -28,7 +28,7 @@ const classes: Record<string, string> = {
 export function highlight(code: string, language: string): string {
   const lang = aliases[language] ?? language;
   if (!shiki.getLoadedLanguages().includes(lang)) return escapeHtml(code);
-  // By default what takes half a second on a busy machine is left without colour, or cut short.
+  // However long it takes: on a busy machine it would otherwise give up and leave lines plain.
   const { tokens } = shiki.codeToTokens(code, { lang, theme: 'portal', tokenizeTimeLimit: 0 });
   return tokens.map((line) => joinAlike(line).map(spanOf).join('')).join('\n');
 }

@@ -1,0 +1,51 @@
+/** Stands before the portal and writes down what is really sent, and what comes back. */
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+export interface Exchange {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly status: number;
+  readonly answer: Buffer;
+}
+
+/** Below it everything is answered with an empty object: for calls that no portal would understand. */
+const unheard = '/unheard/';
+
+export async function openRecorder(portal: string) {
+  let exchanges: Exchange[] = [];
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request;
+    const sent = await buffer(request);
+    const { host: _host, connection: _connection, 'content-length': _length, ...passedOn } = headers;
+    const given = url.startsWith(unheard)
+      ? new Response('{}')
+      : await fetch(portal + url, {
+          method,
+          headers: passedOn as Record<string, string>,
+          ...(sent.length > 0 ? { body: sent } : {}),
+        });
+    const answer = Buffer.from(await given.arrayBuffer());
+    exchanges.push({ method, url, headers, body: sent.toString(), status: given.status, answer });
+    response.writeHead(given.status, { 'content-type': given.headers.get('content-type') ?? '' }).end(answer);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** What happened since it was last asked. */
+    take: (): Exchange[] => {
+      const taken = exchanges;
+      exchanges = [];
+      return taken;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

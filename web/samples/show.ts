@@ -1,0 +1,35 @@
+/** Shows the samples of a page in another language. They are made of the cURL that stands there, so pages carry nothing more. */
+import { readCurl } from '@fagvaerk/catalogue/samples/curl.ts';
+import { type SampleLanguage, sampleLanguages } from '@fagvaerk/catalogue/samples/languages.ts';
+import { sampleIn } from '@fagvaerk/catalogue/samples/samples.ts';
+import { colour } from './colour.ts';
+import { sampleStorageKey } from './storage-key.ts';
+
+/** Remembers the choice, and holds it for the whole page. */
+export function choose(wanted: string): void {
+  const [inPage] = sampleLanguages;
+  if (wanted === inPage) localStorage.removeItem(sampleStorageKey);
+  else localStorage.setItem(sampleStorageKey, wanted);
+  showChosen();
+}
+
+export function showChosen(): void {
+  const stored = localStorage.getItem(sampleStorageKey);
+  const language = sampleLanguages.find((one) => one === stored) ?? sampleLanguages[0];
+  for (const figure of document.querySelectorAll<HTMLElement>('figure[data-sample]')) showIn(figure, language);
+}
+
+/** The cURL of a sample as the page brought it. */
+const brought = new WeakMap<HTMLElement, readonly Node[]>();
+
+function showIn(figure: HTMLElement, language: SampleLanguage): void {
+  const code = figure.querySelector('code');
+  if (!code || figure.dataset.sample === language) return;
+  const curl = brought.get(figure) ?? [...code.childNodes];
+  brought.set(figure, curl);
+  const request = readCurl(curl.map(({ textContent }) => textContent).join(''));
+  if (!request) return;
+  code.replaceChildren(...(language === 'cURL' ? curl : colour(sampleIn(language, request))));
+  figure.dataset.sample = language;
+  for (const select of figure.querySelectorAll('select')) select.value = language;
+}
