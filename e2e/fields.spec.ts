@@ -82,6 +82,9 @@ test.describe('a list of fields', () => {
 });
 
 test.describe('what is out of sight', () => {
+  // An animated way there would be measured before what it passes has its real height.
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
   test('is where its link says, wherever the reader comes from', async ({ page }) => {
     await page.goto('/projects#get-projects');
     const ids = await page.locator('.endpoint').evaluateAll((sections) => sections.map(({ id }) => id));
