@@ -1,4 +1,4 @@
-// How much a page weighs, and how fast it is served against bare Fastify sending the same bytes from memory.
+// How many bytes a page has, and how fast it is served against bare Fastify sending the same bytes from memory.
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { compare, judge } from './compare.ts';
@@ -14,8 +14,6 @@ const pageKinds = {
 /** As a browser asks; bytes are compared in the encoding that the peer sends. */
 const headers = { 'accept-encoding': 'gzip', cookie: 'lang=da' };
 const wantedSpeed = { atLeast: 0.85 };
-/** The best peer we know loads 68 KB, 32 KB of it script. */
-const coldLoadBudgetBytes = { all: { atMost: 60 * 1024 }, script: { atMost: 5 * 1024 } };
 
 const product = await startProduct();
 try {
@@ -26,22 +24,13 @@ try {
 }
 
 async function printSizes(): Promise<void> {
-  console.log('Bytes per page kind (cold load: the page and all it loads before any interaction, gzip)');
+  console.log('Bytes per page kind, style and all; reading.ts weighs what a browser loads');
   const rows: Record<string, Record<string, number>> = {};
   for (const [kind, path] of Object.entries(pageKinds)) {
     const [raw, gzip, br] = await Promise.all(['identity', 'gzip', 'br'].map((encoding) => fetchBytes(path, encoding)));
-    const { all, script } = await coldLoad(path);
-    rows[kind] = {
-      raw: raw?.length ?? 0,
-      gzip: gzip?.length ?? 0,
-      br: br?.length ?? 0,
-      'cold load': all,
-      'of it script': script,
-    };
+    rows[kind] = { raw: raw?.length ?? 0, gzip: gzip?.length ?? 0, br: br?.length ?? 0 };
   }
   console.table(rows);
-  judge('Bytes of a resource page', rows.resource?.['cold load'] ?? Number.NaN, coldLoadBudgetBytes.all);
-  judge('Of it script', rows.resource?.['of it script'] ?? Number.NaN, coldLoadBudgetBytes.script);
 }
 
 async function printSpeed(): Promise<void> {
@@ -57,26 +46,6 @@ async function printSpeed(): Promise<void> {
   } finally {
     await peer.stop();
   }
-}
-
-/** The page itself, its icon, style sheets, fonts and the scripts that it names. */
-async function coldLoad(path: string): Promise<{ all: number; script: number }> {
-  const html = (await fetchBytes(path, 'identity')).toString();
-  const scripts = namedFiles(html, /<script\b[^>]*\bsrc="([^"]+)"/g);
-  const others = namedFiles(
-    html,
-    /<link\b[^>]*\brel="(?:stylesheet|preload|modulepreload|icon)"[^>]*\bhref="([^"]+)"/g,
-  );
-  const weigh = async (paths: string[]) => {
-    const files = await Promise.all(paths.map((file) => fetchBytes(file, 'gzip')));
-    return files.reduce((sum, file) => sum + file.length, 0);
-  };
-  const script = await weigh(scripts);
-  return { all: script + (await weigh([path, ...others])), script };
-}
-
-function namedFiles(html: string, pattern: RegExp): string[] {
-  return [...new Set(Array.from(html.matchAll(pattern), ([, address]) => address ?? ''))];
 }
 
 /** The bytes as they travel: `fetch` would unpack them. */

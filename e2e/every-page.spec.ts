@@ -18,7 +18,7 @@ const factsOf = (page: Page) =>
       headings: texts('h1'),
       sections: [...document.querySelectorAll('section.endpoint')].map(({ id }) => id),
       cardLinks: [...document.querySelectorAll('.endpoint-card a')].map((link) => link.getAttribute('href')),
-      fields: texts('.attribute-head > a, .field-links a'),
+      fields: texts('.attributes > li > a, .field-links a'),
       codes: texts('figure.code code'),
       ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
       links: [...document.querySelectorAll('a[href]')].map((link) => (link as HTMLAnchorElement).href),

@@ -99,7 +99,7 @@ test('the documentation stays Danish in the English interface, and says so', asy
   const section = page.locator('#get-invoices');
   await expect(section.getByRole('heading', { level: 2 })).toHaveAttribute('lang', 'da');
   await expect(section.locator('.prose').first()).toHaveAttribute('lang', 'da');
-  await expect(section.locator('.attribute-text').first()).toHaveAttribute('lang', 'da');
+  await expect(section.locator('.attributes > li > div').first()).toHaveAttribute('lang', 'da');
   await expect(section.getByRole('heading', { name: 'Response attributes' })).toBeVisible();
   expect(
     await section

@@ -9,6 +9,7 @@ const whole: PortalManifest = {
   app: null,
   downloads: [{ route: '/openapi/v4.0.json', file: 'openapi/v4.0.json', type: 'application/json' }],
   scriptHashes: ['sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='],
+  styleHashes: [],
   assets: 'assets',
 };
 
@@ -18,6 +19,7 @@ describe('the manifest of a web build', () => {
     ['a relative route', { pages: [{ ...whole.pages[0], route: 'start' }] }],
     ['a page in one language', { notFound: { da: 'a' } }],
     ['a hash that would open the CSP', { scriptHashes: ["'unsafe-inline'"] }],
+    ['one that would open it to style', { styleHashes: ['unsafe-inline'] }],
     ['no folder of assets', { assets: undefined }],
   ])('is refused with %s', (_, wrong) => expect(portalManifest.safeParse({ ...whole, ...wrong }).success).toBe(false));
 });

@@ -28,6 +28,7 @@ export const searchMarks = {
 
 const perLanguage = z.object({ da: z.string(), en: z.string() });
 const route = z.string().startsWith('/');
+const cspHash = z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/);
 
 /** `portal.json`: what the web build leaves for the server. File names are relative to its folder. */
 export const portalManifest = z.object({
@@ -47,8 +48,9 @@ export const portalManifest = z.object({
   /** The single-page admin app. A route that ends in `/*` holds everything below it. */
   app: z.object({ routes: z.array(route), files: perLanguage }).nullable(),
   downloads: z.array(z.object({ route, file: z.string(), type: z.string() })),
-  /** CSP sources of the inline scripts, as `sha256-…`. */
-  scriptHashes: z.array(z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/)),
+  /** CSP sources of the inline scripts, as `sha256-…`, and of the style that stands in documentation pages. */
+  scriptHashes: z.array(cspHash),
+  styleHashes: z.array(cspHash),
   /** The folder of files that carry a content hash in their names; `.br` and `.gz` twins may stand beside them. */
   assets: z.string(),
 });

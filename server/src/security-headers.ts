@@ -12,13 +12,13 @@ export function commonSecurityHeaders(origin: string): Record<string, string> {
 /** For everything that is not a page: nothing may run. Inline style is harmless there, and SVG images need it. */
 export const inertContentPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** For pages: only our own files and the inline scripts whose hashes the build wrote down. */
-export function pageContentPolicy(scriptHashes: readonly string[], style: "'self'" | "'self' 'unsafe-inline'"): string {
-  const hashes = scriptHashes.map((hash) => ` '${hash}'`).join('');
+/** For pages: only our own files, and what stands in them by the hashes that the build wrote down. */
+export function pageContentPolicy(scriptHashes: readonly string[], style: readonly string[] | 'unsafe-inline'): string {
+  const sources = (named: readonly string[]) => named.map((source) => ` '${source}'`).join('');
   return [
     "default-src 'none'",
-    `script-src 'self' 'inline-speculation-rules'${hashes}`,
-    `style-src ${style}`,
+    `script-src 'self' 'inline-speculation-rules'${sources(scriptHashes)}`,
+    `style-src 'self'${sources(style === 'unsafe-inline' ? [style] : style)}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

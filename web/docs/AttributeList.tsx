@@ -31,36 +31,24 @@ function inOneWord(limits: Attribute['limits']): Attribute['limits'] {
   return minLength !== undefined && minLength === maxLength ? { exactLength: minLength, ...rest } : limits;
 }
 
+/** As few elements as can be: a page has hundreds of attributes, and each is laid out before it is read. */
 function AttributeItem({ attribute, anchor, kind }: { attribute: Attribute; anchor: string; kind: Props['kind'] }) {
   const { words, danish } = useReading();
   const id = fieldId(anchor, attribute.path);
   const limits = Object.entries(inOneWord(attribute.limits)) as [keyof typeof words.limit, Json][];
+  const said = [
+    attribute.required ? null : words.optional,
+    attribute.nullable ? words.nullable : null,
+    attribute.default === undefined ? null : `${words.defaultValue}: `,
+  ].filter((word) => word !== null);
   return (
     <li id={id}>
-      <p className="attribute-head">
-        <a className="anchor" href={`#${id}`}>
-          <code>{attribute.name}</code>
-        </a>
-        <span className="type">{attribute.type}</span>
-        {attribute.required ? (
-          <strong className="required">{words.required}</strong>
-        ) : (
-          <span className="optional">{words.optional}</span>
-        )}
-        {attribute.nullable ? <span className="optional">{words.nullable}</span> : null}
-        {attribute.default === undefined ? null : (
-          <span className="default">
-            {`${words.defaultValue}: `}
-            <code>
-              {typeof attribute.default === 'string' && attribute.default
-                ? attribute.default
-                : JSON.stringify(attribute.default)}
-            </code>
-          </span>
-        )}
-      </p>
+      <a href={`#${id}`}>{attribute.name}</a> <code>{attribute.type}</code>
+      {attribute.required ? [' ', <strong key="required">{words.required}</strong>] : null}
+      {said.length > 0 ? ` ${said.join(' · ')}` : null}
+      {attribute.default === undefined ? null : <code>{inWords(attribute.default)}</code>}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue. */}
-      <div className="attribute-text" {...danish} dangerouslySetInnerHTML={{ __html: attribute.html }} />
+      <div {...danish} dangerouslySetInnerHTML={{ __html: attribute.html }} />
       {limits.length > 0 ? (
         <p className="limits">{limits.map(([limit, value]) => words.limit[limit](String(value))).join(', ')}</p>
       ) : null}
@@ -78,6 +66,9 @@ function AttributeItem({ attribute, anchor, kind }: { attribute: Attribute; anch
     </li>
   );
 }
+
+/** A text stands as it is sent; an empty one would not be seen. */
+const inWords = (value: Json): string => (typeof value === 'string' && value ? value : JSON.stringify(value));
 
 /** Nested fields open in place, so that the reader keeps the line they belong to in view. */
 function NestedShape({ shape, anchor, kind }: { shape: Shape; anchor: string; kind: Props['kind'] }) {

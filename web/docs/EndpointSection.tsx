@@ -155,9 +155,7 @@ function AnswerShape({ shape, titled, anchor, home }: { shape: Shape; titled: bo
       <ul className="field-links">
         {home.shape.attributes.map(({ name, path }) => (
           <li key={path}>
-            <a href={`#${fieldId(home.operation.anchor, path)}`}>
-              <code>{name}</code>
-            </a>
+            <a href={`#${fieldId(home.operation.anchor, path)}`}>{name}</a>
           </li>
         ))}
       </ul>

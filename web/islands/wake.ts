@@ -1,4 +1,4 @@
-/** The only script a documentation page loads before it is touched: wakes islands on intent and remembers the menu. */
+/** The only script a documentation page loads before it is touched: wakes islands and lists of fields on intent and remembers the menu. */
 import '../samples/reach.ts';
 import '../search/reach.ts';
 import '../shell/finding-the-way.ts';
@@ -30,6 +30,8 @@ for (const type of ['pointerover', 'focusin', 'touchstart']) {
     (event) => {
       const island = islandOf(event);
       if (island) void wake(island);
+      const field = event.target instanceof Element && event.target.closest('.attributes > li');
+      if (field) void import('./fields.ts').then(({ reachField }) => reachField(field, event));
     },
     { capture: true, passive: true },
   );

@@ -8,9 +8,8 @@ import { headScript, speculationRules } from './inline-scripts.ts';
 
 /** The built files every page refers to. */
 export interface Assets {
-  readonly style: string;
-  /** Fetched together with the page instead of after the style sheet; unknown while developing. */
-  readonly font: string | null;
+  /** The text of a style sheet that stands in the page, so that the first paint waits for nothing else; or its address. */
+  readonly style: { readonly text: string } | { readonly address: string };
   readonly script: string;
   /** What search looks in, fetched when the reader reaches for it. */
   readonly searchIndex: string;
@@ -66,8 +65,12 @@ export function Document({ language, head, assets, children }: Props) {
         <meta name="theme-color" content="#0f1618" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <InlineScript code={headScript} />
-        <link rel="stylesheet" href={assets.style} />
-        {assets.font ? <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="" /> : null}
+        {'text' in assets.style ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, named by hash in the CSP.
+          <style dangerouslySetInnerHTML={{ __html: assets.style.text }} />
+        ) : (
+          <link rel="stylesheet" href={assets.style.address} />
+        )}
         <script type="module" src={assets.script} />
         {assets.imports?.map((file) => (
           <link key={file} rel="modulepreload" href={file} />

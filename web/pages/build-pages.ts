@@ -10,14 +10,14 @@ import { publicDocument } from '@fagvaerk/catalogue/document.ts';
 import { builtFile, loadCatalogue, loadDocuments, loadProof } from '@fagvaerk/catalogue/load.ts';
 import { type Language, languages } from '@fagvaerk/contract/language.ts';
 import { type PortalManifest, placeholderOrigin, placeholderTestOrigin } from '@fagvaerk/contract/portal-manifest.ts';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 import { stringify } from 'yaml';
 import { panelRoutes } from '../shell/panel-addresses.ts';
 import { atomFeed } from './atom-feed.ts';
 import type { Assets } from './Document.tsx';
-import { scriptHashes } from './inline-scripts.ts';
+import { cspHash, scriptHashes } from './inline-scripts.ts';
 
-type ViteManifest = Record<string, { file: string; imports?: string[]; assets?: string[] }>;
+type ViteManifest = Record<string, { file: string; imports?: string[] }>;
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 const root = dirname(web.replace(/\/$/, ''));
@@ -25,8 +25,8 @@ const dist = join(web, 'dist');
 
 await rm(dist, { recursive: true, force: true });
 // Two builds, so that the documentation shares no file with the app and stays as light as if there were none.
-const documentation = await buildForBrowser('documentation', ['islands/wake.ts', 'docs/docs.css']);
-const admin = await buildForBrowser('admin', ['admin/main.tsx', 'admin/admin.css']);
+const documentation = await buildForBrowser('documentation', ['islands/wake.ts', 'docs/docs.css'], [plainImports()]);
+const admin = await buildForBrowser('admin', ['admin/main.tsx', 'admin/admin.css'], []);
 await build({ root: web, logLevel: 'warn', build: { ssr: 'pages/render.tsx', outDir: 'dist/renderer' } });
 
 const startedMs = performance.now();
@@ -35,13 +35,18 @@ const { renderPage, renderNotFound, renderSearch, renderApp, allPages } = (await
 )) as typeof import('./render.tsx');
 const catalogue = await loadCatalogue(root);
 const searchIndex = await writeSearchIndex();
+const styleFile = join(dist, fileOf(documentation, 'docs/docs.css'));
+const style = (await readFile(styleFile, 'utf8')).trim();
+await rm(styleFile);
 const assets = {
-  ...entryAssets(documentation, 'islands/wake.ts', 'docs/docs.css'),
+  style: { text: style },
+  script: `/${fileOf(documentation, 'islands/wake.ts')}`,
   searchIndex,
   proof: await loadProof(root),
 };
-const appAssets = {
-  ...entryAssets(admin, 'admin/main.tsx', 'admin/admin.css'),
+const appAssets: Assets = {
+  style: { address: `/${fileOf(admin, 'admin/admin.css')}` },
+  script: `/${fileOf(admin, 'admin/main.tsx')}`,
   searchIndex,
   imports: importsOf(admin, 'admin/main.tsx'),
 };
@@ -70,23 +75,30 @@ const manifest: PortalManifest = {
   app,
   downloads,
   scriptHashes: [...scriptHashes],
+  styleHashes: [cspHash(style)],
   assets: 'assets',
 };
 await writeFile(join(dist, 'portal.json'), JSON.stringify(manifest, null, 1));
 console.log(`${pages.length} pages in ${languages.length} languages, ${Math.round(performance.now() - startedMs)} ms`);
 
 /** Answers with what Vite wrote for each source file. */
-async function buildForBrowser(name: string, input: string[]): Promise<ViteManifest> {
+async function buildForBrowser(name: string, input: string[], plugins: Plugin[]): Promise<ViteManifest> {
   const manifest = `.vite/${name}.json`;
-  await build({ root: web, logLevel: 'warn', build: { manifest, rolldownOptions: { input } } });
+  await build({ root: web, logLevel: 'warn', plugins, build: { manifest, rolldownOptions: { input } } });
   return JSON.parse(await readFile(join(dist, manifest), 'utf8'));
 }
 
-function entryAssets(built: ViteManifest, script: string, style: string): Omit<Assets, 'searchIndex'> {
-  const font = built[style]?.assets?.find((file) => file.endsWith('.woff2'));
-  const files = [built[script]?.file, built[style]?.file, font];
-  if (files.includes(undefined)) throw new Error(`the browser build lacks ${script}, ${style} or its font`);
-  return { script: `/${files[0]}`, style: `/${files[1]}`, font: `/${files[2]}` };
+/** Parts bring no style of their own, so Vite's helper for that would be half of the script of every page, and idle. */
+function plainImports(): Plugin {
+  const load = (id: string) =>
+    id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null;
+  return { name: 'plain-imports', enforce: 'pre', load };
+}
+
+function fileOf(built: ViteManifest, source: string): string {
+  const file = built[source]?.file;
+  if (!file) throw new Error(`the browser build lacks ${source}`);
+  return file;
 }
 
 /** Everything that a file cannot run without. */

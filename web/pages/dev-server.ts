@@ -21,8 +21,8 @@ const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const root = dirname(web);
 const sources = ['api', 'content', 'examples'].map((folder) => join(root, folder));
 const searchIndex = '/search-index.json';
-const assets = { script: '/islands/wake.ts', style: '/docs/docs.css', font: null, searchIndex };
-const appAssets = { script: '/admin/main.tsx', style: '/admin/admin.css', font: null, searchIndex };
+const assets = { script: '/islands/wake.ts', style: { address: '/docs/docs.css' }, searchIndex };
+const appAssets = { script: '/admin/main.tsx', style: { address: '/admin/admin.css' }, searchIndex };
 const realServer = `http://localhost:${process.env.PORT ?? 3000}`;
 
 const newestCatalogue = async (): Promise<Catalogue> => (await readCatalogue(root)).catalogue;

@@ -28,6 +28,6 @@ export const speculationRules = JSON.stringify({
   ],
 });
 
-export const scriptHashes: readonly string[] = [headScript, menuScript, speculationRules].map(
-  (code) => `sha256-${createHash('sha256').update(code).digest('base64')}`,
-);
+export const cspHash = (code: string): string => `sha256-${createHash('sha256').update(code).digest('base64')}`;
+
+export const scriptHashes: readonly string[] = [headScript, menuScript, speculationRules].map(cspHash);

@@ -51,6 +51,8 @@ function makeBox(form: HTMLFormElement): () => void {
 
   let search: Search | undefined;
   let chosen = -1;
+  /** Looking for what is in view lays the page out at once, so it waits until the reader has moved in the list. */
+  let isMoved = false;
 
   const options = (): HTMLAnchorElement[] => [...list.querySelectorAll<HTMLAnchorElement>('[role=option]')];
   const choose = (place: number): void => {
@@ -60,7 +62,7 @@ function makeBox(form: HTMLFormElement): () => void {
     const option = all[chosen];
     if (option) {
       input.setAttribute('aria-activedescendant', option.id);
-      option.scrollIntoView({ block: 'nearest' });
+      if (isMoved) option.scrollIntoView({ block: 'nearest' });
     } else input.removeAttribute('aria-activedescendant');
   };
   const open = (): void => {
@@ -109,6 +111,7 @@ function makeBox(form: HTMLFormElement): () => void {
           ? nothingMarkup(search.nearWords(query), language)
           : `<a href="${searchAddress(query)}">${escapeText(words.searchAll)}</a>`;
       choose(0);
+      isMoved = false;
     }
     open();
   };
@@ -138,6 +141,7 @@ function makeBox(form: HTMLFormElement): () => void {
       } else close();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
+      isMoved = true;
       if (panel.hidden) show();
       else choose(event.key === 'ArrowDown' ? chosen + 1 : Math.max(chosen, 0) - 1);
     } else if (event.key === 'Enter') {

@@ -36,9 +36,9 @@ export async function loadPortal(
   const { publicOrigin } = facts;
   const manifest = await readManifest(folder);
   const read = buildReader(folder, facts, everywhere);
-  const documentPolicy = pageContentPolicy(manifest.scriptHashes, "'self'");
+  const documentPolicy = pageContentPolicy(manifest.scriptHashes, manifest.styleHashes);
   // The admin app's components set styles from script.
-  const appPolicy = pageContentPolicy(manifest.scriptHashes, "'self' 'unsafe-inline'");
+  const appPolicy = pageContentPolicy(manifest.scriptHashes, 'unsafe-inline');
   const page = (files: Record<Language, string>, policy: string) =>
     perLanguage((language) => read.page(files[language], language, policy));
 
