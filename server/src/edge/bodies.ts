@@ -39,7 +39,7 @@ export function gatherBodies(app: FastifyInstance, pace = standardPace): void {
       // What still comes is thrown away.
       payload.on('error', () => {}).resume();
       if (error) done(error);
-      else done(null, streamOf(body.bytes));
+      else done(null, new GatheredBody(body.bytes));
     };
     const add = (chunk: Buffer) => {
       if (body.length + chunk.length > bodyLimit) end(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
@@ -92,13 +92,25 @@ class Gathered {
   }
 }
 
-const streamOf = (bytes: Buffer): Readable =>
-  new Readable({
-    read() {
-      this.push(bytes);
-      this.push(null);
-    },
-  });
+/** What the framework hands on to whoever reads the body: the bytes as they are, which need not be copied once more. */
+class GatheredBody extends Readable {
+  readonly bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    super();
+    this.bytes = bytes;
+  }
+
+  override _read(): void {
+    this.push(this.bytes);
+    this.push(null);
+  }
+}
+
+export function gatheredIn(payload: Readable): Buffer {
+  if (!(payload instanceof GatheredBody)) throw new Error('The body was not gathered');
+  return payload.bytes;
+}
 
 /** Looks at all bodies that are on their way once in a period, and gives up those that stay behind. */
 function makeWatch({ periodMs, leastBytes }: Pace) {
