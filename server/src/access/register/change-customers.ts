@@ -2,7 +2,7 @@ import type { CustomerToCreate, CustomerToUpdate } from '@fagvaerk/contract/admi
 import type { AuditFacts } from '@fagvaerk/contract/admin-answers.ts';
 import { hashApiKey } from '../key-hash.ts';
 import { endingOf, type KeyVault, makeApiKey, maskApiKey } from './api-keys.ts';
-import { type Change, recordAudit } from './change.ts';
+import { type Change, type Happening, recordAudit } from './change.ts';
 import { type CustomerRow, customerColumns, requireCustomers } from './customers.ts';
 import { findEndpointAccessFacts } from './endpoint-access.ts';
 import { findSiteNames } from './site-access.ts';
@@ -54,6 +54,7 @@ export async function updateCustomers(change: Change, wanted: readonly CustomerT
     'CustomerID',
   );
   const updated: CustomerRow[] = [];
+  const happenings: Happening[] = [];
   for (const { CustomerID, ...fields } of wanted) {
     const after = await change.trx
       .updateTable('customers')
@@ -61,10 +62,11 @@ export async function updateCustomers(change: Change, wanted: readonly CustomerT
       .where('id', '=', CustomerID)
       .returning(customerColumns)
       .executeTakeFirstOrThrow();
-    await recordCustomerChange(change, 'customer.updated', known.get(CustomerID), after);
+    happenings.push(...customerChange('customer.updated', known.get(CustomerID), after));
     known.set(CustomerID, after);
     updated.push(after);
   }
+  await recordAudit(change, happenings);
   return updated;
 }
 
@@ -76,7 +78,7 @@ export async function setApiAccess(change: Change, id: number, apiAccess: boolea
     .where('id', '=', id)
     .returning(customerColumns)
     .executeTakeFirstOrThrow();
-  await recordCustomerChange(change, 'customer.apiAccessToggled', known.get(id), after);
+  await recordAudit(change, customerChange('customer.apiAccessToggled', known.get(id), after));
   return after;
 }
 
@@ -116,15 +118,15 @@ export async function revealApiKey(change: Change, vault: KeyVault, id: number):
   return apiKey;
 }
 
-async function recordCustomerChange(
-  change: Change,
+/** Nothing has happened where nothing is different. */
+function customerChange(
   action: 'customer.updated' | 'customer.apiAccessToggled',
   before: CustomerRow | undefined,
   after: CustomerRow,
-): Promise<void> {
+): Happening[] {
   const [was, is] = [before && auditFacts(before), auditFacts(after)];
-  if (JSON.stringify(was) === JSON.stringify(is)) return;
-  await recordAudit(change, [{ action, customerId: after.id, subject: after.name, before: was, after: is }]);
+  if (JSON.stringify(was) === JSON.stringify(is)) return [];
+  return [{ action, customerId: after.id, subject: after.name, before: was, after: is }];
 }
 
 /** The columns that follow from what an administrator typed. */

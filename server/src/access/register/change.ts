@@ -67,7 +67,7 @@ async function drawRevision(trx: WriteTransaction): Promise<OwnRevision> {
   return revision as OwnRevision;
 }
 
-type Happening = {
+export type Happening = {
   action: AuditAction;
   customerId?: number;
   subject: string;
