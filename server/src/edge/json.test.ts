@@ -49,6 +49,11 @@ describe('JSON in slices', () => {
     const slices = readJson(Buffer.from('[1,2,3]'), 2, JSON.parse);
     expect([...slices].length).toBeGreaterThanOrEqual(3);
   });
+
+  it.each(['[%]', '[{%}]', '%[]', '[]%', '%{}'])('has turns for others in megabytes of nothing: %s', (json) => {
+    const slices = readJson(Buffer.from(json.replace('%', ' '.repeat(2 << 20))), 2, JSON.parse);
+    expect([...slices].length).toBeGreaterThanOrEqual(8);
+  });
 });
 
 describe('levels', () => {

@@ -42,20 +42,18 @@ export const makeReadJson =
  */
 export function* readJson(json: Buffer, levels: number, parse: Parse): Sliced<unknown> {
   if (!isUtf8(json)) throw new BodyError('invalid-json');
-  const start = firstNonBlank(
-    json,
-    json.subarray(0, byteOrderMark.length).equals(byteOrderMark) ? byteOrderMark.length : 0,
-  );
+  const textStart = json.subarray(0, byteOrderMark.length).equals(byteOrderMark) ? byteOrderMark.length : 0;
+  const start = yield* firstNonBlank(json, textStart);
   if (json[start] !== listStart) {
-    endOfValue(json, start, levels);
+    yield* endOfValue(json, start, levels);
     yield;
     return parseWith(parse, json.toString('utf8', start));
   }
   const list: unknown[] = [];
   let at = start;
   do {
-    const from = firstNonBlank(json, at + 1);
-    at = endOfValue(json, from, levels - 1);
+    const from = yield* firstNonBlank(json, at + 1);
+    at = yield* endOfValue(json, from, levels - 1);
     const isEmptyList = list.length === 0 && from === at && json[at] === listEnd;
     if (isEmptyList) break;
     yield;
@@ -66,7 +64,7 @@ export function* readJson(json: Buffer, levels: number, parse: Parse): Sliced<un
     // Of a list that is too long only as much is read as shows it.
     if (list.length > listMaximumObjects) return list;
   } while (json[at] === comma);
-  if (json[at] !== listEnd || firstNonBlank(json, at + 1) < json.length) throw new BodyError('invalid-json');
+  if (json[at] !== listEnd || (yield* firstNonBlank(json, at + 1)) < json.length) throw new BodyError('invalid-json');
   return list;
 }
 
@@ -87,14 +85,18 @@ const byteOrderMark = Buffer.from('\ufeff');
 const [listStart, listEnd, objectStart, objectEnd] = [0x5b, 0x5d, 0x7b, 0x7d];
 const [comma, quote, backslash] = [0x2c, 0x22, 0x5c];
 
+/** What goes on for long without a value may be megabytes of blanks: others have a turn every 256 kB. */
+const turnMask = (1 << 18) - 1;
+
 /** Where a value ends: before the next comma or the end of what it stands in. */
-function endOfValue(json: Buffer, from: number, levels: number): number {
+function* endOfValue(json: Buffer, from: number, levels: number): Sliced<number> {
   let values = 0;
   let depth = 0;
   /** Of the object on each level; entries of lists are not counted there. */
   const fields = [Number.NaN];
   for (let at = from; at < json.length; at++) {
     const byte = json[at];
+    if ((at & turnMask) === 0) yield;
     if (byte === quote) at = endOfText(json, at);
     else if (byte === listStart || byte === objectStart) {
       if (++depth > levels) throw new BodyError('json-too-deep');
@@ -127,8 +129,11 @@ function endOfText(json: Buffer, start: number): number {
   return json.length;
 }
 
-function firstNonBlank(json: Buffer, from: number): number {
-  let at = from;
-  while (json[at] === 0x20 || json[at] === 0x0a || json[at] === 0x0d || json[at] === 0x09) at++;
-  return at;
+function* firstNonBlank(json: Buffer, from: number): Sliced<number> {
+  for (let at = from; at < json.length; at++) {
+    const byte = json[at];
+    if ((at & turnMask) === 0) yield;
+    if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return at;
+  }
+  return json.length;
 }

@@ -2,7 +2,7 @@ import type { CustomerToCreate, CustomerToUpdate } from '@fagvaerk/contract/admi
 import type { AuditFacts } from '@fagvaerk/contract/admin-answers.ts';
 import { hashApiKey } from '../key-hash.ts';
 import { endingOf, type KeyVault, makeApiKey, maskApiKey } from './api-keys.ts';
-import { type Change, type Happening, recordAudit } from './change.ts';
+import { batchesOf, type Change, type Happening, recordAudit } from './change.ts';
 import { type CustomerRow, customerColumns, requireCustomers } from './customers.ts';
 import { findEndpointAccessFacts } from './endpoint-access.ts';
 import { findSiteNames } from './site-access.ts';
@@ -14,6 +14,21 @@ export async function createCustomers(
   vault: KeyVault,
   wanted: readonly CustomerToCreate[],
 ): Promise<{ customer: CustomerRow; apiKey: string }[]> {
+  const created: { customer: CustomerRow; apiKey: string }[] = [];
+  for (const batch of batchesOf(wanted)) created.push(...(await insertCustomers(change, vault, batch)));
+  await recordAudit(
+    change,
+    created.map(({ customer }) => ({
+      action: 'customer.created',
+      customerId: customer.id,
+      subject: customer.name,
+      after: auditFacts(customer),
+    })),
+  );
+  return created;
+}
+
+async function insertCustomers(change: Change, vault: KeyVault, wanted: readonly CustomerToCreate[]) {
   const withKeys = wanted.map((fields) => ({ fields, apiKey: makeApiKey() }));
   const inserted = await change.trx
     .insertInto('customers')
@@ -31,20 +46,10 @@ export async function createCustomers(
     .execute();
   // Rows come back in no promised order.
   const byHash = new Map(inserted.map(({ key_hash, ...customer }) => [key_hash, customer]));
-  const created = withKeys.flatMap(({ apiKey }) => {
+  return withKeys.flatMap(({ apiKey }) => {
     const customer = byHash.get(hashApiKey(apiKey));
     return customer ? [{ customer, apiKey }] : [];
   });
-  await recordAudit(
-    change,
-    created.map(({ customer }) => ({
-      action: 'customer.created',
-      customerId: customer.id,
-      subject: customer.name,
-      after: auditFacts(customer),
-    })),
-  );
-  return created;
 }
 
 export async function updateCustomers(change: Change, wanted: readonly CustomerToUpdate[]): Promise<CustomerRow[]> {
