@@ -55,12 +55,13 @@ const attacks: Record<string, Attack> = {
     const address = place % 2 === 0 ? '/introduction' : '/api/v4.0/invoices?pageSize=1000';
     socket.write(`${head('GET', address, ...keyLines(customer))}\r\n\r\n`.repeat(10));
   },
-  'the last byte withheld': ({ customer }, socket, place) => {
+  'the last byte withheld': ({ customer, token }, socket, place) => {
     const targets: [string, ...string[]][] = [
       ['/auth/login'],
       ['/api/v4.0/worksheets', ...keyLines(customer)],
       ['/api/v3.0/projects/upload/1042', ...keyLines(customer)],
       ['/Admin/CreateExternalCustomers', 'Authorization: Bearer x'],
+      ['/Admin/CreateExternalCustomers', `Authorization: Bearer ${token}`],
     ];
     const [address, ...lines] = targets[place % targets.length] ?? [''];
     socket.write(`${head('POST', address, ...lines, ...json(megabyte.length))}\r\n\r\n`);
