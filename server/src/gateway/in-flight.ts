@@ -32,8 +32,9 @@ export function makeInFlight() {
   };
 }
 
-const bytesOf = (account: ReadonlySet<Underway>): number => {
+/** An answer counts twice: what it was made of is there for a while beside it. */
+function bytesOf(account: ReadonlySet<Underway>): number {
   let bytes = 0;
-  for (const { announcedBytes, answer } of account) bytes += announcedBytes + answer.writableLength;
+  for (const { announcedBytes, answer } of account) bytes += announcedBytes + 2 * answer.writableLength;
   return bytes;
-};
+}
