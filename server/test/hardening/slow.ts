@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Administrator, type Customer, sandboxSite } from './calls.ts';
 import { inMB, inMs, percentile, Tally } from './figures.ts';
 import { makeProbe } from './probe.ts';
-import { openSqlite, type Product, startProduct } from './product.ts';
+import { openSqlite, type Product, smallHeap, startProduct } from './product.ts';
 import { isInstalled, outputOf, type Proof, size } from './proof.ts';
 
 const connections = size('HARDENING_SLOW_CONNECTIONS', 1_000);
@@ -78,7 +78,7 @@ export async function slow(proof: Proof): Promise<void> {
 /** With the usual limits: those who take their time have one key, and the others enough of them. */
 async function prepare(proof: Proof): Promise<Means & { others: Customer[] }> {
   const { variables } = await openSqlite(proof);
-  const product = await startProduct(proof, { ...variables, RATE_LIMIT_PER_MINUTE: '600' });
+  const product = await startProduct(proof, { ...variables, RATE_LIMIT_PER_MINUTE: '600', NODE_OPTIONS: smallHeap });
   const administrator = await Administrator.logIn(product.origin);
   const [customer, ...others] = (await administrator.addCustomers(product.origin, 21, true)) as [Customer];
   const token = administrator.headers.authorization?.slice('Bearer '.length) ?? '';
