@@ -38,7 +38,8 @@ export async function makeResetter(address: string, siteID: number): Promise<() 
   return async () => (await send(address, '/Admin/ResetSandbox', { siteID }, token)).text();
 }
 
-async function logIn(address: string): Promise<string> {
+/** The session of the administrator, for calls of the access API. */
+export async function logIn(address: string): Promise<string> {
   const { ADMIN_USERNAME: Username, ADMIN_PASSWORD: Password } = administrator;
   return (await send(address, '/auth/login', { Username, Password })).text();
 }

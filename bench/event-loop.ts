@@ -1,18 +1,31 @@
 // For how long the worst calls that are allowed keep the process from everything else. What takes longer is done in
 // slices, and others are answered in between.
-import { administrator, makeCaller, makeResetter } from './api-caller.ts';
+import { administrator, logIn, makeCaller, makeResetter } from './api-caller.ts';
 import { judge, median } from './compare.ts';
 import { startProduct } from './server-process.ts';
-import { type Call, rubbish, worstLists, worstWrites } from './worst-calls.ts';
+import {
+  accessChanges,
+  accessCreations,
+  type Call,
+  printedFiles,
+  rubbish,
+  uploads,
+  worstLists,
+  worstWrites,
+} from './worst-calls.ts';
 
 const site = { id: 1, name: 'lindholm-vvs' };
 const rounds = 3;
 const wanted = { atMost: 50 };
-const shown = 15;
+const shown = 25;
 
 const product = await startProduct({ ...administrator, RATE_LIMIT_PER_MINUTE: '1000000000' });
 try {
-  const headers = { ...(await makeCaller(product.address, site.name)), 'content-type': 'application/json' };
+  const headers = {
+    ...(await makeCaller(product.address, site.name)),
+    'content-type': 'application/json',
+    authorization: `Bearer ${await logIn(product.address)}`,
+  };
   const reset = await makeResetter(product.address, site.id);
   const send = async ({ method, path, bodyOf }: Call, round: number) => {
     const body = bodyOf?.(round);
@@ -22,12 +35,16 @@ try {
     return { status: response.status, text };
   };
   const table: Record<string, string | number>[] = [];
-  const measure = async (what: string, call: (round: number) => Promise<{ status: number; text: string }>) => {
+  const measure = async (
+    what: string,
+    call: (round: number) => Promise<{ status: number; text: string }>,
+    isFirst = false,
+  ) => {
     // The first call of each kind compiles its schema, and the code gets warm.
-    let answer = await call(0);
+    let answer = isFirst ? { status: 0, text: '' } : await call(0);
     const [held, cpu]: [number[], number[]] = [[], []];
     const before = await product.cpu();
-    for (let round = 1; round <= rounds; round++) {
+    for (let round = 1; round <= (isFirst ? 1 : rounds); round++) {
       await product.longestHold();
       answer = await call(round);
       const { heldMs, heldCpuMs } = await product.longestHold();
@@ -44,6 +61,9 @@ try {
     });
   };
 
+  const files = await printedFiles(product.address);
+  for (const call of files.slice(0, 1)) await measure(`the first: ${call.what}`, (round) => send(call, round), true);
+  for (const call of [...files, ...uploads]) await measure(call.what, (round) => send(call, round));
   for (const call of await worstWrites(product.address)) {
     await reset();
     await measure(call.what, (round) => send(call, round));
@@ -57,10 +77,23 @@ try {
     return { status: 200, text: '' };
   });
 
-  table.sort((a, b) => Number(b['held (ms)']) - Number(a['held (ms)']));
+  for (const call of accessCreations) await measure(call.what, (round) => send(call, round));
+  const idsOf = async (path: string, name: string) =>
+    (JSON.parse((await send({ what: '', method: 'GET', path }, 0)).text) as { data: Record<string, never>[] }).data.map(
+      (one) => Number(one[name]),
+    );
+  // The first of them are not ours to delete.
+  const customers = (await idsOf('/Admin/customers', 'customerID')).filter((id) => id > 1);
+  const sites = (await idsOf('/Admin/sites', 'recordId')).filter((id) => id > 2);
+  for (const call of accessChanges(customers, sites)) await measure(call.what, (round) => send(call, round));
+
+  // By CPU time within the hold: the clock also counts what else the machine does meanwhile, and waits for its disk.
+  table.sort((a, b) => Number(b['of CPU time']) - Number(a['of CPU time']));
   console.log(`The worst ${shown} of ${table.length} kinds of calls: for how long nobody else is answered`);
   console.table(table.slice(0, shown));
-  judge('Milliseconds that a call holds the process', Number(table[0]?.['held (ms)']), wanted);
+  judge('Milliseconds of CPU time that a call holds the process', Number(table[0]?.['of CPU time']), wanted);
+  const byClock = table.map((row) => Number(row['held (ms)']));
+  console.log(`By the clock: ${Math.max(...byClock)} at most, ${median(byClock)} in the middle\n`);
 
   /** As many hours as the site takes. */
   async function fill(): Promise<void> {

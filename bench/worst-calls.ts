@@ -1,4 +1,4 @@
-/** The largest calls that are allowed: writings with as much as they may take, rubbish of the same size, and the longest lists. */
+/** The largest calls that are allowed: writings with as much as they may take, rubbish of the same size, files, and the longest lists. */
 
 export type Call = Readonly<{
   what: string;
@@ -13,7 +13,7 @@ const mostObjects = 1000;
 const bodyBytes = 1_000_000;
 
 type Example = Readonly<Record<string, unknown>>;
-type Parameter = Readonly<{ name: string; $ref?: string; example?: unknown }>;
+type Parameter = Readonly<{ name: string; in?: string; required?: boolean; $ref?: string; example?: unknown }>;
 type Schema = Readonly<{ $ref?: string; maxLength?: number; items?: Schema; properties?: Record<string, Schema> }>;
 type Operation = Readonly<{
   parameters?: readonly Parameter[];
@@ -44,15 +44,100 @@ export async function worstLists(address: string): Promise<Call[]> {
   });
 }
 
+/** Documents that are printed when they are asked for. */
+export async function printedFiles(address: string): Promise<Call[]> {
+  return (await documentedCalls(address)).flatMap(({ parameters, ...call }) => {
+    if (call.method !== 'GET' || !/\/pdf\b/.test(call.path)) return [];
+    const wanted = parameters.filter((one) => one.in === 'query' && one.required);
+    const query = wanted.map(({ name, example }) => `?${name}=${example}`).join('');
+    return [{ what: `GET ${call.path}`, method: 'GET', path: call.path + query }];
+  });
+}
+
+const uploadBytes = 25_000_000;
+const upload = (fileData: string) =>
+  JSON.stringify([{ fileData, fileName: 'indregulering.pdf', mimeType: 'application/pdf' }]);
+
+export const uploads: readonly Call[] = [
+  ['an upload of 25 MB', upload('JVBERi0x'.repeat(uploadBytes / 8))],
+  ['an upload of 25 MB that is no file', upload('æ'.repeat(uploadBytes / 2))],
+  ['an upload of 25 MB of zeros', `[${'0,'.repeat(uploadBytes / 2)}0]`],
+  ['an upload of 25 MB of nothing', `[${' '.repeat(uploadBytes)}]`],
+].map(([what = '', body = '']) => ({
+  what,
+  method: 'POST',
+  path: '/api/v3.0/projects/upload/1042',
+  bodyOf: () => body,
+}));
+
+const customer = (name: string) => ({
+  CustomerName: name.padEnd(50, ' æ'),
+  ContactName: name.padEnd(50, ' ø'),
+  ContactEmail: `${'a'.repeat(240)}@vvs.dk`,
+  ContactPhone: '12345678'.padEnd(50, ' 1'),
+  ValidUntil: '20991231',
+  CreatedByUser: 'admin'.padEnd(50, 'x'),
+  AccessAll: false,
+});
+const liveSite = (name: string) => ({ Name: name.padEnd(50, 'x'), BaseUrl: `https://vvs.example/${'x'.repeat(170)}` });
+const each = <Item>(ids: readonly Item[], make: (id: Item) => object) => JSON.stringify(ids.map(make));
+const place = (round: number) => Array.from({ length: mostObjects }, (_, at) => `${round} ${at}`);
+
+/** What has to be there before the rest of the access API can be called. */
+export const accessCreations: readonly Call[] = [
+  access('CreateExternalCustomers', (round) => each(place(round), (name) => customer(`Kunde ${name}`))),
+  access('CreateSites', (round) => each(place(round), (name) => liveSite(`vvs.${name.replace(' ', '.')}.`))),
+];
+
+/** Each round with a thousand customers and sites of its own. */
+export function accessChanges(customers: readonly number[], sites: readonly number[]): readonly Call[] {
+  const own = (ids: readonly number[], round: number) => ids.slice(round * mostObjects, (round + 1) * mostObjects);
+  const right = (EndpointID: number) => (CustomerID: number) => ({ EndpointID, SiteID: 1, CustomerID });
+  const everything = { AllowPOST: true, AllowGET: true, AllowDELETE: true, AllowPUT: true };
+  const given = (EndpointID: number) => (id: number) => ({ ...right(EndpointID)(id), ...everything });
+  const onSite = (ExternalCustomerID: number) => ({ ExternalCustomerID, ActiveSiteID: 1 });
+  return [
+    access('UpdateExternalCustomers', (round) =>
+      each(own(customers, round), (CustomerID) => ({ CustomerID, ...customer(`Ny kunde ${CustomerID}`) })),
+    ),
+    access('AddSiteAccessToExternalCustomer', (round) => each(own(customers, round), onSite)),
+    access('AddEndpointAccessToCustomerOnSite', (round) => each(own(customers, round), given(1))),
+    access('ChangeEndpointAccess', (round) =>
+      JSON.stringify({
+        Set: own(customers, round).map(given(2)),
+        Remove: own(customers, round).map(right(1)),
+      }),
+    ),
+    access('RemoveEndpointAccessFromCustomerOnSite', (round) => each(own(customers, round), right(2))),
+    access('RemoveSiteAccessFromExternalCustomer', (round) => each(own(customers, round), onSite)),
+    access('UpdateSites', (round) =>
+      each(own(sites, round), (RecordId) => ({ RecordId, ...liveSite(`el.${RecordId}.`) })),
+    ),
+    ...['customers?pageSize=1000', 'customers?pageSize=1000&search=findes%20ikke', 'audit?pageSize=1000', 'sites'].map(
+      (path) => ({ what: `GET /Admin/${path}`, method: 'GET', path: `/Admin/${path}` }),
+    ),
+    access('DeleteSites', (round) => each(own(sites, round), (recordId) => ({ recordId }))),
+    access('DeleteExternalCustomers', (round) => each(own(customers, round), (customerID) => ({ customerID }))),
+  ];
+}
+
+function access(action: string, bodyOf: (round: number) => string): Call {
+  return { what: `POST /Admin/${action}`, method: 'POST', path: `/Admin/${action}`, bodyOf };
+}
+
 const fill = (item: string, bytes: number) => `${`${item},`.repeat(Math.floor(bytes / (item.length + 1)) - 1)}${item}`;
 const many = (item: string) => `[${Array(mostObjects).fill(item).join(',')}]`;
 const fields = (count: number) => Array.from({ length: count }, (_, place) => `"felt${place}":1`).join(',');
+const differentFields = (objects: number, count: number) =>
+  Array.from({ length: objects }, (_, at) => `{${fields(count).replaceAll('felt', `${at.toString(36)}.`)}}`).join(',');
 const text = 'x'.repeat(9_990);
 const debtor = `{"Name":"x","Email":"a@${'.'.repeat(9_900)} ","Reference":1,"Phone":"1","AssociationAddress":{"Address":"x","ZipCode":8700,"City":"x"}}`;
 
 export const rubbish: readonly Call[] = [
   ['1000 objects of unknown fields', '/api/v4.0/budgets', many(`{${fields(80)}}`)],
   ['an object of unknown fields', '/api/v4.0/budgets', `[{${fields(70_000)}}]`],
+  ['1000 objects of fields that differ', '/api/v4.0/budgets', `[${differentFields(1000, 80)}]`],
+  ['100 objects of fields that differ', '/api/v4.0/budgets', `[${differentFields(100, 900)}]`],
   ['1000 objects with lists of zeros', '/api/v3.0/calendarevents', many(`{"fitterIDS":[${fill('0', 950)}]}`)],
   ['an object with a list of zeros', '/api/v3.0/calendarevents', `[{"fitterIDS":[${fill('0', bodyBytes)}]}]`],
   ['a list of zeros', '/api/v4.0/budgets', `[${fill('0', bodyBytes)}]`],

@@ -31,7 +31,7 @@ export type FieldCode = keyof typeof fieldErrors;
 export type ApiCode = CallCode | RecordCode;
 type PanelCode = keyof typeof panelErrors;
 /** What the access API can say about a request as a whole. */
-export type AccessCode = CallCode | FieldCode | PanelCode | 'object-too-large';
+export type AccessCode = CallCode | FieldCode | PanelCode;
 
 type NamesIn<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>

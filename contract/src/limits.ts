@@ -41,7 +41,7 @@ export const pageSizeMaximum = 1000;
 /** Calls of one key. A minute's number is the default of RATE_LIMIT_PER_MINUTE. */
 export const callsPerMinuteDefault = 600;
 export const callsAtOnceMaximum = 25;
-/** Of all their bodies together. */
+/** Of all their bodies, and of what has not been read of their answers, which counts twice. */
 export const callBytesAtOnceMegabytes = 50;
 /** For a whole call to arrive, and for a live site to begin its answer. */
 export const callArrivesWithinSeconds = 120;
@@ -49,6 +49,8 @@ export const siteAnswersWithinSeconds = 30;
 /** What a body has to bring along in each period, unless it ends: half a kilobyte a second. */
 export const bodyPacePeriodSeconds = 10;
 export const bodyPaceLeastBytes = 5000;
+/** All bodies that are on their way, from whoever: beyond it the one that is furthest behind is given up. */
+export const bodiesAtOnceMegabytes = 40;
 /** The address and all headers of a call: what Node takes. */
 export const headersMaximumKilobytes = 16;
 

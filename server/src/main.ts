@@ -19,6 +19,7 @@ import { DatabaseOpenError, openDatabase, openForCalls } from './database/open.t
 import { faultOf, isDatabaseUnavailable } from './database/unavailable.ts';
 import { renewCertificate } from './edge/tls.ts';
 import { PortalNotBuiltError } from './portal/load.ts';
+import { prepareToPrint } from './sandbox/pdf/paper.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
 import { shutDown } from './shutdown.ts';
 
@@ -91,6 +92,8 @@ async function start(): Promise<void> {
     else if (config.tls) renewCertificate(app.server, () => readConfig().tls, log);
     else log.info({ signal }, 'going on');
   });
+  // Now, while hardly anybody is there yet, and not with the first call that needs it.
+  void prepareToPrint();
   console.log([...introduce(newcomer), `Fagværk is ready: ${config.publicOrigin}`].join('\n'));
   log.level = 'info';
   for (const warning of [...config.warnings, ...folder.warnings]) log.warn(warning);

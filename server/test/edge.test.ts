@@ -1,7 +1,7 @@
 /** What reaches the server before anybody has looked at what it asks for. */
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
+import { bodiesAtOnceMegabytes, callsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from './fixtures/gateway.ts';
@@ -142,6 +142,51 @@ describe('what a key has under way', () => {
     for (const { socket } of lines) socket.destroy();
     await until(async () => (await gateway.ask(customer, worksheets)).statusCode === 200);
   });
+  it('is so many bytes of answers at most', async () => {
+    const big = { data: 'x'.repeat(20 * megabyte) };
+    const sandbox = { answererOf: () => () => ({ status: 200, body: big }) as never, reset: async () => {} };
+    const { gateway, customer, port } = await open({ sandbox });
+    const lines = Array.from({ length: 4 }, () => dial(port, head(`GET ${worksheets}`, customer)));
+    for (const { socket } of lines) socket.pause();
+    await until(async () => (await gateway.ask(customer, worksheets)).statusCode === 429);
+    for (const { socket } of lines) socket.destroy();
+    await until(async () => (await gateway.ask(customer, worksheets)).statusCode === 200);
+  });
+});
+
+it('answers what is sent ahead on a connection one after the other, and the next only when the one before has left', async () => {
+  let made = 0;
+  const answer = () => {
+    made++;
+    return { status: 200, body: { data: 'x'.repeat(8 * megabyte) } } as never;
+  };
+  const { customer, port } = await open({ sandbox: { answererOf: () => answer, reset: async () => {} } });
+  const line = dial(port, head(`GET ${worksheets}`, customer).repeat(5));
+  line.socket.pause();
+  await until(() => made > 0);
+  await sleep(300);
+  expect(made).toBe(1);
+  line.socket.resume();
+  await until(() => line.said.split('HTTP/1.1 200').length === 6);
+  line.socket.destroy();
+});
+
+it('takes in so much of all bodies together, with a session too: the one that is furthest behind is given up', async () => {
+  const { gateway, port } = await open();
+  const first = [
+    'POST /Admin/CreateExternalCustomers HTTP/1.1',
+    ...['Host: x', `Authorization: Bearer ${gateway.token}`, 'Content-Type: application/json'],
+    `Content-Length: ${megabyte}`,
+  ].join('\r\n');
+  const tooMany = 20;
+  const lines = Array.from({ length: bodiesAtOnceMegabytes + tooMany }, () =>
+    dial(port, `${first}\r\n\r\n`, ' '.repeat(megabyte - 1)),
+  );
+  await until(() => lines.filter(({ said }) => said !== '').length >= tooMany);
+  for (const { said } of lines) if (said !== '') expect(said).toMatch(/^HTTP\/1.1 408 /);
+  // Whoever sends now is not behind.
+  await gateway.addCustomer();
+  for (const { socket } of lines) socket.destroy();
 });
 
 describe('a body that comes slowly', () => {

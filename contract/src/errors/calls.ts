@@ -105,6 +105,10 @@ export const callErrors = {
     'Kaldets body er indlejret dybere, end noget kald har brug for.',
     'The request body is nested more deeply than any call needs.',
   ),
+  'object-too-large': unreadable(
+    'Objektet har flere felter, eller er indlejret dybere, end noget kald har brug for.',
+    'The object has more fields, or is nested deeper, than any call needs.',
+  ),
 
   'server-error': failed(500, `Noget gik galt hos os. ${repeatDa}`, `Something went wrong on our side. ${repeatEn}`),
   'upstream-unreachable': failed(

@@ -86,10 +86,6 @@ export const recordErrors = {
     'Der er fundet {count} fejl i kaldet. Kun {named} af dem er nævnt.',
     '{count} errors were found in the call. Only {named} of them are named.',
   ),
-  'object-too-large': onItsPage(
-    'Objektet har flere felter, eller er indlejret dybere, end noget kald har brug for.',
-    'The object has more fields, or is nested deeper, than any call needs.',
-  ),
   'answer-too-large': onItsPage(
     'Svaret ville fylde mere end {megabytes} MB. Bed om færre poster ad gangen, eller send færre objekter.',
     'The answer would take up more than {megabytes} MB. Ask for fewer records at a time, or send fewer objects.',

@@ -4,7 +4,7 @@ import { violationsMaximum } from '@fagvaerk/contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Refusal, type Violation } from '../access/register/change.ts';
-import { shortened } from '../answer/modest.ts';
+import { shortened } from '../answer/violation.ts';
 
 /** The objects that a call was sent, checked. */
 export function readList<Item extends z.ZodType>(request: FastifyRequest, item: Item): z.infer<Item>[] {

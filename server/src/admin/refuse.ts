@@ -8,7 +8,7 @@ import { Refusal, type Violation } from '../access/register/change.ts';
 import { languageOf } from '../answer/language.ts';
 import { handleError, refuse } from '../answer/problems.ts';
 import { leftOut } from '../answer/violation.ts';
-import { BodyError } from './json-body.ts';
+import { BodyError } from '../edge/json.ts';
 
 /** Something that a read was asked for is not there. */
 export class NotFound extends Error {

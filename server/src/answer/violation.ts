@@ -35,6 +35,12 @@ export function breach<Code extends RecordCode>(
   return { field, code, message };
 }
 
+/** Longer than any name: what follows tells nobody more, and would be repeated with each fault below it. */
+const nameCharacters = 100;
+
+export const shortened = (name: string): string =>
+  name.length > nameCharacters ? `${name.slice(0, nameCharacters)}…` : name;
+
 /** The name that was meant is told where one is near. */
 export function unknownField(field: string, nearest: string | null): Breach {
   const unknown = breach('unknown-field', field);
@@ -61,7 +67,6 @@ export const bodyBreaches = {
   noList: breach('list-required', ''),
   emptyList: breach('list-empty', ''),
   noObject: breach('object-required', ''),
-  tooLarge: breach('object-too-large', ''),
 } as const satisfies Record<string, Breach>;
 
 export const siteFull: Breach = breach('sandbox-full', '');

@@ -25,7 +25,14 @@ export class DatabaseHealth {
     this.#asking ??= this.#ask(db).finally(() => {
       this.#asking = undefined;
     });
-    return Promise.race([this.#asking, sleep(answerWithinMs, noAnswer, { ref: false })]);
+    const late = sleep(answerWithinMs, undefined, { ref: false }).then(() => this.#lateAnswer(db));
+    return Promise.race([this.#asking, late]);
+  }
+
+  /** The embedded database answers in the tick it is asked in: who waits for it waits for work of our own. */
+  #lateAnswer(db: Database): string | null {
+    const isWaitingForUs = !db.getExecutor().adapter.supportsMultipleConnections && !this.#hasFailed;
+    return isWaitingForUs ? null : noAnswer;
   }
 
   async #ask(db: Database): Promise<string | null> {

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../test/fixtures/test-database.ts';
 import { migrate } from './migrate.ts';
-import { openDatabase } from './open.ts';
+import { checkDatabase, openDatabase } from './open.ts';
 import type { Database, OwnRevision } from './schema.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 import { writeTransaction } from './write.ts';
@@ -154,6 +154,34 @@ describe('a write transaction', () => {
       });
     await Promise.all(Array.from({ length: 10 }, countThenAdd));
     expect((await siteNames(db)).at(-1)).toBe('site-11');
+  });
+});
+
+describe('long work', () => {
+  it('lets everything else have its turn between two statements', async () => {
+    const db = await open();
+    let rounds = 0;
+    const isOver = new AbortController();
+    const count = () => {
+      rounds++;
+      if (!isOver.signal.aborted) setImmediate(count);
+    };
+    const until = performance.now() + 200;
+    await db.transaction().execute(async (trx) => {
+      setImmediate(count);
+      while (performance.now() < until) await sql`select 1`.execute(trx);
+    });
+    isOver.abort();
+    expect(rounds).toBeGreaterThan(3);
+  });
+
+  it('is no fault of the database, however long it keeps others from it', async () => {
+    const db = await open();
+    const release = Promise.withResolvers<void>();
+    const work = db.transaction().execute(() => release.promise);
+    expect(await checkDatabase(db)).toBeNull();
+    release.resolve();
+    await work;
   });
 });
 

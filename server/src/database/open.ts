@@ -6,6 +6,7 @@ import { DatabaseHealth } from './health.ts';
 import { migrate } from './migrate.ts';
 import { NodeSqliteDialect } from './node-sqlite.ts';
 import type { Database, Schema } from './schema.ts';
+import { TurnsBetweenStatements } from './turns.ts';
 
 type Settings = {
   dataDir: string;
@@ -50,7 +51,8 @@ function postgres(databaseUrl: string, pool: keyof typeof pools, onConnectionLos
 
 async function openEmbedded(file: string): Promise<Database> {
   const dialect = new NodeSqliteDialect(file);
-  const db = withHealth(new DatabaseHealth(), (log) => new Kysely<Schema>({ dialect, log }));
+  const plugins = [new TurnsBetweenStatements()];
+  const db = withHealth(new DatabaseHealth(), (log) => new Kysely<Schema>({ dialect, log, plugins }));
   try {
     await migrate(db);
   } catch (error) {

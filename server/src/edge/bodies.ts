@@ -1,7 +1,12 @@
 /** Bodies are gathered here, within limits of size, time and pace, before anything is done with them. */
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { bodyPaceLeastBytes, bodyPacePeriodSeconds, callArrivesWithinSeconds } from '@fagvaerk/contract/limits.ts';
+import {
+  bodiesAtOnceMegabytes,
+  bodyPaceLeastBytes,
+  bodyPacePeriodSeconds,
+  callArrivesWithinSeconds,
+} from '@fagvaerk/contract/limits.ts';
 import { errorCodes, type FastifyInstance, type FastifyRequest, type preParsingHookHandler } from 'fastify';
 
 /** What a body has to bring along in each period, unless it ends. */
@@ -10,6 +15,7 @@ export type Pace = Readonly<{ periodMs: number; leastBytes: number }>;
 /** Whoever holds back the last byte holds what came before it in our memory. */
 const standardPace: Pace = { periodMs: bodyPacePeriodSeconds * 1000, leastBytes: bodyPaceLeastBytes };
 const arrivesWithinMs = callArrivesWithinSeconds * 1000;
+const bytesAtOnceMaximum = bodiesAtOnceMegabytes * 1024 * 1024;
 const firstBytes = 1_024;
 
 const methodsWithBody = ['POST', 'PUT', 'PATCH', 'DELETE'];
@@ -32,22 +38,26 @@ export function gatherBodies(app: FastifyInstance, pace = standardPace): void {
     const length = Number(request.headers['content-length']);
     if (length > bodyLimit) return done(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
 
-    const body = new Gathered(length >= 0 ? length : bodyLimit);
+    const body = new Gathered(length >= 0 ? length : undefined, bodyLimit);
     const end = (error: Error | null) => {
-      forget();
+      watched.end();
+      if (error) body.release();
       payload.off('data', add).off('end', whole).off('error', lost).off('close', lost);
       // What still comes is thrown away.
       payload.on('error', () => {}).resume();
       if (error) done(error);
-      else done(null, streamOf(body.bytes));
+      else done(null, new GatheredBody(body.bytes));
     };
     const add = (chunk: Buffer) => {
       if (body.length + chunk.length > bodyLimit) end(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
-      else body.add(chunk);
+      else {
+        body.add(chunk);
+        watched.bring(chunk.length);
+      }
     };
     const whole = () => end(null);
     const lost = () => end(new LostBody('the caller hung up'));
-    const forget = watch(body, () => end(new LateBody('the body came too slowly')));
+    const watched = watch(body, () => end(new LateBody('the body came too slowly')));
     payload.on('data', add).on('end', whole).on('error', lost).on('close', lost);
   };
   app.addHook('onRoute', (route) => {
@@ -69,60 +79,112 @@ export const isHttp2 = (raw: IncomingMessage): raw is IncomingMessage & { stream
 /** In one piece from the start: thousands of pieces of one byte each would take up a hundred times as much. */
 class Gathered {
   readonly #mostBytes: number;
-  #buffer = Buffer.alloc(0);
+  #buffer: Buffer<ArrayBuffer>;
   length = 0;
 
-  constructor(mostBytes: number) {
+  /** What has been announced takes up nothing until it is written to. */
+  constructor(announcedBytes: number | undefined, mostBytes: number) {
     this.#mostBytes = mostBytes;
+    this.#buffer = Buffer.allocUnsafeSlow(announcedBytes ?? firstBytes) as Buffer<ArrayBuffer>;
   }
 
   add(chunk: Buffer): void {
     const needed = this.length + chunk.length;
-    if (needed > this.#buffer.length) {
-      const doubled = Math.min(Math.max(2 * this.#buffer.length, firstBytes), this.#mostBytes);
-      const larger = Buffer.allocUnsafeSlow(Math.max(doubled, needed));
-      this.#buffer.copy(larger, 0, 0, this.length);
-      this.#buffer = larger;
-    }
+    if (needed > this.#buffer.length)
+      this.#resize(Math.min(Math.max(2 * this.#buffer.length, needed), this.#mostBytes));
     this.length += chunk.copy(this.#buffer, this.length);
   }
 
   get bytes(): Buffer {
     return this.#buffer.subarray(0, this.length);
   }
+
+  /** Gives its memory back. */
+  release(): void {
+    this.#resize(0);
+    this.length = 0;
+  }
+
+  /** What is given up is free at once, and not whenever the collector comes by. */
+  #resize(bytes: number): void {
+    this.#buffer = Buffer.from(this.#buffer.buffer.transfer(bytes));
+  }
 }
 
-const streamOf = (bytes: Buffer): Readable =>
-  new Readable({
-    read() {
-      this.push(bytes);
-      this.push(null);
-    },
-  });
+/** What the framework hands on to whoever reads the body: the bytes as they are, which need not be copied once more. */
+class GatheredBody extends Readable {
+  readonly bytes: Buffer;
 
-/** Looks at all bodies that are on their way once in a period, and gives up those that stay behind. */
+  constructor(bytes: Buffer) {
+    super();
+    this.bytes = bytes;
+  }
+
+  override _read(): void {
+    this.push(this.bytes);
+    this.push(null);
+  }
+}
+
+export function gatheredIn(payload: Readable): Buffer {
+  if (!(payload instanceof GatheredBody)) throw new Error('The body was not gathered');
+  return payload.bytes;
+}
+
+/**
+ * Looks at all bodies that are on their way once in a period, and gives up those that stay behind. Where all of them
+ * together take up too much, the one that is furthest behind is given up at once.
+ */
 function makeWatch({ periodMs, leastBytes }: Pace) {
-  type Watched = { readonly body: Gathered; readonly begunAtMs: number; readonly giveUp: () => void; before: number };
-  const watched = new Set<Watched>();
+  type Watched = {
+    readonly body: Gathered;
+    readonly begunAtMs: number;
+    readonly giveUp: () => void;
+    before: number;
+    /** Since it last went to the end of the line. */
+    brought: number;
+  };
+  const all = new Set<Watched>();
+  /** In the order in which they last brought something; those that have brought next to nothing take up no room. */
+  const line = new Set<Watched>();
+  let bytesAtOnce = 0;
   let timer: NodeJS.Timeout | undefined;
 
   const look = () => {
-    for (const one of watched) {
+    for (const one of all) {
       const isLate = performance.now() - one.begunAtMs > arrivesWithinMs;
-      if (isLate || one.body.length - one.before < leastBytes) one.giveUp();
+      const isSlow = one.body.length - one.before < leastBytes;
       // A body that has only just begun is first looked at now, and judged in a period.
       one.before = one.body.length;
+      if (isLate || isSlow) one.giveUp();
     }
   };
-  return (body: Gathered, giveUp: () => void): (() => void) => {
-    const one: Watched = { body, begunAtMs: performance.now(), giveUp, before: Number.NEGATIVE_INFINITY };
-    watched.add(one);
+  return (body: Gathered, giveUp: () => void) => {
+    const one: Watched = { body, begunAtMs: performance.now(), giveUp, before: Number.NEGATIVE_INFINITY, brought: 0 };
+    all.add(one);
     timer ??= setInterval(look, periodMs).unref();
-    return () => {
-      watched.delete(one);
-      if (watched.size > 0) return;
-      clearInterval(timer);
-      timer = undefined;
+    return {
+      bring: (bytes: number): void => {
+        bytesAtOnce += bytes;
+        one.brought += bytes;
+        if (one.brought >= leastBytes) {
+          one.brought = 0;
+          line.delete(one);
+          line.add(one);
+        }
+        for (const last of line) {
+          if (bytesAtOnce <= bytesAtOnceMaximum) break;
+          last.giveUp();
+        }
+      },
+      end: (): void => {
+        all.delete(one);
+        line.delete(one);
+        bytesAtOnce -= body.length;
+        if (all.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
+      },
     };
   };
 }

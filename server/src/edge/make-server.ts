@@ -36,12 +36,24 @@ const http2Options: SecureServerOptions = {
 
 /** HTTP/1.1 in the clear; with a certificate HTTP/2, and HTTP/1.1 for those who do not speak it. */
 export function makeServer(handler: RequestListener, { tls, trustProxy, connections }: Settings): Server {
-  const server = tls ? secureServer(handler, tls) : createServer(http1Options, handler);
+  const inTurn = oneAfterTheOther(handler);
+  const server = tls ? secureServer(inTurn, tls) : createServer(http1Options, inTurn);
   server.setTimeout(silenceMaximumMs);
   const { closeAll } = limitConnections(server, connections, trustProxy);
   // The HTTP/2 server has none of its own.
   server.closeAllConnections ??= closeAll;
   return server;
+}
+
+/**
+ * Requests may be sent ahead on a connection of HTTP/1.1. None is looked at before the answer to the one before it has left:
+ * answers that nobody reads would wait in our memory, as many as there are requests in a packet.
+ */
+function oneAfterTheOther(handler: RequestListener): RequestListener {
+  return (request, response) => {
+    if (response.socket === null) response.once('socket', () => handler(request, response));
+    else handler(request, response);
+  };
 }
 
 /** Its requests and answers are like those of HTTP/1.1 in all that we use. */

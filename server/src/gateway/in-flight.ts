@@ -3,29 +3,37 @@ import { callBytesAtOnceMegabytes, callsAtOnceMaximum } from '@fagvaerk/contract
 
 const bytesAtOnceMaximum = callBytesAtOnceMegabytes * 1024 * 1024;
 
+type Underway = Readonly<{ announcedBytes: number; answer: ServerResponse }>;
+
 /**
- * What each key has under way: calls whose answers have not been read to the end, and the bodies that they said they would
- * send. Nobody fills the memory with bodies that never end, or with answers that are never read.
+ * What each key has under way: calls whose answers have not been read to the end, the bodies that they said they would
+ * send, and what is left of the answers. Nobody fills the memory with bodies that never end, or with answers that are
+ * never read.
  */
 export function makeInFlight() {
-  const accounts = new Map<number, { calls: number; bytes: number }>();
+  const accounts = new Map<number, Set<Underway>>();
 
   /** Whether one more call may begin. It is counted until its answer is closed. */
-  return (customerID: number, bytes: number, answer: ServerResponse): boolean => {
+  return (customerID: number, announcedBytes: number, answer: ServerResponse): boolean => {
     let account = accounts.get(customerID);
     if (!account) {
-      account = { calls: 0, bytes: 0 };
+      account = new Set();
       accounts.set(customerID, account);
     }
     const own = account;
-    if (own.calls >= callsAtOnceMaximum || own.bytes + bytes > bytesAtOnceMaximum) return false;
-    own.calls++;
-    own.bytes += bytes;
+    if (own.size >= callsAtOnceMaximum || bytesOf(own) + announcedBytes > bytesAtOnceMaximum) return false;
+    const call = { announcedBytes, answer };
+    own.add(call);
     answer.on('close', () => {
-      own.calls--;
-      own.bytes -= bytes;
-      if (own.calls === 0) accounts.delete(customerID);
+      own.delete(call);
+      if (own.size === 0) accounts.delete(customerID);
     });
     return true;
   };
+}
+
+function bytesOf(account: ReadonlySet<Underway>): number {
+  let bytes = 0;
+  for (const { announcedBytes, answer } of account) bytes += announcedBytes + answer.writableLength;
+  return bytes;
 }

@@ -158,9 +158,15 @@ describe('a refused call', () => {
 });
 
 describe('a body that cannot be used', () => {
+  const fields = (count: number) => Array.from({ length: count }, (_, place) => `"felt${place}":1`).join(',');
   it.each([
     ['is not JSON', json, '{"a":', 'invalid-json'],
     ['has 400,000 levels', json, '['.repeat(400_000), 'json-too-deep'],
+    ['has 18 levels', json, `${'['.repeat(18)}${']'.repeat(18)}`, 'json-too-deep'],
+    ['has an object of 1001 fields', json, `[{},{${fields(1001)}}]`, 'object-too-large'],
+    ['has an object with 15,001 values in it', json, `[{"a":[${'0,'.repeat(15_000)}0]}]`, 'object-too-large'],
+    ['is no list and breaks off', json, '{},', 'invalid-json'],
+    ['breaks off after many objects', json, `[${'{},'.repeat(900)}{`, 'invalid-json'],
     ['is empty', { ...json, 'content-length': '0' }, '', 'invalid-json'],
     ['would change prototypes', json, '[{"__proto__":{"a":1}}]', 'invalid-json'],
     ['is not UTF-8', json, Buffer.from([0x22, 0xff, 0x22]), 'invalid-json'],

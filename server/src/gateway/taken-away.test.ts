@@ -7,6 +7,7 @@ import { type LiveSite, openLiveSite } from '../../test/fixtures/live-site.ts';
 import { documents } from '../../test/fixtures/sandbox.ts';
 import { readRulesWithin } from '../access/rules/read-rules.ts';
 import type { RulesInForce } from '../access/rules/rules-in-force.ts';
+import { gatherBodies } from '../edge/bodies.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
 import { type GatewayOptions, gatewayRoutes } from './routes.ts';
 
@@ -35,6 +36,7 @@ const takeAway = ({ customerID }: TestCustomer) =>
 async function serve(own: Partial<GatewayOptions>) {
   const circumstances = { isSecure: () => true, note: () => {}, environmentOf: () => 'both' as const, headers: {} };
   const app = Fastify();
+  gatherBodies(app);
   await app.register(gatewayRoutes, { ...gateway.api, ...circumstances, allowsPrivateSites: true, ...own });
   return app;
 }

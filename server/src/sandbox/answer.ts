@@ -1,8 +1,8 @@
 import { sandboxAnswerMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import { type Body, wrapFailure } from '../answer/envelope.ts';
 import { answerTooLarge, type Breach, violationOf } from '../answer/violation.ts';
+import type { Sliced } from '../slices.ts';
 import type { OperationPlan } from './operation-plan.ts';
-import type { Sliced } from './slices.ts';
 
 /** What the sandbox answers: a wrapped body, the same as JSON, or a file as it is. */
 export type SandboxAnswer =

@@ -1,8 +1,8 @@
 /** What a new day changes: an invoice that was not paid in time is overdue from then on. */
 import { isOverdue } from '@fagvaerk/company/rules/due-dates.ts';
 import { kroner } from '@fagvaerk/company/rules/money.ts';
+import type { Sliced } from '../slices.ts';
 import type { CompanyWriter } from './records/records.ts';
-import type { Sliced } from './slices.ts';
 
 export function* beginDay(records: CompanyWriter, today: string): Sliced<void> {
   for (const { id, debtorID, remainingAmount: remaining, dueDate, ...invoice } of [...records.all('invoice')]) {

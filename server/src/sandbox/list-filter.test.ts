@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Sliced } from '../slices.ts';
 import { arrange, type Entry, filterOf, type ListFilter, pageOf, type Searched, selectEntries } from './list-filter.ts';
-import type { Sliced } from './slices.ts';
 
 const day = (text: string) => Date.parse(text);
 const entry = (id: number, from: string | null, to = from, updated = '2026-01-01'): Entry => ({

@@ -1,10 +1,10 @@
 /** Which records of a list a caller gets, and in which order. Pure. */
 
 import { type Breach, breach } from '../answer/violation.ts';
+import type { Sliced } from '../slices.ts';
 import { parseDate } from './dates.ts';
 import type { Values } from './parameters.ts';
 import type { StoredRecord } from './records/records.ts';
-import type { Sliced } from './slices.ts';
 
 /** A record with what filters look at. */
 export interface Entry {

@@ -2,6 +2,7 @@
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import { type Found, wrapV3, wrapV4 } from '../answer/envelope.ts';
 import { recordNotAvailable, recordNotFound } from '../answer/violation.ts';
+import { inSlices, type Sliced } from '../slices.ts';
 import { areTooLarge, failure, type SandboxAnswer, tooLarge, WrittenList, writeAnswer } from './answer.ts';
 import { parseDate } from './dates.ts';
 import {
@@ -18,7 +19,6 @@ import type { OperationPlan } from './operation-plan.ts';
 import type { Aggregate, Prepare } from './operations/behaviour.ts';
 import { namingNothing, recordsNamed, type Values } from './parameters.ts';
 import type { Fields, Records, SiteRecords, StoredRecord } from './records/records.ts';
-import { inSlices, type Sliced } from './slices.ts';
 import { type Relations, readSource } from './views.ts';
 
 export type Reading = (records: SiteRecords, values: Values, now: number) => SandboxAnswer | Promise<SandboxAnswer>;

@@ -10,8 +10,7 @@ import {
 } from '@fagvaerk/catalogue/document.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import { callTextMaximumCharacters } from '@fagvaerk/contract/limits.ts';
-import { shortened } from '../answer/modest.ts';
-import type { Breach } from '../answer/violation.ts';
+import { type Breach, shortened } from '../answer/violation.ts';
 import { instant } from './dates.ts';
 import type { Fields, Records } from './records/records.ts';
 import { compileCheck } from './schemas.ts';

@@ -5,6 +5,7 @@ import { relations } from '@fagvaerk/company/entities.ts';
 import type { CompanyOf } from '@fagvaerk/company/load.ts';
 import { recordNotFound } from '../answer/violation.ts';
 import type { Database } from '../database/schema.ts';
+import type { Sliced } from '../slices.ts';
 import { failure, type SandboxAnswer } from './answer.ts';
 import { beginDay } from './due-dates.ts';
 import { type OperationPlan, planOperations } from './operation-plan.ts';
@@ -15,7 +16,6 @@ import { compileReading } from './reading.ts';
 import type { Draft } from './records/draft.ts';
 import { type Confirm, SiteStore, type Transact } from './records/site-store.ts';
 import { compileRequest } from './requests.ts';
-import type { Sliced } from './slices.ts';
 import { compileWriting } from './writing.ts';
 
 export interface SandboxOptions {

@@ -84,9 +84,19 @@ function refersToRecord(this: { records: Records | null }, refers: string, value
   return records.get(entity, typeof value === 'string' ? value.toLowerCase() : value) !== undefined;
 }
 
-/** By length and letters alone: an expression that counts groups runs out of stack on large files. */
+/** A megabyte at a time, since the first that is wrong settles it, and to look for what is wrong is slow. */
+const decodedCharacters = 1 << 20;
+
+/** By decoding it, which is ten times as fast as an expression: what is no letter of it is passed over, and then missing. */
 function isBase64(encoding: string, value: string): boolean {
-  return encoding !== 'base64' || (value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value));
+  if (encoding !== 'base64') return true;
+  if (value.length % 4 !== 0 || value.includes('-') || value.includes('_')) return false;
+  for (let from = 0; from < value.length; from += decodedCharacters) {
+    const piece = value.slice(from, from + decodedCharacters);
+    const isCut = from + decodedCharacters < value.length && piece.endsWith('=');
+    if (isCut || Buffer.from(piece, 'base64').length !== Buffer.byteLength(piece, 'base64')) return false;
+  }
+  return true;
 }
 
 /** As pages name the types. */

@@ -9,7 +9,6 @@ import {
   violationsMaximum,
 } from '@fagvaerk/contract/limits.ts';
 import { wrapFailure, wrapWritten } from '../answer/envelope.ts';
-import { isModest } from '../answer/modest.ts';
 import {
   type Breach,
   bodyBreaches,
@@ -20,6 +19,7 @@ import {
   type Violation,
   violationOf,
 } from '../answer/violation.ts';
+import type { Sliced } from '../slices.ts';
 import { areTooLarge, failure, type SandboxAnswer, tooLarge, WrittenList, writeAnswer } from './answer.ts';
 import type { OperationPlan } from './operation-plan.ts';
 import type { Write } from './operations/behaviour.ts';
@@ -27,7 +27,6 @@ import type { Values } from './parameters.ts';
 import type { Draft } from './records/draft.ts';
 import type { Fields } from './records/records.ts';
 import type { Broken, RequestReader } from './requests.ts';
-import type { Sliced } from './slices.ts';
 
 interface WritingParts {
   readonly write: Write;
@@ -72,10 +71,7 @@ function misfitOf(plan: OperationPlan, body: unknown): SandboxAnswer | null {
   if (!Array.isArray(body)) return failure(plan, 400, [bodyBreaches.noList]);
   if (body.length === 0) return failure(plan, 400, [bodyBreaches.emptyList]);
   if (body.length > listMaximumObjects) return failure(plan, 400, [listTooLong(listMaximumObjects)]);
-  const strays = body.flatMap((one, index) => {
-    const breach = isNode(one) ? (isModest(one) ? null : bodyBreaches.tooLarge) : bodyBreaches.noObject;
-    return breach ? [violationOf(breach, index)] : [];
-  });
+  const strays = body.flatMap((one, index) => (isNode(one) ? [] : [violationOf(bodyBreaches.noObject, index)]));
   return strays.length > 0 ? { status: 400, body: wrapFailure(plan.envelope, strays) } : null;
 }
 

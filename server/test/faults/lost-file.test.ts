@@ -1,4 +1,4 @@
-import { closeSync, copyFileSync, openSync, renameSync, rmSync, truncateSync, writeSync } from 'node:fs';
+import { chmodSync, closeSync, copyFileSync, openSync, renameSync, rmSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pino } from 'pino';
@@ -33,6 +33,11 @@ const health = async () => {
   return [statusCode, JSON.parse(body).reason];
 };
 const create = async () => (await portal.post('/Admin/CreateExternalCustomers', [goodCustomer])).statusCode;
+
+it.skipIf(isOnPostgres)('goes on when the file may no longer be written to: what is open stays open', async () => {
+  for (const ending of ['', '-wal', '-shm']) chmodSync(file + ending, 0o400);
+  expect([await create(), await health()]).toEqual([200, [200, undefined]]);
+});
 
 it.skipIf(isOnPostgres).each([
   ['deleted', () => ['', '-wal', '-shm'].forEach((ending) => void rmSync(file + ending))],

@@ -3,7 +3,7 @@ import { granted } from '../fixtures/malformed-calls.ts';
 import { Administrator } from './calls.ts';
 import { inMB, Tally } from './figures.ts';
 import { type Malformed, malformedMessages, wellFormed } from './malformed-messages.ts';
-import { type Database, openDatabases, startProduct } from './product.ts';
+import { type Database, openDatabases, smallHeap, startProduct } from './product.ts';
 import { type Proof, size } from './proof.ts';
 import { RawConnection } from './raw-connection.ts';
 
@@ -12,8 +12,6 @@ const connectionsAtOnce = 24;
 /** So many at a time are made up in advance. */
 const batch = 260;
 const growthMaximumMB = 64;
-/** Node takes what the machine has before it tidies up. Kept this small, only what is really held makes it grow. */
-const smallHeap = '--max-old-space-size=192';
 /** Served to anybody: being answered means no right. */
 const isPublic = ({ bytes }: Malformed) => !/\/(api|auth|admin)/i.test(bytes.toString('latin1'));
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Administrator, type Customer, sandboxSite } from './calls.ts';
 import { inMB, inMs, percentile, Tally } from './figures.ts';
 import { makeProbe } from './probe.ts';
-import { openSqlite, type Product, startProduct } from './product.ts';
+import { openSqlite, type Product, smallHeap, startProduct } from './product.ts';
 import { isInstalled, outputOf, type Proof, size } from './proof.ts';
 
 const connections = size('HARDENING_SLOW_CONNECTIONS', 1_000);
@@ -55,12 +55,13 @@ const attacks: Record<string, Attack> = {
     const address = place % 2 === 0 ? '/introduction' : '/api/v4.0/invoices?pageSize=1000';
     socket.write(`${head('GET', address, ...keyLines(customer))}\r\n\r\n`.repeat(10));
   },
-  'the last byte withheld': ({ customer }, socket, place) => {
+  'the last byte withheld': ({ customer, token }, socket, place) => {
     const targets: [string, ...string[]][] = [
       ['/auth/login'],
       ['/api/v4.0/worksheets', ...keyLines(customer)],
       ['/api/v3.0/projects/upload/1042', ...keyLines(customer)],
       ['/Admin/CreateExternalCustomers', 'Authorization: Bearer x'],
+      ['/Admin/CreateExternalCustomers', `Authorization: Bearer ${token}`],
     ];
     const [address, ...lines] = targets[place % targets.length] ?? [''];
     socket.write(`${head('POST', address, ...lines, ...json(megabyte.length))}\r\n\r\n`);
@@ -77,7 +78,7 @@ export async function slow(proof: Proof): Promise<void> {
 /** With the usual limits: those who take their time have one key, and the others enough of them. */
 async function prepare(proof: Proof): Promise<Means & { others: Customer[] }> {
   const { variables } = await openSqlite(proof);
-  const product = await startProduct(proof, { ...variables, RATE_LIMIT_PER_MINUTE: '600' });
+  const product = await startProduct(proof, { ...variables, RATE_LIMIT_PER_MINUTE: '600', NODE_OPTIONS: smallHeap });
   const administrator = await Administrator.logIn(product.origin);
   const [customer, ...others] = (await administrator.addCustomers(product.origin, 21, true)) as [Customer];
   const token = administrator.headers.authorization?.slice('Bearer '.length) ?? '';

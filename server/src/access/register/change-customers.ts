@@ -2,7 +2,7 @@ import type { CustomerToCreate, CustomerToUpdate } from '@fagvaerk/contract/admi
 import type { AuditFacts } from '@fagvaerk/contract/admin-answers.ts';
 import { hashApiKey } from '../key-hash.ts';
 import { endingOf, type KeyVault, makeApiKey, maskApiKey } from './api-keys.ts';
-import { type Change, recordAudit } from './change.ts';
+import { batchesOf, type Change, type Happening, recordAudit } from './change.ts';
 import { type CustomerRow, customerColumns, requireCustomers } from './customers.ts';
 import { findEndpointAccessFacts } from './endpoint-access.ts';
 import { findSiteNames } from './site-access.ts';
@@ -14,6 +14,21 @@ export async function createCustomers(
   vault: KeyVault,
   wanted: readonly CustomerToCreate[],
 ): Promise<{ customer: CustomerRow; apiKey: string }[]> {
+  const created: { customer: CustomerRow; apiKey: string }[] = [];
+  for (const batch of batchesOf(wanted)) created.push(...(await insertCustomers(change, vault, batch)));
+  await recordAudit(
+    change,
+    created.map(({ customer }) => ({
+      action: 'customer.created',
+      customerId: customer.id,
+      subject: customer.name,
+      after: auditFacts(customer),
+    })),
+  );
+  return created;
+}
+
+async function insertCustomers(change: Change, vault: KeyVault, wanted: readonly CustomerToCreate[]) {
   const withKeys = wanted.map((fields) => ({ fields, apiKey: makeApiKey() }));
   const inserted = await change.trx
     .insertInto('customers')
@@ -31,20 +46,10 @@ export async function createCustomers(
     .execute();
   // Rows come back in no promised order.
   const byHash = new Map(inserted.map(({ key_hash, ...customer }) => [key_hash, customer]));
-  const created = withKeys.flatMap(({ apiKey }) => {
+  return withKeys.flatMap(({ apiKey }) => {
     const customer = byHash.get(hashApiKey(apiKey));
     return customer ? [{ customer, apiKey }] : [];
   });
-  await recordAudit(
-    change,
-    created.map(({ customer }) => ({
-      action: 'customer.created',
-      customerId: customer.id,
-      subject: customer.name,
-      after: auditFacts(customer),
-    })),
-  );
-  return created;
 }
 
 export async function updateCustomers(change: Change, wanted: readonly CustomerToUpdate[]): Promise<CustomerRow[]> {
@@ -54,6 +59,7 @@ export async function updateCustomers(change: Change, wanted: readonly CustomerT
     'CustomerID',
   );
   const updated: CustomerRow[] = [];
+  const happenings: Happening[] = [];
   for (const { CustomerID, ...fields } of wanted) {
     const after = await change.trx
       .updateTable('customers')
@@ -61,10 +67,11 @@ export async function updateCustomers(change: Change, wanted: readonly CustomerT
       .where('id', '=', CustomerID)
       .returning(customerColumns)
       .executeTakeFirstOrThrow();
-    await recordCustomerChange(change, 'customer.updated', known.get(CustomerID), after);
+    happenings.push(...customerChange('customer.updated', known.get(CustomerID), after));
     known.set(CustomerID, after);
     updated.push(after);
   }
+  await recordAudit(change, happenings);
   return updated;
 }
 
@@ -76,7 +83,7 @@ export async function setApiAccess(change: Change, id: number, apiAccess: boolea
     .where('id', '=', id)
     .returning(customerColumns)
     .executeTakeFirstOrThrow();
-  await recordCustomerChange(change, 'customer.apiAccessToggled', known.get(id), after);
+  await recordAudit(change, customerChange('customer.apiAccessToggled', known.get(id), after));
   return after;
 }
 
@@ -116,15 +123,15 @@ export async function revealApiKey(change: Change, vault: KeyVault, id: number):
   return apiKey;
 }
 
-async function recordCustomerChange(
-  change: Change,
+/** Nothing has happened where nothing is different. */
+function customerChange(
   action: 'customer.updated' | 'customer.apiAccessToggled',
   before: CustomerRow | undefined,
   after: CustomerRow,
-): Promise<void> {
+): Happening[] {
   const [was, is] = [before && auditFacts(before), auditFacts(after)];
-  if (JSON.stringify(was) === JSON.stringify(is)) return;
-  await recordAudit(change, [{ action, customerId: after.id, subject: after.name, before: was, after: is }]);
+  if (JSON.stringify(was) === JSON.stringify(is)) return [];
+  return [{ action, customerId: after.id, subject: after.name, before: was, after: is }];
 }
 
 /** The columns that follow from what an administrator typed. */

@@ -67,7 +67,7 @@ async function drawRevision(trx: WriteTransaction): Promise<OwnRevision> {
   return revision as OwnRevision;
 }
 
-type Happening = {
+export type Happening = {
   action: AuditAction;
   customerId?: number;
   subject: string;
@@ -75,28 +75,29 @@ type Happening = {
   after?: AuditFacts | undefined;
 };
 
-/** Well below the number of parameters that either database takes in one statement. */
-const rowsAtOnce = 1000;
+/** Few enough for others to have their turn soon, and many enough for a statement to be worth its while. */
+const rowsAtOnce = 100;
+
+export function* batchesOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce);
+}
 
 /** Writes history in the transaction of the change itself: neither is ever there without the other. */
 export async function recordAudit(change: Change, happenings: readonly Happening[]): Promise<void> {
   if (happenings.length === 0) return;
   const revision = await change.revision();
-  const rows = happenings.map(({ action, customerId, subject, before, after }) => ({
-    revision,
-    at: change.at,
-    administrator: change.by,
-    action,
-    customer_id: customerId ?? null,
-    subject,
-    before: before ? JSON.stringify(before) : null,
-    after: after ? JSON.stringify(after) : null,
-  }));
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    await change.trx
-      .insertInto('audit')
-      .values(rows.slice(start, start + rowsAtOnce))
-      .execute();
+  for (const batch of batchesOf(happenings)) {
+    const rows = batch.map(({ action, customerId, subject, before, after }) => ({
+      revision,
+      at: change.at,
+      administrator: change.by,
+      action,
+      customer_id: customerId ?? null,
+      subject,
+      before: before ? JSON.stringify(before) : null,
+      after: after ? JSON.stringify(after) : null,
+    }));
+    await change.trx.insertInto('audit').values(rows).execute();
   }
 }
 

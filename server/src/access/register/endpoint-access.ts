@@ -1,7 +1,7 @@
 import type { EndpointAccess, EndpointAccessChange, EndpointAccessToRemove } from '@fagvaerk/contract/admin.ts';
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Database, Schema } from '../../database/schema.ts';
-import { type Change, Refusal, recordAudit, refuseWhere } from './change.ts';
+import { type Change, type Happening, Refusal, recordAudit, refuseWhere } from './change.ts';
 import { requireCustomers } from './customers.ts';
 import { type EndpointRow, requireEndpoints } from './endpoints.ts';
 import { requireSites } from './sites.ts';
@@ -71,6 +71,7 @@ export async function setEndpointAccess(change: Change, wanted: readonly Endpoin
 export async function removeEndpointAccess(change: Change, unwanted: readonly EndpointAccessToRemove[]): Promise<void> {
   const describe = await requireAll(change, unwanted);
   const rows = await findRows(change, unwanted);
+  const happenings: Happening[] = [];
   for (const key of unwanted) {
     const name = nameOf(keyOf(key));
     const row = rows.get(name);
@@ -84,8 +85,9 @@ export async function removeEndpointAccess(change: Change, unwanted: readonly En
       .execute();
     const { subject, facts } = describe(row);
     const customerId = row.customer_id;
-    await recordAudit(change, [{ action: 'endpointAccess.removed', customerId, subject, before: facts(row) }]);
+    happenings.push({ action: 'endpointAccess.removed', customerId, subject, before: facts(row) });
   }
+  await recordAudit(change, happenings);
 }
 
 /** Takes away and gives as one change: neither is ever done without the other. */

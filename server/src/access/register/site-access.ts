@@ -1,6 +1,6 @@
 import type { SiteAccess } from '@fagvaerk/contract/admin.ts';
 import type { Database } from '../../database/schema.ts';
-import { type Change, recordAudit } from './change.ts';
+import { type Change, type Happening, recordAudit } from './change.ts';
 import { requireCustomers } from './customers.ts';
 import { findEndpointAccessFacts, grantsSomething } from './endpoint-access.ts';
 import { requireSites, type SiteRow } from './sites.ts';
@@ -54,6 +54,7 @@ export async function addSiteAccess(change: Change, wanted: readonly SiteAccess[
 export async function removeSiteAccess(change: Change, unwanted: readonly SiteAccess[]): Promise<void> {
   const { customers, sites } = await requireBoth(change, unwanted);
   const rights = await findEndpointAccessFacts(change.trx, [...customers.keys()]);
+  const happenings: Happening[] = [];
   for (const { ExternalCustomerID: customerId, ActiveSiteID: siteId } of unwanted) {
     const { numDeletedRows } = await change.trx
       .deleteFrom('site_access')
@@ -63,15 +64,14 @@ export async function removeSiteAccess(change: Change, unwanted: readonly SiteAc
     if (numDeletedRows === 0n) continue;
     const siteName = sites.get(siteId)?.name;
     const endpoints = (rights.get(customerId) ?? []).filter(({ siteID }) => siteID === siteId);
-    await recordAudit(change, [
-      {
-        action: 'siteAccess.removed',
-        customerId,
-        subject: `${customers.get(customerId)?.name}: ${siteName}`,
-        before: { siteID: siteId, siteName, endpoints },
-      },
-    ]);
+    happenings.push({
+      action: 'siteAccess.removed',
+      customerId,
+      subject: `${customers.get(customerId)?.name}: ${siteName}`,
+      before: { siteID: siteId, siteName, endpoints },
+    });
   }
+  await recordAudit(change, happenings);
 }
 
 /** The names of each customer's sites. */

@@ -2,7 +2,7 @@ import type { SiteToCreate, SiteToUpdate } from '@fagvaerk/contract/admin.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Schema } from '../../database/schema.ts';
 import { isPrivateHost } from '../../edge/private-networks.ts';
-import { type Change, recordAudit, refuseWhere } from './change.ts';
+import { type Change, type Happening, recordAudit, refuseWhere } from './change.ts';
 import { foldName } from './text-keys.ts';
 
 export type SiteRow = Omit<Selectable<Schema['sites']>, 'name_key'>;
@@ -37,9 +37,12 @@ export async function createSites(change: Change, wanted: readonly SiteToCreate[
       .values({ name: Name, name_key: foldName(Name), kind: 'live', base_url: BaseUrl })
       .returning(siteColumns)
       .executeTakeFirstOrThrow();
-    await recordAudit(change, [{ action: 'site.created', subject: site.name, after: auditFacts(site) }]);
     created.push(site);
   }
+  await recordAudit(
+    change,
+    created.map((site) => ({ action: 'site.created', subject: site.name, after: auditFacts(site) })),
+  );
   return created;
 }
 
@@ -52,6 +55,7 @@ export async function updateSites(change: Change, wanted: readonly SiteToUpdate[
   );
   await refuseTakenNames(change, wanted);
   const updated: SiteRow[] = [];
+  const happenings: Happening[] = [];
   for (const { RecordId, Name, BaseUrl } of wanted) {
     const before = known.get(RecordId);
     const after = await change.trx
@@ -64,8 +68,9 @@ export async function updateSites(change: Change, wanted: readonly SiteToUpdate[
     known.set(RecordId, after);
     if (before && before.name === after.name && before.base_url === after.base_url) continue;
     const facts = { before: before && auditFacts(before), after: auditFacts(after) };
-    await recordAudit(change, [{ action: 'site.updated', subject: after.name, ...facts }]);
+    happenings.push({ action: 'site.updated', subject: after.name, ...facts });
   }
+  await recordAudit(change, happenings);
   return updated;
 }
 

@@ -1,9 +1,9 @@
 /** What an operation does beyond what follows from the documents. */
 import type { Entity, FieldsOf } from '@fagvaerk/company/entities.ts';
 import type { Parameters, RecordCode } from '@fagvaerk/contract/errors.ts';
+import type { Sliced } from '../../slices.ts';
 import type { Values } from '../parameters.ts';
 import type { CompanyReader, CompanyWriter, Fields, StoredRecord } from '../records/records.ts';
-import type { Sliced } from '../slices.ts';
 
 export interface ReadingContext {
   readonly records: CompanyReader;

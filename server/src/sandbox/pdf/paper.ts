@@ -28,14 +28,24 @@ const margin = 56;
 const grey = '#555555';
 const imageBox: [number, number] = [220, 120];
 
+/** Large, and slow to load: neither the start nor the first who wants a document should wait for it. */
+const loading = () => import('pdfkit');
+
+/** Loads what printing takes, and the fonts with a sheet that nobody sees. */
+export async function prepareToPrint(): Promise<void> {
+  const { default: PDFDocument } = await loading();
+  const sheet = new PDFDocument();
+  for (const font of ['Helvetica', 'Helvetica-Bold']) sheet.font(font).text('Æ');
+  sheet.resume().end();
+}
+
 export async function print(
   title: string,
   sender: Sender,
   createdAt: string,
   draw: (paper: Paper) => void,
 ): Promise<Buffer> {
-  // Loaded with the first document that is wanted: nothing else needs it, and it is large.
-  const { default: PDFDocument } = await import('pdfkit');
+  const { default: PDFDocument } = await loading();
   const CreationDate = new Date(createdAt);
   const sheet = new PDFDocument({
     size: 'A4',

@@ -1,7 +1,7 @@
 /** The rows of a site in the database, read and written a few at a time, so that other calls are answered in between. */
 import { sql } from 'kysely';
 import type { Database, WriteTransaction } from '../../database/schema.ts';
-import { pause } from '../slices.ts';
+import { pause } from '../../slices.ts';
 import { idOf, type RecordChange, type StoredRecord } from './records.ts';
 
 /** Well below the number of parameters that either database takes in one statement. */

@@ -5,8 +5,8 @@
  */
 import type { CompanyOf } from '@fagvaerk/company/load.ts';
 import type { Database, WriteTransaction } from '../../database/schema.ts';
+import { inSlices, pause, type Sliced } from '../../slices.ts';
 import { addDays, homeZone, instant, localTime, momentOf } from '../dates.ts';
-import { inSlices, pause, type Sliced } from '../slices.ts';
 import { Draft } from './draft.ts';
 import { idOf, type RecordChange, SiteRecords } from './records.ts';
 import { changesSince, deleteRecords, isShared, saveChanges, shrinkFile } from './site-rows.ts';

@@ -4,7 +4,7 @@
 export type Sliced<Result> = Generator<undefined | 'waiting', Result, void>;
 
 /** Short enough for many to follow each other unnoticed, long enough for nearly all calls to be done in one. */
-const sliceMs = 8;
+export const sliceMs = 8;
 
 /** The process has but one loop, so all long work waits here: one slice in each of its rounds. Each is true once it is done. */
 const turns: (() => boolean)[] = [];
