@@ -93,8 +93,9 @@ test.describe('what is out of sight', () => {
       await page.evaluate((hash) => location.replace(hash), `#${id}`);
       const distance = () =>
         page.locator(`#${id}`).evaluate((section) => {
-          const { scrollPaddingTop } = getComputedStyle(document.documentElement);
-          return Math.abs(section.getBoundingClientRect().top - Number.parseFloat(scrollPaddingTop));
+          const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+          const margin = Number.parseFloat(getComputedStyle(section).scrollMarginTop);
+          return Math.abs(section.getBoundingClientRect().top - padding - margin);
         });
       await expect.poll(distance, id).toBeLessThanOrEqual(2);
     }

@@ -41,7 +41,7 @@ export const pageSizeMaximum = 1000;
 /** Calls of one key. A minute's number is the default of RATE_LIMIT_PER_MINUTE. */
 export const callsPerMinuteDefault = 600;
 export const callsAtOnceMaximum = 25;
-/** Of all their bodies, and of what has not been read of their answers, which counts twice. */
+/** Of all their bodies, and of what has not been read of their answers. */
 export const callBytesAtOnceMegabytes = 50;
 /** For a whole call to arrive, and for a live site to begin its answer. */
 export const callArrivesWithinSeconds = 120;

@@ -25,7 +25,12 @@ const dist = join(web, 'dist');
 
 await rm(dist, { recursive: true, force: true });
 // Two builds, so that the documentation shares no file with the app and stays as light as if there were none.
-const documentation = await buildForBrowser('documentation', ['islands/wake.ts', 'docs/docs.css'], [plainImports()]);
+const kinds = ['resource', 'guide', 'results'] as const;
+const documentation = await buildForBrowser(
+  'documentation',
+  ['islands/wake.ts', ...kinds.map((kind) => `docs/${kind}.css`)],
+  [plainImports()],
+);
 const admin = await buildForBrowser('admin', ['admin/main.tsx', 'admin/admin.css'], []);
 await build({ root: web, logLevel: 'warn', build: { ssr: 'pages/render.tsx', outDir: 'dist/renderer' } });
 
@@ -35,11 +40,9 @@ const { renderPage, renderNotFound, renderSearch, renderApp, allPages } = (await
 )) as typeof import('./render.tsx');
 const catalogue = await loadCatalogue(root);
 const searchIndex = await writeSearchIndex();
-const styleFile = join(dist, fileOf(documentation, 'docs/docs.css'));
-const style = (await readFile(styleFile, 'utf8')).trim();
-await rm(styleFile);
+const styles = await takeStyles();
+const assetsOf = (kind: keyof typeof styles): Assets => ({ ...assets, style: { text: styles[kind] } });
 const assets = {
-  style: { text: style },
   script: `/${fileOf(documentation, 'islands/wake.ts')}`,
   searchIndex,
   proof: await loadProof(root),
@@ -53,14 +56,18 @@ const appAssets: Assets = {
 
 const pages: PortalManifest['pages'] = [];
 for (const page of allPages(catalogue)) {
-  const { route, aliases, title, html } = renderPage(catalogue, page, assets);
+  const { route, aliases, title, html } = renderPage(
+    catalogue,
+    page,
+    assetsOf('operations' in page ? 'resource' : 'guide'),
+  );
   const files = await writePages(route.slice(1).toLowerCase(), html);
   pages.push({ route, aliases: [...aliases], title: { ...title }, files, indexed: true });
 }
-const notFound = await writePages('404', renderNotFound(catalogue, assets));
+const notFound = await writePages('404', renderNotFound(catalogue, assetsOf('results')));
 const search = {
-  empty: await writePages('search', renderSearch(catalogue, assets, false)),
-  results: await writePages('results', renderSearch(catalogue, assets, true)),
+  empty: await writePages('search', renderSearch(catalogue, assetsOf('results'), false)),
+  results: await writePages('results', renderSearch(catalogue, assetsOf('results'), true)),
   index: searchIndex.slice(1),
 };
 const app = { routes: panelRoutes, files: await writePages('app', renderApp(catalogue, appAssets)) };
@@ -75,7 +82,7 @@ const manifest: PortalManifest = {
   app,
   downloads,
   scriptHashes: [...scriptHashes],
-  styleHashes: [cspHash(style)],
+  styleHashes: Object.values(styles).map(cspHash),
   assets: 'assets',
 };
 await writeFile(join(dist, 'portal.json'), JSON.stringify(manifest, null, 1));
@@ -86,6 +93,17 @@ async function buildForBrowser(name: string, input: string[], plugins: Plugin[])
   const manifest = `.vite/${name}.json`;
   await build({ root: web, logLevel: 'warn', plugins, build: { manifest, rolldownOptions: { input } } });
   return JSON.parse(await readFile(join(dist, manifest), 'utf8'));
+}
+
+/** Of each kind of page. It stands in the pages, so that nobody asks for the files. */
+async function takeStyles(): Promise<Record<(typeof kinds)[number], string>> {
+  const entries = kinds.map(async (kind) => {
+    const file = join(dist, fileOf(documentation, `docs/${kind}.css`));
+    const text = (await readFile(file, 'utf8')).trim();
+    await rm(file);
+    return [kind, text];
+  });
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 /** Parts bring no style of their own, so Vite's helper for that would be half of the script of every page, and idle. */

@@ -21,7 +21,11 @@ const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const root = dirname(web);
 const sources = ['api', 'content', 'examples'].map((folder) => join(root, folder));
 const searchIndex = '/search-index.json';
-const assets = { script: '/islands/wake.ts', style: { address: '/docs/docs.css' }, searchIndex };
+const assetsOf = (kind: 'resource' | 'guide' | 'results') => ({
+  script: '/islands/wake.ts',
+  style: { address: `/docs/${kind}.css` },
+  searchIndex,
+});
 const appAssets = { script: '/admin/main.tsx', style: { address: '/admin/admin.css' }, searchIndex };
 const realServer = `http://localhost:${process.env.PORT ?? 3000}`;
 
@@ -44,10 +48,10 @@ async function renderRoute(
   );
   const isApp = isPanelRoute(route);
   const html = page
-    ? renderPage(known, page, assets).html
+    ? renderPage(known, page, assetsOf('operations' in page ? 'resource' : 'guide')).html
     : isApp
       ? renderApp(known, appAssets)
-      : renderNotFound(known, assets);
+      : renderNotFound(known, assetsOf('results'));
   const language = cookies.includes(`${languageCookie}=en`) ? 'en' : 'da';
   return {
     status: page || isApp ? 200 : 404,

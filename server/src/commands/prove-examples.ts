@@ -18,6 +18,7 @@ import { listSites } from '../access/register/sites.ts';
 import { assemble } from '../assemble.ts';
 import { notesIn } from '../counted-log.ts';
 import { openDatabase } from '../database/open.ts';
+import { gatherBodies } from '../edge/bodies.ts';
 import { gatewayRoutes } from '../gateway/routes.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
 import { commandLine } from './command.ts';
@@ -71,6 +72,7 @@ async function openApi() {
 
   await assembled.api.rules.settle();
   const app = fastify({ routerOptions: { caseSensitive: false, maxParamLength: 2_000 } });
+  gatherBodies(app);
   await app.register(gatewayRoutes, {
     ...assembled.api,
     note: notesIn(log),
