@@ -86,8 +86,8 @@ async function attemptGet(path) {
     const retryAfter = response.headers.get('retry-after');
     return {
       reason: `${response.status} ${await readReason(response)}`,
-      // Kun 429 og 5xx er værd at gentage. Alt andet skal rettes først.
-      isFinal: response.status !== 429 && response.status < 500,
+      // Kun 408, 429 og 5xx er værd at gentage. Alt andet skal rettes først.
+      isFinal: ![408, 429].includes(response.status) && response.status < 500,
       retryAfter: retryAfter === null ? undefined : Number(retryAfter),
     };
   } catch (error) {

@@ -188,8 +188,10 @@ async function copyStatic(): Promise<PortalManifest['downloads']> {
   }));
 }
 
+/** Typefaces are compressed as they are. */
 async function precompress(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
+    if (name.endsWith('.woff2')) continue;
     const bytes = await readFile(join(folder, name));
     await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }));
     await writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(bytes));

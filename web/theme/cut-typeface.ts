@@ -12,7 +12,7 @@ export async function cutTypeface(): Promise<Buffer> {
   return subsetFont(await readFile(whole), lettersIn(await readFile(tokens, 'utf8')), {
     targetFormat: 'woff2',
     keepFeatures: ['kern', 'tnum', 'ccmp', 'locl'],
-    variationAxes: { wght: { min: 400, max: 700, default: 400 } },
+    variationAxes: { wght: { min: 400, max: 650, default: 400 } },
   });
 }
 

@@ -8,8 +8,8 @@ const failed = <const Status extends number, const Danish extends string>(status
 const unreadable = <const Danish extends string>(da: Danish, en: string) => ({ status: 400, da, en }) as const;
 
 /** Whoever repeats a call that writes may have it done twice. */
-const repeatDa = 'Gentag kun GET. Efter et POST-kald: se først efter, om posten blev oprettet.';
-const repeatEn = 'Retry GET calls only. After a POST, read first and check whether the record was created.';
+const repeatDa = 'Gentag kun GET. Har du skrevet noget, så se først efter, om det blev gemt.';
+const repeatEn = 'Retry GET calls only. If you wrote something, check first whether it was saved.';
 
 export const callErrors = {
   'https-required': refused(

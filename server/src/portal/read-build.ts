@@ -72,7 +72,7 @@ export function buildReader(folder: string, facts: PortalFacts, everywhere: Head
       .filter(([file]) => !(extname(file) in twinEndings))
       .map(([file, body]) => {
         const headers = {
-          ...everywhere,
+          ...forFiles(everywhere),
           'content-type': assetTypes[extname(file)] ?? 'application/octet-stream',
           'cache-control': neverChanges,
           vary: 'Accept-Encoding',
@@ -86,6 +86,10 @@ export function buildReader(folder: string, facts: PortalFacts, everywhere: Head
 
   return { rawPage, page, made, download, assets };
 }
+
+/** The rest is for what a window can show by itself; a page waits for these files, and they are many. */
+const forFiles = (everywhere: Headers): Headers =>
+  Object.fromEntries(Object.entries(everywhere).filter(([name]) => /^(?:x-content|strict-transport)/.test(name)));
 
 function twinsOf(file: string, bodies: ReadonlyMap<string, Buffer>) {
   const twins = Object.entries(twinEndings).map(([ending, encoding]) => [encoding, bodies.get(file + ending)] as const);
