@@ -70,7 +70,7 @@ const da = {
   linkCopied: 'Linket er kopieret',
   linkNotCopied: 'Linket kunne ikke kopieres',
   filtering: 'Filtrering',
-  filteringLead: 'Disse kald kan filtreres. Læs mere om hvert filter under',
+  filteringLead: 'Her kan du filtrere. Læs mere om hvert filter under',
   filteringGuide: 'Filtrering',
   map: 'Kort over dataene',
   mapLegend:
