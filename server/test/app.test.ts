@@ -49,20 +49,28 @@ async function overSocket(request: string, settings: Partial<Settings> = {}): Pr
 const close = 'Host: x\r\nConnection: close\r\n\r\n';
 
 describe('every answer', () => {
-  it.each(['/', '/nothing', '/healthz', '/api/v4.0/x', '/assets/wake-B4x.js', '/%zz'])(
-    '%s carries the security headers',
-    async (url) => {
-      const { headers } = await (await appWith()).inject(url);
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'strict-origin-when-cross-origin',
-        'cross-origin-opener-policy': 'same-origin',
-        'permissions-policy': expect.stringContaining('camera=()'),
-      });
-      expect(headers['content-security-policy']).toMatch(/^default-src 'none'.*frame-ancestors 'none'$/);
-      expect(headers).not.toHaveProperty('strict-transport-security');
-    },
-  );
+  it.each(['/', '/nothing', '/healthz', '/api/v4.0/x', '/%zz'])('%s carries the security headers', async (url) => {
+    const { headers } = await (await appWith()).inject(url);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'.*frame-ancestors 'none'$/);
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  it('that is a file of a page is taken for what it is, and brings no policies for windows', async () => {
+    const app = await appWith({ publicOrigin: 'https://portal.example', trustProxy: true });
+    const { headers } = await app.inject({ url: '/assets/wake-B4x.js', headers: { 'x-forwarded-proto': 'https' } });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': expect.stringContaining('max-age'),
+    });
+    expect(headers).not.toHaveProperty('content-security-policy');
+    expect(headers).not.toHaveProperty('permissions-policy');
+  });
 });
 
 it('says that it can serve', async () => {

@@ -70,7 +70,7 @@ const da = {
   linkCopied: 'Linket er kopieret',
   linkNotCopied: 'Linket kunne ikke kopieres',
   filtering: 'Filtrering',
-  filteringLead: 'Her kan du filtrere. Læs mere om hvert filter under',
+  filteringLead: 'Listen viser, hvilke filtre du kan bruge i hvert kald. Læs mere om dem under',
   filteringGuide: 'Filtrering',
   map: 'Kort over dataene',
   mapLegend:
