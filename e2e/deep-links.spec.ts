@@ -37,7 +37,8 @@ test.describe('with movement wished for', () => {
       return [start, first, place()];
     });
     expect(before).toBeGreaterThan(5000);
-    expect([next, later]).toEqual([later, later]);
+    // What was never laid out may turn out to be a fraction of a pixel taller.
+    expect(Math.abs((next ?? 0) - (later ?? 0))).toBeLessThanOrEqual(1);
     expect(Math.abs(later ?? before ?? 0)).toBeLessThan(200);
   });
 });
@@ -91,6 +92,8 @@ test('what a page tells of itself to others can be fetched', async ({ page, requ
   expect((await head('meta[name=description]', 'content'))?.length).toBeGreaterThan(50);
   const card = await request.get((await head('meta[property="og:image"]', 'content')) ?? '');
   expect([card.status(), card.headers()['content-type']]).toEqual([200, 'image/png']);
-  const icon = await request.get((await head('link[rel=icon]', 'href')) ?? '');
+  const icon = await request.get('/favicon.svg');
   expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/svg+xml']);
+  const iconOfPage = decodeURIComponent((await head('link[rel=icon]', 'href')) ?? '');
+  expect(iconOfPage).toBe(`data:image/svg+xml,${await icon.text()}`);
 });

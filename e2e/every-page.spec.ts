@@ -21,7 +21,9 @@ const factsOf = (page: Page) =>
       fields: texts('.attributes > li > a, .field-links a'),
       codes: texts('figure.code code'),
       ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
-      links: [...document.querySelectorAll('a[href]')].map((link) => (link as HTMLAnchorElement).href),
+      links: [...document.querySelectorAll('a[href]')].map(
+        (link) => new URL(link.getAttribute('href') ?? '', location.href).href,
+      ),
     };
   });
 
