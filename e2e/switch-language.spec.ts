@@ -64,7 +64,7 @@ test('the reader keeps his place, in what was unfolded too', async ({ page }) =>
     await page.locator('.language-button').dispatchEvent('click');
     await expect(page.locator('html')).not.toHaveAttribute('lang', language ?? '');
     await expect(place).toBeInViewport();
-    expect(Math.abs(((await place.boundingBox())?.y ?? 0) - (before?.y ?? 0)), id).toBeLessThan(40);
+    expect(Math.abs(((await place.boundingBox())?.y ?? 0) - (before?.y ?? 0)), id).toBeLessThan(80);
     await page.evaluate(() => scrollTo(0, 700));
     await page.reload();
     await expect.poll(() => page.evaluate(() => scrollY), id).toBe(700);
