@@ -76,7 +76,7 @@ export type Happening = {
 };
 
 /** Few enough for others to have their turn soon, and many enough for a statement to be worth its while. */
-const rowsAtOnce = 100;
+const rowsAtOnce = 50;
 
 export function* batchesOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce);
