@@ -46,6 +46,7 @@ test('before anything is typed it tells what can be asked, then what was asked l
   await expect(options(page).first()).toContainText('POST /api/v3.0/offers');
   await options(page).first().click();
   await expect(page).toHaveURL(/\/offers#post-offers$/);
+  await page.waitForLoadState();
   await page.keyboard.press('/');
   await page.getByRole('combobox', field).fill('');
   await expect(options(page)).toHaveText(['opret tilbud']);
