@@ -1,6 +1,6 @@
 import { copyNoticeMs } from '@fagvaerk/contract/limits.ts';
 import type { Locator } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, holdBack, test } from './fixtures.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -52,14 +52,7 @@ test(`the notice stays for ${copyNoticeMs} ms, counted from the last click`, asy
 });
 
 test('a click that comes before the button is awake is not lost', async ({ page }) => {
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route('**/assets/hydrate-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await holdBack(page, '**/assets/hydrate-*.js');
   await page.goto('/budgetsv4');
   const figure = page.locator('#get-budgets').getByRole('figure').first();
   await figure.getByRole('button', { name: /^Kopiér/ }).click();

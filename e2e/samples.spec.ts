@@ -1,6 +1,6 @@
 import { type SampleLanguage, sampleLanguages } from '@fagvaerk/catalogue/samples/languages.ts';
 import type { Locator, Page } from '@playwright/test';
-import { expect, findBarriers, test } from './fixtures.ts';
+import { expect, findBarriers, holdBack, test } from './fixtures.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -62,14 +62,7 @@ test('the choice holds for the page, for other pages, and for guides', async ({ 
 });
 
 test('a choice that comes before the page is awake is not lost', async ({ page }) => {
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route('**/assets/hydrate-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await holdBack(page, '**/assets/hydrate-*.js');
   await page.goto('/budgetsv4');
   await choose(choiceOf(page, 'get-budgets'), 'PHP');
   await expect(sampleOf(page, 'get-budgets').locator('code')).toHaveText(/^curl /);
