@@ -42,7 +42,7 @@ export const pageSizeMaximum = 1000;
 export const callsPerMinuteDefault = 600;
 export const callsAtOnceMaximum = 25;
 /** Of all their bodies, and of what has not been read of their answers. */
-export const callBytesAtOnceMegabytes = 50;
+export const callBytesAtOnceMegabytes = 30;
 /** For a whole call to arrive, and for a live site to begin its answer. */
 export const callArrivesWithinSeconds = 120;
 export const siteAnswersWithinSeconds = 30;

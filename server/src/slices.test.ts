@@ -32,6 +32,20 @@ it('gives all long work its turns', async () => {
   expect(ends).toEqual(['short', 'long']);
 });
 
+it('finishes what is soon done before it goes on with the next: nothing half done piles up', async () => {
+  const steps = [0, 0, 0];
+  function* counted(place: number): Sliced<void> {
+    for (const _step of work(8)) {
+      steps[place] = (steps[place] ?? 0) + 1;
+      yield;
+    }
+  }
+  const [first, ...others] = steps.map((_, place) => inSlices(counted(place)));
+  await first;
+  expect(steps).toEqual([8, 1, 1]);
+  await Promise.all(others);
+});
+
 it('leaves work that waits until the next round', async () => {
   let isReady = false;
   let looks = 0;

@@ -4,10 +4,14 @@
 export type Sliced<Result> = Generator<undefined | 'waiting', Result, void>;
 
 /** Short enough for many to follow each other unnoticed, long enough for nearly all calls to be done in one. */
-export const sliceMs = 8;
+export const sliceMs = 3;
+/** Work that is done within so many is done before the next begins: what is half done takes up memory. */
+const slicesOfTurn = 10;
 
-/** The process has but one loop, so all long work waits here: one slice in each of its rounds. Each is true once it is done. */
-const turns: (() => boolean)[] = [];
+type State = 'done' | 'waiting' | 'left';
+/** The process has but one loop, so all long work waits here: one slice in each of its rounds, the first in turn. */
+const turns: (() => State)[] = [];
+let slicesOfFirst = 0;
 let isTurnComing = false;
 
 /** The result at once, where one slice is enough. */
@@ -15,15 +19,15 @@ export function inSlices<Result>(work: Sliced<Result>): Result | Promise<Result>
   const first = slice(work);
   if (first.done) return first.value;
   return new Promise((resolve, reject) => {
-    const goOn = () => {
+    const goOn = (): State => {
       try {
         const next = slice(work);
-        if (next.done) resolve(next.value);
-        return next.done === true;
+        if (!next.done) return next.value ?? 'left';
+        resolve(next.value);
       } catch (error) {
         reject(error);
-        return true;
       }
+      return 'done';
     };
     turns.push(goOn);
     awaitTurn();
@@ -33,7 +37,7 @@ export function inSlices<Result>(work: Sliced<Result>): Result | Promise<Result>
 /** Lets everything else that is waiting have its turn. */
 export const pause = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-function slice<Result>(work: Sliced<Result>): IteratorResult<unknown, Result> {
+function slice<Result>(work: Sliced<Result>): IteratorResult<undefined | 'waiting', Result> {
   const until = performance.now() + sliceMs;
   for (;;) {
     const step = work.next();
@@ -46,8 +50,14 @@ function awaitTurn(): void {
   isTurnComing = true;
   setImmediate(() => {
     isTurnComing = false;
-    const next = turns.shift();
-    if (next && !next()) turns.push(next);
+    const [first] = turns;
+    const state = first?.();
+    slicesOfFirst++;
+    if (state !== 'left' || slicesOfFirst === slicesOfTurn) {
+      turns.shift();
+      if (first && state !== 'done') turns.push(first);
+      slicesOfFirst = 0;
+    }
     awaitTurn();
   });
 }

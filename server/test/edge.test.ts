@@ -117,7 +117,7 @@ describe('what a key has under way', () => {
   });
   it('is so many bytes at most', async () => {
     const { gateway, customer, port } = await open();
-    const lines = begin(port, customer, 3, 20 * megabyte, upload);
+    const lines = begin(port, customer, 2, 20 * megabyte, upload);
     await until(() => answered(lines) === 1);
     expect(lines.find(({ said }) => said !== '')?.said).toMatch(/^HTTP\/1.1 429 /);
     expect((await gateway.ask(customer, worksheets)).statusCode).toBe(200);
@@ -142,15 +142,26 @@ describe('what a key has under way', () => {
     for (const { socket } of lines) socket.destroy();
     await until(async () => (await gateway.ask(customer, worksheets)).statusCode === 200);
   });
-  it('is so many bytes of answers at most', async () => {
-    const big = { data: 'x'.repeat(20 * megabyte) };
-    const sandbox = { answererOf: () => () => ({ status: 200, body: big }) as never, reset: async () => {} };
+  it('is so many bytes of answers at most, also of those that are made at the same time', async () => {
+    const pieces = Array.from({ length: 10 }, () => Buffer.alloc(megabyte));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let begun = 0;
+    const answer = () => {
+      begun++;
+      return promise.then(() => ({ status: 200, pieces }));
+    };
+    const sandbox = { answererOf: () => answer as never, reset: async () => {} };
     const { gateway, customer, port } = await open({ sandbox });
-    const lines = Array.from({ length: 4 }, () => dial(port, head(`GET ${worksheets}`, customer)));
+    const lines = Array.from({ length: 5 }, () => dial(port, head(`GET ${worksheets}`, customer)));
     for (const { socket } of lines) socket.pause();
+    await until(() => begun === lines.length);
+    resolve();
     await until(async () => (await gateway.ask(customer, worksheets)).statusCode === 429);
-    for (const { socket } of lines) socket.destroy();
+    for (const { socket } of lines) socket.resume();
+    await until(() => answered(lines) === lines.length);
+    expect(lines.filter(({ said }) => said.startsWith('HTTP/1.1 429 ')).length).toBeGreaterThan(1);
     await until(async () => (await gateway.ask(customer, worksheets)).statusCode === 200);
+    for (const { socket } of lines) socket.destroy();
   });
 });
 

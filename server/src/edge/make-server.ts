@@ -47,11 +47,12 @@ export function makeServer(handler: RequestListener, { tls, trustProxy, connecti
 
 /**
  * Requests may be sent ahead on a connection of HTTP/1.1. None is looked at before the answer to the one before it has left:
- * answers that nobody reads would wait in our memory, as many as there are requests in a packet.
+ * answers that nobody reads would wait in our memory, as many as there are requests in a packet. And others have their
+ * turn in between.
  */
 function oneAfterTheOther(handler: RequestListener): RequestListener {
   return (request, response) => {
-    if (response.socket === null) response.once('socket', () => handler(request, response));
+    if (response.socket === null) response.once('socket', () => setImmediate(handler, request, response));
     else handler(request, response);
   };
 }

@@ -59,7 +59,7 @@ type GuardOptions = Readonly<{ refuse?: typeof sendRefusal; bodyMaximumBytes?: n
 export function makeGuard({ rules, callsPerMinute, note, isSecure, environmentOf }: Settings) {
   const waitMs = makeRateLimit(callsPerMinute);
   const refusedWaitMs = makeRateLimit<string>(callsPerMinute);
-  const mayBegin = makeInFlight();
+  const inFlight = makeInFlight();
 
   const sendWait = (reply: FastifyReply, envelope: Envelope, excessMs: number): void =>
     void sendProblem(reply.header('retry-after', Math.ceil(excessMs / 1000)), envelope, 'rate-limited');
@@ -117,10 +117,16 @@ export function makeGuard({ rules, callsPerMinute, note, isSecure, environmentOf
         const { customerID } = admittedOf(request).customer;
         const excessMs = waitMs(customerID, atMs);
         if (excessMs > 0) sendWait(reply, envelope, excessMs);
-        else if (!mayBegin(customerID, bytesToCome(request, bodyMaximumBytes), reply.raw))
+        else if (!inFlight.mayBegin(customerID, bytesToCome(request, bodyMaximumBytes), reply.raw))
           sendWait(reply, envelope, nextTryMs);
         else done();
       }),
+      /** Whether the answer may be sent: none is kept for a caller who leaves as much unread as it may. Else it is told. */
+      mayBeSent: (request: FastifyRequest, reply: FastifyReply, bytes: number): boolean => {
+        const isSent = inFlight.mayBeSent(admittedOf(request).customer.customerID, bytes);
+        if (!isSent) sendWait(reply, envelope, nextTryMs);
+        return isSent;
+      },
       /** A body may take its time: what was taken away meanwhile is not done any more. */
       preHandler: decideBy((_request, _reply, done) => done()),
       /** For what a call waits for after that. The caller is looked at now: later the connection may be gone. */

@@ -12,28 +12,31 @@ type Underway = Readonly<{ announcedBytes: number; answer: ServerResponse }>;
  */
 export function makeInFlight() {
   const accounts = new Map<number, Set<Underway>>();
-
-  /** Whether one more call may begin. It is counted until its answer is closed. */
-  return (customerID: number, announcedBytes: number, answer: ServerResponse): boolean => {
-    let account = accounts.get(customerID);
-    if (!account) {
-      account = new Set();
-      accounts.set(customerID, account);
-    }
-    const own = account;
-    if (own.size >= callsAtOnceMaximum || bytesOf(own) + announcedBytes > bytesAtOnceMaximum) return false;
-    const call = { announcedBytes, answer };
-    own.add(call);
-    answer.on('close', () => {
-      own.delete(call);
-      if (own.size === 0) accounts.delete(customerID);
-    });
-    return true;
+  const hasRoom = (account: ReadonlySet<Underway> | undefined, moreBytes: number): boolean => {
+    let bytes = moreBytes;
+    for (const { announcedBytes, answer } of account ?? []) bytes += announcedBytes + answer.writableLength;
+    return bytes <= bytesAtOnceMaximum;
   };
-}
 
-function bytesOf(account: ReadonlySet<Underway>): number {
-  let bytes = 0;
-  for (const { announcedBytes, answer } of account) bytes += announcedBytes + answer.writableLength;
-  return bytes;
+  return {
+    /** Whether one more call may begin. It is counted until its answer is closed. */
+    mayBegin: (customerID: number, announcedBytes: number, answer: ServerResponse): boolean => {
+      let account = accounts.get(customerID);
+      if (!account) {
+        account = new Set();
+        accounts.set(customerID, account);
+      }
+      const own = account;
+      if (own.size >= callsAtOnceMaximum || !hasRoom(own, announcedBytes)) return false;
+      const call = { announcedBytes, answer };
+      own.add(call);
+      answer.on('close', () => {
+        own.delete(call);
+        if (own.size === 0) accounts.delete(customerID);
+      });
+      return true;
+    },
+    /** Whether an answer may be sent: how long it is nobody knows when its call begins, and others may have filled the room. */
+    mayBeSent: (customerID: number, bytes: number): boolean => hasRoom(accounts.get(customerID), bytes),
+  };
 }

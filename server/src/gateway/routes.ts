@@ -88,7 +88,7 @@ function documentedRoute(
   const target: Target = { endpointID, method };
   const { begin, onSend } = countAs(endpointID, method);
   const weigh: Weigh = (rules, caller, atMs) => decide(rules, caller, target, atMs);
-  const { onRequest, preHandler, confirmOf } = guard(envelope, weigh, { bodyMaximumBytes });
+  const { onRequest, preHandler, confirmOf, mayBeSent } = guard(envelope, weigh, { bodyMaximumBytes });
   app.route({
     method: method === 'GET' ? ['GET', 'HEAD'] : method,
     url: call.route,
@@ -104,9 +104,13 @@ function documentedRoute(
       else if (admitted.site.kind === 'live') forward(call, admitted, request, reply, begin, confirm);
       else {
         const answer = answerTo(admitted.site.siteID, request, confirm);
-        if (!(answer instanceof Promise)) send(request, reply, answer, begin);
+        if (!(answer instanceof Promise)) return void send(request, reply, answer, begin);
+        const sendLong = (found: SandboxAnswer): void => {
+          // Whoever has written something is told so in any case.
+          if (method !== 'GET' || mayBeSent(request, reply, lengthOf(found))) send(request, reply, found, begin);
+        };
         // An answer that cannot be written is a fault like any other.
-        else answer.then((found) => send(request, reply, found, begin)).catch((error) => void reply.send(error));
+        answer.then(sendLong).catch((error) => void reply.send(error));
       }
     },
   });
@@ -182,8 +186,13 @@ function isPlain(value: string): boolean {
   return value !== '' && !/^\.{1,2}$|[/\\\p{Cc}]/u.test(value) && value.isWellFormed();
 }
 
+/** Of what takes up memory while it waits to be read; all else is short. */
+const lengthOf = (answer: SandboxAnswer): number =>
+  'file' in answer ? answer.file.length : 'pieces' in answer ? bytesOf(answer.pieces) : 0;
+
+const bytesOf = (pieces: readonly Buffer[]): number => pieces.reduce((sum, { length }) => sum + length, 0);
+
 function send(request: FastifyRequest, reply: FastifyReply, answer: SandboxAnswer, begin: Begin): void {
-  const body = 'file' in answer ? answer.file : 'json' in answer ? answer.json : JSON.stringify(answer.body);
   const description =
     'file' in answer
       ? [
@@ -191,8 +200,16 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: SandboxAnswe
           ...['content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(answer.fileName)}`],
         ]
       : ['content-type', 'application/json; charset=utf-8'];
-  const headers = [...description, 'content-length', String(Buffer.byteLength(body))];
-  begin(request, reply, answer.status, headers).end(request.method === 'HEAD' ? undefined : body);
+  const beginWith = (bytes: number) =>
+    begin(request, reply, answer.status, [...description, 'content-length', String(bytes)]);
+  if ('pieces' in answer) {
+    const raw = beginWith(bytesOf(answer.pieces));
+    if (request.method !== 'HEAD') for (const piece of answer.pieces) raw.write(piece);
+    raw.end();
+  } else {
+    const body = 'file' in answer ? answer.file : 'json' in answer ? answer.json : JSON.stringify(answer.body);
+    beginWith(Buffer.byteLength(body)).end(request.method === 'HEAD' ? undefined : body);
+  }
 }
 
 /** Mistakes of the caller have a code; everything else is ours, and only the log is told about it. */

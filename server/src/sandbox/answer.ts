@@ -4,10 +4,11 @@ import { answerTooLarge, type Breach, violationOf } from '../answer/violation.ts
 import type { Sliced } from '../slices.ts';
 import type { OperationPlan } from './operation-plan.ts';
 
-/** What the sandbox answers: a wrapped body, the same as JSON, or a file as it is. */
+/** What the sandbox answers: a wrapped body, the same as JSON, in pieces where that is long, or a file as it is. */
 export type SandboxAnswer =
   | { readonly status: 200 | 400 | 404; readonly body: Body }
-  | { readonly status: 200 | 400; readonly json: string | Buffer }
+  | { readonly status: 200 | 400; readonly json: string }
+  | { readonly status: 200 | 400; readonly pieces: readonly Buffer[] }
   | { readonly status: 200; readonly file: Buffer; readonly fileName: string; readonly mediaType: string };
 
 /** A call that fails as a whole. */
@@ -85,7 +86,7 @@ export function* writeAnswer(
       }
     json += `]${rest[place] ?? ''}`;
   }
-  return { status, json: isLong ? Buffer.concat([...pieces, Buffer.from(json)]) : json };
+  return isLong ? { status, pieces: [...pieces, Buffer.from(json)] } : { status, json };
 }
 
 function splitAtFirst(text: string, mark: string, times: number): string[] {
