@@ -2,7 +2,7 @@
 //
 //   FAGVAERK_URL=https://… FAGVAERK_API_KEY=… FAGVAERK_SITE=lindholm-vvs node synchronise.mjs kopi
 //
-// Kør den for eksempel hvert kvarter. Med ordet »alt« til sidst henter den alle poster forfra og fjerner dem, der er slettet.
+// Kør programmet for eksempel hvert kvarter. Med ordet »alt« til sidst henter det alle poster forfra og fjerner dem, der er slettet.
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -31,7 +31,7 @@ for (const list of lists) await synchronise(list);
 async function synchronise({ name, hasUpdatedAfter }) {
   const file = join(folder, `${name}.json`);
   const copy = await readCopy(file);
-  // Før det første kald: det, der ændres imens, kommer med næste gang.
+  // Før det første kald: Det, der ændres imens, kommer med næste gang.
   const startedAt = Date.now();
   const isWhole = copy === null || !hasUpdatedAfter || wanted === 'alt';
   const fetched = isWhole ? await fetchWhole(name) : await fetchSince(name, copy.startedAt - overlapMs);
@@ -109,7 +109,7 @@ async function readCopy(file) {
   }
 }
 
-/** Helt eller slet ikke: bliver programmet afbrudt, står den gamle kopi urørt. */
+/** Helt eller slet ikke: Bliver programmet afbrudt, står den gamle kopi urørt. */
 async function writeCopy(file, copy) {
   await writeFile(`${file}.ny`, JSON.stringify(copy));
   await rename(`${file}.ny`, file);

@@ -74,7 +74,7 @@ const da = {
   filteringGuide: 'Filtrering',
   map: 'Kort over dataene',
   mapLegend:
-    'En pil går fra det, der henviser, til det, der bliver henvist til. Er linjen stiplet, kan henvisningen være tom. Listen har også de henvisninger, som tegningen udelader: dem, du kan følge ad en anden vej, og dem til stamdata, der ikke selv henviser til noget.',
+    'En pil går fra det, der henviser, til det, der bliver henvist til. Er linjen stiplet, kan henvisningen være tom. Listen under tegningen har også de henvisninger, som tegningen udelader: dem, du kan følge ad en anden vej, og dem, der går til stamdata, som ikke selv henviser til noget.',
   mapAsList: 'Vis alle henvisninger som liste',
   neighbours: 'Sammenhæng med andre data',
   refersTo: 'Henviser til',
@@ -170,7 +170,7 @@ const en: Messages = {
   filteringGuide: 'Filtering',
   map: 'Map of the data',
   mapLegend:
-    'An arrow goes from what refers to what is referred to. A dashed line is a reference that may be empty. The list also has the references that the drawing leaves out: those that you can follow another way, and those to master data that refers to nothing itself.',
+    'An arrow goes from what refers to what is referred to. A dashed line is a reference that may be empty. The list below the drawing also has the references that the drawing leaves out: those that you can follow another way, and those to master data that refers to nothing itself.',
   mapAsList: 'Show all references as a list',
   neighbours: 'How it relates to other data',
   refersTo: 'Refers to',

@@ -41,7 +41,7 @@ export const callErrors = {
     'The API key has no access to a site with that name. Check the siteName header; access requires written approval from the site owner.',
   ),
   'wrong-environment': refused(
-    'Sitet svarer ikke på denne basisadresse. Test og produktion har hver sin: kontrollér basisadresse og siteName sammen.',
+    'Sitet svarer ikke på denne basisadresse. Test og produktion har hver sin: Kontrollér basisadresse og siteName sammen.',
     'The site does not answer at this base URL. Test and production have one each: check the base URL and siteName together.',
   ),
   'endpoint-unknown': failed(
@@ -94,8 +94,8 @@ export const callErrors = {
     'The content type is not supported. Send JSON with Content-Type: application/json.',
   ),
   'content-encoding-unsupported': unreadable(
-    'En komprimeret body kan ikke læses. Send den, som den er, uden headeren Content-Encoding.',
-    'A compressed body cannot be read. Send it as it is, without the Content-Encoding header.',
+    'En komprimeret body kan ikke læses. Send den ukomprimeret og uden headeren Content-Encoding.',
+    'A compressed body cannot be read. Send it uncompressed, without the Content-Encoding header.',
   ),
   'invalid-json': unreadable(
     'Kaldets body er ikke gyldig JSON i UTF-8.',
@@ -106,7 +106,7 @@ export const callErrors = {
     'The request body is nested more deeply than any call needs.',
   ),
   'object-too-large': unreadable(
-    'Objektet har flere felter, eller er indlejret dybere, end noget kald har brug for.',
+    'Objektet har flere felter eller er indlejret dybere, end noget kald har brug for.',
     'The object has more fields, or is nested deeper, than any call needs.',
   ),
 

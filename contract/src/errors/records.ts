@@ -91,12 +91,12 @@ export const recordErrors = {
     'The answer would take up more than {megabytes} MB. Ask for fewer records at a time, or send fewer objects.',
   ),
   'record-too-large': onItsPage(
-    'En post på sitet ville blive større end {kilobytes} kB, som er det meste, testmiljøet gemmer. Send kortere tekster, eller knyt færre poster til den.',
+    'En post på sitet ville blive større end {kilobytes} kB, som er grænsen i testmiljøet. Send kortere tekster, eller knyt færre poster til den.',
     'A record on the site would become larger than {kilobytes} kB, which is the most that the sandbox keeps. Send shorter texts, or link fewer records to it.',
   ),
   'sandbox-full': onItsPage(
-    'Testmiljøet er fyldt. Bed supporten om at nulstille det.',
-    'The sandbox is full. Ask support to reset it.',
+    'Sitet i testmiljøet er fyldt. Bed supporten om at nulstille det.',
+    'The sandbox site is full. Ask support to reset it.',
   ),
 
   'record-not-found': rule(
@@ -115,7 +115,7 @@ export const recordErrors = {
     'The financial account is inactive. Choose an active account.',
   ),
   'debtor-locked': onItsPage(
-    'Debitoren er låst. Der kan ikke oprettes projekter og tilbud til den.',
+    'Debitoren er låst. Der kan ikke oprettes projekter eller tilbud til den.',
     'The debtor is locked. No projects or offers can be created for it.',
   ),
   'employee-number-taken': onItsPage(
@@ -127,7 +127,7 @@ export const recordErrors = {
     '{field} is too early compared to {start}.',
   ),
   'hour-approved': onItsPage(
-    'Timerne er godkendt og kan ikke rettes. Registrér et negativt antal for at modregne.',
+    'Timerne er godkendt og kan ikke rettes. Registrér et negativt antal for at modregne dem.',
     'The hours are approved and cannot be changed. Register a negative number to offset them.',
   ),
   'project-closed': onItsPage(

@@ -23,7 +23,7 @@ describe('much rubbish', () => {
   it('is refused unread where an object has more fields than any call needs', async () => {
     const response = await send([unknownFields(70_000)]);
     expect(response.json().errorMessage).toBe(
-      'Objektet har flere felter, eller er indlejret dybere, end noget kald har brug for.',
+      'Objektet har flere felter eller er indlejret dybere, end noget kald har brug for.',
     );
   });
   it('has 100 of its faults named, and the objects that they are in', async () => {
