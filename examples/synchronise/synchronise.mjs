@@ -1,4 +1,4 @@
-// Holder en kopi af et sites data ajour i en mappe. Kræver Node 20 eller nyere og ingen pakker.
+// Holder en kopi af et sites data ajour i en mappe. Kræver Node 20 eller nyere, men ingen pakker.
 //
 //   FAGVAERK_URL=https://… FAGVAERK_API_KEY=… FAGVAERK_SITE=lindholm-vvs node synchronise.mjs kopi
 //

@@ -60,7 +60,7 @@ const da = {
   showAll: 'Vis alle linjer',
   proven: 'Afprøvet',
   provenCall: (version: string, day: string) =>
-    `Kaldet blev kørt mod testmiljøet, da version ${version} blev bygget den ${day}. Koden i C# og PowerShell er kun læst af sprogets grammatik.`,
+    `Kaldet blev kørt mod testmiljøet, da version ${version} blev bygget den ${day}. Koden i C# og PowerShell er ikke kørt; kun syntaksen og det, der sendes, er kontrolleret.`,
   provenText: (version: string, day: string) =>
     `Holdt op mod testmiljøet, da version ${version} blev bygget den ${day}`,
   copy: 'Kopiér',
@@ -74,7 +74,7 @@ const da = {
   filteringGuide: 'Filtrering',
   map: 'Kort over dataene',
   mapLegend:
-    'En pil går fra det, der henviser, til det, der bliver henvist til. Er linjen stiplet, kan henvisningen være tom. Listen under tegningen har også de henvisninger, som tegningen udelader: dem, du kan følge ad en anden vej, og dem, der går til stamdata, som ikke selv henviser til noget.',
+    'En pil går fra den ressource, der henviser, til den, der bliver henvist til. Er pilen stiplet, kan henvisningen være tom. Listen under tegningen har også de henvisninger, som ikke er tegnet: dem, du også kan følge gennem andre ressourcer, og dem, der går til stamdata, som ikke selv henviser til noget.',
   mapAsList: 'Vis alle henvisninger som liste',
   neighbours: 'Sammenhæng med andre data',
   refersTo: 'Henviser til',
@@ -158,7 +158,7 @@ const en: Messages = {
   showAll: 'Show all lines',
   proven: 'Tested',
   provenCall: (version: string, day: string) =>
-    `The call was run against the sandbox when version ${version} was built on ${day}. The code in C# and PowerShell has only been read by a grammar of its language.`,
+    `The call was run against the sandbox when version ${version} was built on ${day}. The code in C# and PowerShell was not run; only its syntax and what it sends were checked.`,
   provenText: (version: string, day: string) => `Held against the sandbox when version ${version} was built on ${day}`,
   copy: 'Copy',
   copyFailed: 'Could not copy. Select the text and copy it yourself.',

@@ -123,7 +123,7 @@ export const callErrors = {
   ),
   'upstream-loop': failed(
     502,
-    'Sitets basisadresse fører tilbage hertil, så kaldet er ikke udført. Kontakt supporten.',
+    'Sitets basisadresse fører tilbage til portalen, så kaldet er ikke udført. Kontakt supporten.',
     'The base URL of the site leads back here, so the call was not carried out. Contact support.',
   ),
   'upstream-private': failed(

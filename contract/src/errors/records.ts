@@ -38,7 +38,7 @@ export const recordErrors = {
     '{field} must be one of the values {values}.',
   ),
   'invalid-number': onItsPage(
-    '{field} skal være et helt tal. Tillader kaldet flere, adskilles de af komma.',
+    '{field} skal være et helt tal. Tillader kaldet flere tal, adskilles de af komma.',
     '{field} must be a whole number. Where the call accepts several, separate them with commas.',
   ),
   'invalid-boolean': onItsPage('{field} skal være true eller false.', '{field} must be true or false.'),
@@ -119,7 +119,7 @@ export const recordErrors = {
     'The debtor is locked. No projects or offers can be created for it.',
   ),
   'employee-number-taken': onItsPage(
-    'Medarbejdernummeret {value} er optaget.',
+    'Medarbejdernummeret {value} er allerede i brug på sitet.',
     'The employee number {value} is taken.',
   ),
   'end-before-start': onItsPage(
