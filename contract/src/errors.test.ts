@@ -48,8 +48,8 @@ describe('a sentence', () => {
     ));
   it('of a failure tells who wrote to look first', () => {
     for (const code of ['server-error', 'upstream-unreachable', 'upstream-timeout'] as const) {
-      expect(sentenceOf(code, 'da')).toContain('Gentag kun GET.');
-      expect(sentenceOf(code, 'en')).toContain('Retry GET calls only.');
+      expect(sentenceOf(code, 'da')).toContain('Kun GET kan gentages uden videre.');
+      expect(sentenceOf(code, 'en')).toContain('Only GET calls can safely be retried.');
     }
   });
 });

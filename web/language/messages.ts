@@ -70,7 +70,7 @@ const da = {
   linkCopied: 'Linket er kopieret',
   linkNotCopied: 'Linket kunne ikke kopieres',
   filtering: 'Filtrering',
-  filteringLead: 'Listen viser, hvilke filtre du kan bruge i hvert kald. Læs mere om dem under',
+  filteringLead: 'Listen viser, hvilke filtre du kan bruge i hvert kald. Læs mere om filtrene på siden',
   filteringGuide: 'Filtrering',
   map: 'Kort over dataene',
   mapLegend:
@@ -166,7 +166,7 @@ const en: Messages = {
   linkCopied: 'Link copied',
   linkNotCopied: 'The link could not be copied',
   filtering: 'Filtering',
-  filteringLead: 'These calls can be filtered. Read more about each filter under',
+  filteringLead: 'These calls can be filtered. Read more about each filter on the page',
   filteringGuide: 'Filtering',
   map: 'Map of the data',
   mapLegend:

@@ -8,8 +8,8 @@ const failed = <const Status extends number, const Danish extends string>(status
 const unreadable = <const Danish extends string>(da: Danish, en: string) => ({ status: 400, da, en }) as const;
 
 /** Whoever repeats a call that writes may have it done twice. */
-const repeatDa = 'Gentag kun GET. Har du skrevet noget, så se først efter, om det blev gemt.';
-const repeatEn = 'Retry GET calls only. If you wrote something, check first whether it was saved.';
+const repeatDa = 'Kun GET kan gentages uden videre. Har du skrevet noget, så se først efter, om det blev gemt.';
+const repeatEn = 'Only GET calls can safely be retried. If you wrote something, check first whether it was saved.';
 
 export const callErrors = {
   'https-required': refused(
@@ -128,8 +128,8 @@ export const callErrors = {
   ),
   'upstream-private': failed(
     502,
-    'Sitets adresse ligger på et privat netværk, som portalen ikke kalder, så kaldet er ikke udført. Kontakt supporten.',
-    'The address of the site is on a private network that the portal does not call, so the call was not carried out. Contact support.',
+    'Sitets adresse ligger på et privat netværk. Den slags adresser kalder portalen ikke, så kaldet er ikke udført. Kontakt supporten.',
+    'The address of the site is on a private network. The portal does not call such addresses, so the call was not carried out. Contact support.',
   ),
   'database-unavailable': failed(
     503,

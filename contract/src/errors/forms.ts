@@ -39,8 +39,8 @@ export const fieldErrors = {
     'Must be an https URL without a username or query string',
   ),
   'address-private': onField(
-    'Adressen hører til denne maskine eller et privat netværk, som portalen ikke kalder',
-    'The address belongs to this machine or a private network, which the portal does not call',
+    'Adressen hører til denne maskine eller et privat netværk. Den slags adresser kalder portalen ikke',
+    'The address belongs to this machine or a private network. The portal does not call such addresses',
   ),
   'site-in-use': onField(
     'Sitet kan ikke slettes, så længe eksterne kunder har adgang til det',

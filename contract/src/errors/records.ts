@@ -131,8 +131,8 @@ export const recordErrors = {
     'The hours are approved and cannot be changed. Register a negative number to offset them.',
   ),
   'project-closed': onItsPage(
-    'Projektet er lukket, så der kan ikke skrives mere på det.',
-    'The project is closed, so nothing more can be written to it.',
+    'Projektet er lukket, så det, du sendte, kan ikke registreres på det.',
+    'The project is closed, so what you sent cannot be registered on it.',
   ),
   'project-group-inactive': onItsPage(
     'Projektgruppen er inaktiv. Vælg en anden.',
@@ -167,7 +167,7 @@ export const recordErrors = {
     'The worksheet is closed and cannot be changed.',
   ),
   'wrong-user': onItsPage(
-    '{field} skal være den samme bruger som i stien.',
-    '{field} must be the same user as in the path.',
+    '{field} skal være det samme bruger-id som i stien.',
+    '{field} must be the same user id as in the path.',
   ),
 } as const;
