@@ -101,6 +101,9 @@ function finder(claims: readonly Claim[]): Portal['find'] {
     }
   }
   return (path) => {
+    // Nearly everyone writes an address as we do.
+    const asWritten = exact.get(path);
+    if (asWritten) return asWritten;
     const key = addressKey(path);
     const found = exact.get(key);
     if (found) return found;
