@@ -2,6 +2,7 @@
 import '../samples/reach.ts';
 import '../search/reach.ts';
 import '../shell/finding-the-way.ts';
+import { bringTypeface } from '../shell/typeface.ts';
 import { parts } from './registry.ts';
 
 type Part = keyof typeof parts;
@@ -60,3 +61,5 @@ addEventListener(
   },
   { capture: true },
 );
+
+void bringTypeface();
