@@ -3,11 +3,16 @@ export const typefaceKey = 'fagvaerk.font';
 
 /** Before that a page is set in what is at hand, so that it is read sooner; ours follows, and the text is set once more. */
 export function bringTypeface(): void {
-  const bring = async (face: FontFace): Promise<void> => {
-    await face.load();
+  const isThere = () => {
     document.documentElement.dataset.font = '';
     localStorage[typefaceKey] = 1;
   };
-  // The one that is cut out; the whole one comes by itself where a letter needs it. A page is read without either, too.
-  for (const face of document.fonts) if (face.unicodeRange.includes(',')) bring(face).catch(() => {});
+  for (const face of document.fonts) {
+    // The one that is cut out; the whole one comes by itself where a letter needs it. A page is read without either, too.
+    if (face.unicodeRange.includes(','))
+      face
+        .load()
+        .then(isThere)
+        .catch(() => {});
+  }
 }
