@@ -21,6 +21,9 @@ test('a long page weighs little before it is touched, and is painted without wai
   });
   const answer = await page.goto('/invoicesv4#get-invoices-id', { waitUntil: 'networkidle' });
   expect(answer?.headers()['content-encoding']).toBe('gzip');
+  // The typeface follows the page, and on a busy machine later than its other files.
+  await expect(page.locator('html')).toHaveAttribute('data-font');
+  await page.waitForLoadState('networkidle');
 
   const inline = await page.evaluate(() =>
     [...document.scripts]
