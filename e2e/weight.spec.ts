@@ -21,9 +21,6 @@ test('a long page weighs little before it is touched, and is painted without wai
   });
   const answer = await page.goto('/invoicesv4#get-invoices-id', { waitUntil: 'networkidle' });
   expect(answer?.headers()['content-encoding']).toBe('gzip');
-  // The typeface follows the page, and on a busy machine later than its other files.
-  await expect(page.locator('html')).toHaveAttribute('data-font');
-  await page.waitForLoadState('networkidle');
 
   const inline = await page.evaluate(() =>
     [...document.scripts]
@@ -38,30 +35,4 @@ test('a long page weighs little before it is touched, and is painted without wai
   expect(types.filter((type) => type === 'Font')).toHaveLength(1);
   expect(sum(loaded.map(({ bytes }) => bytes))).toBeLessThanOrEqual(34 * kilobyte);
   expect(sum(scripts.map(({ bytes, headBytes }) => bytes - headBytes)) + inline).toBeLessThanOrEqual(2 * kilobyte);
-});
-
-test('a first page is set in what is at hand until our typeface has come; later ones have it from the start', async ({
-  page,
-}) => {
-  const typeface = () => page.evaluate(() => getComputedStyle(document.body).fontFamily);
-  const withoutScript = () =>
-    page.route(/\/assets\/wake/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
-  await withoutScript();
-  await page.goto('/rolesv4');
-  expect(await typeface()).toMatch(/^Arial/);
-  await page.unrouteAll();
-  await page.goto('/creditorsv4');
-  await expect.poll(typeface).toMatch(/^Figtree/);
-  await withoutScript();
-  await page.goto('/invoicesv4');
-  expect(await typeface()).toMatch(/^Figtree/);
-});
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-  test('the typeface is asked for by style', async ({ page }) => {
-    const asked = page.waitForRequest(/figtree-danish/);
-    await page.goto('/rolesv4');
-    await asked;
-  });
 });

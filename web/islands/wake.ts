@@ -2,7 +2,6 @@
 import '../samples/reach.ts';
 import '../search/reach.ts';
 import '../shell/finding-the-way.ts';
-import { bringTypeface } from '../shell/typeface.ts';
 import { parts } from './registry.ts';
 
 type Part = keyof typeof parts;
@@ -61,5 +60,3 @@ addEventListener(
   },
   { capture: true },
 );
-
-void bringTypeface();

@@ -2,7 +2,6 @@ import { sessionStorageKey } from '@fagvaerk/contract/session.ts';
 import { describe, expect, it } from 'vitest';
 import { schemeStorageKey } from '../islands/scheme.ts';
 import { foldedMenuKey } from '../shell/menu.ts';
-import { typefaceKey } from '../shell/typeface.ts';
 import { headScript, menuScript, speculationRules } from './inline-scripts.ts';
 
 /** Runs the script in a page of which it sees only these two objects. */
@@ -19,7 +18,6 @@ describe('the script in the head', () => {
     expect(mark({ [sessionStorageKey]: 'secret' })).toEqual({ session: '' }));
   it('marks a menu that was put away, until it is wanted again', () =>
     expect(['folded', ''].map((stored) => mark({ [foldedMenuKey]: stored }))).toEqual([{ folded: '' }, {}]));
-  it('marks that our typeface is there', () => expect(mark({ [typefaceKey]: '1' })).toEqual({ font: '' }));
   it('stays silent where storage is forbidden', () =>
     expect(() =>
       mark(
