@@ -84,7 +84,7 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
   app.addHook('onRequest', (request, reply, done) => {
     if (announcesBody(request)) expectBody(request, reply);
     // A type without a body: the framework would wait for one that never comes.
-    else delete request.headers['content-type'];
+    else if (request.headers['content-type'] !== undefined) delete request.headers['content-type'];
     if (namesSeveralHosts(request)) refuse(request, reply, 'bad-request');
     else if (isSecure(request) || !answerInClear(request, reply, publicOrigin)) done();
   });

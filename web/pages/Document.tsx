@@ -3,6 +3,7 @@ import type { Language } from '@fagvaerk/contract/language.ts';
 import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import type { ReactNode } from 'react';
 import { messagesIn } from '../language/messages.ts';
+import { topBarId } from '../shell/menu.ts';
 import favicon from '../static/favicon.svg?raw';
 import { InlineScript } from './InlineScript.tsx';
 import { headScript, speculationRules } from './inline-scripts.ts';
@@ -69,6 +70,7 @@ export function Document({ language, head, assets, children }: Props) {
         <meta name="theme-color" content="#0f1618" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href={icon} type="image/svg+xml" />
         <InlineScript code={headScript} />
+        {'text' in assets.style ? <link rel="expect" href={`#${topBarId}`} blocking="render" /> : null}
         {'text' in assets.style ? (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, named by hash in the CSP.
           <style dangerouslySetInnerHTML={{ __html: assets.style.text }} />

@@ -7,10 +7,10 @@ import { foldedMenuKey } from '../shell/menu.ts';
 import { panelRoutes } from '../shell/panel-addresses.ts';
 
 /** Marks the page with the chosen colours, a menu that was put away, and whether somebody is logged in; the style sheet does the rest. */
-export const headScript = `try{let d=document.documentElement.dataset,s=localStorage;s["${schemeStorageKey}"]&&(d.scheme=s["${schemeStorageKey}"]);s["${sessionStorageKey}"]&&(d.session="");s["${foldedMenuKey}"]&&(d.folded="")}catch{}`;
+export const headScript = `try{let d=document.documentElement.dataset,s=localStorage,c=s["${schemeStorageKey}"];c&&(d.scheme=c);s["${sessionStorageKey}"]&&(d.session="");s["${foldedMenuKey}"]&&(d.folded="")}catch{}`;
 
-/** Opens the menu's groups as the reader left them, that of the page being read in any case, and brings its entry into view. */
-export const menuScript = `try{for(let d of document.querySelectorAll("[data-group]")){let s=sessionStorage["menu "+d.dataset.group];s&&!d.querySelector("[aria-current]")&&(d.open=s=="open")}document.querySelector("#menu [aria-current]")?.scrollIntoView({block:"center"})}catch{}`;
+/** Opens the menu's groups as the reader left them, that of the page being read in any case, and brings its entry into view where style cannot. */
+export const menuScript = `try{let c=document.querySelector("[aria-current]");for(let d of document.querySelectorAll("[data-group]")){let s=sessionStorage["menu "+d.dataset.group];s&&!d.contains(c)&&(d.open=s=="open")}CSS.supports("scroll-initial-target:nearest")||c?.scrollIntoView({block:"center"})}catch{}`;
 
 /** Pages a reader is about to open are fetched while the pointer rests on the link. The admin app opens its own. */
 export const speculationRules = JSON.stringify({

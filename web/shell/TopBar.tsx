@@ -5,13 +5,13 @@ import { SchemeButton } from '../islands/SchemeButton.tsx';
 import { messagesIn } from '../language/messages.ts';
 import { SearchForm } from '../search/SearchForm.tsx';
 import { Logo } from './Logo.tsx';
-import { menuId } from './menu.ts';
+import { menuId, topBarId } from './menu.ts';
 import { panel } from './panel-addresses.ts';
 
 export function TopBar({ language, searchIndex }: { language: Language; searchIndex: string }) {
   const words = messagesIn(language);
   return (
-    <header className="top-bar">
+    <header className="top-bar" id={topBarId}>
       <button className="menu-button" type="button" popoverTarget={menuId} aria-label={words.menu}>
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
           <path d="M3 5.5h14M3 10h14M3 14.5h14" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />

@@ -18,6 +18,7 @@ export interface Menu {
 }
 
 export const menuId = 'menu';
+export const topBarId = 'top-bar';
 
 /** Where the browser keeps that the reader put the menu away. */
 export const foldedMenuKey = 'fagvaerk.menu';

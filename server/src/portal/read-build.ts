@@ -5,6 +5,8 @@ import { makeFillIn, type PortalFacts } from './facts.ts';
 import { packedBefore, packedHere, type Resource } from './resource.ts';
 
 type Headers = Record<string, string>;
+/** What a page may load and run, by what stands in it. */
+export type PolicyOf = (html: string) => string;
 
 const unchangedNeedsAsking = 'no-cache';
 const neverChanges = 'public, max-age=31536000, immutable';
@@ -33,20 +35,21 @@ export function buildReader(folder: string, facts: PortalFacts, everywhere: Head
   const text = async (file: string) => fillIn(await readFile(join(folder, file), 'utf8'));
 
   /** A page before it is packed, for those that are not finished yet. */
-  const rawPage = async (file: string, language: Language, contentPolicy: string) => ({
-    html: await text(file),
-    headers: {
+  const rawPage = async (file: string, language: Language, policyOf: PolicyOf) => {
+    const html = await text(file);
+    const headers = {
       ...everywhere,
       'content-type': 'text/html; charset=utf-8',
       'content-language': language,
-      'content-security-policy': contentPolicy,
+      'content-security-policy': policyOf(html),
       'cache-control': unchangedNeedsAsking,
       vary: 'Cookie, Accept-Encoding',
-    },
-  });
+    };
+    return { html, headers };
+  };
 
-  const page = async (file: string, language: Language, contentPolicy: string): Promise<Resource> => {
-    const { html, headers } = await rawPage(file, language, contentPolicy);
+  const page = async (file: string, language: Language, policyOf: PolicyOf): Promise<Resource> => {
+    const { html, headers } = await rawPage(file, language, policyOf);
     return packedHere(Buffer.from(html), headers);
   };
 

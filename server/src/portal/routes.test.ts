@@ -115,7 +115,7 @@ describe('pages', () => {
     const policy = (await get('/invoicesv4')).headers['content-security-policy'];
     expect(policy).toBe(
       "default-src 'none'; script-src 'self' 'inline-speculation-rules' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; " +
-        "style-src 'self' 'sha256-o7fCXTzrkk6zjxjBVqJ4jm2DPkhiMqt1ex8HOWOcwYM='; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; " +
+        "style-src 'self' 'sha256-QRQPRLGyxt3RJiKpYNjpkgHcmHU2PywsfL2e8oI0LQA='; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; " +
         "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     );
   });
