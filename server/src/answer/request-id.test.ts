@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { requestIDOf } from './request-id.ts';
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const idOf = (own: string | string[] | undefined) => requestIDOf({ headers: { 'x-request-id': own } as never });
+
+describe('the id of a request', () => {
+  it.each(['a', 'faktura-42', 'trace:1.2_3', 'x'.repeat(64), randomUUID()])('is the caller’s own: %s', (own) => {
+    expect(idOf(own)).toBe(own);
+  });
+
+  it.each([
+    ['none', undefined],
+    ['empty', ''],
+    ['too long', 'x'.repeat(65)],
+    ['with a blank', 'a b'],
+    ['with what ends a line', 'a\nb'],
+    ['with a line after it', 'a\n'],
+    ['with other letters', 'ærø'],
+    ['sent twice', 'a, b'],
+    ['a list', ['a', 'b']],
+  ])('is a new one where the caller’s is not valid: %s', (_what, own) => {
+    expect(idOf(own)).toMatch(uuid);
+    expect(idOf(own)).not.toBe(idOf(own));
+  });
+
+  it('is never the key', () => {
+    const apikey = randomUUID();
+    expect(requestIDOf({ headers: { apikey, 'x-request-id': apikey } })).not.toBe(apikey);
+  });
+});
