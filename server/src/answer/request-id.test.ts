@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { requestIDOf } from './request-id.ts';
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const made = /^[\da-f]{24}$/;
 const idOf = (own: string | string[] | undefined) => requestIDOf({ headers: { 'x-request-id': own } as never });
 
 describe('the id of a request', () => {
@@ -21,8 +21,14 @@ describe('the id of a request', () => {
     ['sent twice', 'a, b'],
     ['a list', ['a', 'b']],
   ])('is a new one where the caller’s is not valid: %s', (_what, own) => {
-    expect(idOf(own)).toMatch(uuid);
+    expect(idOf(own)).toMatch(made);
     expect(idOf(own)).not.toBe(idOf(own));
+  });
+
+  it('is never given twice', () => {
+    const ids = Array.from({ length: 10_000 }, () => idOf(undefined));
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(made);
   });
 
   it('is never the key', () => {
