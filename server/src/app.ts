@@ -6,6 +6,7 @@ import { adminRoutes } from './admin/routes.ts';
 import { makeConnectionRefusal } from './answer/bare-connection.ts';
 import { envelopeOfAddress } from './answer/envelope.ts';
 import { handleError, refuse, sendProblem } from './answer/problems.ts';
+import { requestIDOf } from './answer/request-id.ts';
 import type { Config } from './config.ts';
 import { notesIn } from './counted-log.ts';
 import { checkDatabase } from './database/open.ts';
@@ -58,12 +59,13 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
     logController: new PlainLog(log),
     trustProxy: config.trustProxy,
     clientErrorHandler: connectionRefusal.onError,
+    genReqId: requestIDOf,
     // A hundred ids, the most that a path takes, are longer than what the router is used to.
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 2_000 },
     // An address that cannot be decoded never reaches a route or a hook.
     frameworkErrors: (error, request, reply) => {
       const envelope = envelopeOfAddress(request);
-      reply.headers(headers);
+      reply.headers({ ...headers, 'x-request-id': request.id });
       if (envelope) return sendProblem(reply, envelope, isSecure(request) ? 'invalid-path' : 'https-required');
       return (!isSecure(request) && answerInClear(request, reply, publicOrigin)) || handleError(error, request, reply);
     },
@@ -75,7 +77,8 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
   app.server.on('connect', connectionRefusal.onConnect);
   gatherBodies(app, config.bodyPace);
   // Every answer has them, and routes set others over them. Answers that are written as they are bring their own.
-  app.addHook('onSend', ({ raw }, reply, payload, done) => {
+  app.addHook('onSend', ({ id, raw }, reply, payload, done) => {
+    reply.header('x-request-id', id);
     // The framework's own, where a body was not understood. HTTP/2 has no such header.
     if (isHttp2(raw)) reply.removeHeader('connection');
     for (const name in headers) if (!reply.hasHeader(name)) reply.header(name, headers[name as keyof typeof headers]);

@@ -11,6 +11,7 @@ import { hashApiKey } from '../src/access/key-hash.ts';
 import { makeApiKey } from '../src/access/register/api-keys.ts';
 import { AccessIndex } from '../src/access/rules/access-index.ts';
 import { decide, rightFor } from '../src/access/rules/decide.ts';
+import { requestIDOf } from '../src/answer/request-id.ts';
 import { openDatabase } from '../src/database/open.ts';
 import { gatewayRoutes } from '../src/gateway/routes.ts';
 import { makeIsSecure } from '../src/https.ts';
@@ -41,6 +42,7 @@ async function serve(kind: 'bare' | 'guarded'): Promise<void> {
   const log = pino({ level: 'warn' });
   const app = fastify({
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    ...(kind === 'guarded' && { genReqId: requestIDOf }),
   });
   // As every answer of the server carries them.
   const headers = { ...commonSecurityHeaders('http://localhost'), 'content-security-policy': inertContentPolicy };

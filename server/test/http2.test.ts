@@ -64,6 +64,12 @@ const post = (path: string, headers: OutgoingHttpHeaders, body: string) =>
 const codeIn = (text: string) => JSON.parse(text).validationErrors[0]?.code;
 
 describe('over HTTP/2', () => {
+  it('an answer of the API is packed, and has its id and the limit', async () => {
+    const headers = { ...key, 'accept-encoding': 'gzip', 'x-request-id': 'ordre-1' };
+    const answer = await ask(`${list}?search=${'x'.repeat(2_000)}`, headers);
+    expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', 'x-request-id': 'ordre-1' });
+    expect(answer.headers.ratelimit).toMatch(/^"minute";r=\d+;t=\d+$/);
+  });
   it('a page is answered, packed, and not sent twice', async () => {
     const page = await ask('/invoicesv4', { 'accept-encoding': 'br' });
     expect([page.status, page.headers['content-encoding']]).toEqual([200, 'br']);

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type CallCode, errors } from '@fagvaerk/contract/errors.ts';
 import { envelopeOfAddress } from './envelope.ts';
 import { problemBody } from './problems.ts';
+import { newRequestID } from './request-id.ts';
 
 type ConnectionError = NodeJS.ErrnoException & Readonly<{ rawPacket?: unknown }>;
 type Connection = Duplex & { destroySoon?: () => void };
@@ -28,7 +29,7 @@ export function makeConnectionRefusal(headers: Readonly<Record<string, string>>)
     const { status } = errors[code];
     const body = problemBody(envelopeOfAddress({ method, url }) ?? 'v4', code);
     const first = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
-    connection.write(`${first}${lines.join('')}\r\n${body}`);
+    connection.write(`${first}${lines.join('')}x-request-id: ${newRequestID()}\r\n\r\n${body}`);
     if (connection.destroySoon) connection.destroySoon();
     else connection.end();
   };
@@ -41,7 +42,8 @@ export function makeConnectionRefusal(headers: Readonly<Record<string, string>>)
     },
     /** Nobody is connected through us. In HTTP/2 there is an answer to be given, in HTTP/1.1 only the connection. */
     onConnect: (_request: IncomingMessage, to: Connection | ServerResponse): void => {
-      if ('writeHead' in to) to.writeHead(errors['method-not-allowed'].status).end();
+      if ('writeHead' in to)
+        to.writeHead(errors['method-not-allowed'].status, { 'x-request-id': newRequestID() }).end();
       else answer(to, 'method-not-allowed');
     },
   };

@@ -6,6 +6,11 @@ export type HeaderList = readonly string[];
 
 export const listHeaders = (headers: Readonly<Record<string, string>>): HeaderList => Object.entries(headers).flat();
 
+/** For an answer that the framework writes. */
+export function setHeaders(reply: FastifyReply, headers: HeaderList): void {
+  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] as string, headers[at + 1]);
+}
+
 /** Above it, copying costs more than a second write. */
 const onePieceMaximumBytes = 64 * 1024;
 

@@ -90,7 +90,7 @@ function optionsOf({ operation }: Call, site: Site, request: FastifyRequest): Di
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
   const { via } = request.headers;
   // As the site spells its name, whatever letter case the caller used.
-  const headers = ['sitename', site.name, 'via', via ? `${via}, ${ownVia}` : ownVia];
+  const headers = ['sitename', site.name, 'via', via ? `${via}, ${ownVia}` : ownVia, 'x-request-id', request.id];
   for (const name of forwardedHeaders) {
     const value = request.headers[name];
     if (value !== undefined) headers.push(name, String(value));

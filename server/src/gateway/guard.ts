@@ -4,6 +4,7 @@ import { hashApiKey } from '../access/key-hash.ts';
 import type { Caller, Customer, Environment, Reason, Rules, Site, Verdict } from '../access/rules/decide.ts';
 import type { RulesInForce } from '../access/rules/rules-in-force.ts';
 import type { Envelope } from '../answer/envelope.ts';
+import type { HeaderList } from '../answer/finished.ts';
 import { sendProblem, sendToNobody } from '../answer/problems.ts';
 import type { Note } from '../counted-log.ts';
 import { announcesBody } from '../edge/bodies.ts';
@@ -57,8 +58,8 @@ type GuardOptions = Readonly<{ refuse?: typeof sendRefusal; bodyMaximumBytes?: n
 
 /** Makes hooks that decide a call before its body is read: in the same tick while the rules are in memory. */
 export function makeGuard({ rules, callsPerMinute, note, isSecure, environmentOf }: Settings) {
-  const waitMs = makeRateLimit(callsPerMinute);
-  const refusedWaitMs = makeRateLimit<string>(callsPerMinute);
+  const { waitMs, policy, left } = makeRateLimit(callsPerMinute);
+  const { waitMs: refusedWaitMs } = makeRateLimit<string>(callsPerMinute);
   const inFlight = makeInFlight();
 
   const sendWait = (reply: FastifyReply, envelope: Envelope, excessMs: number): void =>
@@ -79,7 +80,11 @@ export function makeGuard({ rules, callsPerMinute, note, isSecure, environmentOf
     return excessMs === 0;
   };
 
-  return (envelope: Envelope, weigh: Weigh, { refuse = sendRefusal, bodyMaximumBytes = 0 }: GuardOptions = {}) => {
+  const guard = (
+    envelope: Envelope,
+    weigh: Weigh,
+    { refuse = sendRefusal, bodyMaximumBytes = 0 }: GuardOptions = {},
+  ) => {
     type Conclude = (request: FastifyRequest, reply: FastifyReply, done: Done, atMs: number) => void;
 
     const callerOf = (request: FastifyRequest): Caller => ({
@@ -143,6 +148,12 @@ export function makeGuard({ rules, callsPerMinute, note, isSecure, environmentOf
         };
       },
     };
+  };
+  return {
+    guard,
+    /** The limit of calls and what is left of it, for all whose key is known; also where they are refused. */
+    limitOf: ({ verdict }: FastifyRequest): HeaderList =>
+      verdict?.customer ? ['ratelimit-policy', policy, 'ratelimit', left(verdict.customer.customerID, Date.now())] : [],
   };
 }
 

@@ -5,6 +5,15 @@ const bytesAtOnceMaximum = callBytesAtOnceMegabytes * 1024 * 1024;
 
 type Underway = Readonly<{ announcedBytes: number; answer: ServerResponse }>;
 
+/** Answers that are being compressed, which nobody has begun to write. */
+const beingPacked = new WeakMap<ServerResponse, number>();
+
+/** Counts an answer from before it is compressed until it is begun. */
+export const countPacking = (answer: ServerResponse, bytes: number): void => void beingPacked.set(answer, bytes);
+
+const bytesLeftOf = (answer: ServerResponse): number =>
+  answer.headersSent ? answer.writableLength : (beingPacked.get(answer) ?? 0);
+
 /**
  * What each key has under way: calls whose answers have not been read to the end, the bodies that they said they would
  * send, and what is left of the answers. Nobody fills the memory with bodies that never end, or with answers that are
@@ -14,7 +23,7 @@ export function makeInFlight() {
   const accounts = new Map<number, Set<Underway>>();
   const hasRoom = (account: ReadonlySet<Underway> | undefined, moreBytes: number): boolean => {
     let bytes = moreBytes;
-    for (const { announcedBytes, answer } of account ?? []) bytes += announcedBytes + answer.writableLength;
+    for (const { announcedBytes, answer } of account ?? []) bytes += announcedBytes + bytesLeftOf(answer);
     return bytes <= bytesAtOnceMaximum;
   };
 

@@ -5,6 +5,9 @@ const rememberedKeys = 10_000;
 /** Whoever comes from ever new addresses cannot fill the memory: beyond it all begin anew. */
 const rememberedAtMost = 100_000;
 
+/** What the headers call it, as the structured fields of draft-ietf-httpapi-ratelimit-headers-11. */
+const policyName = 'minute';
+
 /** Changed in place: a number in a map would be a new object for every call. */
 type Account = { debt: number; atMs: number };
 
@@ -33,13 +36,25 @@ export function makeRateLimit<Key = number>(callsPerMinute: number) {
   const debtOf = ({ debt, atMs }: Account, nowMs: number): number =>
     Math.max(0, debt - Math.max(0, nowMs - atMs) * callsPerMinute);
 
-  /** How long to wait before the next call; 0 when this one may be made. */
-  return (key: Key, nowMs: number): number => {
-    const account = accounts.get(key) ?? open(key, nowMs);
-    const debt = debtOf(account, nowMs) + callCost;
-    const isAllowed = debt <= debtMaximum;
-    account.debt = isAllowed ? debt : debt - callCost;
-    account.atMs = nowMs;
-    return isAllowed ? 0 : (debt - debtMaximum) / callsPerMinute;
+  return {
+    /** How long to wait before the next call; 0 when this one may be made. */
+    waitMs: (key: Key, nowMs: number): number => {
+      const account = accounts.get(key) ?? open(key, nowMs);
+      const debt = debtOf(account, nowMs) + callCost;
+      const isAllowed = debt <= debtMaximum;
+      account.debt = isAllowed ? debt : debt - callCost;
+      account.atMs = nowMs;
+      return isAllowed ? 0 : (debt - debtMaximum) / callsPerMinute;
+    },
+    /** The limit as callers are told it, in the header `RateLimit-Policy`. */
+    policy: `"${policyName}";q=${callsPerMinute};w=${minuteMs / 1000}`,
+    /** What is left of it, and in how many seconds one more call is: the header `RateLimit`. Takes nothing. */
+    left: (key: Key, nowMs: number): string => {
+      const account = accounts.get(key);
+      const debt = account ? debtOf(account, nowMs) : 0;
+      const calls = Math.floor((debtMaximum - debt) / callCost);
+      const nextInMs = debt === 0 ? 0 : (debt - debtMaximum + (calls + 1) * callCost) / callsPerMinute;
+      return `"${policyName}";r=${calls};t=${Math.ceil(nextInMs / 1000)}`;
+    },
   };
 }

@@ -5,7 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onSen
 import { admit, decide, type Environment, type Target } from '../access/rules/decide.ts';
 import type { RulesInForce } from '../access/rules/rules-in-force.ts';
 import { type Envelope, envelopeOf, wrapV4 } from '../answer/envelope.ts';
-import { beginFinished, listHeaders } from '../answer/finished.ts';
+import { beginFinished, listHeaders, setHeaders } from '../answer/finished.ts';
 import { isNotedDatabaseFault, sendProblem } from '../answer/problems.ts';
 import type { Note } from '../counted-log.ts';
 import { LateBody } from '../edge/bodies.ts';
@@ -19,6 +19,7 @@ import { readBodies } from './body.ts';
 import { type Call, callsOf, documentedPaths } from './calls.ts';
 import { type Begin, type Forward, makeForward } from './forward.ts';
 import { admittedOf, makeGuard, sendRefusal, TakenAway, type Weigh } from './guard.ts';
+import { lengthOf, send } from './send.ts';
 
 export type GatewayOptions = Readonly<{
   catalogue: Pick<Catalogue, 'versions'>;
@@ -40,8 +41,9 @@ export type GatewayOptions = Readonly<{
 export async function gatewayRoutes(app: FastifyInstance, options: GatewayOptions): Promise<void> {
   const calls = callsOf(options.catalogue, options.endpoints);
   const everywhere = [...listHeaders(options.headers), 'cache-control', 'no-store'];
+  const { guard, limitOf } = makeGuard(options);
   const tools: RouteTools = {
-    guard: makeGuard(options),
+    guard,
     forward: makeForward(app, options.allowsPrivateSites),
     // Counts when the answer is sent: to wait until it has been received would cost more than the decision.
     countAs: (endpointID, method) => {
@@ -51,12 +53,14 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
       };
       return {
         begin: (request, reply, status, headers) => {
-          const answer = beginFinished(reply, status, [...everywhere, ...headers]);
+          const ofCall = ['x-request-id', request.id, ...limitOf(request)];
+          const answer = beginFinished(reply, status, [...everywhere, ...ofCall, ...headers]);
           note(request, status);
           return answer;
         },
         onSend: (request, reply, payload, done) => {
           note(request, reply.statusCode);
+          setHeaders(reply, limitOf(request));
           done(null, payload);
         },
       };
@@ -70,7 +74,7 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
 }
 
 type RouteTools = Readonly<{
-  guard: ReturnType<typeof makeGuard>;
+  guard: ReturnType<typeof makeGuard>['guard'];
   forward: Forward;
   /** What counts a call once, whichever way its answer is sent. */
   countAs: (endpointID: number, method: string) => Readonly<{ begin: Begin; onSend: onSendHookHandler }>;
@@ -184,32 +188,6 @@ function hasPlainValues(params: unknown): boolean {
 
 function isPlain(value: string): boolean {
   return value !== '' && !/^\.{1,2}$|[/\\\p{Cc}]/u.test(value) && value.isWellFormed();
-}
-
-/** Of what takes up memory while it waits to be read; all else is short. */
-const lengthOf = (answer: SandboxAnswer): number =>
-  'file' in answer ? answer.file.length : 'pieces' in answer ? bytesOf(answer.pieces) : 0;
-
-const bytesOf = (pieces: readonly Buffer[]): number => pieces.reduce((sum, { length }) => sum + length, 0);
-
-function send(request: FastifyRequest, reply: FastifyReply, answer: SandboxAnswer, begin: Begin): void {
-  const description =
-    'file' in answer
-      ? [
-          ...['content-type', answer.mediaType],
-          ...['content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(answer.fileName)}`],
-        ]
-      : ['content-type', 'application/json; charset=utf-8'];
-  const beginWith = (bytes: number) =>
-    begin(request, reply, answer.status, [...description, 'content-length', String(bytes)]);
-  if ('pieces' in answer) {
-    const raw = beginWith(bytesOf(answer.pieces));
-    if (request.method !== 'HEAD') for (const piece of answer.pieces) raw.write(piece);
-    raw.end();
-  } else {
-    const body = 'file' in answer ? answer.file : 'json' in answer ? answer.json : JSON.stringify(answer.body);
-    beginWith(Buffer.byteLength(body)).end(request.method === 'HEAD' ? undefined : body);
-  }
 }
 
 /** Mistakes of the caller have a code; everything else is ours, and only the log is told about it. */

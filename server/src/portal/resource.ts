@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Coding, type Encoding, encodings } from '../answer/encoding.ts';
 import { asOnePiece, type HeaderList, listHeaders } from '../answer/finished.ts';
-import { type Encoding, encodings } from './negotiate.ts';
 
 /** One body with its finished headers, ready to be written. */
 export type Representation = Readonly<{
@@ -20,7 +20,6 @@ export type Resource = Readonly<{
   represent: (encoding: Encoding) => Representation | Promise<Representation>;
 }>;
 
-type Coding = Exclude<Encoding, 'identity'>;
 type Packer = (body: Buffer) => Promise<Buffer>;
 
 /** Brotli's slow levels gain 15 % and cost a hundred times as long; level 5 costs milliseconds and still beats gzip. */

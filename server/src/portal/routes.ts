@@ -1,9 +1,10 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding } from '../answer/encoding.ts';
 import { beginFinished } from '../answer/finished.ts';
 import { isForPrograms, refuse } from '../answer/problems.ts';
 import type { Portal } from './load.ts';
 import { escapeMarkup } from './markup.ts';
-import { chooseEncoding, chooseLanguage, namesTag } from './negotiate.ts';
+import { chooseLanguage, namesTag } from './negotiate.ts';
 import type { Representation } from './resource.ts';
 import { queryOf } from './search.ts';
 import { suggestPages } from './suggest.ts';

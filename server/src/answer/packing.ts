@@ -1,0 +1,35 @@
+/** Bodies that are made for one caller, compressed at the levels that cost least: others soon cost more than making them. */
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import type { Coding } from './encoding.ts';
+
+/** Below it an answer fits one packet either way. */
+export const worthPackingBytes = 1_024;
+/** Above it another thread does the work, so that nobody waits for it; handing it over costs about as much as this takes. */
+const packedHereBytes = 256 * 1024;
+
+/** Costs two or three times as much as Brotli, which is preferred wherever a caller takes both. */
+const gzipOptions = { level: constants.Z_BEST_SPEED };
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } };
+/** What comes back at once from the other thread. */
+const chunkSize = 64 * 1024;
+
+const [gzipAsync, brotliAsync] = [promisify(gzip), promisify(brotliCompress)];
+
+type Packer = (body: Buffer) => Buffer | Promise<Buffer>;
+const packers: Readonly<Record<Coding, Readonly<{ here: Packer; elsewhere: Packer }>>> = {
+  br: {
+    here: (body) => brotliCompressSync(body, brotliOptions),
+    elsewhere: (body) => brotliAsync(body, { ...brotliOptions, chunkSize }),
+  },
+  gzip: {
+    here: (body) => gzipSync(body, gzipOptions),
+    elsewhere: (body) => gzipAsync(body, { ...gzipOptions, chunkSize }),
+  },
+};
+
+/** At once where the body is short. */
+export function pack(body: Buffer, coding: Coding): Buffer | Promise<Buffer> {
+  const { here, elsewhere } = packers[coding];
+  return body.length <= packedHereBytes ? here(body) : elsewhere(body);
+}

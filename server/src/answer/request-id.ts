@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** What may stand in a header, an address and a line of the log without being quoted. */
+const validID = /^[\w.:-]{1,64}$/;
+
+/**
+ * How a request is found again, in its answer and in the log: by the caller's own id, where it sent a valid one. A key that
+ * somebody sends as an id is none: keys are never logged.
+ */
+export function requestIDOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const own = headers['x-request-id'];
+  return typeof own === 'string' && validID.test(own) && own !== headers.apikey ? own : newRequestID();
+}
+
+/** Random, so that nobody reads from two of them how many others called meanwhile; and not to be taken for a key. */
+const idLetters = 24;
+/** Many are made at once: a UUID for each would cost more than its header. */
+const idsAtOnce = 256;
+let letters = '';
+let used = 0;
+
+export function newRequestID(): string {
+  if (used === letters.length) {
+    letters = randomBytes((idLetters / 2) * idsAtOnce).toString('hex');
+    used = 0;
+  }
+  used += idLetters;
+  return letters.slice(used - idLetters, used);
+}

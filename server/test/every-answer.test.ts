@@ -1,0 +1,212 @@
+/** What every answer of the gateway carries: an id, what is left of the limit, and a body no longer than it has to be. */
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { callBytesAtOnceMegabytes } from '@fagvaerk/contract/limits.ts';
+import type { InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { SandboxAnswer } from '../src/sandbox/answer.ts';
+import type { Answerer } from '../src/sandbox/sandbox.ts';
+import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from './fixtures/gateway.ts';
+import { type LiveSite, openLiveSite } from './fixtures/live-site.ts';
+
+const list = '/api/v4.0/invoices';
+const worksheets = '/api/v4.0/worksheets';
+const liveSite = 'live-vvs';
+const json = { 'content-type': 'application/json' };
+const newID = /^[\da-f]{24}$/;
+
+const shortAnswer: SandboxAnswer = { status: 200, body: { data: [] } };
+const logged: Record<string, unknown>[] = [];
+let answer: ReturnType<Answerer> = shortAnswer;
+let gateway: TestGateway;
+let live: LiveSite;
+let customer: TestCustomer;
+beforeAll(async () => {
+  live = await openLiveSite();
+  const sandbox = { answererOf: () => () => answer, reset: async () => {} };
+  const log = pino({}, { write: (line) => void logged.push(JSON.parse(line)) });
+  gateway = await openTestGateway({ sandbox, log, allowsPrivateSites: true });
+  await gateway.addLiveSite(liveSite, live.address);
+  await gateway.addLiveSite('gone-vvs', 'http://127.0.0.1:9');
+  customer = await gateway.addCustomer({ AccessAll: true, sites: [sandboxSite, liveSite, 'gone-vvs'] });
+  await gateway.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterEach(() => {
+  answer = shortAnswer;
+});
+afterAll(async () => {
+  live.close();
+  await gateway.close();
+});
+
+const ask = (url = list, options: InjectOptions & { site?: string } = {}) => gateway.ask(customer, url, options);
+
+describe('an id stands on', () => {
+  const tooLarge = { method: 'POST', headers: json, payload: `"${'x'.repeat(1024 * 1024)}"` } as const;
+  const stranger = { headers: { apikey: randomUUID() } };
+  const calls: [string, number, string, (InjectOptions & { site?: string })?][] = [
+    ['an answer', 200, list],
+    ['one without a body', 200, list, { method: 'HEAD' }],
+    ['what a key may do', 200, '/api/access'],
+    ['a key that is not known', 401, list, stranger],
+    ['a site that was not given', 401, list, { site: 'ukendt' }],
+    ['a method that there is not', 405, list, { method: 'DELETE' }],
+    ['a path that is not documented', 404, '/api/v4.0/ukendt'],
+    ['a version that there is not', 404, '/api/v9.0/invoices'],
+    ['an address that cannot be read', 400, '/api/v4.0/%zz'],
+    ['a value that names another path', 400, `${list}/a%2fb`],
+    ['a body that is too large', 400, worksheets, tooLarge],
+    ['a body that is no JSON', 400, worksheets, { method: 'POST', headers: json, payload: '{' }],
+    ['an answer of a live site', 200, list, { site: liveSite }],
+    ['a site that does not answer', 502, list, { site: 'gone-vvs' }],
+  ];
+  it.each(calls)('%s, and it is the caller’s own where it sent one', async (_what, status, url, options = {}) => {
+    const made = await ask(url, options);
+    expect([made.statusCode, made.headers['x-request-id']]).toEqual([status, expect.stringMatching(newID)]);
+    const named = await ask(url, { ...options, headers: { ...options.headers, 'x-request-id': 'ordre:42.b_1-x' } });
+    expect([named.statusCode, named.headers['x-request-id']]).toEqual([status, 'ordre:42.b_1-x']);
+    const badly = await ask(url, { ...options, headers: { ...options.headers, 'x-request-id': 'x'.repeat(65) } });
+    expect(badly.headers['x-request-id']).toMatch(newID);
+  });
+
+  it('what fails by our own fault, and in the log', async () => {
+    answer = Promise.reject(new Error('broken'));
+    const failed = await ask(list, { headers: { 'x-request-id': 'fejl-7' } });
+    expect([failed.statusCode, failed.headers['x-request-id']]).toEqual([500, 'fejl-7']);
+    expect(logged.map(({ request }) => request)).toContain('fejl-7');
+  });
+
+  it.each(['NONSENSE\r\n\r\n', `GET ${list} HTTP/1.1\r\nHost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`])(
+    'what is no request: %.8s',
+    async (message) => {
+      const socket = connect(Number(new URL(gateway.app.listeningOrigin).port), '127.0.0.1').setEncoding('latin1');
+      socket.write(message);
+      const [said] = await once(socket, 'data');
+      socket.destroy();
+      expect(said).toMatch(/\r\nx-request-id: [\da-f]{24}\r\n/);
+    },
+  );
+
+  it('what is sent on to a live site, whose own does not come back', async () => {
+    live.received.length = 0;
+    live.respond = (_message, response) => response.setHeader('x-request-id', 'sitets').end('{}');
+    const { headers } = await ask(list, { site: liveSite, headers: { 'x-request-id': 'min-1' } });
+    const made = await ask(list, { site: liveSite });
+    expect(headers['x-request-id']).toBe('min-1');
+    expect(made.headers['x-request-id']).toMatch(newID);
+    const sent = live.received.map(({ message }) => message.headers['x-request-id']);
+    expect(sent).toEqual(['min-1', made.headers['x-request-id']]);
+  });
+});
+
+describe('what is left of the limit', () => {
+  const limitIn = ({ headers }: { headers: Record<string, unknown> }) => [
+    headers['ratelimit-policy'],
+    headers.ratelimit,
+  ];
+
+  it('is told on every answer to a known key, and refusals cost nothing', async () => {
+    const limited = await openTestGateway({ callsPerMinute: 3 });
+    const known = await limited.addCustomer({ AccessAll: true });
+    const policy = '"minute";q=3;w=60';
+    const refused = await limited.ask(known, list, { site: 'ukendt' });
+    expect([refused.statusCode, ...limitIn(refused)]).toEqual([401, policy, '"minute";r=3;t=0']);
+    for (const left of [2, 1, 0]) {
+      const { statusCode, headers } = await limited.ask(known, left === 1 ? '/api/access' : list);
+      expect([statusCode, headers['ratelimit-policy']]).toEqual([200, policy]);
+      expect(headers.ratelimit).toMatch(new RegExp(`^"minute";r=${left};t=(?:1\\d|20)$`));
+    }
+    const slowed = await limited.ask(known, list);
+    expect([slowed.statusCode, ...limitIn(slowed)]).toEqual([
+      429,
+      policy,
+      `"minute";r=0;t=${slowed.headers['retry-after']}`,
+    ]);
+    expect(limitIn(await limited.ask({ apiKey: randomUUID() }, list))).toEqual([undefined, undefined]);
+    await limited.close();
+  });
+
+  it('is ours also on what a live site answers', async () => {
+    live.respond = (_message, response) => response.setHeader('ratelimit', '"site";r=1;t=1').end('{}');
+    const [policy, left] = limitIn(await ask(list, { site: liveSite }));
+    expect(policy).toBe('"minute";q=10000000;w=60');
+    expect(left).toMatch(/^"minute";r=\d+;t=[01]$/);
+  });
+});
+
+describe('a compressed body', () => {
+  const readers = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
+  type Encoding = keyof typeof readers;
+  /** Of so many bytes, of which a letter may take two. */
+  const text = (bytes: number) => `${'ø'.repeat(10)}${'1'.repeat(bytes - 20)}`;
+  const pieces = Array.from({ length: 5 }, (_, piece) => Buffer.from(JSON.stringify(`${piece}ø`.repeat(100_000))));
+  const long: [string, SandboxAnswer, Buffer][] = [
+    ['a record', { status: 200, json: text(1_024) }, Buffer.from(text(1_024))],
+    ['a list', { status: 200, json: text(100_000) }, Buffer.from(text(100_000))],
+    ['a long list', { status: 200, pieces }, Buffer.concat(pieces)],
+    ['a refusal', { status: 400, body: { data: text(2_000) } }, Buffer.from(JSON.stringify({ data: text(2_000) }))],
+  ];
+  const cases = long.flatMap((one) => (['br', 'gzip', 'identity'] as const).map((way) => [way, ...one] as const));
+
+  it.each(cases)('as %s: %s', async (encoding, _what, given, wanted) => {
+    for (const found of [given, Promise.resolve(given)]) {
+      answer = found;
+      const got = await ask(list, { headers: { 'accept-encoding': encoding } });
+      expect(got.statusCode).toBe(given.status);
+      expect(got.headers['content-encoding'] ?? 'identity').toBe(encoding);
+      expect(got.headers).toMatchObject({ vary: 'accept-encoding', 'content-length': String(got.rawPayload.length) });
+      expect(readers[encoding](got.rawPayload).equals(wanted)).toBe(true);
+      if (encoding !== 'identity') expect(got.rawPayload.length).toBeLessThan(wanted.length);
+      const { headers, rawPayload } = await ask(list, { method: 'HEAD', headers: { 'accept-encoding': encoding } });
+      expect(rawPayload.length).toBe(0);
+      for (const name of ['content-encoding', 'content-length', 'content-type', 'vary'])
+        expect(headers[name]).toBe(got.headers[name]);
+    }
+  });
+
+  it('is what is written as well, and Brotli where both are taken', async () => {
+    answer = { status: 200, body: { successObjects: [text(2_000)] } };
+    const headers = { ...json, 'accept-encoding': 'gzip, deflate, br' };
+    const written = await ask(worksheets, { method: 'POST', headers, payload: '[]' });
+    expect(written.headers['content-encoding']).toBe('br');
+    expect(JSON.parse(brotliDecompressSync(written.rawPayload).toString())).toEqual(answer.body);
+  });
+
+  it.each<[string, SandboxAnswer]>([
+    ['what is short', { status: 200, json: text(1_023) }],
+    ['a file', { status: 200, file: Buffer.alloc(5_000), fileName: 'a.pdf', mediaType: 'application/pdf' }],
+  ])('is not %s', async (_what, given) => {
+    answer = given;
+    const { headers, rawPayload } = await ask(list, { headers: { 'accept-encoding': 'br, gzip' } });
+    for (const name of ['content-encoding', 'vary']) expect(headers).not.toHaveProperty(name);
+    expect(headers['content-length']).toBe(String(rawPayload.length));
+  });
+
+  it('of a live site comes as the site sent it', async () => {
+    live.respond = (_message, response) => response.end(text(5_000));
+    const { headers, body } = await ask(list, { site: liveSite, headers: { 'accept-encoding': 'br' } });
+    expect([headers['content-encoding'], body]).toEqual([undefined, text(5_000)]);
+  });
+
+  it('counts against its key while it is made', async () => {
+    const room = callBytesAtOnceMegabytes * 1024 * 1024;
+    const half: SandboxAnswer = { status: 200, pieces: [Buffer.alloc(room * 0.6, ' ')] };
+    answer = Promise.resolve(half);
+    const headers = { 'accept-encoding': 'br' as Encoding };
+    const answers = await Promise.all([ask(list, { headers }), ask(list, { headers })]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429]);
+    expect((await ask(list, { headers })).statusCode).toBe(200);
+  });
+});
+
+it('opens nothing to pages elsewhere', async () => {
+  const origin = 'https://example.dk';
+  const preflight = { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'apikey' };
+  const asked = await ask(list, { method: 'OPTIONS', headers: preflight });
+  expect(asked.statusCode).toBe(405);
+  for (const { headers } of [asked, await ask(list, { headers: { origin } })])
+    for (const name of Object.keys(headers)) expect(name).not.toMatch(/^access-control-/);
+});
