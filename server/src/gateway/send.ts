@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding } from '../answer/encoding.ts';
 import { asOnePiece, type HeaderList } from '../answer/finished.ts';
 import { pack, worthPackingBytes } from '../answer/packing.ts';
-import type { SandboxAnswer } from '../sandbox/answer.ts';
-import type { Begin } from './forward.ts';
+import { codeOf, type SandboxAnswer } from '../sandbox/answer.ts';
+import type { Counted } from './forward.ts';
 import { countPacking } from './in-flight.ts';
 
 /** Of what takes up memory while it waits to be read; all else is short. */
@@ -11,9 +11,16 @@ export const lengthOf = (answer: SandboxAnswer): number =>
   'file' in answer ? answer.file.length : 'pieces' in answer ? bytesOf(answer.pieces) : 0;
 
 /** Sends what the sandbox answers: files as they are, JSON compressed where that pays and the caller takes it. */
-export function send(request: FastifyRequest, reply: FastifyReply, answer: SandboxAnswer, begin: Begin): void {
+export function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: SandboxAnswer,
+  { begin, log }: Counted,
+): void {
   const write: Write = (headers, body, bytes) => {
     const raw = begin(request, reply, answer.status, [...headers, 'content-length', String(bytes)]);
+    // All of it is handed over in the same tick.
+    log(request, { status: answer.status, bytes: request.method === 'HEAD' ? 0 : bytes, code: codeOf(answer) });
     if (request.method === 'HEAD') raw.end();
     else if (typeof body === 'string') raw.end(body);
     else if (Buffer.isBuffer(body)) raw.end(asOnePiece(body), 'latin1');
