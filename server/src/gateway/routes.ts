@@ -100,14 +100,17 @@ function documentedRoute(
     handler: (request, reply) => {
       const admitted = admittedOf(request);
       const confirm = method === 'GET' ? undefined : confirmOf(request);
+      const isTrial = method !== 'GET' && admitted.customer.isOpen;
       if (!hasPlainValues(request.params)) sendProblem(reply, envelope, 'invalid-path');
       else if (admitted.site.kind === 'live') forward(call, admitted, request, reply, begin, confirm);
       else {
-        const answer = answerTo(admitted.site.siteID, request, confirm);
-        if (!(answer instanceof Promise)) return void send(request, reply, answer, begin);
+        const answer = answerTo(admitted.site.siteID, request, isTrial ? 'nothing' : confirm);
+        const beginAnswer = isTrial ? beginTrial(begin) : begin;
+        if (!(answer instanceof Promise)) return void send(request, reply, answer, beginAnswer);
         const sendLong = (found: SandboxAnswer): void => {
           // Whoever has written something is told so in any case.
-          if (method !== 'GET' || mayBeSent(request, reply, lengthOf(found))) send(request, reply, found, begin);
+          if ((method !== 'GET' && !isTrial) || mayBeSent(request, reply, lengthOf(found)))
+            send(request, reply, found, beginAnswer);
         };
         // An answer that cannot be written is a fault like any other.
         answer.then(sendLong).catch((error) => void reply.send(error));
@@ -115,6 +118,12 @@ function documentedRoute(
     },
   });
 }
+
+/** Whoever writes with the open key is told that it was in vain. */
+const beginTrial =
+  (begin: Begin): Begin =>
+  (request, reply, status, headers) =>
+    begin(request, reply, status, [...headers, 'x-kept', 'no']);
 
 /** What a key may do on a site. */
 function overviewRoute(app: FastifyInstance, calls: readonly Call[], { guard, countAs }: RouteTools): void {

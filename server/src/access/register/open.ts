@@ -1,23 +1,36 @@
 import type { Database, WriteTransaction } from '../../database/schema.ts';
-import { writeTransaction } from '../../database/write.ts';
 import { hashApiKey } from '../key-hash.ts';
 import { type KeyVault, WrongSecretError } from './api-keys.ts';
+import { runChange } from './change.ts';
 import { type DocumentedEndpoint, reconcileEndpoints } from './endpoints.ts';
+import { firstStart, makeOpenCustomer } from './open-customer.ts';
 
 /** What customers, sites and rights are managed through. */
 export type Access = Readonly<{ db: Database; vault: KeyVault }>;
 
-/** Makes the stored endpoints follow the documents, and makes sure that the secret is the one of the database. */
+/**
+ * Makes the stored endpoints follow the documents, and makes sure that the secret is the one of the database. The open
+ * customer is made at the very first start or never: whoever deletes it is rid of it.
+ */
 export async function openAccess(
   db: Database,
   vault: KeyVault,
   documented: readonly DocumentedEndpoint[],
+  { makesOpenCustomer }: Readonly<{ makesOpenCustomer: boolean }>,
 ): Promise<Access> {
-  await writeTransaction(db, async (trx) => {
-    await requireFittingVault(trx, vault);
-    await reconcileEndpoints(trx, documented);
+  await runChange(db, firstStart, async (change) => {
+    const isFirst = await isUntouched(change.trx);
+    await requireFittingVault(change.trx, vault);
+    await reconcileEndpoints(change.trx, documented);
+    if (isFirst && makesOpenCustomer) await makeOpenCustomer(change, vault);
   });
   return { db, vault };
+}
+
+/** Whether no server was ever started on it. Where an older release was, somebody has most likely managed something. */
+async function isUntouched(trx: WriteTransaction): Promise<boolean> {
+  if (await hasSecret(trx)) return false;
+  return (await trx.selectFrom('audit').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
 /** Whether another secret than that of the database would do harm: it has been started before, or has keys. */

@@ -28,6 +28,7 @@ const customer: Customer = {
   customerID: 7,
   apiAccess: true,
   accessAll: false,
+  isOpen: false,
   expiresAtMs: endOfDanishDay('20261231'),
   ...withSites(new Map([[site.siteID, new Map([[invoices, rightFor.GET]])]])),
 };
