@@ -124,6 +124,7 @@ export const customerToDelete = object({
     'createdByUser',
     'accessAll',
     'apiAccess',
+    'isOpen',
     'contactName',
     'contactEmail',
     'contactPhone',

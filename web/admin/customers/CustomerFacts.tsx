@@ -5,6 +5,7 @@ import { language, words } from '../words.ts';
 import { ApiAccessSwitch } from './ApiAccessSwitch.tsx';
 import { ApiKey } from './ApiKey.tsx';
 import { KeyStatusMark } from './KeyStatusMark.tsx';
+import { OpenMark } from './OpenMark.tsx';
 import { ValidUntil } from './ValidUntil.tsx';
 
 export function CustomerFacts({ customer }: { customer: ExternalCustomer }) {
@@ -16,7 +17,7 @@ export function CustomerFacts({ customer }: { customer: ExternalCustomer }) {
       </Fact>
       <Fact title={words.contactPhone}>{customer.contactPhone}</Fact>
       <Fact title={words.status}>
-        <KeyStatusMark customer={customer} />
+        <KeyStatusMark customer={customer} /> <OpenMark customer={customer} />
       </Fact>
       <Fact title={words.validUntil}>
         <ValidUntil day={customer.validUntil} />

@@ -34,6 +34,7 @@ export function CustomerPage() {
       <PageTitle
         title={title}
         above={<Trail />}
+        below={query.data?.customer.isOpen ? <p>{words.openHint}</p> : null}
         actions={
           query.data ? (
             <Button variant="default" leftSection={<PencilIcon />} onClick={() => editing.open()}>

@@ -4,16 +4,13 @@ import type { Change } from './change.ts';
 import { createCustomers } from './change-customers.ts';
 import { addSiteAccess } from './site-access.ts';
 
-/** Who the history names for what a first start makes. */
-export const firstStart = 'Fagværk';
-
 const openCustomer = {
   CustomerName: 'Åben prøveadgang',
   ContactName: 'Alle, der læser dokumentationen',
   ContactEmail: 'ingen@portal.invalid',
   ContactPhone: '–',
   ValidUntil: '20991231',
-  CreatedByUser: firstStart,
+  CreatedByUser: 'Fagværk',
   AccessAll: true,
 };
 

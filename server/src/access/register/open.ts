@@ -1,9 +1,9 @@
 import type { Database, WriteTransaction } from '../../database/schema.ts';
 import { hashApiKey } from '../key-hash.ts';
 import { type KeyVault, WrongSecretError } from './api-keys.ts';
-import { runChange } from './change.ts';
+import { firstStart, runChange } from './change.ts';
 import { type DocumentedEndpoint, reconcileEndpoints } from './endpoints.ts';
-import { firstStart, makeOpenCustomer } from './open-customer.ts';
+import { makeOpenCustomer } from './open-customer.ts';
 
 /** What customers, sites and rights are managed through. */
 export type Access = Readonly<{ db: Database; vault: KeyVault }>;
