@@ -1,5 +1,6 @@
+import type { AuditAction } from '@fagvaerk/contract/admin-answers.ts';
 import type { Database, WriteTransaction } from '../../database/schema.ts';
-import { hashApiKey } from '../key-hash.ts';
+import { hashApiKey, openKeyHash } from '../key-hash.ts';
 import { type KeyVault, WrongSecretError } from './api-keys.ts';
 import { firstStart, runChange } from './change.ts';
 import { type DocumentedEndpoint, reconcileEndpoints } from './endpoints.ts';
@@ -27,10 +28,34 @@ export async function openAccess(
   return { db, vault };
 }
 
-/** Whether no server was ever started on it. Where an older release was, somebody has most likely managed something. */
+/** The same for an installation that has none, because somebody asks for it. Answers whether it was made. */
+export function addOpenCustomer(db: Database, vault: KeyVault, by: string): Promise<boolean> {
+  return runChange(db, by, async (change) => {
+    await requireFittingVault(change.trx, vault);
+    const known = change.trx.selectFrom('customers').select('id').where('key_hash', '=', openKeyHash);
+    if (await known.executeTakeFirst()) return false;
+    await makeOpenCustomer(change, vault);
+    return true;
+  });
+}
+
+/** May have been managed before the first start, from the command line. */
+const ofAdministrators: AuditAction[] = [
+  'administrator.created',
+  'administrator.passwordChanged',
+  'administrator.removed',
+];
+
+/** Whether no server was ever started on it. Where an older release was, somebody has managed customers or sites. */
 async function isUntouched(trx: WriteTransaction): Promise<boolean> {
   if (await hasSecret(trx)) return false;
-  return (await trx.selectFrom('audit').select('id').limit(1).executeTakeFirst()) === undefined;
+  const managed = await trx
+    .selectFrom('audit')
+    .select('id')
+    .where('action', 'not in', ofAdministrators)
+    .limit(1)
+    .execute();
+  return managed.length === 0;
 }
 
 /** Whether another secret than that of the database would do harm: it has been started before, or has keys. */
