@@ -5,7 +5,6 @@ import { language, words } from '../words.ts';
 import { ApiAccessSwitch } from './ApiAccessSwitch.tsx';
 import { ApiKey } from './ApiKey.tsx';
 import { KeyStatusMark } from './KeyStatusMark.tsx';
-import { OpenMark } from './OpenMark.tsx';
 import { ValidUntil } from './ValidUntil.tsx';
 
 export function CustomerFacts({ customer }: { customer: ExternalCustomer }) {
@@ -17,7 +16,7 @@ export function CustomerFacts({ customer }: { customer: ExternalCustomer }) {
       </Fact>
       <Fact title={words.contactPhone}>{customer.contactPhone}</Fact>
       <Fact title={words.status}>
-        <KeyStatusMark customer={customer} /> <OpenMark customer={customer} />
+        <KeyStatusMark customer={customer} />
       </Fact>
       <Fact title={words.validUntil}>
         <ValidUntil day={customer.validUntil} />
