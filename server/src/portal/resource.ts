@@ -64,12 +64,8 @@ export function eitherOf(isFirst: () => boolean, makeFirst: () => Resource, make
     made.set(which, ready);
     return ready;
   };
-  return {
-    get encodings() {
-      return wanted().encodings;
-    },
-    represent: (encoding) => wanted().represent(encoding),
-  };
+  // Which one it is, is asked once for each request. One that lacks an encoding is sent as it is.
+  return { encodings, represent: (encoding) => wanted().represent(encoding) };
 }
 
 function makeResource(
