@@ -1,6 +1,5 @@
 import { someCustomer } from './access-api.ts';
 import { expect, test } from './admin.ts';
-import { PortalProcess } from './portal-process.ts';
 
 const customers = 10_000;
 const atOnce = 1_000;
@@ -27,14 +26,4 @@ test('ten thousand customers stay smooth', async ({ page, session, api }) => {
 
   // Nothing that was not asked for is held in the page.
   expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(5_000);
-});
-
-test('a portal without customers says what to do', async ({ page }) => {
-  const portal = await PortalProcess.start();
-  await page.goto(`${portal.address}/login`);
-  await page.getByLabel('Brugernavn').fill('Karen Holm');
-  await page.getByLabel('Adgangskode', { exact: true }).fill('seks grønne murstenshuse');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('heading', { name: 'Ingen kunder endnu' })).toBeVisible();
-  await portal.remove();
 });

@@ -1,3 +1,4 @@
+import { openKeyMarks } from '@fagvaerk/contract/example-caller.ts';
 import { placeholderSupport, supportMarks } from '@fagvaerk/contract/portal-manifest.ts';
 import { describe, expect, it } from 'vitest';
 import { blocksOf, headingsOf, inlineHtml, plainSummary } from './markdown.ts';
@@ -30,10 +31,23 @@ describe('support', () => {
     expect(inlineHtml('[supporten](/x) og supportens tid')).toBe('<a href="/x">supporten</a> og supportens tid');
     expect(blocksOf('## Spørg supporten')).toMatchObject([{ html: expect.not.stringContaining(placeholderSupport) }]);
   });
-  it('has a mark for all its ways, the only raw HTML that stays', () => {
+  it('has a mark for all its ways, which stays as it is', () => {
     expect(blocksOf(supportMarks.da)).toEqual([{ kind: 'prose', html: `<p>${supportMarks.da}</p>\n` }]);
     expect(inlineHtml('x <!--support da--><b>')).toBe('x &lt;!--support da--&gt;&lt;b&gt;');
   });
+});
+
+describe('the open key', () => {
+  const { open, closed, end } = openKeyMarks;
+  it('has marks around what is true with and without it, within a paragraph and around several', () => {
+    const html = (markdown: string) => blocksOf(markdown).map((block) => ('html' in block ? block.html : ''));
+    expect(html(`A ${open}b${closed}c${end}.`)).toEqual([`<p>A ${open}b${closed}c${end}.</p>\n`]);
+    expect(html(`${open}\n\nb\n\n${closed}\n\nc\n\n${end}`)).toEqual([`${open}<p>b</p>\n${closed}<p>c</p>\n${end}`]);
+  });
+  it.each([
+    ['one is missing', `${open}\n\nb\n\n${end}`],
+    ['code stands between them', `${open}\n\nb\n\n\`\`\`\nx\n\`\`\`\n\n${closed}\n\nc\n\n${end}`],
+  ])('is not understood where %s', (_why, markdown) => expect(() => blocksOf(markdown)).toThrow('open key'));
 });
 
 describe('blocksOf', () => {

@@ -1,4 +1,5 @@
 /** Markdown of guides and descriptions to HTML. The texts are our own; raw HTML in them is shown as text all the same. */
+import { openKeyMarks, readingOf } from '@fagvaerk/contract/example-caller.ts';
 import { placeholderSupport, supportMarks } from '@fagvaerk/contract/portal-manifest.ts';
 import { Marked, type Token, type Tokens } from 'marked';
 import { slug } from './document.ts';
@@ -10,8 +11,10 @@ const escapeHtml = (text: string): string =>
 const marked = new Marked({
   gfm: true,
   renderer: {
-    html: ({ text, block }) =>
-      block && text.trim() === supportMarks.da ? `<p>${supportMarks.da}</p>\n` : escapeHtml(text),
+    html: ({ text, block }) => {
+      if (block && text.trim() === supportMarks.da) return `<p>${supportMarks.da}</p>\n`;
+      return isOpenKeyMark(text.trim()) ? text.trim() : escapeHtml(text);
+    },
     heading({ tokens, depth, text }) {
       const id = slug(text);
       return `<h${depth} id="${id}"><a class="anchor" href="#${id}">${this.parser.parseInline(tokens)}</a></h${depth}>\n`;
@@ -35,6 +38,15 @@ const marked = new Marked({
     },
   },
 });
+
+const isOpenKeyMark = (text: string): boolean => Object.values<string>(openKeyMarks).includes(text);
+
+/** What a page says of the open key, and what else it says, must stand in one stretch of prose: the server leaves one out. */
+function requireWholeChoices(html: string): string {
+  if (/<!--(?:no )?open key/.test(readingOf(html, true)))
+    throw new Error('The marks of the open key must stand in their order, with no code between them');
+  return html;
+}
 
 /** A column's head as a label before a cell. Names of the API keep the letters they have. */
 function labelOf({ text }: Tokens.TableCell): string {
@@ -69,7 +81,7 @@ export function blocksOf(markdown: string, map?: DataMap): Block[] {
   let prose: Token[] = [];
   const flush = () => {
     if (prose.some((token) => token.type !== 'space'))
-      blocks.push({ kind: 'prose', html: linkSupport(marked.parser(prose)) });
+      blocks.push({ kind: 'prose', html: requireWholeChoices(linkSupport(marked.parser(prose))) });
     prose = [];
   };
   for (const token of marked.lexer(markdown)) {

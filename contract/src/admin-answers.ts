@@ -11,6 +11,8 @@ export const externalCustomer = z.object({
   createdByUser: z.string(),
   accessAll: z.boolean(),
   apiAccess: z.boolean(),
+  /** Whether its key is the one that every printed example carries. */
+  isOpen: z.boolean(),
   contactName: z.string(),
   contactEmail: z.string(),
   contactPhone: z.string(),

@@ -126,6 +126,7 @@ export const customerToDelete = object({
     'createdByUser',
     'accessAll',
     'apiAccess',
+    'isOpen',
     'contactName',
     'contactEmail',
     'contactPhone',

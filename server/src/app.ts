@@ -1,6 +1,7 @@
 import fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Access } from './access/register/open.ts';
+import { opensExamples } from './access/rules/decide.ts';
 import type { RulesInForce } from './access/rules/rules-in-force.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { makeConnectionRefusal } from './answer/bare-connection.ts';
@@ -119,7 +120,8 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
     environmentOf,
     headers,
   });
-  const facts = { ...config, callsPerMinute: api.callsPerMinute };
+  const opensNow = () => opensExamples(api.rules.held, Date.now());
+  const facts = { ...config, callsPerMinute: api.callsPerMinute, opensExamples: opensNow };
   await app.register(portalRoutes, { portal: await loadPortal(webBuild, facts, headers) });
   return app;
 }

@@ -19,11 +19,14 @@ type Pieces = Pick<GatewayOptions, 'catalogue' | 'callsPerMinute'> & {
   documented: readonly DocumentedEndpoint[];
   sandbox: Sandbox;
   log: Logger;
+  /** Whether a first start makes the customer of the printed examples. */
+  makesOpenCustomer?: boolean;
 };
 
 /** What manages access, and what decides, answers and counts the calls of the API: put together here, for the process and for the tests. */
-export async function assemble({ db, callsDb = db, databaseUrl, vault, documented, log, ...given }: Pieces) {
-  const access = await openAccess(db, vault, documented);
+export async function assemble(pieces: Pieces) {
+  const { db, callsDb = db, databaseUrl, vault, documented, log, makesOpenCustomer = false, ...given } = pieces;
+  const access = await openAccess(db, vault, documented, { makesOpenCustomer });
   const rules = await keepRules({ db, callsDb, databaseUrl, log });
   const usage = countUsage({ db: callsDb, log });
   const close = async () => {

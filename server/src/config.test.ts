@@ -66,6 +66,12 @@ describe('readConfig', () => {
     });
   });
 
+  it('makes an open key at a first start unless it is told not to', () => {
+    expect(readConfig({}).makesOpenCustomer).toBe(true);
+    expect(readConfig({ OPEN_KEY: 'off' }).makesOpenCustomer).toBe(false);
+    expect(complaintsAbout({ OPEN_KEY: 'perhaps' })).toContain('OPEN_KEY must be on or off');
+  });
+
   it('believes only the neighbour when TRUST_PROXY is on', () => {
     const { trustProxy } = readConfig({ TRUST_PROXY: 'on' });
     if (typeof trustProxy !== 'function') throw new Error('expected a rule');

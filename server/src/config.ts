@@ -71,6 +71,7 @@ const environment = z.object({
   TEST_URL: publicUrl.optional(),
   ALLOW_HTTP: onOrOff.default(false),
   ALLOW_PRIVATE_SITES: onOrOff.default(false),
+  OPEN_KEY: onOrOff.default(true),
   RATE_LIMIT_PER_MINUTE: count(callsPerMinuteDefault),
   CONNECTIONS_MAXIMUM: count(standardConnections.inAll),
   CONNECTIONS_PER_ADDRESS: count(standardConnections.perAddress),
@@ -132,6 +133,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     allowsHttp: data.ALLOW_HTTP,
     /** Whether live sites may be on this machine and on private networks. */
     allowsPrivateSites: data.ALLOW_PRIVATE_SITES,
+    /** Whether a first start makes the customer whose key every example prints. Later starts make none either way. */
+    makesOpenCustomer: data.OPEN_KEY,
     trustProxy: data.TRUST_PROXY,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,

@@ -62,8 +62,8 @@ async function start(): Promise<void> {
   const catalogue = await loadCatalogue(root);
   const sandbox = createSandbox({ db: callsDb, documents, companyOf: await loadCompanies(root) });
   const vault = makeKeyVault(await readSecret(config, () => hasSecret(db)));
-  const { databaseUrl, callsPerMinute } = config;
-  const pieces = { db, callsDb, databaseUrl, vault, documented: endpointsOf(catalogue), log };
+  const { databaseUrl, callsPerMinute, makesOpenCustomer } = config;
+  const pieces = { db, callsDb, databaseUrl, vault, documented: endpointsOf(catalogue), log, makesOpenCustomer };
   const { access, api, close } = await assemble({ ...pieces, catalogue, sandbox, callsPerMinute });
   const app = await buildApp({ config, log, access, api, webBuild });
   app.addHook('onClose', async () => {

@@ -1,6 +1,7 @@
 /** The built portal with the facts of a server in it: nothing is left open, and nothing that was put in breaks a page. */
 import { hash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { exampleApiKey, placeholderApiKey } from '@fagvaerk/contract/example-caller.ts';
 import { describe, expect, it } from 'vitest';
 import { loadPortal } from '../src/portal/load.ts';
 
@@ -15,6 +16,7 @@ const providerName = '</script><b>Rør & "Søn"';
 
 const known = await loadPortal(build, { publicOrigin, providerName, support, callsPerMinute: 1234 }, {});
 const unknown = await loadPortal(build, { publicOrigin }, {});
+const open = await loadPortal(build, { publicOrigin, opensExamples: () => true }, {});
 const downloads = [
   '/openapi/v4.0.json',
   '/openapi/v4.0.yaml',
@@ -33,10 +35,11 @@ async function textAt(portal: typeof known, route: string, language: 'da' | 'en'
 describe.each([
   ['with support and a provider', known],
   ['without', unknown],
+  ['with an open key', open],
 ])('%s', (_, portal) => {
   it.each(routes)('%s leaves nothing open', async (route) => {
     for (const language of ['da', 'en'] as const)
-      expect(await textAt(portal, route, language)).not.toMatch(/portal\.invalid|<!--support/);
+      expect(await textAt(portal, route, language)).not.toMatch(/portal\.invalid|<!--support|<!--(?:no )?open key/);
   });
   it.each(routes.slice(0, -downloads.length))('%s runs only the scripts that its policy names', async (route) => {
     const policy = String((await portal.find(route)?.da.represent('identity'))?.headers);
@@ -46,6 +49,17 @@ describe.each([
   });
 });
 
+it.each(routes)('%s prints the open key only while it opens something', async (route) => {
+  const [text, others] = [await textAt(open, route), await textAt(unknown, route)];
+  expect(others).not.toContain(exampleApiKey);
+  expect(others.split(placeholderApiKey).length).toBeGreaterThanOrEqual(text.split(exampleApiKey).length);
+});
+it('tells readers to use a key of their own while there is no open one', async () => {
+  for (const route of ['/introduction', '/authentication', '/sandbox']) {
+    expect(await textAt(unknown, route)).toContain(`i stedet for <code>${placeholderApiKey}</code>`);
+    expect(await textAt(open, route)).not.toContain(placeholderApiKey);
+  }
+});
 it('sends readers to support wherever it names it, and leaves the word alone where it knows no way', async () => {
   expect(await textAt(known, '/authentication')).toContain(
     '<a href="https://example.dk/hjaelp?fra=api&amp;sprog=&quot;da&quot;">Supporten</a> udsteder nøglen',

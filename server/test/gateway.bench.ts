@@ -89,8 +89,21 @@ async function serve(kind: 'bare' | 'guarded' | 'unlogged'): Promise<void> {
 async function openWithCustomers(count: number): Promise<Database> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fagvaerk-bench-'));
   const db = await openDatabase({ dataDir, databaseUrl: undefined });
-  const facts = { key_sealed: 'x', key_ending: 'x', name: 'x', contact_name: 'x', contact_email: 'x@x.dk', contact_phone: 'x' };
-  const more = { valid_until: '20991231', created_by_user: 'x', access_all: false, api_access: true, created_at: new Date() };
+  const facts = {
+    key_sealed: 'x',
+    key_ending: 'x',
+    name: 'x',
+    contact_name: 'x',
+    contact_email: 'x@x.dk',
+    contact_phone: 'x',
+  };
+  const more = {
+    valid_until: '20991231',
+    created_by_user: 'x',
+    access_all: false,
+    api_access: true,
+    created_at: new Date(),
+  };
   const derived = { search_text: '', name_order: '', contact_order: '' };
   const rows = Array.from({ length: count }, (_, id) => ({ id, key_hash: `${id}`, ...facts, ...more, ...derived }));
   await db.insertInto('customers').values(rows).execute();

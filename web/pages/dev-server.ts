@@ -6,6 +6,7 @@ import type { Catalogue } from '@fagvaerk/catalogue/model.ts';
 import { indexOf } from '@fagvaerk/catalogue/search/entries.ts';
 import { packIndex } from '@fagvaerk/catalogue/search/search-index.ts';
 import { readSynonyms } from '@fagvaerk/catalogue/search-words.ts';
+import { readingOf } from '@fagvaerk/contract/example-caller.ts';
 import { languageCookie } from '@fagvaerk/contract/language.ts';
 import { callsPerMinuteDefault } from '@fagvaerk/contract/limits.ts';
 import {
@@ -57,7 +58,7 @@ async function renderRoute(
     status: page || isApp ? 200 : 404,
     html: await vite.transformIndexHtml(
       url,
-      html[language]
+      readingOf(html[language], true)
         .replaceAll(placeholderOrigin, realServer)
         .replaceAll(placeholderTestOrigin, realServer)
         .replaceAll(placeholderProvider, 'Fagværk')

@@ -1,6 +1,12 @@
+import { readingOf } from '@fagvaerk/contract/example-caller.ts';
+
 /** HTML of our own Markdown, back to the text that a reader sees. */
 export function plainText(html: string): string {
-  return decode(html.replaceAll(/<\/(?:p|li|td|th|h\d)>/g, ' ').replaceAll(/<[^>]+>/g, ''))
+  return decode(
+    readingOf(html, true)
+      .replaceAll(/<\/(?:p|li|td|th|h\d)>/g, ' ')
+      .replaceAll(/<[^>]+>/g, ''),
+  )
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

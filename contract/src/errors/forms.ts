@@ -50,6 +50,10 @@ export const fieldErrors = {
     'Testmiljøet hører til portalen og kan hverken ændres eller slettes',
     'The sandbox belongs to the portal and can be neither changed nor deleted',
   ),
+  'open-key-on-live-site': onField(
+    'Den åbne prøveadgang kan kun få adgang til testmiljøet, for alle kan læse dens nøgle',
+    'The open trial access can be given the sandbox only, because everybody can read its key',
+  ),
   'site-is-live': onField('Kun testmiljøer kan nulstilles', 'Only sandboxes can be reset'),
   'sort-unknown': onField('Listen kan ikke sorteres efter dette felt', 'The list cannot be sorted by this field'),
   'no-such-customer': said(404, 'Kunden findes ikke', 'The customer does not exist'),

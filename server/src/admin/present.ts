@@ -12,7 +12,7 @@ import type {
 } from '@fagvaerk/contract/admin-answers.ts';
 import { maskApiKey } from '../access/register/api-keys.ts';
 import type { ListedCustomer } from '../access/register/customer-list.ts';
-import type { CustomerRow } from '../access/register/customers.ts';
+import { type CustomerRow, isOpen } from '../access/register/customers.ts';
 import type { ListedAccess } from '../access/register/endpoint-access.ts';
 import type { EndpointRow } from '../access/register/endpoints.ts';
 import type { AuditRow } from '../access/register/history.ts';
@@ -28,6 +28,7 @@ export function presentCustomerFacts(row: CustomerRow, apiKey = maskApiKey(row.k
     createdByUser: row.created_by_user,
     accessAll: row.access_all,
     apiAccess: row.api_access,
+    isOpen: isOpen(row),
     contactName: row.contact_name,
     contactEmail: row.contact_email,
     contactPhone: row.contact_phone,

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
+import { WrongSecretError } from '../access/register/api-keys.ts';
 import { Refusal } from '../access/register/change.ts';
+import { SecretError } from '../access/register/secret.ts';
 import { AdministratorError } from '../admin/login/administrators.ts';
 import { WeakPasswordError } from '../admin/login/password-rules.ts';
 import { ruleSentence } from '../admin/refuse.ts';
@@ -21,6 +23,8 @@ const errorsForPeople = [
   DatabaseOpenError,
   AdministratorError,
   WeakPasswordError,
+  SecretError,
+  WrongSecretError,
 ];
 
 /** Runs a command with the words behind it, and says what went wrong in one line. */

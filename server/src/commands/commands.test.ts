@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 /** Runs a command as a person would, with what is typed or piped into it. */
-function run(command: 'admin' | 'sites' | 'backup', words: string[], typed = '') {
+function run(command: 'admin' | 'sites' | 'backup' | 'open-key', words: string[], typed = '') {
   const child = spawnProgram(`server/src/commands/${command}.ts`, words, database.variables);
   child.stdin.end(typed);
   return outcome(child);
@@ -74,16 +74,35 @@ describe('npm run admin', () => {
   });
 });
 
-it.skipIf(isOnPostgres).each([
-  ['admin', 'list'],
-  ['sites', 'list'],
-  ['backup', 'x'],
-] as const)('npm run %s makes no database where the folder was mistyped', async (command, word) => {
-  const folder = join(database.settings.dataDir, 'mistyped');
-  const child = spawnProgram(`server/src/commands/${command}.ts`, [word], { DATA_DIR: folder });
-  const { code, complaints } = await outcome(child);
-  expect([code, existsSync(folder)]).toEqual([1, false]);
-  expect(complaints).toMatch(/^There is no database at .*mistyped\/portal\.sqlite\. Check DATA_DIR[^\n]*\n$/);
+it.skipIf(isOnPostgres).each([['admin', 'list'], ['sites', 'list'], ['open-key'], ['backup', 'x']] as const)(
+  'npm run %s makes no database where the folder was mistyped',
+  async (command, ...words) => {
+    const folder = join(database.settings.dataDir, 'mistyped');
+    const child = spawnProgram(`server/src/commands/${command}.ts`, words, { DATA_DIR: folder });
+    const { code, complaints } = await outcome(child);
+    expect([code, existsSync(folder)]).toEqual([1, false]);
+    expect(complaints).toMatch(/^There is no database at .*mistyped\/portal\.sqlite\. Check DATA_DIR[^\n]*\n$/);
+  },
+);
+
+describe('npm run open-key', () => {
+  it('makes the customer of the examples, once, for an installation that has none', async () => {
+    expect(await run('open-key', [])).toMatchObject({ code: 0, out: 'The examples work as they are printed now.\n' });
+    expect(await run('open-key', [])).toMatchObject({ code: 0, out: 'There is an open customer already.\n' });
+    const { customers } = await listCustomers(db, { search: '', sort: undefined, paging: undefined });
+    expect(customers).toMatchObject([{ name: 'Åben prøveadgang', site_count: 2, access_all: true }]);
+    expect((await db.selectFrom('audit').select('administrator').distinct().execute()).map(Object.values)).toEqual([
+      ['command line'],
+    ]);
+  });
+
+  it('says in one line that the secret is another one', async () => {
+    await db.updateTable('installation').set({ secret_fingerprint: 'another' }).execute();
+    const secret = { ...database.variables, PORTAL_SECRET: 'x'.repeat(32) };
+    const { code, complaints } = await outcome(spawnProgram('server/src/commands/open-key.ts', [], secret));
+    expect(code).toBe(1);
+    expect(complaints).toMatch(/^The API keys in the database were encrypted with another secret[^\n]*\n$/);
+  });
 });
 
 describe('npm run sites', () => {

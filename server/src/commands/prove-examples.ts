@@ -11,17 +11,12 @@ import { loadCompanies } from '@fagvaerk/company/load.ts';
 import fastify, { type LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { makeKeyVault } from '../access/register/api-keys.ts';
-import { runChange } from '../access/register/change.ts';
-import { createCustomers } from '../access/register/change-customers.ts';
-import { addSiteAccess } from '../access/register/site-access.ts';
-import { listSites } from '../access/register/sites.ts';
 import { assemble } from '../assemble.ts';
 import { notesIn } from '../counted-log.ts';
 import { openDatabase } from '../database/open.ts';
 import { gatherBodies } from '../edge/bodies.ts';
 import { gatewayRoutes } from '../gateway/routes.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
-import { commandLine } from './command.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const catalogue = await loadCatalogue(root);
@@ -57,7 +52,7 @@ const proof: Proof = { version, builtOn: new Date().toISOString().slice(0, 10), 
 await writeFile(builtFile(root, 'proof'), JSON.stringify(proof));
 console.log(`${texts.size} printed examples proven, ${broken.length} not`);
 
-/** The API as it is served, for a customer who may do everything on the site of the examples. */
+/** The API as it is served to whoever copies an example: with the key that is printed in it. */
 async function openApi() {
   const db = await openDatabase({ dataDir, databaseUrl: undefined });
   const log = pino({ level: 'silent' });
@@ -65,12 +60,7 @@ async function openApi() {
   const pieces = { db, databaseUrl: undefined, vault: makeKeyVault('for this build only'), log };
   const limits = { callsPerMinute: Number.MAX_SAFE_INTEGER };
   const documented = endpointsOf(catalogue);
-  const assembled = await assemble({ ...pieces, ...limits, documented, catalogue, sandbox });
-  const site = (await listSites(db)).find(({ name }) => name === exampleCaller.site);
-  if (!site) throw new Error(`there is no site named ${exampleCaller.site}`);
-  const apiKey = await admit(assembled.access.vault, site.id);
-
-  await assembled.api.rules.settle();
+  const assembled = await assemble({ ...pieces, ...limits, documented, catalogue, sandbox, makesOpenCustomer: true });
   const app = fastify({ routerOptions: { caseSensitive: false, maxParamLength: 2_000 } });
   gatherBodies(app);
   await app.register(gatewayRoutes, {
@@ -82,24 +72,12 @@ async function openApi() {
     headers: {},
   });
 
-  async function admit(vault: typeof pieces.vault, siteId: number): Promise<string> {
-    const contact = { ContactName: 'Build', ContactEmail: 'build@portal.invalid', ContactPhone: '12345678' };
-    const facts = { CustomerName: 'Build', ...contact, CreatedByUser: commandLine };
-    const customer = { ...facts, ValidUntil: '99991231', AccessAll: true };
-    return runChange(db, commandLine, async (change) => {
-      const [created] = await createCustomers(change, vault, [customer]);
-      if (!created) throw new Error('no customer was made');
-      await addSiteAccess(change, [{ ExternalCustomerID: created.customer.id, ActiveSiteID: siteId }]);
-      return created.apiKey;
-    });
-  }
-
   return {
     call: ({ request: { method, url, headers, body } }: PrintedCall, more = ''): Promise<LightMyRequestResponse> =>
       app.inject({
         method,
         url: url.slice(exampleCaller.origin.length) + (more && `${url.includes('?') ? '&' : '?'}${more}`),
-        headers: { ...Object.fromEntries(headers), apikey: apiKey },
+        headers: Object.fromEntries(headers),
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       }),
     close: async () => {

@@ -9,7 +9,7 @@ import { sendProblem, sendToNobody } from '../answer/problems.ts';
 import type { Note } from '../counted-log.ts';
 import { announcesBody } from '../edge/bodies.ts';
 import { networkOf } from '../edge/network.ts';
-import { makeInFlight } from './in-flight.ts';
+import { type Account, makeInFlight, ofAllOpen } from './in-flight.ts';
 import { makeRateLimit } from './rate-limit.ts';
 
 declare module 'fastify' {
@@ -60,9 +60,10 @@ type GuardOptions = Readonly<{ refuse?: typeof sendRefusal; bodyMaximumBytes?: n
 
 /** Makes hooks that decide a call before its body is read: in the same tick while the rules are in memory. */
 export function makeGuard({ rules, callsPerMinute, note, isSecure, environmentOf }: Settings) {
-  const { waitMs, policy, left } = makeRateLimit(callsPerMinute);
+  const { waitMs, policy, left } = makeRateLimit<Account>(callsPerMinute);
   const { waitMs: refusedWaitMs } = makeRateLimit<string>(callsPerMinute);
   const inFlight = makeInFlight();
+  const openInFlight = makeInFlight(ofAllOpen);
 
   const sendWait = (reply: FastifyReply, envelope: Envelope, excessMs: number): void =>
     void sendProblem(reply.header('retry-after', Math.ceil(excessMs / 1000)), envelope, 'rate-limited');
@@ -122,16 +123,22 @@ export function makeGuard({ rules, callsPerMinute, note, isSecure, environmentOf
     return {
       /** Before anything of the body is read. */
       onRequest: decideBy((request, reply, done, atMs) => {
-        const { customerID } = admittedOf(request).customer;
-        const excessMs = waitMs(customerID, atMs);
+        const { customer } = admittedOf(request);
+        const account = accountOf(customer, request);
+        const excessMs = waitMs(account, atMs);
+        const bytes = bytesToCome(request, bodyMaximumBytes);
         if (excessMs > 0) sendWait(reply, envelope, excessMs);
-        else if (!inFlight.mayBegin(customerID, bytesToCome(request, bodyMaximumBytes), reply.raw))
+        else if (!inFlight.mayBegin(account, bytes, reply.raw)) sendWait(reply, envelope, nextTryMs);
+        else if (customer.isOpen && !openInFlight.mayBegin(customer.customerID, bytes, reply.raw))
           sendWait(reply, envelope, nextTryMs);
         else done();
       }),
       /** Whether the answer may be sent: none is kept for a caller who leaves as much unread as it may. Else it is told. */
       mayBeSent: (request: FastifyRequest, reply: FastifyReply, bytes: number): boolean => {
-        const isSent = inFlight.mayBeSent(admittedOf(request).customer.customerID, bytes);
+        const { customer } = admittedOf(request);
+        const isSent =
+          inFlight.mayBeSent(accountOf(customer, request), bytes) &&
+          (!customer.isOpen || openInFlight.mayBeSent(customer.customerID, bytes));
         if (!isSent) sendWait(reply, envelope, nextTryMs);
         return isSent;
       },
@@ -155,8 +162,10 @@ export function makeGuard({ rules, callsPerMinute, note, isSecure, environmentOf
   return {
     guard,
     /** The limit of calls and what is left of it, for all whose key is known; also where they are refused. */
-    limitOf: ({ verdict }: FastifyRequest): HeaderList =>
-      verdict?.customer ? ['ratelimit-policy', policy, 'ratelimit', left(verdict.customer.customerID, Date.now())] : [],
+    limitOf: (request: FastifyRequest): HeaderList => {
+      const customer = request.verdict?.customer;
+      return customer ? ['ratelimit-policy', policy, 'ratelimit', left(accountOf(customer, request), Date.now())] : [];
+    },
   };
 }
 
@@ -168,6 +177,10 @@ function bytesToCome(request: FastifyRequest, maximumBytes: number): number {
   if (maximumBytes === 0 || !announcesBody(request)) return 0;
   return Math.min(Number(request.headers['content-length'] ?? maximumBytes), maximumBytes);
 }
+
+/** Whom a call is counted against. Those who share the open key do not share its limits: each address has its own. */
+const accountOf = ({ isOpen, customerID }: Customer, { ip }: FastifyRequest): Account =>
+  isOpen ? networkOf(ip) : customerID;
 
 /** Who makes a call that was let through, and on which site. */
 export function admittedOf({ verdict }: FastifyRequest): Admitted {

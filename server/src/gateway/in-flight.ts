@@ -1,7 +1,18 @@
 import type { ServerResponse } from 'node:http';
-import { callBytesAtOnceMegabytes, callsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
+import {
+  callBytesAtOnceMegabytes,
+  callsAtOnceMaximum,
+  openCallBytesAtOnceMegabytes,
+  openCallsAtOnceMaximum,
+} from '@fagvaerk/contract/limits.ts';
 
-const bytesAtOnceMaximum = callBytesAtOnceMegabytes * 1024 * 1024;
+/** A customer; or one of the addresses that share the open key, and behind it all of them. */
+export type Account = number | string;
+
+type Limits = Readonly<{ calls: number; megabytes: number }>;
+const ofOne: Limits = { calls: callsAtOnceMaximum, megabytes: callBytesAtOnceMegabytes };
+/** Whoever has many addresses fills the room of the open key, and nobody else's. */
+export const ofAllOpen: Limits = { calls: openCallsAtOnceMaximum, megabytes: openCallBytesAtOnceMegabytes };
 
 type Underway = Readonly<{ announcedBytes: number; answer: ServerResponse }>;
 
@@ -15,37 +26,37 @@ const bytesLeftOf = (answer: ServerResponse): number =>
   answer.headersSent ? answer.writableLength : (beingPacked.get(answer) ?? 0);
 
 /**
- * What each key has under way: calls whose answers have not been read to the end, the bodies that they said they would
+ * What each caller has under way: calls whose answers have not been read to the end, the bodies that they said they would
  * send, and what is left of the answers. Nobody fills the memory with bodies that never end, or with answers that are
  * never read.
  */
-export function makeInFlight() {
-  const accounts = new Map<number, Set<Underway>>();
+export function makeInFlight({ calls, megabytes } = ofOne) {
+  const accounts = new Map<Account, Set<Underway>>();
   const hasRoom = (account: ReadonlySet<Underway> | undefined, moreBytes: number): boolean => {
     let bytes = moreBytes;
     for (const { announcedBytes, answer } of account ?? []) bytes += announcedBytes + bytesLeftOf(answer);
-    return bytes <= bytesAtOnceMaximum;
+    return bytes <= megabytes * 1024 * 1024;
   };
 
   return {
     /** Whether one more call may begin. It is counted until its answer is closed. */
-    mayBegin: (customerID: number, announcedBytes: number, answer: ServerResponse): boolean => {
-      let account = accounts.get(customerID);
+    mayBegin: (name: Account, announcedBytes: number, answer: ServerResponse): boolean => {
+      let account = accounts.get(name);
       if (!account) {
         account = new Set();
-        accounts.set(customerID, account);
+        accounts.set(name, account);
       }
       const own = account;
-      if (own.size >= callsAtOnceMaximum || !hasRoom(own, announcedBytes)) return false;
+      if (own.size >= calls || !hasRoom(own, announcedBytes)) return false;
       const call = { announcedBytes, answer };
       own.add(call);
       answer.on('close', () => {
         own.delete(call);
-        if (own.size === 0) accounts.delete(customerID);
+        if (own.size === 0) accounts.delete(name);
       });
       return true;
     },
     /** Whether an answer may be sent: how long it is nobody knows when its call begins, and others may have filled the room. */
-    mayBeSent: (customerID: number, bytes: number): boolean => hasRoom(accounts.get(customerID), bytes),
+    mayBeSent: (name: Account, bytes: number): boolean => hasRoom(accounts.get(name), bytes),
   };
 }

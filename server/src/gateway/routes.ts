@@ -127,14 +127,17 @@ function documentedRoute(
     handler: (request, reply) => {
       const admitted = admittedOf(request);
       const confirm = method === 'GET' ? undefined : confirmOf(request);
+      const isTrial = method !== 'GET' && admitted.customer.isOpen;
       if (!hasPlainValues(request.params)) sendProblem(reply, envelope, 'invalid-path');
       else if (admitted.site.kind === 'live') forward(call, admitted, request, reply, counted, confirm);
       else {
-        const answer = answerTo(admitted.site.siteID, request, confirm);
-        if (!(answer instanceof Promise)) return void send(request, reply, answer, counted);
+        const answer = answerTo(admitted.site.siteID, request, isTrial ? 'nothing' : confirm);
+        const sending = isTrial ? asTrial(counted) : counted;
+        if (!(answer instanceof Promise)) return void send(request, reply, answer, sending);
         const sendLong = (found: SandboxAnswer): void => {
           // Whoever has written something is told so in any case.
-          if (method !== 'GET' || mayBeSent(request, reply, lengthOf(found))) send(request, reply, found, counted);
+          if ((method !== 'GET' && !isTrial) || mayBeSent(request, reply, lengthOf(found)))
+            send(request, reply, found, sending);
         };
         // An answer that cannot be written is a fault like any other.
         answer.then(sendLong).catch((error) => void reply.send(error));
@@ -142,6 +145,12 @@ function documentedRoute(
     },
   });
 }
+
+/** Whoever writes with the open key is told that it was in vain. */
+const asTrial = ({ begin, log }: Counted): Counted => ({
+  begin: (request, reply, status, headers) => begin(request, reply, status, [...headers, 'x-kept', 'no']),
+  log,
+});
 
 /** Whoever holds a key asks about it. */
 function questionRoute(app: FastifyInstance, { url, endpointID, admits, answer }: Question, tools: RouteTools): void {

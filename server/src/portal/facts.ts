@@ -20,6 +20,8 @@ export type PortalFacts = Readonly<{
   callsPerMinute?: number;
   providerName?: string;
   support?: Support;
+  /** Whether the key that examples print opens the sandbox at this moment; it is asked at every request of a page. */
+  opensExamples?: () => boolean;
 }>;
 
 const supportLink = `<a href="${placeholderSupport}">`;

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { readingOf } from '@fagvaerk/contract/example-caller.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { makeFillIn, type PortalFacts } from './facts.ts';
-import { packedBefore, packedHere, type Resource } from './resource.ts';
+import { eitherOf, packedBefore, packedHere, type Resource } from './resource.ts';
 
 type Headers = Record<string, string>;
 /** What a page may load and run, by what stands in it. */
@@ -31,26 +32,32 @@ export type BuildReader = ReturnType<typeof buildReader>;
 
 /** Reads the files of a web build as resources, with our own facts in them and `everywhere` among their headers. */
 export function buildReader(folder: string, facts: PortalFacts, everywhere: Headers) {
+  const { opensExamples = () => false } = facts;
   const fillIn = makeFillIn(facts);
   const text = async (file: string) => fillIn(await readFile(join(folder, file), 'utf8'));
+  const pageHeaders = (language: Language, contentPolicy: string) => ({
+    ...everywhere,
+    'content-type': 'text/html; charset=utf-8',
+    'content-language': language,
+    'content-security-policy': contentPolicy,
+    'cache-control': unchangedNeedsAsking,
+    vary: 'Cookie, Accept-Encoding',
+  });
 
   /** A page before it is packed, for those that are not finished yet. */
   const rawPage = async (file: string, language: Language, policyOf: PolicyOf) => {
     const html = await text(file);
-    const headers = {
-      ...everywhere,
-      'content-type': 'text/html; charset=utf-8',
-      'content-language': language,
-      'content-security-policy': policyOf(html),
-      'cache-control': unchangedNeedsAsking,
-      vary: 'Cookie, Accept-Encoding',
-    };
-    return { html, headers };
+    return { html, headers: pageHeaders(language, policyOf(html)) };
   };
 
+  /** A page that reads one way while its examples work as they stand, and another way while they do not. */
   const page = async (file: string, language: Language, policyOf: PolicyOf): Promise<Resource> => {
-    const { html, headers } = await rawPage(file, language, policyOf);
-    return packedHere(Buffer.from(html), headers);
+    // As bytes, which lie outside the heap: the other reading is seldom wanted.
+    const built = await readFile(join(folder, file));
+    const headers = pageHeaders(language, policyOf(built.toString()));
+    const make = (isOpen: boolean) => () =>
+      packedHere(Buffer.from(fillIn(readingOf(built.toString(), isOpen))), headers);
+    return eitherOf(opensExamples, make(true), make(false));
   };
 
   /** Content for programs to fetch, from other origins too. */

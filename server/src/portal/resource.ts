@@ -54,6 +54,19 @@ export function packedBefore(
   return makeResource(body, headers, { ...(br && { br: async () => br }), ...(gz && { gzip: async () => gz }) });
 }
 
+/** One of two, by what is so at the moment. Each is made when it is first wanted. */
+export function eitherOf(isFirst: () => boolean, makeFirst: () => Resource, makeSecond: () => Resource): Resource {
+  const made = new Map<boolean, Resource>();
+  const wanted = (): Resource => {
+    const which = isFirst();
+    const ready = made.get(which) ?? (which ? makeFirst : makeSecond)();
+    made.set(which, ready);
+    return ready;
+  };
+  // Which one it is, is asked once for each request. One that lacks an encoding is sent as it is.
+  return { encodings, represent: (encoding) => wanted().represent(encoding) };
+}
+
 function makeResource(
   body: Buffer,
   headers: Record<string, string>,

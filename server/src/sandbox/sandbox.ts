@@ -33,11 +33,14 @@ export interface SandboxRequest {
   readonly body: unknown;
 }
 
-/** Answers at once where nothing has to be waited for. A write that waited is done only if it is confirmed. */
+/** What becomes of what a call writes: it is kept if, once its turn has come, it is confirmed; or it is only tried out. */
+export type Keeping = Confirm | 'nothing';
+
+/** Answers at once where nothing has to be waited for. */
 export type Answerer = (
   siteID: number,
   request: SandboxRequest,
-  confirm?: Confirm,
+  keeping?: Keeping,
 ) => SandboxAnswer | Promise<SandboxAnswer>;
 
 export interface Sandbox {
@@ -76,14 +79,14 @@ export function createSandbox({ db, documents, companyOf, clock = Date.now }: Sa
     if (!write) throw new Error(`${keyOf(plan)} has no behaviour`);
     const reading = request && compileRequest(document, request.item, plan.answer.payload?.schema ?? {});
     const change = compileWriting(plan, { write, request: reading });
-    return (siteID, { params, query, body }, confirm) => {
+    return (siteID, { params, query, body }, keeping) => {
       const { values, broken, unreadable } = readParameters({ params, query } as GivenParameters);
       if (broken.length + unreadable.length > 0) return failure(plan, 400, broken, unreadable);
       function* work(draft: Draft): Sliced<SandboxAnswer> {
         const unknown = namingNothing(parameters, draft, values);
         return unknown ? failure(plan, 404, [recordNotFound(unknown.name)]) : yield* change(draft, values, body);
       }
-      return store.write(siteID, work, confirm);
+      return keeping === 'nothing' ? store.tryOut(siteID, work) : store.write(siteID, work, keeping);
     };
   }
 

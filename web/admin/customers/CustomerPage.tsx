@@ -14,6 +14,7 @@ import { CustomerFacts } from './CustomerFacts.tsx';
 import { CustomerSites } from './CustomerSites.tsx';
 import { CustomerUsage } from './CustomerUsage.tsx';
 import { EditCustomerDrawer } from './form/EditCustomerDrawer.tsx';
+import { OpenMark } from './OpenMark.tsx';
 
 const views = { sites: words.sites, usage: words.usageView, history: words.history };
 type View = keyof typeof views;
@@ -34,6 +35,13 @@ export function CustomerPage() {
       <PageTitle
         title={title}
         above={<Trail />}
+        below={
+          query.data?.customer.isOpen ? (
+            <p>
+              <OpenMark customer={query.data.customer} /> {words.openHint}
+            </p>
+          ) : null
+        }
         actions={
           query.data ? (
             <Button variant="default" leftSection={<PencilIcon />} onClick={() => editing.open()}>

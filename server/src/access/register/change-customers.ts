@@ -13,9 +13,10 @@ export async function createCustomers(
   change: Change,
   vault: KeyVault,
   wanted: readonly CustomerToCreate[],
+  makeKey = makeApiKey,
 ): Promise<{ customer: CustomerRow; apiKey: string }[]> {
   const created: { customer: CustomerRow; apiKey: string }[] = [];
-  for (const batch of batchesOf(wanted)) created.push(...(await insertCustomers(change, vault, batch)));
+  for (const batch of batchesOf(wanted)) created.push(...(await insertCustomers(change, vault, batch, makeKey)));
   await recordAudit(
     change,
     created.map(({ customer }) => ({
@@ -28,8 +29,13 @@ export async function createCustomers(
   return created;
 }
 
-async function insertCustomers(change: Change, vault: KeyVault, wanted: readonly CustomerToCreate[]) {
-  const withKeys = wanted.map((fields) => ({ fields, apiKey: makeApiKey() }));
+async function insertCustomers(
+  change: Change,
+  vault: KeyVault,
+  wanted: readonly CustomerToCreate[],
+  makeKey: () => string,
+) {
+  const withKeys = wanted.map((fields) => ({ fields, apiKey: makeKey() }));
   const inserted = await change.trx
     .insertInto('customers')
     .values(
@@ -42,10 +48,10 @@ async function insertCustomers(change: Change, vault: KeyVault, wanted: readonly
         created_at: change.at,
       })),
     )
-    .returning([...customerColumns, 'key_hash'])
+    .returning(customerColumns)
     .execute();
   // Rows come back in no promised order.
-  const byHash = new Map(inserted.map(({ key_hash, ...customer }) => [key_hash, customer]));
+  const byHash = new Map(inserted.map((customer) => [customer.key_hash, customer]));
   return withKeys.flatMap(({ apiKey }) => {
     const customer = byHash.get(hashApiKey(apiKey));
     return customer ? [{ customer, apiKey }] : [];

@@ -28,6 +28,9 @@ class Change {
 
 export type { Change };
 
+/** Who the history names for what a first start makes. */
+export const firstStart = 'first start';
+
 /** Makes a change as one: all of it is there when this resolves, and none of it when this rejects. */
 export function runChange<T>(db: Database, by: string, work: (change: Change) => Promise<T>): Promise<T> {
   return writeTransaction(db, (trx) => work(new Change(trx, by)));

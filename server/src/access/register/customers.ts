@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Database, Schema } from '../../database/schema.ts';
+import { openKeyHash } from '../key-hash.ts';
 import { type Change, refuseWhere } from './change.ts';
 
 export const customerColumns = [
   'id',
+  'key_hash',
   'key_ending',
   'name',
   'contact_name',
@@ -15,6 +17,9 @@ export const customerColumns = [
   'api_access',
 ] as const satisfies readonly (keyof Schema['customers'])[];
 export type CustomerRow = Pick<Selectable<Schema['customers']>, (typeof customerColumns)[number]>;
+
+/** Whether its key is the one that is printed in every example. */
+export const isOpen = ({ key_hash }: CustomerRow): boolean => key_hash === openKeyHash;
 
 export async function findCustomer(db: Database, id: number): Promise<CustomerRow | undefined> {
   return db.selectFrom('customers').select(customerColumns).where('id', '=', id).executeTakeFirst();

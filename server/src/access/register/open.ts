@@ -1,23 +1,61 @@
+import type { AuditAction } from '@fagvaerk/contract/admin-answers.ts';
 import type { Database, WriteTransaction } from '../../database/schema.ts';
-import { writeTransaction } from '../../database/write.ts';
-import { hashApiKey } from '../key-hash.ts';
+import { hashApiKey, openKeyHash } from '../key-hash.ts';
 import { type KeyVault, WrongSecretError } from './api-keys.ts';
+import { firstStart, runChange } from './change.ts';
 import { type DocumentedEndpoint, reconcileEndpoints } from './endpoints.ts';
+import { makeOpenCustomer } from './open-customer.ts';
 
 /** What customers, sites and rights are managed through. */
 export type Access = Readonly<{ db: Database; vault: KeyVault }>;
 
-/** Makes the stored endpoints follow the documents, and makes sure that the secret is the one of the database. */
+/**
+ * Makes the stored endpoints follow the documents, and makes sure that the secret is the one of the database. The open
+ * customer is made at the very first start or never: whoever deletes it is rid of it.
+ */
 export async function openAccess(
   db: Database,
   vault: KeyVault,
   documented: readonly DocumentedEndpoint[],
+  { makesOpenCustomer }: Readonly<{ makesOpenCustomer: boolean }>,
 ): Promise<Access> {
-  await writeTransaction(db, async (trx) => {
-    await requireFittingVault(trx, vault);
-    await reconcileEndpoints(trx, documented);
+  await runChange(db, firstStart, async (change) => {
+    const isFirst = await isUntouched(change.trx);
+    await requireFittingVault(change.trx, vault);
+    await reconcileEndpoints(change.trx, documented);
+    if (isFirst && makesOpenCustomer) await makeOpenCustomer(change, vault);
   });
   return { db, vault };
+}
+
+/** The same for an installation that has none, because somebody asks for it. Answers whether it was made. */
+export function addOpenCustomer(db: Database, vault: KeyVault, by: string): Promise<boolean> {
+  return runChange(db, by, async (change) => {
+    await requireFittingVault(change.trx, vault);
+    const known = change.trx.selectFrom('customers').select('id').where('key_hash', '=', openKeyHash);
+    if (await known.executeTakeFirst()) return false;
+    await makeOpenCustomer(change, vault);
+    return true;
+  });
+}
+
+/** May have been managed before the first start, from the command line. */
+const ofAdministrators: AuditAction[] = [
+  'administrator.created',
+  'administrator.passwordChanged',
+  'administrator.removed',
+];
+
+/** Whether no server was ever started on it. Where an older release was, somebody has managed customers or sites. */
+async function isUntouched(trx: WriteTransaction): Promise<boolean> {
+  if (await hasSecret(trx)) return false;
+  const managed = await trx
+    .selectFrom('audit')
+    .select('id')
+    .where('action', 'not in', ofAdministrators)
+    .limit(1)
+    .execute();
+  return managed.length === 0;
 }
 
 /** Whether another secret than that of the database would do harm: it has been started before, or has keys. */

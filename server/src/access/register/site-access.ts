@@ -1,7 +1,7 @@
 import type { SiteAccess } from '@fagvaerk/contract/admin.ts';
 import type { Database } from '../../database/schema.ts';
-import { type Change, type Happening, recordAudit } from './change.ts';
-import { requireCustomers } from './customers.ts';
+import { type Change, type Happening, recordAudit, refuseWhere } from './change.ts';
+import { isOpen, requireCustomers } from './customers.ts';
 import { findEndpointAccessFacts, grantsSomething } from './endpoint-access.ts';
 import { requireSites, type SiteRow } from './sites.ts';
 
@@ -27,9 +27,14 @@ export async function listSitesOf(db: Database, customerId: number): Promise<(Si
   return rows.map((row) => ({ ...row, endpoint_count: Number(row.endpoint_count) }));
 }
 
-/** Having it already is no error. */
+/** Having it already is no error. Whose key everybody has read is given no live site. */
 export async function addSiteAccess(change: Change, wanted: readonly SiteAccess[]): Promise<void> {
   const { customers, sites } = await requireBoth(change, wanted);
+  refuseWhere(wanted, ({ ExternalCustomerID, ActiveSiteID }) => {
+    const customer = customers.get(ExternalCustomerID);
+    const isRefused = customer && isOpen(customer) && sites.get(ActiveSiteID)?.kind === 'live';
+    return isRefused ? [{ field: 'ActiveSiteID', rule: 'open-key-on-live-site' }] : [];
+  });
   const inserted = await change.trx
     .insertInto('site_access')
     .values(wanted.map((pair) => ({ customer_id: pair.ExternalCustomerID, site_id: pair.ActiveSiteID })))

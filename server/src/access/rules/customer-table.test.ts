@@ -1,3 +1,4 @@
+import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { hashApiKey } from '../key-hash.ts';
@@ -116,5 +117,16 @@ describe('the table', () => {
     }
     // Slots and cells, each time.
     expect(allocations).toBeLessThanOrEqual(2 * 2);
+  });
+
+  it('tells who has the key that everybody has read, and takes no room for it', () => {
+    const table = new CustomerTable();
+    const plain = { apiAccess: true, accessAll: false, expiresAtMs: minuteMs, sites: new Map() };
+    table.set(1, hashApiKey(exampleApiKey), plain);
+    table.set(2, hashOf(2, 1), plain);
+    expect(table.find(hashApiKey(exampleApiKey.toUpperCase()))).toMatchObject({ customerID: 1, isOpen: true });
+    expect(table.find(hashOf(2, 1))).toMatchObject({ customerID: 2, isOpen: false });
+    table.set(1, hashOf(1, 1), plain);
+    expect(table.find(hashOf(1, 1))).toMatchObject({ customerID: 1, isOpen: false });
   });
 });

@@ -1,3 +1,4 @@
+import { openKeyHash } from '../key-hash.ts';
 import type { Customer } from './decide.ts';
 
 /** What decides about a customer's calls: rights as bits, by endpoint, by granted site. */
@@ -134,6 +135,11 @@ class StoredCustomer implements Customer {
   get accessAll(): boolean {
     return (this.#at(cell.flags) & accessAllFlag) !== 0;
   }
+  get isOpen(): boolean {
+    for (let place = 0; place < hashCells; place++)
+      if (this.#at(cell.keyHash + place) !== openHash[place]) return false;
+    return true;
+  }
   get expiresAtMs(): number {
     return this.#at(cell.expiryMinute) * minuteMs;
   }
@@ -201,6 +207,9 @@ function recordOf(customerID: number, keyHash: string, { sites, ...facts }: Cust
 
 const inOrder = <Value>(entries: ReadonlyMap<number, Value>): [number, Value][] =>
   [...entries].sort(([a], [b]) => a - b);
+
+/** Says who is open without a bit of its own. */
+const openHash = readHash(openKeyHash, new Int32Array(hashCells));
 
 /** Filled anew for every search, which never waits for anything. */
 const soughtHash = new Int32Array(hashCells);

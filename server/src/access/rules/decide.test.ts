@@ -1,4 +1,5 @@
 import { METHODS, type Method } from '@fagvaerk/catalogue/model.ts';
+import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
 import { describe, expect, it } from 'vitest';
 import { endOfDanishDay } from '../../danish-day.ts';
 import { hashApiKey } from '../key-hash.ts';
@@ -28,6 +29,7 @@ const customer: Customer = {
   customerID: 7,
   apiAccess: true,
   accessAll: false,
+  isOpen: false,
   expiresAtMs: endOfDanishDay('20261231'),
   ...withSites(new Map([[site.siteID, new Map([[invoices, rightFor.GET]])]])),
 };
@@ -79,6 +81,14 @@ describe('a call is refused', () => {
     expect(reasonOnSite({ ...customer, accessAll: true }, otherSite, { endpointID: 1, method: 'GET' })).toBe(
       'site-not-granted',
     );
+  });
+  it('on a live site with the key that everybody has read, whatever it was given', () => {
+    const granted = withSites(new Map([site, otherSite].map(({ siteID }) => [siteID, new Map()])));
+    const open = { ...granted, isOpen: true, accessAll: true };
+    expect(reasonFor(open)).toBeNull();
+    expect(reasonFor(open, { siteName: otherSite.name })).toBe('site-not-granted');
+    const onLive = reasonOnSite({ ...customer, ...open }, otherSite, { endpointID: 1, method: 'GET' });
+    expect(onLive).toBe('site-not-granted');
   });
   it('on an endpoint that does not exist, even with access to everything', () => {
     expect(reasonFor({ accessAll: true }, {}, null)).toBe('endpoint-unknown');
@@ -147,7 +157,8 @@ describe('random rules and calls', () => {
 
   const endpoints = ['a', 'b', 'c'];
   const documented = endpoints;
-  const hashes = Object.fromEntries(['k1', 'k2', 'k3'].map((key) => [key, hashApiKey(key)]));
+  /** The second is the one that everybody has read. */
+  const hashes: Record<string, string> = { k1: hashApiKey('k1'), k2: hashApiKey(exampleApiKey), k3: hashApiKey('k3') };
   const dayInCopenhagen = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/Copenhagen',
     year: 'numeric',
@@ -171,6 +182,7 @@ describe('random rules and calls', () => {
     if (!world.siteAccess.some((pair) => pair.customer === one.id && pair.site === attempt.site))
       return 'site-not-granted';
     // Site one is a sandbox, site two is live.
+    if (one.key === 'k2' && attempt.site === 'two') return 'site-not-granted';
     if (
       attempt.at !== 'both' &&
       (attempt.at === 'sandbox' ? 'one' : attempt.at === 'live' ? 'two' : '') !== attempt.site

@@ -1,5 +1,7 @@
 import type { Method } from '@fagvaerk/catalogue/model.ts';
 import type { SiteKind } from '@fagvaerk/contract/admin-answers.ts';
+import { exampleSite } from '@fagvaerk/contract/example-caller.ts';
+import { openKeyHash } from '../key-hash.ts';
 
 /**
  * Why a call is refused, in the order the rules are tried: the first that fails is the reason. What a reason tells about a
@@ -29,6 +31,8 @@ export interface Customer {
   readonly customerID: number;
   readonly apiAccess: boolean;
   readonly accessAll: boolean;
+  /** Whether its key is the one that everybody has read. */
+  readonly isOpen: boolean;
   /** The first moment at which the key no longer works. */
   readonly expiresAtMs: number;
   hasSite(siteID: number): boolean;
@@ -63,7 +67,7 @@ export type Verdict =
 
 /**
  * Whether a call may be made: over HTTPS, with a known key whose API access is on and which has not expired, on a known
- * site that the key was given, at the address of the site's environment, to a documented endpoint and method, with a right
+ * site that the key was given and may have, at the address of the site's environment, to a documented endpoint and method, with a right
  * to that method or to everything. Otherwise not.
  */
 export function decide(rules: Rules, caller: Caller, target: Target, atMs: number): Verdict {
@@ -90,7 +94,7 @@ export function admit(rules: Rules, { isSecure, keyHash, siteName, environment }
   if (siteName === undefined) return refuse('site-missing', customer);
   const site = rules.siteByName(siteName);
   if (site === undefined) return refuse('site-unknown', customer);
-  if (!customer.hasSite(site.siteID)) return refuse('site-not-granted', customer, site);
+  if (!isGranted(customer, site)) return refuse('site-not-granted', customer, site);
   if (environment !== 'both' && environment !== site.kind) return refuse('wrong-environment', customer, site);
   return { reason: null, customer, site };
 }
@@ -105,18 +109,28 @@ export function admitKey(rules: Rules, caller: Caller, atMs: number): Verdict {
   return reason === 'site-missing' && customer ? { reason: null, customer, site: noSite } : verdict;
 }
 
+/** Whether whoever copies a printed example is let onto its site. */
+export function opensExamples(rules: Rules, atMs: number): boolean {
+  const caller = { isSecure: true, keyHash: openKeyHash, siteName: exampleSite, environment: 'sandbox' } as const;
+  return admit(rules, caller, atMs).reason === null;
+}
+
 /** What keeps an admitted customer from an operation on the site; null when nothing does. */
 export function reasonOnSite(
   customer: Customer,
   site: Site,
   target: Readonly<{ endpointID: number; method: Method }>,
 ): Reason | null {
-  if (!customer.hasSite(site.siteID)) return 'site-not-granted';
+  if (!isGranted(customer, site)) return 'site-not-granted';
   if (customer.accessAll) return null;
   const granted = customer.rightsOn(site.siteID, target.endpointID);
   if (granted === undefined) return 'endpoint-not-granted';
   return (granted & rightFor[target.method]) === 0 ? 'method-not-granted' : null;
 }
+
+/** The open key never leads to a company that is real, whatever the register says. */
+const isGranted = (customer: Customer, { siteID, kind }: Site): boolean =>
+  customer.hasSite(siteID) && (kind === 'sandbox' || !customer.isOpen);
 
 function hasRightOn(customer: Customer, { siteID }: Site, endpointID: number): boolean {
   return customer.accessAll || Boolean(customer.rightsOn(siteID, endpointID));

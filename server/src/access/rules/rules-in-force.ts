@@ -13,6 +13,8 @@ export interface RulesInForce {
    * Whoever is in a transaction asks in it: another connection may not be had before it ends.
    */
   rulesFor(keyHash: string, trx?: WriteTransaction): Rules | Promise<Rules>;
+  /** What memory holds, which may be behind for a moment: for what is shown, never for what is decided. */
+  readonly held: Rules;
   /** After the commit of a change and before its answer. From this tick on nothing is decided by the old rules here; once it resolves, nowhere. */
   settle(): Promise<void>;
   close(): Promise<void>;
@@ -84,6 +86,7 @@ export async function keepRules(settings: Settings): Promise<RulesInForce> {
   await catchUp();
 
   return {
+    held: index,
     rulesFor: (keyHash, trx) => {
       if (contained === heard && followers.isCertain()) return index;
       return trx ? readRulesWithin(trx, keyHash) : readRulesFor(callsDb, keyHash);

@@ -1,4 +1,4 @@
-import { runChange } from '../../access/register/change.ts';
+import { firstStart, runChange } from '../../access/register/change.ts';
 import type { Database } from '../../database/schema.ts';
 import { createAdministrator, hashAcceptablePassword, listAdministrators } from './administrators.ts';
 import { generatePassword } from './passwords.ts';
@@ -13,7 +13,7 @@ export async function ensureFirstAdministrator(
   if ((await listAdministrators(db)).length > 0) return undefined;
   const generatedPassword = adminPassword === undefined ? generatePassword() : undefined;
   const passwordHash = await hashAcceptablePassword(adminUsername, adminPassword ?? generatedPassword ?? '');
-  return runChange(db, 'first start', async (change) => {
+  return runChange(db, firstStart, async (change) => {
     // Another process may have been first.
     if ((await listAdministrators(change.trx)).length > 0) return undefined;
     await createAdministrator(change, adminUsername, passwordHash);

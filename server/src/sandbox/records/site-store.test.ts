@@ -66,6 +66,32 @@ describe('what is written', () => {
   });
 });
 
+describe('what is only tried out', () => {
+  const trial = async (description: string) => {
+    const answerTo = sandbox.sandbox.answererOf({ method: 'POST', path: '/api/v4.0/budgets' });
+    const body = [budget(description), budget(description)];
+    const answer = await answerTo(1, { params: {}, query: {}, body }, 'nothing');
+    return 'json' in answer ? JSON.parse(answer.json) : answer;
+  };
+
+  it('is answered as if it were saved, each object on top of those before it', async () => {
+    const before = await descriptionsOf();
+    const [tried, again] = [await trial('først'), await trial('først')];
+    const { body } = await sandbox.call(create, { body: [budget('først'), budget('først')] });
+    expect(tried).toEqual(body);
+    expect(again).toEqual(tried);
+    expect(await descriptionsOf()).toEqual([...before, 'først', 'først']);
+  });
+
+  it('takes no turn and no version', async () => {
+    const versionOf = () =>
+      sandbox.db.selectFrom('sandbox_sites').select('version').where('site_id', '=', 1).executeTakeFirstOrThrow();
+    const before = await versionOf();
+    await trial('uden spor');
+    expect(await versionOf()).toEqual(before);
+  });
+});
+
 describe('a change that has to be confirmed', () => {
   const write = (confirm: () => void) =>
     sandbox.sandbox.answererOf({ method: 'POST', path: '/api/v4.0/budgets' })(

@@ -154,6 +154,16 @@ export class SiteStore {
   }
 
   /**
+   * The result of `work` on a draft that nobody keeps: no lock, no row, no version, and nobody waits for it. Records that
+   * others change meanwhile are seen from the next object on, as if it had been sent by itself.
+   */
+  async tryOut<Result>(siteID: number, work: Work<Result>): Promise<Result> {
+    const records = await this.read(siteID);
+    await pause();
+    return inSlices(work(new Draft(records, instant(this.#clock()))));
+  }
+
+  /**
    * Back to the start, in a transaction of the caller's: what else happens in it is there with the reset or not at all. The
    * records are not read for it, so that it helps a site which has become too large to be read.
    */

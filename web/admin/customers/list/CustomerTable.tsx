@@ -12,6 +12,7 @@ import { language, words } from '../../words.ts';
 import { ApiAccessSwitch } from '../ApiAccessSwitch.tsx';
 import { ApiKey } from '../ApiKey.tsx';
 import { KeyStatusMark } from '../KeyStatusMark.tsx';
+import { OpenMark } from '../OpenMark.tsx';
 import { ValidUntil } from '../ValidUntil.tsx';
 import type { ListState, SortColumn } from './list-state.ts';
 
@@ -21,7 +22,11 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
   {
     title: words.customerName,
     sort: 'customerName',
-    show: (customer) => <Link to={addressOf(customer)}>{customer.customerName}</Link>,
+    show: (customer) => (
+      <>
+        <Link to={addressOf(customer)}>{customer.customerName}</Link> <OpenMark customer={customer} />
+      </>
+    ),
   },
   // Follows from several facts, and so has no order; neither have keys.
   { title: words.status, show: (customer) => <KeyStatusMark customer={customer} /> },
