@@ -84,6 +84,77 @@ export const customerUsage = z.object({
 });
 export type CustomerUsage = z.infer<typeof customerUsage>;
 
+/** Refused: before it was done, by the rules of access or by how often is called. Failed: let through, and answered with an error. */
+export const callOutcomes = ['refused', 'failed'] as const;
+export type CallOutcome = (typeof callOutcomes)[number];
+
+/** A call with a customer's key: what it asked for and what it came to, without what it carried. */
+export const loggedCall = z.object({
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  /** Null where the call named no site, or no path, that exists. A path is as documented: `/api/v4.0/invoices/{id}`. */
+  siteName: z.string().nullable(),
+  method: z.string(),
+  path: z.string().nullable(),
+  status: z.int(),
+  outcome: z.enum(callOutcomes).nullable(),
+  /** The error code of the answer, where it has one that is known here. */
+  code: z.string().nullable(),
+  /** From the call's beginning until the end of the answer was on its way. */
+  durationMs: z.int(),
+  /** Of the answer's body. */
+  bytes: z.int(),
+  requestID: z.string(),
+  address: z.string(),
+});
+export type LoggedCall = z.infer<typeof loggedCall>;
+
+/** Callers choose ids of their own, so that several calls may have the same one. */
+export const foundCall = loggedCall.extend({ customerID: z.int(), customerName: z.string() });
+export type FoundCall = z.infer<typeof foundCall>;
+
+/** Where an administrator changes what a rule looked at. */
+export const explainedRows = ['customer', 'site', 'siteAccess', 'endpointAccess'] as const;
+export type ExplainedRow = (typeof explainedRows)[number];
+
+export const callStep = z.object({
+  /** The code that the rule refuses with. */
+  rule: z.string(),
+  passed: z.boolean(),
+  /** What the rule looked at, and what would change its mind; the second only where it refuses. */
+  looked: z.string(),
+  change: z.string().nullable(),
+  /** Null where nothing in the panel would change it: the call itself is to be made another way. */
+  row: z.enum(explainedRows).nullable(),
+});
+export type CallStep = z.infer<typeof callStep>;
+
+/** Why a call is let through or refused: every rule in turn, up to the first that refuses. */
+export const explainedCall = z.object({
+  allowed: z.boolean(),
+  code: z.string().nullable(),
+  steps: z.array(callStep),
+  customerID: z.int(),
+  /** Null where there is no site of that name, and no documented path like that. */
+  siteID: z.int().nullable(),
+  endpointID: z.int().nullable(),
+  /** The documented path, and the right that its method takes; null where there is none. */
+  path: z.string().nullable(),
+  right: z.enum(['allowPOST', 'allowGET', 'allowPUT', 'allowDELETE']).nullable(),
+});
+export type ExplainedCall = z.infer<typeof explainedCall>;
+
+/** Calls with keys that nobody has, by where they came from and the last four characters: the key itself is not kept. */
+export const unknownKeyCalls = z.object({
+  address: z.string(),
+  keyEnding: z.string(),
+  calls: z.int(),
+  /** ISO 8601, UTC. */
+  firstAt: z.string(),
+  lastAt: z.string(),
+});
+export type UnknownKeyCalls = z.infer<typeof unknownKeyCalls>;
+
 export const revealedKey = z.object({ customerID: z.int(), apiKey: z.string() });
 export type RevealedKey = z.infer<typeof revealedKey>;
 

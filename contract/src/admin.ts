@@ -1,5 +1,6 @@
 /** The calls of the access API: payloads are PascalCase and checked by schema, answers are camelCase. */
 import { z } from 'zod';
+import { callOutcomes } from './admin-answers.ts';
 import type { FieldCode } from './errors.ts';
 import {
   emailMaximumCharacters,
@@ -8,6 +9,7 @@ import {
   pageSizeDefault,
   pageSizeMaximum,
   passwordMaximumCharacters,
+  requestIdMaximumCharacters,
   searchMaximumCharacters,
   siteAddressMaximumCharacters,
   textMaximumCharacters,
@@ -218,3 +220,31 @@ export type ListQuery<Column extends string> = z.infer<ReturnType<typeof listQue
 export const auditQuery = object({ customerID: pathId.optional(), ...paging }).transform(
   ({ customerID, page = 1, pageSize = pageSizeDefault }) => ({ customerID, paging: { page, pageSize } }),
 );
+
+/** What a list of calls can be narrowed to; nothing asked for narrows nothing. */
+const soughtText = (maximum: number) => z.string(rule('text-expected')).max(maximum, rule('text-too-long'));
+const soughtPath = soughtText(searchMaximumCharacters).refine(isPlainText, rule('text-not-plain'));
+const soughtMethod = soughtText(textMaximumCharacters).toUpperCase();
+const requestID = soughtText(requestIdMaximumCharacters);
+
+export const callsQuery = object({
+  ExternalCustomerID: pathId,
+  Outcome: z.enum(callOutcomes, rule('field-invalid')).or(z.literal('')).optional(),
+  Method: soughtMethod.optional(),
+  /** As documented, or as called. */
+  Path: soughtPath.optional(),
+  SiteName: soughtText(textMaximumCharacters).optional(),
+  RequestID: requestID.optional(),
+  Page: paging.page,
+  PageSize: paging.pageSize,
+});
+
+export const callToFind = object({ RequestID: requestID.min(1, rule('field-required')) });
+
+/** A call that need not have been made. Without a site it is explained as a call without the header. */
+export const callToExplain = object({
+  ExternalCustomerID: pathId,
+  SiteName: soughtText(textMaximumCharacters).optional(),
+  Method: soughtMethod.min(1, rule('field-required')),
+  Path: soughtPath.min(1, rule('field-required')),
+});

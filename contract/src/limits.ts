@@ -24,6 +24,11 @@ export const largestId = 2_147_483_647;
 
 /** How far back the usage of a customer is shown. */
 export const usageDays = 30;
+/** What the log of calls keeps of each customer: whichever is less. */
+export const loggedCallsMaximum = 5000;
+export const loggedCallsDays = 30;
+/** The longest id that a caller can give a call. */
+export const requestIdMaximumCharacters = 64;
 
 /** Lists that the API and the access API take, and how large the bodies of their calls may be: only calls that upload files take more. */
 export const listMaximumObjects = 1000;
