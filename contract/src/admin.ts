@@ -235,8 +235,8 @@ export const callsQuery = object({
   Path: soughtPath.optional(),
   SiteName: soughtText(textMaximumCharacters).optional(),
   RequestID: requestID.optional(),
-  Page: paging.page,
-  PageSize: paging.pageSize,
+  Page: paging.page.default(1),
+  PageSize: paging.pageSize.default(pageSizeDefault),
 });
 
 export const callToFind = object({ RequestID: requestID.min(1, rule('field-required')) });

@@ -13,12 +13,14 @@ import { announcesBody, gatherBodies, isHttp2, type Pace } from './edge/bodies.t
 import { standardConnections } from './edge/connections.ts';
 import { makeServer } from './edge/make-server.ts';
 import { makeEnvironmentOf } from './gateway/environment.ts';
+import { makeExplainCall } from './gateway/explain-call.ts';
 import { type GatewayOptions, gatewayRoutes } from './gateway/routes.ts';
 import { answerInClear, makeIsSecure } from './https.ts';
 import { loadPortal } from './portal/load.ts';
 import { portalRoutes } from './portal/routes.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import { commonSecurityHeaders, inertContentPolicy } from './security-headers.ts';
+import type { UsageCounter } from './usage/counter.ts';
 
 /** For the rest of a request that has been answered without it. */
 const restWithinMs = 2_000;
@@ -41,6 +43,7 @@ type AppOptions = {
   api: Omit<GatewayOptions, 'note' | 'isSecure' | 'environmentOf' | 'headers' | 'allowsPrivateSites'> & {
     rules: RulesInForce;
     sandbox: Sandbox;
+    usage: UsageCounter;
   };
   /** The folder that the web build left. */
   webBuild: string;
@@ -102,6 +105,7 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
     allowsPrivateSites,
     settle: api.rules.settle,
     resetSandbox: api.sandbox.reset,
+    calls: { ...api.usage, ...makeExplainCall(api) },
   });
   const environmentOf = makeEnvironmentOf(publicOrigin, testOrigin);
   await app.register(gatewayRoutes, {

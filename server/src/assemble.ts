@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import type { KeyVault } from './access/register/api-keys.ts';
+import { findCustomer } from './access/register/customers.ts';
 import { type DocumentedEndpoint, listEndpoints } from './access/register/endpoints.ts';
 import { openAccess } from './access/register/open.ts';
+import { listSitesOf } from './access/register/site-access.ts';
 import { keepRules } from './access/rules/rules-in-force.ts';
 import type { Database } from './database/schema.ts';
 import type { GatewayOptions } from './gateway/routes.ts';
@@ -30,5 +32,10 @@ export async function assemble({ db, callsDb = db, databaseUrl, vault, documente
     if (callsDb !== db) await callsDb.destroy();
     await db.destroy();
   };
-  return { access, api: { ...given, endpoints: await listEndpoints(db), rules, usage }, close };
+  const holders = {
+    nameOf: async (customerID: number) => (await findCustomer(callsDb, customerID))?.name ?? '',
+    siteNamesOf: async (customerID: number) => (await listSitesOf(callsDb, customerID)).map(({ name }) => name),
+    callsOf: usage.callsOf,
+  };
+  return { access, api: { ...given, endpoints: await listEndpoints(db), rules, usage, holders }, close };
 }

@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errors } from '@fagvaerk/contract/errors.ts';
+import { accessToAll, explanations, rightNames } from '@fagvaerk/contract/explanations.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { adminMessagesIn } from '@fagvaerk/web/language/admin-messages.ts';
 import { messagesIn } from '@fagvaerk/web/language/messages.ts';
@@ -33,6 +34,7 @@ export async function readTexts(root: string): Promise<Text[]> {
     ...(await of('company/src/{entities,generator,rules}/**/!(*.test|*.fixture).ts', literalTexts)),
     ...(await of('server/src/{answer/violation,sandbox/pdf/!(*.test)}.ts', literalTexts)),
     ...tableTexts('contract/src/errors.ts', errorsIn),
+    ...tableTexts('contract/src/explanations.ts', explanationsIn),
     ...tableTexts('web/language/messages.ts', messagesIn),
     ...tableTexts('web/language/admin-messages.ts', adminMessagesIn),
     ...tableTexts('web/language/rights-messages.ts', rightsMessagesIn),
@@ -124,6 +126,13 @@ const lineAt = (source: string, index: number): number => source.slice(0, index)
 
 const errorsIn = (language: Language) =>
   Object.fromEntries(Object.entries(errors).map(([code, { [language]: sentence }]) => [code, sentence]));
+
+const explanationsIn = (language: Language) => {
+  const said = Object.entries({ ...explanations, all: { accessToAll }, rights: rightNames });
+  return Object.fromEntries(
+    said.map(([rule, sentences]) => [rule, Object.values(sentences).map((sentence) => sentence[language])]),
+  );
+};
 
 /** Words that are prescribed in one language stand in the table of both. */
 function tableTexts(file: string, tableIn: (language: Language) => object): Text[] {

@@ -1,3 +1,5 @@
+import type { ExplainedCall, FoundCall, LoggedCall, UnknownKeyCalls } from '@fagvaerk/contract/admin-answers.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Change } from '../access/register/change.ts';
@@ -18,7 +20,21 @@ export type AdminOptions = {
     siteID: number,
     transact: (reset: (trx: WriteTransaction) => Promise<void>) => Promise<void>,
   ) => Promise<void>;
+  calls: CallReader;
 };
+
+/** What was called, and what is decided about a call. */
+export type CallReader = Readonly<{
+  /** Newest first. */
+  callsOf: (customerID: number) => Promise<readonly LoggedCall[]>;
+  findCalls: (requestID: string) => Promise<FoundCall[]>;
+  listUnknownKeys: () => Promise<UnknownKeyCalls[]>;
+  documentedPathOf: (method: string, path: string) => string;
+  explainCall: (
+    call: Readonly<{ keyHash: string; siteName: string | undefined; method: string; path: string }>,
+    language: Language,
+  ) => Promise<Omit<ExplainedCall, 'customerID'>>;
+}>;
 
 /** What the routes of the access API stand on. */
 export type AdminTools = AdminOptions & {

@@ -4,6 +4,7 @@ import { runChange } from '../access/register/change.ts';
 import { refuse } from '../answer/problems.ts';
 import { notesIn } from '../counted-log.ts';
 import { auditRoutes } from './audit-routes.ts';
+import { callRoutes } from './call-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { endpointRoutes } from './endpoint-routes.ts';
 import { takeOnlyJson } from './json-body.ts';
@@ -45,6 +46,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     endpointRoutes(guarded, tools);
     auditRoutes(guarded, tools);
     usageRoutes(guarded, tools);
+    callRoutes(guarded, tools);
     sandboxRoutes(guarded, tools);
     guarded.all('/Admin/*', (request, reply) => refuse(request, reply, 'endpoint-unknown'));
   });

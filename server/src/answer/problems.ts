@@ -16,6 +16,13 @@ import { faultOf, isDatabaseUnavailable } from '../database/unavailable.ts';
 import { type Envelope, envelopeOfAddress, wrapFailure } from './envelope.ts';
 import { languageOf } from './language.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What a call of the API was told went wrong. */
+    problem: CallCode | null;
+  }
+}
+
 /** The header that a problem is about; all others are about the call as a whole. */
 const headerOf: Partial<Record<ErrorCode, string>> = {
   'key-missing': 'apikey',
@@ -63,6 +70,7 @@ export function sendProblem(
   limits?: CallLimits,
 ): FastifyReply {
   if (code === 'database-unavailable') reply.header('retry-after', retryAfterSeconds);
+  reply.request.problem = code;
   return reply
     .code(errors[code].status)
     .header('cache-control', 'no-store')

@@ -123,6 +123,26 @@ export interface Schema {
   last_use: {
     customer_id: number;
     at: Date;
+    /** How many of its calls have been written into the log. PostgreSQL gives such numbers as text. */
+    logged: ColumnType<number | string, number | undefined, number>;
+  };
+  /** The log of calls: those of a customer that were written together. */
+  logged_calls: {
+    customer_id: number;
+    /** Of the last of them, among all of the customer's. */
+    number: ColumnType<number | string, number, never>;
+    /** When the last of them was made. */
+    at: Date;
+    /** As usage/logged-calls.ts packs them. */
+    calls: string;
+  };
+  /** Calls with keys that nobody has. */
+  unknown_keys: {
+    address: string;
+    key_ending: string;
+    calls: ColumnType<number | string, number, number>;
+    first_at: Date;
+    last_at: Date;
   };
   /** How far a sandbox site has come: each change makes the version one higher. */
   sandbox_sites: {

@@ -1,5 +1,17 @@
-import { type Customer, type Reason, reasonOnSite, type Site } from '../access/rules/decide.ts';
+import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
+import { hashApiKey } from '../access/key-hash.ts';
+import { type Caller, type Customer, type Reason, reasonOnSite, type Site } from '../access/rules/decide.ts';
 import type { Call } from './calls.ts';
+
+const openKeyHash = hashApiKey(exampleApiKey);
+
+/** Whose key it is. */
+export const holderOf = (customerName: string, customer: Customer, { keyHash }: Caller) => ({
+  customer: customerName,
+  /** The key that all examples are printed with. */
+  isOpen: keyHash === openKeyHash,
+  expiresAt: new Date(customer.expiresAtMs).toISOString(),
+});
 
 /** What a key may do on a site: every documented operation, and for those that are closed the reason. */
 export function overviewOf(calls: readonly Call[], { customer, site }: Readonly<{ customer: Customer; site: Site }>) {
@@ -8,11 +20,5 @@ export function overviewOf(calls: readonly Call[], { customer, site }: Readonly<
     const code: Reason | null = reasonOnSite(customer, site, { endpointID, method });
     return { operationId: id, version, method, path, allowed: code === null, code };
   });
-  return {
-    siteName: site.name,
-    kind: site.kind,
-    accessAll: customer.accessAll,
-    expiresAt: new Date(customer.expiresAtMs).toISOString(),
-    operations,
-  };
+  return { siteName: site.name, kind: site.kind, accessAll: customer.accessAll, operations };
 }

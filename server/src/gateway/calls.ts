@@ -1,6 +1,15 @@
-import { type Catalogue, type Operation, pagesOf, type Shape, type Version } from '@fagvaerk/catalogue/model.ts';
+import {
+  type Catalogue,
+  type Method,
+  type Operation,
+  pagesOf,
+  type Shape,
+  type Version,
+} from '@fagvaerk/catalogue/model.ts';
 import { callBodyMaximumMegabytes, uploadBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
+import type { Target } from '../access/rules/decide.ts';
 import { type Envelope, envelopeOf } from '../answer/envelope.ts';
+import { shortened } from '../answer/violation.ts';
 
 /** A documented operation, with all that answering a call of it takes. */
 export type Call = Readonly<{
@@ -37,7 +46,7 @@ export function callsOf(
 const takesFile = ({ attributes }: Shape): boolean =>
   attributes.some(({ type, variants }) => /^base64\b/.test(type) || variants.some(takesFile));
 
-type DocumentedPath = Readonly<{ endpointID: number; allow: string }>;
+type DocumentedPath = Readonly<{ path: string; endpointID: number; allow: string }>;
 
 /** Finds the documented path of an address, whatever the method. Slower than the router, and asked only where that found none. */
 export function documentedPaths(calls: readonly Call[]): (url: string) => DocumentedPath | undefined {
@@ -46,6 +55,7 @@ export function documentedPaths(calls: readonly Call[]): (url: string) => Docume
     return {
       names: route.toLowerCase().split('/'),
       values: route.split(':').length,
+      path: first?.operation.path ?? '',
       endpointID: first?.endpointID ?? 0,
       allow: methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', '),
     };
@@ -65,3 +75,20 @@ export function documentedPaths(calls: readonly Call[]): (url: string) => Docume
 /** A value stands for everything but nothing. */
 const isNamedBy = (written: readonly string[]) => (name: string, at: number) =>
   name.startsWith(':') ? written[at] !== '' : written[at] === name;
+
+/** What somebody asks about: an address as documented or as called, with a method that need not be documented there. */
+export function matchCalls(calls: readonly Call[]) {
+  const byMethod = new Map(
+    [...Map.groupBy(calls, ({ operation }) => operation.method)].map(([method, own]) => [method, documentedPaths(own)]),
+  );
+  const ofAny = documentedPaths(calls);
+  return (asked: string, url: string): Readonly<{ method: string; path: string; target: Target }> => {
+    const method = asked.toUpperCase();
+    const known = (method === 'HEAD' ? 'GET' : method) as Method;
+    // As the router does: a path with a value in it may be documented with a method that a longer name is not.
+    const exact = byMethod.get(known)?.(url);
+    const found = exact ?? ofAny(url);
+    const path = found?.path ?? shortened(url.replace(/[?#].*/s, ''));
+    return { method, path, target: found ? { endpointID: found.endpointID, method: exact ? known : null } : null };
+  };
+}

@@ -137,9 +137,10 @@ describe('limits', () => {
     const forward = makeForward(app, true, { ...limits, ...own });
     app.all('/x', (request, reply) => {
       const customer = { customerID: Number(request.headers.customer ?? 1) } as Customer;
-      forward(callOf(request.method), { customer, site }, request, reply, (_request, to, status, headers) =>
-        beginFinished(to, status, headers),
-      );
+      forward(callOf(request.method), { customer, site }, request, reply, {
+        begin: (_request, to, status, headers) => beginFinished(to, status, headers),
+        log: () => {},
+      });
     });
     return app;
   }

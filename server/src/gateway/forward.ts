@@ -34,19 +34,22 @@ const forwardedHeaders = [
   ...['content-encoding', 'content-type', 'user-agent'],
 ];
 
-/** Begins the answer that was given to a call: counts it, and writes its head. */
-export type Begin = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  status: number,
-  headers: HeaderList,
-) => ServerResponse;
+/** What was sent: all but the head of an answer, as the log of calls keeps it. */
+export type Sent = Readonly<{ status: number; bytes: number; code?: string | null }>;
+
+/** What keeps count of the answers to a kind of call. */
+export type Counted = Readonly<{
+  /** Begins an answer: counts it, and writes its head. */
+  begin: (request: FastifyRequest, reply: FastifyReply, status: number, headers: HeaderList) => ServerResponse;
+  /** At its end. */
+  log: (request: FastifyRequest, sent: Sent) => void;
+}>;
 export type Forward = (
   call: Call,
   admitted: Admitted,
   request: FastifyRequest,
   reply: FastifyReply,
-  begin: Begin,
+  counted: Counted,
   /** Asked when a call that had to wait for a connection is about to be sent. */
   confirm?: Confirm,
 ) => void;
@@ -62,7 +65,7 @@ export function makeForward(app: FastifyInstance, allowsPrivateSites: boolean, l
   });
   app.addHook('onClose', () => agent.destroy());
 
-  return (call, { site }, request, reply, begin, confirm) => {
+  return (call, { site }, request, reply, { begin, log }, confirm) => {
     const { envelope } = call;
     if (request.headers.via?.includes(pseudonym)) return void sendProblem(reply, envelope, 'upstream-loop');
     const passage = new Passage(agent, optionsOf(call, site, request), limits, {
@@ -78,7 +81,10 @@ export function makeForward(app: FastifyInstance, allowsPrivateSites: boolean, l
       },
     });
     // After an answer that was sent as well as without one.
-    reply.raw.once('close', () => passage.hangUp());
+    reply.raw.once('close', () => {
+      passage.hangUp();
+      if (passage.answered) log(request, passage.answered);
+    });
     passage.depart();
   };
 }

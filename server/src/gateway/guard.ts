@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** How the gateway decided; set before anything of the body is read. */
     verdict: Verdict | null;
+    /** When it came to the gateway; 0 before that. */
+    beganAtMs: number;
   }
 }
 
@@ -95,6 +97,7 @@ export function makeGuard({ rules, callsPerMinute, note, isSecure, environmentOf
       (conclude: Conclude) =>
       (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
         const caller = callerOf(request);
+        if (request.beganAtMs === 0) request.beganAtMs = Date.now();
         const decideWith = (found: Rules): void => {
           const atMs = Date.now();
           const verdict = weigh(found, caller, atMs, request);

@@ -51,6 +51,8 @@ export class Passage implements Dispatcher.DispatchHandler {
   #headers: IncomingHttpHeaders = {};
   /** What has come of the body before the answer is begun. */
   #held: Buffer[] = [];
+  #bytes = 0;
+  #hasBegun = false;
   /** The answer to the caller, once it has begun while more is to come. */
   #answer: ServerResponse | undefined;
 
@@ -59,6 +61,11 @@ export class Passage implements Dispatcher.DispatchHandler {
     this.#options = options;
     this.#limits = limits;
     this.#outcome = outcome;
+  }
+
+  /** What the caller got of the site's answer; undefined where it was none. */
+  get answered(): Readonly<{ status: number; bytes: number }> | undefined {
+    return this.#hasBegun ? { status: this.#status, bytes: this.#bytes } : undefined;
   }
 
   depart(): void {
@@ -118,6 +125,7 @@ export class Passage implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#bytes += chunk.length;
     if (this.#answer) {
       if (this.#answer.write(chunk)) return;
       controller.pause();
@@ -183,7 +191,9 @@ export class Passage implements Dispatcher.DispatchHandler {
   /** Headers of the site's may hold what none may. */
   #begin(headers: HeaderList): ServerResponse | undefined {
     try {
-      return this.#outcome.begin(this.#status, headers);
+      const answer = this.#outcome.begin(this.#status, headers);
+      this.#hasBegun = true;
+      return answer;
     } catch (error) {
       this.#conclude(error as Error);
       this.#controller?.abort(error as Error);

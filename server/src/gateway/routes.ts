@@ -2,30 +2,33 @@ import { METHODS } from 'node:http';
 import { type Catalogue, type Method, VERSIONS } from '@fagvaerk/catalogue/model.ts';
 import type { CallCode } from '@fagvaerk/contract/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
-import { admit, decide, type Environment, type Target } from '../access/rules/decide.ts';
+import { decide, type Environment, type Target } from '../access/rules/decide.ts';
 import type { RulesInForce } from '../access/rules/rules-in-force.ts';
-import { type Envelope, envelopeOf, wrapV4 } from '../answer/envelope.ts';
+import { type Envelope, envelopeOf } from '../answer/envelope.ts';
 import { beginFinished, listHeaders } from '../answer/finished.ts';
 import { isNotedDatabaseFault, sendProblem } from '../answer/problems.ts';
 import type { Note } from '../counted-log.ts';
 import { LateBody } from '../edge/bodies.ts';
 import { BodyError } from '../edge/json.ts';
-import type { SandboxAnswer } from '../sandbox/answer.ts';
+import { networkOf } from '../edge/network.ts';
+import { codeOf, type SandboxAnswer } from '../sandbox/answer.ts';
 import type { Answerer, Sandbox } from '../sandbox/sandbox.ts';
 import type { UsageCounter } from '../usage/counter.ts';
 import { uncharted } from '../usage/usage.ts';
-import { overviewOf } from './access-overview.ts';
+import { type Asked, accessQuestions, type Holders, type Question } from './access-questions.ts';
 import { readBodies } from './body.ts';
 import { type Call, callsOf, documentedPaths } from './calls.ts';
-import { type Begin, type Forward, makeForward } from './forward.ts';
+import { type Counted, type Forward, makeForward } from './forward.ts';
 import { admittedOf, makeGuard, sendRefusal, TakenAway, type Weigh } from './guard.ts';
+import { callOf } from './logged-call.ts';
 
 export type GatewayOptions = Readonly<{
   catalogue: Pick<Catalogue, 'versions'>;
   endpoints: readonly Readonly<{ id: number; path: string }>[];
   rules: Pick<RulesInForce, 'rulesFor'>;
   sandbox: Pick<Sandbox, 'answererOf'>;
-  usage: Pick<UsageCounter, 'counterFor'>;
+  usage: Pick<UsageCounter, 'counterFor' | 'logCall' | 'noteUnknownKey'>;
+  holders: Holders;
   callsPerMinute: number;
   /** Whether live sites may be on this machine and on private networks. */
   allowsPrivateSites: boolean;
@@ -44,10 +47,20 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
     guard: makeGuard(options),
     forward: makeForward(app, options.allowsPrivateSites),
     // Counts when the answer is sent: to wait until it has been received would cost more than the decision.
-    countAs: (endpointID, method) => {
-      const count = options.usage.counterFor(endpointID, method);
-      const note = ({ verdict }: FastifyRequest, status: number) => {
+    countAs: (endpointID, method, endpointOf) => {
+      const { counterFor, logCall, noteUnknownKey } = options.usage;
+      const count = counterFor(endpointID, method);
+      const note = (request: FastifyRequest, status: number) => {
+        const { verdict } = request;
         if (verdict?.customer) count(verdict.customer.customerID, verdict.site?.siteID ?? 0, status);
+        else if (verdict?.reason === 'key-unknown')
+          noteUnknownKey(networkOf(request.ip), String(request.headers.apikey));
+      };
+      const log: Counted['log'] = (request, sent) => {
+        const { verdict } = request;
+        // Whoever looks at the log would see little else.
+        if (!verdict?.customer || (endpointID === uncharted.accessCalls && sent.status === 200)) return;
+        logCall(verdict.customer.customerID, callOf(request, sent, endpointOf?.(request) ?? endpointID));
       };
       return {
         begin: (request, reply, status, headers) => {
@@ -55,25 +68,35 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
           note(request, status);
           return answer;
         },
+        log,
         onSend: (request, reply, payload, done) => {
           note(request, reply.statusCode);
+          const bytes = typeof payload === 'string' && request.method !== 'HEAD' ? Buffer.byteLength(payload) : 0;
+          log(request, { status: reply.statusCode, bytes, code: request.problem });
           done(null, payload);
         },
       };
     },
   };
   app.decorateRequest('verdict', null);
+  app.decorateRequest('beganAtMs', 0);
+  app.decorateRequest('problem', null);
   readBodies(app, ({ verdict }) => verdict?.site?.kind === 'live');
   for (const call of calls) documentedRoute(app, call, options.sandbox.answererOf(call.operation), tools);
-  overviewRoute(app, calls, tools);
+  for (const question of accessQuestions(calls, options.holders)) questionRoute(app, question, tools);
   undocumentedRoutes(app, calls, tools);
 }
 
 type RouteTools = Readonly<{
   guard: ReturnType<typeof makeGuard>;
   forward: Forward;
-  /** What counts a call once, whichever way its answer is sent. */
-  countAs: (endpointID: number, method: string) => Readonly<{ begin: Begin; onSend: onSendHookHandler }>;
+  /** What counts a call once, and logs it, whichever way its answer is sent. */
+  countAs: (
+    endpointID: number,
+    method: string,
+    /** Where the log can tell more than is counted. */
+    endpointOf?: (request: FastifyRequest) => number | undefined,
+  ) => Counted & Readonly<{ onSend: onSendHookHandler }>;
 }>;
 
 function documentedRoute(
@@ -86,7 +109,7 @@ function documentedRoute(
   const { method } = operation;
   const bodyMaximumBytes = method === 'GET' ? 0 : bodyMaximumMegabytes * 1024 * 1024;
   const target: Target = { endpointID, method };
-  const { begin, onSend } = countAs(endpointID, method);
+  const counted = countAs(endpointID, method);
   const weigh: Weigh = (rules, caller, atMs) => decide(rules, caller, target, atMs);
   const { onRequest, preHandler, confirmOf, mayBeSent } = guard(envelope, weigh, { bodyMaximumBytes });
   app.route({
@@ -94,20 +117,20 @@ function documentedRoute(
     url: call.route,
     onRequest,
     ...(method !== 'GET' && { preHandler, bodyLimit: bodyMaximumBytes }),
-    onSend,
+    onSend: counted.onSend,
     errorHandler: errorHandlerOf(envelope, bodyMaximumMegabytes),
     // Returns nothing: the framework would wait for a reply that is returned, which costs more than the decision.
     handler: (request, reply) => {
       const admitted = admittedOf(request);
       const confirm = method === 'GET' ? undefined : confirmOf(request);
       if (!hasPlainValues(request.params)) sendProblem(reply, envelope, 'invalid-path');
-      else if (admitted.site.kind === 'live') forward(call, admitted, request, reply, begin, confirm);
+      else if (admitted.site.kind === 'live') forward(call, admitted, request, reply, counted, confirm);
       else {
         const answer = answerTo(admitted.site.siteID, request, confirm);
-        if (!(answer instanceof Promise)) return void send(request, reply, answer, begin);
+        if (!(answer instanceof Promise)) return void send(request, reply, answer, counted);
         const sendLong = (found: SandboxAnswer): void => {
           // Whoever has written something is told so in any case.
-          if (method !== 'GET' || mayBeSent(request, reply, lengthOf(found))) send(request, reply, found, begin);
+          if (method !== 'GET' || mayBeSent(request, reply, lengthOf(found))) send(request, reply, found, counted);
         };
         // An answer that cannot be written is a fault like any other.
         answer.then(sendLong).catch((error) => void reply.send(error));
@@ -116,19 +139,25 @@ function documentedRoute(
   });
 }
 
-/** What a key may do on a site. */
-function overviewRoute(app: FastifyInstance, calls: readonly Call[], { guard, countAs }: RouteTools): void {
-  const { begin, onSend } = countAs(uncharted.accessOverview, 'GET');
+/** Whoever holds a key asks about it. */
+function questionRoute(app: FastifyInstance, { url, endpointID, admits, answer }: Question, tools: RouteTools): void {
+  const counted = tools.countAs(endpointID, 'GET');
+  const asked = new WeakMap<FastifyRequest, Pick<Asked, 'rules' | 'caller' | 'atMs'>>();
+  const weigh: Weigh = (rules, caller, atMs, request) => {
+    asked.set(request, { rules, caller, atMs });
+    return admits(rules, caller, atMs);
+  };
   app.route({
     method: ['GET', 'HEAD'],
-    url: '/api/access',
-    onRequest: guard('v4', admit).onRequest,
-    onSend,
+    url,
+    onRequest: tools.guard('v4', weigh).onRequest,
+    onSend: counted.onSend,
     errorHandler: errorHandlerOf('v4'),
     handler: (request, reply) => {
-      const overview = overviewOf(calls, admittedOf(request));
-      const found = { data: [overview], total: overview.operations.length, page: 1, hasMore: false };
-      send(request, reply, { status: 200, body: wrapV4(found, overview) }, begin);
+      const { query } = request;
+      answer({ ...(asked.get(request) as Asked), ...admittedOf(request), query })
+        .then((found) => send(request, reply, found, counted))
+        .catch((error) => void reply.send(error));
     },
   });
 }
@@ -154,7 +183,7 @@ function undocumentedRoutes(app: FastifyInstance, calls: readonly Call[], { guar
           url,
           exposeHeadRoute: false,
           onRequest: guard(envelope, weigh, { refuse }).onRequest,
-          onSend: countAs(uncharted.unknown, method).onSend,
+          onSend: countAs(uncharted.unknown, method, ({ url }) => pathOf(url)?.endpointID).onSend,
           errorHandler: errorHandlerOf(envelope),
           // Nobody is let through.
           handler: (_request, reply) => void sendProblem(reply, envelope, 'endpoint-unknown'),
@@ -192,7 +221,7 @@ const lengthOf = (answer: SandboxAnswer): number =>
 
 const bytesOf = (pieces: readonly Buffer[]): number => pieces.reduce((sum, { length }) => sum + length, 0);
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: SandboxAnswer, begin: Begin): void {
+function send(request: FastifyRequest, reply: FastifyReply, answer: SandboxAnswer, { begin, log }: Counted): void {
   const description =
     'file' in answer
       ? [
@@ -200,8 +229,12 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: SandboxAnswe
           ...['content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(answer.fileName)}`],
         ]
       : ['content-type', 'application/json; charset=utf-8'];
-  const beginWith = (bytes: number) =>
-    begin(request, reply, answer.status, [...description, 'content-length', String(bytes)]);
+  const beginWith = (bytes: number) => {
+    const raw = begin(request, reply, answer.status, [...description, 'content-length', String(bytes)]);
+    // All of it is handed over in the same tick.
+    log(request, { status: answer.status, bytes: request.method === 'HEAD' ? 0 : bytes, code: codeOf(answer) });
+    return raw;
+  };
   if ('pieces' in answer) {
     const raw = beginWith(bytesOf(answer.pieces));
     if (request.method !== 'HEAD') for (const piece of answer.pieces) raw.write(piece);

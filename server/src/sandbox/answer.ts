@@ -7,9 +7,20 @@ import type { OperationPlan } from './operation-plan.ts';
 /** What the sandbox answers: a wrapped body, the same as JSON, in pieces where that is long, or a file as it is. */
 export type SandboxAnswer =
   | { readonly status: 200 | 400 | 404; readonly body: Body }
-  | { readonly status: 200 | 400; readonly json: string }
-  | { readonly status: 200 | 400; readonly pieces: readonly Buffer[] }
+  | { readonly status: 200 | 400; readonly json: string; readonly code?: string | null }
+  | { readonly status: 200 | 400; readonly pieces: readonly Buffer[]; readonly code?: string | null }
   | { readonly status: 200; readonly file: Buffer; readonly fileName: string; readonly mediaType: string };
+
+/** What a call failed for: the code of the first rule that it broke. */
+export function codeOf(answer: SandboxAnswer): string | null {
+  if ('body' in answer) return answer.status === 200 ? null : firstCodeIn(answer.body);
+  return ('code' in answer && answer.code) || null;
+}
+
+function firstCodeIn({ validationErrors, modelStateErrors }: Body): string | null {
+  const [first] = [modelStateErrors, validationErrors].flatMap((list) => (list ?? []) as readonly { code: string }[]);
+  return first?.code ?? null;
+}
 
 /** A call that fails as a whole. */
 export function failure(
@@ -69,6 +80,7 @@ export function* writeAnswer(
   ...lists: readonly WrittenList[]
 ): Sliced<SandboxAnswer> {
   for (const list of lists) list.finish();
+  const code = status === 200 ? null : firstCodeIn(wrapper);
   const [head = '', ...rest] = splitAtFirst(JSON.stringify(wrapper), '[]', lists.length);
   const isLong = lists.reduce((sum, { letters }) => sum + letters, 0) > pieceLetters;
   const pieces: Buffer[] = [];
@@ -86,7 +98,7 @@ export function* writeAnswer(
       }
     json += `]${rest[place] ?? ''}`;
   }
-  return isLong ? { status, pieces: [...pieces, Buffer.from(json)] } : { status, json };
+  return isLong ? { status, pieces: [...pieces, Buffer.from(json)], code } : { status, json, code };
 }
 
 function splitAtFirst(text: string, mark: string, times: number): string[] {

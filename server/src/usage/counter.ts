@@ -1,8 +1,12 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
+import type { FoundCall, LoggedCall, UnknownKeyCalls } from '@fagvaerk/contract/admin-answers.ts';
 import type { Logger } from 'pino';
 import { notesIn } from '../counted-log.ts';
 import { danishDay, endOfDanishDay, lastDanishDays } from '../danish-day.ts';
 import type { Database } from '../database/schema.ts';
+import { type CallLog, makeCallLog } from './call-log.ts';
+import { findCalls, listCalls } from './logged-calls.ts';
+import { listUnknownKeys, noteUnknownKeys, type UnknownKeys } from './unknown-keys.ts';
 import { type CountedCalls, deleteUsageBefore, findEarlierDay, kindOf, savedAtOnce, saveUsage } from './usage.ts';
 
 /** Notes a call that has been answered. Site 0 stands for none that exists. */
@@ -11,6 +15,13 @@ export type Count = (customerID: number, siteID: number, status: number) => void
 export interface UsageCounter {
   /** Counts the calls of one kind; `uncharted` names the others. Nothing is written yet. */
   counterFor(endpointID: number, method: string): Count;
+  /** Keeps a call in the log of its customer's. */
+  logCall: CallLog['add'];
+  noteUnknownKey: UnknownKeys['add'];
+  /** The calls of a customer, newest first; those with an id; those with keys that nobody has. Written first, what this process knows of. */
+  callsOf(customerID: number): Promise<LoggedCall[]>;
+  findCalls(requestID: string): Promise<FoundCall[]>;
+  listUnknownKeys(): Promise<UnknownKeyCalls[]>;
   /** Writes what has been counted since the last time. */
   flush(): Promise<void>;
   /** The last flush. */
@@ -29,9 +40,11 @@ const daysForCertain = 60;
 /** As many kinds of calls as may wait to be written: some 20 MB. */
 const waitingMaximum = 50_000;
 
-/** Counts in memory and writes every few seconds, many calls in one statement. */
+/** Counts and logs in memory and writes every few seconds, many calls in one statement. */
 export function countUsage({ db, log, now = Date.now }: Settings): UsageCounter {
   const note = notesIn(log);
+  const callLog = makeCallLog({ db, note, now });
+  const unknownKeys = noteUnknownKeys({ db, now });
   /** What was counted since the last time. Each counter finds its own again by customer and site. */
   let tallies: Tally[] = [];
   /** What is still to be written, by its kind. */
@@ -111,18 +124,29 @@ export function countUsage({ db, log, now = Date.now }: Settings): UsageCounter 
       for (const saved of part) waiting.delete(kindOf(saved));
       await othersTurn();
     }
+    await callLog.write();
+    await unknownKeys.write();
   };
   const flush = (): Promise<void> => {
     flushing = flushing.catch(() => {}).then(write);
     return flushing;
   };
-  const flushUnasked = () => {
+  /** What cannot be written keeps nobody from reading the rest. */
+  const tryToFlush = (): Promise<void> =>
     flush().catch((err) => note('flush', 'warn', { err }, 'usage could not be written; it will be tried again'));
-  };
-  const timer = setInterval(flushUnasked, flushEveryMs).unref();
+  const timer = setInterval(tryToFlush, flushEveryMs).unref();
+  const afterFlush =
+    <Given extends unknown[], Found>(read: (...given: Given) => Promise<Found>) =>
+    (...given: Given): Promise<Found> =>
+      tryToFlush().then(() => read(...given));
 
   return {
     counterFor,
+    logCall: callLog.add,
+    noteUnknownKey: unknownKeys.add,
+    callsOf: afterFlush((customerID) => listCalls(db, customerID, now())),
+    findCalls: afterFlush((requestID) => findCalls(db, requestID)),
+    listUnknownKeys: afterFlush(() => listUnknownKeys(db)),
     flush,
     close: async () => {
       clearInterval(timer);

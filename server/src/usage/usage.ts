@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { UsageDay, UsageOfEndpoint } from '@fagvaerk/contract/admin-answers.ts';
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Schema } from '../database/schema.ts';
 
 export type CountedCalls = {
@@ -16,8 +16,13 @@ export type CountedCalls = {
 };
 
 /** What is counted beside the endpoints that rights are given on. */
-export const uncharted = { unknown: 0, accessOverview: -1 } as const;
-const overviewPath = '/api/access';
+export const uncharted = { unknown: 0, accessOverview: -1, accessSites: -2, accessCalls: -3, accessWhy: -4 } as const;
+export const unchartedPaths: ReadonlyMap<number, string> = new Map([
+  [uncharted.accessOverview, '/api/access'],
+  [uncharted.accessSites, '/api/access/sites'],
+  [uncharted.accessCalls, '/api/access/calls'],
+  [uncharted.accessWhy, '/api/access/why'],
+]);
 
 /** Well below the number of parameters that either database takes in one statement. */
 const rowsAtOnce = 1_000;
@@ -80,7 +85,7 @@ function rowsOf(counted: readonly CountedCalls[]): Selectable<Schema['usage']>[]
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 
-function lastUsesOf(counted: readonly CountedCalls[]): Selectable<Schema['last_use']>[] {
+function lastUsesOf(counted: readonly CountedCalls[]): Insertable<Schema['last_use']>[] {
   const uses = new Map<number, number>();
   for (const { customerID, lastAtMs } of counted) {
     uses.set(customerID, Math.max(lastAtMs, uses.get(customerID) ?? 0));
@@ -139,9 +144,10 @@ export async function listUsage(db: Database, customerID: number, fromDay: strin
     .where('usage.customer_id', '=', customerID)
     .where('usage.day', '>=', fromDay)
     .execute();
-  return rows.map(({ endpoint_id, ...row }) =>
-    endpoint_id === uncharted.accessOverview ? { ...row, endpointName: overviewPath } : row,
-  );
+  return rows.map(({ endpoint_id, ...row }) => ({
+    ...row,
+    endpointName: unchartedPaths.get(endpoint_id) ?? row.endpointName,
+  }));
 }
 
 export function sumByDay(counted: readonly Usage[], days: readonly string[]): UsageDay[] {
@@ -174,7 +180,7 @@ export async function findLastUses(db: Database, customerIDs: readonly number[])
   return uses;
 }
 
-async function findPresent(db: Database, customerIDs: readonly number[]): Promise<Set<number>> {
+export async function findPresent(db: Database, customerIDs: readonly number[]): Promise<Set<number>> {
   const present = new Set<number>();
   for (const some of inParts(customerIDs)) {
     const rows = await db.selectFrom('customers').select('id').where('id', 'in', some).execute();

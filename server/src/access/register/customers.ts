@@ -20,6 +20,11 @@ export async function findCustomer(db: Database, id: number): Promise<CustomerRo
   return db.selectFrom('customers').select(customerColumns).where('id', '=', id).executeTakeFirst();
 }
 
+/** What the rules know the customer by. */
+export async function findKeyHash(db: Database, id: number): Promise<string | undefined> {
+  return (await db.selectFrom('customers').select('key_hash').where('id', '=', id).executeTakeFirst())?.key_hash;
+}
+
 /** The customers of a list by id; refuses the list when one of them is unknown. */
 export async function requireCustomers(
   { trx }: Pick<Change, 'trx'>,

@@ -95,6 +95,16 @@ export function admit(rules: Rules, { isSecure, keyHash, siteName, environment }
   return { reason: null, customer, site };
 }
 
+/** Stands for no site, where a call is about the key alone. */
+const noSite: Site = { siteID: 0, name: '', kind: 'sandbox', baseUrl: null };
+
+/** The rules that hold for the key alone: all that are tried before a site is asked for. */
+export function admitKey(rules: Rules, caller: Caller, atMs: number): Verdict {
+  const verdict = admit(rules, { ...caller, siteName: undefined }, atMs);
+  const { reason, customer } = verdict;
+  return reason === 'site-missing' && customer ? { reason: null, customer, site: noSite } : verdict;
+}
+
 /** What keeps an admitted customer from an operation on the site; null when nothing does. */
 export function reasonOnSite(
   customer: Customer,

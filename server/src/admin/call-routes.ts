@@ -1,0 +1,48 @@
+import { callsQuery, callToExplain, callToFind } from '@fagvaerk/contract/admin.ts';
+import type {
+  ExplainedCall,
+  FoundCall,
+  ListAnswer,
+  LoggedCall,
+  UnknownKeyCalls,
+} from '@fagvaerk/contract/admin-answers.ts';
+import type { FastifyInstance } from 'fastify';
+import { findCustomer, findKeyHash } from '../access/register/customers.ts';
+import { languageOf } from '../answer/language.ts';
+import { narrowCalls } from '../usage/logged-calls.ts';
+import type { AdminTools } from './options.ts';
+import { listAnswer } from './present.ts';
+import { readQuery } from './read.ts';
+import { NotFound } from './refuse.ts';
+
+/** What customers have called, what they were told, and why. */
+export function callRoutes(app: FastifyInstance, { access: { db }, calls }: AdminTools): void {
+  app.get('/Admin/GetCustomerCalls', async (request): Promise<ListAnswer<LoggedCall>> => {
+    const { ExternalCustomerID: id, Page, PageSize, ...sought } = readQuery(request, callsQuery);
+    if (!(await findCustomer(db, id))) throw new NotFound('no-such-customer');
+    const found = narrowCalls(await calls.callsOf(id), {
+      outcome: sought.Outcome,
+      method: sought.Method,
+      path: sought.Path && calls.documentedPathOf(sought.Method ?? '', sought.Path),
+      siteName: sought.SiteName,
+      requestID: sought.RequestID,
+    });
+    return listAnswer(found.slice((Page - 1) * PageSize, Page * PageSize), found.length);
+  });
+
+  app.get('/Admin/FindCall', async (request): Promise<ListAnswer<FoundCall>> => {
+    return listAnswer(await calls.findCalls(readQuery(request, callToFind).RequestID));
+  });
+
+  app.get('/Admin/ExplainCall', async (request): Promise<ExplainedCall> => {
+    const { ExternalCustomerID: customerID, SiteName, Method, Path } = readQuery(request, callToExplain);
+    const keyHash = await findKeyHash(db, customerID);
+    if (keyHash === undefined) throw new NotFound('no-such-customer');
+    const call = { keyHash, siteName: SiteName || undefined, method: Method, path: Path };
+    return { customerID, ...(await calls.explainCall(call, languageOf(request))) };
+  });
+
+  app.get('/Admin/GetUnknownKeyCalls', async (): Promise<ListAnswer<UnknownKeyCalls>> => {
+    return listAnswer(await calls.listUnknownKeys());
+  });
+}

@@ -1,0 +1,45 @@
+import type { ExplainedCall } from '@fagvaerk/contract/admin-answers.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
+import type { Target } from '../access/rules/decide.ts';
+import { explain } from '../access/rules/explain.ts';
+import { callsOf, matchCalls } from './calls.ts';
+import type { GatewayOptions } from './routes.ts';
+
+/** A call as an administrator asks about it. */
+export type CallToExplain = Readonly<{ keyHash: string; siteName: string | undefined; method: string; path: string }>;
+
+/** Explains calls as the gateway would decide them, made over HTTPS at the address of the site's environment. */
+export function makeExplainCall({
+  catalogue,
+  endpoints,
+  rules,
+}: Pick<GatewayOptions, 'catalogue' | 'endpoints' | 'rules'>) {
+  const match = matchCalls(callsOf(catalogue, endpoints));
+  return {
+    /** The documented path of an address; the address itself where there is none. */
+    documentedPathOf: (method: string, path: string): string => match(method, path).path,
+    explainCall: async (
+      { keyHash, siteName, method, path }: CallToExplain,
+      language: Language,
+    ): Promise<Omit<ExplainedCall, 'customerID'>> => {
+      const call = match(method, path);
+      const found = await rules.rulesFor(keyHash);
+      const caller = { isSecure: true, keyHash, siteName, environment: 'both' } as const;
+      const { code, steps } = explain(found, caller, call, Date.now(), language);
+      return {
+        allowed: code === null,
+        code,
+        steps,
+        siteID: (siteName && found.siteByName(siteName)?.siteID) || null,
+        endpointID: call.target?.endpointID ?? null,
+        path: call.target && call.path,
+        right: rightOf(call.target),
+      };
+    },
+  };
+}
+
+function rightOf(target: Target): ExplainedCall['right'] {
+  const method = target?.method;
+  return method ? `allow${method === 'PATCH' ? 'PUT' : method}` : null;
+}

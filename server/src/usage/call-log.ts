@@ -1,0 +1,100 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import { loggedCallsMaximum } from '@fagvaerk/contract/limits.ts';
+import type { Note } from '../counted-log.ts';
+import type { Database } from '../database/schema.ts';
+import { type AnsweredCall, deleteOldCalls, type Piece, saveCalls } from './logged-calls.ts';
+
+export interface CallLog {
+  /** Notes a call of a known customer. Nothing is written yet. */
+  add(customerID: number, call: AnsweredCall): void;
+  /** Writes what was noted, and now and then deletes what has become too old. */
+  write(): Promise<void>;
+}
+
+type Settings = Readonly<{ db: Database; note: Note; now: () => number }>;
+
+/** As many calls as may wait to be written: some 15 MB. */
+const waitingMaximum = 50_000;
+const callsPerPiece = 250;
+/** Written together, so that nobody has to wait long. */
+const callsAtOnce = 2_000;
+const deleteEveryMs = 60 * 60 * 1000;
+
+/** The last calls of each customer, in memory until they are written. */
+export function makeCallLog({ db, note, now }: Settings): CallLog {
+  let waiting = new Map<number, AnsweredCall[]>();
+  let waitingCalls = 0;
+  let lostCalls = 0;
+  let deletedAtMs = 0;
+
+  const add: CallLog['add'] = (customerID, call) => {
+    let calls = waiting.get(customerID);
+    if (!calls) {
+      calls = [];
+      waiting.set(customerID, calls);
+    }
+    if (waitingCalls >= waitingMaximum) {
+      lostCalls++;
+      return;
+    }
+    calls.push(call);
+    waitingCalls++;
+    // Later ones have taken their places.
+    if (calls.length === 2 * loggedCallsMaximum) waitingCalls -= calls.splice(0, loggedCallsMaximum).length;
+  };
+
+  /** What could not be written waits on, before what has come meanwhile. */
+  const putBack = (pieces: readonly Piece[]): void => {
+    const later = waiting;
+    waiting = new Map();
+    waitingCalls = 0;
+    for (const { customerID, calls } of pieces) for (const call of calls) add(customerID, call);
+    for (const [customerID, calls] of later) for (const call of calls) add(customerID, call);
+  };
+
+  const take = (): Piece[] => {
+    const pieces = [...waiting].flatMap(([customerID, calls]) =>
+      piecesOf(customerID, calls.slice(-loggedCallsMaximum)),
+    );
+    waiting = new Map();
+    waitingCalls = 0;
+    return pieces;
+  };
+
+  return {
+    add,
+    write: async () => {
+      if (lostCalls > 0)
+        note('lost from the log', 'error', { lostCalls }, 'too many calls wait to be written: the log lacks some');
+      lostCalls = 0;
+      const pieces = take();
+      for (let done = 0; done < pieces.length; ) {
+        const part = partOf(pieces, done);
+        try {
+          await saveCalls(db, part);
+        } catch (error) {
+          putBack(pieces.slice(done));
+          throw error;
+        }
+        done += part.length;
+        await othersTurn();
+      }
+      if (Math.abs(now() - deletedAtMs) < deleteEveryMs) return;
+      deletedAtMs = now();
+      await deleteOldCalls(db, deletedAtMs);
+    },
+  };
+}
+
+const piecesOf = (customerID: number, calls: readonly AnsweredCall[]): Piece[] =>
+  Array.from({ length: Math.ceil(calls.length / callsPerPiece) }, (_, piece) => ({
+    customerID,
+    calls: calls.slice(piece * callsPerPiece, (piece + 1) * callsPerPiece),
+  }));
+
+/** The next of them: one at least, and not many more calls than are written together. */
+function partOf(pieces: readonly Piece[], start: number): Piece[] {
+  let end = start;
+  for (let calls = 0; end < pieces.length && calls < callsAtOnce; end++) calls += pieces[end]?.calls.length ?? 0;
+  return pieces.slice(start, end);
+}
