@@ -1,6 +1,8 @@
 /** What the page of calls shows, kept in the fragment of its address: that part is sent to no server, and holds no key. */
-import { type CallOutcome, callOutcomes } from '@fagvaerk/contract/admin-answers.ts';
+import type { CallOutcome } from '@fagvaerk/contract/admin-answers.ts';
 import { callsRoute } from './route.ts';
+
+export const outcomes = ['refused', 'failed'] as const satisfies readonly CallOutcome[];
 
 export interface Filters {
   readonly outcome: CallOutcome | null;
@@ -20,7 +22,7 @@ export function readAddress(hash: string): { filters: Filters; why: AskedCall | 
   const [method, path] = (fields.get('why') ?? '').split(' ');
   return {
     filters: {
-      outcome: callOutcomes.find((one) => one === fields.get('outcome')) ?? null,
+      outcome: outcomes.find((one) => one === fields.get('outcome')) ?? null,
       path: fields.get('path') ?? '',
       requestID: fields.get('requestID') ?? '',
     },
@@ -35,5 +37,4 @@ export function fragmentOf({ outcome, path, requestID }: Filters, why: AskedCall
 }
 
 /** Leads to the question why a call is refused, already asked. */
-export const whyAddress = ({ method, path }: AskedCall): string =>
-  callsRoute + fragmentOf(noFilters, { method, path });
+export const whyAddress = ({ method, path }: AskedCall): string => callsRoute + fragmentOf(noFilters, { method, path });

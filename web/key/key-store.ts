@@ -1,5 +1,6 @@
 /** The reader's own key, kept by the browser: for the tab, or on this device where that was asked for. It goes into headers of calls to the API and nowhere else. */
-import { keyStorageName } from './storage-name.ts';
+
+export const keyStorageName = 'fagvaerk-key';
 
 export interface OwnKey {
   readonly apiKey: string;

@@ -1,5 +1,8 @@
 /** Readers who have entered a key see what it may do; for all others nothing is loaded until they reach for it. */
-import { keyStorageName } from './storage-name.ts';
+import type { keyStorageName } from './key-store.ts';
+
+/** Written out, and held to by its type: a file that both import would be one more for every page to fetch. */
+const keptAs: typeof keyStorageName = 'fagvaerk-key';
 
 addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('.your-key'))
@@ -7,7 +10,7 @@ addEventListener('click', ({ target }) => {
 });
 
 try {
-  if (sessionStorage[keyStorageName] || localStorage[keyStorageName]) void import('../lens/lens.ts');
+  if (sessionStorage[keptAs] || localStorage[keptAs]) void import('../lens/lens.ts');
 } catch {
   // A browser that keeps nothing has kept no key.
 }

@@ -25,7 +25,11 @@ export function showTrouble({ sentence, code }: Trouble, siteName: string, tryAg
   putCard(
     element('p', { class: 'lens-site' }, words.keyRefused),
     element('p', {}, sentence),
-    element('p', { class: 'lens-links' }, ...(code ? [element('a', { href: explanationOf(code) }, words.aboutCode(code))] : [again])),
+    element(
+      'p',
+      { class: 'lens-links' },
+      ...(code ? [element('a', { href: explanationOf(code) }, words.aboutCode(code))] : [again]),
+    ),
   );
 }
 

@@ -1,6 +1,7 @@
 /** The documentation as a reader's key sees it. Loaded only where there is a key, and shows what `/api/access` answers: the gateway's own decision. */
-import type { Language } from '@fagvaerk/contract/language.ts';
+
 import places from 'virtual:operation-places';
+import type { Language } from '@fagvaerk/contract/language.ts';
 import { askAccess } from '../key/access-api.ts';
 import { type OwnKey, onKeyChange, readKey } from '../key/key-store.ts';
 import { loadStyle } from '../key/load-style.ts';

@@ -22,7 +22,9 @@ export async function ownSamples(view: LensView, { siteName, kind }: SiteAccess)
     if (operation && !operation.allowed)
       figure
         .querySelector('figcaption > span')
-        ?.after(element('span', { class: 'lens-mark none lens-sample' }, element('span', signOnly), ` ${words.notAllowed}`));
+        ?.after(
+          element('span', { class: 'lens-mark none lens-sample' }, element('span', signOnly), ` ${words.notAllowed}`),
+        );
   }
   await rewrite((text) => {
     const onSite = text.replace(/(siteName: )[^"'\n]+/, `$1${siteName}`);

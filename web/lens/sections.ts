@@ -61,7 +61,8 @@ async function offerWays(details: HTMLElement, text: string, customer: string): 
     setTimeout(() => notice.replaceChildren(), copyNoticeMs);
   });
   const email = await supportEmail();
-  if (email) copy.after(element('a', { href: mailAddress(email, words.supportSubject(customer), text) }, words.writeMail));
+  if (email)
+    copy.after(element('a', { href: mailAddress(email, words.supportSubject(customer), text) }, words.writeMail));
 }
 
 let asked: Promise<string | null> | undefined;

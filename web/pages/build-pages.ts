@@ -34,7 +34,7 @@ await rm(dist, { recursive: true, force: true });
 const kinds = ['resource', 'guide', 'results'] as const;
 const documentation = await buildForBrowser(
   'documentation',
-  ['islands/wake.ts', 'calls/main.tsx', ...kinds.map((kind) => `docs/${kind}.css`)],
+  ['islands/wake.ts', 'calls/main.ts', ...kinds.map((kind) => `docs/${kind}.css`)],
   [plainImports(), operationPlaces(() => loadCatalogue(root))],
 );
 const admin = await buildForBrowser('admin', ['admin/main.tsx', 'admin/admin.css'], []);
@@ -144,8 +144,10 @@ function importsOf(built: ViteManifest, name: string, found = new Set<string>())
 
 /** The reader's own calls: a page with a script of its own, and none of the documentation. */
 async function writeCallsPage(): Promise<PortalManifest['pages'][number]> {
-  const ownAssets = { ...assetsOf('results'), script: `/${fileOf(documentation, 'calls/main.tsx')}` };
-  const { route, title, html } = renderCalls(catalogue, { ...ownAssets, imports: importsOf(documentation, 'calls/main.tsx') });
+  const [script, shown] = ['calls/main.ts', 'calls/show-calls.tsx'] as const;
+  const imports = [`/${fileOf(documentation, shown)}`, ...importsOf(documentation, shown)];
+  const own = { ...assetsOf('results'), imports };
+  const { route, title, html } = renderCalls(catalogue, own, `/${fileOf(documentation, script)}`);
   return { route, aliases: [], title: { ...title }, files: await writePages(route.slice(1), html), indexed: false };
 }
 

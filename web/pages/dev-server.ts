@@ -15,8 +15,8 @@ import {
   placeholderTestOrigin,
 } from '@fagvaerk/contract/portal-manifest.ts';
 import { createServer, type ViteDevServer } from 'vite';
-import { isPanelRoute } from '../shell/panel-addresses.ts';
 import { callsRoute } from '../calls/route.ts';
+import { isPanelRoute } from '../shell/panel-addresses.ts';
 import { operationPlaces } from './operation-places.ts';
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -55,7 +55,7 @@ async function renderRoute(
     : isApp
       ? renderApp(known, appAssets)
       : isCalls
-        ? renderCalls(known, { ...assetsOf('results'), script: '/calls/main.tsx' }).html
+        ? renderCalls(known, assetsOf('results'), '/calls/main.ts').html
         : renderNotFound(known, assetsOf('results'));
   const language = cookies.includes(`${languageCookie}=en`) ? 'en' : 'da';
   return {

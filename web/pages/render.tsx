@@ -5,8 +5,8 @@ import { type Language, languages } from '@fagvaerk/contract/language.ts';
 import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { CallsArticle } from '../calls/CallsArticle.tsx';
 import { callsRoute } from '../calls/route.ts';
-import { CallsArticle } from '../docs/CallsArticle.tsx';
 import { GuideArticle } from '../docs/GuideArticle.tsx';
 import { NotFoundArticle } from '../docs/NotFoundArticle.tsx';
 import { PageContents } from '../docs/PageContents.tsx';
@@ -87,11 +87,14 @@ export const renderSearch = (
   });
 
 /** The reader's own calls. The browser shows them; the server knows of no reader whose they are. */
-export function renderCalls(catalogue: Catalogue, assets: Assets): Omit<RenderedPage, 'aliases'> {
+export function renderCalls(catalogue: Catalogue, assets: Assets, script: string): Omit<RenderedPage, 'aliases'> {
   const render = (language: Language): string => {
     const { yourCalls, callsLead } = keyMessagesIn(language);
     const head = { title: yourCalls, description: callsLead, route: null };
-    return renderDocument({ language, head, assets, menu: menuOf(catalogue, language) }, <CallsArticle />);
+    return renderDocument(
+      { language, head, assets, menu: menuOf(catalogue, language) },
+      <CallsArticle script={script} />,
+    );
   };
   return {
     route: callsRoute,

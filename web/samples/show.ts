@@ -4,7 +4,9 @@ import { type SampleLanguage, sampleLanguages } from '@fagvaerk/catalogue/sample
 import { sampleIn } from '@fagvaerk/catalogue/samples/samples.ts';
 import { curlOf } from './brought.ts';
 import { colour } from './colour.ts';
-import { sampleStorageKey } from './storage-key.ts';
+
+/** Where the reader's choice of language is kept. */
+export const sampleStorageKey = 'fagvaerk.samples';
 
 /** Remembers the choice, and holds it for the whole page. */
 export function choose(wanted: string): void {
