@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url';
+import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
+import { endpointsOf } from '@fagvaerk/catalogue/model.ts';
+import fc from 'fast-check';
+import fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { hashApiKey } from '../access/key-hash.ts';
+import { AccessIndex } from '../access/rules/access-index.ts';
+import { decide, type Site } from '../access/rules/decide.ts';
+import { gatherBodies } from '../edge/bodies.ts';
+import { overviewOf } from './access-overview.ts';
+import { callsOf } from './calls.ts';
+import { gatewayRoutes } from './routes.ts';
+
+const catalogue = await loadCatalogue(fileURLToPath(new URL('../../..', import.meta.url)));
+const endpoints = endpointsOf(catalogue).map(({ path }, place) => ({ id: place + 1, path }));
+const calls = callsOf(catalogue, endpoints);
+const sites: readonly Site[] = [
+  { siteID: 1, name: 'lindholm-vvs', kind: 'sandbox', baseUrl: null },
+  { siteID: 2, name: 'kjaer-el', kind: 'sandbox', baseUrl: null },
+];
+const apiKey = 'c0ffee00-0000-4000-8000-000000000000';
+const keyHash = hashApiKey(apiKey);
+
+/** Rights on every endpoint of both sites, or none; and now and then access to everything. */
+const sets = fc.record({
+  accessAll: fc.integer({ min: 0, max: 9 }).map((one) => one === 0),
+  granted: fc.subarray([1, 2], { minLength: 1 }),
+  rights: fc.array(fc.option(fc.integer({ min: 0, max: 15 }), { nil: undefined }), {
+    minLength: endpoints.length,
+    maxLength: endpoints.length,
+  }),
+});
+type RightsSet = typeof sets extends fc.Arbitrary<infer Value> ? Value : never;
+
+function indexOf({ accessAll, granted, rights }: RightsSet): AccessIndex {
+  const onEach = new Map(
+    endpoints.flatMap(({ id }, place) => (rights[place] === undefined ? [] : [[id, rights[place]] as const])),
+  );
+  const facts = { keyHash, apiAccess: true, accessAll, expiresAtMs: Date.now() + 1e9 };
+  const index = new AccessIndex();
+  index.apply({
+    revision: { number: 1, mark: 'first' },
+    since: null,
+    customers: new Map([[7, { ...facts, sites: new Map(granted.map((siteID) => [siteID, onEach])) }]]),
+    sites,
+  });
+  return index;
+}
+
+it('what a key is told that it may do is what is decided, for 2,000 sets of rights', () => {
+  let differences = 0;
+  fc.assert(
+    fc.property(sets, (set) => {
+      const index = indexOf(set);
+      const customer = index.customerByKey(keyHash);
+      for (const site of sites) {
+        if (!customer?.hasSite(site.siteID)) continue;
+        const caller = { isSecure: true, keyHash, siteName: site.name, environment: 'both' } as const;
+        const { operations } = overviewOf(calls, { customer, site });
+        for (const [place, { endpointID, operation }] of calls.entries()) {
+          const { reason } = decide(index, caller, { endpointID, method: operation.method }, Date.now());
+          const told = operations[place];
+          if (told?.code !== reason || told.allowed !== (reason === null)) differences++;
+        }
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(differences).toBe(0);
+});
+
+it('and it is what the gateway answers', async () => {
+  let index = new AccessIndex();
+  const app = fastify({ routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } });
+  gatherBodies(app);
+  await app.register(gatewayRoutes, {
+    catalogue,
+    endpoints,
+    rules: { rulesFor: () => index },
+    sandbox: { answererOf: () => () => ({ status: 200, body: {} }) },
+    usage: { counterFor: () => () => {}, logCall: () => {}, noteUnknownKey: () => {} },
+    holders: { nameOf: async () => 'Rør ApS', siteNamesOf: async () => [], callsOf: async () => [] },
+    callsPerMinute: 1e9,
+    allowsPrivateSites: false,
+    note: () => {},
+    isSecure: () => true,
+    environmentOf: () => 'both',
+    headers: {},
+  });
+  for (const set of fc.sample(sets, 5)) {
+    index = indexOf(set);
+    const site = sites.find(({ siteID }) => siteID === set.granted[0]);
+    const headers = { apikey: apiKey, siteName: site?.name };
+    const { operations } = (await app.inject({ url: '/api/access', headers })).json().data;
+    const answered = [];
+    for (const { operationId, version, method, path } of operations) {
+      const url = path.replaceAll(/\{\w+\}/g, '1');
+      const response = await app.inject({ method, url, headers, ...(method !== 'GET' && { payload: [] }) });
+      const code = response.statusCode === 401 ? response.json().validationErrors[0].code : null;
+      answered.push({ operationId, version, method, path, allowed: response.statusCode === 200, code });
+    }
+    expect(answered).toEqual(operations);
+  }
+  await app.close();
+});
