@@ -43,6 +43,7 @@ test('the order is that of the eye: skip link, top bar, menu, content', async ({
     'Skjul menuen',
     expect.stringMatching(/^Fagværk\s*API$/),
     'Søg',
+    'Din nøgle',
     expect.stringMatching(/^Lyst eller mørkt/),
     expect.stringMatching(/Skift sprog til engelsk$/),
   ];

@@ -14,6 +14,8 @@ export class PortalProcess {
   readonly #port: number;
   readonly #dataDir: string;
   #process: ChildProcess | undefined;
+  /** Everything that it has said so far. */
+  log = '';
 
   static async start(): Promise<PortalProcess> {
     const portal = new PortalProcess(await freePort(), await mkdtemp(join(tmpdir(), 'fagvaerk-e2e-')));
@@ -37,6 +39,7 @@ export class PortalProcess {
     });
     this.#process = child;
     child.stderr.pipe(process.stderr);
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (words) => (this.log += words));
     await untilReady(child);
   }
 

@@ -1,5 +1,6 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { ReactNode } from 'react';
+import { KeyButton } from '../key/KeyButton.tsx';
 import { messagesIn } from '../language/messages.ts';
 import type { Menu } from '../shell/menu.ts';
 import { SideMenu } from '../shell/SideMenu.tsx';
@@ -25,9 +26,13 @@ export function PageFrame({ language, menu, searchIndex, current, contents, chil
       <a className="skip-link" href="#content">
         {messagesIn(language).skipToContent}
       </a>
-      <TopBar language={language} searchIndex={searchIndex} />
+      <TopBar language={language} searchIndex={searchIndex}>
+        <KeyButton language={language} />
+      </TopBar>
       <div className="frame">
-        <SideMenu language={language} menu={menu} searchIndex={searchIndex} current={current} contents={contents} />
+        <SideMenu language={language} menu={menu} searchIndex={searchIndex} current={current} contents={contents}>
+          <KeyButton language={language} />
+        </SideMenu>
         <InlineScript code={menuScript} />
         <main id="content">{children}</main>
       </div>

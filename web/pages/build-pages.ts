@@ -9,13 +9,19 @@ import { readChanges } from '@fagvaerk/catalogue/changes.ts';
 import { publicDocument } from '@fagvaerk/catalogue/document.ts';
 import { builtFile, loadCatalogue, loadDocuments, loadProof } from '@fagvaerk/catalogue/load.ts';
 import { type Language, languages } from '@fagvaerk/contract/language.ts';
-import { type PortalManifest, placeholderOrigin, placeholderTestOrigin } from '@fagvaerk/contract/portal-manifest.ts';
+import {
+  type PortalManifest,
+  placeholderOrigin,
+  placeholderSupport,
+  placeholderTestOrigin,
+} from '@fagvaerk/contract/portal-manifest.ts';
 import { build, type Plugin } from 'vite';
 import { stringify } from 'yaml';
 import { panelRoutes } from '../shell/panel-addresses.ts';
 import { atomFeed } from './atom-feed.ts';
 import type { Assets } from './Document.tsx';
 import { cspHash, scriptHashes } from './inline-scripts.ts';
+import { operationPlaces } from './operation-places.ts';
 
 type ViteManifest = Record<string, { file: string; imports?: string[] }>;
 
@@ -28,14 +34,14 @@ await rm(dist, { recursive: true, force: true });
 const kinds = ['resource', 'guide', 'results'] as const;
 const documentation = await buildForBrowser(
   'documentation',
-  ['islands/wake.ts', ...kinds.map((kind) => `docs/${kind}.css`)],
-  [plainImports()],
+  ['islands/wake.ts', 'calls/main.ts', ...kinds.map((kind) => `docs/${kind}.css`)],
+  [plainImports(), operationPlaces(() => loadCatalogue(root))],
 );
 const admin = await buildForBrowser('admin', ['admin/main.tsx', 'admin/admin.css'], []);
 await build({ root: web, logLevel: 'warn', build: { ssr: 'pages/render.tsx', outDir: 'dist/renderer' } });
 
 const startedMs = performance.now();
-const { renderPage, renderNotFound, renderSearch, renderApp, allPages } = (await import(
+const { renderPage, renderCalls, renderNotFound, renderSearch, renderApp, allPages } = (await import(
   pathToFileURL(join(dist, 'renderer/render.js')).href
 )) as typeof import('./render.tsx');
 const catalogue = await loadCatalogue(root);
@@ -64,6 +70,7 @@ for (const page of allPages(catalogue)) {
   const files = await writePages(route.slice(1).toLowerCase(), html);
   pages.push({ route, aliases: [...aliases], title: { ...title }, files, indexed: true });
 }
+pages.push(await writeCallsPage());
 const notFound = await writePages('404', renderNotFound(catalogue, assetsOf('results')));
 const search = {
   empty: await writePages('search', renderSearch(catalogue, assetsOf('results'), false)),
@@ -71,7 +78,7 @@ const search = {
   index: searchIndex.slice(1),
 };
 const app = { routes: panelRoutes, files: await writePages('app', renderApp(catalogue, appAssets)) };
-const downloads = [...(await writeApiDocuments()), await writeFeed(), ...(await copyStatic())];
+const downloads = [...(await writeApiDocuments()), await writeFeed(), await writeContact(), ...(await copyStatic())];
 await precompress(join(dist, 'assets'));
 await rm(join(dist, 'renderer'), { recursive: true });
 
@@ -106,11 +113,16 @@ async function takeStyles(): Promise<Record<(typeof kinds)[number], string>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Parts bring no style of their own, so Vite's helper for that would be half of the script of every page, and idle. */
+/** Parts bring no style of their own, so what Vite wraps imports in for that would be half of the script of every page, and idle. */
 function plainImports(): Plugin {
-  const load = (id: string) =>
-    id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null;
-  return { name: 'plain-imports', enforce: 'pre', load };
+  return {
+    name: 'plain-imports',
+    configResolved: ({ plugins }) => {
+      const at = plugins.findIndex(({ name }) => name === 'native:import-analysis-build');
+      if (at < 0) throw new Error('Vite wraps imports by another name');
+      (plugins as Plugin[]).splice(at, 1);
+    },
+  };
 }
 
 function fileOf(built: ViteManifest, source: string): string {
@@ -128,6 +140,15 @@ function importsOf(built: ViteManifest, name: string, found = new Set<string>())
     importsOf(built, imported, found);
   }
   return [...found];
+}
+
+/** The reader's own calls: a page with a script of its own, and none of the documentation. */
+async function writeCallsPage(): Promise<PortalManifest['pages'][number]> {
+  const [script, shown] = ['calls/main.ts', 'calls/show-calls.tsx'] as const;
+  const imports = [`/${fileOf(documentation, shown)}`, ...importsOf(documentation, shown)];
+  const own = { ...assetsOf('results'), imports };
+  const { route, title, html } = renderCalls(catalogue, own, `/${fileOf(documentation, script)}`);
+  return { route, aliases: [], title: { ...title }, files: await writePages(route.slice(1), html), indexed: false };
 }
 
 /** Under a name that changes with its content, like everything that browsers keep for good. */
@@ -176,6 +197,13 @@ async function writeFeed(): Promise<PortalManifest['downloads'][number]> {
   const file = 'changelog.atom';
   await writeFile(join(dist, file), atomFeed(await readChanges(root)));
   return { route: `/${file}`, file, type: 'application/atom+xml; charset=utf-8' };
+}
+
+/** How support is reached, for the parts of a page that offer it: the server fills it in. */
+async function writeContact(): Promise<PortalManifest['downloads'][number]> {
+  const file = 'support.json';
+  await writeFile(join(dist, file), JSON.stringify({ support: placeholderSupport }));
+  return { route: `/${file}`, file, type: 'application/json; charset=utf-8' };
 }
 
 async function copyStatic(): Promise<PortalManifest['downloads']> {

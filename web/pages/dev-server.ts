@@ -16,7 +16,9 @@ import {
   placeholderTestOrigin,
 } from '@fagvaerk/contract/portal-manifest.ts';
 import { createServer, type ViteDevServer } from 'vite';
+import { callsRoute } from '../calls/route.ts';
 import { isPanelRoute } from '../shell/panel-addresses.ts';
+import { operationPlaces } from './operation-places.ts';
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const root = dirname(web);
@@ -39,7 +41,7 @@ async function renderRoute(
   url: string,
   cookies: string,
 ): Promise<{ status: number; html: string }> {
-  const { allPages, renderPage, renderNotFound, renderApp } = (await vite.ssrLoadModule(
+  const { allPages, renderPage, renderCalls, renderNotFound, renderApp } = (await vite.ssrLoadModule(
     '/pages/render.tsx',
   )) as typeof import('./render.tsx');
   const route = (new URL(url, realServer).pathname.replace(/(.)\/$/, '$1') || '/').toLowerCase();
@@ -48,14 +50,17 @@ async function renderRoute(
     [own, ...aliases].some((one) => one.toLowerCase() === route),
   );
   const isApp = isPanelRoute(route);
+  const isCalls = route === callsRoute;
   const html = page
     ? renderPage(known, page, assetsOf('operations' in page ? 'resource' : 'guide')).html
     : isApp
       ? renderApp(known, appAssets)
-      : renderNotFound(known, assetsOf('results'));
+      : isCalls
+        ? renderCalls(known, assetsOf('results'), '/calls/main.ts').html
+        : renderNotFound(known, assetsOf('results'));
   const language = cookies.includes(`${languageCookie}=en`) ? 'en' : 'da';
   return {
-    status: page || isApp ? 200 : 404,
+    status: page || isApp || isCalls ? 200 : 404,
     html: await vite.transformIndexHtml(
       url,
       readingOf(html[language], true)
@@ -71,12 +76,13 @@ const vite = await createServer({
   root: web,
   appType: 'custom',
   publicDir: 'static',
+  plugins: [operationPlaces(() => catalogue)],
   server: {
     port: 5173,
     proxy: Object.fromEntries(
       [
         ...['/api/v', '/api/access', '/Admin/', '/auth', '/healthz'],
-        ...['/openapi', '/changelog.atom', '/search?', '/search.json'],
+        ...['/openapi', '/changelog.atom', '/search?', '/search.json', '/support.json'],
       ].map((path) => [path, realServer]),
     ),
   },

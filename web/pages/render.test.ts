@@ -4,7 +4,7 @@ import { placeholderOrigin, suggestionsMark } from '@fagvaerk/contract/portal-ma
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
 import { scriptHashes } from './inline-scripts.ts';
-import { allPages, renderApp, renderNotFound, renderPage } from './render.tsx';
+import { allPages, renderApp, renderCalls, renderNotFound, renderPage } from './render.tsx';
 
 const catalogue = goldenCatalogue as unknown as Catalogue;
 const assets = {
@@ -158,4 +158,20 @@ describe('the 404 page', () => {
     expect(plain(da)).toContain('Siden findes ikke');
     expect(plain(en)).toContain('Page not found');
   });
+});
+
+describe('the page of calls', () => {
+  const { route, html } = renderCalls(catalogue, assets, '/assets/calls.js');
+  it('is a page of its own that stays out of search engines', () => {
+    expect(route).toBe('/calls');
+    expect(read(html.da).querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+  });
+  it('says in each language what it is for, before any script has run', () => {
+    expect(read(html.da).querySelector('h1')?.textContent).toBe('Dine kald');
+    expect(read(html.en).querySelector('h1')?.textContent).toBe('Your calls');
+    expect(plain(html.en)).toContain('why a call was refused');
+    expect(read(html.da).querySelector('noscript a')?.getAttribute('href')).toMatch(/^\/authentication#/);
+  });
+  it('brings its script beside that of every page', () =>
+    expect(attributesOf(read(html.da), 'src')).toEqual([assets.script, '/assets/calls.js']));
 });

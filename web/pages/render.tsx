@@ -5,6 +5,8 @@ import { type Language, languages } from '@fagvaerk/contract/language.ts';
 import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { CallsArticle } from '../calls/CallsArticle.tsx';
+import { callsRoute } from '../calls/route.ts';
 import { GuideArticle } from '../docs/GuideArticle.tsx';
 import { NotFoundArticle } from '../docs/NotFoundArticle.tsx';
 import { PageContents } from '../docs/PageContents.tsx';
@@ -12,6 +14,7 @@ import { PageTurner } from '../docs/PageTurner.tsx';
 import { ResourceArticle } from '../docs/ResourceArticle.tsx';
 import { BuildProof, ReadingLanguage } from '../docs/reading.ts';
 import { SearchArticle } from '../docs/SearchArticle.tsx';
+import { keyMessagesIn } from '../language/key-messages.ts';
 import { messagesIn } from '../language/messages.ts';
 import { type ResourceTitles, resourceKey } from '../shell/app-start.ts';
 import type { Menu } from '../shell/menu.ts';
@@ -82,6 +85,23 @@ export const renderSearch = (
       <SearchArticle isAsked={isAsked} />,
     );
   });
+
+/** The reader's own calls. The browser shows them; the server knows of no reader whose they are. */
+export function renderCalls(catalogue: Catalogue, assets: Assets, script: string): Omit<RenderedPage, 'aliases'> {
+  const render = (language: Language): string => {
+    const { yourCalls, callsLead } = keyMessagesIn(language);
+    const head = { title: yourCalls, description: callsLead, route: null };
+    return renderDocument(
+      { language, head, assets, menu: menuOf(catalogue, language) },
+      <CallsArticle script={script} />,
+    );
+  };
+  return {
+    route: callsRoute,
+    title: inEachLanguage((language) => keyMessagesIn(language).yourCalls),
+    html: inEachLanguage(render),
+  };
+}
 
 /** The page that the admin app lives in; the app itself runs in the browser only. */
 export const renderApp = (catalogue: Catalogue, assets: Assets): Readonly<Record<Language, string>> =>

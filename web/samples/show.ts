@@ -2,8 +2,11 @@
 import { readCurl } from '@fagvaerk/catalogue/samples/curl.ts';
 import { type SampleLanguage, sampleLanguages } from '@fagvaerk/catalogue/samples/languages.ts';
 import { sampleIn } from '@fagvaerk/catalogue/samples/samples.ts';
+import { curlOf } from './brought.ts';
 import { colour } from './colour.ts';
-import { sampleStorageKey } from './storage-key.ts';
+
+/** Where the reader's choice of language is kept. */
+export const sampleStorageKey = 'fagvaerk.samples';
 
 /** Remembers the choice, and holds it for the whole page. */
 export function choose(wanted: string): void {
@@ -19,14 +22,16 @@ export function showChosen(): void {
   for (const figure of document.querySelectorAll<HTMLElement>('figure[data-sample]')) showIn(figure, language);
 }
 
-/** The cURL of a sample as the page brought it. */
-const brought = new WeakMap<HTMLElement, readonly Node[]>();
+/** After a change of the cURL that all others are made of. */
+export function showAnew(): void {
+  for (const figure of document.querySelectorAll<HTMLElement>('figure[data-sample]')) figure.dataset.sample = '';
+  showChosen();
+}
 
 function showIn(figure: HTMLElement, language: SampleLanguage): void {
   const code = figure.querySelector('code');
   if (!code || figure.dataset.sample === language) return;
-  const curl = brought.get(figure) ?? [...code.childNodes];
-  brought.set(figure, curl);
+  const curl = curlOf(figure);
   const request = readCurl(curl.map(({ textContent }) => textContent).join(''));
   if (!request) return;
   code.replaceChildren(...(language === 'cURL' ? curl : colour(sampleIn(language, request))));

@@ -1,4 +1,5 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
+import type { ReactNode } from 'react';
 import { Island } from '../islands/Island.tsx';
 import { LanguageButton } from '../islands/LanguageButton.tsx';
 import { SchemeButton } from '../islands/SchemeButton.tsx';
@@ -8,7 +9,14 @@ import { Logo } from './Logo.tsx';
 import { menuId, topBarId } from './menu.ts';
 import { panel } from './panel-addresses.ts';
 
-export function TopBar({ language, searchIndex }: { language: Language; searchIndex: string }) {
+interface Props {
+  language: Language;
+  searchIndex: string;
+  /** What the page has a button for, before those of every page. */
+  children?: ReactNode;
+}
+
+export function TopBar({ language, searchIndex, children }: Props) {
   const words = messagesIn(language);
   return (
     <header className="top-bar" id={topBarId}>
@@ -31,6 +39,7 @@ export function TopBar({ language, searchIndex }: { language: Language; searchIn
       </a>
       <SearchForm language={language} index={searchIndex} />
       <div className="top-bar-end">
+        {children}
         <a className="when-logged-in" href={panel.customers}>
           {words.adminPanel}
         </a>

@@ -1,0 +1,99 @@
+/** What was called with a key, and why a call is let through or refused. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './admin.ts';
+import { findBarriers } from './fixtures.ts';
+import { addKeyHolder, reading } from './own-key.ts';
+
+const keep = (page: Page, apiKey: string): Promise<unknown> =>
+  page.addInitScript(
+    (kept) => sessionStorage.setItem('fagvaerk-key', kept),
+    JSON.stringify({ apiKey, siteName: 'lindholm-vvs' }),
+  );
+
+test('without a key the page explains itself and offers to enter one', async ({ page, chooseLanguage }) => {
+  const answer = await page.goto('/calls');
+  expect(answer?.status()).toBe(200);
+  expect(await answer?.text()).toContain('hvorfor et kald blev afvist');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  const offer = page.getByRole('main').getByRole('button', { name: 'Din nøgle' });
+  await offer.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Din nøgle' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(offer).toBeFocused();
+  expect(await findBarriers(page)).toEqual([]);
+  await chooseLanguage('en');
+  await page.goto('/calls');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your calls');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Your key' })).toBeVisible();
+});
+
+test('calls are listed, narrowed by what became of them, and explained rule by rule', async ({ page, portal, api }) => {
+  const holder = await addKeyHolder(api, (path) => (path === '/api/v4.0/invoices' ? reading : null));
+  const call = (path: string, method = 'GET') =>
+    fetch(portal.address + path, {
+      method,
+      headers: { apikey: holder.apiKey, siteName: 'lindholm-vvs', 'x-request-id': `story-${method}` },
+    });
+  expect((await call('/api/v4.0/invoices?pageSize=1')).status).toBe(200);
+  expect((await call('/api/v4.0/invoices?pageSize=many')).status).toBe(400);
+  expect((await call('/api/v4.0/fitters/7')).status).toBe(401);
+  await keep(page, holder.apiKey);
+  await page.goto('/calls');
+  const calls = page.locator('.calls > li');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Opdatér' }).click();
+    await expect(calls.filter({ hasText: '/api/v4.0/fitters/{id}' })).toHaveCount(1, { timeout: 2000 });
+  }).toPass();
+  await expect(calls.filter({ hasText: '/api/v4.0/invoices' })).toHaveCount(2);
+  await expect(page.getByRole('main')).not.toContainText('many');
+
+  await page.getByLabel('Vis').selectOption('Afviste');
+  await expect(calls).toHaveCount(1);
+  await expect(page).toHaveURL('/calls#outcome=refused');
+  await expect(calls).toContainText('Bed supporten om adgang til netop den sti');
+  await expect(calls.getByRole('link')).toHaveAttribute('href', '/errors#endpoint-not-granted');
+  await calls.getByText('Hvorfor?').click();
+  await expect(calls.locator('.why-verdict')).toContainText('Kaldet bliver afvist');
+  await expect(calls.locator('.why-steps > li').last()).toContainText('Ikke opfyldt');
+  await expect(calls.locator('.why-steps > li').last()).toContainText('Det kan ændre det');
+  await expect(calls.locator('.why-steps > li.bad')).toHaveCount(1);
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.getByLabel('Vis').selectOption('Med fejl');
+  await expect(calls).toHaveCount(1);
+  await expect(calls).toContainText('400');
+  await page.getByLabel('Endpoint').selectOption('/api/v4.0/fitters');
+  await expect(page.getByRole('main')).toContainText('Ingen kald passer');
+  await page.reload();
+  await expect(page.getByLabel('Endpoint')).toHaveValue('/api/v4.0/fitters');
+  await page.getByRole('button', { name: 'Vis alle kald' }).click();
+  await expect(page).toHaveURL('/calls');
+
+  await page.getByLabel('Metode').selectOption('GET');
+  await page.getByLabel('Sti').fill('/api/v4.0/invoices/42');
+  await page.keyboard.press('Enter');
+  const why = page.getByRole('region', { name: 'Ville kaldet blive tilladt?' });
+  await expect(why.locator('.why-verdict')).toContainText('Kaldet bliver afvist');
+  await why.getByLabel('Sti').fill('/api/v4.0/invoices');
+  await why.getByRole('button', { name: 'Spørg' }).click();
+  await expect(why.locator('.why-verdict')).toContainText('Kaldet er tilladt');
+
+  await page.goto('/fittersv4');
+  await page.locator('#get-fitters').getByRole('link', { name: 'Hvorfor?' }).click();
+  await expect(why.getByLabel('Sti')).toHaveValue('/api/v4.0/fitters');
+  await expect(why.locator('.why-verdict')).toContainText('Kaldet bliver afvist');
+});
+
+test.describe('when the portal does not answer', () => {
+  test.use({ expectedComplaints: [/failed|ERR_FAILED/] });
+  test('the page says so, and tries again when asked to', async ({ page, api }) => {
+    const holder = await addKeyHolder(api, () => null);
+    await keep(page, holder.apiKey);
+    await page.route('**/api/access/calls?*', (route) => route.abort());
+    await page.goto('/calls');
+    await expect(page.getByRole('alert').filter({ hasText: 'Der kom intet svar' })).toBeVisible();
+    await page.unroute('**/api/access/calls?*');
+    await page.getByRole('button', { name: 'Prøv igen' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Der kom intet svar' })).toHaveCount(0);
+  });
+});

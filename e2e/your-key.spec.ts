@@ -1,0 +1,214 @@
+/** A reader's own key: entered once, shown everywhere, found nowhere. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './admin.ts';
+import { findBarriers } from './fixtures.ts';
+import { accessOf, addExpired, addKeyHolder, reading } from './own-key.ts';
+
+test.use({
+  permissions: ['clipboard-read', 'clipboard-write'],
+  // Wrong keys are part of the story.
+  expectedComplaints: [/\b401\b/],
+});
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Din nøgle' });
+
+async function openDialog(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Din nøgle' }).click();
+  await expect(dialogOf(page)).toBeVisible();
+}
+
+async function enterKey(page: Page, apiKey: string): Promise<void> {
+  await dialogOf(page).getByLabel('API-nøgle').fill(apiKey);
+  await dialogOf(page).getByRole('button', { name: 'Brug nøglen' }).click();
+}
+
+/** What stands beside each operation of the card: its method and path, and what the mark says. */
+const cardOf = (page: Page) =>
+  page.locator('.endpoint-card a').evaluateAll((links) =>
+    links.map((link) => ({
+      name: `${link.querySelector('.method')?.textContent} ${link.querySelector('code')?.textContent}`,
+      said: link.querySelector('.lens-mark')?.textContent?.trim(),
+    })),
+  );
+
+test('a key is entered once, shows what it may do, and is forgotten with one click; it is found nowhere else', async ({
+  page,
+  portal,
+  api,
+}) => {
+  const holder = await addKeyHolder(api, (path) => (path.startsWith('/api/v4.0/invoice') ? reading : null));
+  const expired = await addExpired(api);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { apikey } = request.headers();
+    asked.push(request.url());
+    if (apikey) expect(new URL(request.url()).pathname).toMatch(/^\/api\//);
+  });
+
+  await page.goto('/worksheetsv4#post-worksheets');
+  await expect(page.locator('[data-lens]')).toHaveCount(0);
+  await openDialog(page);
+  await expect(dialogOf(page).getByLabel('API-nøgle')).toBeFocused();
+
+  await enterKey(page, crypto.randomUUID());
+  await expect(dialogOf(page).getByRole('alert')).toContainText('API-nøglen findes ikke');
+  await expect(dialogOf(page).getByRole('link', { name: 'key-unknown' })).toHaveAttribute(
+    'href',
+    '/errors#key-unknown',
+  );
+  await enterKey(page, expired.apiKey);
+  await expect(dialogOf(page).getByRole('alert')).toContainText('API-nøglen er udløbet');
+  await enterKey(page, 'nøgle');
+  await expect(dialogOf(page).getByRole('alert')).toContainText('ligner ikke en nøgle');
+
+  await enterKey(page, ` ${holder.apiKey} `);
+  await expect(dialogOf(page)).toContainText(holder.customerName);
+  await expect(dialogOf(page).getByLabel('Site').locator('option')).toHaveText([
+    'kjaer-el (testmiljø)',
+    'lindholm-vvs (testmiljø)',
+  ]);
+  await dialogOf(page).getByLabel('Site').selectOption('lindholm-vvs');
+  expect(await findBarriers(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('button', { name: /Din nøgle/ })).toBeFocused();
+
+  const access = await accessOf(portal.address, holder.apiKey, 'lindholm-vvs');
+  const allowed = access.operations.filter((one) => one.allowed).length;
+  const card = page.getByRole('region', { name: 'Din nøgle' });
+  await expect(card).toContainText(holder.customerName);
+  await expect(card).toContainText(`${allowed} af ${access.operations.length} kald er tilladt`);
+
+  const section = page.locator('#post-worksheets');
+  await expect(section.locator('.lens-refusal')).toContainText('API-nøglen har ikke adgang til endpointet');
+  await section.getByText('Tekst til supporten').click();
+  await section.getByRole('button', { name: 'Kopiér teksten' }).click();
+  await expect(section.getByRole('status').filter({ hasText: 'kopieret' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `Vi mangler adgang til dette kald:
+
+Kunde: ${holder.customerName}
+Site: lindholm-vvs (testmiljø)
+Endpoint: /api/v4.0/worksheets
+Metode: POST
+Årsag: endpoint-not-granted. API-nøglen har ikke adgang til endpointet på dette site. Bed supporten om adgang til netop den sti.`,
+  );
+  await expect(section.locator('figure[data-sample] .lens-mark')).toHaveText('Ikke tilladt');
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.getByRole('combobox', { name: 'Søg' }).fill('GET invoices v4');
+  await expect(page.getByRole('option', { name: /\/api\/v4.0\/invoices/ }).first()).toContainText('Tilladt');
+  await page.getByRole('combobox', { name: 'Søg' }).fill('opret arbejdsseddel');
+  await expect(page.getByRole('option', { name: /\/api\/v4.0\/worksheets/ }).first()).toContainText('Ikke tilladt');
+  await page.keyboard.press('Enter');
+
+  await page.goto('/search?q=opret%20arbejdsseddel');
+  await expect(page.locator('.results .lens-mark').first()).toBeVisible();
+  await page.goto('/invoicesv4');
+  await expect(page.locator('.endpoint-card .lens-mark').first()).toHaveText('Tilladt');
+  await section.page().goto('/calls');
+  await expect(page.getByRole('heading', { name: 'Dine kald' })).toBeVisible();
+  await expect(page.locator('.calls > li').first()).toBeVisible();
+
+  // Nowhere but in the storage of the tab: no address, no log, no text of a page.
+  const kept = await page.evaluate(() => ({
+    tab: JSON.parse(JSON.stringify(sessionStorage)),
+    device: JSON.stringify(localStorage),
+    loaded: performance.getEntries().map(({ name }) => name),
+    html: document.documentElement.outerHTML,
+    cookies: document.cookie,
+    state: JSON.stringify(history.state),
+  }));
+  expect(JSON.parse(kept.tab['fagvaerk-key'])).toEqual({ apiKey: holder.apiKey, siteName: 'lindholm-vvs' });
+  const { 'fagvaerk-key': _, ...others } = kept.tab;
+  const elsewhere = [
+    JSON.stringify(others),
+    kept.device,
+    kept.html,
+    kept.cookies,
+    kept.state,
+    ...kept.loaded,
+    ...asked,
+  ];
+  expect(elsewhere.filter((text) => text?.includes(holder.apiKey))).toEqual([]);
+  const { entries } = await (await page.context().newCDPSession(page)).send('Page.getNavigationHistory');
+  expect(entries.filter(({ url }) => url.includes(holder.apiKey))).toEqual([]);
+  expect(portal.log).toContain('ready');
+  for (const secret of [holder.apiKey, expired.apiKey]) expect(portal.log).not.toContain(secret);
+
+  await openDialog(page);
+  await dialogOf(page).getByRole('button', { name: 'Glem nøglen' }).click();
+  await expect(dialogOf(page).getByLabel('API-nøgle')).toHaveValue('');
+  await expect(page.locator('[data-lens]')).toHaveCount(0);
+  expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain('fagvaerk-key');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('main')).toContainText('Angiv din nøgle for at se dine kald');
+});
+
+test('the lens shows exactly what the API answers, whatever the rights are', async ({ page, portal, api }) => {
+  let random = 20261116;
+  const flip = () => {
+    random = (random * 1103515245 + 12345) % 2 ** 31;
+    return random / 2 ** 31 < 0.5;
+  };
+  const holder = await addKeyHolder(api, () =>
+    flip() ? { AllowPOST: flip(), AllowGET: flip(), AllowDELETE: flip(), AllowPUT: flip() } : null,
+  );
+  await page.addInitScript(
+    (kept) => sessionStorage.setItem('fagvaerk-key', kept),
+    JSON.stringify({ apiKey: holder.apiKey, siteName: 'lindholm-vvs' }),
+  );
+  const { operations } = await accessOf(portal.address, holder.apiKey, 'lindholm-vvs');
+  const answers = new Map(operations.map(({ method, path, allowed }) => [`${method} ${path}`, allowed]));
+  expect(new Set(answers.values())).toEqual(new Set([true, false]));
+  const checked: string[] = [];
+  for (const route of ['/offers', '/worksheetsv4', '/projects', '/invoicesv4', '/budgets']) {
+    await page.goto(route);
+    await expect(page.locator('.lens-card')).toBeVisible();
+    const shown = await cardOf(page);
+    expect(shown, route).toEqual(
+      shown.map(({ name }) => ({ name, said: answers.get(name) ? 'Tilladt' : 'Ikke tilladt' })),
+    );
+    const refused = shown.filter(({ name }) => !answers.get(name));
+    await expect(page.locator('.lens-refusal')).toHaveCount(refused.length);
+    const ofPage = shown.length - refused.length;
+    const inMenu = page.locator(`.side-menu a[href="${route}"] > .lens-mark`);
+    const words =
+      ofPage === shown.length
+        ? /^Alle|^Kaldet er tilladt/
+        : ofPage === 0
+          ? /^Ingen|^Kaldet er ikke/
+          : new RegExp(`^${ofPage} af ${shown.length} kald er tilladt: .*(GET|POST|PUT|DELETE) \\d af \\d`);
+    await expect(inMenu).toHaveAttribute('title', words);
+    checked.push(...shown.map(({ name }) => name));
+  }
+  expect(checked.length).toBeGreaterThan(20);
+});
+
+test('samples are printed for the site of the reader, in every language, and never with the key', async ({
+  page,
+  api,
+}) => {
+  const holder = await addKeyHolder(api, () => reading);
+  await page.addInitScript(
+    (kept) => localStorage.setItem('fagvaerk-key', kept),
+    JSON.stringify({ apiKey: holder.apiKey, siteName: holder.otherSite }),
+  );
+  await page.goto('/invoicesv4');
+  const sample = page.locator('#get-invoices figure[data-sample]').first();
+  await expect(sample.locator('code')).toContainText('siteName: kjaer-el');
+  await sample.getByRole('combobox').focus();
+  await sample.getByRole('combobox').selectOption('Python');
+  await expect(sample.locator('code')).toContainText('"siteName": "kjaer-el"');
+  await page.reload();
+  await expect(sample).toHaveAttribute('data-sample', 'Python');
+  await expect(sample.locator('code')).toContainText('"siteName": "kjaer-el"');
+  expect(await page.content()).not.toContain(holder.apiKey);
+
+  // Forgotten in another tab, it is forgotten here.
+  const other = await page.context().newPage();
+  await other.goto('/calls');
+  await other.evaluate(() => localStorage.removeItem('fagvaerk-key'));
+  await expect(page.locator('[data-lens]')).toHaveCount(0);
+  await expect(sample.locator('code')).toContainText('"siteName": "lindholm-vvs"');
+});

@@ -1,0 +1,40 @@
+/** What the page of calls shows, kept in the fragment of its address: that part is sent to no server, and holds no key. */
+import type { CallOutcome } from '@fagvaerk/contract/admin-answers.ts';
+import { callsRoute } from './route.ts';
+
+export const outcomes = ['refused', 'failed'] as const satisfies readonly CallOutcome[];
+
+export interface Filters {
+  readonly outcome: CallOutcome | null;
+  readonly path: string;
+  readonly requestID: string;
+}
+
+export interface AskedCall {
+  readonly method: string;
+  readonly path: string;
+}
+
+export const noFilters: Filters = { outcome: null, path: '', requestID: '' };
+
+export function readAddress(hash: string): { filters: Filters; why: AskedCall | null } {
+  const fields = new URLSearchParams(hash.replace(/^#/, ''));
+  const [method, path] = (fields.get('why') ?? '').split(' ');
+  return {
+    filters: {
+      outcome: outcomes.find((one) => one === fields.get('outcome')) ?? null,
+      path: fields.get('path') ?? '',
+      requestID: fields.get('requestID') ?? '',
+    },
+    why: method && path ? { method, path } : null,
+  };
+}
+
+export function fragmentOf({ outcome, path, requestID }: Filters, why: AskedCall | null = null): string {
+  const fields = { outcome, path, requestID, why: why && `${why.method} ${why.path}` };
+  const set = Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : []));
+  return set.length === 0 ? '' : `#${new URLSearchParams(set)}`;
+}
+
+/** Leads to the question why a call is refused, already asked. */
+export const whyAddress = ({ method, path }: AskedCall): string => callsRoute + fragmentOf(noFilters, { method, path });

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { keyMessagesIn } from './key-messages.ts';
+
+const namesIn = (table: object, before = ''): string[] =>
+  Object.entries(table).flatMap(([name, said]) =>
+    typeof said === 'object' ? namesIn(said, `${before}${name}.`) : [before + name],
+  );
+
+it('has every message in both languages', () =>
+  expect(namesIn(keyMessagesIn('en'))).toEqual(namesIn(keyMessagesIn('da'))));
+it('counts in words', () => {
+  const [da, en] = [keyMessagesIn('da'), keyMessagesIn('en')];
+  expect([1, 3].map((of) => da.allowedAll({ allowed: of, of }))).toEqual([
+    'Kaldet er tilladt',
+    'Alle 3 kald er tilladt',
+  ]);
+  expect([1, 3].map((of) => en.allowedNone({ allowed: 0, of }))).toEqual([
+    'The call is not allowed',
+    'None of the 3 calls is allowed',
+  ]);
+  expect([en.callsShown(1, 1), en.callsShown(50, 70), da.callsShown(2, 2)]).toEqual([
+    '1 call',
+    '50 of 70 calls',
+    '2 kald',
+  ]);
+});

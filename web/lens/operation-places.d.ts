@@ -1,0 +1,4 @@
+declare module 'virtual:operation-places' {
+  const places: import('./lens-view.ts').Places;
+  export default places;
+}

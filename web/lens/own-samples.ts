@@ -1,0 +1,63 @@
+/**
+ * Samples are printed for the reader's own site, and marked where the key may not make their call. The key in them stays the
+ * printed one: what a reader copies or shows on a screen holds no secret.
+ */
+import type { Language } from '@fagvaerk/contract/language.ts';
+import type { SiteAccess } from '../key/access-api.ts';
+import { keyMessagesIn } from '../language/key-messages.ts';
+import { curlOf } from '../samples/brought.ts';
+import { element } from './element.ts';
+import type { LensView } from './lens-view.ts';
+
+const words = keyMessagesIn(document.documentElement.lang as Language);
+const figures = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('figure[data-sample]')];
+
+export async function ownSamples(view: LensView, { siteName, kind }: SiteAccess): Promise<void> {
+  const printed = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
+  // Live sites answer at the public address; samples call that of the test environment.
+  const origin = kind === 'live' && printed ? new URL(printed).origin : null;
+  for (const figure of figures()) {
+    const call = calledIn(textOf(figure));
+    const operation = call && view.called(call.method, call.path);
+    if (operation && !operation.allowed)
+      figure
+        .querySelector('figcaption > span')
+        ?.after(
+          element('span', { class: 'lens-mark none lens-sample' }, element('span', signOnly), ` ${words.notAllowed}`),
+        );
+  }
+  await rewrite((text) => {
+    const onSite = text.replace(/(siteName: )[^"'\n]+/, `$1${siteName}`);
+    return origin === null ? onSite : onSite.replace(/https?:\/\/[^/"']+(?=\/api\/)/, origin);
+  });
+}
+
+export const printedSamples = (): Promise<void> => rewrite((text) => text);
+
+const signOnly = { class: 'lens-sign', 'aria-hidden': 'true' };
+const textOf = (figure: HTMLElement): string =>
+  curlOf(figure)
+    .map(({ textContent }) => textContent)
+    .join('');
+
+function calledIn(curl: string): { method: string; path: string } | null {
+  const [, path] = /https?:\/\/[^/"'\s]+(\/api\/[^?"'\s]*)/.exec(curl) ?? [];
+  return path ? { method: /--request (\w+)/.exec(curl)?.[1] ?? 'GET', path } : null;
+}
+
+/** What stood in the page, piece by piece. */
+const originals = new Map<Text, string>();
+
+async function rewrite(change: (text: string) => string): Promise<void> {
+  for (const figure of figures()) {
+    for (const node of curlOf(figure).flatMap(textsIn)) {
+      const original = originals.get(node) ?? node.data;
+      originals.set(node, original);
+      node.data = change(original);
+    }
+  }
+  // Those in other languages are made of the cURL.
+  if (figures().some(({ dataset }) => dataset.sample)) (await import('../samples/show.ts')).showAnew();
+}
+
+const textsIn = (node: Node): Text[] => (node instanceof Text ? [node] : [...node.childNodes].flatMap(textsIn));
