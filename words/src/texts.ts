@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { errors } from '@fagvaerk/contract/errors.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { adminMessagesIn } from '@fagvaerk/web/language/admin-messages.ts';
+import { consoleMessagesIn } from '@fagvaerk/web/language/console-messages.ts';
 import { messagesIn } from '@fagvaerk/web/language/messages.ts';
 import { rightsMessagesIn } from '@fagvaerk/web/language/rights-messages.ts';
 import { isPair, isScalar, LineCounter, parseDocument, type Scalar, visit } from 'yaml';
@@ -34,6 +35,7 @@ export async function readTexts(root: string): Promise<Text[]> {
     ...(await of('server/src/{answer/violation,sandbox/pdf/!(*.test)}.ts', literalTexts)),
     ...tableTexts('contract/src/errors.ts', errorsIn),
     ...tableTexts('web/language/messages.ts', messagesIn),
+    ...tableTexts('web/language/console-messages.ts', consoleMessagesIn),
     ...tableTexts('web/language/admin-messages.ts', adminMessagesIn),
     ...tableTexts('web/language/rights-messages.ts', rightsMessagesIn),
   ];
