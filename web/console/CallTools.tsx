@@ -39,15 +39,18 @@ export function CallTools({ operation, draft, caller, isUnderWay, onAbort }: Pro
         <code>{shown.url}</code>
       </p>
       <div className="console-row">
-        {isUnderWay ? (
-          <button className="console-send" type="button" onClick={onAbort}>
-            {words.abort}
-          </button>
-        ) : (
-          <button className="console-send" type="submit">
-            {words.send} <span aria-hidden="true">Ctrl ↵</span>
-          </button>
-        )}
+        {/* One button all along: whoever pressed it keeps it. */}
+        <button
+          className="console-send"
+          type={isUnderWay ? 'button' : 'submit'}
+          onClick={(event) => {
+            if (!isUnderWay) return;
+            event.preventDefault();
+            onAbort();
+          }}
+        >
+          {isUnderWay ? words.abort : words.send} {isUnderWay ? null : <span aria-hidden="true">Ctrl ↵</span>}
+        </button>
         <span className="console-tools">
           <label>
             {words.copySample}{' '}

@@ -21,7 +21,7 @@ import { rememberCall } from './call/history.ts';
 import { BodyEditor } from './fill/BodyEditor.tsx';
 import { FilePicker, namesFile } from './fill/FilePicker.tsx';
 import { ParameterFields } from './fill/ParameterFields.tsx';
-import { danish, number, size, words } from './words.ts';
+import { number, size, words } from './words.ts';
 import { YourKey } from './YourKey.tsx';
 
 interface Props {
@@ -62,41 +62,34 @@ export function Console({ route, operation, shared, onClose }: Props) {
       setState({ is: 'failed', said: words.missing(missing.join(', ')) });
       return self.current?.querySelector<HTMLElement>(`[name="${missing[0]}"]`)?.focus();
     }
-    if (filled.body !== null && request?.file && file === null && namesFile(filled.body))
+    const call = callOf(operation, filled, caller, file);
+    if (request?.file && call.text !== null && namesFile(call.text))
       return setState({ is: 'failed', said: words.fileGone });
     const controller = new AbortController();
-    const underWay: State = { is: 'under way', abort: () => controller.abort() };
-    setState(underWay);
-    if (method !== 'GET') {
-      const kind = await kindOfSite(caller);
-      if (kind === 'live' || kind === 'unknown') {
-        const isConfirmed = await new Promise<boolean>((answer) =>
-          setQuestion({ kind, siteName: caller.siteName, answer }),
-        );
-        setQuestion(null);
-        if (!isConfirmed) return setState({ is: 'failed', said: words.aborted });
-      }
-    }
-    const call = callOf(operation, filled, caller, file);
+    const { signal } = controller;
+    setState({ is: 'under way', abort: () => controller.abort() });
+    if (!(await isWanted(signal))) return setState({ is: 'failed', said: words.aborted });
     try {
-      const outcome = await send(call, controller.signal);
+      const outcome = await send(call, signal);
       setState({ is: 'answered', outcome, call });
-      const address = call.request.url.slice(location.origin.length);
+      const kept = withoutKey(filled, caller.apiKey);
+      const address = callOf(operation, kept, caller, null).request.url.slice(location.origin.length);
       const { siteName } = caller;
-      const { status } = outcome;
-      rememberCall({
-        atMs: Date.now(),
-        route,
-        anchor,
-        method,
-        address,
-        siteName,
-        status,
-        draft: withoutKey(filled, caller.apiKey),
-      });
+      rememberCall({ atMs: Date.now(), route, anchor, method, address, siteName, status: outcome.status, draft: kept });
     } catch {
-      setState({ is: 'failed', said: controller.signal.aborted ? words.aborted : words.nobodyAnswered });
+      setState({ is: 'failed', said: signal.aborted ? words.aborted : words.nobodyAnswered });
     }
+  }
+
+  /** Reading changes nothing, and a sandbox is there to be changed. */
+  async function isWanted(signal: AbortSignal): Promise<boolean> {
+    const kind = method === 'GET' ? 'sandbox' : await kindOfSite(caller);
+    if (signal.aborted || kind === 'sandbox' || kind === 'refused') return !signal.aborted;
+    const isConfirmed = await new Promise<boolean>((answer) =>
+      setQuestion({ kind, siteName: caller.siteName, answer }),
+    );
+    setQuestion(null);
+    return isConfirmed;
   }
 
   const sendNow = (): void => {
@@ -118,14 +111,11 @@ export function Console({ route, operation, shared, onClose }: Props) {
       className="console-box"
       ref={self}
       tabIndex={-1}
-      aria-labelledby={`${anchor}-console`}
+      aria-label={`${words.title}: ${summary}`}
       onKeyDown={onKeyDown}
     >
       <div className="console-row">
-        <h3 id={`${anchor}-console`}>
-          {words.title}
-          <span className="console-hidden" {...danish}>{`: ${summary}`}</span>
-        </h3>
+        <h3>{words.title}</h3>
         <button className="console-quiet" type="button" onClick={onClose}>
           {words.close}
         </button>

@@ -13,10 +13,12 @@ export function CopyButton({ label, text }: { label: string; text: () => string 
   async function copy(): Promise<void> {
     const copied = text();
     if (copied === null) return setSaid(words.linkTooLong);
-    await navigator.clipboard.writeText(copied).then(
-      () => setSaid(words.copied),
-      () => setSaid(words.notCopied),
-    );
+    try {
+      await navigator.clipboard.writeText(copied);
+      setSaid(words.copied);
+    } catch {
+      setSaid(words.notCopied);
+    }
   }
   return (
     <span className="console-copy">

@@ -22,7 +22,7 @@ export async function openConsole(fragment: string): Promise<void> {
   const { anchor, draft } = read;
   const { host, root } = opened.get(anchor) ?? makeHost(anchor, path);
   const isEmpty = draft.body === null && Object.keys(draft.parameters).length === 0;
-  const isKept = isEmpty && host.childElementCount > 0;
+  const isKept = isEmpty && host.querySelector('section') !== null;
   if (!isKept) {
     const content = await contentOf(anchor, draft, () => close(anchor, section));
     flushSync(() => root.render(content));
@@ -54,6 +54,8 @@ async function contentOf(anchor: string, draft: Draft, onClose: () => void) {
     count += 1;
     return <Console key={count} route={page.route} operation={operation} shared={draft} onClose={onClose} />;
   } catch {
+    // So that the same link tries again.
+    history.replaceState(history.state, '', `#${anchor}`);
     return (
       <p className="console-box" role="alert">
         {words.failedToLoad}

@@ -24,7 +24,8 @@ export function Result({ operation, outcome, fileName }: Props) {
   return (
     <section className="console-result" aria-label={words.answer}>
       <p className="console-status">
-        <b className={outcome.status < 300 ? 'good' : 'bad'}>{outcome.status}</b> <span>{meaningOf(outcome)}</span>{' '}
+        <b className={outcome.status >= 300 ? 'bad' : violations.length > 0 ? 'partly' : 'good'}>{outcome.status}</b>{' '}
+        <span>{meaningOf(outcome)}</span>{' '}
         <span className="console-note">{`${number(Math.round(outcome.durationMs))} ms · ${size(outcome.bytes)}`}</span>
       </p>
       {isKept ? null : <p className="console-hint">{words.notKept}</p>}

@@ -99,7 +99,8 @@ function problemsIn(text: string, violations: readonly Violation[]): Problem[] {
     .map(({ index, field, message, link }) => {
       const offset = read.offsetOf(field === '' ? `[${index}]` : `[${index}].${field}`);
       return { offset, line: lineAt(text, offset), message, link };
-    });
+    })
+    .sort((one, other) => one.offset - other.offset);
 }
 
 function Line({ text, isPlain, children }: { text: string; isPlain: boolean; children: string[] | undefined }) {

@@ -40,10 +40,12 @@ interface FieldProps {
 function Field({ parameter, value, problem, onChange }: FieldProps) {
   const id = useId();
   const { name, type, required } = parameter;
+  const { minimum, maximum } = parameter.limits;
   const notes = [
     type,
+    ...(minimum !== undefined && maximum !== undefined ? [`${minimum}–${maximum}`] : []),
     ...(type.endsWith('[]') ? [words.listHint] : []),
-    ...(type === 'datetime' ? [words.timeIsUtc] : []),
+    ...(type === 'datetime' ? [words.timeIsUtc, ...defaultNote(parameter)] : []),
   ];
   const shared = {
     id,
@@ -70,6 +72,10 @@ function Field({ parameter, value, problem, onChange }: FieldProps) {
     </div>
   );
 }
+
+/** The browser's field for a moment has no room for it. */
+const defaultNote = ({ default: value }: ConsoleParameter): string[] =>
+  typeof value === 'string' ? [words.byDefault(value.slice(0, 10))] : [];
 
 interface InputProps extends Omit<FieldProps, 'problem'> {
   shared: { id: string; name: string; required: boolean };
