@@ -190,6 +190,48 @@ export interface Attribute {
   readonly variants: readonly Shape[];
 }
 
+/** What the console knows of the calls of a page; the browser fetches it when a reader opens one. */
+export interface ConsolePage {
+  readonly route: string;
+  readonly operations: readonly ConsoleOperation[];
+}
+
+export interface ConsoleOperation extends Pick<Operation, 'anchor' | 'method' | 'path' | 'summary'> {
+  readonly parameters: readonly ConsoleParameter[];
+  readonly request: ConsoleRequest | null;
+  readonly answer: ConsoleAnswer;
+}
+
+export type ConsoleParameter = Omit<Parameter, 'path' | 'html' | 'variants' | 'nullable'>;
+
+export interface ConsoleRequest {
+  readonly mediaType: string;
+  readonly example: Json;
+  /** Where a file that is sent stands in each object. */
+  readonly file: FilePlace | null;
+}
+
+export interface ConsoleAnswer {
+  readonly mediaType: string;
+  /** The names that lead to a field, without places in lists: `data.projectID`. */
+  readonly leads: Readonly<Record<string, Lead>>;
+  readonly files: Readonly<Record<string, FilePlace>>;
+}
+
+/** The call that reads what a field refers to, and the parameter that takes its value. */
+export interface Lead extends Pick<Operation, 'anchor' | 'summary'> {
+  readonly route: string;
+  readonly parameter: string;
+}
+
+/** A file as base64 in a field, and what stands beside it: its name and its type, unless that is always the same. */
+export interface FilePlace {
+  readonly data: string;
+  readonly name: string | null;
+  readonly type: string | null;
+  readonly mediaType: string | null;
+}
+
 /** All resource pages, in the order of the menu. */
 export const pagesOf = (catalogue: Pick<Catalogue, 'versions'>): ResourcePage[] =>
   catalogue.versions.flatMap(({ sections }) => sections.flatMap(({ pages }) => pages));

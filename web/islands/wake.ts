@@ -1,4 +1,5 @@
 /** The only script a documentation page loads before it is touched: wakes islands and lists of fields on intent and remembers the menu. */
+import '../console/reach.ts';
 import '../key/reach.ts';
 import '../samples/reach.ts';
 import '../search/reach.ts';

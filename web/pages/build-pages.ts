@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { readChanges } from '@fagvaerk/catalogue/changes.ts';
+import { consolePagesOf } from '@fagvaerk/catalogue/console.ts';
 import { publicDocument } from '@fagvaerk/catalogue/document.ts';
 import { builtFile, loadCatalogue, loadDocuments, loadProof } from '@fagvaerk/catalogue/load.ts';
 import { type Language, languages } from '@fagvaerk/contract/language.ts';
@@ -78,7 +79,13 @@ const search = {
   index: searchIndex.slice(1),
 };
 const app = { routes: panelRoutes, files: await writePages('app', renderApp(catalogue, appAssets)) };
-const downloads = [...(await writeApiDocuments()), await writeFeed(), await writeContact(), ...(await copyStatic())];
+const downloads = [
+  ...(await writeApiDocuments()),
+  ...(await writeConsolePages()),
+  await writeFeed(),
+  await writeContact(),
+  ...(await copyStatic()),
+];
 await precompress(join(dist, 'assets'));
 await rm(join(dist, 'renderer'), { recursive: true });
 
@@ -191,6 +198,18 @@ async function writeApiDocuments(): Promise<PortalManifest['downloads']> {
     }),
   );
   return written.flat();
+}
+
+/** What the console asks for when it is opened on a page. */
+async function writeConsolePages(): Promise<PortalManifest['downloads']> {
+  await mkdir(join(dist, 'console'), { recursive: true });
+  return Promise.all(
+    consolePagesOf(await loadDocuments(root), catalogue).map(async (page) => {
+      const file = `console${page.route.toLowerCase()}.json`;
+      await writeFile(join(dist, file), JSON.stringify(page));
+      return { route: `/${file}`, file, type: 'application/json; charset=utf-8' };
+    }),
+  );
 }
 
 async function writeFeed(): Promise<PortalManifest['downloads'][number]> {

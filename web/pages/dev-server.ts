@@ -2,7 +2,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readCatalogue } from '@fagvaerk/catalogue/catalogue.ts';
-import type { Catalogue } from '@fagvaerk/catalogue/model.ts';
+import { consolePagesOf } from '@fagvaerk/catalogue/console.ts';
 import { indexOf } from '@fagvaerk/catalogue/search/entries.ts';
 import { packIndex } from '@fagvaerk/catalogue/search/search-index.ts';
 import { readSynonyms } from '@fagvaerk/catalogue/search-words.ts';
@@ -32,9 +32,7 @@ const assetsOf = (kind: 'resource' | 'guide' | 'results') => ({
 const appAssets = { script: '/admin/main.tsx', style: { address: '/admin/admin.css' }, searchIndex };
 const realServer = `http://localhost:${process.env.PORT ?? 3000}`;
 
-const newestCatalogue = async (): Promise<Catalogue> => (await readCatalogue(root)).catalogue;
-
-let catalogue = newestCatalogue();
+let newest = readCatalogue(root);
 
 async function renderRoute(
   vite: ViteDevServer,
@@ -45,7 +43,7 @@ async function renderRoute(
     '/pages/render.tsx',
   )) as typeof import('./render.tsx');
   const route = (new URL(url, realServer).pathname.replace(/(.)\/$/, '$1') || '/').toLowerCase();
-  const known = await catalogue;
+  const { catalogue: known } = await newest;
   const page = allPages(known).find(({ route: own, aliases }) =>
     [own, ...aliases].some((one) => one.toLowerCase() === route),
   );
@@ -91,13 +89,20 @@ const vite = await createServer({
 vite.watcher.add(sources);
 vite.watcher.on('all', (_event, file) => {
   if (!sources.some((source) => file.startsWith(source))) return;
-  catalogue = newestCatalogue();
+  newest = readCatalogue(root);
   vite.ws.send({ type: 'full-reload' });
 });
 
 vite.middlewares.use(searchIndex, async (_request, response) => {
-  const index = indexOf(await catalogue, await readSynonyms(root));
+  const index = indexOf((await newest).catalogue, await readSynonyms(root));
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(packIndex(index)));
+});
+
+vite.middlewares.use('/console', async (request, response, next) => {
+  const { documents, catalogue } = await newest;
+  const page = consolePagesOf(documents, catalogue).find(({ route }) => `${route.toLowerCase()}.json` === request.url);
+  if (!page) return next();
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(page));
 });
 
 vite.middlewares.use(async (request, response, next) => {

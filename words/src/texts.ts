@@ -6,6 +6,7 @@ import { errors } from '@fagvaerk/contract/errors.ts';
 import { accessToAll, explanations, rightNames } from '@fagvaerk/contract/explanations.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { adminMessagesIn } from '@fagvaerk/web/language/admin-messages.ts';
+import { consoleMessagesIn } from '@fagvaerk/web/language/console-messages.ts';
 import { keyMessagesIn } from '@fagvaerk/web/language/key-messages.ts';
 import { messagesIn } from '@fagvaerk/web/language/messages.ts';
 import { rightsMessagesIn } from '@fagvaerk/web/language/rights-messages.ts';
@@ -37,6 +38,7 @@ export async function readTexts(root: string): Promise<Text[]> {
     ...tableTexts('contract/src/errors.ts', errorsIn),
     ...tableTexts('contract/src/explanations.ts', explanationsIn),
     ...tableTexts('web/language/messages.ts', messagesIn),
+    ...tableTexts('web/language/console-messages.ts', consoleMessagesIn),
     ...tableTexts('web/language/key-messages.ts', keyMessagesIn),
     ...tableTexts('web/language/admin-messages.ts', adminMessagesIn),
     ...tableTexts('web/language/rights-messages.ts', rightsMessagesIn),

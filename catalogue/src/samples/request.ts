@@ -35,7 +35,7 @@ export function requestOf({ method, path, parameters, request, answer }: Operati
       ...(request ? [['Content-Type', request.mediaType] as const] : []),
     ],
     body: request?.example,
-    saveAs: answer.mediaType === 'application/json' ? null : fileNameOf(filled, answer.mediaType),
+    saveAs: savedAs(filled, answer.mediaType),
   };
 }
 
@@ -43,8 +43,9 @@ export function requestOf({ method, path, parameters, request, answer }: Operati
 export const encode = (text: string): string =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** `/api/v3.0/purchaseinvoices/pdf/9014` is saved as `purchaseinvoices-9014.pdf`. */
-function fileNameOf(path: string, mediaType: string): string {
+/** `/api/v3.0/purchaseinvoices/pdf/9014` is saved as `purchaseinvoices-9014.pdf`; JSON is printed. */
+export function savedAs(path: string, mediaType: string): string | null {
+  if (mediaType === 'application/json') return null;
   const type = mediaType.split('/').at(-1) ?? '';
   const words = path.split('/').slice(3);
   return `${words.filter((word) => word !== type).join('-')}.${type}`;

@@ -1,0 +1,141 @@
+/** What the console has to know of each call, as the documents say it: its fields, its body, and where its answer leads on. */
+import { type ApiDocument, flatten, isNode, type Node, propertiesOf, sourceOf } from './document.ts';
+import {
+  type Catalogue,
+  type ConsoleOperation,
+  type ConsolePage,
+  type ConsoleParameter,
+  type FilePlace,
+  type Lead,
+  type Operation,
+  type Parameter,
+  pagesOf,
+  type Version,
+} from './model.ts';
+import { type DocumentedOperation, operationsOf } from './operations.ts';
+
+export function consolePagesOf(documents: readonly ApiDocument[], catalogue: Pick<Catalogue, 'versions'>) {
+  const documented = new Map(
+    documents.flatMap((document) => operationsOf(document).map((one) => [one.id + one.version, { document, one }])),
+  );
+  const pages = pagesOf(catalogue);
+  const leadTo = leadsIn(
+    pages.flatMap(({ route, version, operations }) =>
+      operations.flatMap((operation) => {
+        const found = documented.get(operation.id + version);
+        return found ? [{ route, operation, documented: found.one }] : [];
+      }),
+    ),
+  );
+  return pages.map(({ route, version, operations }): ConsolePage => {
+    const made = operations.flatMap((operation) => {
+      const found = documented.get(operation.id + version);
+      return found ? [consoleOperationOf(found.document, found.one, operation, leadTo)] : [];
+    });
+    return { route, operations: made };
+  });
+}
+
+type LeadTo = (refers: string, version: Version) => (Lead & { readonly id: string }) | undefined;
+
+interface Known {
+  readonly route: string;
+  readonly operation: Operation;
+  readonly documented: DocumentedOperation;
+}
+
+/** Which call reads a record of a kind by one of its fields: in the same version, else in the one that has it. */
+function leadsIn(known: readonly Known[]): LeadTo {
+  const homes = known.flatMap(({ route, operation, documented }) => {
+    const { method, answer, list, parameters, version } = documented;
+    const [parameter, ...others] = parameters.filter(({ required }) => required);
+    const refers = parameter?.refers;
+    // A call that keeps some records of the kind to itself, or shows another kind, is not where an id leads.
+    const isHome = method === 'GET' && others.length === 0 && Object.keys(list.where).length === 0;
+    if (!parameter || !refers || !isHome || answer.payload?.entity !== refers.entity) return [];
+    const { id, anchor, summary } = operation;
+    return [
+      { refers: `${refers.entity}.${refers.field}`, version, id, route, anchor, summary, parameter: parameter.name },
+    ];
+  });
+  return (refers, version) => {
+    const named = homes.filter((home) => home.refers === refers);
+    return named.find((home) => home.version === version) ?? named[0];
+  };
+}
+
+function consoleOperationOf(
+  document: ApiDocument,
+  documented: DocumentedOperation,
+  { anchor, method, path, summary, parameters, request, answer }: Operation,
+  leadTo: LeadTo,
+): ConsoleOperation {
+  const { version, id } = documented;
+  const leads: Record<string, Lead> = {};
+  const files: Record<string, FilePlace> = {};
+  const { payload } = documented.answer;
+  if (payload)
+    walk(document, payload.schema, payload.place.join('.'), (at, refers, file) => {
+      const lead = refers === null ? undefined : leadTo(refers, version);
+      if (lead && lead.id !== id) leads[at] = leadOf(lead);
+      if (file) files[at] = file;
+    });
+  return {
+    anchor,
+    method,
+    path,
+    summary,
+    parameters: parameters.map(consoleParameterOf),
+    request: request && {
+      mediaType: request.mediaType,
+      example: request.example,
+      file: documented.request && filePlaceIn(document, documented.request.item),
+    },
+    answer: { mediaType: answer.mediaType, leads, files },
+  };
+}
+
+const leadOf = ({ route, anchor, summary, parameter }: Lead): Lead => ({ route, anchor, summary, parameter });
+
+function consoleParameterOf(parameter: Parameter): ConsoleParameter {
+  const { name, type, required, default: byDefault, values, limits, example } = parameter;
+  return { name, in: parameter.in, type, required, default: byDefault, values, limits, example };
+}
+
+type See = (at: string, refers: string | null, file: FilePlace | null) => void;
+
+/** Every field of what is shown, with what it refers to: what it says so of, and the ids of records themselves. */
+function walk(document: ApiDocument, node: Node, at: string, see: See, within: readonly string[] = []): void {
+  const { schema, name } = flatten(document, node);
+  if (name !== null && within.includes(name)) return;
+  const inside = name === null ? within : [...within, name];
+  const entity = typeof schema['x-entity'] === 'string' ? schema['x-entity'] : null;
+  const file = filePlaceIn(document, node);
+  const parts = [schema.items, ...((schema.oneOf ?? schema.anyOf ?? []) as Node[])].filter(isNode);
+  for (const part of parts) walk(document, part, at, see, inside);
+  for (const [key, property] of Object.entries(propertiesOf(schema))) {
+    const flat = flatten(document, property).schema;
+    const item = isNode(flat.items) ? flatten(document, flat.items).schema : {};
+    const named = flat['x-refers'] ?? item['x-refers'];
+    const own = entity === null ? null : `${entity}.${sourceOf(key, flat)}`;
+    const refers = typeof named === 'string' ? (named.includes('.') ? named : `${named}.id`) : own;
+    see(`${at}.${key}`, refers, file?.data === key ? file : null);
+    walk(document, property, `${at}.${key}`, see, inside);
+  }
+}
+
+function filePlaceIn(document: ApiDocument, node: Node): FilePlace | null {
+  const properties = Object.entries(propertiesOf(flatten(document, node).schema)).map(
+    ([name, property]) => [name, flatten(document, property).schema] as const,
+  );
+  const data = properties.find(([, { contentEncoding }]) => contentEncoding === 'base64');
+  if (!data) return null;
+  const beside = (pattern: RegExp) => properties.find(([name]) => pattern.test(name))?.[0] ?? null;
+  const { contentMediaType } = data[1];
+  return {
+    data: data[0],
+    name: beside(/^(?:file|pdf)name$/i),
+    type: beside(/^mimetype$/i),
+    mediaType: typeof contentMediaType === 'string' ? contentMediaType : null,
+  };
+}

@@ -1,0 +1,327 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { AccessApi, someWord } from './access-api.ts';
+import { expect, findBarriers, holdBack, test, wake } from './fixtures.ts';
+import type { PortalProcess } from './portal-process.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+const keyName = 'fagvaerk-key';
+
+/** Reads with a key of its own that may do everything on the sandbox. */
+async function haveKey(page: Page, portal: PortalProcess): Promise<string> {
+  const api = await AccessApi.logIn(portal.address);
+  const { customerID, apiKey } = await api.addCustomer({ AccessAll: true });
+  await api.giveSite(customerID, (await api.sandbox()).recordId);
+  await putKey(page, apiKey, 'lindholm-vvs');
+  return apiKey;
+}
+
+const putKey = (page: Page, apiKey: string, siteName: string): Promise<unknown> =>
+  page.addInitScript(([name, key]) => sessionStorage.setItem(name, key), [
+    keyName,
+    JSON.stringify({ apiKey, siteName }),
+  ] as const);
+
+/** As a reader does it: at the endpoint, by the link. */
+async function open(page: Page, endpoint: string): Promise<Locator> {
+  await page.locator(`#${endpoint}`).getByRole('link', { name: 'Prøv kaldet' }).click();
+  const opened = page.getByRole('region', { name: /^Prøv kaldet/ });
+  await expect(opened).toBeFocused();
+  return opened;
+}
+
+async function send(opened: Locator, status: number): Promise<Locator> {
+  await opened.getByRole('button', { name: 'Send', exact: true }).click();
+  const answer = opened.getByRole('region', { name: 'Svar' });
+  await expect(answer.locator('.console-status')).toContainText(String(status));
+  return answer;
+}
+
+const callsOf = (page: Page): string[] => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (/^\/api\/v/.test(pathname)) calls.push(`${request.method()} ${pathname}${search}`);
+  });
+  return calls;
+};
+
+test('is loaded when it is opened, and is light', async ({ page, context, portal }) => {
+  await haveKey(page, portal);
+  await page.goto('/invoicesv4');
+  // What islands load anyway is there.
+  await wake(page, '.copy-button');
+  await page.waitForLoadState('networkidle');
+  const network = await context.newCDPSession(page);
+  await network.send('Network.enable');
+  let bytes = 0;
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await open(page, 'get-invoices');
+  await page.waitForLoadState('networkidle');
+  expect(bytes).toBeGreaterThan(5 * 1024);
+  expect(bytes).toBeLessThanOrEqual(45 * 1024);
+});
+
+test('every kind of parameter goes into the address, and is kept by a field of its kind', async ({ page, portal }) => {
+  await haveKey(page, portal);
+  const calls = callsOf(page);
+  await page.goto('/fitterhoursv4');
+  const hours = await open(page, 'get-fitterhours');
+  await hours.getByLabel('fromDate').fill('2026-01-01T08:30');
+  await hours.getByLabel('pageSize').fill('5');
+  await expect(hours.getByLabel('page', { exact: true })).toHaveAttribute('placeholder', 'standard: 1');
+  await hours.getByLabel('getAggregates').selectOption('false');
+  await hours.getByLabel('searchAttribute').selectOption('projectID');
+  await hours.getByLabel('search', { exact: true }).fill('1042');
+  await send(hours, 200);
+  await page.goto('/rolesv4');
+  await send(await open(page, 'get-roles-user-id'), 200);
+  await page.goto('/invoicelinesv4');
+  const lines = await open(page, 'get-invoicelines-invoiceids-invoiceids');
+  await lines.getByLabel('invoiceIds').fill('');
+  await lines.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(lines.getByRole('status').filter({ hasText: 'Udfyld invoiceIds' })).toBeVisible();
+  await expect(lines.getByLabel('invoiceIds')).toBeFocused();
+  await lines.getByLabel('invoiceIds').fill('20391,20425');
+  await send(lines, 200);
+  expect(calls).toEqual([
+    expect.stringMatching(
+      /^GET \/api\/v4\.0\/fitterhours\?fromDate=2026-01-01T08%3A30%3A00Z&pageSize=5&search=1042&searchAttribute=projectID&getAggregates=false$/,
+    ),
+    expect.stringMatching(/^GET \/api\/v4\.0\/roles\/user\/[\w-]{36}$/),
+    'GET /api/v4.0/invoicelines/invoiceIDs/20391%2C20425',
+  ]);
+});
+
+test('a long list is folded, stays small, and its ids lead on to calls that are filled in', async ({
+  page,
+  portal,
+}) => {
+  await haveKey(page, portal);
+  await page.goto('/invoicelinesv4');
+  const lines = await open(page, 'get-invoicelines');
+  await lines.getByLabel('pageSize').fill('1000');
+  const list = await send(lines, 200);
+  await expect(list.locator('.console-status')).toContainText(/\d ms · \d+ kB/);
+  expect(await list.locator('.console-tree *').count()).toBeLessThan(2000);
+  await list.getByText('901–1000').click();
+  expect(await list.locator('.console-tree *').count()).toBeLessThan(3000);
+  await list.getByText(/^Headere i svaret/).click();
+  await expect(list.getByText('no-store')).toBeVisible();
+
+  const calls = callsOf(page);
+  const id = await list.locator('.console-leaf', { hasText: '"projectID"' }).first().getByRole('link').textContent();
+  await list
+    .getByRole('link', { name: String(id) })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/projectsV4#get-projects-id\?id=\d+$/);
+  const project = page.getByRole('region', { name: 'Prøv kaldet: Hent ét projekt' });
+  await expect(project.getByLabel('id')).toHaveValue(String(id));
+  await expect(page.locator('#get-projects-id').getByRole('heading', { level: 2 })).toBeInViewport();
+  expect(calls).toEqual([]);
+  await send(project, 200);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/invoicelinesv4/);
+});
+
+test.describe('what is wrong with a body', () => {
+  test.use({ expectedComplaints: [/\b400\b/] });
+  test('is said at its line, before it is sent and after', async ({ page, portal }) => {
+    await haveKey(page, portal);
+    await page.goto('/worksheetsv4');
+    const opened = await open(page, 'post-worksheets');
+    const body = opened.getByLabel('Body');
+    const example = await body.inputValue();
+    await body.fill(example.replace('"description": ', '"description" '));
+    await expect(body).toHaveAttribute('aria-invalid', 'true');
+    const line = example.split('\n').findIndex((text) => text.includes('"description"')) + 1;
+    await expect(opened.locator('.console-text .wrong')).toContainText('Her mangler et kolon efter feltnavnet.');
+    await opened.getByRole('button', { name: `Linje ${line}` }).click();
+    await expect(body).toBeFocused();
+    await send(opened, 400);
+
+    await opened.getByRole('button', { name: 'Sæt eksemplet ind igen' }).click();
+    await expect(body).toHaveValue(example);
+    const [first, ...others] = JSON.parse(example);
+    const wrong = [{ ...first, projectID: 999_999 }, ...others.map((one: object) => ({ ...one, fitterNotes: 'x' }))];
+    await body.fill(JSON.stringify(wrong, null, 2));
+    const answer = await send(opened, 400);
+    await expect(opened.locator('.console-text .wrong').first()).toContainText('"projectID": 999999');
+    await expect(opened.locator('.console-text .wrong').last()).toContainText('Mente du fitterNote?');
+    const problems = opened.locator('.console-problems').getByRole('listitem');
+    await expect(problems).toHaveCount(2);
+    await expect(problems.first().getByRole('link')).toHaveAttribute('href', '/errors#record-not-found');
+    await expect(answer.locator('.console-status')).toContainText('Noget i kaldet er forkert.');
+    expect(await findBarriers(page)).toEqual([]);
+  });
+});
+
+test('a call that wrote is in the history without its key, can be made again, and forgotten', async ({
+  page,
+  portal,
+}) => {
+  const apiKey = await haveKey(page, portal);
+  await page.goto('/worksheetsv4');
+  const opened = await open(page, 'patch-worksheets');
+  const body = opened.getByLabel('Body');
+  await body.fill((await body.inputValue()).replace('til venstre', `til venstre, ${apiKey}`));
+  await send(opened, 200);
+  const kept = await page.evaluate(() => JSON.stringify(localStorage) + location.href);
+  expect(kept).toContain('til venstre');
+  expect(kept).not.toContain(apiKey);
+
+  await opened.getByText('Seneste kald (1)').click();
+  await body.fill('[]');
+  const calls = callsOf(page);
+  await opened.getByRole('button', { name: 'Send igen' }).click();
+  await expect.poll(() => calls).toEqual(['PATCH /api/v4.0/worksheets']);
+  await expect(body).toHaveValue(/til venstre, /);
+  await expect(opened.locator('.console-status')).toContainText('200');
+  await opened.getByRole('button', { name: 'Ryd listen' }).click();
+  await expect(opened.getByText(/^Seneste kald/)).toBeHidden();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('worksheets');
+});
+
+test('files are picked, opened and saved', async ({ page, context, portal }) => {
+  await haveKey(page, portal);
+  await page.goto('/projects');
+  const upload = await open(page, 'post-projects-upload-projectid');
+  const sent = page.waitForRequest(/upload/);
+  const file = { name: 'måleskema.txt', mimeType: 'text/plain', buffer: Buffer.from('12 bar') };
+  await upload.getByLabel('Vælg en fil').setInputFiles(file);
+  await expect(upload.getByRole('status').filter({ hasText: 'måleskema.txt (6 B) er sat ind' })).toBeVisible();
+  await expect(upload.getByText('Højst 19 MB.')).toBeVisible();
+  await send(upload, 200);
+  expect((await sent).postDataJSON()).toMatchObject([
+    { fileData: file.buffer.toString('base64'), fileName: 'måleskema.txt', mimeType: 'text/plain' },
+  ]);
+
+  const pageOfFile = async (link: Locator) => {
+    const [opened] = await Promise.all([context.waitForEvent('page'), link.click()]);
+    await expect.poll(() => opened.url()).toMatch(/^blob:/);
+    await opened.close();
+  };
+  const saved = async (link: Locator) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    return { name: download.suggestedFilename(), start: readFileSync(await download.path(), 'latin1').slice(0, 5) };
+  };
+  await page.goto('/purchaseinvoices');
+  const answer = await send(await open(page, 'get-purchaseinvoices-pdf-id'), 200);
+  await pageOfFile(answer.getByRole('link', { name: 'Åbn filen' }));
+  const pdf = await saved(answer.getByRole('link', { name: 'Gem filen' }));
+  expect(pdf).toEqual({ name: 'purchaseinvoices-9014.pdf', start: '%PDF-' });
+  await page.goto('/qav4');
+  const inField = await send(await open(page, 'get-qa-pdf-id'), 200);
+  expect(await saved(inField.getByRole('link', { name: 'Gem filen' }))).toMatchObject({ start: '%PDF-' });
+});
+
+test.describe('without a key that works', () => {
+  test.use({ expectedComplaints: [/\b401\b/] });
+  test('a shared call is filled in and not sent, holds no key, and says what is missing', async ({
+    page,
+    browser,
+    portal,
+  }) => {
+    const apiKey = await haveKey(page, portal);
+    await page.goto('/offers');
+    const mine = await open(page, 'post-offers-comment');
+    const body = mine.getByLabel('Body');
+    await body.fill((await body.inputValue()).replace(/"comment": "[^"]*"/, '"comment": "Æble & pære?"'));
+    const shared = await body.inputValue();
+    await mine.getByRole('button', { name: 'Kopiér link' }).click();
+    await expect(mine.getByText('Kopieret')).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).not.toContain(apiKey);
+    expect(new URL(link).search).toBe('');
+    await mine.getByRole('combobox', { name: 'Kopiér som' }).selectOption('Python');
+    await mine.getByRole('button', { name: 'Kopiér koden' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^import requests/);
+    const sample = await page.evaluate(() => navigator.clipboard.readText());
+    expect(sample).toContain('Æble & pære?');
+    expect(sample).not.toContain(apiKey);
+
+    const other = await browser.newContext({ locale: 'da-DK', baseURL: portal.address });
+    const theirs = await other.newPage();
+    const calls = callsOf(theirs);
+    await putKey(theirs, '00000000-0000-4000-8000-000000000000', 'lindholm-vvs');
+    await theirs.goto(link);
+    const opened = theirs.getByRole('region', { name: /^Prøv kaldet/ });
+    await expect(opened.getByLabel('Body')).toHaveValue(shared);
+    await theirs.waitForLoadState('networkidle');
+    expect(calls).toEqual([]);
+    const answer = await send(opened, 401);
+    await expect(answer).toContainText('Nøglen giver ikke adgang.');
+    await expect(answer.getByRole('button', { name: 'Brug din egen nøgle' })).toBeVisible();
+    await expect(answer.getByRole('link', { name: 'Læs om fejlkoden' })).toHaveAttribute('href', '/errors#key-unknown');
+    await other.close();
+  });
+});
+
+test.describe('a live site', () => {
+  test.use({ expectedComplaints: [/\b50[24]\b/] });
+  test('is named before anything is written there, and reading asks nothing', async ({ page, portal }) => {
+    const api = await AccessApi.logIn(portal.address);
+    const { customerID, apiKey } = await api.addCustomer({ AccessAll: true });
+    const site = await api.addSite(`live-${someWord()}`);
+    await api.giveSite(customerID, site.recordId);
+    await putKey(page, apiKey, site.name);
+    await page.goto('/worksheetsv4');
+    const calls = callsOf(page);
+    const opened = await open(page, 'patch-worksheets');
+    await expect(opened).toContainText(`Du kalder med din egen nøgle på sitet ${site.name}`);
+    const sendButton = opened.getByRole('button', { name: 'Send', exact: true });
+    const question = page.getByRole('dialog', { name: 'Du er ved at ændre rigtige data' });
+    await sendButton.click();
+    await expect(question).toContainText(`Kaldet skriver i produktion på sitet ${site.name}.`);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(opened.getByRole('status').filter({ hasText: 'Kaldet blev afbrudt.' })).toBeVisible();
+    expect(calls).toEqual([]);
+    await sendButton.click();
+    await question.getByRole('button', { name: `Send til ${site.name}` }).click();
+    await expect.poll(() => calls).toEqual(['PATCH /api/v4.0/worksheets']);
+    await expect(opened.locator('.console-status b')).toHaveText(/^50[24]$/);
+    await send(await open(page, 'get-worksheets-id'), 502);
+  });
+});
+
+test('the keyboard opens, sends, aborts and closes, and what was filled in stays', async ({ page, portal }) => {
+  await haveKey(page, portal);
+  await page.goto('/invoicesv4');
+  const link = page.locator('#get-invoices-id').getByRole('link', { name: 'Prøv kaldet' });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const opened = page.getByRole('region', { name: 'Prøv kaldet: Hent én faktura' });
+  await expect(opened).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(opened.getByRole('status').filter({ hasText: /^200 Kaldet lykkedes\. .* ms, / })).toBeAttached();
+  await opened.getByLabel('id').fill('20425');
+  const letThrough = await holdBack(page, '**/api/v4.0/invoices/20425');
+  await page.keyboard.press('Control+Enter');
+  await expect(opened.getByRole('button', { name: 'Afbryd' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(opened.getByRole('status').filter({ hasText: 'Kaldet blev afbrudt.' })).toBeVisible();
+  letThrough();
+  await page.keyboard.press('Escape');
+  await expect(opened).toBeHidden();
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(opened.getByLabel('id')).toHaveValue('20425');
+});
+
+test('speaks English, and has no barriers', async ({ page, portal, chooseLanguage }) => {
+  await haveKey(page, portal);
+  await chooseLanguage('en');
+  await page.goto('/invoicesv4#get-invoices?pageSize=3');
+  const opened = page.getByRole('region', { name: /^Try the call/ });
+  await expect(opened.getByLabel('pageSize')).toHaveValue('3');
+  await opened.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(opened.getByRole('region', { name: 'Response' })).toContainText('The call succeeded.');
+  await expect(opened.getByText('Recent calls (1)')).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { fragmentOf } from './call/fragment.ts';
+import { forgetCalls, type PastCall, pastCalls } from './call/history.ts';
+import { locale, number, words } from './words.ts';
+
+interface Props {
+  route: string;
+  anchor: string;
+  onReplay: (call: PastCall) => void;
+  onForget: () => void;
+}
+
+/** Each call is a link that opens it filled in; those of this console can be sent again at once. */
+export function CallHistory({ route, anchor, onReplay, onForget }: Props) {
+  const calls = pastCalls();
+  if (calls.length === 0) return null;
+  return (
+    <details className="console-history">
+      <summary>{words.history(number(calls.length))}</summary>
+      <p className="console-row">
+        <span className="console-note">{words.historyNote}</span>
+        <button
+          className="console-quiet"
+          type="button"
+          onClick={() => {
+            forgetCalls();
+            onForget();
+          }}
+        >
+          {words.clearHistory}
+        </button>
+      </p>
+      <ul>
+        {calls.map((call) => (
+          <li key={call.atMs}>
+            <b className={call.status < 300 ? 'good' : 'bad'}>{call.status}</b>
+            <a href={call.route + fragmentOf(call.anchor, call.draft)} translate="no">
+              {call.method} {call.address}
+            </a>
+            <span className="console-note">
+              {`${call.siteName} · ${new Date(call.atMs).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' })}`}
+            </span>
+            {call.route === route && call.anchor === anchor ? (
+              <button className="console-quiet" type="button" onClick={() => onReplay(call)}>
+                {words.replay}
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

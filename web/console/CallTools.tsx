@@ -1,0 +1,83 @@
+import type { ConsoleOperation } from '@fagvaerk/catalogue/model.ts';
+import { type SampleLanguage, sampleLanguages } from '@fagvaerk/catalogue/samples/languages.ts';
+import { sampleIn } from '@fagvaerk/catalogue/samples/samples.ts';
+import { useState } from 'react';
+import { choose } from '../samples/show.ts';
+import { sampleStorageKey } from '../samples/storage-key.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { type Caller, callOf } from './call/call.ts';
+import { isOpen } from './call/caller.ts';
+import { type Draft, fragmentOf, withoutKey } from './call/fragment.ts';
+import { words } from './words.ts';
+
+interface Props {
+  operation: ConsoleOperation;
+  draft: Draft;
+  caller: Caller;
+  isUnderWay: boolean;
+  onAbort: () => void;
+}
+
+/** What programs that pass addresses on take without cutting them. */
+const linkMaximumCharacters = 16_000;
+
+/** The call as it stands: to be sent, taken along as code, or passed on as a link. */
+export function CallTools({ operation, draft, caller, isUnderWay, onAbort }: Props) {
+  const { method, anchor } = operation;
+  const [language, setLanguage] = useState(chosenLanguage);
+  const shown = callOf(operation, draft, caller, null).request;
+  // A reader's own key is not written down anywhere, not even in what they copy.
+  const copied = isOpen(caller) ? caller : { ...caller, apiKey: words.ownKeyPlaceholder };
+  const link = (): string | null => {
+    const fragment = fragmentOf(anchor, withoutKey(draft, caller.apiKey));
+    return fragment.length > linkMaximumCharacters ? null : location.href.replace(/#.*|$/s, () => fragment);
+  };
+  return (
+    <>
+      <p className="console-address" translate="no">
+        <span className={`method ${method.toLowerCase()}`}>{method}</span>
+        <code>{shown.url}</code>
+      </p>
+      <div className="console-row">
+        {/* One button all along: whoever pressed it keeps it. */}
+        <button
+          className="console-send"
+          type={isUnderWay ? 'button' : 'submit'}
+          onClick={(event) => {
+            if (!isUnderWay) return;
+            event.preventDefault();
+            onAbort();
+          }}
+        >
+          {isUnderWay ? words.abort : words.send} {isUnderWay ? null : <span aria-hidden="true">Ctrl ↵</span>}
+        </button>
+        <span className="console-tools">
+          <label>
+            {words.copySample}{' '}
+            <select
+              value={language}
+              onChange={({ target }) => {
+                setLanguage(target.value as SampleLanguage);
+                choose(target.value);
+              }}
+            >
+              {sampleLanguages.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          </label>
+          <CopyButton
+            label={words.copyAsSample}
+            text={() => sampleIn(language, callOf(operation, draft, copied, null).request)}
+          />
+          <CopyButton label={words.copyLink} text={link} />
+        </span>
+      </div>
+    </>
+  );
+}
+
+function chosenLanguage(): SampleLanguage {
+  const stored = localStorage.getItem(sampleStorageKey);
+  return sampleLanguages.find((one) => one === stored) ?? sampleLanguages[0];
+}

@@ -1,0 +1,22 @@
+import type { Caller } from './call/call.ts';
+import { isOpen } from './call/caller.ts';
+import { words } from './words.ts';
+
+/** With whose key a call is made and on which site, and what that means for what it writes. */
+export function YourKey({ caller, isWriting }: { caller: Caller; isWriting: boolean }) {
+  const isOpenKey = isOpen(caller);
+  return (
+    <p className="console-hint">
+      {`${isOpenKey ? words.callsOpen : words.callsOwn} `}
+      <b translate="no">{caller.siteName}</b>. {isOpenKey && isWriting ? words.keptNothing : null}{' '}
+      <KeyButton label={isOpenKey ? words.ownKey : words.changeKey} />
+    </p>
+  );
+}
+
+/** Opens "Din nøgle", as every element of this class does. */
+export const KeyButton = ({ label }: { label: string }) => (
+  <button className="console-quiet your-key" type="button">
+    {label}
+  </button>
+);

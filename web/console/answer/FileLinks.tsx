@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { words } from '../words.ts';
+
+/** What a browser shows by itself in a window of its own; anything else could run there as if it were ours. */
+const shownTypes = /^(?:application\/pdf|image\/(?:png|jpeg|gif|webp)|text\/plain)\b/;
+
+interface Props {
+  name: string;
+  type: string;
+  /** Asked for when the reader wants it: a list may have hundreds of files. */
+  make: () => Blob;
+  saveLabel?: string;
+}
+
+/** A file to look at or to keep. Its address lasts as long as it is on the screen. */
+export function FileLinks({ name, type, make, saveLabel = words.saveFile }: Props) {
+  const address = useRef<string>(null);
+  useEffect(
+    () => () => {
+      if (address.current !== null) URL.revokeObjectURL(address.current);
+    },
+    [],
+  );
+  const prepare = ({ currentTarget }: { currentTarget: HTMLAnchorElement }): void => {
+    address.current ??= URL.createObjectURL(make());
+    currentTarget.href = address.current;
+  };
+  const link = { href: '#', onClick: prepare, onAuxClick: prepare };
+  return (
+    <span className="console-tools">
+      {shownTypes.test(type) ? (
+        <a {...link} target="_blank" rel="noopener">
+          {words.openFile}
+        </a>
+      ) : null}
+      <a {...link} download={name}>
+        {saveLabel}
+      </a>
+    </span>
+  );
+}

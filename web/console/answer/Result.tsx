@@ -1,0 +1,103 @@
+import type { ConsoleOperation } from '@fagvaerk/catalogue/model.ts';
+import { CopyButton } from '../CopyButton.tsx';
+import { type Outcome, type Violation, violationsIn } from '../call/call.ts';
+import { danish, number, size, words } from '../words.ts';
+import { KeyButton } from '../YourKey.tsx';
+import { AnswerTree } from './AnswerTree.tsx';
+import { FileLinks } from './FileLinks.tsx';
+
+interface Props {
+  operation: ConsoleOperation;
+  outcome: Outcome;
+  fileName: string | null;
+}
+
+/** Refusals that another key, or another site of the same key, would change. */
+const aboutTheKey = /^(?:key-|access-off$|site-)/;
+
+/** What came back: how it went, in words; what it said of it beside; and all of it. */
+export function Result({ operation, outcome, fileName }: Props) {
+  const { json, file, headers } = outcome;
+  const violations = violationsIn(json);
+  const isKept = headerOf(outcome, 'x-kept') !== 'no';
+  const tracingId = headerOf(outcome, 'x-request-id');
+  return (
+    <section className="console-result" aria-label={words.answer}>
+      <p className="console-status">
+        <b className={outcome.status >= 300 ? 'bad' : violations.length > 0 ? 'partly' : 'good'}>{outcome.status}</b>{' '}
+        <span>{meaningOf(outcome)}</span>{' '}
+        <span className="console-note">{`${number(Math.round(outcome.durationMs))} ms · ${size(outcome.bytes)}`}</span>
+      </p>
+      {isKept ? null : <p className="console-hint">{words.notKept}</p>}
+      {violations.some(({ code }) => aboutTheKey.test(code)) ? (
+        <p className="console-hint">
+          {words.needsKey} <KeyButton label={words.ownKey} />
+        </p>
+      ) : null}
+      <Violations violations={violations.filter(({ index }) => index === null)} />
+      {tracingId !== null && outcome.status >= 400 ? (
+        <p className="console-note">
+          {words.tracingId} <code>{tracingId}</code>
+        </p>
+      ) : null}
+      <details className="console-headers">
+        <summary>{words.headers(number(headers.length))}</summary>
+        <dl translate="no">
+          {headers.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      {json === undefined ? (
+        <p className="console-row">
+          <span>
+            {words.fileAnswer} <code>{file.type}</code>
+          </span>
+          <FileLinks name={fileName ?? 'file'} type={file.type} make={() => file} />
+        </p>
+      ) : (
+        <figure className="code console-answer">
+          <figcaption>
+            <span>{words.answer}</span>
+            <span className="console-tools">
+              <CopyButton label={words.copyAnswer} text={() => JSON.stringify(json, null, 2)} />
+              <FileLinks
+                name={`${operation.anchor}.json`}
+                type="application/json"
+                make={() => new Blob([JSON.stringify(json, null, 2)], { type: 'application/json' })}
+                saveLabel={words.saveAnswer}
+              />
+            </span>
+          </figcaption>
+          <AnswerTree answer={operation.answer} value={json} />
+        </figure>
+      )}
+    </section>
+  );
+}
+
+function Violations({ violations }: { violations: readonly Violation[] }) {
+  if (violations.length === 0) return null;
+  return (
+    <ul className="console-problems" aria-label={words.failedRules} {...danish}>
+      {violations.map(({ field, code, message, link }) => (
+        <li key={`${field} ${code}`}>
+          {field === '' ? null : <code>{field}</code>} {message} <a href={link}>{words.readMore}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How it went, in one sentence; also what is said aloud. */
+export function meaningOf({ status, json }: Outcome): string {
+  const violations = violationsIn(json);
+  if (status === 200 && violations.length > 0) return words.partly(number(violations.length));
+  return words.status[status] ?? words.statusOther;
+}
+
+export const headerOf = ({ headers }: Outcome, name: string): string | null =>
+  headers.find(([one]) => one === name)?.[1] ?? null;

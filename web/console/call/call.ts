@@ -1,0 +1,127 @@
+/** One call: what a reader filled in made into a request, sent, and what came back. */
+import type { ConsoleOperation, Json } from '@fagvaerk/catalogue/model.ts';
+import { encode, type SampleRequest, savedAs } from '@fagvaerk/catalogue/samples/request.ts';
+import type { Draft } from './fragment.ts';
+
+export interface Caller {
+  readonly apiKey: string;
+  readonly siteName: string;
+}
+
+/** A file that stands in the body by its name until it is sent: its bytes would be too many to look at. */
+export interface PickedFile {
+  readonly mark: string;
+  readonly base64: string;
+}
+
+export interface Call {
+  readonly request: SampleRequest;
+  /** Null where there is no body. */
+  readonly text: string | null;
+}
+
+/** Parameters without which there is no address to call. */
+export const missingIn = ({ parameters }: ConsoleOperation, draft: Draft): string[] =>
+  parameters.flatMap((one) => (one.in === 'path' && !draft.parameters[one.name] ? [one.name] : []));
+
+export function callOf(operation: ConsoleOperation, draft: Draft, caller: Caller, file: PickedFile | null): Call {
+  const { method, parameters, request, answer } = operation;
+  const filledIn = (name: string): string => draft.parameters[name] ?? '';
+  const path = parameters
+    .filter((one) => one.in === 'path')
+    .reduce((url, { name }) => url.replace(`{${name}}`, () => encode(filledIn(name))), operation.path);
+  const query = parameters
+    .filter((one) => one.in === 'query' && filledIn(one.name) !== '')
+    .map(({ name }) => `${name}=${encode(filledIn(name))}`);
+  const text = request && draft.body !== null ? withFile(draft.body, file) : null;
+  return {
+    text,
+    request: {
+      method,
+      url: location.origin + [path, ...(query.length > 0 ? [query.join('&')] : [])].join('?'),
+      headers: [
+        ['apikey', caller.apiKey],
+        ['siteName', caller.siteName],
+        ...(text !== null && request ? [['Content-Type', request.mediaType] as const] : []),
+      ],
+      body: text === null ? undefined : parsed(text),
+      saveAs: savedAs(path, answer.mediaType),
+    },
+  };
+}
+
+const withFile = (body: string, file: PickedFile | null): string =>
+  file ? body.replaceAll(JSON.stringify(file.mark), () => JSON.stringify(file.base64)) : body;
+
+function parsed(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
+}
+
+export interface Outcome {
+  readonly status: number;
+  readonly durationMs: number;
+  readonly bytes: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** What it says, where that is JSON; else the file that it is. */
+  readonly json: Json | undefined;
+  readonly file: Blob;
+}
+
+/** Rejects where nobody answered, and with an AbortError where the reader did not want to wait. */
+export async function send({ request, text }: Call, signal: AbortSignal): Promise<Outcome> {
+  const beginMs = performance.now();
+  const response = await fetch(request.url, {
+    method: request.method,
+    headers: request.headers.map(([name, value]) => [name, value]),
+    body: text,
+    signal,
+    // The reader's login to the panel is nothing to the API.
+    credentials: 'omit',
+    cache: 'no-store',
+  });
+  const file = await response.blob();
+  const durationMs = performance.now() - beginMs;
+  const isJson = file.type.includes('json');
+  return {
+    status: response.status,
+    durationMs,
+    bytes: file.size,
+    headers: [...response.headers],
+    json: isJson ? parsed(await file.text()) : undefined,
+    file,
+  };
+}
+
+export type SiteKind = 'sandbox' | 'live' | 'unknown';
+
+/** Whether others work on what a call would change. Whom the API refuses here, it refuses there. */
+export async function kindOfSite({ apiKey, siteName }: Caller): Promise<SiteKind | 'refused'> {
+  try {
+    const response = await fetch('/api/access', { headers: { apikey: apiKey, siteName }, credentials: 'omit' });
+    if (response.status === 401) return 'refused';
+    const { data } = (await response.json()) as { data?: { kind?: string } };
+    return data?.kind === 'sandbox' || data?.kind === 'live' ? data.kind : 'unknown';
+  } catch {
+    return 'unknown';
+  }
+}
+
+/** What the API says went wrong: `validationErrors`, and in v4.0 also what could not be read at all. */
+export interface Violation {
+  readonly index: number | null;
+  readonly field: string;
+  readonly code: string;
+  readonly message: string;
+  readonly link: string;
+}
+
+export function violationsIn(json: Json | undefined): Violation[] {
+  if (json === undefined || json === null || typeof json !== 'object' || Array.isArray(json)) return [];
+  const { modelStateErrors, validationErrors } = json as { readonly [key: string]: Json };
+  const all = [modelStateErrors, validationErrors].flatMap((list) => (Array.isArray(list) ? list : []));
+  return all.filter((one): one is Violation & Json => typeof one === 'object' && one !== null && 'message' in one);
+}

@@ -1,0 +1,48 @@
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { forgetCalls, type PastCall, pastCalls, rememberCall } from './history.ts';
+
+const stored = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (name: string) => stored.get(name) ?? null,
+  setItem: (name: string, value: string) => stored.set(name, value),
+  removeItem: (name: string) => stored.delete(name),
+});
+afterAll(() => vi.unstubAllGlobals());
+afterEach(() => stored.clear());
+
+const call = (address: string, more: Partial<PastCall> = {}): PastCall => ({
+  ...{ atMs: 1, route: '/visitsv4', anchor: 'get-visits', method: 'GET', address, siteName: 'a', status: 200 },
+  draft: { parameters: {}, body: null },
+  ...more,
+});
+const addresses = () => pastCalls().map(({ address }) => address);
+
+it('keeps the latest twenty calls, newest first', () => {
+  for (let count = 1; count <= 25; count += 1) rememberCall(call(`/${count}`));
+  expect(addresses()).toEqual(Array.from({ length: 20 }, (_, place) => `/${25 - place}`));
+});
+
+it('has the same call once, where it was made last', () => {
+  rememberCall(call('/1'));
+  rememberCall(call('/2'));
+  rememberCall(call('/1', { status: 401, atMs: 2 }));
+  expect(pastCalls().map(({ address, status }) => [address, status])).toEqual([
+    ['/1', 401],
+    ['/2', 200],
+  ]);
+});
+
+it('leaves out a call whose body is too long to be kept', () => {
+  rememberCall(call('/1', { draft: { parameters: {}, body: 'x'.repeat(20_001) } }));
+  expect(pastCalls()).toEqual([]);
+});
+
+it('can be cleared, and takes what is no list for none', () => {
+  rememberCall(call('/1'));
+  forgetCalls();
+  expect(stored.size).toBe(0);
+  for (const odd of ['{', '{}', '[1, null, {}]']) {
+    stored.set('fagvaerk.calls', odd);
+    expect(pastCalls()).toEqual([]);
+  }
+});

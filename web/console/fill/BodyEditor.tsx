@@ -1,0 +1,114 @@
+import { type ReactNode, useId, useRef } from 'react';
+import type { Violation } from '../call/call.ts';
+import { danish, number, words } from '../words.ts';
+import { coloured } from './coloured.tsx';
+import { lineAt, readJson } from './json-places.ts';
+
+interface Props {
+  text: string;
+  violations: readonly Violation[];
+  onChange: (text: string) => void;
+  onReset: () => void;
+  children: ReactNode;
+}
+
+interface Problem {
+  readonly offset: number;
+  readonly line: number;
+  readonly message: string;
+  readonly link: string | null;
+}
+
+/** A body so long is shown without colours: painting it anew with every key would be felt. */
+const colouredMaximumCharacters = 60_000;
+
+/** The text with its lines numbered, and what is wrong with it said at the line where it is wrong. */
+export function BodyEditor({ text, violations, onChange, onReset, children }: Props) {
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const lines = text.split('\n');
+  const problems = problemsIn(text, violations);
+  const byLine = Map.groupBy(problems, ({ line }) => line);
+  const goTo = (offset: number): void => {
+    area.current?.focus();
+    area.current?.setSelectionRange(offset, offset);
+  };
+  return (
+    <div className="console-body">
+      <div className="console-row">
+        <label htmlFor={id}>{words.body}</label>
+        <button className="console-quiet" type="button" onClick={onReset}>
+          {words.resetBody}
+        </button>
+      </div>
+      <div className="console-editor">
+        <pre className="console-gutter" aria-hidden="true">
+          {lines.map((_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number.
+            <span key={index} className={byLine.has(index + 1) ? 'wrong' : undefined}>{`${index + 1}\n`}</span>
+          ))}
+        </pre>
+        <div className="console-text">
+          <pre aria-hidden="true">
+            {lines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number.
+              <Line key={index} text={line} isPlain={text.length > colouredMaximumCharacters}>
+                {byLine.get(index + 1)?.map(({ message }) => message)}
+              </Line>
+            ))}
+          </pre>
+          <textarea
+            ref={area}
+            id={id}
+            value={text}
+            aria-describedby={problems.length > 0 ? `${id}-problems` : undefined}
+            aria-invalid={problems.length > 0 ? true : undefined}
+            spellCheck={false}
+            autoComplete="off"
+            autoCapitalize="off"
+            wrap="off"
+            translate="no"
+            onChange={({ target }) => onChange(target.value)}
+          />
+        </div>
+      </div>
+      <ul className="console-problems" id={`${id}-problems`} {...(violations.length > 0 ? danish : {})}>
+        {problems.map(({ offset, line, message, link }) => (
+          <li key={`${offset} ${message}`}>
+            <button className="console-quiet" type="button" onClick={() => goTo(offset)}>
+              {words.line(number(line))}
+            </button>{' '}
+            {message} {link ? <a href={link}>{words.readMore}</a> : null}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </div>
+  );
+}
+
+/** First whether it is JSON at all; what the API said of it, where that is so. */
+function problemsIn(text: string, violations: readonly Violation[]): Problem[] {
+  const read = readJson(text);
+  if ('fault' in read) {
+    const { fault, offset } = read;
+    return [{ offset, line: lineAt(text, offset), message: words.faults[fault], link: null }];
+  }
+  return violations
+    .filter(({ index }) => index !== null)
+    .map(({ index, field, message, link }) => {
+      const offset = read.offsetOf(field === '' ? `[${index}]` : `[${index}].${field}`);
+      return { offset, line: lineAt(text, offset), message, link };
+    })
+    .sort((one, other) => one.offset - other.offset);
+}
+
+function Line({ text, isPlain, children }: { text: string; isPlain: boolean; children: string[] | undefined }) {
+  return (
+    <span className={children ? 'wrong' : undefined}>
+      {isPlain ? text : coloured(text)}
+      {children ? <em>{`  ${children.join(' · ')}`}</em> : null}
+      {'\n'}
+    </span>
+  );
+}
