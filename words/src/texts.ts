@@ -6,6 +6,7 @@ import { errors } from '@fagvaerk/contract/errors.ts';
 import { accessToAll, explanations, rightNames } from '@fagvaerk/contract/explanations.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { adminMessagesIn } from '@fagvaerk/web/language/admin-messages.ts';
+import { callLogMessagesIn } from '@fagvaerk/web/language/call-log-messages.ts';
 import { messagesIn } from '@fagvaerk/web/language/messages.ts';
 import { rightsMessagesIn } from '@fagvaerk/web/language/rights-messages.ts';
 import { isPair, isScalar, LineCounter, parseDocument, type Scalar, visit } from 'yaml';
@@ -38,6 +39,7 @@ export async function readTexts(root: string): Promise<Text[]> {
     ...tableTexts('web/language/messages.ts', messagesIn),
     ...tableTexts('web/language/admin-messages.ts', adminMessagesIn),
     ...tableTexts('web/language/rights-messages.ts', rightsMessagesIn),
+    ...tableTexts('web/language/call-log-messages.ts', callLogMessagesIn),
   ];
 }
 
