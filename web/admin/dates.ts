@@ -29,8 +29,22 @@ export const showMoment = (iso: string, language: Language): string =>
     new Date(iso),
   );
 
+/** To the second: calls come many to a minute. */
+export const showInstant = (iso: string, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone }).format(
+    new Date(iso),
+  );
+
 export const showNumber = (value: number, language: Language): string =>
   new Intl.NumberFormat(locales[language]).format(value);
+
+/** A number of bytes, as people say it. */
+export function showSize(bytes: number, language: Language): string {
+  const step = bytes < 1_000 ? 0 : bytes < 1_000_000 ? 1 : 2;
+  const unit = (['byte', 'kilobyte', 'megabyte'] as const)[step];
+  const format = { style: 'unit', unit, maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(locales[language], format).format(bytes / 1_000 ** step);
+}
 
 /** How long before its last day a key is marked. */
 const warnDays = 30;

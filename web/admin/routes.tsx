@@ -43,6 +43,10 @@ export const makeRouter = (queryClient: QueryClient) =>
         },
         { path: panel.sites, lazy: async () => ({ Component: (await import('./sites/SitesPage.tsx')).SitesPage }) },
         {
+          path: panel.callLog,
+          lazy: async () => ({ Component: (await import('./call-log/CallLogPage.tsx')).CallLogPage }),
+        },
+        {
           path: panel.history,
           lazy: async () => ({ Component: (await import('./history/HistoryPage.tsx')).HistoryPage }),
         },

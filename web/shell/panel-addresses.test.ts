@@ -5,7 +5,15 @@ const read = (address: string) => readLoginAddress(new URL(address, 'http://x').
 
 describe('what the server answers with the panel', () => {
   it('is every address of it, and what lies below where an address has parts', () =>
-    expect(panelRoutes).toEqual(['/customers', '/customers/*', '/history', '/login', '/logout', '/sites']));
+    expect(panelRoutes).toEqual([
+      '/call-log',
+      '/customers',
+      '/customers/*',
+      '/history',
+      '/login',
+      '/logout',
+      '/sites',
+    ]));
   it.each(['/logout', '/customers', '/customers/7/kjær', '/customers/7/site/1'])('is %s', (path) =>
     expect(isPanelRoute(path)).toBe(true),
   );

@@ -7,6 +7,7 @@ export const panel = {
   rights: '/customers/:id/site/:siteId',
   customer: '/customers/:id/:name?',
   sites: '/sites',
+  callLog: '/call-log',
   history: '/history',
 } as const;
 

@@ -16,8 +16,11 @@ import {
   type ExternalCustomer,
   endpointAccessAnswer,
   endpointListItem,
+  explainedCall,
   externalCustomer,
+  foundCall,
   listAnswer,
+  loggedCall,
   nothing,
   problemAnswer,
   revealedKey,
@@ -25,6 +28,7 @@ import {
   sessionToken,
   signedIn,
   site,
+  unknownKeyCalls,
   writeAnswer,
   writeDone,
 } from '@fagvaerk/contract/admin-answers.ts';
@@ -73,6 +77,16 @@ export const changeRights = (wanted: EndpointAccessChange) => post('/Admin/Chang
 
 export const fetchHistory = (query: URLSearchParams, signal: AbortSignal) =>
   get(`/Admin/audit?${query}`, listAnswer(auditEntry), signal);
+
+/** What the queries ask for is named as the access API names it. */
+export const fetchCalls = (query: URLSearchParams, signal: AbortSignal) =>
+  get(`/Admin/GetCustomerCalls?${query}`, listAnswer(loggedCall), signal);
+export const findCall = (requestID: string, signal: AbortSignal) =>
+  get(`/Admin/FindCall?${new URLSearchParams({ RequestID: requestID })}`, listAnswer(foundCall), signal);
+export const explainCall = (query: URLSearchParams, signal: AbortSignal) =>
+  get(`/Admin/ExplainCall?${query}`, explainedCall, signal);
+export const fetchUnknownKeys = (signal: AbortSignal) =>
+  get('/Admin/GetUnknownKeyCalls', listAnswer(unknownKeyCalls), signal);
 
 function only<Item>({ successObjects: [item] }: { successObjects: Item[] }): Item {
   if (item === undefined) throw new AdminError({ kind: 'server', message: undefined });

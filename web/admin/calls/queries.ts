@@ -1,7 +1,11 @@
 import type { ExternalCustomer, ListAnswer } from '@fagvaerk/contract/admin-answers.ts';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type AskedCall, toApiQuery as toExplainQuery } from '../call-log/asked-call.ts';
+import { type CallsState, toApiQuery as toCallsQuery } from '../call-log/calls-state.ts';
 import { type ListState, toApiQuery } from '../customers/list/list-state.ts';
 import {
+  explainCall,
+  fetchCalls,
   fetchCustomer,
   fetchCustomers,
   fetchEndpoints,
@@ -9,7 +13,9 @@ import {
   fetchRights,
   fetchSession,
   fetchSites,
+  fetchUnknownKeys,
   fetchUsage,
+  findCall,
   findCustomerByKey,
 } from './admin-api.ts';
 
@@ -36,7 +42,7 @@ export const customerQuery = (id: number) =>
     queryFn: ({ signal }) => fetchCustomer(id, signal),
   });
 
-/** Shows what the server has confirmed, in every list that holds the customer, without asking again. */
+/** Shows what the server has confirmed, in every list that holds the customer, without asking again: only what is decided by it is asked again. */
 export function flipApiAccess(queryClient: QueryClient, id: number, apiAccess: boolean): void {
   const flip = <Customer extends ExternalCustomer>(customer: Customer) =>
     customer.customerID === id ? { ...customer, apiAccess } : customer;
@@ -45,6 +51,7 @@ export function flipApiAccess(queryClient: QueryClient, id: number, apiAccess: b
     (list) => list && { ...list, data: list.data.map(flip) },
   );
   queryClient.setQueryData(customerQuery(id).queryKey, (one) => one && { ...one, customer: flip(one.customer) });
+  void queryClient.invalidateQueries({ queryKey: whyKey(id) });
 }
 
 export const usageQuery = (id: number) =>
@@ -52,6 +59,34 @@ export const usageQuery = (id: number) =>
     queryKey: [...keys.customers, 'usage', id],
     queryFn: ({ signal }) => fetchUsage(id, signal),
   });
+
+export const callsQuery = (id: number, state: CallsState) =>
+  queryOptions({
+    queryKey: [...keys.customers, 'calls', id, state],
+    queryFn: ({ signal }) => fetchCalls(toCallsQuery(id, state), signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const foundCallsQuery = (requestID: string) =>
+  queryOptions({
+    queryKey: [...keys.customers, 'found calls', requestID],
+    queryFn: ({ signal }) => findCall(requestID, signal),
+    enabled: requestID !== '',
+  });
+
+const whyKey = (id: number) => [...keys.customers, 'why', id] as const;
+
+/** What would be decided about a call now. */
+export const whyQuery = (id: number, asked: AskedCall) =>
+  queryOptions({
+    queryKey: [...whyKey(id), asked],
+    queryFn: ({ signal }) => explainCall(toExplainQuery(id, asked), signal),
+  });
+
+export const unknownKeysQuery = queryOptions({
+  queryKey: ['unknown keys'],
+  queryFn: ({ signal }) => fetchUnknownKeys(signal),
+});
 
 export const rightsQuery = (customerId: number, siteId: number) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import type { CustomerSite } from '@fagvaerk/contract/admin-answers.ts';
+import type { CustomerSite, Site } from '@fagvaerk/contract/admin-answers.ts';
 import { Modal, MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -12,32 +12,38 @@ import { useGrantSites } from './grant-sites.ts';
 interface Props {
   customerId: number;
   granted: readonly CustomerSite[];
+  /** The name of the site that is chosen from the start. */
+  wanted: string | null;
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** Offers the sites that the customer does not have yet. */
-export function AddSiteAccessDialog({ customerId, granted, isOpen, onClose }: Props) {
+export function AddSiteAccessDialog({ customerId, granted, wanted, isOpen, onClose }: Props) {
   const query = useQuery(sitesQuery);
-  const [chosen, setChosen] = useState<string[]>([]);
+  const [picked, setPicked] = useState<string[] | null>(null);
+  const offered = (query.data?.data ?? []).filter(
+    ({ recordId }) => !granted.some((site) => site.recordId === recordId),
+  );
+  const isWanted = ({ name }: Site) => name.toLowerCase() === wanted?.toLowerCase();
+  const chosen = picked ?? offered.filter(isWanted).map(({ recordId }) => String(recordId));
   const grant = useGrantSites({ isSaid: true });
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const sites = (query.data?.data ?? []).filter(({ recordId }) => chosen.includes(String(recordId)));
+    const sites = offered.filter(({ recordId }) => chosen.includes(String(recordId)));
     grant.mutate({ customerID: customerId, sites }, { onSuccess: onClose });
   }
 
   function forget() {
-    setChosen([]);
+    setPicked(null);
     grant.reset();
   }
 
   return (
     <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={forget} title={words.addSiteAccess}>
       <Loaded query={query} lines={2}>
-        {({ data }) => {
-          const offered = data.filter(({ recordId }) => !granted.some((site) => site.recordId === recordId));
+        {() => {
           if (offered.length === 0) return <p>{words.allSitesGiven}</p>;
           return (
             <form className="fields" onSubmit={submit}>
@@ -47,7 +53,7 @@ export function AddSiteAccessDialog({ customerId, granted, isOpen, onClose }: Pr
                 placeholder={chosen.length === 0 ? words.chooseSites : ''}
                 data={offered.map(({ recordId, name }) => ({ value: String(recordId), label: name }))}
                 value={chosen}
-                onChange={setChosen}
+                onChange={setPicked}
                 searchable
                 openOnFocus={false}
                 hidePickedOptions

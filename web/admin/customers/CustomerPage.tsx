@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
+import { CustomerCalls } from '../call-log/CustomerCalls.tsx';
+import { WhyDialog } from '../call-log/WhyDialog.tsx';
 import { customerQuery } from '../calls/queries.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { HistoryList } from '../history/HistoryList.tsx';
@@ -9,15 +11,16 @@ import { Loaded } from '../parts/Loaded.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { Trail } from '../parts/Trail.tsx';
 import { ViewSwitch } from '../parts/ViewSwitch.tsx';
-import { words } from '../words.ts';
+import { callWords, words } from '../words.ts';
 import { CustomerFacts } from './CustomerFacts.tsx';
 import { CustomerSites } from './CustomerSites.tsx';
 import { CustomerUsage } from './CustomerUsage.tsx';
 import { EditCustomerDrawer } from './form/EditCustomerDrawer.tsx';
 import { OpenMark } from './OpenMark.tsx';
 
-const views = { sites: words.sites, usage: words.usageView, history: words.history };
+const views = { sites: words.sites, calls: callWords.title, usage: words.usageView, history: words.history };
 type View = keyof typeof views;
+const isView = (name: string): name is View => Object.hasOwn(views, name);
 
 export function CustomerPage() {
   const { id, name } = useParams();
@@ -26,7 +29,7 @@ export function CustomerPage() {
   const editing = useDialogAddress('edit');
   const [address] = useSearchParams();
   const wanted = address.get('view');
-  const view: View = wanted === 'usage' || wanted === 'history' ? wanted : 'sites';
+  const view: View = wanted !== null && isView(wanted) ? wanted : 'sites';
   const isGone = query.error?.failure.kind === 'refused';
   const title = query.data?.customer.customerName ?? (isGone ? words.notFoundTitle : name) ?? words.customers;
 
@@ -56,8 +59,10 @@ export function CustomerPage() {
             <CustomerFacts customer={customer} />
             <ViewSwitch label={words.views} views={views} current={view} />
             {view === 'sites' ? <CustomerSites customer={customer} sites={sites} /> : null}
+            {view === 'calls' ? <CustomerCalls customer={customer} sites={sites} /> : null}
             {view === 'usage' ? <CustomerUsage customerId={customerId} /> : null}
             {view === 'history' ? <HistoryList customerId={customerId} /> : null}
+            <WhyDialog customer={customer} />
             <EditCustomerDrawer customer={customer} isOpen={editing.isOpen} onClose={editing.close} />
           </>
         )}

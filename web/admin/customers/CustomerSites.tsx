@@ -57,7 +57,13 @@ export function CustomerSites({ customer: { customerID, accessAll }, sites }: Pr
         )}
         empty={<EmptyState title={words.noSiteAccessTitle} text={words.noSiteAccessText} />}
       />
-      <AddSiteAccessDialog customerId={customerID} granted={sites} isOpen={adding.isOpen} onClose={adding.close} />
+      <AddSiteAccessDialog
+        customerId={customerID}
+        granted={sites}
+        wanted={adding.value}
+        isOpen={adding.isOpen}
+        onClose={adding.close}
+      />
     </section>
   );
 }

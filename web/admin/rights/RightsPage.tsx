@@ -6,6 +6,7 @@ import type {
 } from '@fagvaerk/contract/admin-answers.ts';
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { customerAddress } from '../../shell/panel-addresses.ts';
 import { endpointsQuery, rightsQuery } from '../calls/queries.ts';
@@ -16,7 +17,8 @@ import { PageTitle } from '../parts/PageTitle.tsx';
 import { SiteKindMark } from '../parts/SiteKindMark.tsx';
 import { Trail } from '../parts/Trail.tsx';
 import { ViewSwitch } from '../parts/ViewSwitch.tsx';
-import { rightsWords } from '../words.ts';
+import { callWords, rightsWords } from '../words.ts';
+import { readAskedRight } from './asked-right.ts';
 import { summarise } from './changes.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { RightsDialog } from './RightsDialog.tsx';
@@ -79,14 +81,20 @@ interface Props extends Whose {
 function Rights({ customer, site, rows, endpoints }: Props) {
   const [address] = useSearchParams();
   const view = address.get('view') === 'matrix' ? 'matrix' : 'list';
-  const { draft, onTurn, forget } = useStagedRights(rows);
+  const asked = readAskedRight(address, endpoints);
+  const { draft, onTurn, forget } = useStagedRights(rows, asked);
   const dialog = useDialogAddress('rights');
   const review = useDialogAddress('review');
   const changes = summarise(draft, endpoints);
+  // Settled on arrival: what is saved here later is no news.
+  const [found] = useState(changes.length === 0 ? asked : undefined);
   const place = { CustomerID: customer.customerID, SiteID: site.recordId };
 
   return (
     <>
+      {found ? (
+        <Alert color="accent" role="note" title={callWords.alreadyGiven(found.level, found.endpoint.endpointPath)} />
+      ) : null}
       <ViewSwitch label={rightsWords.views} views={views} current={view} />
       {view === 'list' ? (
         <RightsList

@@ -41,6 +41,12 @@ export interface Draft {
 
 export const flagsIn = ({ saved, changed }: Draft, id: number): Flags => changed.get(id) ?? saved.get(id) ?? noFlags;
 
+/** The level that a method takes. */
+export function levelOf(method: string): Level | undefined {
+  const same: Record<string, Level> = { PATCH: 'PUT', HEAD: 'GET' };
+  return levels.find((level) => level === (same[method] ?? method));
+}
+
 /** Whether there is anything to see of a level: the endpoint has it, or a flag for it is or was set all the same. */
 export const isSeen = (draft: Draft, endpoint: EndpointListItem, level: Level): boolean =>
   isOffered(endpoint, level) || flagsIn(draft, endpoint.id)[level] || draft.saved.get(endpoint.id)?.[level] === true;

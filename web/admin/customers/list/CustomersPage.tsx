@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { panel } from '../../../shell/panel-addresses.ts';
 import { customersQuery } from '../../calls/queries.ts';
 import { showNumber } from '../../dates.ts';
 import { useDialogAddress } from '../../forms/dialog-address.ts';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { PlusIcon } from '../../parts/icons.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
+import { Pager } from '../../parts/Pager.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
-import { language, words } from '../../words.ts';
+import { callWords, language, words } from '../../words.ts';
 import { AddCustomerDrawer } from '../form/AddCustomerDrawer.tsx';
 import { CustomerTable } from './CustomerTable.tsx';
 import { keyIn, type ListState, looksLikeKey, nextSort, readListState, writeListState } from './list-state.ts';
-import { Pager } from './Pager.tsx';
+import { PageSizePicker } from './PageSizePicker.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
 export function CustomersPage() {
@@ -55,7 +57,11 @@ export function CustomersPage() {
               onSort={(column) => change({ sort: nextSort(state, column) })}
               empty={total === 0 ? <NoCustomers search={key || state.search} onClear={() => search('')} /> : null}
             />
-            {total ? <Pager state={state} total={total} onChange={change} /> : null}
+            {total ? (
+              <Pager page={state.page} pageSize={state.pageSize} total={total} onPage={(page) => change({ page })}>
+                <PageSizePicker pageSize={state.pageSize} onChange={(pageSize) => change({ pageSize })} />
+              </Pager>
+            ) : null}
           </div>
         )}
       </Loaded>
@@ -66,9 +72,14 @@ export function CustomersPage() {
 
 function NoCustomers({ search, onClear }: { search: string; onClear: () => void }) {
   if (!search) return <EmptyState title={words.noCustomersTitle} text={words.noCustomersText} />;
-  const text = looksLikeKey(search) ? words.noKeyMatchText : words.noMatchText(search);
+  const isKey = looksLikeKey(search);
   return (
-    <EmptyState title={words.noMatchTitle} text={text}>
+    <EmptyState title={words.noMatchTitle} text={isKey ? words.noKeyMatchText : words.noMatchText(search)}>
+      {isKey ? (
+        <p>
+          {callWords.looksLikeId} <Link to={panel.callLog}>{callWords.findTitle}</Link>
+        </p>
+      ) : null}
       <Button variant="default" onClick={onClear}>
         {words.clearSearch}
       </Button>

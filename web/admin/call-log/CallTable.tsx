@@ -1,0 +1,133 @@
+import type { CustomerSite, ExternalCustomer, LoggedCall } from '@fagvaerk/contract/admin-answers.ts';
+import { linkOf } from '@fagvaerk/contract/errors.ts';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { showDay, showInstant, showNumber, showSize } from '../dates.ts';
+import { copyText } from '../notices.ts';
+import { IconButton } from '../parts/IconButton.tsx';
+import { CopyIcon } from '../parts/icons.tsx';
+import { type Column, Rows } from '../parts/Rows.tsx';
+import { giveAddress } from '../rights/asked-right.ts';
+import { levelOf } from '../rights/changes.ts';
+import { callWords, language } from '../words.ts';
+import { writeAsked } from './asked-call.ts';
+import { isDocumented, isRule, reasonOf } from './reason.ts';
+
+interface Whose {
+  customer: ExternalCustomer;
+  sites: readonly CustomerSite[];
+}
+
+interface Props extends Whose {
+  calls: readonly LoggedCall[];
+  empty: ReactNode;
+}
+
+/** Calls as they were answered; a refused one says why, and leads to what would let it through. */
+export function CallTable({ calls, customer, sites, empty }: Props) {
+  const columns: Column<LoggedCall>[] = [
+    { title: callWords.call, show: (call) => <CallWithReason call={call} customer={customer} /> },
+    { title: callWords.site, show: ({ siteName }) => siteName ?? <small>{callWords.noSite}</small> },
+    { title: callWords.answer, show: (call) => <Answer call={call} /> },
+    { title: callWords.time, show: ({ at }) => <time dateTime={at}>{showInstant(at, language)}</time> },
+    { title: callWords.tracing, show: (call) => <Tracing call={call} /> },
+  ];
+  return (
+    <Rows
+      className="call-rows"
+      items={calls}
+      keyOf={({ at, requestID, method, path }) => `${at} ${requestID} ${method} ${path}`}
+      columns={columns}
+      actions={(call) => <CallActions call={call} customer={customer} sites={sites} />}
+      empty={empty}
+    />
+  );
+}
+
+export const lineOf = ({ method, path }: Pick<LoggedCall, 'method' | 'path'>): string =>
+  `${method} ${path ?? callWords.unknownPath}`;
+
+function CallWithReason({ call, customer }: { call: LoggedCall; customer: ExternalCustomer }) {
+  const { code } = call;
+  const reason = reasonOf(call, showDay(customer.validUntil, language), language);
+  return (
+    <span className="call-line">
+      <code>{lineOf(call)}</code>
+      {code === null ? null : (
+        <span className="call-reason">
+          {reason} {isDocumented(code) ? <a href={linkOf(code)}>{code}</a> : <code>{code}</code>}
+        </span>
+      )}
+    </span>
+  );
+}
+
+export function Answer({ call: { status, outcome, durationMs, bytes } }: { call: LoggedCall }) {
+  const duration = callWords.milliseconds(showNumber(durationMs, language));
+  return (
+    <span className="call-answer">
+      <span className={`mark mark-${outcome ?? 'succeeded'}`}>
+        {status} {callWords.marks[outcome ?? 'succeeded']}
+      </span>
+      <small>
+        {duration} · {showSize(bytes, language)}
+      </small>
+    </span>
+  );
+}
+
+function Tracing({ call: { requestID, address } }: { call: LoggedCall }) {
+  return (
+    <span className="call-tracing">
+      <span>
+        <code>{requestID}</code>
+        <small>{address}</small>
+      </span>
+      <IconButton label={callWords.copyId(requestID)} icon={<CopyIcon />} onClick={() => void copyText(requestID)} />
+    </span>
+  );
+}
+
+function CallActions({ call, customer, sites }: Whose & { call: LoggedCall }) {
+  const [address] = useSearchParams();
+  const { code, method, path, siteName } = call;
+  if (!isRule(code) || path === null) return null;
+  const why = new URLSearchParams(address);
+  why.set('why', writeAsked({ method, site: siteName ?? '', path }));
+  const line = lineOf(call);
+  return (
+    <span className="call-actions">
+      <Link to={`?${why}`} preventScrollReset aria-label={callWords.whyNamed(line)}>
+        {callWords.why}
+      </Link>
+      <Gift call={call} customer={customer} sites={sites} />
+    </span>
+  );
+}
+
+/** What was missing, where it can be given: nothing is saved before somebody has looked at it. */
+function Gift({ call, customer: { customerID }, sites }: Whose & { call: LoggedCall }) {
+  const { code, method, path, siteName } = call;
+  const site = sites.find(({ name }) => name === siteName);
+  const level = levelOf(method);
+  if ((code === 'endpoint-not-granted' || code === 'method-not-granted') && site && level && path)
+    return (
+      <Link
+        to={giveAddress(customerID, site.recordId, level, path)}
+        aria-label={callWords.giveRightNamed(lineOf(call), site.name)}
+      >
+        {callWords.giveRight}
+      </Link>
+    );
+  if (code === 'site-not-granted' && siteName && !site)
+    return (
+      <Link
+        to={`?${new URLSearchParams({ addSite: siteName })}`}
+        preventScrollReset
+        aria-label={callWords.giveSiteNamed(siteName)}
+      >
+        {callWords.giveSite}
+      </Link>
+    );
+  return null;
+}

@@ -1,0 +1,88 @@
+import type { CustomerSite, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { callsQuery } from '../calls/queries.ts';
+import { showNumber } from '../dates.ts';
+import { useDialogAddress } from '../forms/dialog-address.ts';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { Pager } from '../parts/Pager.tsx';
+import { callWords, language } from '../words.ts';
+import { CallFilters } from './CallFilters.tsx';
+import { CallTable } from './CallTable.tsx';
+import { type CallsState, callsPerPage, callsSearch, readCallsState, writeCallsState } from './calls-state.ts';
+
+interface Props {
+  customer: ExternalCustomer;
+  sites: readonly CustomerSite[];
+}
+
+/** What the customer has called lately, newest first. */
+export function CustomerCalls({ customer, sites }: Props) {
+  const [address] = useSearchParams();
+  const state = readCallsState(address);
+  const calls = useQuery(callsQuery(customer.customerID, state));
+  const why = useDialogAddress('why');
+  const navigate = useNavigate();
+  const change = (changed: Partial<CallsState>) =>
+    void navigate(
+      { search: `?${writeCallsState(address, changed)}` },
+      { preventScrollReset: changed.page === undefined },
+    );
+  return (
+    <section aria-labelledby="customer-calls">
+      <div className="section-head">
+        <h2 id="customer-calls">{callWords.title}</h2>
+        <div className="section-actions">
+          <Button variant="default" loading={calls.isRefetching} onClick={() => void calls.refetch()}>
+            {callWords.refresh}
+          </Button>
+          <Button variant="default" onClick={() => why.open('')}>
+            {callWords.why}
+          </Button>
+        </div>
+      </div>
+      <p className="section-lead">{callWords.lead}</p>
+      {state.requestID ? <OneCall id={state.requestID} /> : <CallFilters state={state} onChange={change} />}
+      <Loaded query={calls}>
+        {({ data, total }) => (
+          <div className="list" aria-busy={calls.isPlaceholderData}>
+            <p className="call-count" role="status">
+              {callWords.count(showNumber(total, language))}
+            </p>
+            <CallTable calls={data} customer={customer} sites={sites} empty={<NoCalls state={state} />} />
+            {total > callsPerPage ? (
+              <Pager page={state.page} pageSize={callsPerPage} total={total} onPage={(page) => change({ page })} />
+            ) : null}
+          </div>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function OneCall({ id }: { id: string }) {
+  return (
+    <div className="list-head">
+      <p>
+        {callWords.tracing} <code>{id}</code>
+      </p>
+      <Link to={callsSearch()} preventScrollReset>
+        {callWords.showAll}
+      </Link>
+    </div>
+  );
+}
+
+function NoCalls({ state: { outcome, path, requestID, page } }: { state: CallsState }) {
+  if (!outcome && !path && !requestID && page === 1)
+    return <EmptyState title={callWords.noneTitle} text={callWords.noneText} />;
+  return (
+    <EmptyState title={callWords.noMatchTitle} text={callWords.noMatchText}>
+      <Link to={callsSearch()} preventScrollReset>
+        {callWords.showAll}
+      </Link>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,65 @@
+import type { UnknownKeyCalls } from '@fagvaerk/contract/admin-answers.ts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { panel } from '../../shell/panel-addresses.ts';
+import { unknownKeysQuery } from '../calls/queries.ts';
+import { showMoment, showNumber } from '../dates.ts';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { IconLink } from '../parts/IconButton.tsx';
+import { SearchIcon } from '../parts/icons.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { type Column, Rows } from '../parts/Rows.tsx';
+import { callWords, language, words } from '../words.ts';
+
+const shownAtOnce = 25;
+
+const columns: Column<UnknownKeyCalls>[] = [
+  { title: callWords.address, show: ({ address }) => <code>{address}</code> },
+  {
+    title: callWords.keyEnding,
+    show: ({ keyEnding }) =>
+      keyEnding ? <code>…{keyEnding}</code> : <small title={callWords.noEndingHint}>{callWords.noEnding}</small>,
+  },
+  { title: callWords.calls, className: 'number', show: ({ calls }) => showNumber(calls, language) },
+  { title: callWords.first, show: ({ firstAt }) => <time dateTime={firstAt}>{showMoment(firstAt, language)}</time> },
+  { title: callWords.last, show: ({ lastAt }) => <time dateTime={lastAt}>{showMoment(lastAt, language)}</time> },
+];
+
+/** Who calls with keys that nobody has. */
+export function UnknownKeys() {
+  const query = useQuery(unknownKeysQuery);
+  const [shown, setShown] = useState(shownAtOnce);
+  return (
+    <section aria-labelledby="unknown-keys">
+      <h2 id="unknown-keys">{callWords.unknownTitle}</h2>
+      <p className="section-lead">{callWords.unknownLead}</p>
+      <Loaded query={query}>
+        {({ data, total }) => (
+          <>
+            <Rows
+              items={data.slice(0, shown)}
+              keyOf={({ address, keyEnding }) => `${address} ${keyEnding}`}
+              columns={columns}
+              actions={({ keyEnding }) =>
+                keyEnding ? (
+                  <IconLink
+                    label={callWords.findCustomers(keyEnding)}
+                    icon={<SearchIcon />}
+                    to={`${panel.customers}?${new URLSearchParams({ search: keyEnding })}`}
+                  />
+                ) : null
+              }
+              empty={<EmptyState title={callWords.unknownNoneTitle} text={callWords.unknownNoneText} />}
+            />
+            {total > shown ? (
+              <Button variant="default" mt="md" onClick={() => setShown(shown + shownAtOnce)}>
+                {words.showMore}
+              </Button>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}

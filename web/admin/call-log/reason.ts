@@ -1,0 +1,34 @@
+import type { LoggedCall } from '@fagvaerk/contract/admin-answers.ts';
+import { type ApiCode, apiErrors, errors } from '@fagvaerk/contract/errors.ts';
+import { explanations, fillIn, rightNames } from '@fagvaerk/contract/explanations.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
+import { levelOf } from '../rights/changes.ts';
+
+type Rule = keyof typeof explanations;
+
+/** Whether a code is one that a rule of access refuses with: those can be explained step by step. */
+export const isRule = (code: string | null): code is Rule => code !== null && Object.hasOwn(explanations, code);
+
+/** Whether the documentation has a place for the code. */
+export const isDocumented = (code: string): code is ApiCode => Object.hasOwn(apiErrors, code);
+
+type Refused = Pick<LoggedCall, 'code' | 'method' | 'path' | 'siteName'>;
+
+/**
+ * Why a call came to nothing, in words: as the rule says it to an administrator, else as the caller was told.
+ * Null where that takes facts that the log does not have.
+ */
+export function reasonOf({ code, method, path, siteName }: Refused, lastDay: string, language: Language) {
+  if (code === null) return null;
+  const level = levelOf(method);
+  const facts = {
+    method,
+    day: lastDay,
+    ...(path !== null && { path }),
+    ...(siteName !== null && { site: siteName }),
+    ...(level && { right: rightNames[level][language] }),
+  };
+  const told = Object.hasOwn(errors, code) ? errors[code as keyof typeof errors][language] : null;
+  const sentences = [isRule(code) ? fillIn(explanations[code].refused, language, facts) : null, told];
+  return sentences.find((sentence) => sentence !== null && !/\{\w+\}/.test(sentence)) ?? null;
+}
