@@ -1,7 +1,7 @@
 import fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Access } from './access/register/open.ts';
-import { opensExamples } from './access/rules/decide.ts';
+import { opensExamples } from './access/rules/examples.ts';
 import type { RulesInForce } from './access/rules/rules-in-force.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { makeConnectionRefusal } from './answer/bare-connection.ts';

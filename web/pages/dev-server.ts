@@ -74,7 +74,7 @@ const vite = await createServer({
   root: web,
   appType: 'custom',
   publicDir: 'static',
-  plugins: [operationPlaces(() => catalogue)],
+  plugins: [operationPlaces(async () => (await newest).catalogue)],
   server: {
     port: 5173,
     proxy: Object.fromEntries(

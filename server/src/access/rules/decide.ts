@@ -1,7 +1,5 @@
 import type { Method } from '@fagvaerk/catalogue/model.ts';
 import type { SiteKind } from '@fagvaerk/contract/admin-answers.ts';
-import { exampleSite } from '@fagvaerk/contract/example-caller.ts';
-import { openKeyHash } from '../key-hash.ts';
 
 /**
  * Why a call is refused, in the order the rules are tried: the first that fails is the reason. What a reason tells about a
@@ -107,12 +105,6 @@ export function admitKey(rules: Rules, caller: Caller, atMs: number): Verdict {
   const verdict = admit(rules, { ...caller, siteName: undefined }, atMs);
   const { reason, customer } = verdict;
   return reason === 'site-missing' && customer ? { reason: null, customer, site: noSite } : verdict;
-}
-
-/** Whether whoever copies a printed example is let onto its site. */
-export function opensExamples(rules: Rules, atMs: number): boolean {
-  const caller = { isSecure: true, keyHash: openKeyHash, siteName: exampleSite, environment: 'sandbox' } as const;
-  return admit(rules, caller, atMs).reason === null;
 }
 
 /** What keeps an admitted customer from an operation on the site; null when nothing does. */
