@@ -10,6 +10,8 @@ const list = '/api/v4.0/invoices';
 const siteName = 'lindholm-vvs';
 const settings = { ...administrator, RATE_LIMIT_PER_MINUTE: '1000000000' };
 const wantedSpeed = { atLeast: 0.7 };
+const longList = '/api/v4.0/fitterhours?pageSize=1000';
+const wantedCpu = { atMost: 1.5 };
 const profiledSeconds = 10;
 
 const product = await startProduct(settings);
@@ -17,6 +19,8 @@ try {
   const headers = await makeCaller(product.address, siteName);
   judge('Calls per second of an invoice by id', await speedOf('An invoice by id', byID, headers), wantedSpeed);
   await speedOf('A list of 100 invoices', list, headers);
+  for (const encoding of ['br', 'gzip'])
+    judge(`CPU of a list of 1,000 as ${encoding}`, await cpuOf(encoding, headers), wantedCpu);
 } finally {
   await product.stop();
 }
@@ -42,4 +46,12 @@ async function speedOf(what: string, path: string, headers: Record<string, strin
   } finally {
     await peer.stop();
   }
+}
+
+/** Against the same list as it is. */
+async function cpuOf(encoding: string, headers: Record<string, string>): Promise<number> {
+  const plain = { server: product, path: longList, headers };
+  const packed = { ...plain, headers: { ...headers, 'accept-encoding': encoding } };
+  return (await compare(`A list of 1,000 fitter hours as ${encoding}, against the same list as it is`, packed, plain))
+    .cpu;
 }

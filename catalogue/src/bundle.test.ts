@@ -30,6 +30,22 @@ describe('bundling', () => {
     expect(document.paths['/visits']?.post).toMatchObject({ tags: ['Besøg'] });
     expect(document.tags).toMatchObject([{ name: 'Besøg' }]);
   });
+  it('adds the headers of every answer to each, beside its own', async () => {
+    await change(
+      /^( +)'200':\n/m,
+      "$1'200':\n$1  headers: { Allow: { description: Metoder., schema: { type: string } } }\n",
+    );
+    const { components, paths } = await bundling();
+    expect(components).toHaveProperty('headers.X-Request-ID.example', 'a1');
+    const reference = { 'X-Request-ID': { $ref: '#/components/headers/X-Request-ID' } };
+    const answers = Object.values(paths)
+      .flatMap((item) => Object.values(item) as { responses?: Record<string, object> }[])
+      .flatMap(({ responses = {} }) => Object.values(responses));
+    const stated = answers.filter((answer) => !('$ref' in answer));
+    expect(stated.length).toBeGreaterThan(0);
+    for (const answer of stated) expect(answer).toMatchObject({ headers: reference });
+    expect(stated[0]).toHaveProperty('headers.Allow');
+  });
   it('takes only the files that are asked for', async () =>
     expect((await bundleVersion(root, 'v4.0', () => false))['x-pages']).toEqual([]));
   it('adds a resource by adding a file', async () => {

@@ -40,12 +40,29 @@ export async function bundleVersion(
       }
     }
   }
+  addHeaders(document, parse(await readFile(join(root, 'api', 'both-versions', 'headers.yaml'), 'utf8')));
   return {
     ...document,
     tags: joined.pages.map(({ title, description }) => ({ name: title.da, description })),
     'x-version': version,
     'x-pages': joined.pages,
   } as unknown as ApiDocument;
+}
+
+/** What every answer carries is written down once, and stands on each of them in the document. */
+function addHeaders(document: Node, headers: Node): void {
+  const components = document.components as Record<string, Node>;
+  components.headers = { ...components.headers, ...headers };
+  const references = Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]);
+  const operations = Object.values(document.paths as Record<string, Node>).flatMap((item) => Object.values(item));
+  const answers = operations.flatMap((operation) =>
+    isNode(operation) ? Object.values(operation.responses ?? {}) : [],
+  );
+  for (const answer of [...answers, ...Object.values(components.responses ?? {})]) {
+    if (isNode(answer) && !('$ref' in answer)) {
+      Object.assign(answer, { headers: { ...(answer.headers as Node), ...Object.fromEntries(references) } });
+    }
+  }
 }
 
 /** What Redocly has to say about the version, as `file:line pointer message`. */

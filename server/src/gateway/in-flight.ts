@@ -16,14 +16,14 @@ export const ofAllOpen: Limits = { calls: openCallsAtOnceMaximum, megabytes: ope
 
 type Underway = Readonly<{ announcedBytes: number; answer: ServerResponse }>;
 
-/** Answers that are being compressed, which nobody has begun to write. */
-const beingPacked = new WeakMap<ServerResponse, number>();
+/** Answers that are being compressed: nothing of them has been written yet. */
+const beingPacked = new Map<ServerResponse, number>();
 
-/** Counts an answer from before it is compressed until it is begun. */
-export const countPacking = (answer: ServerResponse, bytes: number): void => void beingPacked.set(answer, bytes);
-
-const bytesLeftOf = (answer: ServerResponse): number =>
-  answer.headersSent ? answer.writableLength : (beingPacked.get(answer) ?? 0);
+/** Counts an answer until what is returned is called: once it is written, it is counted by what is left of it. */
+export function countPacking(answer: ServerResponse, bytes: number): () => void {
+  beingPacked.set(answer, bytes);
+  return () => void beingPacked.delete(answer);
+}
 
 /**
  * What each caller has under way: calls whose answers have not been read to the end, the bodies that they said they would
@@ -34,7 +34,10 @@ export function makeInFlight({ calls, megabytes } = ofOne) {
   const accounts = new Map<Account, Set<Underway>>();
   const hasRoom = (account: ReadonlySet<Underway> | undefined, moreBytes: number): boolean => {
     let bytes = moreBytes;
-    for (const { announcedBytes, answer } of account ?? []) bytes += announcedBytes + bytesLeftOf(answer);
+    for (const { announcedBytes, answer } of account ?? []) {
+      bytes += announcedBytes + answer.writableLength;
+      if (beingPacked.size > 0) bytes += beingPacked.get(answer) ?? 0;
+    }
     return bytes <= megabytes * 1024 * 1024;
   };
 

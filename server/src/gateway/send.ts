@@ -57,9 +57,12 @@ function sendJson({ headers }: FastifyRequest, reply: FastifyReply, json: Json, 
     write([...negotiatedJson, 'content-encoding', coding], packed, packed.length);
   const packed = pack(typeof json === 'string' ? Buffer.from(json) : Buffer.concat(json), coding);
   if (packed instanceof Promise) {
-    countPacking(reply.raw, bytes);
+    const stopCounting = countPacking(reply.raw, bytes);
     // An answer that cannot be written is a fault like any other.
-    packed.then(writePacked).catch((error) => void reply.send(error));
+    packed
+      .then(writePacked)
+      .catch((error) => void reply.send(error))
+      .finally(stopCounting);
   } else writePacked(packed);
 }
 
