@@ -104,8 +104,17 @@ type Packed = ReturnType<typeof pack>;
 /** Without names: a log of thousands is read and written whole. */
 const pack = (call: AnsweredCall) =>
   [
-    ...([call.atMs, call.siteID, call.endpointID, call.method, call.status, call.outcome, call.code] as const),
-    ...([call.durationMs, call.bytes, call.requestID, call.address] as const),
+    call.atMs,
+    call.siteID,
+    call.endpointID,
+    call.method,
+    call.status,
+    call.outcome,
+    call.code,
+    call.durationMs,
+    call.bytes,
+    call.requestID,
+    call.address,
   ] as const;
 
 /** The calls of a customer, newest first. */
