@@ -75,7 +75,7 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
         onSend: (request, reply, payload, done) => {
           note(request, reply.statusCode);
           setHeaders(reply, limitOf(request));
-          const bytes = typeof payload === 'string' && request.method !== 'HEAD' ? Buffer.byteLength(payload) : 0;
+          const bytes = typeof payload === 'string' ? Buffer.byteLength(payload) : 0;
           log(request, { status: reply.statusCode, bytes, code: request.problem });
           done(null, payload);
         },
@@ -167,8 +167,8 @@ function questionRoute(app: FastifyInstance, { url, endpointID, admits, answer }
     onSend: counted.onSend,
     errorHandler: errorHandlerOf('v4'),
     handler: (request, reply) => {
-      const { query } = request;
-      answer({ ...(asked.get(request) as Asked), ...admittedOf(request), query })
+      const { query, ip: address } = request;
+      answer({ ...(asked.get(request) as Asked), ...admittedOf(request), query, address })
         .then((found) => send(request, reply, found, counted))
         .catch((error) => void reply.send(error));
     },

@@ -20,7 +20,7 @@ export function send(
   const write: Write = (headers, body, bytes) => {
     const raw = begin(request, reply, answer.status, [...headers, 'content-length', String(bytes)]);
     // All of it is handed over in the same tick.
-    log(request, { status: answer.status, bytes: request.method === 'HEAD' ? 0 : bytes, code: codeOf(answer) });
+    log(request, { status: answer.status, bytes, code: codeOf(answer) });
     if (request.method === 'HEAD') raw.end();
     else if (typeof body === 'string') raw.end(body);
     else if (Buffer.isBuffer(body)) raw.end(asOnePiece(body), 'latin1');
