@@ -18,7 +18,7 @@ export interface Caller {
   readonly site: string;
 }
 
-/** The call that an operation's own examples make: it works as it stands, once the key is your own. */
+/** The call that an operation's own examples make: it works as it stands. */
 export function requestOf({ method, path, parameters, request, answer }: Operation, caller: Caller): SampleRequest {
   const filled = parameters
     .filter((one) => one.in === 'path')
