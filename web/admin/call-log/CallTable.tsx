@@ -63,7 +63,7 @@ function CallWithReason({ call, customer }: { call: LoggedCall; customer: Extern
 }
 
 export function Answer({ call: { status, outcome, durationMs, bytes } }: { call: LoggedCall }) {
-  const duration = callWords.milliseconds(showNumber(durationMs, language));
+  const duration = callWords.milliseconds(durationMs < 1 ? '< 1' : showNumber(durationMs, language));
   return (
     <span className="call-answer">
       <span className={`mark mark-${outcome ?? 'succeeded'}`}>
