@@ -44,9 +44,16 @@ export const screens: Screen[] = [
   { name: 'customer', path: ({ customer }) => customer },
   { name: 'edit customer', path: ({ customer }) => `${customer}?edit=1` },
   { name: 'add site access', path: ({ customer }) => `${customer}?addSite=1` },
+  { name: 'calls', path: ({ customer }) => `${customer}?view=calls` },
+  { name: 'no calls that match', path: ({ customer }) => `${customer}?view=calls&outcome=failed` },
+  { name: 'why', path: ({ customer }) => `${customer}?why=GET+lindholm-vvs+/api/v4.0/invoices` },
   { name: 'usage', path: ({ customer }) => `${customer}?view=usage` },
   { name: 'history of a customer', path: ({ customer }) => `${customer}?view=history` },
   { name: 'rights', path: ({ rights }) => rights },
+  {
+    name: 'right to be given',
+    path: ({ rights }) => `${rights}?view=matrix&give=DELETE+/api/v3.0/offers/comment&review=1`,
+  },
   { name: 'add rights', path: ({ rights }) => `${rights}?rights=new` },
   {
     name: 'matrix',
@@ -66,6 +73,15 @@ export const screens: Screen[] = [
   },
   { name: 'sites', path: () => '/sites' },
   { name: 'add site', path: () => '/sites?site=new' },
+  {
+    name: 'calls and unknown keys',
+    path: () => '/call-log',
+    act: async (page) => {
+      await page.getByRole('searchbox', { name: /Sporings-id|Request ID/ }).fill('findesikke');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: /Intet kald fundet|No call found/ }).waitFor();
+    },
+  },
   { name: 'history', path: () => '/history' },
 ];
 
@@ -78,9 +94,9 @@ interface Look {
 let places: Promise<Places> | undefined;
 
 export const test = base.extend<Look>({
-  look: async ({ page, session, api }, use) =>
+  look: async ({ page, session, api, portal }, use) =>
     use(async ({ path, act }) => {
-      places ??= furnish(api);
+      places ??= furnish(api, portal.address);
       await session.open(path(await places));
       await page.waitForLoadState('networkidle');
       await act?.(page);
@@ -89,7 +105,7 @@ export const test = base.extend<Look>({
     }),
 });
 
-async function furnish(api: AccessApi): Promise<Places> {
+async function furnish(api: AccessApi, address: string): Promise<Places> {
   const customer = await api.addCustomer({ ValidUntil: '20200101' });
   const [sandbox, live] = [await api.sandbox(), await api.addSite()];
   for (const { recordId } of [sandbox, live]) await api.giveSite(customer.customerID, recordId);
@@ -100,6 +116,8 @@ async function furnish(api: AccessApi): Promise<Places> {
     '/Admin/AddEndpointAccessToCustomerOnSite',
     endpoints.slice(0, 5).map(({ id }) => ({ ...place, ...flags, EndpointID: id })),
   );
+  for (const apiKey of [customer.apiKey, crypto.randomUUID()])
+    await fetch(`${address}/api/v4.0/invoices`, { headers: { apikey: apiKey, siteName: sandbox.name } });
   return {
     customer: customerPage(customer),
     rights: `/customers/${customer.customerID}/site/${sandbox.recordId}`,

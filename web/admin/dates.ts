@@ -41,9 +41,8 @@ export const showNumber = (value: number, language: Language): string =>
 /** A number of bytes, as people say it. */
 export function showSize(bytes: number, language: Language): string {
   const step = bytes < 1_000 ? 0 : bytes < 1_000_000 ? 1 : 2;
-  const unit = (['byte', 'kilobyte', 'megabyte'] as const)[step];
-  const format = { style: 'unit', unit, maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(locales[language], format).format(bytes / 1_000 ** step);
+  const format = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1 });
+  return `${format.format(bytes / 1_000 ** step)} ${['B', 'kB', 'MB'][step]}`;
 }
 
 /** How long before its last day a key is marked. */

@@ -27,7 +27,11 @@ interface Props extends Whose {
 export function CallTable({ calls, customer, sites, empty }: Props) {
   const columns: Column<LoggedCall>[] = [
     { title: callWords.call, show: (call) => <CallWithReason call={call} customer={customer} /> },
-    { title: callWords.site, show: ({ siteName }) => siteName ?? <small>{callWords.noSite}</small> },
+    {
+      title: callWords.site,
+      className: 'call-site',
+      show: ({ siteName }) => siteName ?? <small>{callWords.noSite}</small>,
+    },
     { title: callWords.answer, show: (call) => <Answer call={call} /> },
     { title: callWords.time, show: ({ at }) => <time dateTime={at}>{showInstant(at, language)}</time> },
     { title: callWords.tracing, show: (call) => <Tracing call={call} /> },
@@ -63,7 +67,7 @@ function CallWithReason({ call, customer }: { call: LoggedCall; customer: Extern
 }
 
 export function Answer({ call: { status, outcome, durationMs, bytes } }: { call: LoggedCall }) {
-  const duration = callWords.milliseconds(showNumber(durationMs, language));
+  const duration = callWords.milliseconds(durationMs < 1 ? '< 1' : showNumber(durationMs, language));
   return (
     <span className="call-answer">
       <span className={`mark mark-${outcome ?? 'succeeded'}`}>

@@ -16,34 +16,33 @@ interface Props {
   asked: AskedCall;
 }
 
-/** Every rule in turn; the one that refuses leads to the row that would change it. */
+/** The decision, with the way to the row that would change it, and every rule that led to it. */
 export function Explanation({ explained, customer, asked }: Props) {
-  const { allowed, code, steps } = explained;
+  const { allowed, steps } = explained;
+  const refusing = steps.find(({ passed }) => !passed);
   return (
     <section className="explanation" aria-labelledby="explanation">
-      <div role="status">
-        <h3 id="explanation">
-          <span className={`mark mark-${allowed ? 'succeeded' : 'refused'}`}>
-            {allowed ? callWords.allowed : callWords.marks.refused}
-          </span>{' '}
-          {allowed ? callWords.allowedNow : callWords.refusedNow}
-        </h3>
-        {allowed ? <p>{callWords.allowedText}</p> : null}
-        {code && isDocumented(code) ? (
-          <p>
-            {callWords.code} <a href={linkOf(code)}>{code}</a>
-          </p>
-        ) : null}
-      </div>
-      <ol aria-label={callWords.steps}>
-        {steps.map((step) => (
-          <li key={step.rule} data-passed={step.passed}>
+      <div className="verdict" data-allowed={allowed} role="status">
+        <h3 id="explanation">{allowed ? callWords.allowedNow : callWords.refusedNow}</h3>
+        {refusing ? (
+          <>
             <p>
-              <span className="only-heard">{step.passed ? callWords.passed : callWords.notPassed}: </span>
-              {step.looked}
+              {refusing.looked}{' '}
+              {isDocumented(refusing.rule) ? <a href={linkOf(refusing.rule)}>{refusing.rule}</a> : null}
             </p>
-            {step.change ? <p className="step-change">{step.change}</p> : null}
-            {step.passed ? null : <Remedy step={step} explained={explained} customer={customer} asked={asked} />}
+            <p>{refusing.change}</p>
+            <Remedy step={refusing} explained={explained} customer={customer} asked={asked} />
+          </>
+        ) : (
+          <p>{callWords.allowedText}</p>
+        )}
+      </div>
+      <h3 id="explanation-steps">{callWords.steps}</h3>
+      <ol aria-labelledby="explanation-steps">
+        {steps.map(({ rule, passed, looked }) => (
+          <li key={rule} data-passed={passed}>
+            <span className="only-heard">{passed ? callWords.passed : callWords.notPassed}: </span>
+            {looked}
           </li>
         ))}
       </ol>

@@ -21,9 +21,9 @@ const columns: Column<UnknownKeyCalls>[] = [
     show: ({ keyEnding }) =>
       keyEnding ? <code>…{keyEnding}</code> : <small title={callWords.noEndingHint}>{callWords.noEnding}</small>,
   },
-  { title: callWords.calls, className: 'number', show: ({ calls }) => showNumber(calls, language) },
-  { title: callWords.first, show: ({ firstAt }) => <time dateTime={firstAt}>{showMoment(firstAt, language)}</time> },
   { title: callWords.last, show: ({ lastAt }) => <time dateTime={lastAt}>{showMoment(lastAt, language)}</time> },
+  { title: callWords.first, show: ({ firstAt }) => <time dateTime={firstAt}>{showMoment(firstAt, language)}</time> },
+  { title: callWords.calls, className: 'number', show: ({ calls }) => showNumber(calls, language) },
 ];
 
 /** Who calls with keys that nobody has. */

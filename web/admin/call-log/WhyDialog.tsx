@@ -55,7 +55,6 @@ function AskForm({ asked, onAsk }: FormProps) {
         onChange={({ currentTarget }) => setCall({ ...call, method: currentTarget.value })}
       />
       <Autocomplete
-        className="why-path"
         label={callWords.path}
         description={callWords.pathHint}
         data={endpoints.data?.data.map(({ endpointPath }) => endpointPath) ?? []}

@@ -14,6 +14,10 @@ describe('why a call came to nothing', () => {
     expect(reason('key-expired')).toBe('Nøglen virkede til og med 31. dec. 2026.');
     expect(reason('site-not-granted')).toBe('Nøglen har ikke adgang til et site, der hedder lindholm-vvs.');
   });
+  it('takes a path as it is documented', () =>
+    expect(reason('endpoint-not-granted', { path: '/api/v4.0/invoices/{id}' })).toBe(
+      'Nøglen har ingen rettigheder på /api/v4.0/invoices/{id} på sitet lindholm-vvs.',
+    ));
   it('is told as the caller heard it where the log does not know what the rule looked at', () => {
     expect(reason('site-not-granted', { siteName: null })).toMatch(
       /^API-nøglen har ikke adgang til et site med det navn/,

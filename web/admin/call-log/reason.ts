@@ -1,5 +1,5 @@
 import type { LoggedCall } from '@fagvaerk/contract/admin-answers.ts';
-import { type ApiCode, apiErrors, errors } from '@fagvaerk/contract/errors.ts';
+import { type ApiCode, apiErrors, type ErrorCode, errors } from '@fagvaerk/contract/errors.ts';
 import { explanations, fillIn, rightNames } from '@fagvaerk/contract/explanations.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { levelOf } from '../rights/changes.ts';
@@ -28,7 +28,9 @@ export function reasonOf({ code, method, path, siteName }: Refused, lastDay: str
     ...(siteName !== null && { site: siteName }),
     ...(level && { right: rightNames[level][language] }),
   };
-  const told = Object.hasOwn(errors, code) ? errors[code as keyof typeof errors][language] : null;
-  const sentences = [isRule(code) ? fillIn(explanations[code].refused, language, facts) : null, told];
-  return sentences.find((sentence) => sentence !== null && !/\{\w+\}/.test(sentence)) ?? null;
+  const ways = [isRule(code) && explanations[code].refused, Object.hasOwn(errors, code) && errors[code as ErrorCode]];
+  const way = ways.find((sentence) => sentence && namesIn(sentence[language]).every((name) => name in facts));
+  return way ? fillIn(way, language, facts) : null;
 }
+
+const namesIn = (sentence: string): string[] => [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

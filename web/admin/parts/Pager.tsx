@@ -19,25 +19,27 @@ export function Pager({ page, pageSize, total, onPage, children }: Props) {
   return (
     <nav className="pager" aria-label={words.pages}>
       {children}
-      <span aria-live="polite">{words.pageOf(show(page), show(pages))}</span>
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label={words.previousPage}
-        disabled={page <= 1}
-        onClick={() => onPage(Math.min(page - 1, pages))}
-      >
-        <BackIcon />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label={words.nextPage}
-        disabled={page >= pages}
-        onClick={() => onPage(page + 1)}
-      >
-        <ForwardIcon />
-      </ActionIcon>
+      <div className="pager-turn">
+        <span aria-live="polite">{words.pageOf(show(page), show(pages))}</span>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={words.previousPage}
+          disabled={page <= 1}
+          onClick={() => onPage(Math.min(page - 1, pages))}
+        >
+          <BackIcon />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={words.nextPage}
+          disabled={page >= pages}
+          onClick={() => onPage(page + 1)}
+        >
+          <ForwardIcon />
+        </ActionIcon>
+      </div>
     </nav>
   );
 }
