@@ -26,7 +26,7 @@ const putKey = (page: Page, apiKey: string, siteName: string): Promise<unknown> 
 /** As a reader does it: at the endpoint, by the link. */
 async function open(page: Page, endpoint: string): Promise<Locator> {
   await page.locator(`#${endpoint}`).getByRole('link', { name: 'Prøv kaldet' }).click();
-  const opened = page.getByRole('region', { name: /^Prøv kaldet/ });
+  const opened = page.locator(`#${endpoint}`).getByRole('region', { name: /^Prøv kaldet/ });
   await expect(opened).toBeFocused();
   return opened;
 }
@@ -230,7 +230,7 @@ test.describe('without a key that works', () => {
     await page.goto('/offers');
     const mine = await open(page, 'post-offers-comment');
     const body = mine.getByLabel('Body');
-    await body.fill((await body.inputValue()).replace(/"comment": "[^"]*"/, '"comment": "Æble & pære?"'));
+    await body.fill((await body.inputValue()).replace(/"Comment": "[^"]*"/, '"Comment": "Æble & pære?"'));
     const shared = await body.inputValue();
     await mine.getByRole('button', { name: 'Kopiér link' }).click();
     await expect(mine.getByText('Kopieret')).toBeVisible();

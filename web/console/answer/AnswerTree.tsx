@@ -57,7 +57,8 @@ function Value({ value, at, label = null, isOpen, owner, isLast = true }: ValueP
               value={field}
               at={at === '' ? name : `${at}.${name}`}
               label={<Name name={name} />}
-              isOpen={at === '' || lengthOf(field) <= 8}
+              // Wrappers, of which v3.0 has two around its records, and what is short.
+              isOpen={at === '' || name === 'data' || lengthOf(field) <= 8}
               owner={value as Fields}
               isLast={place === fields.length - 1}
             />
