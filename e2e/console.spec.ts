@@ -290,6 +290,18 @@ test.describe('a live site', () => {
   });
 });
 
+test('with the open key it is said before and after that nothing is kept', async ({ page }) => {
+  const json = { successObjects: [], errorObjects: [], errorMessages: [], validationErrors: [], hasErrors: false };
+  await page.route('**/api/access', (route) => route.fulfill({ json: { data: { kind: 'sandbox' } } }));
+  await page.route('**/api/v4.0/worksheets', (route) => route.fulfill({ json, headers: { 'x-kept': 'no' } }));
+  await page.goto('/worksheetsv4');
+  const opened = await open(page, 'patch-worksheets');
+  await expect(opened).toContainText('Du kalder med den åbne nøgle på sitet lindholm-vvs.');
+  await expect(opened).toContainText('men intet bliver gemt.');
+  const answer = await send(opened, 200);
+  await expect(answer).toContainText('Intet af det, du sendte, er gemt: Du brugte den åbne nøgle.');
+});
+
 test('the keyboard opens, sends, aborts and closes, and what was filled in stays', async ({ page, portal }) => {
   await haveKey(page, portal);
   await page.goto('/invoicesv4');
