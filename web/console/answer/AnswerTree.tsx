@@ -185,8 +185,14 @@ function Base64File({ place, owner }: { place: FilePlace; owner: Fields }) {
   return <FileLinks name={fileName} type={typeOf} make={make} />;
 }
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+/** What is no base64 is saved as it came. */
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+  } catch {
+    return new TextEncoder().encode(text);
+  }
+}
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
