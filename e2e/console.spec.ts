@@ -26,7 +26,7 @@ const putKey = (page: Page, apiKey: string, siteName: string): Promise<unknown> 
 /** As a reader does it: at the endpoint, by the link. */
 async function open(page: Page, endpoint: string): Promise<Locator> {
   await page.locator(`#${endpoint}`).getByRole('link', { name: 'Prøv kaldet' }).click();
-  const opened = page.getByRole('region', { name: /^Prøv kaldet/ });
+  const opened = page.locator(`#${endpoint}`).getByRole('region', { name: /^Prøv kaldet/ });
   await expect(opened).toBeFocused();
   return opened;
 }
@@ -230,7 +230,7 @@ test.describe('without a key that works', () => {
     await page.goto('/offers');
     const mine = await open(page, 'post-offers-comment');
     const body = mine.getByLabel('Body');
-    await body.fill((await body.inputValue()).replace(/"comment": "[^"]*"/, '"comment": "Æble & pære?"'));
+    await body.fill((await body.inputValue()).replace(/"Comment": "[^"]*"/, '"Comment": "Æble & pære?"'));
     const shared = await body.inputValue();
     await mine.getByRole('button', { name: 'Kopiér link' }).click();
     await expect(mine.getByText('Kopieret')).toBeVisible();
@@ -288,6 +288,18 @@ test.describe('a live site', () => {
     await expect(opened.locator('.console-status b')).toHaveText(/^50[24]$/);
     await send(await open(page, 'get-worksheets-id'), 502);
   });
+});
+
+test('with the open key it is said before and after that nothing is kept', async ({ page }) => {
+  const json = { successObjects: [], errorObjects: [], errorMessages: [], validationErrors: [], hasErrors: false };
+  await page.route('**/api/access', (route) => route.fulfill({ json: { data: { kind: 'sandbox' } } }));
+  await page.route('**/api/v4.0/worksheets', (route) => route.fulfill({ json, headers: { 'x-kept': 'no' } }));
+  await page.goto('/worksheetsv4');
+  const opened = await open(page, 'patch-worksheets');
+  await expect(opened).toContainText('Du kalder med den åbne nøgle på sitet lindholm-vvs.');
+  await expect(opened).toContainText('men intet bliver gemt.');
+  const answer = await send(opened, 200);
+  await expect(answer).toContainText('Intet af det, du sendte, er gemt: Du brugte den åbne nøgle.');
 });
 
 test('the keyboard opens, sends, aborts and closes, and what was filled in stays', async ({ page, portal }) => {

@@ -101,9 +101,9 @@ function deadLinks(links: readonly { from: string; to: URL }[], anchors: Readonl
   const dead = links.filter(({ from, to }) => {
     if (to.hostname !== 'localhost' || elsewhere.has(to.pathname)) return false;
     const ids = anchors.get(to.pathname.toLowerCase()) ?? anchors.get(from.toLowerCase());
-    return (
-      !anchors.has(to.pathname.toLowerCase()) || !(to.hash === '' || ids?.has(decodeURIComponent(to.hash.slice(1))))
-    );
+    // Behind a question mark stands what the console is opened with.
+    const id = decodeURIComponent(to.hash.slice(1).replace(/\?.*/, ''));
+    return !anchors.has(to.pathname.toLowerCase()) || !(id === '' || ids?.has(id));
   });
   return [...new Set(dead.map(({ from, to }) => `${from} → ${to.pathname}${to.hash}`))];
 }

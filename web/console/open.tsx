@@ -1,4 +1,4 @@
-/** Opens the console of a call in its place on the page. All of it is loaded when the first one is opened. */
+/** Opens the console of the call that the address names, in its place on the page. reach.ts loads it with the first one. */
 import type { ConsolePage } from '@fagvaerk/catalogue/model.ts';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
@@ -14,8 +14,8 @@ interface Opened {
 
 const opened = new Map<string, Opened>();
 
-export async function openConsole(fragment: string): Promise<void> {
-  const read = readFragment(fragment);
+async function openNamed(): Promise<void> {
+  const read = readFragment(location.hash);
   const section = read && document.getElementById(read.anchor);
   const path = section?.querySelector('.endpoint-path');
   if (!read || !section || !path) return;
@@ -71,7 +71,7 @@ function close(anchor: string, section: HTMLElement): void {
   delete section.dataset.trying;
   // So that the same link opens it again.
   history.replaceState(history.state, '', `#${anchor}`);
-  section.querySelector<HTMLElement>('.try')?.focus();
+  section.querySelector<HTMLElement>('.endpoint-path a')?.focus();
 }
 
 let loading: Promise<ConsolePage> | undefined;
@@ -102,3 +102,6 @@ function styled(): Promise<unknown> {
   });
   return styling;
 }
+
+addEventListener('hashchange', openNamed);
+void openNamed();

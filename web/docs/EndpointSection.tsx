@@ -32,9 +32,7 @@ export function EndpointSection({ operation, homeOf }: Props) {
         <p className="endpoint-path">
           <MethodBadge method={method} />
           <code translate="no">{path}</code>
-          <a className="try" href={`#${anchor}?`}>
-            {words.tryCall}
-          </a>
+          <a href={`#${anchor}?`}>{words.tryCall}</a>
         </p>
         <Prose blocks={description} />
         <Parameters title={words.pathParameters} parameters={inPath} anchor={`${anchor}.path`} />

@@ -4,7 +4,6 @@ import type { Language } from '@fagvaerk/contract/language.ts';
 const da = {
   title: 'Prøv kaldet',
   close: 'Luk',
-  loading: 'Henter …',
   failedToLoad: 'Konsollen kunne ikke hentes. Tjek din forbindelse, og prøv igen.',
   callsOpen: 'Du kalder med den åbne nøgle på sitet',
   callsOwn: 'Du kalder med din egen nøgle på sitet',
@@ -20,7 +19,6 @@ const da = {
   listHint: 'adskilt af komma',
   missing: (names: string) => `Udfyld ${names}, så kaldet har en adresse.`,
   body: 'Body',
-  bodyHint: 'Body som JSON',
   resetBody: 'Sæt eksemplet ind igen',
   line: (line: string) => `Linje ${line}`,
   faults: {
@@ -44,7 +42,6 @@ const da = {
   aborted: 'Kaldet blev afbrudt.',
   nobodyAnswered: 'Serveren svarede ikke. Tjek din forbindelse, og prøv igen.',
   copySample: 'Kopiér som',
-  sampleLanguage: 'Programmeringssprog',
   copyAsSample: 'Kopiér koden',
   ownKeyPlaceholder: 'DIN-API-NØGLE',
   copyLink: 'Kopiér link',
@@ -98,7 +95,6 @@ export type ConsoleMessages = typeof da;
 const en: ConsoleMessages = {
   title: 'Try the call',
   close: 'Close',
-  loading: 'Loading …',
   failedToLoad: 'The console could not be loaded. Check your connection and try again.',
   callsOpen: 'You call with the open key on the site',
   callsOwn: 'You call with your own key on the site',
@@ -114,7 +110,6 @@ const en: ConsoleMessages = {
   listHint: 'separated by commas',
   missing: (names) => `Fill in ${names}, so that the call has an address.`,
   body: 'Request body',
-  bodyHint: 'Request body as JSON',
   resetBody: 'Put the example back',
   line: (line) => `Line ${line}`,
   faults: {
@@ -138,7 +133,6 @@ const en: ConsoleMessages = {
   aborted: 'The call was aborted.',
   nobodyAnswered: 'The server did not answer. Check your connection and try again.',
   copySample: 'Copy as',
-  sampleLanguage: 'Programming language',
   copyAsSample: 'Copy the code',
   ownKeyPlaceholder: 'YOUR-API-KEY',
   copyLink: 'Copy link',

@@ -57,7 +57,8 @@ function Value({ value, at, label = null, isOpen, owner, isLast = true }: ValueP
               value={field}
               at={at === '' ? name : `${at}.${name}`}
               label={<Name name={name} />}
-              isOpen={at === '' || lengthOf(field) <= 8}
+              // Wrappers, of which v3.0 has two around its records, and what is short.
+              isOpen={at === '' || name === 'data' || lengthOf(field) <= 8}
               owner={value as Fields}
               isLast={place === fields.length - 1}
             />
@@ -184,8 +185,14 @@ function Base64File({ place, owner }: { place: FilePlace; owner: Fields }) {
   return <FileLinks name={fileName} type={typeOf} make={make} />;
 }
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+/** What is no base64 is saved as it came. */
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+  } catch {
+    return new TextEncoder().encode(text);
+  }
+}
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 

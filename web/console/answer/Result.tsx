@@ -85,7 +85,8 @@ function Violations({ violations }: { violations: readonly Violation[] }) {
     <ul className="console-problems" aria-label={words.failedRules} {...danish}>
       {violations.map(({ field, code, message, link }) => (
         <li key={`${field} ${code}`}>
-          {field === '' ? null : <code>{field}</code>} {message} <a href={link}>{words.readMore}</a>
+          {field === '' ? null : <code>{field}</code>} {message}{' '}
+          {link === null ? null : <a href={link}>{words.readMore}</a>}
         </li>
       ))}
     </ul>

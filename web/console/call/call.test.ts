@@ -41,5 +41,11 @@ describe('a call', () => {
 it('finds what the API says went wrong in any answer', () => {
   const problem = { index: 0, field: 'a', code: 'required', message: 'Mangler', link: '/errors#required' };
   expect(violationsIn({ modelStateErrors: [problem], validationErrors: [problem, 'odd'] })).toEqual([problem, problem]);
+  expect(violationsIn({ validationErrors: [{ message: 'Nej', link: 'javascript:alert(1)' }] })).toMatchObject([
+    { index: null, field: '', message: 'Nej', link: null },
+  ]);
+  expect(violationsIn({ validationErrors: [{ message: 'Nej', link: '//a.dk' }, { message: {} }] })).toMatchObject([
+    { link: null },
+  ]);
   for (const odd of [undefined, null, 'x', [], {}, { validationErrors: null }]) expect(violationsIn(odd)).toEqual([]);
 });

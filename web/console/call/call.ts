@@ -116,12 +116,26 @@ export interface Violation {
   readonly field: string;
   readonly code: string;
   readonly message: string;
-  readonly link: string;
+  /** Where the portal explains it. */
+  readonly link: string | null;
 }
 
+/** A live site writes answers of its own: whatever stands there is taken for text, and links lead nowhere else. */
 export function violationsIn(json: Json | undefined): Violation[] {
-  if (json === undefined || json === null || typeof json !== 'object' || Array.isArray(json)) return [];
-  const { modelStateErrors, validationErrors } = json as { readonly [key: string]: Json };
-  const all = [modelStateErrors, validationErrors].flatMap((list) => (Array.isArray(list) ? list : []));
-  return all.filter((one): one is Violation & Json => typeof one === 'object' && one !== null && 'message' in one);
+  const { modelStateErrors, validationErrors } = fieldsOf(json);
+  const all = [modelStateErrors, validationErrors].flatMap((list) => (Array.isArray(list) ? (list as Json[]) : []));
+  return all.flatMap((one) => {
+    const { index, field, code, message, link } = fieldsOf(one);
+    if (typeof message !== 'string') return [];
+    return {
+      index: typeof index === 'number' ? index : null,
+      field: typeof field === 'string' ? field : '',
+      code: String(code),
+      message,
+      link: typeof link === 'string' && /^\/[^/\\]/.test(link) ? link : null,
+    };
+  });
 }
+
+const fieldsOf = (json: Json | undefined): { readonly [name: string]: Json | undefined } =>
+  typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as { [name: string]: Json }) : {};
