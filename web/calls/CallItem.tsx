@@ -4,6 +4,7 @@ import { type OwnCall, sentenceOfCode } from '../key/access-api.ts';
 import type { OwnKey } from '../key/key-store.ts';
 import { explanationOf } from '../key/trouble.ts';
 import { keyMessagesIn } from '../language/key-messages.ts';
+import { documentedPaths } from './documented-paths.ts';
 import { WhySteps } from './WhySteps.tsx';
 
 interface Props {
@@ -51,7 +52,7 @@ export function CallItem({ call, owner, language }: Props) {
           {sentenceOfCode(code, language)} <a href={explanationOf(code)}>{words.aboutCode(code)}</a>
         </p>
       )}
-      {path === null ? null : (
+      {path === null || !documentedPaths.includes(path) ? null : (
         <details className="call-why" onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary aria-label={`${words.why} ${method} ${path}`}>{words.why}</summary>
           {isOpen ? (
