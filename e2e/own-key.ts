@@ -35,7 +35,7 @@ export async function addKeyHolder(api: AccessApi, flagsOf: (path: string, place
     const flags = flagsOf(String(endpointPath), place);
     return flags ? [{ CustomerID: customer.customerID, SiteID: vvs.recordId, EndpointID: id, ...flags }] : [];
   });
-  await api.call('/Admin/AddEndpointAccessToCustomerOnSite', rights);
+  if (rights.length > 0) await api.call('/Admin/AddEndpointAccessToCustomerOnSite', rights);
   return { ...customer, otherSite: other.name };
 }
 

@@ -55,7 +55,7 @@ test('calls are listed, narrowed by what became of them, and explained rule by r
   await calls.getByText('Hvorfor?').click();
   await expect(calls.locator('.why-verdict')).toContainText('Kaldet bliver afvist');
   await expect(calls.locator('.why-steps > li').last()).toContainText('Ikke opfyldt');
-  await expect(calls.locator('.why-steps > li').last()).toContainText('Det kan ændre det');
+  await expect(calls.locator('.why-steps > li').last()).toContainText('Sådan bliver kaldet tilladt');
   await expect(calls.locator('.why-steps > li.bad')).toHaveCount(1);
   expect(await findBarriers(page)).toEqual([]);
 

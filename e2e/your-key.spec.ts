@@ -38,6 +38,9 @@ test('a key is entered once, shows what it may do, and is forgotten with one cli
 }) => {
   const holder = await addKeyHolder(api, (path) => (path.startsWith('/api/v4.0/invoice') ? reading : null));
   const expired = await addExpired(api);
+  await fetch(`${portal.address}/api/v4.0/worksheets`, {
+    headers: { apikey: holder.apiKey, siteName: 'lindholm-vvs' },
+  });
   const asked: string[] = [];
   page.on('request', (request) => {
     const { apikey } = request.headers();
@@ -106,7 +109,7 @@ Metode: POST
   await expect(page.locator('.results .lens-mark').first()).toBeVisible();
   await page.goto('/invoicesv4');
   await expect(page.locator('.endpoint-card .lens-mark').first()).toHaveText('Tilladt');
-  await section.page().goto('/calls');
+  await page.goto('/calls');
   await expect(page.getByRole('heading', { name: 'Dine kald' })).toBeVisible();
   await expect(page.locator('.calls > li').first()).toBeVisible();
 

@@ -1,11 +1,9 @@
-import places from 'virtual:operation-places';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { requestIdMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import { type SubmitEvent, useRef } from 'react';
 import { keyMessagesIn } from '../language/key-messages.ts';
 import { type Filters, outcomes } from './address.ts';
-
-const paths = [...new Set(Object.values(places).flatMap((own) => own.map(({ path }) => path)))].sort();
+import { documentedPaths } from './documented-paths.ts';
 
 interface Props {
   filters: Filters;
@@ -42,8 +40,8 @@ export function CallFilters({ filters, language, onChange }: Props) {
         <span>{words.endpoint}</span>
         <select value={filters.path} onChange={({ target }) => onChange({ ...filters, path: target.value })}>
           <option value="">{words.allEndpoints}</option>
-          {filters.path && !paths.includes(filters.path) ? <option>{filters.path}</option> : null}
-          {paths.map((path) => (
+          {filters.path && !documentedPaths.includes(filters.path) ? <option>{filters.path}</option> : null}
+          {documentedPaths.map((path) => (
             <option key={path}>{path}</option>
           ))}
         </select>

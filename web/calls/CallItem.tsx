@@ -4,6 +4,8 @@ import { type OwnCall, sentenceOfCode } from '../key/access-api.ts';
 import type { OwnKey } from '../key/key-store.ts';
 import { explanationOf } from '../key/trouble.ts';
 import { keyMessagesIn } from '../language/key-messages.ts';
+import type { AskedCall } from './address.ts';
+import { documentedPaths } from './documented-paths.ts';
 import { WhySteps } from './WhySteps.tsx';
 
 interface Props {
@@ -17,6 +19,7 @@ export function CallItem({ call, owner, language }: Props) {
   const words = keyMessagesIn(language);
   const { at, method, path, status, code, siteName, durationMs, bytes, requestID, address } = call;
   const [isOpen, setOpen] = useState(false);
+  const asked = whatToAsk(call);
   const locale = language === 'da' ? 'da-DK' : 'en-GB';
   const facts: [string, string][] = [
     [words.site, siteName ?? words.noSite],
@@ -51,20 +54,21 @@ export function CallItem({ call, owner, language }: Props) {
           {sentenceOfCode(code, language)} <a href={explanationOf(code)}>{words.aboutCode(code)}</a>
         </p>
       )}
-      {path === null ? null : (
+      {asked === null ? null : (
         <details className="call-why" onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary aria-label={`${words.why} ${method} ${path}`}>{words.why}</summary>
-          {isOpen ? (
-            <WhySteps
-              caller={{ apiKey: owner.apiKey, siteName: siteName ?? (code === 'site-missing' ? null : owner.siteName) }}
-              call={{ method, path }}
-              language={language}
-            />
-          ) : null}
+          {isOpen ? <WhySteps caller={{ apiKey: owner.apiKey, siteName }} call={asked} language={language} /> : null}
         </details>
       )}
     </li>
   );
+}
+
+/** Of a site that the key has no access to, the log does not say the name, and without it nothing can be explained. HEAD is decided as GET is. */
+function whatToAsk({ method, path, siteName, code }: OwnCall): AskedCall | null {
+  const isExplained = siteName !== null || code === 'site-missing';
+  if (path === null || !isExplained || !documentedPaths.includes(path)) return null;
+  return { method: method === 'HEAD' ? 'GET' : method, path };
 }
 
 const timeOf = (at: string, locale: string): string =>

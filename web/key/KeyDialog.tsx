@@ -1,5 +1,5 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { keyMessagesIn } from '../language/key-messages.ts';
 import { askSites, type KeyFacts } from './access-api.ts';
 import { KeyForm } from './KeyForm.tsx';
@@ -17,7 +17,8 @@ export function KeyDialog({ language, onClose }: { language: Language; onClose: 
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [notice, setNotice] = useState('');
 
-  useEffect(() => {
+  // Before the parts of the dialog take the focus, which opening it would move.
+  useLayoutEffect(() => {
     if (!self.current?.open) self.current?.showModal();
   }, []);
 

@@ -1,5 +1,5 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { keyMessagesIn } from '../language/key-messages.ts';
 import { askSites, canBeSent, type KeyFacts } from './access-api.ts';
 import { saveKey } from './key-store.ts';
@@ -19,6 +19,8 @@ export function KeyForm({ language, onFound }: Props) {
   const isKept = useRef<HTMLInputElement>(null);
   const [isAsking, setAsking] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
+
+  useEffect(() => field.current?.focus(), []);
 
   async function use(event: SubmitEvent) {
     event.preventDefault();
@@ -43,8 +45,6 @@ export function KeyForm({ language, onFound }: Props) {
           ref={field}
           type="password"
           required
-          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to fill in this field.
-          autoFocus
           autoComplete="off"
           spellCheck={false}
           aria-invalid={trouble !== null}

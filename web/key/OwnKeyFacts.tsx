@@ -1,5 +1,5 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { keyMessagesIn } from '../language/key-messages.ts';
 import type { KeyFacts } from './access-api.ts';
 import { readKeptFor, readKey, saveKey } from './key-store.ts';
@@ -8,10 +8,16 @@ import { readKeptFor, readKey, saveKey } from './key-store.ts';
 export function OwnKeyFacts({ facts, language }: { facts: KeyFacts; language: Language }) {
   const words = keyMessagesIn(language);
   const siteId = useId();
+  const choice = useRef<HTMLSelectElement>(null);
   const [siteName, setSiteName] = useState(() => readKey()?.siteName ?? '');
   const [keptFor, setKeptFor] = useState(readKeptFor);
   // A site that was taken away since stays chosen until the reader chooses: calls then say why they are refused.
   const isGone = !facts.sites.some((site) => site.siteName === siteName);
+
+  // The form that the reader was in has gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) choice.current?.focus();
+  }, []);
 
   const keep = (name: string, wanted: typeof keptFor) => {
     const kept = readKey();
@@ -32,7 +38,7 @@ export function OwnKeyFacts({ facts, language }: { facts: KeyFacts; language: La
           <label htmlFor={siteId}>{words.site}</label>
         </dt>
         <dd>
-          <select id={siteId} value={siteName} onChange={(event) => keep(event.target.value, keptFor)}>
+          <select ref={choice} id={siteId} value={siteName} onChange={(event) => keep(event.target.value, keptFor)}>
             {isGone ? <option value={siteName}>{siteName}</option> : null}
             {facts.sites.map((site) => (
               <option key={site.siteName} value={site.siteName}>

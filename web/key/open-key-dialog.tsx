@@ -1,8 +1,8 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { createRoot } from 'react-dom/client';
+import { loadStyle } from '../shell/load-style.ts';
 import { KeyDialog } from './KeyDialog.tsx';
 import style from './key-dialog.css?url';
-import { loadStyle } from './load-style.ts';
 
 let isOpen = false;
 

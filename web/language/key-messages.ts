@@ -78,7 +78,7 @@ const da = {
   isRefused: 'Kaldet bliver afvist.',
   passed: 'Opfyldt',
   failed: 'Ikke opfyldt',
-  change: 'Det kan ændre det:',
+  change: 'Sådan bliver kaldet tilladt:',
 };
 
 type KeyMessages = typeof da;
@@ -158,7 +158,7 @@ const en: KeyMessages = {
   isRefused: 'The call is refused.',
   passed: 'Met',
   failed: 'Not met',
-  change: 'What would change it:',
+  change: 'To have the call allowed:',
 };
 
 export const keyMessagesIn = (language: Language): KeyMessages => ({ da, en })[language];

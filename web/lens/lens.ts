@@ -4,8 +4,8 @@ import places from 'virtual:operation-places';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { askAccess } from '../key/access-api.ts';
 import { type OwnKey, onKeyChange, readKey } from '../key/key-store.ts';
-import { loadStyle } from '../key/load-style.ts';
 import { troubleOf } from '../key/trouble.ts';
+import { loadStyle } from '../shell/load-style.ts';
 import { removeAll } from './element.ts';
 import { showCard, showTrouble } from './key-card.ts';
 import style from './lens.css?url';
@@ -29,7 +29,6 @@ async function look(key: OwnKey | null): Promise<void> {
   if (signal.aborted) return;
   stopMarking();
   removeAll();
-  document.documentElement.toggleAttribute('data-lens-on', key !== null);
   if (access === null || key === null) return printedSamples();
   if ('sentence' in access) {
     showTrouble(access, key.siteName, () => look(readKey()));

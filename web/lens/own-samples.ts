@@ -2,14 +2,11 @@
  * Samples are printed for the reader's own site, and marked where the key may not make their call. The key in them stays the
  * printed one: what a reader copies or shows on a screen holds no secret.
  */
-import type { Language } from '@fagvaerk/contract/language.ts';
 import type { SiteAccess } from '../key/access-api.ts';
-import { keyMessagesIn } from '../language/key-messages.ts';
 import { curlOf } from '../samples/brought.ts';
-import { element } from './element.ts';
 import type { LensView } from './lens-view.ts';
+import { wordMark } from './marks.ts';
 
-const words = keyMessagesIn(document.documentElement.lang as Language);
 const figures = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('figure[data-sample]')];
 
 export async function ownSamples(view: LensView, { siteName, kind }: SiteAccess): Promise<void> {
@@ -19,22 +16,19 @@ export async function ownSamples(view: LensView, { siteName, kind }: SiteAccess)
   for (const figure of figures()) {
     const call = calledIn(textOf(figure));
     const operation = call && view.called(call.method, call.path);
-    if (operation && !operation.allowed)
-      figure
-        .querySelector('figcaption > span')
-        ?.after(
-          element('span', { class: 'lens-mark none lens-sample' }, element('span', signOnly), ` ${words.notAllowed}`),
-        );
+    if (!operation || operation.allowed) continue;
+    const mark = wordMark(false);
+    mark.classList.add('lens-sample');
+    figure.querySelector('figcaption > span')?.after(mark);
   }
   await rewrite((text) => {
-    const onSite = text.replace(/(siteName: )[^"'\n]+/, `$1${siteName}`);
+    const onSite = text.replace(/(?<=siteName: )[^"'\n]+/, () => siteName);
     return origin === null ? onSite : onSite.replace(/https?:\/\/[^/"']+(?=\/api\/)/, origin);
   });
 }
 
 export const printedSamples = (): Promise<void> => rewrite((text) => text);
 
-const signOnly = { class: 'lens-sign', 'aria-hidden': 'true' };
 const textOf = (figure: HTMLElement): string =>
   curlOf(figure)
     .map(({ textContent }) => textContent)

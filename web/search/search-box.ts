@@ -4,6 +4,7 @@ import { makeSearch, type Search } from '@fagvaerk/catalogue/search/rank.ts';
 import { type PackedIndex, unpackIndex } from '@fagvaerk/catalogue/search/search-index.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { messagesIn } from '../language/messages.ts';
+import { loadStyle } from '../shell/load-style.ts';
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts';
 import style from './search-box.css?url';
 
@@ -179,7 +180,7 @@ function makeBox(form: HTMLFormElement): () => void {
       status.textContent = words.searchFailed;
     },
   );
-  void styled().then(() => {
+  void loadStyle(style).then(() => {
     panel.style.visibility = '';
   });
   return show;
@@ -199,18 +200,4 @@ function loaded(address: string): Promise<Search> {
     loading = undefined;
   });
   return loading;
-}
-
-let styling: Promise<unknown> | undefined;
-
-function styled(): Promise<unknown> {
-  styling ??= new Promise((resolve) => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = style;
-    link.onload = resolve;
-    link.onerror = resolve;
-    document.head.append(link);
-  });
-  return styling;
 }

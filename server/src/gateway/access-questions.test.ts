@@ -160,12 +160,13 @@ describe('GET /api/access/calls', () => {
     expect([response.statusCode, codeOf(response)]).toEqual([400, code]);
   });
 
-  it('lacks the looks at it, and has those that failed', async () => {
+  it('lacks the questions about the key, and has those that failed', async () => {
     const customer = await addCustomer();
     await logOf(customer);
+    await gateway.ask(customer, '/api/access');
     await logOf(customer, '?page=0');
     expect((await logOf(customer)).data).toMatchObject([{ path: '/api/access/calls', status: 400, code: 'too-small' }]);
-    expect(await gateway.countsOf(customer)).toEqual({ 2: 2, 4: 1 });
+    expect(await gateway.countsOf(customer)).toEqual({ 2: 3, 4: 1 });
   });
 
   it('does not tell whether there is a site that the key has no access to', async () => {

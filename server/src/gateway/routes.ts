@@ -14,7 +14,7 @@ import { networkOf } from '../edge/network.ts';
 import type { SandboxAnswer } from '../sandbox/answer.ts';
 import type { Answerer, Sandbox } from '../sandbox/sandbox.ts';
 import type { UsageCounter } from '../usage/counter.ts';
-import { uncharted } from '../usage/usage.ts';
+import { uncharted, unchartedPaths } from '../usage/usage.ts';
 import { type Asked, accessQuestions, type Holders, type Question } from './access-questions.ts';
 import { readBodies } from './body.ts';
 import { type Call, callsOf, documentedPaths } from './calls.ts';
@@ -60,8 +60,8 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
       };
       const log: Counted['log'] = (request, sent) => {
         const { verdict } = request;
-        // Whoever looks at the log would see little else.
-        if (!verdict?.customer || (endpointID === uncharted.accessCalls && sent.status === 200)) return;
+        // Every page that is read with a key asks about it: the log would hold little else.
+        if (!verdict?.customer || (unchartedPaths.has(endpointID) && sent.status === 200)) return;
         logCall(verdict.customer.customerID, callOf(request, sent, endpointOf?.(request) ?? endpointID));
       };
       return {
