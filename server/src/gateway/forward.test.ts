@@ -103,6 +103,7 @@ describe('a call on a live site', () => {
       'sitename',
       'user-agent',
       'via',
+      'x-request-id',
     ]);
     for (const name of ['set-cookie', 'server', 'x-powered-by', 'etag', 'last-modified'])
       expect(response.headers).not.toHaveProperty(name);
