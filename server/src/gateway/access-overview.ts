@@ -1,17 +1,10 @@
-import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
-import { hashApiKey } from '../access/key-hash.ts';
-import { type Caller, type Customer, type Reason, reasonOnSite, type Site } from '../access/rules/decide.ts';
+import { type Customer, type Reason, reasonOnSite, type Site } from '../access/rules/decide.ts';
 import type { Call } from './calls.ts';
 
-const openKeyHash = hashApiKey(exampleApiKey);
-
-/** Whether it is the key that all examples are printed with: anybody may have sent it. */
-export const isOpenKey = ({ keyHash }: Caller): boolean => keyHash === openKeyHash;
-
 /** Whose key it is. */
-export const holderOf = (customerName: string, customer: Customer, caller: Caller) => ({
+export const holderOf = (customerName: string, customer: Customer) => ({
   customer: customerName,
-  isOpen: isOpenKey(caller),
+  isOpen: customer.isOpen,
   expiresAt: new Date(customer.expiresAtMs).toISOString(),
 });
 

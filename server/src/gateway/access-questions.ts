@@ -9,7 +9,7 @@ import { pageOf } from '../sandbox/list-filter.ts';
 import { compileParameters, type GivenParameters, type Values } from '../sandbox/parameters.ts';
 import { type CallFilter, narrowCalls } from '../usage/logged-calls.ts';
 import { uncharted } from '../usage/usage.ts';
-import { holderOf, isOpenKey, overviewOf } from './access-overview.ts';
+import { holderOf, overviewOf } from './access-overview.ts';
 import { type Call, matchCalls } from './calls.ts';
 import type { Admitted } from './guard.ts';
 
@@ -37,8 +37,7 @@ export type Question = Readonly<{
 /** What a key may do on a site, which sites it has, what was called with it, and why a call is let through or refused. */
 export function accessQuestions(calls: readonly Call[], { nameOf, siteNamesOf, callsOf }: Holders): Question[] {
   const match = matchCalls(calls);
-  const findHolder = async ({ customer, caller }: Asked) =>
-    holderOf(await nameOf(customer.customerID), customer, caller);
+  const findHolder = async ({ customer }: Asked) => holderOf(await nameOf(customer.customerID), customer);
 
   return [
     {
@@ -68,7 +67,7 @@ export function accessQuestions(calls: readonly Call[], { nameOf, siteNamesOf, c
       url: '/api/access/calls',
       endpointID: uncharted.accessCalls,
       admits: admitKey,
-      answer: reading(readCallsQuery, async (values, { customer, caller, address }) => {
+      answer: reading(readCallsQuery, async (values, { customer, address }) => {
         const {
           page,
           pageSize,
@@ -78,7 +77,7 @@ export function accessQuestions(calls: readonly Call[], { nameOf, siteNamesOf, c
         } = values as CallFilter & { page: number; pageSize: number };
         const all = await callsOf(customer.customerID);
         // What others did with a key that anybody has, and from where, is nobody's business.
-        const own = (isOpenKey(caller) ? all.filter((call) => call.address === address) : all).map(asCallerSees);
+        const own = (customer.isOpen ? all.filter((call) => call.address === address) : all).map(asCallerSees);
         const documented = path === undefined ? {} : { path: match(method, path).path };
         const found = narrowCalls(own, { ...filter, method, ...documented });
         const { items, hasMore } = pageOf(found, { page, pageSize });
