@@ -30,7 +30,7 @@ const printed = guides.flatMap(({ route, blocks }) => {
 
 /** A `curl` command or a bare request line; null for other code. */
 function requestIn(language: string, code: string): Pick<PrintedRequest, 'method' | 'address' | 'body'> | null {
-  const [url] = /https:\/\/[^\s"]+\/api\/v[^\s"]*/.exec(code) ?? [];
+  const [url] = /https:\/\/[^\s"/]+\/api\/v[^\s"]*/.exec(code) ?? [];
   if (!url || !['bash', 'http'].includes(language)) return null;
   const address = new URL(url);
   for (const [, name = '', value = ''] of code.matchAll(/--data-urlencode "(\w+)=([^"]*)"/g))
