@@ -248,3 +248,6 @@ export const callToExplain = object({
   Method: soughtMethod.min(1, rule('field-required')),
   Path: soughtPath.min(1, rule('field-required')),
 });
+
+/** Of calls that are not asked for anything. */
+export const noQuery = object({});

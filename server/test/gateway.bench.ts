@@ -33,6 +33,7 @@ const passes = 5;
 const rounds = 11;
 /** What a hundred customers may call in the time between two writings. */
 const callsPerFlush = 5_000;
+const flushes = 60;
 
 const programs = {
   bare: () => serve('bare'),
@@ -87,8 +88,21 @@ async function serve(kind: 'bare' | 'guarded' | 'unlogged'): Promise<void> {
 async function openWithCustomers(count: number): Promise<Database> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fagvaerk-bench-'));
   const db = await openDatabase({ dataDir, databaseUrl: undefined });
-  const facts = { key_sealed: 'x', key_ending: 'x', name: 'x', contact_name: 'x', contact_email: 'x@x.dk', contact_phone: 'x' };
-  const more = { valid_until: '20991231', created_by_user: 'x', access_all: false, api_access: true, created_at: new Date() };
+  const facts = {
+    key_sealed: 'x',
+    key_ending: 'x',
+    name: 'x',
+    contact_name: 'x',
+    contact_email: 'x@x.dk',
+    contact_phone: 'x',
+  };
+  const more = {
+    valid_until: '20991231',
+    created_by_user: 'x',
+    access_all: false,
+    api_access: true,
+    created_at: new Date(),
+  };
   const derived = { search_text: '', name_order: '', contact_order: '' };
   const rows = Array.from({ length: count }, (_, id) => ({ id, key_hash: `${id}`, ...facts, ...more, ...derived }));
   await db.insertInto('customers').values(rows).execute();
@@ -109,7 +123,7 @@ async function measureLog(): Promise<void> {
     durationMs: 1,
     bytes: 95,
   };
-  for (let round = 0; round < rounds; round++) {
+  for (let flush = 0; flush < flushes; flush++) {
     const begun = process.threadCpuUsage();
     for (let count = 0; count < callsPerFlush; count++) {
       const own = { ...call, atMs: Date.now(), requestID: randomUUID(), address: '203.0.113.7' };

@@ -1,4 +1,4 @@
-import { callsQuery, callToExplain, callToFind } from '@fagvaerk/contract/admin.ts';
+import { callsQuery, callToExplain, callToFind, noQuery } from '@fagvaerk/contract/admin.ts';
 import type {
   ExplainedCall,
   FoundCall,
@@ -42,7 +42,8 @@ export function callRoutes(app: FastifyInstance, { access: { db }, calls }: Admi
     return { customerID, ...(await calls.explainCall(call, languageOf(request))) };
   });
 
-  app.get('/Admin/GetUnknownKeyCalls', async (): Promise<ListAnswer<UnknownKeyCalls>> => {
+  app.get('/Admin/GetUnknownKeyCalls', async (request): Promise<ListAnswer<UnknownKeyCalls>> => {
+    readQuery(request, noQuery);
     return listAnswer(await calls.listUnknownKeys());
   });
 }

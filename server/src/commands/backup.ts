@@ -6,8 +6,11 @@ import { reasonOf } from '../database/data-folder.ts';
 import { requireEmbeddedFile, runCommand, UsageError } from './command.ts';
 
 const usage = 'Usage: npm run backup -- FILE';
-/** Who is logged in, and from where: of no use in a copy, and of some to whoever finds it. */
-const leftOut = ['sessions', 'known_addresses'];
+/**
+ * Who is logged in, and from where: of no use in a copy, and of some to whoever finds it. What was called is kept for as
+ * long as is said, and a copy may be older.
+ */
+const leftOut = ['sessions', 'known_addresses', 'logged_calls', 'unknown_keys'];
 
 /** A copy of the embedded database as it is at one moment, while the server goes on working. */
 await runCommand(async ([name, ...rest], config) => {
@@ -30,7 +33,7 @@ await runCommand(async ([name, ...rest], config) => {
     await rm(draft, { force: true }).catch(() => {});
     throw new UsageError(`${target} was not made: ${reasonOf(error)}.`);
   }
-  console.log(`${target} holds everything up to now, except who is logged in.`);
+  console.log(`${target} holds everything up to now, except who is logged in and the log of calls.`);
   console.log(
     'Keep the secret too (the file "secret" in DATA_DIR, or PORTAL_SECRET): without it no API key can be shown.',
   );
@@ -45,7 +48,9 @@ function strip(file: string): void {
   using database = new DatabaseSync(file);
   // Nothing else knows the file yet: it needs no journal. What is deleted is overwritten.
   database.exec('pragma journal_mode = memory; pragma secure_delete = on;');
-  for (const table of leftOut) database.exec(`delete from ${table}`);
+  // An older release may not have had them all.
+  const isThere = database.prepare("select 1 from sqlite_master where type = 'table' and name = ?");
+  for (const table of leftOut) if (isThere.get(table)) database.exec(`delete from ${table}`);
 }
 
 function check(file: string): void {

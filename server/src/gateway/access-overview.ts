@@ -5,11 +5,13 @@ import type { Call } from './calls.ts';
 
 const openKeyHash = hashApiKey(exampleApiKey);
 
+/** Whether it is the key that all examples are printed with: anybody may have sent it. */
+export const isOpenKey = ({ keyHash }: Caller): boolean => keyHash === openKeyHash;
+
 /** Whose key it is. */
-export const holderOf = (customerName: string, customer: Customer, { keyHash }: Caller) => ({
+export const holderOf = (customerName: string, customer: Customer, caller: Caller) => ({
   customer: customerName,
-  /** The key that all examples are printed with. */
-  isOpen: keyHash === openKeyHash,
+  isOpen: isOpenKey(caller),
   expiresAt: new Date(customer.expiresAtMs).toISOString(),
 });
 

@@ -1,3 +1,4 @@
+import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   openTestGateway,
@@ -7,6 +8,8 @@ import {
   type TestGateway,
 } from '../../test/fixtures/gateway.ts';
 import { type LiveSite, openLiveSite } from '../../test/fixtures/live-site.ts';
+import { hashApiKey } from '../access/key-hash.ts';
+import { type Asked, accessQuestions } from './access-questions.ts';
 
 const [list, one, worksheets] = ['/api/v4.0/invoices', '/api/v4.0/invoices/{id}', '/api/v4.0/worksheets'];
 let gateway: TestGateway;
@@ -174,6 +177,25 @@ describe('GET /api/access/calls', () => {
       [null, 'site-not-granted'],
     ]);
     expect((await logOf(customer, `?siteName=${otherSandboxSite}`)).total).toBe(0);
+  });
+
+  it('has of the key that anybody has only what came from the same address', async () => {
+    const customer = await addCustomer();
+    for (const address of ['203.0.113.7', '203.0.113.8'])
+      await gateway.ask(customer, list, { headers: { 'x-forwarded-for': address, 'x-forwarded-proto': 'https' } });
+    const questions = accessQuestions([], gateway.api.holders);
+    const question = questions.find(({ url }) => url === '/api/access/calls');
+    const askWith = (apiKey: string) => {
+      const caller = { isSecure: true, keyHash: hashApiKey(apiKey), siteName: undefined, environment: 'both' } as const;
+      const asked = { customer, caller, query: {}, address: '203.0.113.7' };
+      return question?.answer(asked as unknown as Asked) as Promise<unknown>;
+    };
+    const addressesOf = async (apiKey: string) => {
+      const { body } = (await askWith(apiKey)) as { body: { data: { address: string }[] } };
+      return body.data.map(({ address }) => address);
+    };
+    expect(await addressesOf(exampleApiKey)).toEqual(['203.0.113.7']);
+    expect(await addressesOf(customer.apiKey)).toEqual(['203.0.113.8', '203.0.113.7']);
   });
 
   it('has a call on a live site when its answer has ended, with all of its bytes', async () => {

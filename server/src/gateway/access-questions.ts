@@ -9,7 +9,7 @@ import { pageOf } from '../sandbox/list-filter.ts';
 import { compileParameters, type GivenParameters, type Values } from '../sandbox/parameters.ts';
 import { type CallFilter, narrowCalls } from '../usage/logged-calls.ts';
 import { uncharted } from '../usage/usage.ts';
-import { holderOf, overviewOf } from './access-overview.ts';
+import { holderOf, isOpenKey, overviewOf } from './access-overview.ts';
 import { type Call, matchCalls } from './calls.ts';
 import type { Admitted } from './guard.ts';
 
@@ -22,7 +22,8 @@ export type Holders = Readonly<{
 }>;
 
 /** Who asks, what it was let through by, and what stands in the address. */
-export type Asked = Admitted & Readonly<{ rules: Rules; caller: Caller; atMs: number; query: unknown }>;
+export type Asked = Admitted &
+  Readonly<{ rules: Rules; caller: Caller; atMs: number; query: unknown; address: string }>;
 
 /** What whoever holds a key can ask about it. */
 export type Question = Readonly<{
@@ -67,7 +68,7 @@ export function accessQuestions(calls: readonly Call[], { nameOf, siteNamesOf, c
       url: '/api/access/calls',
       endpointID: uncharted.accessCalls,
       admits: admitKey,
-      answer: reading(readCallsQuery, async (values, { customer }) => {
+      answer: reading(readCallsQuery, async (values, { customer, caller, address }) => {
         const {
           page,
           pageSize,
@@ -75,7 +76,9 @@ export function accessQuestions(calls: readonly Call[], { nameOf, siteNamesOf, c
           path,
           ...filter
         } = values as CallFilter & { page: number; pageSize: number };
-        const own = (await callsOf(customer.customerID)).map(asCallerSees);
+        const all = await callsOf(customer.customerID);
+        // What others did with a key that anybody has, and from where, is nobody's business.
+        const own = (isOpenKey(caller) ? all.filter((call) => call.address === address) : all).map(asCallerSees);
         const documented = path === undefined ? {} : { path: match(method, path).path };
         const found = narrowCalls(own, { ...filter, method, ...documented });
         const { items, hasMore } = pageOf(found, { page, pageSize });

@@ -19,7 +19,7 @@ export function callOf(
     outcome: isRefused ? 'refused' : status >= 400 ? 'failed' : null,
     code,
     durationMs: Math.max(0, Date.now() - beganAtMs),
-    bytes,
+    bytes: request.method === 'HEAD' ? 0 : bytes,
     requestID: request.id,
     // A proxy can say anything.
     address: request.ip.slice(0, addressCharacters),

@@ -71,7 +71,7 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
         log,
         onSend: (request, reply, payload, done) => {
           note(request, reply.statusCode);
-          const bytes = typeof payload === 'string' && request.method !== 'HEAD' ? Buffer.byteLength(payload) : 0;
+          const bytes = typeof payload === 'string' ? Buffer.byteLength(payload) : 0;
           log(request, { status: reply.statusCode, bytes, code: request.problem });
           done(null, payload);
         },
@@ -154,8 +154,8 @@ function questionRoute(app: FastifyInstance, { url, endpointID, admits, answer }
     onSend: counted.onSend,
     errorHandler: errorHandlerOf('v4'),
     handler: (request, reply) => {
-      const { query } = request;
-      answer({ ...(asked.get(request) as Asked), ...admittedOf(request), query })
+      const { query, ip: address } = request;
+      answer({ ...(asked.get(request) as Asked), ...admittedOf(request), query, address })
         .then((found) => send(request, reply, found, counted))
         .catch((error) => void reply.send(error));
     },
@@ -232,7 +232,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: SandboxAnswe
   const beginWith = (bytes: number) => {
     const raw = begin(request, reply, answer.status, [...description, 'content-length', String(bytes)]);
     // All of it is handed over in the same tick.
-    log(request, { status: answer.status, bytes: request.method === 'HEAD' ? 0 : bytes, code: codeOf(answer) });
+    log(request, { status: answer.status, bytes, code: codeOf(answer) });
     return raw;
   };
   if ('pieces' in answer) {

@@ -25,6 +25,7 @@ export type Piece = Readonly<{ customerID: number; calls: readonly AnsweredCall[
 const dayMs = 24 * 60 * 60 * 1000;
 /** Of the longest pieces that is a few megabytes: nobody has to wait long. */
 const piecesAtOnce = 200;
+const unpackedAtOnce = 1_000;
 /** After so many calls of a customer those beyond its share are deleted. Until then nobody reads them. */
 const trimmedEvery = 1_000;
 
@@ -104,8 +105,17 @@ type Packed = ReturnType<typeof pack>;
 /** Without names: a log of thousands is read and written whole. */
 const pack = (call: AnsweredCall) =>
   [
-    ...([call.atMs, call.siteID, call.endpointID, call.method, call.status, call.outcome, call.code] as const),
-    ...([call.durationMs, call.bytes, call.requestID, call.address] as const),
+    call.atMs,
+    call.siteID,
+    call.endpointID,
+    call.method,
+    call.status,
+    call.outcome,
+    call.code,
+    call.durationMs,
+    call.bytes,
+    call.requestID,
+    call.address,
   ] as const;
 
 /** The calls of a customer, newest first. */
@@ -120,10 +130,14 @@ export async function listCalls(db: Database, customerID: number, nowMs: number)
     .execute();
   const unpack = await makeUnpack(db);
   const found: LoggedCall[] = [];
+  let unpacked = 0;
   for (const { calls } of pieces) {
     const packed = JSON.parse(calls) as Packed[];
     for (const call of packed.reverse())
       if (call[0] >= oldest.getTime() && found.length < loggedCallsMaximum) found.push(unpack(call));
+    unpacked += packed.length;
+    if (unpacked < unpackedAtOnce) continue;
+    unpacked = 0;
     await othersTurn();
   }
   return found;

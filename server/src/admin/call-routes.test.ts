@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  openTestGateway,
+  otherSandboxSite,
+  sandboxSite,
+  type TestCustomer,
+  type TestGateway,
+} from '../../test/fixtures/gateway.ts';
+
+const [list, worksheets] = ['/api/v4.0/invoices', '/api/v4.0/worksheets'];
+let gateway: TestGateway;
+let customer: TestCustomer;
+
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  customer = await gateway.addCustomer();
+  await gateway.grant(customer, list, ['GET']);
+  await gateway.ask(customer, list);
+  await gateway.ask(customer, worksheets, { method: 'POST', payload: [] });
+  await gateway.ask(customer, list, { site: otherSandboxSite });
+}, 120_000);
+afterAll(() => gateway.close());
+
+const ask = (call: string, query: Record<string, string | number> = {}) =>
+  gateway.get(
+    `/Admin/${call}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, `${value}`]))}`,
+  );
+const ofCustomer = () => ({ ExternalCustomerID: customer.customerID });
+
+it.each(['GetCustomerCalls', 'FindCall', 'ExplainCall', 'GetUnknownKeyCalls'])(
+  '%s belongs to administrators',
+  async (call) => {
+    expect((await gateway.app.inject(`/Admin/${call}`)).statusCode).toBe(401);
+  },
+);
+
+describe('the calls of a customer', () => {
+  it('are answered newest first, with the site that was refused', async () => {
+    const { data, total } = (await ask('GetCustomerCalls', ofCustomer())).json();
+    expect(total).toBe(3);
+    expect(data).toMatchObject([
+      { siteName: otherSandboxSite, path: list, status: 401, code: 'site-not-granted', outcome: 'refused' },
+      { siteName: sandboxSite, path: worksheets, method: 'POST', code: 'endpoint-not-granted' },
+      { siteName: sandboxSite, path: list, method: 'GET', status: 200, code: null, outcome: null },
+    ]);
+  });
+
+  it('are narrowed and paged', async () => {
+    const statusesOf = async (query: Record<string, string>) =>
+      (await ask('GetCustomerCalls', { ...ofCustomer(), ...query }))
+        .json()
+        .data.map(({ status }: { status: number }) => status);
+    expect(await statusesOf({ Outcome: 'refused', Path: '' })).toEqual([401, 401]);
+    expect(await statusesOf({ Outcome: 'failed' })).toEqual([]);
+    expect(await statusesOf({ Outcome: '', Path: worksheets, Method: 'post' })).toEqual([401]);
+    expect(await statusesOf({ SiteName: otherSandboxSite })).toEqual([401]);
+    expect(await statusesOf({ Page: '2', PageSize: '2' })).toEqual([200]);
+  });
+
+  it.each([
+    ['GetCustomerCalls', {}, 400],
+    ['GetCustomerCalls', { ExternalCustomerID: 'x' }, 400],
+    ['GetCustomerCalls', { ExternalCustomerID: 999 }, 404],
+    ['GetCustomerCalls', { ExternalCustomerID: 1, Outcome: 'maybe' }, 400],
+    ['GetCustomerCalls', { ExternalCustomerID: 1, PageSize: 1001 }, 400],
+    ['GetCustomerCalls', { ExternalCustomerID: 1, Path: 'x'.repeat(300) }, 400],
+    ['GetCustomerCalls', { ExternalCustomerID: 1, customerID: 1 }, 400],
+    ['FindCall', {}, 400],
+    ['FindCall', { RequestID: 'x'.repeat(65) }, 400],
+    ['ExplainCall', { ExternalCustomerID: 1 }, 400],
+    ['ExplainCall', { ExternalCustomerID: 999, Method: 'GET', Path: '/x' }, 404],
+    ['ExplainCall', { ExternalCustomerID: 1, Method: 'GET', Path: 'a\u0000b' }, 400],
+  ] as const)('%s with %j is answered with %i', async (call, query, status) => {
+    expect((await ask(call, query)).statusCode).toBe(status);
+  });
+});
+
+it('a call is found by its id, and is nobody else’s', async () => {
+  const [call] = (await ask('GetCustomerCalls', ofCustomer())).json().data;
+  const { data, total } = (await ask('FindCall', { RequestID: call.requestID })).json();
+  expect([data, total]).toEqual([[{ ...call, customerID: customer.customerID, customerName: 'Rør ApS' }], 1]);
+  expect((await ask('FindCall', { RequestID: 'nothing' })).json()).toEqual({ data: [], total: 0 });
+});
+
+describe('the explanation of a call', () => {
+  const explain = async (query: Record<string, string>, language = 'da') => {
+    const url = `/Admin/ExplainCall?${new URLSearchParams({ ExternalCustomerID: `${customer.customerID}`, ...query })}`;
+    return (await gateway.call({ method: 'GET', url, headers: { 'accept-language': language } })).json();
+  };
+
+  it('names the row that would change it, in the language of the administrator', async () => {
+    const asked = { SiteName: sandboxSite, Method: 'PATCH', Path: worksheets };
+    const { steps, ...rest } = await explain(asked);
+    expect(rest).toEqual({
+      allowed: false,
+      code: 'endpoint-not-granted',
+      customerID: customer.customerID,
+      siteID: gateway.siteID(sandboxSite),
+      endpointID: gateway.endpointID(worksheets),
+      path: worksheets,
+      right: 'allowPUT',
+    });
+    expect(steps.at(-1)).toEqual({
+      rule: 'endpoint-not-granted',
+      passed: false,
+      looked: `Nøglen har ingen rettigheder på ${worksheets} på sitet ${sandboxSite}.`,
+      change: `Nøglen skal have rettigheden opdatér på ${worksheets} på sitet ${sandboxSite}.`,
+      row: 'endpointAccess',
+    });
+    expect((await explain(asked, 'en')).steps.at(-1).change).toBe(
+      `The key must get the right update on ${worksheets} on the site ${sandboxSite}.`,
+    );
+  });
+
+  it('tells an administrator which sites there are, and what no change of rights would help', async () => {
+    const codeOf = async (query: Record<string, string>) => {
+      const { code, siteID, steps } = await explain({ Method: 'GET', Path: list, ...query });
+      return [code, siteID, steps.at(-1).row];
+    };
+    expect(await codeOf({ SiteName: sandboxSite })).toEqual([null, gateway.siteID(sandboxSite), null]);
+    expect(await codeOf({ SiteName: 'nowhere' })).toEqual(['site-unknown', null, 'site']);
+    expect(await codeOf({ SiteName: otherSandboxSite })).toEqual([
+      'site-not-granted',
+      gateway.siteID(otherSandboxSite),
+      'siteAccess',
+    ]);
+    expect(await codeOf({})).toEqual(['site-missing', null, null]);
+    expect(await codeOf({ SiteName: sandboxSite, Path: '/api/v4.0/nothing' })).toEqual([
+      'endpoint-unknown',
+      gateway.siteID(sandboxSite),
+      null,
+    ]);
+  });
+
+  it('follows every change at once', async () => {
+    const asked = { SiteName: sandboxSite, Method: 'POST', Path: worksheets };
+    await gateway.grant(customer, worksheets, ['POST']);
+    expect((await explain(asked)).allowed).toBe(true);
+    await gateway.manage('toggleCustomerApiAccess', { customerID: customer.customerID, apiAccess: false });
+    expect(await explain(asked)).toMatchObject({ code: 'access-off', siteID: gateway.siteID(sandboxSite) });
+  });
+});
+
+it('calls with keys that nobody has are listed', async () => {
+  await gateway.ask({ apiKey: '3f0c2a7e-5b1d-4c6a-9e2f-8d7b6a5c4e99' }, list);
+  const { data, total } = (await ask('GetUnknownKeyCalls')).json();
+  expect(total).toBe(1);
+  expect(data[0]).toMatchObject({ keyEnding: '4e99', calls: 1, address: '127.0.0.1' });
+});
