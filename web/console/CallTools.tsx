@@ -2,7 +2,6 @@ import type { ConsoleOperation } from '@fagvaerk/catalogue/model.ts';
 import { type SampleLanguage, sampleLanguages } from '@fagvaerk/catalogue/samples/languages.ts';
 import { sampleIn } from '@fagvaerk/catalogue/samples/samples.ts';
 import { useState } from 'react';
-import { choose } from '../samples/show.ts';
 import { sampleStorageKey } from '../samples/storage-key.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { type Caller, callOf } from './call/call.ts';
@@ -58,7 +57,7 @@ export function CallTools({ operation, draft, caller, isUnderWay, onAbort }: Pro
               value={language}
               onChange={({ target }) => {
                 setLanguage(target.value as SampleLanguage);
-                choose(target.value);
+                void import('../samples/show.ts').then(({ choose }) => choose(target.value));
               }}
             >
               {sampleLanguages.map((name) => (

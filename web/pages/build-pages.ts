@@ -112,11 +112,16 @@ async function takeStyles(): Promise<Record<(typeof kinds)[number], string>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Parts bring no style of their own, so Vite's helper for that would be half of the script of every page, and idle. */
+/** Parts bring no style of their own, so what Vite wraps imports in for that would be half of the script of every page, and idle. */
 function plainImports(): Plugin {
-  const load = (id: string) =>
-    id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null;
-  return { name: 'plain-imports', enforce: 'pre', load };
+  return {
+    name: 'plain-imports',
+    configResolved: ({ plugins }) => {
+      const at = plugins.findIndex(({ name }) => name === 'native:import-analysis-build');
+      if (at < 0) throw new Error('Vite wraps imports by another name');
+      (plugins as Plugin[]).splice(at, 1);
+    },
+  };
 }
 
 function fileOf(built: ViteManifest, source: string): string {
