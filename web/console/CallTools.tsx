@@ -2,7 +2,14 @@ import type { ConsoleOperation } from '@fagvaerk/catalogue/model.ts';
 import { type SampleLanguage, sampleLanguages } from '@fagvaerk/catalogue/samples/languages.ts';
 import { sampleIn } from '@fagvaerk/catalogue/samples/samples.ts';
 import { useState } from 'react';
+<<<<<<< HEAD
 import { choose, sampleStorageKey } from '../samples/show.ts';
+||||||| 7d64cc5
+import { choose } from '../samples/show.ts';
+import { sampleStorageKey } from '../samples/storage-key.ts';
+=======
+import { sampleStorageKey } from '../samples/storage-key.ts';
+>>>>>>> console
 import { CopyButton } from './CopyButton.tsx';
 import { type Caller, callOf } from './call/call.ts';
 import { isOpen } from './call/caller.ts';
@@ -57,7 +64,7 @@ export function CallTools({ operation, draft, caller, isUnderWay, onAbort }: Pro
               value={language}
               onChange={({ target }) => {
                 setLanguage(target.value as SampleLanguage);
-                choose(target.value);
+                void import('../samples/show.ts').then(({ choose }) => choose(target.value));
               }}
             >
               {sampleLanguages.map((name) => (
