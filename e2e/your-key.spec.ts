@@ -99,9 +99,10 @@ Metode: POST
   await expect(section.locator('figure[data-sample] .lens-mark')).toHaveText('Ikke tilladt');
   expect(await findBarriers(page)).toEqual([]);
 
-  await page.getByRole('combobox', { name: 'Søg' }).fill('GET invoices v4');
+  const search = page.getByRole('banner').getByLabel('Søg');
+  await search.fill('GET invoices v4');
   await expect(page.getByRole('option', { name: /\/api\/v4.0\/invoices/ }).first()).toContainText('Tilladt');
-  await page.getByRole('combobox', { name: 'Søg' }).fill('opret arbejdsseddel');
+  await search.fill('opret arbejdsseddel');
   await expect(page.getByRole('option', { name: /\/api\/v4.0\/worksheets/ }).first()).toContainText('Ikke tilladt');
   await page.keyboard.press('Enter');
 
@@ -136,7 +137,7 @@ Metode: POST
   expect(elsewhere.filter((text) => text?.includes(holder.apiKey))).toEqual([]);
   const { entries } = await (await page.context().newCDPSession(page)).send('Page.getNavigationHistory');
   expect(entries.filter(({ url }) => url.includes(holder.apiKey))).toEqual([]);
-  expect(portal.log).toContain('ready');
+  expect(portal.log).toContain('calls of the API are refused');
   for (const secret of [holder.apiKey, expired.apiKey]) expect(portal.log).not.toContain(secret);
 
   await openDialog(page);
