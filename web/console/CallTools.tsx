@@ -2,14 +2,7 @@ import type { ConsoleOperation } from '@fagvaerk/catalogue/model.ts';
 import { type SampleLanguage, sampleLanguages } from '@fagvaerk/catalogue/samples/languages.ts';
 import { sampleIn } from '@fagvaerk/catalogue/samples/samples.ts';
 import { useState } from 'react';
-<<<<<<< HEAD
-import { choose, sampleStorageKey } from '../samples/show.ts';
-||||||| 7d64cc5
-import { choose } from '../samples/show.ts';
-import { sampleStorageKey } from '../samples/storage-key.ts';
-=======
-import { sampleStorageKey } from '../samples/storage-key.ts';
->>>>>>> console
+import { sampleStorageKey } from '../samples/show.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { type Caller, callOf } from './call/call.ts';
 import { isOpen } from './call/caller.ts';
