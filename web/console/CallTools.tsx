@@ -2,12 +2,15 @@ import type { ConsoleOperation } from '@fagvaerk/catalogue/model.ts';
 import { type SampleLanguage, sampleLanguages } from '@fagvaerk/catalogue/samples/languages.ts';
 import { sampleIn } from '@fagvaerk/catalogue/samples/samples.ts';
 import { useState } from 'react';
-import { sampleStorageKey } from '../samples/show.ts';
+import type { sampleStorageKey } from '../samples/show.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { type Caller, callOf } from './call/call.ts';
 import { isOpen } from './call/caller.ts';
 import { type Draft, fragmentOf, withoutKey } from './call/fragment.ts';
 import { words } from './words.ts';
+
+/** As in samples/reach.ts: what shows samples is loaded when one is chosen. */
+const keptAs: typeof sampleStorageKey = 'fagvaerk.samples';
 
 interface Props {
   operation: ConsoleOperation;
@@ -77,6 +80,6 @@ export function CallTools({ operation, draft, caller, isUnderWay, onAbort }: Pro
 }
 
 function chosenLanguage(): SampleLanguage {
-  const stored = localStorage.getItem(sampleStorageKey);
+  const stored = localStorage.getItem(keptAs);
   return sampleLanguages.find((one) => one === stored) ?? sampleLanguages[0];
 }
