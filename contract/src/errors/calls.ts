@@ -102,11 +102,11 @@ export const callErrors = {
     'The request body is not valid JSON in UTF-8.',
   ),
   'json-too-deep': unreadable(
-    'Kaldets body er indlejret dybere, end noget kald har brug for.',
+    'Kaldets body har dybere indlejring, end noget kald har brug for.',
     'The request body is nested more deeply than any call needs.',
   ),
   'object-too-large': unreadable(
-    'Objektet har flere felter eller er indlejret dybere, end noget kald har brug for.',
+    'Objektet har flere felter eller dybere indlejring, end noget kald har brug for.',
     'The object has more fields, or is nested deeper, than any call needs.',
   ),
 
@@ -128,7 +128,7 @@ export const callErrors = {
   ),
   'upstream-private': failed(
     502,
-    'Sitets adresse ligger på et privat netværk. Den slags adresser kalder portalen ikke, så kaldet er ikke udført. Kontakt supporten.',
+    'Sitets adresse ligger på et privat netværk. Portalen kalder ikke den slags adresser, så kaldet er ikke udført. Kontakt supporten.',
     'The address of the site is on a private network. The portal does not call such addresses, so the call was not carried out. Contact support.',
   ),
   'database-unavailable': failed(

@@ -39,7 +39,7 @@ export const fieldErrors = {
     'Must be an https URL without a username or query string',
   ),
   'address-private': onField(
-    'Adressen hører til denne maskine eller et privat netværk. Den slags adresser kalder portalen ikke',
+    'Adressen hører til denne maskine eller et privat netværk. Portalen kalder ikke den slags adresser',
     'The address belongs to this machine or a private network. The portal does not call such addresses',
   ),
   'site-in-use': onField(

@@ -23,7 +23,7 @@ describe('much rubbish', () => {
   it('is refused unread where an object has more fields than any call needs', async () => {
     const response = await send([unknownFields(70_000)]);
     expect(response.json().errorMessage).toBe(
-      'Objektet har flere felter eller er indlejret dybere, end noget kald har brug for.',
+      'Objektet har flere felter eller dybere indlejring, end noget kald har brug for.',
     );
   });
   it('has 100 of its faults named, and the objects that they are in', async () => {
@@ -82,7 +82,7 @@ describe('a body', () => {
     });
   const good = JSON.stringify([goodCustomer]);
   const notJson = 'Kaldets body er ikke gyldig JSON i UTF-8.';
-  const tooDeep = 'Kaldets body er indlejret dybere, end noget kald har brug for.';
+  const tooDeep = 'Kaldets body har dybere indlejring, end noget kald har brug for.';
   const wrongType = 'Indholdstypen understøttes ikke. Send JSON med Content-Type: application/json.';
 
   it.each([
