@@ -76,7 +76,7 @@ const da = {
   filteringGuide: 'Filtrering',
   map: 'Kort over dataene',
   mapLegend:
-    'En pil går fra den ressource, der henviser, til den, der bliver henvist til. Er pilen stiplet, kan henvisningen være tom. Listen under tegningen har også de henvisninger, som ikke er tegnet: dem, du også kan følge gennem andre ressourcer, og dem, der går til stamdata, som ikke selv henviser til noget.',
+    'En pil går fra den ressource, der henviser, til den, der bliver henvist til. Er pilen stiplet, kan henvisningen være tom. To slags henvisninger er ikke tegnet: dem, du også kan følge gennem andre ressourcer, og dem, der går til stamdata uden egne henvisninger. Listen under tegningen har dem alle.',
   mapAsList: 'Vis alle henvisninger som liste',
   neighbours: 'Sammenhæng med andre data',
   refersTo: 'Henviser til',

@@ -25,6 +25,12 @@ describe('the id of a request', () => {
     expect(idOf(own)).not.toBe(idOf(own));
   });
 
+  it('is never the key, in whatever letters', () => {
+    const key = randomUUID();
+    const headers = { 'x-request-id': key.toUpperCase(), apikey: key };
+    expect(requestIDOf({ headers })).toMatch(made);
+  });
+
   it('is never given twice', () => {
     const ids = Array.from({ length: 10_000 }, () => idOf(undefined));
     expect(new Set(ids).size).toBe(ids.length);

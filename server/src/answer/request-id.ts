@@ -10,7 +10,9 @@ const validID = /^[\w.:-]{1,64}$/;
  */
 export function requestIDOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const own = headers['x-request-id'];
-  return typeof own === 'string' && validID.test(own) && own !== headers.apikey ? own : newRequestID();
+  return typeof own === 'string' && validID.test(own) && own.toLowerCase() !== String(headers.apikey).toLowerCase()
+    ? own
+    : newRequestID();
 }
 
 /** Random, so that nobody reads from two of them how many others called meanwhile; and not to be taken for a key. */

@@ -185,7 +185,8 @@ describe('GET /api/access/calls', () => {
     const questions = accessQuestions([], gateway.api.holders);
     const question = questions.find(({ url }) => url === '/api/access/calls');
     const addressesOf = async (isOpen: boolean) => {
-      const asked = { customer: { ...customer, isOpen }, query: {}, address: '203.0.113.7' };
+      const rules = { customerByKey: () => undefined, siteByName: () => undefined };
+      const asked = { customer: { ...customer, isOpen }, rules, caller: {}, query: {}, address: '203.0.113.7' };
       const answer = (await question?.answer(asked as unknown as Asked)) as unknown;
       return (answer as { body: { data: { address: string }[] } }).body.data.map(({ address }) => address);
     };

@@ -1,7 +1,7 @@
 import type { Node } from '@fagvaerk/catalogue/document.ts';
 import { callOutcomes, type LoggedCall } from '@fagvaerk/contract/admin-answers.ts';
 import { loggedCallsMaximum, pageSizeDefault, pageSizeMaximum } from '@fagvaerk/contract/limits.ts';
-import { admit, admitKey, type Caller, type Rules } from '../access/rules/decide.ts';
+import { admit, admitKey, type Caller, type Rules, type Verdict } from '../access/rules/decide.ts';
 import { explainToCaller } from '../access/rules/explain.ts';
 import { type Found, wrapV4 } from '../answer/envelope.ts';
 import { failure, type SandboxAnswer } from '../sandbox/answer.ts';
@@ -56,9 +56,9 @@ export function accessQuestions(calls: readonly Call[], { nameOf, siteNamesOf, c
       answer: async (asked) => {
         const names = await siteNamesOf(asked.customer.customerID);
         const sites = names.flatMap((siteName) => {
-          const { site, reason } = admit(asked.rules, { ...asked.caller, siteName }, asked.atMs);
-          const isGranted = reason === null || reason === 'wrong-environment';
-          return site && isGranted ? [{ siteName: site.name, kind: site.kind }] : [];
+          const verdict = admit(asked.rules, { ...asked.caller, siteName }, asked.atMs);
+          const { site } = verdict;
+          return site && isGranted(verdict) ? [{ siteName: site.name, kind: site.kind }] : [];
         });
         return wrapped({ total: sites.length }, { ...(await findHolder(asked)), sites });
       },
@@ -67,7 +67,7 @@ export function accessQuestions(calls: readonly Call[], { nameOf, siteNamesOf, c
       url: '/api/access/calls',
       endpointID: uncharted.accessCalls,
       admits: admitKey,
-      answer: reading(readCallsQuery, async (values, { customer, address }) => {
+      answer: reading(readCallsQuery, async (values, { customer, address, rules, caller, atMs }) => {
         const {
           page,
           pageSize,
@@ -77,9 +77,10 @@ export function accessQuestions(calls: readonly Call[], { nameOf, siteNamesOf, c
         } = values as CallFilter & { page: number; pageSize: number };
         const all = await callsOf(customer.customerID);
         // What others did with a key that anybody has, and from where, is nobody's business.
-        const own = (customer.isOpen ? all.filter((call) => call.address === address) : all).map(asCallerSees);
+        const own = customer.isOpen ? all.filter((call) => call.address === address) : all;
+        const mayKnow = (siteName: string): boolean => isGranted(admit(rules, { ...caller, siteName }, atMs));
         const documented = path === undefined ? {} : { path: match(method, path).path };
-        const found = narrowCalls(own, { ...filter, method, ...documented });
+        const found = narrowCalls(own.map(asCallerSees(mayKnow)), { ...filter, method, ...documented });
         const { items, hasMore } = pageOf(found, { page, pageSize });
         return wrapped({ data: items, total: found.length, page, hasMore });
       }),
@@ -123,6 +124,17 @@ function wrapped(found: Partial<Found> & Pick<Found, 'total'>, data: unknown = f
   return { status: 200, body: wrapV4({ data: [], page: 1, hasMore: false, ...found }, data) };
 }
 
-/** Whether there is a site of a name that it has no access to, no caller is told. */
-const asCallerSees = (call: LoggedCall): LoggedCall =>
-  call.code === 'site-not-granted' ? { ...call, siteName: null } : call;
+/** Whether the key has the site, at whatever address. */
+const isGranted = ({ reason }: Verdict): boolean => reason === null || reason === 'wrong-environment';
+
+/** Whether there is a site of a name that it has no access to, no caller is told: whatever a call came to. */
+function asCallerSees(mayKnow: (siteName: string) => boolean): (call: LoggedCall) => LoggedCall {
+  const known = new Map<string, boolean>();
+  return (call) => {
+    const { siteName } = call;
+    if (siteName === null) return call;
+    const isKnown = known.get(siteName) ?? mayKnow(siteName);
+    known.set(siteName, isKnown);
+    return isKnown ? call : { ...call, siteName: null };
+  };
+}

@@ -103,6 +103,8 @@ function makeResource(
       return representation;
     });
     made.set(encoding, coming);
+    // Whoever comes next tries again.
+    coming.catch(() => made.delete(encoding));
     return coming;
   };
   return { encodings: encodings.filter((encoding) => encoding === 'identity' || encoding in codings), represent };

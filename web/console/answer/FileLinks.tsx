@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { words } from '../words.ts';
 
 /** What a browser shows by itself in a window of its own; anything else could run there as if it were ours. */
-const shownTypes = /^(?:application\/pdf|image\/(?:png|jpeg|gif|webp)|text\/plain)\b/;
+const shownTypes = /^(?:application\/pdf|image\/(?:png|jpeg|gif|webp)|text\/plain)(?:;|$)/;
 
 interface Props {
   name: string;

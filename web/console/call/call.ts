@@ -20,9 +20,12 @@ export interface Call {
   readonly text: string | null;
 }
 
+/** Browsers read dots in a path as the way to another one. */
+const isNoName = (value = ''): boolean => /^\.{0,2}$/.test(value);
+
 /** Parameters without which there is no address to call. */
 export const missingIn = ({ parameters }: ConsoleOperation, draft: Draft): string[] =>
-  parameters.flatMap((one) => (one.in === 'path' && !draft.parameters[one.name] ? [one.name] : []));
+  parameters.flatMap((one) => (one.in === 'path' && isNoName(draft.parameters[one.name]) ? [one.name] : []));
 
 export function callOf(operation: ConsoleOperation, draft: Draft, caller: Caller, file: PickedFile | null): Call {
   const { method, parameters, request, answer } = operation;
@@ -71,6 +74,9 @@ export interface Outcome {
   readonly file: Blob;
 }
 
+/** The reader's login to the panel is nothing to the API, and a key goes nowhere else. */
+const forTheApiOnly = { credentials: 'omit', redirect: 'error', referrerPolicy: 'no-referrer' } as const;
+
 /** Rejects where nobody answered, and with an AbortError where the reader did not want to wait. */
 export async function send({ request, text }: Call, signal: AbortSignal): Promise<Outcome> {
   const beginMs = performance.now();
@@ -79,8 +85,7 @@ export async function send({ request, text }: Call, signal: AbortSignal): Promis
     headers: request.headers.map(([name, value]) => [name, value]),
     body: text,
     signal,
-    // The reader's login to the panel is nothing to the API.
-    credentials: 'omit',
+    ...forTheApiOnly,
     cache: 'no-store',
   });
   const file = await response.blob();
@@ -101,7 +106,7 @@ export type SiteKind = 'sandbox' | 'live' | 'unknown';
 /** Whether others work on what a call would change. Whom the API refuses here, it refuses there. */
 export async function kindOfSite({ apiKey, siteName }: Caller): Promise<SiteKind | 'refused'> {
   try {
-    const response = await fetch('/api/access', { headers: { apikey: apiKey, siteName }, credentials: 'omit' });
+    const response = await fetch('/api/access', { headers: { apikey: apiKey, siteName }, ...forTheApiOnly });
     if (response.status === 401) return 'refused';
     const { data } = (await response.json()) as { data?: { kind?: string } };
     return data?.kind === 'sandbox' || data?.kind === 'live' ? data.kind : 'unknown';
@@ -132,7 +137,7 @@ export function violationsIn(json: Json | undefined): Violation[] {
       field: typeof field === 'string' ? field : '',
       code: String(code),
       message,
-      link: typeof link === 'string' && /^\/[^/\\]/.test(link) ? link : null,
+      link: typeof link === 'string' && /^\/[^/\\\s]/.test(link) ? link : null,
     };
   });
 }

@@ -50,7 +50,8 @@ export function explain(rules: Rules, caller: Caller, call: AskedCall, atMs: num
 export function explainToCaller(rules: Rules, caller: Caller, call: AskedCall, atMs: number, language: Language) {
   const sitesOfCaller: Rules = {
     customerByKey: (keyHash) => rules.customerByKey(keyHash),
-    siteByName: (name) => rules.siteByName(name) ?? { ...unknownSite, name },
+    // As the caller wrote it: how a site is really spelled would tell that there is one.
+    siteByName: (name) => ({ ...(rules.siteByName(name) ?? unknownSite), name }),
   };
   const { code, steps } = explain(sitesOfCaller, caller, call, atMs, language);
   return { code, steps: steps.filter(({ rule }) => rule !== 'site-unknown') };
