@@ -18,6 +18,8 @@ declare module 'fastify' {
     verdict: Verdict | null;
     /** When it came to the gateway; 0 before that. */
     beganAtMs: number;
+    /** Where it came from: when it is answered, the connection may be gone. */
+    address: string;
   }
 }
 
@@ -70,12 +72,12 @@ export function makeGuard({ rules, callsPerMinute, note, isSecure, environmentOf
 
   /** Whoever guesses keys and names is slowed down. Never those who are let through: an address may have many callers. */
   const mayBeTold = (
-    { ip, verdict }: FastifyRequest,
+    { address: from, verdict }: FastifyRequest,
     reply: FastifyReply,
     envelope: Envelope,
     atMs: number,
   ): boolean => {
-    const address = networkOf(ip);
+    const address = networkOf(from);
     const facts = { reason: verdict?.reason, address, customer: verdict?.customer?.customerID };
     note(`refused ${verdict?.reason}`, 'info', facts, 'calls of the API are refused');
     const excessMs = refusedWaitMs(address, atMs);
@@ -103,7 +105,10 @@ export function makeGuard({ rules, callsPerMinute, note, isSecure, environmentOf
       (conclude: Conclude) =>
       (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
         const caller = callerOf(request);
-        if (request.beganAtMs === 0) request.beganAtMs = Date.now();
+        if (request.beganAtMs === 0) {
+          request.beganAtMs = Date.now();
+          request.address = request.ip ?? '';
+        }
         const decideWith = (found: Rules): void => {
           const atMs = Date.now();
           const verdict = weigh(found, caller, atMs, request);
@@ -179,8 +184,8 @@ function bytesToCome(request: FastifyRequest, maximumBytes: number): number {
 }
 
 /** Whom a call is counted against. Those who share the open key do not share its limits: each address has its own. */
-const accountOf = ({ isOpen, customerID }: Customer, { ip }: FastifyRequest): Account =>
-  isOpen ? networkOf(ip) : customerID;
+const accountOf = ({ isOpen, customerID }: Customer, { address }: FastifyRequest): Account =>
+  isOpen ? networkOf(address) : customerID;
 
 /** Who makes a call that was let through, and on which site. */
 export function admittedOf({ verdict }: FastifyRequest): Admitted {

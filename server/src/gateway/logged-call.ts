@@ -22,7 +22,7 @@ export function callOf(
     bytes: request.method === 'HEAD' ? 0 : bytes,
     requestID: request.id,
     // A proxy can say anything.
-    address: request.ip.slice(0, addressCharacters),
+    address: request.address.slice(0, addressCharacters),
   };
 }
 

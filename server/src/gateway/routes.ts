@@ -56,7 +56,7 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
         const { verdict } = request;
         if (verdict?.customer) count(verdict.customer.customerID, verdict.site?.siteID ?? 0, status);
         else if (verdict?.reason === 'key-unknown')
-          noteUnknownKey(networkOf(request.ip), String(request.headers.apikey));
+          noteUnknownKey(networkOf(request.address), String(request.headers.apikey));
       };
       const log: Counted['log'] = (request, sent) => {
         const { verdict } = request;
@@ -84,6 +84,7 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
   };
   app.decorateRequest('verdict', null);
   app.decorateRequest('beganAtMs', 0);
+  app.decorateRequest('address', '');
   app.decorateRequest('problem', null);
   readBodies(app, ({ verdict }) => verdict?.site?.kind === 'live');
   for (const call of calls) documentedRoute(app, call, options.sandbox.answererOf(call.operation), tools);
@@ -167,7 +168,7 @@ function questionRoute(app: FastifyInstance, { url, endpointID, admits, answer }
     onSend: counted.onSend,
     errorHandler: errorHandlerOf('v4'),
     handler: (request, reply) => {
-      const { query, ip: address } = request;
+      const { query, address } = request;
       answer({ ...(asked.get(request) as Asked), ...admittedOf(request), query, address })
         .then((found) => send(request, reply, found, counted))
         .catch((error) => void reply.send(error));
