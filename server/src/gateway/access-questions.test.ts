@@ -178,6 +178,22 @@ describe('GET /api/access/calls', () => {
     expect((await logOf(customer, `?siteName=${otherSandboxSite}`)).total).toBe(0);
   });
 
+  it('does not name a site any more once the key has lost it, whatever the calls came to', async () => {
+    const customer = await gateway.addCustomer({ AccessAll: true, sites: [sandboxSite, otherSandboxSite] });
+    await gateway.ask(customer, list, { site: otherSandboxSite });
+    const sitesInLog = async () => (await logOf(customer)).data.map(({ siteName }: Record<string, string>) => siteName);
+    expect(await sitesInLog()).toEqual([otherSandboxSite]);
+    const { id: ActiveSiteID } = await gateway.access.db
+      .selectFrom('sites')
+      .select('id')
+      .where('name', '=', otherSandboxSite)
+      .executeTakeFirstOrThrow();
+    const access = [{ ExternalCustomerID: customer.customerID, ActiveSiteID }];
+    expect((await gateway.post('/Admin/RemoveSiteAccessFromExternalCustomer', access)).statusCode).toBe(200);
+    expect(await sitesInLog()).toEqual([null]);
+    expect((await logOf(customer, `?siteName=${otherSandboxSite}`)).total).toBe(0);
+  });
+
   it('has of the key that anybody has only what came from the same address', async () => {
     const customer = await addCustomer();
     for (const address of ['203.0.113.7', '203.0.113.8'])
