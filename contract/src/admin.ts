@@ -1,54 +1,29 @@
 /** The calls of the access API: payloads are PascalCase and checked by schema, answers are camelCase. */
 import { z } from 'zod';
 import { callOutcomes } from './admin-answers.ts';
-import type { FieldCode } from './errors.ts';
 import {
-  emailMaximumCharacters,
-  largestId,
-  listMaximumObjects,
+  compactDate,
+  email,
+  flag,
+  id,
+  ignored,
+  isPlainText,
+  object,
+  paging,
+  pathId,
+  requiredOr,
+  requiredText,
+  rule,
+  upTo,
+} from './fields.ts';
+import {
   pageSizeDefault,
-  pageSizeMaximum,
   passwordMaximumCharacters,
   requestIdMaximumCharacters,
   searchMaximumCharacters,
   siteAddressMaximumCharacters,
   textMaximumCharacters,
 } from './limits.ts';
-
-/** Schemas speak in codes, not in words. */
-const rule = (code: FieldCode) => code;
-const requiredOr = (otherwise: FieldCode, missing: FieldCode = 'field-required') => ({
-  error: ({ input }: { input?: unknown }) => rule(input === undefined || input === null ? missing : otherwise),
-});
-
-const isPlainText = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
-
-const requiredText = (maximum: number, missing: FieldCode = 'field-required') =>
-  z
-    .string(requiredOr('text-expected', missing))
-    .trim()
-    .min(1, { error: rule(missing), abort: true })
-    .max(maximum, { error: rule('text-too-long'), abort: true })
-    .refine(isPlainText, { error: rule('text-not-plain'), abort: true });
-
-const id = z.int(requiredOr('id-expected')).min(1, rule('id-expected')).max(largestId, rule('id-expected'));
-const flag = z.boolean(requiredOr('boolean-expected'));
-
-/** Text, @, text, dot, text. */
-const email = requiredText(emailMaximumCharacters, 'email-required').regex(
-  /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/,
-  rule('email-invalid'),
-);
-
-/** yyyymmdd of a day that the calendar has. */
-const compactDate = z.string(requiredOr('date-expected')).refine(isCalendarDay, rule('date-expected'));
-
-function isCalendarDay(text: string): boolean {
-  const [, year, month, day] = /^((?:19|[2-9]\d)\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
-  const iso = `${year}-${month}-${day}`;
-  const instant = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(iso);
-}
 
 /** The name is sent as the header siteName, so it keeps to letters that every client can send. */
 const siteName = requiredText(textMaximumCharacters).regex(/^[a-z0-9][a-z0-9._-]*$/i, rule('site-name-invalid'));
@@ -71,15 +46,6 @@ function normalAddressOf(text: string): string | undefined {
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isOnThisMachine)) return undefined;
   return url.origin + url.pathname.replace(/(?<!\/)\/+$/, '');
 }
-
-const object = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.strictObject(shape, rule('object-expected'));
-
-function upTo<Item extends z.ZodType>(item: Item) {
-  return z.array(item, rule('list-expected')).max(listMaximumObjects, { error: rule('too-many-objects'), abort: true });
-}
-
-/** Several objects at once; all of them succeed or none does. */
-export const listOf = <Item extends z.ZodType>(item: Item) => upTo(item).min(1, rule('no-objects'));
 
 export const credentials = object({
   Username: z
@@ -175,24 +141,6 @@ export const siteToDelete = object({
 });
 
 export const sandboxToReset = object({ siteID: id });
-
-function ignored<Name extends string>(...names: Name[]) {
-  return Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as Record<
-    Name,
-    z.ZodOptional<z.ZodUnknown>
-  >;
-}
-
-const wholeNumber = (maximum: number) =>
-  z
-    .string(rule('number-expected'))
-    .regex(/^[1-9]\d{0,9}$/, { error: rule('number-expected'), abort: true })
-    .transform(Number)
-    .pipe(z.number().max(maximum, rule('number-too-large')));
-
-export const pathId = wholeNumber(largestId);
-
-const paging = { page: wholeNumber(largestId).optional(), pageSize: wholeNumber(pageSizeMaximum).optional() };
 
 /** What every list understands. Where neither page nor pageSize is asked for, the whole list is answered. */
 export const listQuery = <Column extends string>(columns: readonly [Column, ...Column[]]) =>

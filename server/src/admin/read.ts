@@ -1,5 +1,5 @@
-import { listOf, pathId } from '@fagvaerk/contract/admin.ts';
 import { isFieldCode } from '@fagvaerk/contract/errors.ts';
+import { listOf, pathId } from '@fagvaerk/contract/fields.ts';
 import { violationsMaximum } from '@fagvaerk/contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';

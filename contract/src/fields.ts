@@ -1,0 +1,67 @@
+/** What the payloads of the access API are made of. */
+import { z } from 'zod';
+import type { FieldCode } from './errors.ts';
+import { emailMaximumCharacters, largestId, listMaximumObjects, pageSizeMaximum } from './limits.ts';
+
+/** Schemas speak in codes, not in words. */
+export const rule = (code: FieldCode) => code;
+export const requiredOr = (otherwise: FieldCode, missing: FieldCode = 'field-required') => ({
+  error: ({ input }: { input?: unknown }) => rule(input === undefined || input === null ? missing : otherwise),
+});
+
+export const isPlainText = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
+
+export const requiredText = (maximum: number, missing: FieldCode = 'field-required') =>
+  z
+    .string(requiredOr('text-expected', missing))
+    .trim()
+    .min(1, { error: rule(missing), abort: true })
+    .max(maximum, { error: rule('text-too-long'), abort: true })
+    .refine(isPlainText, { error: rule('text-not-plain'), abort: true });
+
+export const id = z.int(requiredOr('id-expected')).min(1, rule('id-expected')).max(largestId, rule('id-expected'));
+export const flag = z.boolean(requiredOr('boolean-expected'));
+
+/** Text, @, text, dot, text. */
+export const email = requiredText(emailMaximumCharacters, 'email-required').regex(
+  /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/,
+  rule('email-invalid'),
+);
+
+/** yyyymmdd of a day that the calendar has. */
+export const compactDate = z.string(requiredOr('date-expected')).refine(isCalendarDay, rule('date-expected'));
+
+function isCalendarDay(text: string): boolean {
+  const [, year, month, day] = /^((?:19|[2-9]\d)\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
+  const iso = `${year}-${month}-${day}`;
+  const instant = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(iso);
+}
+
+export const object = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.strictObject(shape, rule('object-expected'));
+
+export function upTo<Item extends z.ZodType>(item: Item) {
+  return z.array(item, rule('list-expected')).max(listMaximumObjects, { error: rule('too-many-objects'), abort: true });
+}
+
+/** Several objects at once; all of them succeed or none does. */
+export const listOf = <Item extends z.ZodType>(item: Item) => upTo(item).min(1, rule('no-objects'));
+
+export function ignored<Name extends string>(...names: Name[]) {
+  return Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as Record<
+    Name,
+    z.ZodOptional<z.ZodUnknown>
+  >;
+}
+
+export const wholeNumber = (maximum: number) =>
+  z
+    .string(rule('number-expected'))
+    .regex(/^[1-9]\d{0,9}$/, { error: rule('number-expected'), abort: true })
+    .transform(Number)
+    .pipe(z.number().max(maximum, rule('number-too-large')));
+
+export const pathId = wholeNumber(largestId);
+
+export const paging = { page: wholeNumber(largestId).optional(), pageSize: wholeNumber(pageSizeMaximum).optional() };
