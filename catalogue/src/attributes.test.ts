@@ -52,6 +52,7 @@ describe('an attribute', () => {
     [{ type: ['string', 'null'] }, true],
     [{ oneOf: [ref('Address'), { type: 'null' }] }, true],
     [{ type: 'string' }, false],
+    [{ type: 'array', items: { type: 'integer' }, 'x-null-on-failure': true }, true],
   ])('%j: may be null is %s', (schema, nullable) => expect(attribute(schema).nullable).toBe(nullable));
   it('keeps its default, also when that is nothing much', () => {
     expect(attribute({ type: 'integer', default: 1 }).default).toBe(1);

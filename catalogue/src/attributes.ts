@@ -54,7 +54,7 @@ export function attributeOf(
     path,
     type: typeName(document, flat),
     required,
-    nullable: typesOf(flat).includes('null') || ((flat.oneOf ?? []) as Node[]).some((one) => one.type === 'null'),
+    nullable: canBeNull(flat),
     default: flat.default as Json | undefined,
     values: ((item.enum ?? (item.const === undefined ? [] : [item.const])) as Json[]).filter((value) => value !== null),
     limits: Object.fromEntries(LIMITS.flatMap((key) => (key in flat ? [[key, flat[key] as Json]] : []))),
@@ -62,6 +62,12 @@ export function attributeOf(
     variants: shapesOf(document, schema, path, within),
   };
 }
+
+/** What a wrapper leaves empty when the call fails can be null, though the answer to a call that succeeds never has it so. */
+const canBeNull = (flat: Node): boolean =>
+  typesOf(flat).includes('null') ||
+  flat['x-null-on-failure'] === true ||
+  ((flat.oneOf ?? []) as Node[]).some((one) => one.type === 'null');
 
 function typeName(document: Node, schema: Node): string {
   const { schema: flat } = flatten(document, schema);

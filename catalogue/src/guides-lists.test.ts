@@ -20,6 +20,10 @@ describe('a guide', () => {
   it('prints a code with its status and its sentence, whose names stay names', () => {
     expect(fill('{{error required}}')).toBe('### `required`\n\n**400** »Feltet `{field}` skal udfyldes.«\n');
   });
+  it('prints each status that a code can have, with the sentence that comes with it', () =>
+    expect(fill('{{error record-not-found}}')).toBe(
+      '### `record-not-found`\n\n**404** »Der er ingen post med dette id på sitet.«\n\n**400** »`{field}` henviser til en post, der ikke findes på sitet: `{value}`.«\n',
+    ));
   it('prints the lists of a version with the filters they have', () =>
     expect(fill('{{lists v4.0}}')).toMatch(/^\| liste \| `updatedAfter` \| `delta` \|\n\|---\|---\|---\|/));
   it('prints what the sandbox sites hold', () => {

@@ -59,8 +59,10 @@ function numberIn(list: Readonly<Record<string, unknown>>, name: string): string
 
 /** The heading is what the error's link leads to. What stands in braces differs from call to call. */
 function errorAsMarkdown(code: ApiCode): string {
-  const { status, da } = apiErrors[code];
-  return `### \`${code}\`\n\n**${status}** »${da.replaceAll(/\{\w+\}/g, '`$&`')}«\n`;
+  const entry = apiErrors[code];
+  const said = 'inObject' in entry ? [entry, entry.inObject] : [entry];
+  const lines = said.map(({ status, da }) => `**${status}** »${da.replaceAll(/\{\w+\}/g, '`$&`')}«\n`);
+  return [`### \`${code}\`\n`, ...lines].join('\n');
 }
 
 /** Every list of a version, and the filters by which a copy of it can be kept. */

@@ -41,6 +41,11 @@ it('knows a reference by the kind of record that a field names', () =>
     { from: '/customersv4', to: '/visitsv4', fields: ['visitID'], strength: 'sometimes' },
   ]));
 
+it('takes no name for a reference: nothing can be looked up by it', () => {
+  expect(ofVisits({ payer: refersTo('customer.name') })).toEqual([]);
+  expect(ofVisits({ payerNumber: refersTo('customer.number') })).toMatchObject([{ fields: ['payerNumber'] }]);
+});
+
 it('calls it always set where the answer must have it and it cannot be null', () => {
   const required = ['customerID'];
   const always = [{ to: '/customersv4', fields: ['customerID'], strength: 'always' }];

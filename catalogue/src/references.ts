@@ -78,7 +78,9 @@ function mentionsIn(
     if (name !== null && within.includes(name)) return [];
     const inside = name === null ? within : [...within, name];
     const entity = typeof schema['x-entity'] === 'string' ? schema['x-entity'] : null;
-    const kind = typeof schema['x-refers'] === 'string' ? (schema['x-refers'].split('.')[0] ?? null) : entity;
+    const [named = null, by] = typeof schema['x-refers'] === 'string' ? schema['x-refers'].split('.') : [];
+    // A name tells who it was, but no record can be looked up by it.
+    const kind = by === 'name' ? null : (named ?? entity);
     const parts = [schema.items, schema.additionalProperties, ...((schema.oneOf ?? schema.anyOf ?? []) as Node[])];
     const strengthOf = (key: string, property: Node): Strength => {
       const flat = { ...flatten(document, property).schema, ...property };

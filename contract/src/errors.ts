@@ -4,13 +4,16 @@ import { fieldErrors, panelErrors } from './errors/forms.ts';
 import { recordErrors } from './errors/records.ts';
 import type { Language } from './language.ts';
 
-type ErrorEntry = Readonly<{
+type Said = Readonly<{
   /** Of an answer to a call that fails as a whole for this reason. */
   status: number;
   /** `{names}` in a sentence are filled in by `sentenceOf`. */
   da: string;
   en: string;
 }>;
+
+/** A code that says something else where an object in the body, not the URL, is at fault has `inObject` too. */
+type ErrorEntry = Said & Readonly<{ inObject?: Said }>;
 
 export const errors = {
   ...callErrors,
@@ -47,8 +50,13 @@ export function sentenceOf<Code extends ErrorCode>(
   language: Language,
   ...[parameters]: keyof Parameters<Code> extends never ? [parameters?: object] : [parameters: Parameters<Code>]
 ): string {
-  const values = (parameters ?? {}) as Readonly<Record<string, string | number | undefined>>;
-  return errors[code][language].replaceAll(/\{(\w+)\}/g, (mark, name: string) => String(values[name] ?? mark));
+  return filledIn(errors[code][language], parameters ?? {});
+}
+
+/** Parameters by name; a name that nobody told of stands as it is. */
+export function filledIn(sentence: string, parameters: object): string {
+  const values = parameters as Readonly<Record<string, string | number | undefined>>;
+  return sentence.replaceAll(/\{(\w+)\}/g, (mark, name: string) => String(values[name] ?? mark));
 }
 
 /** What the API can say, in the order of the lists. */

@@ -52,7 +52,7 @@ const da = {
   notPassed: 'Afviser',
 
   findTitle: 'Find et kald',
-  findLead: 'Sporings-id står i headeren x-request-id i hvert svar. Spørger en kunde om et kald, så bed om det.',
+  findLead: "Sporings-id'et står i headeren x-request-id i hvert svar. Spørger en kunde til et kald, så bed om det id.",
   find: 'Find kaldet',
   foundSeveral: (count: number) => `${count} kald har dette sporings-id`,
   notFoundTitle: 'Intet kald fundet',

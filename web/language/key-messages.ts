@@ -14,7 +14,7 @@ const da = {
   asking: 'Spørger …',
   keyInUse: 'Dokumentationen viser nu, hvad nøglen må.',
   customer: 'Kunde',
-  validUntil: 'Gælder til',
+  validUntil: 'Gyldig til',
   site: 'Site',
   siteKind: { sandbox: 'testmiljø', live: 'produktion' },
   noSites: 'Nøglen virker, men har ikke fået adgang til noget site endnu. Bed supporten om adgang.',
@@ -48,9 +48,9 @@ const da = {
 
   yourCalls: 'Dine kald',
   callsLead:
-    'Her ser du, hvad der er kaldt med din nøgle, hvad svaret var, og hvorfor et kald blev afvist. Du kan også spørge, om et kald ville blive tilladt, før du laver det.',
+    'Her ser du, hvad der er kaldt med din nøgle, hvad svaret var, og hvorfor et kald blev afvist. Du kan også spørge, om et kald ville blive tilladt, før du sender det.',
   callsKept: (count: string, days: number) =>
-    `Portalen gemmer de seneste ${count} kald i højst ${days} dage: tid, site, metode, sti, status, varighed, størrelse, sporings-id og IP-adresse. Indhold, query-parametre og nøgler bliver ikke gemt.`,
+    `Portalen gemmer de seneste ${count} kald i højst ${days} dage: tid, site, metode, sti, status, varighed, størrelse, sporings-id og IP-adresse. Body, query-parametre og nøgler bliver ikke gemt.`,
   needsScript: 'Siden kræver JavaScript. Du får det samme at vide med kaldene under',
   needsKey: 'Angiv din nøgle for at se dine kald.',
   show: 'Vis',
@@ -128,9 +128,9 @@ const en: KeyMessages = {
 
   yourCalls: 'Your calls',
   callsLead:
-    'See what was called with your key, how it was answered and why a call was refused. You can also ask whether a call would be allowed before you make it.',
+    'See what was called with your key, how it was answered and why a call was refused. You can also ask whether a call would be allowed before you send it.',
   callsKept: (count, days) =>
-    `The portal keeps the latest ${count} calls for at most ${days} days: time, site, method, path, status, duration, size, request id and IP address. Content, query parameters and keys are not kept.`,
+    `The portal keeps the latest ${count} calls for at most ${days} days: time, site, method, path, status, duration, size, request id and IP address. The body, query parameters and keys are not kept.`,
   needsScript: 'This page needs JavaScript. You can learn the same from the calls under',
   needsKey: 'Enter your key to see your calls.',
   show: 'Show',

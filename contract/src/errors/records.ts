@@ -99,11 +99,14 @@ export const recordErrors = {
     'The sandbox site is full. Ask support to reset it.',
   ),
 
-  'record-not-found': rule(
-    404,
-    '{field} peger på en post, der ikke findes på sitet: {value}.',
-    '{field} points to a record that does not exist on the site: {value}.',
-  ),
+  'record-not-found': {
+    ...rule(404, 'Der er ingen post med dette id på sitet.', 'There is no record with this id on the site.'),
+    inObject: rule(
+      400,
+      '{field} henviser til en post, der ikke findes på sitet: {value}.',
+      '{field} refers to a record that does not exist on the site: {value}.',
+    ),
+  },
   'record-not-available': rule(
     404,
     'Posten findes på sitet, men kan ikke hentes med dette kald.',

@@ -4,7 +4,7 @@ import { errors } from '@fagvaerk/contract/errors.ts';
 import { callBodyMaximumMegabytes, uploadBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import { expect, it } from 'vitest';
 import { documents } from '../../test/fixtures/sandbox.ts';
-import { recordNotFound, type Violation } from './violation.ts';
+import type { Violation } from './violation.ts';
 
 const printed = documents
   .flatMap(operationsOf)
@@ -32,9 +32,7 @@ it('are printed for every documented status', () => {
 
 it.each(different)('$status $code of $field', ({ status, code, field, message, link }) => {
   const stated: { status: number; da: string } = errors[code as keyof typeof errors];
-  // What stands in the path is named in words of its own.
-  const sentence = code === 'record-not-found' ? recordNotFound(field).message : stated.da;
-  const words = sentence.replaceAll('{field}', field).split(/\{\w+\}/);
+  const words = stated.da.replaceAll('{field}', field).split(/\{\w+\}/);
   expect({ status: String(stated.status), link: `/errors#${code}` }).toEqual({ status, link });
   expect(message).toMatch(new RegExp(`^${words.map((text) => RegExp.escape(text)).join('.+')}$`));
 });

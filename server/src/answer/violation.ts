@@ -1,4 +1,12 @@
-import { type ApiCode, linkOf, type Parameters, type RecordCode, sentenceOf } from '@fagvaerk/contract/errors.ts';
+import {
+  type ApiCode,
+  errors,
+  filledIn,
+  linkOf,
+  type Parameters,
+  type RecordCode,
+  sentenceOf,
+} from '@fagvaerk/contract/errors.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { sandboxAnswerMaximumMegabytes, sandboxRecordMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
 
@@ -49,10 +57,12 @@ export function unknownField(field: string, nearest: string | null): Breach {
 
 export const missing = (field: string): Breach => breach('required', field);
 
-export const recordNotFound = (field: string): Breach => ({
+export const recordNotFound = (field: string): Breach => breach('record-not-found', field);
+
+export const refersToNothing = (field: string, value: string): Breach => ({
   field,
   code: 'record-not-found',
-  message: 'Der er ingen post med dette id på sitet.',
+  message: filledIn(errors['record-not-found'].inObject.da, { field, value }),
 });
 
 /** Drafts, what has no file, what another call is for: the page of the operation tells. */

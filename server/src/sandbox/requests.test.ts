@@ -1,4 +1,5 @@
 /** What holds for every object that is sent, whatever it is about. */
+import { errors, filledIn } from '@fagvaerk/contract/errors.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operations } from '../../test/fixtures/documented.ts';
 import { type Body, openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
@@ -57,6 +58,16 @@ describe('required texts', () => {
       'address.zipCode required',
     ]);
   });
+});
+
+it('names the field and the id of a record that is not there, with the status and the words of the list', async () => {
+  const { status, da } = errors['record-not-found'].inObject;
+  const answer = await sandbox.call(create, { body: [{ ...budget, finAccountID: 7 }] });
+  expect(answer.status).toBe(status);
+  expect(answer.body.errorMessages).toEqual([filledIn(da, { field: 'finAccountID', value: 7 })]);
+  const unknown = await sandbox.call('GET /api/v4.0/budgets/{id}', { params: { id: '999' } });
+  expect(unknown.status).toBe(errors['record-not-found'].status);
+  expect(unknown.body.errorMessage).toBe(errors['record-not-found'].da);
 });
 
 describe('what was read can be sent back', () => {

@@ -4,7 +4,7 @@ import { violationsMaximum } from '@fagvaerk/contract/limits.ts';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { nearestName } from '../answer/edit-distance.ts';
-import { type Breach, breach, missing, unknownField } from '../answer/violation.ts';
+import { type Breach, breach, missing, refersToNothing, unknownField } from '../answer/violation.ts';
 import { parseDate } from './dates.ts';
 import type { Records } from './records/records.ts';
 
@@ -153,7 +153,7 @@ function breachOf(field: string, { keyword, params, schema, data, parentSchema =
     case 'format':
       return breach(schema === 'uuid' ? 'invalid-guid' : 'invalid-date', field);
     case 'x-refers':
-      return breach('record-not-found', field, { value: String(data) });
+      return refersToNothing(field, String(data));
     case 'contentEncoding':
       return breach('invalid-base64', field);
     default:
