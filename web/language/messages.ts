@@ -72,7 +72,7 @@ const da = {
   linkCopied: 'Linket er kopieret',
   linkNotCopied: 'Linket kunne ikke kopieres',
   filtering: 'Filtrering',
-  filteringLead: 'Listen viser, hvilke filtre du kan bruge i hvert kald. Læs mere om filtrene på siden',
+  filteringLead: 'Listen viser, hvilke filtre det enkelte kald har. Læs mere om filtrene på siden',
   filteringGuide: 'Filtrering',
   map: 'Kort over dataene',
   mapLegend:
