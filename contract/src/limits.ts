@@ -50,8 +50,9 @@ export const callsPerMinuteDefault = 600;
 export const callsAtOnceMaximum = 25;
 /** Of all their bodies, and of what has not been read of their answers. */
 export const callBytesAtOnceMegabytes = 30;
-/** The same of all who use the open key, together: each of their addresses counts as a key of its own. */
-export const openCallsAtOnceMaximum = 250;
+/** The same of all who use the open key, together: each of their addresses counts as a key of its own, up to as many calls as so many keys have. */
+export const openKeyShares = 10;
+export const openCallsAtOnceMaximum = openKeyShares * callsAtOnceMaximum;
 export const openCallBytesAtOnceMegabytes = 60;
 /** For a whole call to arrive, and for a live site to begin its answer. */
 export const callArrivesWithinSeconds = 120;

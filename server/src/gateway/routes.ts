@@ -62,6 +62,8 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
         const { verdict } = request;
         // Every page that is read with a key asks about it: the log would hold little else.
         if (!verdict?.customer || (unchartedPaths.has(endpointID) && sent.status === 200)) return;
+        // Anybody could push the calls of others out of the log with calls that are not even made.
+        if (verdict.customer.isOpen && sent.code === 'rate-limited') return;
         logCall(verdict.customer.customerID, callOf(request, sent, endpointOf?.(request) ?? endpointID));
       };
       return {
@@ -128,11 +130,12 @@ function documentedRoute(
     handler: (request, reply) => {
       const admitted = admittedOf(request);
       const confirm = method === 'GET' ? undefined : confirmOf(request);
-      const isTrial = method !== 'GET' && admitted.customer.isOpen;
+      const { isOpen } = admitted.customer;
+      const isTrial = method !== 'GET' && isOpen;
       if (!hasPlainValues(request.params)) sendProblem(reply, envelope, 'invalid-path');
       else if (admitted.site.kind === 'live') forward(call, admitted, request, reply, counted, confirm);
       else {
-        const answer = answerTo(admitted.site.siteID, request, isTrial ? 'nothing' : confirm);
+        const answer = answerTo(admitted.site.siteID, request, isOpen ? 'nothing' : confirm);
         const sending = isTrial ? asTrial(counted) : counted;
         if (!(answer instanceof Promise)) return void send(request, reply, answer, sending);
         const sendLong = (found: SandboxAnswer): void => {
