@@ -27,6 +27,8 @@ export const usageDays = 30;
 /** What the log of calls keeps of each customer: whichever is less. */
 export const loggedCallsMaximum = 5000;
 export const loggedCallsDays = 30;
+/** Of each address that uses the open key, in its log. */
+export const openLoggedCallsMaximum = 100;
 /** Of callers with keys that nobody has, in the list of them. */
 export const unknownKeysMaximum = 500;
 /** The longest id that a caller can give a call. */

@@ -6,6 +6,7 @@ import { decide, type Environment, type Target } from '../access/rules/decide.ts
 import type { RulesInForce } from '../access/rules/rules-in-force.ts';
 import { type Envelope, envelopeOf } from '../answer/envelope.ts';
 import { beginFinished, listHeaders, setHeaders } from '../answer/finished.ts';
+import { languageOf } from '../answer/language.ts';
 import { isNotedDatabaseFault, sendProblem } from '../answer/problems.ts';
 import type { Note } from '../counted-log.ts';
 import { LateBody } from '../edge/bodies.ts';
@@ -172,7 +173,8 @@ function questionRoute(app: FastifyInstance, { url, endpointID, admits, answer }
     errorHandler: errorHandlerOf('v4'),
     handler: (request, reply) => {
       const { query, address } = request;
-      answer({ ...(asked.get(request) as Asked), ...admittedOf(request), query, address })
+      const language = languageOf(request);
+      answer({ ...(asked.get(request) as Asked), ...admittedOf(request), query, address, language })
         .then((found) => send(request, reply, found, counted))
         .catch((error) => void reply.send(error));
     },
