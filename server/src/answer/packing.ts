@@ -28,8 +28,16 @@ const packers: Readonly<Record<Coding, Readonly<{ here: Packer; elsewhere: Packe
   },
 };
 
-/** At once where the body is short. */
-export function pack(body: Buffer, coding: Coding): Buffer | Promise<Buffer> {
+/** Half of the threads there are: passwords are checked and files are read by the others. */
+const elsewhereAtOnce = 2;
+let underWayElsewhere = 0;
+
+/** At once where the body is short. Null where it is long and enough others are being compressed: it is then sent as it is. */
+export function pack(body: readonly Buffer[], coding: Coding): Buffer | Promise<Buffer> | null {
   const { here, elsewhere } = packers[coding];
-  return body.length <= packedHereBytes ? here(body) : elsewhere(body);
+  const bytes = body.reduce((sum, { length }) => sum + length, 0);
+  if (bytes <= packedHereBytes) return here(Buffer.concat(body));
+  if (underWayElsewhere >= elsewhereAtOnce) return null;
+  underWayElsewhere++;
+  return Promise.resolve(elsewhere(Buffer.concat(body))).finally(() => void underWayElsewhere--);
 }
