@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readingOf } from '@fagvaerk/contract/example-caller.ts';
 import type { Locator, Page } from '@playwright/test';
 import { AccessApi, someWord } from './access-api.ts';
 import { expect, findBarriers, holdBack, test, wake } from './fixtures.ts';
@@ -288,6 +289,18 @@ test.describe('a live site', () => {
     await expect(opened.locator('.console-status b')).toHaveText(/^50[24]$/);
     await send(await open(page, 'get-worksheets-id'), 502);
   });
+});
+
+test('without an open key it is not named, and readers are told to use their own', async ({ page }) => {
+  await page.route('**/invoicesv4', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: readingOf(await response.text(), false) });
+  });
+  await page.goto('/invoicesv4');
+  const opened = await open(page, 'get-invoices');
+  await expect(opened).toContainText('Portalen har ikke nogen åben nøgle.');
+  await expect(opened).not.toContainText('Du kalder med den åbne nøgle');
+  await expect(opened.getByRole('button', { name: 'Brug din egen nøgle' })).toBeVisible();
 });
 
 test('with the open key it is said before and after that nothing is kept', async ({ page }) => {

@@ -27,6 +27,8 @@ export const usageDays = 30;
 /** What the log of calls keeps of each customer: whichever is less. */
 export const loggedCallsMaximum = 5000;
 export const loggedCallsDays = 30;
+/** Of each address that uses the open key, in its log. */
+export const openLoggedCallsMaximum = 100;
 /** Of callers with keys that nobody has, in the list of them. */
 export const unknownKeysMaximum = 500;
 /** The longest id that a caller can give a call. */
@@ -50,8 +52,9 @@ export const callsPerMinuteDefault = 600;
 export const callsAtOnceMaximum = 25;
 /** Of all their bodies, and of what has not been read of their answers. */
 export const callBytesAtOnceMegabytes = 30;
-/** The same of all who use the open key, together: each of their addresses counts as a key of its own. */
-export const openCallsAtOnceMaximum = 250;
+/** The same of all who use the open key, together: each of their addresses counts as a key of its own, up to as many calls as so many keys have. */
+export const openKeyShares = 10;
+export const openCallsAtOnceMaximum = openKeyShares * callsAtOnceMaximum;
 export const openCallBytesAtOnceMegabytes = 60;
 /** For a whole call to arrive, and for a live site to begin its answer. */
 export const callArrivesWithinSeconds = 120;

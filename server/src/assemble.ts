@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { openKeyHash } from './access/key-hash.ts';
 import type { KeyVault } from './access/register/api-keys.ts';
 import { findCustomer } from './access/register/customers.ts';
 import { type DocumentedEndpoint, listEndpoints } from './access/register/endpoints.ts';
@@ -28,7 +29,7 @@ export async function assemble(pieces: Pieces) {
   const { db, callsDb = db, databaseUrl, vault, documented, log, makesOpenCustomer = false, ...given } = pieces;
   const access = await openAccess(db, vault, documented, { makesOpenCustomer });
   const rules = await keepRules({ db, callsDb, databaseUrl, log });
-  const usage = countUsage({ db: callsDb, log });
+  const usage = countUsage({ db: callsDb, log, openKeyHash });
   const close = async () => {
     await usage.close().catch((err) => log.error({ err }, 'the last calls could not be counted'));
     await rules.close();

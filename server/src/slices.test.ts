@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inSlices, type Sliced } from './slices.ts';
 
 const busy = (ms: number) => {
@@ -73,4 +73,41 @@ it('fails as the work does, and goes on with the rest', async () => {
   const rest = inSlices(work(30));
   await expect(inSlices(failing())).rejects.toThrow('midway');
   expect(await rest).toBe(30);
+});
+
+describe('work that comes last', () => {
+  it('waits behind that of others, however much of it came before', async () => {
+    const ends: string[] = [];
+    const end = (name: string) => () => void ends.push(name);
+    const last = Array.from({ length: 20 }, () => Promise.resolve(inSlices(work(8), 'last')).then(end('last')));
+    const first = Promise.resolve(inSlices(work(24))).then(end('first'));
+    await Promise.all([...last, first]);
+    expect(ends.indexOf('first')).toBeLessThan(2);
+  });
+
+  it('goes on all the same while there is other work without end', async () => {
+    let isDone = false;
+    function* endless(): Sliced<void> {
+      while (!isDone) yield* work(1);
+    }
+    const others = inSlices(endless());
+    await inSlices(work(8), 'last');
+    isDone = true;
+    await others;
+  });
+
+  it('does not even begin while another is waiting: many that come together hold up nobody', async () => {
+    const before = inSlices(work(4), 'last');
+    let isBegun = false;
+    const next = inSlices(
+      (function* (): Sliced<void> {
+        isBegun = true;
+        yield;
+      })(),
+      'last',
+    );
+    expect(isBegun).toBe(false);
+    await Promise.all([before, next]);
+    expect(isBegun).toBe(true);
+  });
 });

@@ -8,16 +8,28 @@ export const sliceMs = 3;
 /** Work that is done within so many is done before the next begins: what is half done takes up memory. */
 const slicesOfTurn = 10;
 
+/** Whose turn it is first: calls of customers, and all else; or of those who use the open key, of whom there may be very many. */
+export type Line = 'first' | 'last';
+/** While there is work in both lines, one slice in so many is of the last. */
+const lastOneIn = 5;
+
 type State = 'done' | 'waiting' | 'left';
-/** The process has but one loop, so all long work waits here: one slice in each of its rounds, the first in turn. */
-const turns: (() => State)[] = [];
-let slicesOfFirst = 0;
+/** Long work in the order of its turns. */
+type Turns = { readonly works: (() => State)[]; slicesOfFirst: number };
+/** The process has but one loop, so all long work waits here: one slice in each of its rounds. */
+const lines: Readonly<Record<Line, Turns>> = {
+  first: { works: [], slicesOfFirst: 0 },
+  last: { works: [], slicesOfFirst: 0 },
+};
+let slicesSinceLast = 0;
 let isTurnComing = false;
 
-/** The result at once, where one slice is enough. */
-export function inSlices<Result>(work: Sliced<Result>): Result | Promise<Result> {
-  const first = slice(work);
-  if (first.done) return first.value;
+/** The result at once, where one slice is enough. What comes last does not begin before those that wait with it. */
+export function inSlices<Result>(work: Sliced<Result>, line: Line = 'first'): Result | Promise<Result> {
+  if (line === 'first' || lines.last.works.length === 0) {
+    const first = slice(work);
+    if (first.done) return first.value;
+  }
   return new Promise((resolve, reject) => {
     const goOn = (): State => {
       try {
@@ -29,7 +41,7 @@ export function inSlices<Result>(work: Sliced<Result>): Result | Promise<Result>
       }
       return 'done';
     };
-    turns.push(goOn);
+    lines[line].works.push(goOn);
     awaitTurn();
   });
 }
@@ -46,18 +58,28 @@ function slice<Result>(work: Sliced<Result>): IteratorResult<undefined | 'waitin
 }
 
 function awaitTurn(): void {
-  if (isTurnComing || turns.length === 0) return;
+  if (isTurnComing || lines.first.works.length + lines.last.works.length === 0) return;
   isTurnComing = true;
   setImmediate(() => {
     isTurnComing = false;
-    const [first] = turns;
-    const state = first?.();
-    slicesOfFirst++;
-    if (state !== 'left' || slicesOfFirst === slicesOfTurn) {
-      turns.shift();
-      if (first && state !== 'done') turns.push(first);
-      slicesOfFirst = 0;
-    }
+    takeTurn(nextLine());
     awaitTurn();
   });
+}
+
+function nextLine(): Turns {
+  const { first, last } = lines;
+  const isOfLast = first.works.length === 0 || (last.works.length > 0 && slicesSinceLast >= lastOneIn - 1);
+  slicesSinceLast = isOfLast ? 0 : slicesSinceLast + 1;
+  return isOfLast ? last : first;
+}
+
+function takeTurn(turns: Turns): void {
+  const [first] = turns.works;
+  const state = first?.();
+  turns.slicesOfFirst++;
+  if (state === 'left' && turns.slicesOfFirst < slicesOfTurn) return;
+  turns.works.shift();
+  if (first && state !== 'done') turns.works.push(first);
+  turns.slicesOfFirst = 0;
 }

@@ -1,10 +1,12 @@
 /** The key that every example prints: open to all, in the sandbox only, and nothing that it writes is kept. */
 import { readExampleCompany } from '@fagvaerk/company/facts.ts';
 import { exampleApiKey, placeholderApiKey } from '@fagvaerk/contract/example-caller.ts';
+import { openKeyShares } from '@fagvaerk/contract/limits.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../src/database/open.ts';
 import type { Database } from '../src/database/schema.ts';
 import { createSandbox } from '../src/sandbox/sandbox.ts';
+import { inSlices, type Sliced } from '../src/slices.ts';
 import {
   openTestGateway,
   otherSandboxSite,
@@ -141,6 +143,25 @@ describe('the open customer', () => {
     await expect(writing).rejects.toThrow('taken back');
   });
 
+  it('comes last with lists: a customer does not wait for what others do with the open key', async () => {
+    const customer = await gateway.addCustomer({ AccessAll: true });
+    let isOver = false;
+    function* busyUntilOver(): Sliced<void> {
+      while (!isOver) yield;
+    }
+    const busy = Array.from({ length: 500 }, () => inSlices(busyUntilOver(), 'last'));
+    let isOpenAnswered = false;
+    const asked = gateway.ask(open, budgets).then(({ statusCode }) => {
+      isOpenAnswered = true;
+      return statusCode;
+    });
+    expect((await gateway.ask(customer, budgets)).statusCode).toBe(200);
+    expect(isOpenAnswered).toBe(false);
+    isOver = true;
+    expect(await asked).toBe(200);
+    await Promise.all(busy);
+  });
+
   it('is given no live site, and let onto none that it has', async () => {
     const pair = [{ ExternalCustomerID: open.customerID, ActiveSiteID: gateway.siteID(liveSite) }];
     const refused = await gateway.post('/Admin/AddSiteAccessToExternalCustomer', pair);
@@ -214,6 +235,30 @@ describe('the limits of the open key', () => {
       // Whoever has one address of IPv6 has all of its network.
       for (let call = 0; call < callsPerMinute; call++) await ask(open, `2001:db8::${call}`);
       expect(await ask(open, '2001:db8::ffff')).toBe(429);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('are ten times as much for all addresses together; customers do not notice, nor does the log', async () => {
+    const customer = await gateway.addCustomer({ AccessAll: true });
+    const ask = (who: TestCustomer, from: string, url = budgets) =>
+      gateway.ask(who, url, { headers: { 'x-forwarded-for': from } });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    try {
+      for (let call = 0; call < openKeyShares * callsPerMinute; call++)
+        expect((await ask(open, `198.51.100.${call}`)).statusCode).toBe(200);
+      const refused = await ask(open, '203.0.113.1');
+      expect(refused).toMatchObject({ statusCode: 429, headers: { 'retry-after': '2' } });
+      expect(refused.json().validationErrors).toMatchObject([{ code: 'rate-limited' }]);
+      expect((await ask(customer, '203.0.113.1')).statusCode).toBe(200);
+      vi.advanceTimersByTime(60_000);
+      const { data } = (await ask(open, '203.0.113.1', '/api/access/calls')).json();
+      expect(data).toEqual([]);
+      for (let call = 0; call <= callsPerMinute; call++) await ask(customer, '203.0.113.1');
+      vi.advanceTimersByTime(60_000);
+      const { data: own } = (await ask(customer, '203.0.113.1', '/api/access/calls')).json();
+      expect(own[0]).toMatchObject({ code: 'rate-limited' });
     } finally {
       vi.useRealTimers();
     }

@@ -34,10 +34,10 @@ export function WhySteps({ caller, call, language }: Props) {
         {steps.map(({ rule, passed, looked, change }) => (
           <li key={rule} className={passed ? 'good' : 'bad'}>
             <span className="why-mark">{passed ? words.passed : words.failed}</span>
-            <span lang="da">{looked}</span>
+            <span>{looked}</span>
             {change === null ? null : (
               <p>
-                <strong>{words.change}</strong> <span lang="da">{change}</span>
+                <strong>{words.change}</strong> {change}
               </p>
             )}
           </li>
@@ -54,7 +54,7 @@ function useExplanation({ apiKey, siteName = null }: Caller, { method, path }: A
     const leaving = new AbortController();
     setExplanation(null);
     setTrouble(null);
-    askWhy({ apiKey, siteName }, { method, path }, leaving.signal).then(setExplanation, (error: unknown) => {
+    askWhy({ apiKey, siteName }, { method, path }, language, leaving.signal).then(setExplanation, (error: unknown) => {
       if (!leaving.signal.aborted) setTrouble(troubleOf(error, language));
     });
     return () => leaving.abort();

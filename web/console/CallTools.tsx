@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { sampleStorageKey } from '../samples/show.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { type Caller, callOf } from './call/call.ts';
-import { isOpen } from './call/caller.ts';
+import { isOpen, isOpenKeyPrinted } from './call/caller.ts';
 import { type Draft, fragmentOf, withoutKey } from './call/fragment.ts';
 import { words } from './words.ts';
 
@@ -29,7 +29,7 @@ export function CallTools({ operation, draft, caller, isUnderWay, onAbort }: Pro
   const [language, setLanguage] = useState(chosenLanguage);
   const shown = callOf(operation, draft, caller, null).request;
   // A reader's own key is not written down anywhere, not even in what they copy.
-  const copied = isOpen(caller) ? caller : { ...caller, apiKey: words.ownKeyPlaceholder };
+  const copied = isOpen(caller) && isOpenKeyPrinted() ? caller : { ...caller, apiKey: words.ownKeyPlaceholder };
   const link = (): string | null => {
     const fragment = fragmentOf(anchor, withoutKey(draft, caller.apiKey));
     return fragment.length > linkMaximumCharacters ? null : location.href.replace(/#.*|$/s, () => fragment);

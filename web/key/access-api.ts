@@ -54,8 +54,9 @@ export const askCalls = (
 export const askWhy = (
   caller: Caller,
   call: Readonly<{ method: string; path: string }>,
+  language: Language,
   signal?: AbortSignal,
-): Promise<Explanation> => ask<Explanation>('/api/access/why', caller, call, signal).then(({ data }) => data);
+): Promise<Explanation> => ask<Explanation>('/api/access/why', caller, call, signal, language).then(({ data }) => data);
 
 /** The API said no: why, as a code that the guide to error codes explains. */
 export class Refused extends Error {
@@ -77,11 +78,21 @@ export function sentenceOfCode(code: string, language: Language): string | null 
   return sentence?.includes('{') ? null : sentence;
 }
 
-async function ask<Data>(path: string, caller: Caller, query: Query, signal?: AbortSignal): Promise<Answer<Data>> {
+async function ask<Data>(
+  path: string,
+  caller: Caller,
+  query: Query,
+  signal?: AbortSignal,
+  language?: Language,
+): Promise<Answer<Data>> {
   const asked = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) asked.set(name, String(value));
   const response = await fetch(asked.size > 0 ? `${path}?${asked}` : path, {
-    headers: { apikey: caller.apiKey, ...(caller.siteName && { siteName: caller.siteName }) },
+    headers: {
+      apikey: caller.apiKey,
+      ...(caller.siteName && { siteName: caller.siteName }),
+      ...(language && { 'accept-language': language }),
+    },
     cache: 'no-store',
     credentials: 'omit',
     redirect: 'error',

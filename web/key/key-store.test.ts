@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type PastCall, pastCalls, rememberCall } from '../console/call/history.ts';
 import { forgetKey, keyStorageName, onKeyChange, readKeptFor, readKey, saveKey } from './key-store.ts';
 
 const storage = () => {
@@ -37,6 +38,22 @@ describe('a key', () => {
     saveKey(key, 'device');
     forgetKey();
     expect(readKey()).toBeNull();
+  });
+  it('takes along what was called with it', () => {
+    const draft = { parameters: {}, body: null };
+    const call = {
+      atMs: 1,
+      route: '/x',
+      anchor: 'get-x',
+      method: 'GET',
+      address: '/api/x',
+      siteName: 'b',
+      status: 200,
+    };
+    rememberCall({ ...call, draft } as PastCall);
+    expect(pastCalls()).toHaveLength(1);
+    forgetKey();
+    expect(pastCalls()).toEqual([]);
   });
   it('is kept without anything that was handed in beside it', () => {
     saveKey({ ...key, note: 'x' } as typeof key);

@@ -1,4 +1,5 @@
 /** The reader's own key, kept by the browser: for the tab, or on this device where that was asked for. It goes into headers of calls to the API and nowhere else. */
+import { forgetCalls } from '../console/call/history.ts';
 
 export const keyStorageName = 'fagvaerk-key';
 
@@ -22,8 +23,10 @@ export function saveKey({ apiKey, siteName }: OwnKey, keptFor: KeptFor = 'tab'):
   tellListeners();
 }
 
+/** What was called with it goes as well. */
 export function forgetKey(): void {
   removeAll();
+  forgetCalls();
   tellListeners();
 }
 

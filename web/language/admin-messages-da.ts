@@ -160,6 +160,9 @@ export const adminDa = {
   siteAccessLead: 'Kunden får adgang til sitet. Rettigheder til endpoints gives bagefter.',
   giveAccess: 'Giv adgang',
   allSitesGiven: 'Kunden har allerede adgang til alle sites.',
+  openSiteAccessLead: 'Den åbne nøgle kan kun få adgang til sites i testmiljøet, for alle kan bruge den.',
+  allSandboxesGiven:
+    'Kunden har allerede adgang til alle sites i testmiljøet. Den åbne nøgle kan ikke få adgang til sites i produktion.',
   noSiteAccessTitle: 'Ingen sites endnu',
   noSiteAccessText: 'Kunden kan først bruge sin nøgle, når den har adgang til et site.',
   siteAccessGiven: (sites: string) => `Kunden har fået adgang til ${sites}.`,

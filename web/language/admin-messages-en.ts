@@ -153,6 +153,8 @@ export const adminEn: AdminMessages = {
   siteAccessLead: 'The customer gets access to the site. Rights to endpoints are granted afterwards.',
   giveAccess: 'Give access',
   allSitesGiven: 'The customer already has access to all sites.',
+  openSiteAccessLead: 'The open key can only be given sandbox sites, since anybody can use it.',
+  allSandboxesGiven: 'The customer already has access to all sandbox sites. The open key cannot be given live sites.',
   noSiteAccessTitle: 'No sites yet',
   noSiteAccessText: 'The customer cannot use its key until it has access to a site.',
   siteAccessGiven: (sites) => `The customer has been given access to ${sites}.`,

@@ -9,7 +9,6 @@ import type {
 import type { FastifyInstance } from 'fastify';
 import { findCustomer, findKeyHash } from '../access/register/customers.ts';
 import { languageOf } from '../answer/language.ts';
-import { narrowCalls } from '../usage/logged-calls.ts';
 import type { AdminTools } from './options.ts';
 import { listAnswer } from './present.ts';
 import { readQuery } from './read.ts';
@@ -20,7 +19,7 @@ export function callRoutes(app: FastifyInstance, { access: { db }, calls }: Admi
   app.get('/Admin/GetCustomerCalls', async (request): Promise<ListAnswer<LoggedCall>> => {
     const { ExternalCustomerID: id, Page, PageSize, ...sought } = readQuery(request, callsQuery);
     if (!(await findCustomer(db, id))) throw new NotFound('no-such-customer');
-    const found = narrowCalls(await calls.callsOf(id), {
+    const found = await calls.callsOf(id, {
       outcome: sought.Outcome,
       method: sought.Method,
       path: sought.Path && calls.documentedPathOf(sought.Method ?? '', sought.Path),

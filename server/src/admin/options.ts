@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Change } from '../access/register/change.ts';
 import type { Access } from '../access/register/open.ts';
 import type { WriteTransaction } from '../database/schema.ts';
+import type { SoughtCalls } from '../usage/read-calls.ts';
 
 export type AdminOptions = {
   access: Access;
@@ -26,7 +27,7 @@ export type AdminOptions = {
 /** What was called, and what is decided about a call. */
 export type CallReader = Readonly<{
   /** Newest first. */
-  callsOf: (customerID: number) => Promise<readonly LoggedCall[]>;
+  callsOf: (customerID: number, sought: SoughtCalls) => Promise<readonly LoggedCall[]>;
   findCalls: (requestID: string) => Promise<FoundCall[]>;
   listUnknownKeys: () => Promise<UnknownKeyCalls[]>;
   documentedPathOf: (method: string, path: string) => string;

@@ -1,7 +1,7 @@
 /** JSON is read here, in slices, and only where it has the measure of a request: reading it holds up nobody. */
 import { isUtf8 } from 'node:buffer';
 import { listMaximumObjects } from '@fagvaerk/contract/limits.ts';
-import { inSlices, type Sliced } from '../slices.ts';
+import { inSlices, type Line, type Sliced } from '../slices.ts';
 
 /** A body that was not understood; `code` is what the caller is told. */
 export class BodyError extends Error {
@@ -24,10 +24,10 @@ type Parse = (text: string) => unknown;
 /** Takes no more levels than that. Answers at once where one slice is enough. */
 export const makeReadJson =
   (levels: number, parse: Parse = JSON.parse) =>
-  (json: Buffer, done: Done): void => {
+  (json: Buffer, done: Done, line?: Line): void => {
     let content: unknown;
     try {
-      content = inSlices(readJson(json, levels, parse));
+      content = inSlices(readJson(json, levels, parse), line);
     } catch (error) {
       done(error as Error);
       return;

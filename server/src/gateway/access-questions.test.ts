@@ -281,6 +281,15 @@ describe('GET /api/access/why', () => {
     expect((await askAbout(customer, `/api/access/why?method=GET&path=${list}`)).json().data.code).toBe('site-missing');
   });
 
+  it('speaks the language that is asked for, else Danish', async () => {
+    const customer = await addCustomer();
+    const firstStep = async (headers: Record<string, string>) =>
+      (await gateway.ask(customer, `/api/access/why?method=GET&path=${list}`, { headers })).json().data.steps[1].looked;
+    expect(await firstStep({})).toBe('Headeren apikey er med.');
+    expect(await firstStep({ 'accept-language': 'fr' })).toBe('Headeren apikey er med.');
+    expect(await firstStep({ 'accept-language': 'en-GB,en;q=0.9' })).toBe('The apikey header is there.');
+  });
+
   it('is refused without a method and a path', async () => {
     const response = await askAbout(await addCustomer(), '/api/access/why?method=');
     expect(response.statusCode).toBe(400);

@@ -1,5 +1,6 @@
 import type { Node } from '@fagvaerk/catalogue/document.ts';
 import { callOutcomes, type LoggedCall } from '@fagvaerk/contract/admin-answers.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
 import { loggedCallsMaximum, pageSizeDefault, pageSizeMaximum } from '@fagvaerk/contract/limits.ts';
 import { admit, admitKey, type Caller, type Rules, type Verdict } from '../access/rules/decide.ts';
 import { explainToCaller } from '../access/rules/explain.ts';
@@ -7,7 +8,7 @@ import { type Found, wrapV4 } from '../answer/envelope.ts';
 import { failure, type SandboxAnswer } from '../sandbox/answer.ts';
 import { pageOf } from '../sandbox/list-filter.ts';
 import { compileParameters, type GivenParameters, type Values } from '../sandbox/parameters.ts';
-import { type CallFilter, narrowCalls } from '../usage/logged-calls.ts';
+import type { CallFilter, SoughtCalls } from '../usage/read-calls.ts';
 import { uncharted } from '../usage/usage.ts';
 import { holderOf, overviewOf } from './access-overview.ts';
 import { type Call, matchCalls } from './calls.ts';
@@ -18,12 +19,12 @@ export type Holders = Readonly<{
   nameOf: (customerID: number) => Promise<string>;
   siteNamesOf: (customerID: number) => Promise<readonly string[]>;
   /** Newest first. */
-  callsOf: (customerID: number) => Promise<readonly LoggedCall[]>;
+  callsOf: (customerID: number, sought: SoughtCalls) => Promise<readonly LoggedCall[]>;
 }>;
 
 /** Who asks, what it was let through by, and what stands in the address. */
 export type Asked = Admitted &
-  Readonly<{ rules: Rules; caller: Caller; atMs: number; query: unknown; address: string }>;
+  Readonly<{ rules: Rules; caller: Caller; atMs: number; query: unknown; address: string; language: Language }>;
 
 /** What whoever holds a key can ask about it. */
 export type Question = Readonly<{
@@ -75,12 +76,16 @@ export function accessQuestions(calls: readonly Call[], { nameOf, siteNamesOf, c
           path,
           ...filter
         } = values as CallFilter & { page: number; pageSize: number };
-        const all = await callsOf(customer.customerID);
-        // What others did with a key that anybody has, and from where, is nobody's business.
-        const own = customer.isOpen ? all.filter((call) => call.address === address) : all;
         const mayKnow = (siteName: string): boolean => isGranted(admit(rules, { ...caller, siteName }, atMs));
         const documented = path === undefined ? {} : { path: match(method, path).path };
-        const found = narrowCalls(own.map(asCallerSees(mayKnow)), { ...filter, method, ...documented });
+        const found = await callsOf(customer.customerID, {
+          ...filter,
+          method,
+          ...documented,
+          // What others did with a key that anybody has, and from where, is nobody's business.
+          address: customer.isOpen ? address : undefined,
+          asSeen: asCallerSees(mayKnow),
+        });
         const { items, hasMore } = pageOf(found, { page, pageSize });
         return wrapped({ data: items, total: found.length, page, hasMore });
       }),
@@ -89,8 +94,8 @@ export function accessQuestions(calls: readonly Call[], { nameOf, siteNamesOf, c
       url: '/api/access/why',
       endpointID: uncharted.accessWhy,
       admits: admitKey,
-      answer: reading(readWhyQuery, async ({ method, path }, { rules, caller, atMs }) => {
-        const { code, steps } = explainToCaller(rules, caller, match(String(method), String(path)), atMs, 'da');
+      answer: reading(readWhyQuery, async ({ method, path }, { rules, caller, atMs, language }) => {
+        const { code, steps } = explainToCaller(rules, caller, match(String(method), String(path)), atMs, language);
         const shown = steps.map(({ row: _row, ...step }) => step);
         return wrapped({ total: shown.length }, { allowed: code === null, code, steps: shown });
       }),

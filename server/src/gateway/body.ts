@@ -19,7 +19,7 @@ export function readBodies(app: FastifyInstance, isForwarded: (request: FastifyR
     const { 'content-type': type = '', 'content-encoding': encoding = '' } = request.headers;
     if (!asItIs.test(encoding)) return done(new BodyError('content-encoding-unsupported'));
     if (!json.test(type)) return done(new BodyError('content-type-unsupported'));
-    readJson(body, done);
+    readJson(body, done, request.verdict?.customer?.isOpen ? 'last' : 'first');
   });
 }
 

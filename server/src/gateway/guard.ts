@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { openKeyShares } from '@fagvaerk/contract/limits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashApiKey } from '../access/key-hash.ts';
 import type { Caller, Customer, Environment, Reason, Rules, Site, Verdict } from '../access/rules/decide.ts';
@@ -63,6 +64,7 @@ type GuardOptions = Readonly<{ refuse?: typeof sendRefusal; bodyMaximumBytes?: n
 /** Makes hooks that decide a call before its body is read: in the same tick while the rules are in memory. */
 export function makeGuard({ rules, callsPerMinute, note, isSecure, environmentOf }: Settings) {
   const { waitMs, policy, left } = makeRateLimit<Account>(callsPerMinute);
+  const { waitMs: openWaitMs } = makeRateLimit(callsPerMinute * openKeyShares);
   const { waitMs: refusedWaitMs } = makeRateLimit<string>(callsPerMinute);
   const inFlight = makeInFlight();
   const openInFlight = makeInFlight(ofAllOpen);
@@ -130,7 +132,7 @@ export function makeGuard({ rules, callsPerMinute, note, isSecure, environmentOf
       onRequest: decideBy((request, reply, done, atMs) => {
         const { customer } = admittedOf(request);
         const account = accountOf(customer, request);
-        const excessMs = waitMs(account, atMs);
+        const excessMs = waitMs(account, atMs) || (customer.isOpen ? openWaitMs(customer.customerID, atMs) : 0);
         const bytes = bytesToCome(request, bodyMaximumBytes);
         if (excessMs > 0) sendWait(reply, envelope, excessMs);
         else if (!inFlight.mayBegin(account, bytes, reply.raw)) sendWait(reply, envelope, nextTryMs);

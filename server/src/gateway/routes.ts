@@ -6,6 +6,7 @@ import { decide, type Environment, type Target } from '../access/rules/decide.ts
 import type { RulesInForce } from '../access/rules/rules-in-force.ts';
 import { type Envelope, envelopeOf } from '../answer/envelope.ts';
 import { beginFinished, listHeaders, setHeaders } from '../answer/finished.ts';
+import { languageOf } from '../answer/language.ts';
 import { isNotedDatabaseFault, sendProblem } from '../answer/problems.ts';
 import type { Note } from '../counted-log.ts';
 import { LateBody } from '../edge/bodies.ts';
@@ -62,6 +63,8 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
         const { verdict } = request;
         // Every page that is read with a key asks about it: the log would hold little else.
         if (!verdict?.customer || (unchartedPaths.has(endpointID) && sent.status === 200)) return;
+        // Anybody could push the calls of others out of the log with calls that are not even made.
+        if (verdict.customer.isOpen && sent.code === 'rate-limited') return;
         logCall(verdict.customer.customerID, callOf(request, sent, endpointOf?.(request) ?? endpointID));
       };
       return {
@@ -128,11 +131,12 @@ function documentedRoute(
     handler: (request, reply) => {
       const admitted = admittedOf(request);
       const confirm = method === 'GET' ? undefined : confirmOf(request);
-      const isTrial = method !== 'GET' && admitted.customer.isOpen;
+      const { isOpen } = admitted.customer;
+      const isTrial = method !== 'GET' && isOpen;
       if (!hasPlainValues(request.params)) sendProblem(reply, envelope, 'invalid-path');
       else if (admitted.site.kind === 'live') forward(call, admitted, request, reply, counted, confirm);
       else {
-        const answer = answerTo(admitted.site.siteID, request, isTrial ? 'nothing' : confirm);
+        const answer = answerTo(admitted.site.siteID, request, isOpen ? 'nothing' : confirm);
         const sending = isTrial ? asTrial(counted) : counted;
         if (!(answer instanceof Promise)) return void send(request, reply, answer, sending);
         const sendLong = (found: SandboxAnswer): void => {
@@ -169,7 +173,8 @@ function questionRoute(app: FastifyInstance, { url, endpointID, admits, answer }
     errorHandler: errorHandlerOf('v4'),
     handler: (request, reply) => {
       const { query, address } = request;
-      answer({ ...(asked.get(request) as Asked), ...admittedOf(request), query, address })
+      const language = languageOf(request);
+      answer({ ...(asked.get(request) as Asked), ...admittedOf(request), query, address, language })
         .then((found) => send(request, reply, found, counted))
         .catch((error) => void reply.send(error));
     },

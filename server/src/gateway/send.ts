@@ -17,10 +17,13 @@ export function send(
   answer: SandboxAnswer,
   { begin, log }: Counted,
 ): void {
+  const { status } = answer;
+  const code = codeOf(answer);
+  // Holds nothing of the answer itself: while that is compressed, only what is counted may take up memory.
   const write: Write = (headers, body, bytes) => {
-    const raw = begin(request, reply, answer.status, [...headers, 'content-length', String(bytes)]);
+    const raw = begin(request, reply, status, [...headers, 'content-length', String(bytes)]);
     // All of it is handed over in the same tick.
-    log(request, { status: answer.status, bytes, code: codeOf(answer) });
+    log(request, { status, bytes, code });
     if (request.method === 'HEAD') raw.end();
     else if (typeof body === 'string') raw.end(body);
     else if (Buffer.isBuffer(body)) raw.end(asOnePiece(body), 'latin1');
@@ -49,13 +52,13 @@ function sendJson({ headers }: FastifyRequest, reply: FastifyReply, json: Json, 
   const bytes = bytesOf(json);
   const pays = bytes >= worthPackingBytes;
   const coding = pays ? chooseEncoding(headers['accept-encoding']) : 'identity';
-  if (coding === 'identity') {
+  const packed = coding === 'identity' ? null : pack(typeof json === 'string' ? [Buffer.from(json)] : json, coding);
+  if (packed === null) {
     write(pays ? negotiatedJson : jsonType, json, bytes);
     return;
   }
   const writePacked = (packed: Buffer): void =>
     write([...negotiatedJson, 'content-encoding', coding], packed, packed.length);
-  const packed = pack(typeof json === 'string' ? Buffer.from(json) : Buffer.concat(json), coding);
   if (packed instanceof Promise) {
     const stopCounting = countPacking(reply.raw, bytes);
     // An answer that cannot be written is a fault like any other.

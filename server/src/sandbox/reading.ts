@@ -2,7 +2,7 @@
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import { type Found, wrapV3, wrapV4 } from '../answer/envelope.ts';
 import { recordNotAvailable, recordNotFound } from '../answer/violation.ts';
-import { inSlices, type Sliced } from '../slices.ts';
+import { inSlices, type Line, type Sliced } from '../slices.ts';
 import { areTooLarge, failure, type SandboxAnswer, tooLarge, WrittenList, writeAnswer } from './answer.ts';
 import { parseDate } from './dates.ts';
 import {
@@ -21,7 +21,12 @@ import { namingNothing, recordsNamed, type Values } from './parameters.ts';
 import type { Fields, Records, SiteRecords, StoredRecord } from './records/records.ts';
 import { type Relations, readSource } from './views.ts';
 
-export type Reading = (records: SiteRecords, values: Values, now: number) => SandboxAnswer | Promise<SandboxAnswer>;
+export type Reading = (
+  records: SiteRecords,
+  values: Values,
+  now: number,
+  line: Line,
+) => SandboxAnswer | Promise<SandboxAnswer>;
 
 export interface ReadingParts {
   readonly relations: Relations;
@@ -97,13 +102,13 @@ function listReading(plan: OperationPlan, { relations, prepare, aggregate }: Rea
   const wantedBy = valueConditions(plan, relations, entity);
   const searchedIn = searcher(plan, relations);
 
-  return (records, values, now) => {
+  return (records, values, now, line) => {
     const { filter, breaches } = filterOf(values);
     if (breaches.length > 0) return failure(plan, 400, breaches);
     const unknown = namingNothing(plan.parameters, records, values);
     if (unknown) return failure(plan, 404, [recordNotFound(unknown.name)]);
     const match = function* (): Sliced<readonly Entry[]> {
-      const entries = wantedBy(yield* entriesOf(records), records, values);
+      const entries = wantedBy(yield* entriesOf(records, line), records, values);
       return yield* selectEntries(entries, filter, searchedIn(records, values.searchAttribute));
     };
     const show = function* (
@@ -130,11 +135,11 @@ function listReading(plan: OperationPlan, { relations, prepare, aggregate }: Rea
       return yield* show(matching, recordsOf(items), hasMore);
     };
     const answerPrepared = async (prepared: ReturnType<Prepare>): Promise<SandboxAnswer> => {
-      const matching = await inSlices(match());
+      const matching = await inSlices(match(), line);
       const { items, hasMore } = pageOf(matching, filter);
-      return inSlices(show(matching, await Promise.all(recordsOf(items).map(prepared)), hasMore));
+      return inSlices(show(matching, await Promise.all(recordsOf(items).map(prepared)), hasMore), line);
     };
-    return prepare ? answerPrepared(prepare({ records, values, now })) : inSlices(answer());
+    return prepare ? answerPrepared(prepare({ records, values, now })) : inSlices(answer(), line);
   };
 }
 
@@ -189,14 +194,14 @@ function arrangedEntries(plan: OperationPlan, relations: Relations, entity: stri
       updatedAt: moment(record.updatedDate ?? record.createdDate) ?? 0,
     };
   };
-  /** Those that are being arranged: whoever comes meanwhile waits for it. */
-  const underWay = new WeakSet<SiteRecords>();
-  return function* entriesOf(records: SiteRecords): Sliced<readonly Entry[]> {
-    while (underWay.has(records)) yield 'waiting';
+  /** Those that are being arranged: whoever comes meanwhile waits for it, but nobody for what comes after their own work. */
+  const underWay = { first: new WeakSet<SiteRecords>(), last: new WeakSet<SiteRecords>() };
+  return function* entriesOf(records: SiteRecords, line: Line): Sliced<readonly Entry[]> {
+    while (underWay.first.has(records) || (line === 'last' && underWay.last.has(records))) yield 'waiting';
     const { revision } = records;
     const known = arranged.get(records);
     if (known?.revision === revision) return known.entries;
-    underWay.add(records);
+    underWay[line].add(records);
     try {
       const members = [...records.all(entity)].filter((record) => belongs(record, records));
       yield;
@@ -209,7 +214,7 @@ function arrangedEntries(plan: OperationPlan, relations: Relations, entity: stri
       arranged.set(records, { revision, entries });
       return entries;
     } finally {
-      underWay.delete(records);
+      underWay[line].delete(records);
     }
   };
 }

@@ -33,7 +33,7 @@ export interface SandboxRequest {
   readonly body: unknown;
 }
 
-/** What becomes of what a call writes: it is kept if, once its turn has come, it is confirmed; or it is only tried out. */
+/** What becomes of what a call writes: it is kept if, once its turn has come, it is confirmed; or it is only tried out, and comes last. */
 export type Keeping = Confirm | 'nothing';
 
 /** Answers at once where nothing has to be waited for. */
@@ -63,12 +63,13 @@ export function createSandbox({ db, documents, companyOf, clock = Date.now }: Sa
     const readParameters = compileParameters(plan.parameters);
     const parts = { relations, prepare: preparations[plan.id], aggregate: aggregations[plan.id] };
     const read = compileReading(plan, parts);
-    return (siteID, { params, query }) => {
+    return (siteID, { params, query }, keeping) => {
       const { values, broken, unreadable } = readParameters({ params, query } as GivenParameters);
       if (broken.length + unreadable.length > 0) return failure(plan, 400, broken, unreadable);
+      const line = keeping === 'nothing' ? 'last' : 'first';
       const records = store.read(siteID, values.updatedAfter !== undefined);
-      if (!(records instanceof Promise)) return read(records, values, clock());
-      return records.then((found) => read(found, values, clock()));
+      if (!(records instanceof Promise)) return read(records, values, clock(), line);
+      return records.then((found) => read(found, values, clock(), line));
     };
   }
 

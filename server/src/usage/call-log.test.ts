@@ -1,9 +1,10 @@
-import { loggedCallsMaximum, unknownKeysMaximum } from '@fagvaerk/contract/limits.ts';
+import { loggedCallsMaximum, openLoggedCallsMaximum, unknownKeysMaximum } from '@fagvaerk/contract/limits.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestGateway, type TestGateway } from '../../test/fixtures/gateway.ts';
 import { countUsage } from './counter.ts';
 import type { AnsweredCall } from './logged-calls.ts';
+import { seekCalls } from './read-calls.ts';
 
 const silent = pino({ level: 'silent' });
 const dayMs = 24 * 60 * 60 * 1000;
@@ -33,8 +34,8 @@ const call = (place: number, atMs = noon): AnsweredCall => ({
   requestID: `call-${place}`,
   address: '203.0.113.7',
 });
-const idsOf = async (usage: ReturnType<typeof open>, of = customerID) =>
-  (await usage.callsOf(of)).map(({ requestID }) => requestID);
+const idsOf = async (usage: ReturnType<typeof open>, of = customerID, address?: string) =>
+  (await usage.callsOf(of, { address })).map(({ requestID }) => requestID);
 const storedCalls = async () => {
   const rows = gateway.access.db.selectFrom('logged_calls').select('calls').where('customer_id', '=', customerID);
   return (await rows.execute()).reduce((sum, { calls }) => sum + JSON.parse(calls).length, 0);
@@ -61,6 +62,61 @@ describe('the log of calls', () => {
     for (let place = 1; place <= total; place++) usage.logCall(customerID, call(place));
     expect(await idsOf(usage)).toEqual(newestFirst(total, total - loggedCallsMaximum + 1));
     await usage.close();
+  });
+
+  it('keeps a share of each network that uses the open key: nobody pushes out what others called', async () => {
+    const { db } = gateway.access;
+    const { key_hash: openKeyHash } = await db
+      .selectFrom('customers')
+      .select('key_hash')
+      .where('id', '=', customerID)
+      .executeTakeFirstOrThrow();
+    const usage = countUsage({ db, log: silent, now: () => noon, openKeyHash });
+    const from = (address: string, place: number) => usage.logCall(customerID, { ...call(place), address });
+    from('198.51.100.1', 1);
+    from('2001:db8::1', 2);
+    for (let place = 1; place <= 2 * loggedCallsMaximum; place++) {
+      from(place % 2 === 0 ? '203.0.113.7' : `2001:db8:0:1::${place.toString(16)}`, 10 + place);
+      if (place % 300 === 0) await usage.flush();
+    }
+    expect(await idsOf(usage, customerID, '198.51.100.1')).toEqual(['call-1']);
+    expect(await idsOf(usage, customerID, '2001:db8::1')).toEqual(['call-2']);
+    const own = await idsOf(usage, customerID, '203.0.113.7');
+    expect(own).toHaveLength(openLoggedCallsMaximum);
+    expect(own[0]).toBe(`call-${10 + 2 * loggedCallsMaximum}`);
+    expect(await storedCalls()).toBeLessThan(2 * openLoggedCallsMaximum + 1_500);
+    await usage.close();
+  });
+
+  it('is read once for all who look at it at the same time, and anew for whoever comes later', async () => {
+    let [readings, writings] = [0, 0];
+    const counting = new Proxy(gateway.access.db, {
+      get: (target, name) => {
+        if (name === 'transaction') writings++;
+        const value = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        return (...given: unknown[]) => {
+          if (name === 'selectFrom' && given[0] === 'logged_calls') readings++;
+          return value.apply(target, given);
+        };
+      },
+    });
+    const usage = open(undefined, counting);
+    await usage.flush();
+    [readings, writings] = [0, 0];
+    usage.logCall(customerID, call(1));
+    const found = await Promise.all(Array.from({ length: 50 }, () => idsOf(usage)));
+    expect(found).toEqual(Array.from({ length: 50 }, () => ['call-1']));
+    expect([readings, writings]).toEqual([1, 1]);
+    usage.logCall(customerID, call(2));
+    expect(await idsOf(usage)).toEqual(['call-2', 'call-1']);
+    await usage.close();
+  });
+
+  it('is looked through in small steps, between which others have their turn', () => {
+    const calls = Array.from({ length: loggedCallsMaximum }, (_, place) => [noon + place]);
+    const steps = [...seekCalls({ calls, unpack: () => ({ path: 'y' }) } as never, { path: 'x' })];
+    expect(steps.length).toBeGreaterThanOrEqual(loggedCallsMaximum / 100);
   });
 
   it('is over after 30 days, for readers at once and in the database within an hour', async () => {

@@ -11,7 +11,7 @@ export interface CallLog {
   write(): Promise<void>;
 }
 
-type Settings = Readonly<{ db: Database; note: Note; now: () => number }>;
+type Settings = Readonly<{ db: Database; note: Note; now: () => number; openKeyHash?: string | undefined }>;
 
 /** As many calls as may wait to be written: some 15 MB. */
 const waitingMaximum = 50_000;
@@ -21,7 +21,7 @@ const callsAtOnce = 2_000;
 const deleteEveryMs = 60 * 60 * 1000;
 
 /** The last calls of each customer, in memory until they are written. */
-export function makeCallLog({ db, note, now }: Settings): CallLog {
+export function makeCallLog({ db, note, now, openKeyHash }: Settings): CallLog {
   let waiting = new Map<number, AnsweredCall[]>();
   let waitingCalls = 0;
   let lostCalls = 0;
@@ -71,7 +71,7 @@ export function makeCallLog({ db, note, now }: Settings): CallLog {
       for (let done = 0; done < pieces.length; ) {
         const part = partOf(pieces, done);
         try {
-          await saveCalls(db, part);
+          await saveCalls(db, part, openKeyHash);
         } catch (error) {
           putBack(pieces.slice(done));
           throw error;

@@ -4,8 +4,9 @@ import type { Logger } from 'pino';
 import { notesIn } from '../counted-log.ts';
 import { danishDay, endOfDanishDay, lastDanishDays } from '../danish-day.ts';
 import type { Database } from '../database/schema.ts';
+import { inSlices } from '../slices.ts';
 import { type CallLog, makeCallLog } from './call-log.ts';
-import { findCalls, listCalls } from './logged-calls.ts';
+import { findCalls, type ReadLog, readLog, type SoughtCalls, seekCalls } from './read-calls.ts';
 import { listUnknownKeys, noteUnknownKeys, type UnknownKeys } from './unknown-keys.ts';
 import { type CountedCalls, deleteUsageBefore, findEarlierDay, kindOf, savedAtOnce, saveUsage } from './usage.ts';
 
@@ -19,7 +20,7 @@ export interface UsageCounter {
   logCall: CallLog['add'];
   noteUnknownKey: UnknownKeys['add'];
   /** The calls of a customer, newest first; those with an id; those with keys that nobody has. Written first, what this process knows of. */
-  callsOf(customerID: number): Promise<LoggedCall[]>;
+  callsOf(customerID: number, sought?: SoughtCalls): Promise<LoggedCall[]>;
   findCalls(requestID: string): Promise<FoundCall[]>;
   listUnknownKeys(): Promise<UnknownKeyCalls[]>;
   /** Writes what has been counted since the last time. */
@@ -28,7 +29,13 @@ export interface UsageCounter {
   close(): Promise<void>;
 }
 
-type Settings = Readonly<{ db: Database; log: Logger; now?: () => number }>;
+type Settings = Readonly<{
+  db: Database;
+  log: Logger;
+  now?: () => number;
+  /** Of the key that many share: each of their networks has a share of its log. */
+  openKeyHash?: string;
+}>;
 /** Together with those of the same customer on other sites. */
 type Tally = CountedCalls & { next: Tally | undefined };
 
@@ -41,9 +48,9 @@ const daysForCertain = 60;
 const waitingMaximum = 50_000;
 
 /** Counts and logs in memory and writes every few seconds, many calls in one statement. */
-export function countUsage({ db, log, now = Date.now }: Settings): UsageCounter {
+export function countUsage({ db, log, now = Date.now, openKeyHash }: Settings): UsageCounter {
   const note = notesIn(log);
-  const callLog = makeCallLog({ db, note, now });
+  const callLog = makeCallLog({ db, note, now, openKeyHash });
   const unknownKeys = noteUnknownKeys({ db, now });
   /** What was counted since the last time. Each counter finds its own again by customer and site. */
   let tallies: Tally[] = [];
@@ -54,6 +61,8 @@ export function countUsage({ db, log, now = Date.now }: Settings): UsageCounter 
   let dayBeginsAtMs = 0;
   let dayEndsAtMs = 0;
   let flushing = Promise.resolve();
+  /** The flush that has not begun yet, with the logs that are read after it: whoever comes until then shares both. */
+  let next: Readonly<{ done: Promise<void>; logs: Map<number, Promise<ReadLog>> }> | undefined;
 
   const beginDay = (atMs: number): void => {
     const [yesterday = '', today = ''] = lastDanishDays(2, atMs);
@@ -127,13 +136,27 @@ export function countUsage({ db, log, now = Date.now }: Settings): UsageCounter 
     await callLog.write();
     await unknownKeys.write();
   };
-  const flush = (): Promise<void> => {
-    flushing = flushing.catch(() => {}).then(write);
-    return flushing;
+  const nextFlush = (): NonNullable<typeof next> => {
+    if (next) return next;
+    flushing = flushing
+      .catch(() => {})
+      .then(() => {
+        next = undefined;
+        return write();
+      });
+    next = { done: flushing, logs: new Map() };
+    return next;
   };
+  const flush = (): Promise<void> => nextFlush().done;
   /** What cannot be written keeps nobody from reading the rest. */
   const tryToFlush = (): Promise<void> =>
     flush().catch((err) => note('flush', 'warn', { err }, 'usage could not be written; it will be tried again'));
+  const logOf = (customerID: number): Promise<ReadLog> => {
+    const { logs } = nextFlush();
+    const log = logs.get(customerID) ?? tryToFlush().then(() => readLog(db, customerID, now()));
+    logs.set(customerID, log);
+    return log;
+  };
   const timer = setInterval(tryToFlush, flushEveryMs).unref();
   const afterFlush =
     <Given extends unknown[], Found>(read: (...given: Given) => Promise<Found>) =>
@@ -144,7 +167,10 @@ export function countUsage({ db, log, now = Date.now }: Settings): UsageCounter 
     counterFor,
     logCall: callLog.add,
     noteUnknownKey: unknownKeys.add,
-    callsOf: afterFlush((customerID) => listCalls(db, customerID, now())),
+    callsOf: async (customerID, sought = {}) => {
+      const line = sought.address === undefined ? 'first' : 'last';
+      return inSlices(seekCalls(await logOf(customerID), sought), line);
+    },
     findCalls: afterFlush((requestID) => findCalls(db, requestID)),
     listUnknownKeys: afterFlush(() => listUnknownKeys(db)),
     flush,

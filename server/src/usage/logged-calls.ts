@@ -1,8 +1,9 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import type { CallOutcome, FoundCall, LoggedCall } from '@fagvaerk/contract/admin-answers.ts';
-import { loggedCallsDays, loggedCallsMaximum } from '@fagvaerk/contract/limits.ts';
+import type { CallOutcome } from '@fagvaerk/contract/admin-answers.ts';
+import { loggedCallsDays, loggedCallsMaximum, openLoggedCallsMaximum } from '@fagvaerk/contract/limits.ts';
 import type { Database, WriteTransaction } from '../database/schema.ts';
-import { findPresent, unchartedPaths } from './usage.ts';
+import { networkOf } from '../edge/network.ts';
+import { findPresent } from './usage.ts';
 
 /** A call that was answered. Site and endpoint as they are counted. */
 export type AnsweredCall = Readonly<{
@@ -24,13 +25,14 @@ export type Piece = Readonly<{ customerID: number; calls: readonly AnsweredCall[
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Of the longest pieces that is a few megabytes: nobody has to wait long. */
-const piecesAtOnce = 200;
-const unpackedAtOnce = 1_000;
+export const piecesAtOnce = 200;
+/** Of the longest, that is some five milliseconds. */
+const piecesBetweenTurns = 8;
 /** After so many calls of a customer those beyond its share are deleted. Until then nobody reads them. */
 const trimmedEvery = 1_000;
 
 /** Behind those that were written before, all or nothing. Customers that are gone meanwhile are left out. */
-export async function saveCalls(db: Database, pieces: readonly Piece[]): Promise<void> {
+export async function saveCalls(db: Database, pieces: readonly Piece[], openKeyHash?: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const present = await findPresent(trx, [...new Set(pieces.map(({ customerID }) => customerID))]);
     const kept = pieces.filter(({ customerID }) => present.has(customerID));
@@ -44,8 +46,10 @@ export async function saveCalls(db: Database, pieces: readonly Piece[]): Promise
     });
     await trx.insertInto('logged_calls').values(rows).execute();
     for (const [customerID, { before, last }] of ends)
-      if (Math.floor(last / trimmedEvery) > Math.floor(before / trimmedEvery))
-        await deleteUpTo(trx, customerID, last - loggedCallsMaximum);
+      if (Math.floor(last / trimmedEvery) > Math.floor(before / trimmedEvery)) {
+        if (await hasKey(trx, customerID, openKeyHash)) await keepShares(trx, customerID);
+        else await deleteUpTo(trx, customerID, last - loggedCallsMaximum);
+      }
   });
 }
 
@@ -83,6 +87,47 @@ async function deleteUpTo(trx: WriteTransaction, customerID: number, number: num
   await trx.deleteFrom('logged_calls').where('customer_id', '=', customerID).where('number', '<=', number).execute();
 }
 
+async function hasKey(trx: WriteTransaction, customerID: number, keyHash = ''): Promise<boolean> {
+  const holder = await trx.selectFrom('customers').select('id').where('key_hash', '=', keyHash).executeTakeFirst();
+  return holder?.id === customerID;
+}
+
+/** Of the open key each network keeps its latest few: whoever calls all day would push out what others called. */
+async function keepShares(trx: WriteTransaction, customerID: number): Promise<void> {
+  const own = trx.selectFrom('logged_calls').where('customer_id', '=', customerID);
+  const pieces = await own.select(['number', 'calls']).orderBy('number', 'desc').execute();
+  const kept = new Map<string, number>();
+  let room = loggedCallsMaximum;
+  const hasPlace = ([, , , , , , , , , , address]: Packed): boolean => {
+    const network = networkOf(address);
+    const before = kept.get(network) ?? 0;
+    if (before === openLoggedCallsMaximum || room === 0) return false;
+    kept.set(network, before + 1);
+    room--;
+    return true;
+  };
+  const emptied: number[] = [];
+  for (const [place, { number, calls }] of pieces.entries()) {
+    const packed = JSON.parse(calls) as Packed[];
+    const left = packed.toReversed().filter(hasPlace).reverse();
+    if (left.length === 0) emptied.push(Number(number));
+    else if (left.length < packed.length)
+      await trx
+        .updateTable('logged_calls')
+        .set({ calls: JSON.stringify(left) })
+        .where('customer_id', '=', customerID)
+        .where('number', '=', number)
+        .execute();
+    if (place % piecesBetweenTurns === 0) await othersTurn();
+  }
+  for (let from = 0; from < emptied.length; from += piecesAtOnce)
+    await trx
+      .deleteFrom('logged_calls')
+      .where('customer_id', '=', customerID)
+      .where('number', 'in', emptied.slice(from, from + piecesAtOnce))
+      .execute();
+}
+
 /** In small parts, between which others get their turn. */
 export async function deleteOldCalls(db: Database, nowMs: number): Promise<void> {
   const old = db
@@ -98,9 +143,9 @@ export async function deleteOldCalls(db: Database, nowMs: number): Promise<void>
   }
 }
 
-const oldestAt = (nowMs: number): Date => new Date(nowMs - loggedCallsDays * dayMs);
+export const oldestAt = (nowMs: number): Date => new Date(nowMs - loggedCallsDays * dayMs);
 
-type Packed = ReturnType<typeof pack>;
+export type Packed = ReturnType<typeof pack>;
 
 /** Without names: a log of thousands is read and written whole. */
 const pack = (call: AnsweredCall) =>
@@ -117,101 +162,3 @@ const pack = (call: AnsweredCall) =>
     call.requestID,
     call.address,
   ] as const;
-
-/** The calls of a customer, newest first. */
-export async function listCalls(db: Database, customerID: number, nowMs: number): Promise<LoggedCall[]> {
-  const oldest = oldestAt(nowMs);
-  const pieces = await db
-    .selectFrom('logged_calls')
-    .select('calls')
-    .where('customer_id', '=', customerID)
-    .where('at', '>=', oldest)
-    .orderBy('number', 'desc')
-    .execute();
-  const unpack = await makeUnpack(db);
-  const found: LoggedCall[] = [];
-  let unpacked = 0;
-  for (const { calls } of pieces) {
-    const packed = JSON.parse(calls) as Packed[];
-    for (const call of packed.reverse())
-      if (call[0] >= oldest.getTime() && found.length < loggedCallsMaximum) found.push(unpack(call));
-    unpacked += packed.length;
-    if (unpacked < unpackedAtOnce) continue;
-    unpacked = 0;
-    await othersTurn();
-  }
-  return found;
-}
-
-/** What calls are narrowed to; what is empty narrows nothing. */
-export type CallFilter = Readonly<
-  Partial<Record<'outcome' | 'method' | 'path' | 'siteName' | 'requestID', string | undefined>>
->;
-
-export function narrowCalls(calls: readonly LoggedCall[], filter: CallFilter): readonly LoggedCall[] {
-  const wanted = Object.entries(filter).flatMap(([field, value]) => (value ? [[field, fold(value)] as const] : []));
-  const isWanted = (call: LoggedCall) =>
-    wanted.every(([field, value]) => fold(call[field as keyof CallFilter] ?? '') === value);
-  return wanted.length === 0 ? calls : calls.filter(isWanted);
-}
-
-const fold = (text: string): string => text.toLowerCase();
-
-/** Those with an id, of whatever customer; the search ends with the newest part of the log that has any. */
-export async function findCalls(db: Database, requestID: string): Promise<FoundCall[]> {
-  if (!isRequestID(requestID)) return [];
-  let before: Date | undefined;
-  for (;;) {
-    let pieces = db.selectFrom('logged_calls');
-    if (before) pieces = pieces.where('at', '<', before);
-    const end = await pieces.select('at').orderBy('at', 'desc').limit(1).offset(piecesAtOnce).executeTakeFirst();
-    if (end) pieces = pieces.where('at', '>=', end.at);
-    const likely = await pieces
-      .innerJoin('customers', 'customers.id', 'logged_calls.customer_id')
-      .select(['customers.id', 'customers.name', 'logged_calls.calls'])
-      .where('logged_calls.calls', 'like', `%"${requestID}"%`)
-      .orderBy('logged_calls.at', 'desc')
-      .execute();
-    const found = await findAmong(db, likely, requestID);
-    if (found.length > 0 || !end) return found;
-    before = end.at;
-    await othersTurn();
-  }
-}
-
-/** As callers may choose them; nothing in it means anything to a database. */
-const isRequestID = (text: string): boolean => /^[\w.:-]+$/.test(text);
-
-async function findAmong(
-  db: Database,
-  pieces: readonly Readonly<{ id: number; name: string; calls: string }>[],
-  requestID: string,
-): Promise<FoundCall[]> {
-  if (pieces.length === 0) return [];
-  const unpack = await makeUnpack(db);
-  return pieces.flatMap(({ id, name, calls }) => {
-    const own = (JSON.parse(calls) as Packed[]).reverse().map(unpack);
-    const meant = own.filter((call) => call.requestID === requestID);
-    return meant.map((call) => ({ ...call, customerID: id, customerName: name }));
-  });
-}
-
-async function makeUnpack(db: Database): Promise<(packed: Packed) => LoggedCall> {
-  const sites = await db.selectFrom('sites').select(['id', 'name']).execute();
-  const endpoints = await db.selectFrom('endpoints').select(['id', 'path']).execute();
-  const siteNames = new Map(sites.map(({ id, name }) => [id, name]));
-  const paths = new Map([...unchartedPaths, ...endpoints.map(({ id, path }) => [id, path] as const)]);
-  return ([atMs, siteID, endpointID, method, status, outcome, code, durationMs, bytes, requestID, address]) => ({
-    at: new Date(atMs).toISOString(),
-    siteName: siteNames.get(siteID) ?? null,
-    method,
-    path: paths.get(endpointID) ?? null,
-    status,
-    outcome,
-    code,
-    durationMs,
-    bytes,
-    requestID,
-    address,
-  });
-}

@@ -1,4 +1,4 @@
-import type { CustomerSite, Site } from '@fagvaerk/contract/admin-answers.ts';
+import type { CustomerSite, ExternalCustomer, Site } from '@fagvaerk/contract/admin-answers.ts';
 import { Modal, MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -10,7 +10,7 @@ import { words } from '../words.ts';
 import { useGrantSites } from './grant-sites.ts';
 
 interface Props {
-  customerId: number;
+  customer: ExternalCustomer;
   granted: readonly CustomerSite[];
   /** The name of the site that is chosen from the start. */
   wanted: string | null;
@@ -18,12 +18,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** Offers the sites that the customer does not have yet. */
-export function AddSiteAccessDialog({ customerId, granted, wanted, isOpen, onClose }: Props) {
+/** Offers the sites that the customer does not have yet, and that its key can be given. */
+export function AddSiteAccessDialog({ customer, granted, wanted, isOpen, onClose }: Props) {
   const query = useQuery(sitesQuery);
   const [picked, setPicked] = useState<string[] | null>(null);
   const offered = (query.data?.data ?? []).filter(
-    ({ recordId }) => !granted.some((site) => site.recordId === recordId),
+    ({ recordId, kind }) =>
+      !granted.some((site) => site.recordId === recordId) && (kind === 'sandbox' || !customer.isOpen),
   );
   const isWanted = ({ name }: Site) => name.toLowerCase() === wanted?.toLowerCase();
   const chosen = picked ?? offered.filter(isWanted).map(({ recordId }) => String(recordId));
@@ -32,7 +33,7 @@ export function AddSiteAccessDialog({ customerId, granted, wanted, isOpen, onClo
   function submit(event: FormEvent) {
     event.preventDefault();
     const sites = offered.filter(({ recordId }) => chosen.includes(String(recordId)));
-    grant.mutate({ customerID: customerId, sites }, { onSuccess: onClose });
+    grant.mutate({ customerID: customer.customerID, sites }, { onSuccess: onClose });
   }
 
   function forget() {
@@ -44,10 +45,10 @@ export function AddSiteAccessDialog({ customerId, granted, wanted, isOpen, onClo
     <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={forget} title={words.addSiteAccess}>
       <Loaded query={query} lines={2}>
         {() => {
-          if (offered.length === 0) return <p>{words.allSitesGiven}</p>;
+          if (offered.length === 0) return <p>{customer.isOpen ? words.allSandboxesGiven : words.allSitesGiven}</p>;
           return (
             <form className="fields" onSubmit={submit}>
-              <p>{words.siteAccessLead}</p>
+              <p>{customer.isOpen ? words.openSiteAccessLead : words.siteAccessLead}</p>
               <MultiSelect
                 label={words.sites}
                 placeholder={chosen.length === 0 ? words.chooseSites : ''}

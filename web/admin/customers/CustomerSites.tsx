@@ -18,7 +18,8 @@ interface Props {
   sites: readonly CustomerSite[];
 }
 
-export function CustomerSites({ customer: { customerID, accessAll }, sites }: Props) {
+export function CustomerSites({ customer, sites }: Props) {
+  const { customerID, accessAll } = customer;
   const adding = useDialogAddress('addSite');
   const addressOf = (site: CustomerSite) => rightsAddress(customerID, site.recordId);
   return (
@@ -58,7 +59,7 @@ export function CustomerSites({ customer: { customerID, accessAll }, sites }: Pr
         empty={<EmptyState title={words.noSiteAccessTitle} text={words.noSiteAccessText} />}
       />
       <AddSiteAccessDialog
-        customerId={customerID}
+        customer={customer}
         granted={sites}
         wanted={adding.value}
         isOpen={adding.isOpen}

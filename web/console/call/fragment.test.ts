@@ -20,4 +20,12 @@ describe('a call in an address', () => {
     const careless = { parameters: { search: `x${apiKey}` }, body: `["${apiKey}"]` };
     expect(withoutKey(careless, apiKey)).toEqual({ parameters: { search: 'x' }, body: '[""]' });
   });
+  it('holds no key in another letter case either, which means the same', () => {
+    const apiKey = '972a8469-1641-4f82-8b9d-2434e465e150';
+    const careless = { parameters: { search: `İ${apiKey.toUpperCase()}y` }, body: `["${apiKey}","Æ${apiKey}"]` };
+    expect(withoutKey(careless, apiKey.toUpperCase())).toEqual({
+      parameters: { search: 'İy' },
+      body: '["","Æ"]',
+    });
+  });
 });

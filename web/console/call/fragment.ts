@@ -24,14 +24,21 @@ export function readFragment(fragment: string): { anchor: string; draft: Draft }
   return { anchor, draft: { parameters, body: body === null ? null : pretty(body) } };
 }
 
-/** A key that somebody wrote into a field is not passed on with it. */
+/** A key that somebody wrote into a field, in whatever letter case, is not passed on with it. */
 export const withoutKey = ({ parameters, body }: Draft, apiKey: string): Draft => {
-  const clean = (text: string): string => text.replaceAll(apiKey, '');
+  const clean = (text: string): string => without(text, apiKey);
   return {
     parameters: Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, clean(value)])),
     body: body === null ? null : clean(body),
   };
 };
+
+function without(text: string, apiKey: string): string {
+  const at = folded(text).indexOf(folded(apiKey));
+  return at < 0 ? text : text.slice(0, at) + without(text.slice(at + apiKey.length), apiKey);
+}
+/** Letter by letter, so that each stays in its place. */
+const folded = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** What is no JSON yet stays as it was written. */
 function rewritten(text: string, indent?: number): string {

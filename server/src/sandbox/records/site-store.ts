@@ -154,13 +154,13 @@ export class SiteStore {
   }
 
   /**
-   * The result of `work` on a draft that nobody keeps: no lock, no row, no version, and nobody waits for it. Records that
+   * The result of `work` on a draft that nobody keeps: no lock, no row, no version, and nobody waits for it: it comes last. Records that
    * others change meanwhile are seen from the next object on, as if it had been sent by itself.
    */
   async tryOut<Result>(siteID: number, work: Work<Result>): Promise<Result> {
     const records = await this.read(siteID);
     await pause();
-    return inSlices(work(new Draft(records, instant(this.#clock()))));
+    return inSlices(work(new Draft(records, instant(this.#clock()))), 'last');
   }
 
   /**
