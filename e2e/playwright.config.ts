@@ -18,7 +18,7 @@ export default defineConfig({
     locale: 'da-DK',
     // Stories that are about movement ask for it; the others need not wait for it.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace costs a sixth of the time; who wants to see what happened asks for one with --trace on.
+    // Writing one down costs every story; who wants to see what happened asks for it with --trace on.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
