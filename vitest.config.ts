@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { testsOfTheDatabase } from './server/test/tests-of-the-database.ts';
+import { testsOfEveryDatabase, testsOfTheDatabase } from './server/test/tests-of-the-database.ts';
 
 /** For a machine that has much else to do: a test waits for what it is about, however long that takes. */
 const patienceMs = 120_000;
@@ -20,9 +20,10 @@ const project = (name: string, root = name, tests: object = {}) => ({
   },
 });
 
-/** What reaches the database runs on the embedded one, and once more on PostgreSQL where `npm test` has started one. */
+/** What reaches the database runs on the embedded one, and, if it is about data, once more on PostgreSQL where `npm test` has started one. */
 const include = testsOfTheDatabase();
-const onDatabase = (TEST_DATABASE: string) => ({ include, env: { TEST_DATABASE } });
+const onSqlite = { include, env: { TEST_DATABASE: 'sqlite' } };
+const onPostgres = { include: testsOfEveryDatabase(), env: { TEST_DATABASE: 'postgres' } };
 
 export default defineConfig({
   test: {
@@ -33,8 +34,8 @@ export default defineConfig({
       project('web'),
       project('words'),
       project('server without a database', 'server', { exclude: ['**/node_modules/**', ...include] }),
-      project('server', 'server', onDatabase('sqlite')),
-      ...(process.env.TEST_POSTGRES_URL ? [project('server on PostgreSQL', 'server', onDatabase('postgres'))] : []),
+      project('server', 'server', onSqlite),
+      ...(process.env.TEST_POSTGRES_URL ? [project('server on PostgreSQL', 'server', onPostgres)] : []),
     ],
   },
 });

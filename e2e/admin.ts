@@ -18,8 +18,14 @@ interface AdminStory {
   session: Session;
 }
 
+/** Once per worker, as the portal is. A fixture of the worker would ask for workers of its own. */
+let arranging: Promise<AccessApi> | undefined;
+
 export const test = base.extend<AdminStory>({
-  api: async ({ portal }, use) => use(await AccessApi.logIn(portal.address)),
+  api: async ({ portal }, use) => {
+    arranging ??= AccessApi.logIn(portal.address);
+    await use(await arranging);
+  },
   session: async ({ page, portal }, use) => {
     const token = await newToken(portal.address);
     await use({

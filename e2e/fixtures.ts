@@ -1,10 +1,11 @@
 /** What every story stands on: a browser in which any complaint fails the story, and the pages of the build. */
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
+import { fileURLToPath } from 'node:url';
 import { type Language, languageCookie } from '@fagvaerk/contract/language.ts';
 import { portalManifest } from '@fagvaerk/contract/portal-manifest.ts';
 import { sessionStorageKey } from '@fagvaerk/contract/session.ts';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import type Axe from 'axe-core';
 import { PortalProcess } from './portal-process.ts';
 
 export { expect };
@@ -101,20 +102,35 @@ export async function wake(page: Page, selector: string): Promise<void> {
   await expect(island).toHaveAttribute('data-awake', '');
 }
 
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const wcag22 = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** The rules that look at colours; to all others light and dark are one. */
+/** The rules that look at colours; to all others light and dark are one, and to these every language. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
+const noColours = Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }]));
 
-/** What keeps people out, by WCAG 2.2 A and AA, in light and in dark: the rule, and the element that breaks it. */
-export async function findBarriers(page: Page): Promise<string[]> {
-  // Pages have no frames, so the quick way of looking at them is enough.
-  const axe = () => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
+/**
+ * What keeps people out, by WCAG 2.2 A and AA, in light and in dark: the rule, and the element that breaks it.
+ * Of a page that is looked at elsewhere, the part that the story is about is enough.
+ */
+export async function findBarriers(page: Page, part?: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
-  const light = await axe().withTags(wcag22).analyze();
+  const inLight = await brokenRules(page, { runOnly: wcag22 }, part);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await axe().withRules(colourRules).analyze();
-  return [light, dark].flatMap(({ violations }) =>
-    violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)),
+  return [...inLight, ...(await brokenRules(page, { runOnly: { type: 'rule', values: colourRules } }, part))];
+}
+
+/** For a page whose colours were looked at in another language. */
+export const findBarriersBesideColours = (page: Page): Promise<string[]> =>
+  brokenRules(page, { runOnly: wcag22, rules: noColours });
+
+async function brokenRules(page: Page, rules: Axe.RunOptions, part = 'html'): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(
+    ([where, options]) => (window as unknown as { axe: typeof Axe }).axe.run(where, options),
+    [part, { ...rules, resultTypes: ['violations'] }] as [string, Axe.RunOptions],
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   );
 }
 

@@ -18,8 +18,8 @@ export default defineConfig({
     locale: 'da-DK',
     // Stories that are about movement ask for it; the others need not wait for it.
     contextOptions: { reducedMotion: 'reduce' },
-    // Without pictures of every step: taking them doubles the time on long pages.
-    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
+    // Writing one down costs every story; who wants to see what happened asks for it with --trace on.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),

@@ -1,5 +1,6 @@
 // The server, or one of its programs, as a process of its own: for the tests and the browser stories.
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -30,11 +31,19 @@ export async function untilReady(child) {
   return String(words);
 }
 
+/** Systems give their outgoing connections ports from 32768 on: one from below is not taken by those before it is listened on. */
+const freePorts = { from: 20_000, below: 32_000 };
+
 /** @returns {Promise<number>} a port that nobody listens on */
 export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
+  const port = randomInt(freePorts.from, freePorts.below);
+  const server = createServer();
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+  } catch (error) {
+    if (error.code === 'EADDRINUSE') return freePort();
+    throw error;
+  }
   server.close();
   await once(server, 'close');
   return port;

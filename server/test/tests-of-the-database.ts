@@ -1,9 +1,13 @@
-/** Which tests run on every database, and which once: the imports say it. */
+/** Which tests run on every database, and which once: the imports say it, but for those that are about no data. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const server = dirname(import.meta.dirname);
 const testDatabase = join('test', 'fixtures', 'test-database.ts');
+/** Connections, TLS and bodies on their way: what holds before any data is asked for needs one database, whichever. */
+const aboutNoData = [join('test', 'edge.test.ts'), join('test', 'http2.test.ts')];
+
+export const testsOfEveryDatabase = (): string[] => testsOfTheDatabase().filter((file) => !aboutNoData.includes(file));
 
 /** The test files that reach a database, by their paths in the server's folder. One that escapes this look is given no database, and fails. */
 export function testsOfTheDatabase(): string[] {
