@@ -2,7 +2,7 @@ import { type Language, languageCookie, languages } from '@fagvaerk/contract/lan
 import type { FastifyRequest } from 'fastify';
 import { weightsIn } from './accepted.ts';
 
-const cookieStart = `${languageCookie}=`;
+const inCookies = new RegExp(`(?:^|;)\\s*${languageCookie}=([^;]*)`);
 
 /** The language of the answer: what the caller chose in the portal, else what the program asks for, else Danish. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
@@ -12,8 +12,7 @@ export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Langua
 /** The language that the caller has chosen in the portal. */
 export function cookieLanguage(cookieHeader: string | undefined): Language | undefined {
   if (!cookieHeader) return undefined;
-  const cookies = cookieHeader.split(';').map((cookie) => cookie.trim());
-  const wanted = cookies.find((cookie) => cookie.startsWith(cookieStart))?.slice(cookieStart.length);
+  const wanted = inCookies.exec(cookieHeader)?.[1]?.trim();
   return languages.find((language) => language === wanted);
 }
 
