@@ -1,7 +1,7 @@
 import fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Access } from './access/register/open.ts';
-import { opensExamples } from './access/rules/examples.ts';
+import { makeOpensExamples } from './access/rules/examples.ts';
 import type { RulesInForce } from './access/rules/rules-in-force.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { makeConnectionRefusal } from './answer/bare-connection.ts';
@@ -120,8 +120,12 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
     environmentOf,
     headers,
   });
-  const opensNow = () => opensExamples(api.rules.held, Date.now());
-  const facts = { ...config, callsPerMinute: api.callsPerMinute, opensExamples: opensNow };
+  const opensExamples = makeOpensExamples(api.rules.held);
+  const facts = {
+    ...config,
+    callsPerMinute: api.callsPerMinute,
+    opensExamples: () => opensExamples(Date.now()),
+  };
   await app.register(portalRoutes, { portal: await loadPortal(webBuild, facts, headers) });
   return app;
 }

@@ -17,12 +17,11 @@ export function pageContentPolicy(scriptHashes: readonly string[], style: readon
   const sources = (named: readonly string[]) => named.map((source) => ` '${source}'`).join('');
   return [
     "default-src 'none'",
-    `script-src 'self' 'inline-speculation-rules'${sources(scriptHashes)}`,
+    `script-src 'self'${sources(scriptHashes)}`,
     `style-src 'self'${sources(style === 'unsafe-inline' ? [style] : style)}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

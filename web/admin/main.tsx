@@ -8,6 +8,7 @@ import { RouterProvider } from 'react-router';
 import 'dayjs/locale/da';
 import '../search/reach.ts';
 import { type AppStart, appRootId, appStartId } from '../shell/app-start.ts';
+import '../shell/bring-typeface.ts';
 import '../shell/finding-the-way.ts';
 import { loginAddress, panel } from '../shell/panel-addresses.ts';
 import { makeQueryClient } from './calls/query-client.ts';

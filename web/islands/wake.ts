@@ -3,6 +3,7 @@ import '../console/reach.ts';
 import '../key/reach.ts';
 import '../samples/reach.ts';
 import '../search/reach.ts';
+import '../shell/bring-typeface.ts';
 import '../shell/finding-the-way.ts';
 import { parts } from './registry.ts';
 
@@ -14,7 +15,7 @@ async function hydrate(island: HTMLElement): Promise<void> {
     import('./hydrate.ts'),
     parts[island.dataset.part as Part](),
   ]);
-  hydrateIsland(island, component as never, JSON.parse(island.dataset.props ?? '{}'));
+  hydrateIsland(island, component as never, JSON.parse(island.dataset.props as string));
 }
 
 const wake = (island: HTMLElement): Promise<void> => {
@@ -56,9 +57,9 @@ addEventListener(
 // Which groups are open outlives the page; the inline script beside the menu restores it before the first paint.
 addEventListener(
   'toggle',
-  (event) => {
-    const group = event.target instanceof HTMLDetailsElement ? event.target.dataset.group : undefined;
-    if (group) sessionStorage.setItem(`menu ${group}`, (event.target as HTMLDetailsElement).open ? 'open' : 'closed');
+  ({ target }) => {
+    const { dataset, open } = target as HTMLDetailsElement;
+    if (dataset.group) sessionStorage[`menu ${dataset.group}`] = open ? 'open' : 'closed';
   },
   { capture: true },
 );

@@ -4,6 +4,7 @@ import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import type { ReactNode } from 'react';
 import { messagesIn } from '../language/messages.ts';
 import { topBarId } from '../shell/menu.ts';
+import { faceLinkId } from '../shell/typeface.ts';
 import favicon from '../static/favicon.svg?raw';
 import { InlineScript } from './InlineScript.tsx';
 import { headScript, speculationRules } from './inline-scripts.ts';
@@ -16,6 +17,7 @@ export interface Assets {
   /** The text of a style sheet that stands in the page, so that the first paint waits for nothing else; or its address. */
   readonly style: { readonly text: string } | { readonly address: string };
   readonly script: string;
+  readonly typeface: string;
   /** What search looks in, fetched when the reader reaches for it. */
   readonly searchIndex: string;
   /** What the script is known to import, fetched together with it. */
@@ -69,6 +71,15 @@ export function Document({ language, head, assets, children }: Props) {
         <meta name="theme-color" content="#fcfbf9" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f1618" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href={icon} type="image/svg+xml" />
+        <link
+          id={faceLinkId}
+          rel="preload"
+          href={assets.typeface}
+          as="font"
+          crossOrigin=""
+          // Wanted by nobody until the script below says so.
+          media="not all"
+        />
         <InlineScript code={headScript} />
         {'text' in assets.style ? <link rel="expect" href={`#${topBarId}`} blocking="render" /> : null}
         {'text' in assets.style ? (

@@ -49,14 +49,17 @@ const catalogue = await loadCatalogue(root);
 const searchIndex = await writeSearchIndex();
 const styles = await takeStyles();
 const assetsOf = (kind: keyof typeof styles): Assets => ({ ...assets, style: { text: styles[kind] } });
+const typeface = `/${fileOf(documentation, 'theme/figtree-danish.woff2')}`;
 const assets = {
   script: `/${fileOf(documentation, 'islands/wake.ts')}`,
+  typeface,
   searchIndex,
   proof: await loadProof(root),
 };
 const appAssets: Assets = {
   style: { address: `/${fileOf(admin, 'admin/admin.css')}` },
   script: `/${fileOf(admin, 'admin/main.tsx')}`,
+  typeface,
   searchIndex,
   imports: importsOf(admin, 'admin/main.tsx'),
 };

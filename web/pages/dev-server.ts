@@ -24,12 +24,14 @@ const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const root = dirname(web);
 const sources = ['api', 'content', 'examples'].map((folder) => join(root, folder));
 const searchIndex = '/search-index.json';
+const typeface = '/theme/figtree-danish.woff2';
 const assetsOf = (kind: 'resource' | 'guide' | 'results') => ({
   script: '/islands/wake.ts',
+  typeface,
   style: { address: `/docs/${kind}.css` },
   searchIndex,
 });
-const appAssets = { script: '/admin/main.tsx', style: { address: '/admin/admin.css' }, searchIndex };
+const appAssets = { script: '/admin/main.tsx', typeface, style: { address: '/admin/admin.css' }, searchIndex };
 const realServer = `http://localhost:${process.env.PORT ?? 3000}`;
 
 let newest = readCatalogue(root);

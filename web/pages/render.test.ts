@@ -10,6 +10,7 @@ const catalogue = goldenCatalogue as unknown as Catalogue;
 const assets = {
   style: { text: ':root{color:black}' },
   script: '/assets/wake.js',
+  typeface: '/assets/figtree.woff2',
   searchIndex: '/assets/search.json',
 };
 const [guide, visits] = allPages(catalogue).map((page) => renderPage(catalogue, page, assets));

@@ -3,8 +3,8 @@ import { foldedMenuKey, menuId } from './menu.ts';
 
 const menu = (): HTMLElement | null => document.getElementById(menuId);
 
-addEventListener('click', ({ target }) => {
-  if (!(target instanceof Element)) return;
+addEventListener('click', (event) => {
+  const target = event.target as Element;
   if (target.closest('.menu-fold')) {
     const isFolded = document.documentElement.toggleAttribute('data-folded');
     try {
@@ -20,7 +20,7 @@ addEventListener('click', ({ target }) => {
 addEventListener(
   'toggle',
   ({ target }) => {
-    const current = target === menu() ? menu()?.querySelector<HTMLElement>('[aria-current]') : null;
+    const current = target === menu() ? (target as Element).querySelector<HTMLElement>('[aria-current]') : null;
     const scroller = current?.closest('.side-menu-scroll');
     // Not scrollIntoView, which may move the page below as well.
     if (current && scroller) scroller.scrollTop = current.offsetTop - scroller.clientHeight / 2;

@@ -12,9 +12,12 @@ export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Langua
 /** The language that the caller has chosen in the portal. */
 export function cookieLanguage(cookieHeader: string | undefined): Language | undefined {
   if (!cookieHeader) return undefined;
-  const cookies = cookieHeader.split(';').map((cookie) => cookie.trim());
-  const wanted = cookies.find((cookie) => cookie.startsWith(cookieStart))?.slice(cookieStart.length);
-  return languages.find((language) => language === wanted);
+  for (const cookie of cookieHeader.split(';')) {
+    const written = cookie.trim();
+    if (written.startsWith(cookieStart))
+      return languages.find((language) => language === written.slice(cookieStart.length));
+  }
+  return undefined;
 }
 
 /** The best of our languages by weight; the caller's order decides among equals. */

@@ -81,16 +81,14 @@ export function buildReader(folder: string, facts: PortalFacts, everywhere: Head
     return Array.from(bodies)
       .filter(([file]) => !(extname(file) in twinEndings))
       .map(([file, body]) => {
+        const twins = twinsOf(file, bodies);
         const headers = {
           ...forFiles(everywhere),
           'content-type': assetTypes[extname(file)] ?? 'application/octet-stream',
           'cache-control': neverChanges,
-          vary: 'Accept-Encoding',
+          ...(Object.keys(twins).length > 0 && { vary: 'Accept-Encoding' }),
         };
-        return {
-          path: relative(folder, file).split(sep).join('/'),
-          resource: packedBefore(body, headers, twinsOf(file, bodies)),
-        };
+        return { path: relative(folder, file).split(sep).join('/'), resource: packedBefore(body, headers, twins) };
       });
   };
 

@@ -56,15 +56,17 @@ export function packedBefore(
 
 /** One of two, by what is so at the moment. Each is made when it is first wanted. */
 export function eitherOf(isFirst: () => boolean, makeFirst: () => Resource, makeSecond: () => Resource): Resource {
-  const made = new Map<boolean, Resource>();
-  const wanted = (): Resource => {
-    const which = isFirst();
-    const ready = made.get(which) ?? (which ? makeFirst : makeSecond)();
-    made.set(which, ready);
-    return ready;
-  };
+  const [first, second] = [madeOnce(makeFirst), madeOnce(makeSecond)];
   // Which one it is, is asked once for each request. One that lacks an encoding is sent as it is.
-  return { encodings, represent: (encoding) => wanted().represent(encoding) };
+  return { encodings, represent: (encoding) => (isFirst() ? first() : second()).represent(encoding) };
+}
+
+function madeOnce(make: () => Resource): () => Resource {
+  let made: Resource | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 function makeResource(

@@ -114,8 +114,8 @@ describe('pages', () => {
   it('allow no script and no style but their own', async () => {
     const policy = (await get('/invoicesv4')).headers['content-security-policy'];
     expect(policy).toBe(
-      "default-src 'none'; script-src 'self' 'inline-speculation-rules' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; " +
-        "style-src 'self' 'sha256-QRQPRLGyxt3RJiKpYNjpkgHcmHU2PywsfL2e8oI0LQA='; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; " +
+      "default-src 'none'; script-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; " +
+        "style-src 'self' 'sha256-QRQPRLGyxt3RJiKpYNjpkgHcmHU2PywsfL2e8oI0LQA='; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
         "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     );
   });
