@@ -73,7 +73,9 @@ describe('npm run admin', () => {
     await runChange(db, 'bo', ({ trx }) =>
       beginSession(trx, id, new Date(), { address: '192.0.2.7', browser: 'Firefox, Linux' }),
     );
-    expect((await run('admin', ['sessions', 'bo'])).out).toMatch(/^192\.0\.2\.7 {2}Firefox, Linux {2}\(since .* UTC\)\n$/);
+    expect((await run('admin', ['sessions', 'bo'])).out).toMatch(
+      /^192\.0\.2\.7 {2}Firefox, Linux {2}\(since .* UTC\)\n$/,
+    );
     expect((await run('admin', ['end-sessions', 'bo'])).out).toBe('Sessions ended: 1\n');
     expect((await run('admin', ['sessions', 'bo'])).out).toBe('');
     expect((await run('admin', ['reset-second-factor', 'bo'])).code).toBe(0);

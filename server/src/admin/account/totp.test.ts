@@ -12,12 +12,14 @@ it.each([
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
 ])('the code at second %i is %s, as the standard has it', (seconds, code) =>
-  expect(codeAt(secret, seconds * 1000)).toBe(code));
+  expect(codeAt(secret, seconds * 1000)).toBe(code),
+);
 
 describe('a code', () => {
   const nowMs = 1_763_280_000_000;
   const step = Math.floor(nowMs / 30_000);
-  const good = (aside: number, lastStep = 0) => stepOfCode(secret, codeAt(secret, nowMs + aside * 30_000), nowMs, lastStep);
+  const good = (aside: number, lastStep = 0) =>
+    stepOfCode(secret, codeAt(secret, nowMs + aside * 30_000), nowMs, lastStep);
 
   it('is good in its period, and in the one before and after', () =>
     expect([-1, 0, 1].map((aside) => good(aside))).toEqual([step - 1, step, step + 1]));
