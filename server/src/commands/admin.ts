@@ -31,6 +31,9 @@ const usage = `Usage:
   npm run admin -- end-sessions NAME
   npm run admin -- remove NAME`;
 
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+const minuteOf = (moment: Date): string => moment.toISOString().slice(0, 16).replace('T', ' ');
+
 await runCommand((words, config) =>
   withDatabase(config, async (db) => {
     const { verb, name, role } = readWords(words);
@@ -89,9 +92,6 @@ function readWords(words: string[]): { verb: string; name: string; role: Role | 
   }
   throw new UsageError(usage);
 }
-
-const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
-const minuteOf = (moment: Date): string => moment.toISOString().slice(0, 16).replace('T', ' ');
 
 async function printAdministrators(db: Database): Promise<void> {
   for (const { name, role, created_at, last_login_at, confirmed_at } of await listAdministrators(db)) {

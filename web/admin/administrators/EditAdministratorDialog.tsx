@@ -46,13 +46,14 @@ function EditAdministrator({ administrator, onClose }: { administrator: Administ
   return (
     <div className="fields">
       <RoleForm administrator={administrator} onClose={onClose} />
-      <hr />
+      <h3>{accountWords.passwordTitle}</h3>
       <p>{accountWords.newLinkText(username)}</p>
       <Button variant="default" loading={link.isPending} onClick={() => link.mutate()}>
         {accountWords.newLink}
       </Button>
       {hasSecondFactor ? (
         <>
+          <h3>{accountWords.factorTitle}</h3>
           <p>{accountWords.resetFactorText(username)}</p>
           <Button variant="default" color="danger" loading={reset.isPending} onClick={() => reset.mutate()}>
             {accountWords.resetFactor}
@@ -81,7 +82,7 @@ function RoleForm({ administrator, onClose }: { administrator: AdministratorFact
 
   return (
     <form className="fields" onSubmit={submit} noValidate>
-      <RolePicker role={role} onChange={setRole} />
+      <RolePicker role={role} onChange={setRole} data-autofocus />
       <FailureAlert error={save.error} />
       <FormActions onCancel={onClose} isRunning={save.isPending} isReady={isDirty} />
       <UnsavedGuard isDirty={isDirty && !save.isSuccess} isLostBy={anyMove} />

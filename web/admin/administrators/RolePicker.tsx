@@ -1,16 +1,17 @@
 import { type Role, roles } from '@fagvaerk/contract/administrators.ts';
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { accountWords } from '../words.ts';
 
-interface Props {
+interface Props extends Omit<NativeSelectProps, 'role' | 'onChange'> {
   role: Role;
   onChange: (role: Role) => void;
 }
 
 /** The role, and what it means. */
-export function RolePicker({ role, onChange }: Props) {
+export function RolePicker({ role, onChange, ...rest }: Props) {
   return (
     <NativeSelect
+      {...rest}
       label={accountWords.role}
       description={accountWords.roleHints[role]}
       data={roles.map((value) => ({ value, label: accountWords.roles[value] }))}
