@@ -17,7 +17,7 @@ const da = {
   renew: 'Fortsæt',
 
   choosePassword: 'Vælg din adgangskode',
-  choosePasswordLead: 'Du er oprettet som bruger af Admin Panel.',
+  choosePasswordLead: 'Med den logger du ind i Admin Panel.',
   newPassword: 'Ny adgangskode',
   passwordHint: `Mindst ${passwordMinimumCharacters} tegn. Nogle få ord, der ikke hører sammen, er stærke og lette at huske.`,
   savePassword: 'Gem adgangskoden',
@@ -114,7 +114,7 @@ const en: AccountMessages = {
   renew: 'Continue',
 
   choosePassword: 'Choose your password',
-  choosePasswordLead: 'You have been added as a user of the Admin Panel.',
+  choosePasswordLead: 'You log in to the Admin Panel with it.',
   newPassword: 'New password',
   passwordHint: `At least ${passwordMinimumCharacters} characters. A few words that do not belong together are strong and easy to remember.`,
   savePassword: 'Save the password',

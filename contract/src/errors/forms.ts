@@ -72,7 +72,7 @@ export const fieldErrors = {
   ),
   'username-invalid': onField(
     'Brug kun bogstaver, cifre, mellemrum og . _ @ + -',
-    'A name has only letters, digits, spaces and . _ @ + -',
+    'A name has letters, digits, spaces and . _ @ + -, and nothing else',
   ),
   'username-taken': onField(
     'Der findes allerede en administrator med dette navn',

@@ -20,7 +20,7 @@ export type Administrator = Pick<Selectable<Schema['administrators']>, 'id' | 'n
 export class AdministratorError extends Refusal {
   constructor(field: string, rule: FieldCode, limit = 0) {
     super([{ index: null, field, rule, limit }]);
-    this.message = `${field}: ${sentenceOf<FieldCode>(rule, 'en', { limit })}`;
+    this.message = sentenceOf<FieldCode>(rule, 'en', { limit });
   }
 }
 

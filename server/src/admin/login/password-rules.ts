@@ -13,8 +13,9 @@ const danishWords = [
 
 /** As many guesses as one machine makes in days, against a hash that was made to be slow. */
 const fewestGuessesLog10 = 10;
-/** What comes later adds strength only, and is not worth the time. */
+/** What comes later adds strength only, and further readings of it hardly any weakness: neither is worth the time. */
 const judgedCharacters = 64;
+const disguisesTried = 20;
 
 /** Why a password will not do; undefined when it will. */
 export async function weaknessOf(password: string, administratorName: string): Promise<PasswordWeakness | undefined> {
@@ -38,5 +39,9 @@ const readJudge = (): ReturnType<typeof makeJudge> => {
 async function makeJudge() {
   const { ZxcvbnFactory } = await import('@zxcvbn-ts/core');
   const { adjacencyGraphs, dictionary } = await import('@zxcvbn-ts/language-common');
-  return new ZxcvbnFactory({ graphs: adjacencyGraphs, dictionary: { ...dictionary, danish: danishWords } });
+  return new ZxcvbnFactory({
+    graphs: adjacencyGraphs,
+    dictionary: { ...dictionary, danish: danishWords },
+    l33tMaxSubstitutions: disguisesTried,
+  });
 }
