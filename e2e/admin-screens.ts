@@ -7,6 +7,8 @@ import { test as base, customerPage } from './admin.ts';
 interface Places {
   customer: string;
   rights: string;
+  /** The id of somebody else than whoever is logged in. */
+  administrator: number;
 }
 
 interface Screen {
@@ -83,6 +85,18 @@ export const screens: Screen[] = [
     },
   },
   { name: 'history', path: () => '/history' },
+  { name: 'administrators', path: () => '/administrators' },
+  { name: 'add administrator', path: () => '/administrators?add=1' },
+  { name: 'edit administrator', path: ({ administrator }) => `/administrators?administrator=${administrator}` },
+  { name: 'account', path: () => '/account' },
+  {
+    name: 'second factor',
+    path: () => '/account',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^(Slå|Switch) .* (til|on)$/ }).click();
+      await page.getByRole('img', { name: /^QR/ }).waitFor();
+    },
+  },
 ];
 
 interface Look {
@@ -118,7 +132,10 @@ async function furnish(api: AccessApi, address: string): Promise<Places> {
   );
   for (const apiKey of [customer.apiKey, crypto.randomUUID()])
     await fetch(`${address}/api/v4.0/invoices`, { headers: { apikey: apiKey, siteName: sandbox.name } });
+  const somebody = { Username: `Bo ${crypto.randomUUID().slice(0, 8)}`, Role: 'support' };
+  const { successObjects } = await api.call('/Admin/CreateAdministrator', somebody);
   return {
+    administrator: Number(successObjects[0]?.administratorID),
     customer: customerPage(customer),
     rights: `/customers/${customer.customerID}/site/${sandbox.recordId}`,
   };

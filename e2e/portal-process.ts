@@ -56,6 +56,13 @@ export class PortalProcess {
     await rm(this.#dataDir, { recursive: true });
   }
 
+  /** As if time had passed, or somebody had sat at the command line: what no call can bring about. */
+  change(statement: string): void {
+    const database = new DatabaseSync(join(this.#dataDir, 'portal.sqlite'), { timeout: 5_000 });
+    database.exec(statement);
+    database.close();
+  }
+
   /** Keeps the portal from writing, as a database that is away does, until the answer is called. */
   holdDatabase(): () => void {
     const database = new DatabaseSync(join(this.#dataDir, 'portal.sqlite'));

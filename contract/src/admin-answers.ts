@@ -164,9 +164,6 @@ export type RevealedKey = z.infer<typeof revealedKey>;
 export const sessionToken = z.string().min(1);
 export const nothing = z.literal('');
 
-export const signedIn = z.object({ username: z.string() });
-export type SignedIn = z.infer<typeof signedIn>;
-
 export const auditActions = [
   'customer.created',
   'customer.updated',
@@ -184,6 +181,11 @@ export const auditActions = [
   'administrator.created',
   'administrator.passwordChanged',
   'administrator.removed',
+  'administrator.roleChanged',
+  'administrator.linkMade',
+  'administrator.secondFactorOn',
+  'administrator.secondFactorOff',
+  'administrator.sessionsEnded',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -230,6 +232,7 @@ export const endpointAccessAnswer = listAnswer(endpointAccessRow).extend({
 /** A refusal, as far as whoever shows it needs to understand it. */
 export const problemAnswer = z.object({
   errorMessage: z.string(),
+  code: z.string().optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });
 

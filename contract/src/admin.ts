@@ -11,14 +11,12 @@ import {
   object,
   paging,
   pathId,
-  requiredOr,
   requiredText,
   rule,
   upTo,
 } from './fields.ts';
 import {
   pageSizeDefault,
-  passwordMaximumCharacters,
   requestIdMaximumCharacters,
   searchMaximumCharacters,
   siteAddressMaximumCharacters,
@@ -46,18 +44,6 @@ function normalAddressOf(text: string): string | undefined {
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isOnThisMachine)) return undefined;
   return url.origin + url.pathname.replace(/(?<!\/)\/+$/, '');
 }
-
-export const credentials = object({
-  Username: z
-    .string(requiredOr('text-expected'))
-    .min(1, rule('field-required'))
-    .max(textMaximumCharacters, { error: rule('text-too-long'), abort: true })
-    .refine(isPlainText, rule('text-not-plain')),
-  Password: z
-    .string(requiredOr('text-expected'))
-    .min(1, rule('field-required'))
-    .max(passwordMaximumCharacters, rule('text-too-long')),
-});
 
 const customerFields = {
   CustomerName: requiredText(textMaximumCharacters),

@@ -9,7 +9,9 @@ export const requiredOr = (otherwise: FieldCode, missing: FieldCode = 'field-req
   error: ({ input }: { input?: unknown }) => rule(input === undefined || input === null ? missing : otherwise),
 });
 
-export const isPlainText = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
+/** Nothing that moves or hides other characters, and nothing that cannot be seen: texts that look alike are alike. */
+export const isPlainText = (text: string) =>
+  text.isWellFormed() && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u.test(text);
 
 export const requiredText = (maximum: number, missing: FieldCode = 'field-required') =>
   z
@@ -22,9 +24,9 @@ export const requiredText = (maximum: number, missing: FieldCode = 'field-requir
 export const id = z.int(requiredOr('id-expected')).min(1, rule('id-expected')).max(largestId, rule('id-expected'));
 export const flag = z.boolean(requiredOr('boolean-expected'));
 
-/** Text, @, text, dot, text. */
+/** Text, @, text, dot, text. What follows a question mark would be orders to the mail program of whoever clicks on it. */
 export const email = requiredText(emailMaximumCharacters, 'email-required').regex(
-  /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/,
+  /^[^\s@?]+@[^\s@?][^\s@.?]*\.[^\s@?]+$/,
   rule('email-invalid'),
 );
 

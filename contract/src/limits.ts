@@ -76,3 +76,9 @@ export const sandboxAnswerMaximumMegabytes = 16;
 
 export const sessionIdleHours = 8;
 export const sessionAbsoluteHours = 24;
+/** For how long after a password was given a key is shown and an administrator changed without asking for it again. */
+export const loginFreshMinutes = 10;
+export const passwordLinkHours = 24;
+export const recoveryCodeCount = 10;
+/** A code of the second factor is good for so long, and for one such period before and after. */
+export const codePeriodSeconds = 30;

@@ -37,7 +37,16 @@ declare module 'fastify' {
 type AppOptions = {
   config: Pick<Config, 'publicOrigin' | 'tls' | 'trustProxy'> &
     Partial<
-      Pick<Config, 'testOrigin' | 'allowsHttp' | 'allowsPrivateSites' | 'connections' | 'providerName' | 'support'>
+      Pick<
+        Config,
+        | 'testOrigin'
+        | 'allowsHttp'
+        | 'allowsPrivateSites'
+        | 'requiresSecondFactor'
+        | 'connections'
+        | 'providerName'
+        | 'support'
+      >
     > & { bodyPace?: Pace };
   log: Logger;
   access: Access;
@@ -54,6 +63,7 @@ type AppOptions = {
 /** The whole server, ready to listen. */
 export async function buildApp({ config, log, access, api, webBuild }: AppOptions) {
   const { publicOrigin, testOrigin, allowsHttp = false, allowsPrivateSites = false } = config;
+  const { requiresSecondFactor = false, providerName = 'Fagværk' } = config;
   const { connections = standardConnections } = config;
   const headers = { ...commonSecurityHeaders(publicOrigin), 'content-security-policy': inertContentPolicy };
   const isSecure = makeIsSecure({ publicOrigin, allowsHttp });
@@ -107,6 +117,8 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
     log,
     sandboxOrigin: testOrigin ?? publicOrigin,
     allowsPrivateSites,
+    requiresSecondFactor,
+    providerName,
     settle: api.rules.settle,
     resetSandbox: api.sandbox.reset,
     calls: { ...api.usage, ...makeExplainCall(api) },

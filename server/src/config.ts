@@ -66,6 +66,7 @@ const environment = z.object({
   DATABASE_URL: databaseUrl.optional(),
   ADMIN_USERNAME: z.string().default('admin'),
   ADMIN_PASSWORD: atLeast(passwordMinimumCharacters).optional(),
+  REQUIRE_SECOND_FACTOR: onOrOff.default(false),
   PORTAL_SECRET: atLeast(secretMinimumCharacters).optional(),
   PUBLIC_URL: publicUrl.optional(),
   TEST_URL: publicUrl.optional(),
@@ -145,6 +146,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     providerName: data.PROVIDER_NAME,
     /** Wherever readers are told to contact support, these are the ways. */
     support: { email: data.SUPPORT_EMAIL, phone: data.SUPPORT_PHONE, url: data.SUPPORT_URL },
+    /** Whether administrators can do anything before they have a second factor. */
+    requiresSecondFactor: data.REQUIRE_SECOND_FACTOR,
     adminUsername: data.ADMIN_USERNAME,
     adminPassword: data.ADMIN_PASSWORD,
     portalSecret: data.PORTAL_SECRET,

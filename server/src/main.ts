@@ -9,7 +9,6 @@ import { hasSecret } from './access/register/open.ts';
 import { readSecret, SecretError } from './access/register/secret.ts';
 import { AdministratorError } from './admin/login/administrators.ts';
 import { ensureFirstAdministrator } from './admin/login/first-administrator.ts';
-import { WeakPasswordError } from './admin/login/password-rules.ts';
 import { buildApp } from './app.ts';
 import { assemble } from './assemble.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -37,7 +36,6 @@ const errorsForPeople = [
   SecretError,
   WrongSecretError,
   AdministratorError,
-  WeakPasswordError,
 ];
 
 // What is written here is nobody else's to read.

@@ -133,7 +133,7 @@ describe('over HTTP/2', () => {
     const { status, text: token } = await post('/auth/login', json, JSON.stringify(testAdministrator));
     expect(status).toBe(200);
     const signedIn = await ask('/Admin/session', { authorization: `Bearer ${token}` });
-    expect(JSON.parse(signedIn.text)).toEqual({ username: 'admin' });
+    expect(JSON.parse(signedIn.text)).toMatchObject({ username: 'admin' });
     expect((await ask('/Admin/session')).status).toBe(401);
   });
   it('a caller who hangs up in the middle leaves nothing behind', async () => {

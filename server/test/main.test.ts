@@ -84,6 +84,10 @@ it('shows the generated password once, and it opens the door', async () => {
       body: JSON.stringify({ Username: 'admin', Password }),
     });
     expect(response.status).toBe(200);
+    // Whoever could read the screen knows it: it is good for choosing another.
+    const authorization = `Bearer ${await response.text()}`;
+    const session = await fetch(`http://127.0.0.1:${port}/Admin/session`, { headers: { authorization } });
+    expect(await session.json()).toMatchObject({ passwordChangeNeeded: true });
   });
   await startOnce(async (lines) => expect(lines).not.toContain('password'));
 });

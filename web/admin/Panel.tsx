@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, NavLink, Outlet, ScrollRestoration } from 'react-router';
+import { Link, Navigate, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { menuId } from '../shell/menu.ts';
 import { panel } from '../shell/panel-addresses.ts';
 import { SideMenu } from '../shell/SideMenu.tsx';
 import { TopBar } from '../shell/TopBar.tsx';
 import { sessionQuery } from './calls/queries.ts';
 import { ConfirmProvider } from './forms/confirm.tsx';
+import { RenewalDialog } from './login/RenewalDialog.tsx';
 import { useStart } from './start.ts';
-import { callWords, language, shellWords, words } from './words.ts';
+import { accountWords, callWords, language, shellWords, words } from './words.ts';
 
 const screens = [
   { to: panel.customers, title: words.customersShort },
   { to: panel.sites, title: words.sites },
   { to: panel.callLog, title: callWords.title },
   { to: panel.history, title: words.history },
+  { to: panel.administrators, title: accountWords.administrators },
 ];
 
 /** The portal's own shell around the screens of the panel. */
@@ -31,11 +33,26 @@ export function Panel() {
         </SideMenu>
         <main id="content" className="panel">
           <ConfirmProvider>
-            <Outlet />
+            <Screen />
           </ConfirmProvider>
+          <RenewalDialog />
         </main>
       </div>
       <ScrollRestoration />
+    </>
+  );
+}
+
+/** The screen of the address, unless there is something to be done first. */
+function Screen() {
+  const { data: session } = useQuery(sessionQuery);
+  const { pathname } = useLocation();
+  const hasDuty = session?.passwordChangeNeeded || session?.secondFactorNeeded;
+  if (hasDuty && pathname !== panel.account) return <Navigate to={panel.account} replace />;
+  return (
+    <>
+      {session?.mayChange === false ? <p className="read-only">{accountWords.readOnly}</p> : null}
+      <Outlet />
     </>
   );
 }
@@ -63,6 +80,7 @@ function Account() {
   return (
     <p className="account">
       <span>{session ? words.loggedInAs(session.username) : null}</span>
+      <Link to={panel.account}>{accountWords.account}</Link>
       <Link to={panel.logout}>{words.logOut}</Link>
     </p>
   );

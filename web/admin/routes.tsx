@@ -4,6 +4,7 @@ import { loginAddress, panel, readLoginAddress } from '../shell/panel-addresses.
 import { logOut } from './calls/admin-api.ts';
 import { sessionQuery } from './calls/queries.ts';
 import { LoginPage } from './login/LoginPage.tsx';
+import { SetPasswordPage } from './login/SetPasswordPage.tsx';
 import { Panel } from './Panel.tsx';
 import { BrokenPage, NotFoundPage } from './parts/DeadEnd.tsx';
 import { forgetSession, readToken } from './session.ts';
@@ -21,6 +22,7 @@ export const makeRouter = (queryClient: QueryClient) =>
       Component: LoginPage,
       HydrateFallback: Nothing,
     },
+    { path: panel.setPassword, Component: SetPasswordPage, HydrateFallback: Nothing },
     { path: panel.logout, loader: () => leave(queryClient), HydrateFallback: Nothing },
     {
       loader: (arguments_) => requireSession(arguments_, queryClient),
@@ -49,6 +51,16 @@ export const makeRouter = (queryClient: QueryClient) =>
         {
           path: panel.history,
           lazy: async () => ({ Component: (await import('./history/HistoryPage.tsx')).HistoryPage }),
+        },
+        {
+          path: panel.administrators,
+          lazy: async () => ({
+            Component: (await import('./administrators/AdministratorsPage.tsx')).AdministratorsPage,
+          }),
+        },
+        {
+          path: panel.account,
+          lazy: async () => ({ Component: (await import('./account/AccountPage.tsx')).AccountPage }),
         },
         { path: '*', Component: NotFoundPage },
       ],

@@ -1,4 +1,5 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
+import { accountMessagesIn } from '../language/account-messages.ts';
 import { adminMessagesIn } from '../language/admin-messages.ts';
 import { callLogMessagesIn } from '../language/call-log-messages.ts';
 import { messagesIn } from '../language/messages.ts';
@@ -11,3 +12,4 @@ export const words = adminMessagesIn(language);
 export const shellWords = messagesIn(language);
 export const callWords = callLogMessagesIn(language);
 export const rightsWords = rightsMessagesIn(language);
+export const accountWords = accountMessagesIn(language);

@@ -228,6 +228,11 @@ export const adminDa = {
     'administrator.created': 'oprettede administratoren {subject}',
     'administrator.passwordChanged': 'skiftede adgangskode for {subject}',
     'administrator.removed': 'fjernede administratoren {subject}',
+    'administrator.roleChanged': 'ændrede rollen for {subject}',
+    'administrator.linkMade': 'lavede et link til {subject} til at vælge adgangskode',
+    'administrator.secondFactorOn': 'slog totrinsbekræftelse til for {subject}',
+    'administrator.secondFactorOff': 'slog totrinsbekræftelse fra for {subject}',
+    'administrator.sessionsEnded': 'afsluttede sessioner for {subject}',
   } satisfies Record<AuditAction, string> as Record<AuditAction, string>,
   auditSwitched: { on: 'til', off: 'fra' },
   /** Who did what nobody was logged in for, by the names that the history has for them. */
@@ -248,6 +253,7 @@ export const adminDa = {
     kind: 'Miljø',
     sites: 'Sites',
     endpoints: 'Endpoints',
+    role: 'Rolle',
   } as Record<string, string>,
 };
 

@@ -219,6 +219,11 @@ export const adminEn: AdminMessages = {
     'administrator.created': 'created the administrator {subject}',
     'administrator.passwordChanged': 'changed the password of {subject}',
     'administrator.removed': 'removed the administrator {subject}',
+    'administrator.roleChanged': 'changed the role of {subject}',
+    'administrator.linkMade': 'made a link for {subject} to choose a password',
+    'administrator.secondFactorOn': 'switched two-step verification on for {subject}',
+    'administrator.secondFactorOff': 'switched two-step verification off for {subject}',
+    'administrator.sessionsEnded': 'ended sessions of {subject}',
   },
   auditSwitched: { on: 'on', off: 'off' },
   auditActors: { 'first start': 'First start', 'command line': 'Command line' },
@@ -237,5 +242,6 @@ export const adminEn: AdminMessages = {
     kind: 'Environment',
     sites: 'Sites',
     endpoints: 'Endpoints',
+    role: 'Role',
   },
 };

@@ -6,12 +6,15 @@ const read = (address: string) => readLoginAddress(new URL(address, 'http://x').
 describe('what the server answers with the panel', () => {
   it('is every address of it, and what lies below where an address has parts', () =>
     expect(panelRoutes).toEqual([
+      '/account',
+      '/administrators',
       '/call-log',
       '/customers',
       '/customers/*',
       '/history',
       '/login',
       '/logout',
+      '/set-password',
       '/sites',
     ]));
   it.each(['/logout', '/customers', '/customers/7/kjær', '/customers/7/site/1'])('is %s', (path) =>
@@ -36,8 +39,13 @@ describe('the address of the login', () => {
     }));
   it('leads to the customers otherwise', () =>
     expect(read('/login')).toEqual({ from: '/customers', reason: undefined }));
-  it.each(['https://evil.example', '//evil.example', '/customersevil', '/logout', '/login', 'javascript:alert(1)'])(
-    'never leads to %s',
-    (from) => expect(read(`/login?${new URLSearchParams({ from })}`).from).toBe('/customers'),
-  );
+  it.each([
+    'https://evil.example',
+    '//evil.example',
+    '/customersevil',
+    '/logout',
+    '/login',
+    '/set-password',
+    'javascript:alert(1)',
+  ])('never leads to %s', (from) => expect(read(`/login?${new URLSearchParams({ from })}`).from).toBe('/customers'));
 });

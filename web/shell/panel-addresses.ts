@@ -1,3 +1,5 @@
+import { setPasswordPath } from '@fagvaerk/contract/session.ts';
+
 /** Every address of the panel, as its router reads them. Server, links, speculation rules and login go by this table. */
 export const panel = {
   login: '/login',
@@ -9,6 +11,10 @@ export const panel = {
   sites: '/sites',
   callLog: '/call-log',
   history: '/history',
+  administrators: '/administrators',
+  account: '/account',
+  /** Where a link leads that somebody chooses a password with; nobody is logged in there. */
+  setPassword: setPasswordPath,
 } as const;
 
 /** As the server lists them: an address with parts of its own holds everything below it. */
@@ -37,7 +43,8 @@ export function loginAddress({ pathname, search }: { pathname: string; search: s
 export function readLoginAddress(search: URLSearchParams): { from: string; reason: LoginReason | undefined } {
   const from = search.get('from') ?? '';
   const path = from.replace(/\?.*/, '').toLowerCase();
-  const isScreen = isPanelRoute(path) && path !== panel.login && path !== panel.logout;
+  const isScreen =
+    isPanelRoute(path) && ![panel.login, panel.logout, panel.setPassword].some((place) => place === path);
   return {
     from: isScreen ? from : panel.customers,
     reason: reasons.find((reason) => reason === search.get('reason')),

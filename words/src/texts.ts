@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { errors } from '@fagvaerk/contract/errors.ts';
 import { accessToAll, explanations, rightNames } from '@fagvaerk/contract/explanations.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
+import { accountMessagesIn } from '@fagvaerk/web/language/account-messages.ts';
 import { adminMessagesIn } from '@fagvaerk/web/language/admin-messages.ts';
 import { callLogMessagesIn } from '@fagvaerk/web/language/call-log-messages.ts';
 import { consoleMessagesIn } from '@fagvaerk/web/language/console-messages.ts';
@@ -42,6 +43,7 @@ export async function readTexts(root: string): Promise<Text[]> {
     ...tableTexts('web/language/console-messages.ts', consoleMessagesIn),
     ...tableTexts('web/language/key-messages.ts', keyMessagesIn),
     ...tableTexts('web/language/admin-messages.ts', adminMessagesIn),
+    ...tableTexts('web/language/account-messages.ts', accountMessagesIn),
     ...tableTexts('web/language/rights-messages.ts', rightsMessagesIn),
     ...tableTexts('web/language/call-log-messages.ts', callLogMessagesIn),
   ];

@@ -55,7 +55,35 @@ export const fieldErrors = {
     'The open trial access can be given the sandbox only, because everybody can read its key',
   ),
   'site-is-live': onField('Kun testmiljøer kan nulstilles', 'Only sandboxes can be reset'),
+  'password-wrong': onField('Adgangskoden er forkert', 'The password is wrong'),
+  'password-too-short': onField('Mindst {limit} tegn', 'At least {limit} characters'),
+  'password-common': onField(
+    'Adgangskoden er for almindelig: Den består af ord eller mønstre, der bliver gættet først',
+    'The password is too common: it is made of words or patterns that are guessed first',
+  ),
+  'password-contains-name': onField(
+    'Adgangskoden må ikke indeholde brugernavnet',
+    'The password must not contain the name of the user',
+  ),
+  'code-wrong': onField('Koden er forkert eller brugt', 'The code is wrong or used up'),
+  'second-factor-is-on': onField(
+    'Totrinsbekræftelse er allerede slået til',
+    'Two-step verification is already switched on',
+  ),
+  'username-invalid': onField(
+    'Brug kun bogstaver, cifre, mellemrum og . _ @ + -',
+    'A name has letters, digits, spaces and . _ @ + -, and nothing else',
+  ),
+  'username-taken': onField(
+    'Der findes allerede en administrator med dette navn',
+    'There is already an administrator with this name',
+  ),
+  'last-administrator': onField(
+    'Der skal være mindst én med rollen administrator. Opret en anden først',
+    'Somebody must have the role of administrator, and this is the only administrator. Create another one first',
+  ),
   'sort-unknown': onField('Listen kan ikke sorteres efter dette felt', 'The list cannot be sorted by this field'),
+  'no-such-administrator': said(404, 'Administratoren findes ikke', 'There is no such administrator'),
   'no-such-customer': said(404, 'Kunden findes ikke', 'The customer does not exist'),
   'no-such-site': said(404, 'Sitet findes ikke', 'The site does not exist'),
   'no-such-endpoint': said(404, 'Endpointet findes ikke', 'The endpoint does not exist'),
@@ -82,6 +110,41 @@ export const panelErrors = {
     429,
     'For mange loginforsøg. Prøv igen om {seconds} sekunder.',
     'Too many login attempts. Try again in {seconds} seconds.',
+  ),
+  'second-factor-needed': said(
+    401,
+    'Skriv koden fra din godkendelsesapp.',
+    'Enter the code from your authenticator app.',
+  ),
+  'second-factor-wrong': said(
+    401,
+    'Koden er forkert eller allerede brugt. Prøv med den næste.',
+    'The code is wrong or already used. Try the next one.',
+  ),
+  'password-link-invalid': said(
+    403,
+    'Linket er brugt, erstattet eller udløbet. Bed en administrator om et nyt.',
+    'The link has been used, replaced or has expired. Ask an administrator for a new one.',
+  ),
+  'password-change-needed': said(
+    403,
+    'Vælg din egen adgangskode, før du fortsætter.',
+    'Choose a password of your own before you go on.',
+  ),
+  'second-factor-setup-needed': said(
+    403,
+    'Slå totrinsbekræftelse til, før du fortsætter.',
+    'Switch two-step verification on before you go on.',
+  ),
+  'role-insufficient': said(
+    403,
+    'Du har læseadgang. Bed en administrator om at gøre det.',
+    'You have read access. Ask an administrator to do it.',
+  ),
+  'login-renewal-needed': said(
+    403,
+    'Skriv din adgangskode igen for at fortsætte.',
+    'Enter your password again to go on.',
   ),
   'rules-broken': said(
     400,

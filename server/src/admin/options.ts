@@ -14,6 +14,10 @@ export type AdminOptions = {
   sandboxOrigin: string;
   /** Whether live sites may be on this machine and on private networks. */
   allowsPrivateSites: boolean;
+  /** Whether administrators can do anything before they have a second factor. */
+  requiresSecondFactor: boolean;
+  /** What authenticator apps show beside the name. */
+  providerName: string;
   /** Resolves when nothing is decided by the rules from before a change any more. */
   settle: () => Promise<void>;
   /** Puts a sandbox back to its start, in the transaction that `transact` runs it in. */

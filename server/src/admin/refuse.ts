@@ -9,6 +9,7 @@ import { languageOf } from '../answer/language.ts';
 import { handleError, refuse } from '../answer/problems.ts';
 import { leftOut } from '../answer/violation.ts';
 import { BodyError } from '../edge/json.ts';
+import { TooManyAttempts } from './login/password-check.ts';
 
 /** Something that a read was asked for is not there. */
 export class NotFound extends Error {
@@ -21,12 +22,15 @@ export class NotFound extends Error {
 }
 
 /** What is never sent back, however it was spelled. */
-const secretField = /password|key|token|secret/i;
+const secretField = /password|key|token|secret|code/i;
 
 /** What only the access API knows to say; the rest goes the way of all errors. */
 export function handleAdminError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) return reply.code(400).send(refusalAnswer(error, request));
   if (error instanceof NotFound || error instanceof BodyError) return refuse(request, reply, error.code);
+  if (error instanceof TooManyAttempts) {
+    return refuse(request, reply.header('retry-after', error.seconds), 'login-throttled', { seconds: error.seconds });
+  }
   switch (error.statusCode) {
     case 413:
       // Whoever logs in never needs that much; what all other calls may send is said.
@@ -84,7 +88,8 @@ function errorsByField(found: readonly ValidationError[], isLongList: boolean): 
 }
 
 /** A password may stand in any field there, also in one that does not exist. */
-const holdsOnlySecrets = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.startsWith('/auth/') ?? false;
+const holdsOnlySecrets = ({ routeOptions }: FastifyRequest): boolean =>
+  /^\/(?:auth\/|Admin\/\w*Own)/.test(routeOptions.url ?? '');
 
 function withoutSecrets(item: object): object {
   return Object.fromEntries(Object.entries(item).filter(([name]) => !secretField.test(name)));

@@ -1,14 +1,16 @@
-import type { SignedIn } from '@fagvaerk/contract/admin-answers.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import { runChange } from '../access/register/change.ts';
 import { refuse } from '../answer/problems.ts';
 import { notesIn } from '../counted-log.ts';
+import { accountRoutes } from './account/account-routes.ts';
+import { administratorRoutes } from './account/administrator-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { callRoutes } from './call-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { endpointRoutes } from './endpoint-routes.ts';
 import { takeOnlyJson } from './json-body.ts';
-import { requireSession, sessionOf } from './login/guard.ts';
+import { requireRight, requireSession, sessionOf } from './login/guard.ts';
+import { makePasswordCheck } from './login/password-check.ts';
 import { loginRoutes } from './login/routes.ts';
 import type { AdminOptions, AdminTools } from './options.ts';
 import { handleAdminError } from './refuse.ts';
@@ -37,10 +39,13 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
   takeOnlyJson(app);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
 
-  loginRoutes(app, { db, note });
+  const passwords = makePasswordCheck();
+  loginRoutes(app, { access: options.access, note, passwords });
   await app.register(async (guarded) => {
     guarded.addHook('onRequest', requireSession(db, note));
-    guarded.get('/Admin/session', async (request): Promise<SignedIn> => ({ username: sessionOf(request).username }));
+    guarded.addHook('onRequest', requireRight(options));
+    accountRoutes(guarded, { ...tools, passwords });
+    administratorRoutes(guarded, tools);
     customerRoutes(guarded, tools);
     siteRoutes(guarded, tools);
     endpointRoutes(guarded, tools);

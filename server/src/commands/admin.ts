@@ -1,33 +1,73 @@
-import { runChange } from '../access/register/change.ts';
+import { parseArgs } from 'node:util';
+import { type Role, roles } from '@fagvaerk/contract/administrators.ts';
+import { passwordLinkHours } from '@fagvaerk/contract/limits.ts';
+import { passwordLinkOf } from '@fagvaerk/contract/session.ts';
+import { type Change, runChange } from '../access/register/change.ts';
+import { makePasswordLink } from '../admin/account/password-links.ts';
+import { removeSecondFactor } from '../admin/account/second-factor.ts';
 import {
   changePassword,
+  changeRole,
   createAdministrator,
   hashAcceptablePassword,
   listAdministrators,
   removeAdministrator,
+  requireAdministrator,
 } from '../admin/login/administrators.ts';
 import { generatePassword } from '../admin/login/passwords.ts';
+import { endSessions, listSessions } from '../admin/login/sessions.ts';
 import type { Database } from '../database/schema.ts';
 import { commandLine, runCommand, UsageError, withDatabase } from './command.ts';
 import { askPassword } from './prompt.ts';
 
 const usage = `Usage:
   npm run admin -- list
-  npm run admin -- create NAME      asks for the password; an empty one is generated and shown
-  npm run admin -- password NAME    likewise; ends the sessions of that administrator
+  npm run admin -- create NAME [--role support]   asks for the password; an empty one is generated and shown
+  npm run admin -- password NAME                  likewise; ends the sessions of that administrator
+  npm run admin -- link NAME                      prints a link to choose a password with, good for ${passwordLinkHours} hours and once
+  npm run admin -- role NAME administrator|support
+  npm run admin -- reset-second-factor NAME       for who has lost the phone and the recovery codes
+  npm run admin -- sessions NAME
+  npm run admin -- end-sessions NAME
   npm run admin -- remove NAME`;
 
-await runCommand(([verb, name, ...rest], config) =>
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+const minuteOf = (moment: Date): string => moment.toISOString().slice(0, 16).replace('T', ' ');
+
+await runCommand((words, config) =>
   withDatabase(config, async (db) => {
-    if (verb === 'list' && name === undefined) return printAdministrators(db);
-    if (name === undefined || rest.length > 0) throw new UsageError(usage);
+    const { verb, name, role } = readWords(words);
+    if (verb === 'list' && name === '') return printAdministrators(db);
+    if (name === '') throw new UsageError(usage);
+    const change = <T>(work: (under: Change) => Promise<T>) => runChange(db, commandLine, work);
     switch (verb) {
       case 'create':
-        return withNewPassword(db, name, createAdministrator, `${name} can log in now.`);
+        return withNewPassword(name, `${name} can log in now.`, (hash, mustChangePassword) =>
+          change((under) =>
+            createAdministrator(under, name, hash, { role: role ?? 'administrator', mustChangePassword }),
+          ),
+        );
       case 'password':
-        return withNewPassword(db, name, changePassword, `${name} has a new password and is logged out everywhere.`);
+        return withNewPassword(name, `${name} has a new password and is logged out everywhere.`, (hash, isMadeUp) =>
+          change((under) => changePassword(under, name, hash, { mustChangePassword: isMadeUp })),
+        );
+      case 'link': {
+        const { token } = await change((under) => makePasswordLink(under, name));
+        return console.log(passwordLinkOf(config.publicOrigin, token));
+      }
+      case 'role':
+        if (!role) throw new UsageError(usage);
+        await change((under) => changeRole(under, name, role));
+        return console.log(`${name} has the role ${role}.`);
+      case 'reset-second-factor':
+        await change((under) => removeSecondFactor(under, name));
+        return console.log(`${name} logs in with the password alone now.`);
+      case 'sessions':
+        return printSessions(db, name);
+      case 'end-sessions':
+        return console.log(`Sessions ended: ${await change((under) => endSessions(under, name))}`);
       case 'remove':
-        await runChange(db, commandLine, (change) => removeAdministrator(change, name));
+        await change((under) => removeAdministrator(under, name));
         return console.log(`${name} can no longer log in.`);
       default:
         throw new UsageError(usage);
@@ -35,21 +75,50 @@ await runCommand(([verb, name, ...rest], config) =>
   }),
 );
 
+/** A role is named behind `--role`, or as the last word where it is all that is asked for. */
+function readWords(words: string[]): { verb: string; name: string; role: Role | undefined } {
+  try {
+    const { positionals, values } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: { role: { type: 'string' } },
+    });
+    const [verb = '', name = '', last, ...rest] = positionals;
+    const named = verb === 'role' ? last : values.role;
+    const role = roles.find((known) => known === named);
+    if (rest.length === 0 && role === named && (verb === 'role' || last === undefined)) return { verb, name, role };
+  } catch {
+    // An option that does not exist.
+  }
+  throw new UsageError(usage);
+}
+
 async function printAdministrators(db: Database): Promise<void> {
-  for (const { name, created_at } of await listAdministrators(db)) {
-    console.log(`${name}  (since ${created_at.toISOString().slice(0, 10)})`);
+  for (const { name, role, created_at, last_login_at, confirmed_at } of await listAdministrators(db)) {
+    const facts = [
+      role,
+      `since ${dayOf(created_at)}`,
+      last_login_at ? `last login ${dayOf(last_login_at)}` : 'never logged in',
+      confirmed_at ? 'second factor' : 'no second factor',
+    ];
+    console.log(`${name}  (${facts.join(', ')})`);
   }
 }
 
+async function printSessions(db: Database, name: string): Promise<void> {
+  const { id } = await requireAdministrator(db, name);
+  for (const { address, browser, created_at, last_used_at } of await listSessions(db, id, new Date()))
+    console.log(`${address}  ${browser}  (since ${minuteOf(created_at)}, last used ${minuteOf(last_used_at)} UTC)`);
+}
+
+/** What was made up was seen by whoever sits here: it is good for one login. */
 async function withNewPassword(
-  db: Database,
   name: string,
-  store: typeof createAdministrator,
   success: string,
+  store: (passwordHash: string, isMadeUp: boolean) => Promise<unknown>,
 ): Promise<void> {
   const typed = await askPassword('Password (empty: one is generated): ');
   const password = typed || generatePassword();
-  const passwordHash = await hashAcceptablePassword(name, password);
-  await runChange(db, commandLine, (change) => store(change, name, passwordHash));
+  await store(await hashAcceptablePassword(name, password), typed === '');
   console.log(typed ? success : `${success} The password is shown only now: ${password}`);
 }

@@ -2,8 +2,6 @@ import { existsSync } from 'node:fs';
 import { WrongSecretError } from '../access/register/api-keys.ts';
 import { Refusal } from '../access/register/change.ts';
 import { SecretError } from '../access/register/secret.ts';
-import { AdministratorError } from '../admin/login/administrators.ts';
-import { WeakPasswordError } from '../admin/login/password-rules.ts';
 import { ruleSentence } from '../admin/refuse.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { DataFolderError } from '../database/data-folder.ts';
@@ -16,16 +14,7 @@ export const commandLine = 'command line';
 /** Something that the person at the terminal did wrong. */
 export class UsageError extends Error {}
 
-const errorsForPeople = [
-  UsageError,
-  ConfigError,
-  DataFolderError,
-  DatabaseOpenError,
-  AdministratorError,
-  WeakPasswordError,
-  SecretError,
-  WrongSecretError,
-];
+const errorsForPeople = [UsageError, ConfigError, DataFolderError, DatabaseOpenError, SecretError, WrongSecretError];
 
 /** Runs a command with the words behind it, and says what went wrong in one line. */
 export async function runCommand(work: (words: string[], config: Config) => Promise<void>): Promise<void> {

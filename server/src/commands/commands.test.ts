@@ -12,6 +12,7 @@ import { createCustomers } from '../access/register/change-customers.ts';
 import { listCustomers } from '../access/register/customer-list.ts';
 import { createAdministrator, findAdministrator } from '../admin/login/administrators.ts';
 import { isRightPassword } from '../admin/login/passwords.ts';
+import { beginSession } from '../admin/login/sessions.ts';
 import { openDatabase } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 
@@ -41,7 +42,9 @@ describe('npm run admin', () => {
       code: 0,
       out: 'Bo Ærø can log in now.\n',
     });
-    expect((await run('admin', ['list'])).out).toMatch(/^Bo Ærø {2}\(since \d{4}-\d\d-\d\d\)\n$/);
+    expect((await run('admin', ['list'])).out).toMatch(
+      /^Bo Ærø {2}\(administrator, since \d{4}-\d\d-\d\d, never logged in, no second factor\)\n$/,
+    );
     const generated = await run('admin', ['password', 'bo ærø']);
     const shown = /shown only now: (\S+)\n$/.exec(generated.out)?.[1] ?? '';
     const hash = (await findAdministrator(db, 'Bo Ærø'))?.password_hash;
@@ -60,11 +63,39 @@ describe('npm run admin', () => {
     expect(new Set(history.map(({ administrator }) => administrator))).toEqual(new Set(['command line']));
   });
 
+  it('gives roles and links, takes second factors away and ends sessions', async () => {
+    await run('admin', ['create', 'chef'], `${password}\n`);
+    expect((await run('admin', ['create', 'bo', '--role', 'support'], `${password}\n`)).code).toBe(0);
+    expect((await run('admin', ['role', 'chef', 'support'])).complaints).toContain('only administrator');
+    expect((await run('admin', ['role', 'bo', 'administrator'])).out).toBe('bo has the role administrator.\n');
+    expect((await run('admin', ['link', 'bo'])).out).toMatch(/^http:\/\/localhost:3000\/set-password#[\w-]{43}\n$/);
+    const { id } = (await findAdministrator(db, 'bo')) ?? { id: 0 };
+    await runChange(db, 'bo', ({ trx }) =>
+      beginSession(trx, id, new Date(), { address: '192.0.2.7', browser: 'Firefox, Linux' }),
+    );
+    expect((await run('admin', ['sessions', 'bo'])).out).toMatch(
+      /^192\.0\.2\.7 {2}Firefox, Linux {2}\(since .* UTC\)\n$/,
+    );
+    expect((await run('admin', ['end-sessions', 'bo'])).out).toBe('Sessions ended: 1\n');
+    expect((await run('admin', ['sessions', 'bo'])).out).toBe('');
+    expect((await run('admin', ['reset-second-factor', 'bo'])).code).toBe(0);
+  });
+
+  it('has a password that it made up changed at the first login, and no other', async () => {
+    await run('admin', ['create', 'a1'], `${password}\n`);
+    await run('admin', ['create', 'b2']);
+    const rows = await db.selectFrom('administrators').select('must_change_password').orderBy('name').execute();
+    expect(rows).toEqual([{ must_change_password: false }, { must_change_password: true }]);
+  });
+
   it.each([
     [['create', 'bo'], 'password123456\n', 'too common'],
     [['create', 'bo hansen'], 'det er bo hansen\n', 'must not contain the name'],
     [['create', 'a\nb'], '', 'A name has letters'],
-    [['password', 'nobody'], `${password}\n`, 'There is no administrator named nobody.'],
+    [['password', 'nobody'], `${password}\n`, 'Username: There is no such administrator'],
+    [['role', 'bo', 'boss'], '', 'Usage:'],
+    [['create', 'bo', '--role', 'boss'], '', 'Usage:'],
+    [['create', 'bo', '--rolle', 'support'], '', 'Usage:'],
     [['rename', 'a'], '', 'Usage:'],
   ])('%j with %j is told: %s', async (words, typed, complaint) => {
     const { code, complaints } = await run('admin', words, typed);

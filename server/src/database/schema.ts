@@ -1,5 +1,6 @@
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import type { AuditAction, AuditFacts, SiteKind } from '@fagvaerk/contract/admin-answers.ts';
+import type { Role } from '@fagvaerk/contract/administrators.ts';
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
 
 /** The tables, as both databases hold them. `…_key` columns are folded so that letter case does not tell rows apart. */
@@ -18,12 +19,41 @@ export interface Schema {
     name_key: string;
     password_hash: string;
     created_at: Date;
+    role: Generated<Role>;
+    /** The password was made up for them, and somebody else has read it. */
+    must_change_password: Generated<boolean>;
+    last_login_at: Date | null;
   };
   sessions: {
     token_hash: string;
     administrator_id: number;
     created_at: Date;
     last_used_at: Date;
+    address: Generated<string>;
+    /** Its name and system, as it calls itself. */
+    browser: Generated<string>;
+    /** When the password was last given. */
+    authenticated_at: Generated<Date>;
+  };
+  second_factors: {
+    administrator_id: number;
+    secret_hash: string;
+    secret_sealed: string;
+    /** Null until a first code has shown that the app has the secret. */
+    confirmed_at: Date | null;
+    /** The period of the last code that was used: no code is taken twice. */
+    last_step: number;
+  };
+  /** Those that are left; a used one is gone. */
+  recovery_codes: {
+    administrator_id: number;
+    code_hash: string;
+  };
+  /** At most one for each administrator. */
+  password_links: {
+    administrator_id: number;
+    token_hash: string;
+    until: Date;
   };
   /** Where an administrator has logged in from before. */
   known_addresses: {

@@ -3,6 +3,7 @@ import { linkOf } from '@fagvaerk/contract/errors.ts';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { showDay, showInstant, showNumber, showSize } from '../dates.ts';
+import { MayChange } from '../may-change.tsx';
 import { copyText } from '../notices.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { CopyIcon } from '../parts/icons.tsx';
@@ -104,7 +105,9 @@ function CallActions({ call, customer, sites }: Whose & { call: LoggedCall }) {
       <Link to={`?${why}`} preventScrollReset aria-label={callWords.whyNamed(line)}>
         {callWords.why}
       </Link>
-      <Gift call={call} customer={customer} sites={sites} />
+      <MayChange>
+        <Gift call={call} customer={customer} sites={sites} />
+      </MayChange>
     </span>
   );
 }

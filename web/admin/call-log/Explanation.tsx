@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
 import { ApiAccessSwitch } from '../customers/ApiAccessSwitch.tsx';
+import { MayChange } from '../may-change.tsx';
 import { giveAddress } from '../rights/asked-right.ts';
 import { levelOf } from '../rights/changes.ts';
 import { callWords, words } from '../words.ts';
@@ -31,7 +32,9 @@ export function Explanation({ explained, customer, asked }: Props) {
               {isDocumented(refusing.rule) ? <a href={linkOf(refusing.rule)}>{refusing.rule}</a> : null}
             </p>
             <p>{refusing.change}</p>
-            <Remedy step={refusing} explained={explained} customer={customer} asked={asked} />
+            <MayChange>
+              <Remedy step={refusing} explained={explained} customer={customer} asked={asked} />
+            </MayChange>
           </>
         ) : (
           <p>{callWords.allowedText}</p>

@@ -25,16 +25,16 @@ import {
   revealedKey,
   type Site,
   sessionToken,
-  signedIn,
   site,
   unknownKeyCalls,
   writeAnswer,
   writeDone,
 } from '@fagvaerk/contract/admin-answers.ts';
+import { signedIn } from '@fagvaerk/contract/administrators.ts';
 import { get, only, post } from './transport.ts';
 
-export const logIn = (username: string, password: string): Promise<string> =>
-  post('/auth/login', { Username: username, Password: password }, sessionToken);
+export const logIn = (username: string, password: string, code?: string): Promise<string> =>
+  post('/auth/login', { Username: username, Password: password, ...(code && { Code: code }) }, sessionToken);
 export const logOut = (): Promise<string> => post('/auth/logout', undefined, nothing);
 export const fetchSession = (signal: AbortSignal) => get('/Admin/session', signedIn, signal);
 

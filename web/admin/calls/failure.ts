@@ -4,9 +4,9 @@ import { words } from '../words.ts';
 /** Everything that can go wrong with a call of the access API. */
 export type Failure =
   /** Nobody is logged in, or the login itself was refused. */
-  | { kind: 'unauthorised'; message: string }
+  | { kind: 'unauthorised'; message: string; code: string | undefined }
   | { kind: 'validation'; message: string; errors: FieldErrors }
-  | { kind: 'refused'; message: string }
+  | { kind: 'refused'; message: string; code: string | undefined }
   | { kind: 'unreachable' }
   /** The server failed, or answered in a way that we do not understand. */
   | { kind: 'server'; message: string | undefined };

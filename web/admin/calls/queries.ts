@@ -20,10 +20,17 @@ import {
 } from './admin-api.ts';
 
 /** What everything that is read begins its key with; changes say by these what they touch. */
-export const keys = { customers: ['customers'], sites: ['sites'], history: ['history'] } as const;
+export const keys = {
+  customers: ['customers'],
+  sites: ['sites'],
+  history: ['history'],
+  session: ['session'],
+  administrators: ['administrators'],
+  ownSessions: ['own sessions'],
+} as const;
 
 export const sessionQuery = queryOptions({
-  queryKey: ['session'],
+  queryKey: keys.session,
   queryFn: ({ signal }) => fetchSession(signal),
   staleTime: Number.POSITIVE_INFINITY,
 });

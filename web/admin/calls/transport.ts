@@ -3,6 +3,7 @@ import { problemAnswer } from '@fagvaerk/contract/admin-answers.ts';
 import { readToken } from '../session.ts';
 import { language } from '../words.ts';
 import { AdminError, type Failure } from './failure.ts';
+import { renewLogin } from './renewal.ts';
 
 export function only<Item>({ successObjects: [item] }: { successObjects: Item[] }): Item {
   if (item === undefined) throw new AdminError({ kind: 'server', message: undefined });
@@ -24,7 +25,20 @@ export const post = <Answer>(path: string, body: unknown, schema: Schema<Answer>
     ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
 
+/** A call that takes a renewed login is made again once there is one. */
 async function call<Answer>(path: string, schema: Schema<Answer>, request: RequestInit): Promise<Answer> {
+  try {
+    return await send(path, schema, request);
+  } catch (error) {
+    if (!isRenewalNeeded(error) || !(await renewLogin())) throw error;
+    return send(path, schema, request);
+  }
+}
+
+const isRenewalNeeded = (error: unknown): boolean =>
+  error instanceof AdminError && error.failure.kind === 'refused' && error.failure.code === 'login-renewal-needed';
+
+async function send<Answer>(path: string, schema: Schema<Answer>, request: RequestInit): Promise<Answer> {
   const headers = new Headers(request.headers);
   // The browser's own languages are not the interface's.
   headers.set('accept-language', language);
@@ -58,7 +72,8 @@ function failureOf(status: number, content: unknown): Failure {
   const problem = problemAnswer.safeParse(content).data;
   const message = problem?.errorMessage;
   if (message === undefined || status >= 500) return { kind: 'server', message };
-  if (status === 401) return { kind: 'unauthorised', message };
+  const code = problem?.code;
+  if (status === 401) return { kind: 'unauthorised', message, code };
   if (status === 400 && problem?.errors) return { kind: 'validation', message, errors: problem.errors };
-  return { kind: 'refused', message };
+  return { kind: 'refused', message, code };
 }

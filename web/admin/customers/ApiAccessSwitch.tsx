@@ -4,6 +4,7 @@ import { toggleApiAccess } from '../calls/admin-api.ts';
 import { useChange } from '../calls/change.ts';
 import { flipApiAccess } from '../calls/queries.ts';
 import { useConfirm } from '../forms/confirm.tsx';
+import { useMayChange } from '../may-change.tsx';
 import { FlagSwitch } from '../parts/FlagSwitch.tsx';
 import { words } from '../words.ts';
 
@@ -11,6 +12,7 @@ import { words } from '../words.ts';
 export function ApiAccessSwitch({ customer }: { customer: ExternalCustomer }) {
   const { customerID, customerName, apiAccess } = customer;
   const ask = useConfirm();
+  const mayChange = useMayChange();
   const queryClient = useQueryClient();
   const toggle = useChange({
     run: async () => {
@@ -28,6 +30,7 @@ export function ApiAccessSwitch({ customer }: { customer: ExternalCustomer }) {
   return (
     <FlagSwitch
       isOn={apiAccess}
+      isDisabled={!mayChange}
       label={words.toggleNamed(customerName)}
       onChange={() => ask({ ...question, isDangerous: apiAccess, act: () => toggle.mutateAsync() })}
     />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { revealKey } from '../calls/admin-api.ts';
 import { useChange } from '../calls/change.ts';
+import { MayChange } from '../may-change.tsx';
 import { copyText } from '../notices.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { CopyIcon, EyeIcon, EyeOffIcon } from '../parts/icons.tsx';
@@ -22,14 +23,16 @@ export function ApiKey({ customer: { customerID, customerName, apiKey } }: Props
   return (
     <span className="api-key">
       <code>{isShown ? reveal.data : apiKey}</code>
-      <span>
-        <IconButton
-          label={isShown ? words.hideKey(customerName) : words.revealKey(customerName)}
-          icon={isShown ? <EyeOffIcon /> : <EyeIcon />}
-          onClick={() => withKey(() => setShown(!isShown))}
-        />
-        <IconButton label={words.copyKey(customerName)} icon={<CopyIcon />} onClick={() => withKey(copyText)} />
-      </span>
+      <MayChange>
+        <span>
+          <IconButton
+            label={isShown ? words.hideKey(customerName) : words.revealKey(customerName)}
+            icon={isShown ? <EyeOffIcon /> : <EyeIcon />}
+            onClick={() => withKey(() => setShown(!isShown))}
+          />
+          <IconButton label={words.copyKey(customerName)} icon={<CopyIcon />} onClick={() => withKey(copyText)} />
+        </span>
+      </MayChange>
     </span>
   );
 }

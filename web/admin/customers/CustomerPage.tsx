@@ -6,6 +6,7 @@ import { WhyDialog } from '../call-log/WhyDialog.tsx';
 import { customerQuery } from '../calls/queries.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { HistoryList } from '../history/HistoryList.tsx';
+import { MayChange } from '../may-change.tsx';
 import { PencilIcon } from '../parts/icons.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
@@ -47,9 +48,11 @@ export function CustomerPage() {
         }
         actions={
           query.data ? (
-            <Button variant="default" leftSection={<PencilIcon />} onClick={() => editing.open()}>
-              {words.edit}
-            </Button>
+            <MayChange>
+              <Button variant="default" leftSection={<PencilIcon />} onClick={() => editing.open()}>
+                {words.edit}
+              </Button>
+            </MayChange>
           ) : null
         }
       />

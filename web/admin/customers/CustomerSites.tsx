@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { rightsAddress } from '../../shell/panel-addresses.ts';
 import { removeSiteAccess } from '../calls/admin-api.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
+import { MayChange } from '../may-change.tsx';
 import { DeleteButton } from '../parts/DeleteButton.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { IconLink } from '../parts/IconButton.tsx';
@@ -26,9 +27,11 @@ export function CustomerSites({ customer, sites }: Props) {
     <section aria-labelledby="customer-sites">
       <div className="section-head">
         <h2 id="customer-sites">{words.customerSites}</h2>
-        <Button leftSection={<PlusIcon />} onClick={() => adding.open()}>
-          {words.addSiteAccess}
-        </Button>
+        <MayChange>
+          <Button leftSection={<PlusIcon />} onClick={() => adding.open()}>
+            {words.addSiteAccess}
+          </Button>
+        </MayChange>
       </div>
       <Rows
         items={sites}

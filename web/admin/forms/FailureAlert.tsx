@@ -41,6 +41,9 @@ export function FailureAlert({ error, lead, draft }: Props) {
   );
 }
 
-/** In the prescribed words where there are any. */
-const alertText = ({ failure }: AdminError): string =>
-  failure.kind === 'validation' || failure.kind === 'unauthorised' ? sentenceOf(failure) : words.serverFailed;
+/** In the prescribed words where there are any. A refusal with a code says what to do about it. */
+function alertText({ failure }: AdminError): string {
+  const isTold =
+    failure.kind === 'refused' ? failure.code !== undefined : !['unreachable', 'server'].includes(failure.kind);
+  return isTold ? sentenceOf(failure) : words.serverFailed;
+}

@@ -1,15 +1,23 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { Logo } from '../../shell/Logo.tsx';
 import { readLoginAddress } from '../../shell/panel-addresses.ts';
 import { logIn } from '../calls/admin-api.ts';
-import { sentenceOf } from '../calls/failure.ts';
+import { type Failure, sentenceOf } from '../calls/failure.ts';
 import { beginSession } from '../session.ts';
-import { shellWords, words } from '../words.ts';
+import { accountWords, words } from '../words.ts';
+import { LoginFrame } from './LoginFrame.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { refusedFields } from './Refused.tsx';
 
 const reasonTexts = { ended: words.sessionEnded, needed: words.loginNeeded };
+
+interface Typed {
+  username: string;
+  password: string;
+  code: string;
+}
 
 export function LoginPage() {
   const [search] = useSearchParams();
@@ -18,13 +26,11 @@ export function LoginPage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [isCapsLockOn, setCapsLockOn] = useState(false);
-
-  useEffect(() => {
-    document.title = `${words.login} · ${shellWords.adminPanel}`;
-  }, []);
+  /** The password was right; the code is what is missing. */
+  const [isCodeAsked, setCodeAsked] = useState(false);
 
   const login = useMutation({
-    mutationFn: ({ username, password }: { username: string; password: string }) => logIn(username, password),
+    mutationFn: ({ username, password, code }: Typed) => logIn(username, password, code),
     meta: { keepsScreen: true },
     onSuccess: (token) => {
       beginSession(token);
@@ -32,61 +38,77 @@ export function LoginPage() {
       // What was typed before the session ended comes along.
       return navigate(from, { replace: true, state });
     },
+    onError: ({ failure }) => {
+      if (isAboutCode(failure)) setCodeAsked(true);
+    },
   });
   const failure = login.error?.failure;
-  const errors = failure?.kind === 'validation' ? failure.errors : {};
+  const errors = refusedFields(login.error);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    login.mutate({ username: String(fields.get('username')), password: String(fields.get('password')) });
+    const typed = (name: string) => String(fields.get(name) ?? '');
+    login.mutate({ username: typed('username'), password: typed('password'), code: typed('code').trim() });
   }
 
   const watchCapsLock = (event: KeyboardEvent) => setCapsLockOn(event.getModifierState('CapsLock'));
 
   return (
-    <main className="login">
-      <form onSubmit={submit} aria-labelledby="login-title" noValidate>
-        <a className="brand" href="/" title={words.goToDocumentation}>
-          <Logo />
-          <span>{shellWords.brand}</span>
-          <span className="brand-part">API</span>
-        </a>
-        <h1 id="login-title">{words.login}</h1>
-        <p className="login-lead">{reason ? reasonTexts[reason] : words.loginLead}</p>
+    <LoginFrame
+      title={words.login}
+      lead={isCodeAsked ? accountWords.codeLead : reason ? reasonTexts[reason] : words.loginLead}
+      onSubmit={submit}
+    >
+      <TextInput
+        label={words.username}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        size="md"
+        error={errors.Username}
+      />
+      <PasswordField
+        label={words.password}
+        name="password"
+        autoComplete="current-password"
+        size="md"
+        error={errors.Password}
+        onKeyDown={watchCapsLock}
+        onKeyUp={watchCapsLock}
+        onBlur={() => setCapsLockOn(false)}
+      />
+      <p className="login-hint" role="status">
+        {isCapsLockOn ? words.capsLock : null}
+      </p>
+      {isCodeAsked ? (
         <TextInput
-          label={words.username}
-          name="username"
-          autoComplete="username"
+          label={accountWords.code}
+          description={accountWords.codeHint}
+          name="code"
+          autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
           size="md"
-          error={errors.Username?.join(' ')}
+          error={errors.Code}
         />
-        <PasswordInput
-          label={words.password}
-          name="password"
-          autoComplete="current-password"
-          size="md"
-          error={errors.Password?.join(' ')}
-          visibilityToggleButtonProps={{ 'aria-label': words.showPassword, tabIndex: 0 }}
-          onKeyDown={watchCapsLock}
-          onKeyUp={watchCapsLock}
-          onBlur={() => setCapsLockOn(false)}
-        />
-        <p className="login-hint" role="status">
-          {isCapsLockOn ? words.capsLock : null}
+      ) : null}
+      {failure && failure.kind !== 'validation' && !isCodeMissing(failure) ? (
+        <p className="login-failed" role="alert">
+          {sentenceOf(failure)}
         </p>
-        {failure && failure.kind !== 'validation' ? (
-          <p className="login-failed" role="alert">
-            {sentenceOf(failure)}
-          </p>
-        ) : null}
-        <Button type="submit" size="md" fullWidth loading={login.isPending}>
-          {words.login}
-        </Button>
-      </form>
-    </main>
+      ) : null}
+      <Button type="submit" size="md" fullWidth loading={login.isPending}>
+        {words.login}
+      </Button>
+    </LoginFrame>
   );
 }
+
+const codeOf = (failure: Failure) => (failure.kind === 'unauthorised' ? failure.code : undefined);
+/** Asking for it is no failure. */
+const isCodeMissing = (failure: Failure): boolean => codeOf(failure) === 'second-factor-needed';
+const isAboutCode = (failure: Failure): boolean => isCodeMissing(failure) || codeOf(failure) === 'second-factor-wrong';

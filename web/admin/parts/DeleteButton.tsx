@@ -1,5 +1,6 @@
 import { type Change, useChange } from '../calls/change.ts';
 import { useConfirm } from '../forms/confirm.tsx';
+import { useMayChange } from '../may-change.tsx';
 import { announce } from '../notices.ts';
 import { words } from '../words.ts';
 import { IconButton } from './IconButton.tsx';
@@ -17,9 +18,10 @@ interface Props extends Change<void, unknown> {
 /** An icon that deletes after a question, and says how it went: done, failed or not done. */
 export function DeleteButton({ label, question, text, answer = words.delete, ...change }: Props) {
   const ask = useConfirm();
+  const mayChange = useMayChange();
   const remove = useChange({ failed: () => words.deleteFailed, ...change });
   const act = () => remove.mutateAsync().then(focusPageTitle);
   const onCancel = () => announce(words.deleteCancelled);
   const onClick = () => ask({ title: question, text, answer, isDangerous: true, act, onCancel });
-  return <IconButton label={label} icon={<BinIcon />} onClick={onClick} />;
+  return mayChange && <IconButton label={label} icon={<BinIcon />} onClick={onClick} />;
 }

@@ -2,6 +2,7 @@ import type { EndpointAccessRow } from '@fagvaerk/contract/admin-answers.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { changeRights } from '../calls/admin-api.ts';
+import { MayChange } from '../may-change.tsx';
 import { DeleteButton } from '../parts/DeleteButton.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
@@ -35,9 +36,11 @@ export function RightsList({ rows, place, accessAll, onOpen, onRemoved }: Props)
     <section aria-labelledby="rights-list">
       <div className="section-head">
         <h2 id="rights-list">{words.endpointRightCount(rows.length)}</h2>
-        <Button leftSection={<PlusIcon />} onClick={() => onOpen('new')}>
-          {rightsWords.add}
-        </Button>
+        <MayChange>
+          <Button leftSection={<PlusIcon />} onClick={() => onOpen('new')}>
+            {rightsWords.add}
+          </Button>
+        </MayChange>
       </div>
       <Rows
         className="rights-rows"
@@ -46,11 +49,13 @@ export function RightsList({ rows, place, accessAll, onOpen, onRemoved }: Props)
         columns={columns}
         actions={({ endpointID, endpointName }) => (
           <>
-            <IconButton
-              label={rightsWords.change(endpointName)}
-              icon={<PencilIcon />}
-              onClick={() => onOpen(String(endpointID))}
-            />
+            <MayChange>
+              <IconButton
+                label={rightsWords.change(endpointName)}
+                icon={<PencilIcon />}
+                onClick={() => onOpen(String(endpointID))}
+              />
+            </MayChange>
             <DeleteButton
               label={rightsWords.remove(endpointName)}
               question={rightsWords.removeTitle}

@@ -2,6 +2,7 @@ import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { resourceKey } from '../../shell/app-start.ts';
+import { useMayChange } from '../may-change.tsx';
 import { FlagSwitch } from '../parts/FlagSwitch.tsx';
 import { SearchIcon } from '../parts/icons.tsx';
 import { useStart } from '../start.ts';
@@ -22,6 +23,7 @@ export function RightsMatrix({ endpoints, draft, onTurn }: Props) {
   const [search, setSearch] = useState('');
   const [isGrantedOnly, setGrantedOnly] = useState(false);
   const { resourceTitles } = useStart();
+  const mayChange = useMayChange();
   const wanted = search.trim().toLowerCase();
   const namesOf = ({ endpointPath }: EndpointListItem) => [
     endpointPath,
@@ -50,11 +52,11 @@ export function RightsMatrix({ endpoints, draft, onTurn }: Props) {
         </FlagSwitch>
       </div>
       {shown.length === 0 ? <p role="status">{rightsWords.noMatch}</p> : null}
-      <div className="rows-room">
+      <fieldset className="rows-room plain" disabled={!mayChange}>
         {groupEndpoints(shown, resourceTitles).map((group) => (
           <VersionTable key={group.version} group={group} draft={draft} onTurn={onTurn} />
         ))}
-      </div>
+      </fieldset>
     </>
   );
 }

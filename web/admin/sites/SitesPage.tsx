@@ -6,6 +6,7 @@ import { sentenceOf } from '../calls/failure.ts';
 import { sitesQuery } from '../calls/queries.ts';
 import { showNumber } from '../dates.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
+import { MayChange } from '../may-change.tsx';
 import { DeleteButton } from '../parts/DeleteButton.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
@@ -27,9 +28,11 @@ export function SitesPage() {
       <PageTitle
         title={words.sites}
         actions={
-          <Button leftSection={<PlusIcon />} onClick={() => dialog.open('new')}>
-            {words.addSite}
-          </Button>
+          <MayChange>
+            <Button leftSection={<PlusIcon />} onClick={() => dialog.open('new')}>
+              {words.addSite}
+            </Button>
+          </MayChange>
         }
       />
       <Loaded query={sites}>
@@ -59,7 +62,9 @@ function SiteActions({ site, onChange }: { site: Site; onChange: () => void }) {
   if (site.kind === 'sandbox') return <ResetSandbox site={site} />;
   return (
     <>
-      <IconButton label={words.editNamed(site.name)} icon={<PencilIcon />} onClick={onChange} />
+      <MayChange>
+        <IconButton label={words.editNamed(site.name)} icon={<PencilIcon />} onClick={onChange} />
+      </MayChange>
       <DeleteButton
         label={words.deleteNamed(site.name)}
         question={words.deleteTitle(site.name)}

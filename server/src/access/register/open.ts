@@ -1,4 +1,4 @@
-import type { AuditAction } from '@fagvaerk/contract/admin-answers.ts';
+import { auditActions } from '@fagvaerk/contract/admin-answers.ts';
 import type { Database, WriteTransaction } from '../../database/schema.ts';
 import { hashApiKey, openKeyHash } from '../key-hash.ts';
 import { type KeyVault, WrongSecretError } from './api-keys.ts';
@@ -40,11 +40,7 @@ export function addOpenCustomer(db: Database, vault: KeyVault, by: string): Prom
 }
 
 /** May have been managed before the first start, from the command line. */
-const ofAdministrators: AuditAction[] = [
-  'administrator.created',
-  'administrator.passwordChanged',
-  'administrator.removed',
-];
+const ofAdministrators = auditActions.filter((action) => action.startsWith('administrator.'));
 
 /** Whether no server was ever started on it. Where an older release was, somebody has managed customers or sites. */
 async function isUntouched(trx: WriteTransaction): Promise<boolean> {

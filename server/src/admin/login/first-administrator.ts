@@ -16,7 +16,9 @@ export async function ensureFirstAdministrator(
   return runChange(db, firstStart, async (change) => {
     // Another process may have been first.
     if ((await listAdministrators(change.trx)).length > 0) return undefined;
-    await createAdministrator(change, adminUsername, passwordHash);
+    // What was printed on a screen is in a log soon.
+    const mustChangePassword = generatedPassword !== undefined;
+    await createAdministrator(change, adminUsername, passwordHash, { mustChangePassword });
     return { name: adminUsername, generatedPassword };
   });
 }

@@ -21,13 +21,18 @@ it.each([
   ['vvsvvsvvsvvsv', 'common'],
   ['kodeordkodeord1', 'common'],
   ['letmein-letmein', 'common'],
+  ['1qaz2wsx3edc4rfv', 'common'],
+  ['computer1234', 'common'],
+  ['Liverpool1234', 'common'],
+  ['zxcvbnm12345', 'common'],
+  ['hemmeligt1234', 'common'],
   ['vandhane og kobberrør', undefined],
   ['Kx9#mQ2$vL7p', undefined],
   ['blå sten i haven', undefined],
-])('%j is %s', (password, weakness) => {
-  expect(weaknessOf(password, 'admin')).toBe(weakness);
+])('%j is %s', async (password, weakness) => {
+  expect(await weaknessOf(password, 'admin')).toBe(weakness);
 });
 
-it('never finds a generated password weak', () => {
-  for (let round = 0; round < 200; round++) expect(weaknessOf(generatePassword(), 'admin')).toBeUndefined();
+it('never finds a generated password weak', async () => {
+  for (let round = 0; round < 20; round++) expect(await weaknessOf(generatePassword(), 'admin')).toBeUndefined();
 });

@@ -5,14 +5,17 @@ const settings = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456
 
 /** Letters and digits that are not mistaken for each other when read aloud or copied by hand. */
 const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
-const generatedGroups = 5;
+const passwordGroups = 5;
 const groupCharacters = 4;
 
 /** argon2id. */
 export const hashPassword = (password: string): Promise<string> => hash(password, settings);
 
-/** Nobody's password: what an unknown name is measured against, so that it takes as long as a known one. */
-const nobody = hashPassword(randomBytes(32).toString('hex'));
+/** Of a password that nobody knows. */
+export const hashNobodysPassword = (): Promise<string> => hashPassword(randomBytes(32).toString('hex'));
+
+/** What an unknown name is measured against, so that it takes as long as a known one. */
+const nobody = hashNobodysPassword();
 
 /** Takes about the same time whether there is a hash to compare with or not. */
 export async function isRightPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
@@ -21,7 +24,10 @@ export async function isRightPassword(password: string, passwordHash: string | u
 }
 
 /** About 99 bits, in groups that can be read aloud. */
-export function generatePassword(): string {
+export const generatePassword = (): string => generateGroups(passwordGroups);
+
+/** About 20 bits to a group. */
+export function generateGroups(groups: number): string {
   const group = () => Array.from({ length: groupCharacters }, () => readable[randomInt(readable.length)]).join('');
-  return Array.from({ length: generatedGroups }, group).join('-');
+  return Array.from({ length: groups }, group).join('-');
 }

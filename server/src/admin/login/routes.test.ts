@@ -27,7 +27,7 @@ describe('logging in', () => {
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(response.body).toMatch(/^[\w-]{43}$/);
-    expect((await session(response.body)).json()).toEqual({ username: 'admin' });
+    expect((await session(response.body)).json()).toMatchObject({ username: 'admin' });
   });
 
   it('takes the name in any letter case', async () => {
@@ -159,7 +159,7 @@ describe('a session', () => {
 
   it('ends when the administrator is removed', async () => {
     const passwordHash = await hashPassword('en helt ny adgangsvej');
-    await inDatabase((change) => createAdministrator(change, 'anden', passwordHash));
+    await inDatabase(async (change) => void (await createAdministrator(change, 'anden', passwordHash)));
     await inDatabase((change) => removeAdministrator(change, 'admin'));
     expect((await session(portal.token)).statusCode).toBe(401);
     await expect(inDatabase((change) => removeAdministrator(change, 'anden'))).rejects.toThrow('only administrator');

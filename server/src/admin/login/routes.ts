@@ -1,8 +1,10 @@
-import { credentials } from '@fagvaerk/contract/admin.ts';
-import { type ErrorCode, errors, sentenceOf } from '@fagvaerk/contract/errors.ts';
+import { credentials, ownPassword, passwordToSet } from '@fagvaerk/contract/administrators.ts';
+import { errors, sentenceOf } from '@fagvaerk/contract/errors.ts';
 import { loginBodyMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
 import type { Problem } from '@fagvaerk/contract/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { runChange } from '../../access/register/change.ts';
+import type { Access } from '../../access/register/open.ts';
 import { foldName } from '../../access/register/text-keys.ts';
 import { languageOf } from '../../answer/language.ts';
 import { refuse } from '../../answer/problems.ts';
@@ -10,50 +12,33 @@ import type { Note } from '../../counted-log.ts';
 import type { Database } from '../../database/schema.ts';
 import { writeTransaction } from '../../database/write.ts';
 import { networkOf } from '../../edge/network.ts';
+import { findPasswordLink, usePasswordLink } from '../account/password-links.ts';
+import { useCode } from '../account/second-factor.ts';
 import { readObject } from '../read.ts';
-import { type Administrator, findAdministrator } from './administrators.ts';
-import { requireSession, sessionOf } from './guard.ts';
+import { type Administrator, findAdministrator, hashAcceptablePassword } from './administrators.ts';
+import { browserNameOf } from './browser-name.ts';
+import { refuseWithCode, requireSession, sessionOf } from './guard.ts';
 import { isKnownAddress, rememberAddress } from './known-addresses.ts';
 import { knownBrowserOf, markBrowser } from './known-browsers.ts';
 import { makeLane } from './lane.ts';
-import { isRightPassword } from './passwords.ts';
-import { beginSession, endSession } from './sessions.ts';
-import { type Caller, makeLoginThrottle } from './throttle.ts';
+import { requireOwnPassword } from './own-password.ts';
+import { type PasswordCheck, TooManyAttempts } from './password-check.ts';
+import { beginSession, endSession, renewSession } from './sessions.ts';
+import type { Caller } from './throttle.ts';
 
-/**
- * A password takes a thread and a core for some 30 ms. Two at once, one of them for strangers, leave half of the threads
- * that files and names are looked up with, and most machines their other cores.
- */
-const strangersLimits = { atOnce: 1, waiting: 20, waitingOfOne: 2 };
-/** Only as many can wait as have logged in before. */
-const knownLimits = { atOnce: 1, waiting: Number.POSITIVE_INFINITY, waitingOfOne: 4 };
 /** Whose login it is takes the database: those who ask take turns too, and leave most of its connections to others. */
 const lookUpLimits = { atOnce: 3, waiting: Number.POSITIVE_INFINITY, waitingOfOne: Number.POSITIVE_INFINITY };
-/** For who found no place to wait. */
-const laneClearsWithinMs = 2_000;
-/** Sentences count in the plural. */
-const shortestWaitSeconds = 2;
+
+type LoginTools = Readonly<{ access: Access; note: Note; passwords: PasswordCheck }>;
 
 /** Logging in and out. The answer to a login is the token itself, as text. */
-export function loginRoutes(app: FastifyInstance, { db, note }: { db: Database; note: Note }): void {
-  const throttle = makeLoginThrottle();
-  const lanes = { strangers: makeLane(strangersLimits), known: makeLane(knownLimits) };
+export function loginRoutes(app: FastifyInstance, { access: { db, vault }, note, passwords }: LoginTools): void {
   const lookUps = makeLane(lookUpLimits);
+  const small = { bodyLimit: loginBodyMaximumKilobytes * 1024 };
+  const onRequest = requireSession(db, note);
 
-  /** Whether the password is right; where it cannot be looked at yet, how long to wait. */
-  const check = (caller: Caller, password: string, passwordHash: string | undefined): Promise<boolean> | number => {
-    const nowMs = performance.now();
-    const lane = caller.knownAs === undefined ? lanes.strangers : lanes.known;
-    const inLane = caller.knownAs ?? caller.address;
-    const waitMs = throttle.waitMs(caller, nowMs);
-    if (waitMs > 0) return waitMs;
-    if (!lane.hasRoomFor(inLane)) return laneClearsWithinMs;
-    throttle.count(caller, nowMs);
-    return lane.run(inLane, () => isRightPassword(password, passwordHash));
-  };
-
-  app.post('/auth/login', { bodyLimit: loginBodyMaximumKilobytes * 1024 }, async (request, reply) => {
-    const { Username, Password } = readObject(request, credentials);
+  app.post('/auth/login', small, async (request, reply) => {
+    const { Username, Password, Code } = readObject(request, credentials);
     const now = new Date();
     const turn = `${networkOf(request.ip)} ${foldName(Username)} ${request.headers.cookie}`;
     const { administrator, caller } = await lookUps.run(turn, () => callerOf(db, request, Username, now));
@@ -64,32 +49,58 @@ export function loginRoutes(app: FastifyInstance, { db, note }: { db: Database; 
       return send();
     };
 
-    const checked = check(caller, Password, administrator?.password_hash);
-    if (typeof checked === 'number')
-      return refuseWith('refused: too many attempts', () => sendTooMany(request, reply, checked));
-    if (!(await checked) || !administrator) return refuseWith('failed', () => sendLoginFailed(request, reply));
-    const token = await writeTransaction(db, async (trx) => {
-      // The password may have been changed while this one was being compared.
+    try {
+      const isRight = await passwords.isRight(caller, Password, administrator?.password_hash);
+      if (!isRight || !administrator) return refuseWith('failed', () => sendLoginFailed(request, reply));
+      if (administrator.has_second_factor && Code === undefined)
+        return refuseWith('code needed', () => refuseWithCode(request, reply, 'second-factor-needed'));
+      if (administrator.has_second_factor) passwords.countCode(administrator.id);
+    } catch (error) {
+      if (!(error instanceof TooManyAttempts)) throw error;
+      return refuseWith('refused: too many attempts', () => sendTooMany(request, reply, error.seconds));
+    }
+    const begun = await writeTransaction(db, async (trx) => {
+      // The password may have been changed while this one was being compared, and so may the second factor.
       const current = await findAdministrator(trx, Username);
-      if (current?.password_hash !== administrator.password_hash) return undefined;
+      if (current?.password_hash !== administrator.password_hash) return 'failed';
+      if (current.has_second_factor && !(await useCode(trx, vault, current.id, Code ?? '', now))) return 'wrong code';
       await rememberAddress(trx, current.id, caller.address, now);
-      return beginSession(trx, current.id, now);
+      const browser = browserNameOf(request.headers['user-agent'] ?? '');
+      return { token: await beginSession(trx, current.id, now, { address: request.ip, browser }) };
     });
-    if (!token) return refuseWith('failed', () => sendLoginFailed(request, reply));
-    throttle.succeeded(caller);
+    if (begun === 'failed') return refuseWith(begun, () => sendLoginFailed(request, reply));
+    if (begun === 'wrong code') return refuseWith(begun, () => refuseWithCode(request, reply, 'second-factor-wrong'));
+    passwords.succeeded(caller);
+    passwords.forgetCodes(administrator.id);
     const facts = { username: administrator.name, address: request.ip, outcome: 'succeeded' };
     request.log.info({ request: request.id, ...facts }, 'login');
     return reply
       .header('set-cookie', markBrowser(administrator, now, request.protocol === 'https'))
       .type('text/plain; charset=utf-8')
-      .send(token);
+      .send(begun.token);
   });
 
-  app.post('/auth/logout', { onRequest: requireSession(db, note) }, async (request, reply) => {
+  app.post('/auth/logout', { onRequest }, async (request, reply) => {
     const session = sessionOf(request);
     await endSession(db, session);
     request.log.info({ request: request.id, username: session.username, address: request.ip }, 'logout');
     return reply.code(204).send();
+  });
+
+  app.post('/auth/renew', { ...small, onRequest }, async (request, reply) => {
+    const { Password } = readObject(request, ownPassword);
+    await requireOwnPassword({ db, passwords }, request, Password);
+    await renewSession(db, sessionOf(request), new Date());
+    return reply.code(204).send();
+  });
+
+  app.post('/auth/password', small, async (request, reply) => {
+    const { Token, Password } = readObject(request, passwordToSet);
+    const found = await findPasswordLink(db, Token, new Date());
+    if (!found) return refuseWithCode(request, reply, 'password-link-invalid');
+    const passwordHash = await hashAcceptablePassword(found.name, Password);
+    const isSet = await runChange(db, found.name, (change) => usePasswordLink(change, Token, passwordHash));
+    return isSet ? reply.code(204).send() : refuseWithCode(request, reply, 'password-link-invalid');
   });
 
   const refuseUnknown = async (request: FastifyRequest, reply: FastifyReply) =>
@@ -118,13 +129,16 @@ function sendLoginFailed(request: FastifyRequest, reply: FastifyReply): FastifyR
   return sendRefusedLogin(reply, 'login-failed', sentenceOf('login-failed', languageOf(request)));
 }
 
-function sendTooMany(request: FastifyRequest, reply: FastifyReply, waitMs: number): FastifyReply {
-  const seconds = Math.max(shortestWaitSeconds, Math.ceil(waitMs / 1000));
+function sendTooMany(request: FastifyRequest, reply: FastifyReply, seconds: number): FastifyReply {
   const sentence = sentenceOf('login-throttled', languageOf(request), { seconds });
   return sendRefusedLogin(reply.header('retry-after', seconds), 'login-throttled', sentence);
 }
 
-function sendRefusedLogin(reply: FastifyReply, code: ErrorCode, errorMessage: string): FastifyReply {
+function sendRefusedLogin(
+  reply: FastifyReply,
+  code: 'login-failed' | 'login-throttled',
+  errorMessage: string,
+): FastifyReply {
   const problem: Problem = { errorMessage, errors: { Username: [errorMessage] }, hasErrors: true };
   return reply.code(errors[code].status).send(problem);
 }

@@ -15,6 +15,8 @@ const perAddress: Limits = { freeAttempts: 5, longestWaitMs: 15 * 60_000 };
 /** A name waits shorter than any one attacker does. */
 const perName: Limits = { freeAttempts: 10, longestWaitMs: 30_000 };
 const perKnown: Limits = { freeAttempts: 10, longestWaitMs: 30_000 };
+/** Whoever guesses codes has the password: shutting the name out for long shuts out nobody who could not do worse. */
+const perAdministrator: Limits = { freeAttempts: 5, longestWaitMs: 15 * 60_000 };
 const firstWaitMs = 1_000;
 const forgetAfterMs = 60 * 60_000;
 const mostTallies = 10_000;
@@ -57,6 +59,9 @@ export function makeLoginThrottle() {
     },
   };
 }
+
+/** Of codes of the second factor, by administrator, wherever they come from. */
+export const makeCodeTallies = () => makeTallies(perAdministrator);
 
 function makeTallies({ freeAttempts, longestWaitMs }: Limits) {
   const tallies = new Map<string, Tally>();

@@ -6,7 +6,7 @@ import { customerAddress } from '../../../shell/panel-addresses.ts';
 import type { AdminError } from '../../calls/failure.ts';
 import { danishToday, toCompact } from '../../dates.ts';
 import { FailureAlert } from '../../forms/FailureAlert.tsx';
-import { copyText } from '../../notices.ts';
+import { Copyable } from '../../parts/Copyable.tsx';
 import { useStart } from '../../start.ts';
 import { words } from '../../words.ts';
 import { namesOf, useGrantSites } from '../grant-sites.ts';
@@ -71,16 +71,5 @@ function TryKey({ apiKey, site }: { apiKey: string; site: Site }) {
       <p>{words.tryKeyText(site.name)}</p>
       <Copyable text={curl} label={words.copyCurl} />
     </>
-  );
-}
-
-function Copyable({ text, label }: { text: string; label: string }) {
-  return (
-    <div className="copyable">
-      <pre>{text}</pre>
-      <Button variant="default" aria-label={label} onClick={() => void copyText(text)}>
-        {words.copy}
-      </Button>
-    </div>
   );
 }

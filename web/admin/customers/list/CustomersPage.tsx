@@ -6,6 +6,7 @@ import { panel } from '../../../shell/panel-addresses.ts';
 import { customersQuery } from '../../calls/queries.ts';
 import { showNumber } from '../../dates.ts';
 import { useDialogAddress } from '../../forms/dialog-address.ts';
+import { MayChange } from '../../may-change.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { PlusIcon } from '../../parts/icons.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
@@ -36,9 +37,11 @@ export function CustomersPage() {
   );
   const total = key && !keyIn(key) ? 0 : customers.data?.total;
   const addButton = (
-    <Button leftSection={<PlusIcon />} onClick={() => adding.open()}>
-      {words.addCustomer}
-    </Button>
+    <MayChange>
+      <Button leftSection={<PlusIcon />} onClick={() => adding.open()}>
+        {words.addCustomer}
+      </Button>
+    </MayChange>
   );
 
   return (

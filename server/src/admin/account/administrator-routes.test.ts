@@ -1,0 +1,185 @@
+import fastify from 'fastify';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { guardedCalls } from '../../../test/fixtures/admin-calls.ts';
+import { openTestPortal, type TestPortal } from '../../../test/fixtures/test-portal.ts';
+import { routeRules } from '../login/route-rules.ts';
+import { adminRoutes } from '../routes.ts';
+
+const password = 'blå sten i haven';
+let portal: TestPortal;
+
+beforeEach(async () => {
+  portal = await openTestPortal();
+});
+afterEach(() => portal.close());
+
+const safely = { 'x-forwarded-proto': 'https' };
+const postAs = (token: string, url: string, payload: object) =>
+  portal.app.inject({ method: 'POST', url, payload, headers: { ...safely, authorization: `Bearer ${token}` } });
+const login = (payload: object) => portal.app.inject({ method: 'POST', url: '/auth/login', payload, headers: safely });
+const setPassword = (Token: string, Password = password) =>
+  portal.app.inject({ method: 'POST', url: '/auth/password', payload: { Token, Password }, headers: safely });
+const create = async (Username: string, Role = 'administrator') =>
+  (await portal.post('/Admin/CreateAdministrator', { Username, Role })).json().successObjects[0];
+const list = async () => (await portal.get('/Admin/administrators')).json().data;
+const history = async () =>
+  (await portal.get('/Admin/audit'))
+    .json()
+    .data.map(({ action, subject }: Record<string, string>) => [action, subject]);
+
+/** Somebody new with a password, logged in. */
+async function enter(Username: string, Role: string): Promise<{ token: string; administratorID: number }> {
+  const { token, administratorID } = await create(Username, Role);
+  await setPassword(token);
+  return { token: (await login({ Username, Password: password })).body, administratorID };
+}
+
+describe('a new administrator', () => {
+  it('chooses the password with a link, once, and can log in then', async () => {
+    const { token, until, username } = await create('Bo Ærø', 'support');
+    expect([username, Date.parse(until) > Date.now() + 23 * 3_600_000]).toEqual(['Bo Ærø', true]);
+    expect(await list()).toMatchObject([
+      { username: 'admin', role: 'administrator', hasSecondFactor: false, linkUntil: null },
+      { username: 'Bo Ærø', role: 'support', lastLogin: null, linkUntil: until },
+    ]);
+    expect((await setPassword(token, 'kodeord1234567')).json().errors).toEqual({
+      Password: [expect.stringContaining('for almindelig')],
+    });
+    expect((await setPassword(token)).statusCode).toBe(204);
+    const again = await setPassword(token);
+    expect([again.statusCode, again.json().code]).toEqual([403, 'password-link-invalid']);
+    expect((await login({ Username: 'bo ærø', Password: password })).statusCode).toBe(200);
+    expect((await list())[1]).toMatchObject({ linkUntil: null, lastLogin: expect.any(String) });
+    expect((await history()).slice(0, 3)).toEqual([
+      ['administrator.passwordChanged', 'Bo Ærø'],
+      ['administrator.linkMade', 'Bo Ærø'],
+      ['administrator.created', 'Bo Ærø'],
+    ]);
+  });
+
+  it('finds a link that is too old, or replaced, closed', async () => {
+    const { token, administratorID } = await create('Bo');
+    const newer = (await portal.post('/Admin/MakePasswordLink', { AdministratorID: administratorID })).json();
+    expect((await setPassword(token)).statusCode).toBe(403);
+    await portal.access.db
+      .updateTable('password_links')
+      .set({ until: new Date(Date.now() - 1000) })
+      .execute();
+    expect((await setPassword(newer.successObjects[0].token)).statusCode).toBe(403);
+    expect((await list())[1].linkUntil).toBeNull();
+  });
+
+  it('has a token that is stored as a hash, and in no history', async () => {
+    const { token } = await create('Bo');
+    const links = await portal.access.db.selectFrom('password_links').selectAll().execute();
+    expect(links).toHaveLength(1);
+    expect(JSON.stringify([links, (await portal.get('/Admin/audit')).json()])).not.toContain(token);
+  });
+
+  it.each([
+    [{ Username: 'admin', Role: 'support' }, 'Username'],
+    [{ Username: 'a\u200bb', Role: 'support' }, 'Username'],
+    [{ Username: '<b>', Role: 'support' }, 'Username'],
+    [{ Username: 'Bo', Role: 'boss' }, 'Role'],
+    [{ Username: 'Bo' }, 'Role'],
+  ])('is refused as %j', async (payload, field) => {
+    const response = await portal.post('/Admin/CreateAdministrator', payload);
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([400, [field]]);
+  });
+});
+
+describe('administrators', () => {
+  it('change roles at once, and remove one another', async () => {
+    const bo = await enter('Bo', 'support');
+    const create = () => postAs(bo.token, '/Admin/CreateAdministrator', { Username: 'Ida', Role: 'support' });
+    expect((await create()).json().code).toBe('role-insufficient');
+    const promote = { AdministratorID: bo.administratorID, Role: 'administrator' };
+    expect((await portal.post('/Admin/ChangeAdministratorRole', promote)).statusCode).toBe(200);
+    expect((await create()).statusCode).toBe(200);
+    await portal.post('/Admin/RemoveAdministrator', { AdministratorID: bo.administratorID });
+    expect((await create()).statusCode).toBe(401);
+    expect((await portal.get('/Admin/audit')).json().data[0]).toMatchObject({
+      administrator: 'admin',
+      action: 'administrator.removed',
+      subject: 'Bo',
+    });
+  });
+
+  it('are never without one who may change something', async () => {
+    const bo = await enter('Bo', 'support');
+    const [{ administratorID }] = await list();
+    for (const [call, payload] of [
+      ['RemoveAdministrator', {}],
+      ['ChangeAdministratorRole', { Role: 'support' }],
+    ] as const) {
+      const refused = await portal.post(`/Admin/${call}`, { AdministratorID: administratorID, ...payload });
+      expect(refused.json().validationErrors).toMatchObject([{ code: 'last-administrator' }]);
+    }
+    expect((await portal.post('/Admin/RemoveAdministrator', { AdministratorID: bo.administratorID })).statusCode).toBe(
+      200,
+    );
+  });
+
+  it('are told that somebody is gone already', async () => {
+    const refused = await portal.post('/Admin/RemoveAdministrator', { AdministratorID: 99 });
+    expect([refused.statusCode, refused.json().validationErrors[0].code]).toEqual([400, 'no-such-administrator']);
+  });
+});
+
+/** Every route that the access API registers, as it is registered. */
+async function registeredRoutes(): Promise<{ method: string; url: string }[]> {
+  const routes: { method: string; url: string }[] = [];
+  const bare = fastify();
+  bare.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routes.push({ method: one, url });
+  });
+  const unused = { log: pino({ level: 'silent' }), access: portal.access } as Parameters<typeof adminRoutes>[1];
+  await bare.register(adminRoutes, unused);
+  await bare.ready();
+  return routes.filter(({ url, method }) => url.startsWith('/Admin/') && ['GET', 'POST'].includes(method));
+}
+
+describe('support', () => {
+  it('gets no further than the table says, call by call over all routes', async () => {
+    const { token } = await enter('Bo', 'support');
+    const routes = await registeredRoutes();
+    expect(routes.length).toBeGreaterThanOrEqual(guardedCalls.length);
+    const refused: string[] = [];
+    for (const { method, url } of routes) {
+      const response = await portal.app.inject({
+        method: method as 'GET',
+        url: url.replaceAll(/:\w+/g, '1').replace('*', 'x'),
+        headers: { ...safely, authorization: `Bearer ${token}` },
+        ...(method === 'POST' && { payload: {} }),
+      });
+      if (response.json().code === 'role-insufficient') refused.push(`${method} ${url}`);
+      else expect(response.statusCode, `${method} ${url}`).toBeOneOf([200, 400, 404]);
+    }
+    const open = Object.entries(routeRules).flatMap(([route, { least }]) => (least === 'support' ? [route] : []));
+    const names = routes.map(({ method, url }) => `${method} ${url}`);
+    expect(refused.sort()).toEqual(names.filter((name) => !open.includes(name)).sort());
+    // Nothing that changes rights, shows keys or manages administrators is open.
+    expect(open.filter((route) => /^POST (?!.*Own)/.test(route)).sort()).toEqual([
+      'POST /Admin/*',
+      'POST /Admin/FindCustomerByKey',
+      'POST /Admin/ResetSandbox',
+    ]);
+    // The table names no route that is not there.
+    expect(Object.keys(routeRules).filter((route) => !names.includes(route))).toEqual([]);
+  });
+
+  it('is told so by the session, and in words', async () => {
+    const { token } = await enter('Bo', 'support');
+    const session = await portal.app.inject({
+      url: '/Admin/session',
+      headers: { ...safely, authorization: `Bearer ${token}` },
+    });
+    expect(session.json()).toMatchObject({ username: 'Bo', role: 'support', mayChange: false });
+    expect((await postAs(token, '/Admin/RevealApiKey', { customerID: 1 })).json()).toEqual({
+      errorMessage: 'Du har læseadgang. Bed en administrator om at gøre det.',
+      code: 'role-insufficient',
+      hasErrors: true,
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { type Role, roles } from '@fagvaerk/contract/administrators.ts';
+import { loginFreshMinutes } from '@fagvaerk/contract/limits.ts';
+import type { Session } from './sessions.ts';
+
+/** What somebody has to do before anything else. */
+type Duty = 'choose a password' | 'set up a second factor';
+
+type RouteRule = Readonly<{
+  least: Role;
+  /** Which duties leave the route open. */
+  during?: readonly Duty[];
+  /** Whether the password must have been given a short while ago. */
+  isForFreshLogin?: true;
+}>;
+
+const looks: RouteRule = { least: 'support' };
+const always: RouteRule = { least: 'support', during: ['choose a password', 'set up a second factor'] };
+const setsUpFactor: RouteRule = { least: 'support', during: ['set up a second factor'] };
+const guarded: RouteRule = { least: 'administrator', isForFreshLogin: true };
+const administratorsOnly: RouteRule = { least: 'administrator' };
+
+/** Who may call what. A route that does not stand here is for administrators only. */
+export const routeRules: Readonly<Record<string, RouteRule>> = {
+  'GET /Admin/session': always,
+  'POST /Admin/ChangeOwnPassword': { least: 'support', during: ['choose a password'] },
+  'POST /Admin/BeginOwnSecondFactor': { ...setsUpFactor, isForFreshLogin: true },
+  'POST /Admin/ConfirmOwnSecondFactor': setsUpFactor,
+  'POST /Admin/RemoveOwnSecondFactor': looks,
+  'GET /Admin/GetOwnSessions': looks,
+  'POST /Admin/EndOwnSession': looks,
+  'POST /Admin/EndOtherOwnSessions': looks,
+
+  'GET /Admin/customers': looks,
+  'POST /Admin/FindCustomerByKey': looks,
+  'GET /Admin/customers/:id': looks,
+  'GET /Admin/customers/:id/usage': looks,
+  'GET /Admin/sites': looks,
+  'GET /Admin/endpoints': looks,
+  'GET /Admin/endpoints/:customerId/:siteId': looks,
+  'GET /Admin/audit': looks,
+  'GET /Admin/GetCustomerCalls': looks,
+  'GET /Admin/FindCall': looks,
+  'GET /Admin/ExplainCall': looks,
+  'GET /Admin/GetUnknownKeyCalls': looks,
+  'GET /Admin/administrators': looks,
+  'POST /Admin/ResetSandbox': looks,
+
+  'POST /Admin/RevealApiKey': guarded,
+  'POST /Admin/CreateAdministrator': guarded,
+  'POST /Admin/RemoveAdministrator': guarded,
+  'POST /Admin/ChangeAdministratorRole': guarded,
+  'POST /Admin/MakePasswordLink': guarded,
+  'POST /Admin/ResetSecondFactor': guarded,
+
+  // That an address does not exist is no secret.
+  'GET /Admin/*': looks,
+  'POST /Admin/*': looks,
+};
+
+/** As routes are registered; what only asks for the head of an answer asks for the answer. */
+export const ruleOf = (method: string, route: string): RouteRule =>
+  routeRules[`${method === 'HEAD' ? 'GET' : method} ${route}`] ?? administratorsOnly;
+
+type Settings = Readonly<{ requiresSecondFactor: boolean }>;
+type Caller = Pick<Session, 'role' | 'mustChangePassword' | 'hasSecondFactor' | 'authenticatedAt'>;
+
+export function dutyOf({ mustChangePassword, hasSecondFactor }: Caller, settings: Settings): Duty | undefined {
+  if (mustChangePassword) return 'choose a password';
+  return settings.requiresSecondFactor && !hasSecondFactor ? 'set up a second factor' : undefined;
+}
+
+/**
+ * Why a call of somebody who is logged in is not answered, in this order:
+ * 1. A generated password is changed before anything else.
+ * 2. So is a second factor set up, where one is required.
+ * 3. The role must be enough for the route.
+ * 4. What could be misused at an unlocked screen takes the password again.
+ */
+export function refusalOf(caller: Caller, rule: RouteRule, settings: Settings, now: Date) {
+  const duty = dutyOf(caller, settings);
+  if (duty && !rule.during?.includes(duty))
+    return duty === 'choose a password' ? 'password-change-needed' : 'second-factor-setup-needed';
+  if (roles.indexOf(caller.role) < roles.indexOf(rule.least)) return 'role-insufficient';
+  const isFresh = now.getTime() - caller.authenticatedAt.getTime() < loginFreshMinutes * 60_000;
+  return rule.isForFreshLogin && !isFresh ? 'login-renewal-needed' : undefined;
+}

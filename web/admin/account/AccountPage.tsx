@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { sessionQuery } from '../calls/queries.ts';
+import { Loaded } from '../parts/Loaded.tsx';
+import { PageTitle } from '../parts/PageTitle.tsx';
+import { accountWords } from '../words.ts';
+import { ChangePassword } from './ChangePassword.tsx';
+import { OwnSessions } from './OwnSessions.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
+
+/** What belongs to whoever is logged in; alone what has to be done first, where there is something. */
+export function AccountPage() {
+  const session = useQuery(sessionQuery);
+  return (
+    <>
+      <PageTitle
+        title={accountWords.account}
+        below={
+          session.data ? (
+            <p>
+              {session.data.username} · {accountWords.roles[session.data.role]}
+            </p>
+          ) : null
+        }
+      />
+      <Loaded query={session}>
+        {({ passwordChangeNeeded, secondFactorNeeded, hasSecondFactor, recoveryCodesLeft }) => (
+          <div className="account-parts">
+            {secondFactorNeeded ? null : <ChangePassword isNeeded={passwordChangeNeeded} />}
+            {passwordChangeNeeded ? null : (
+              <SecondFactor isOn={hasSecondFactor} isNeeded={secondFactorNeeded} codesLeft={recoveryCodesLeft} />
+            )}
+            {passwordChangeNeeded || secondFactorNeeded ? null : <OwnSessions />}
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}

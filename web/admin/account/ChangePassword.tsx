@@ -1,0 +1,62 @@
+import { passwordToChange } from '@fagvaerk/contract/administrators.ts';
+import { Alert, Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useChange } from '../calls/change.ts';
+import { PasswordField } from '../login/PasswordField.tsx';
+import { Refused, refusedFields } from '../login/Refused.tsx';
+import { accountWords } from '../words.ts';
+import { changeOwnPassword } from './account-api.ts';
+
+const untyped = { OldPassword: '', NewPassword: '' };
+
+export function ChangePassword({ isNeeded }: { isNeeded: boolean }) {
+  const [typed, setTyped] = useState(untyped);
+  const change = useChange({
+    run: async () => {
+      await changeOwnPassword(typed);
+      setTyped(untyped);
+    },
+    touches: ['session', 'ownSessions'],
+    done: () => accountWords.passwordChanged,
+  });
+  const errors = refusedFields(change.error);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    change.mutate();
+  }
+
+  return (
+    <section aria-labelledby="own-password">
+      <h2 id="own-password">{accountWords.passwordTitle}</h2>
+      {isNeeded ? (
+        <Alert color="accent" role="note">
+          {accountWords.passwordNeeded}
+        </Alert>
+      ) : null}
+      <form className="fields" onSubmit={submit} noValidate>
+        <PasswordField
+          label={accountWords.oldPassword}
+          autoComplete="current-password"
+          value={typed.OldPassword}
+          onChange={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, OldPassword: value }))}
+          error={errors.OldPassword}
+        />
+        <PasswordField
+          label={accountWords.newPassword}
+          description={accountWords.passwordHint}
+          autoComplete="new-password"
+          value={typed.NewPassword}
+          onChange={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, NewPassword: value }))}
+          error={errors.NewPassword}
+        />
+        <Refused error={change.error} />
+        <div>
+          <Button type="submit" loading={change.isPending} disabled={!passwordToChange.safeParse(typed).success}>
+            {accountWords.changePassword}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

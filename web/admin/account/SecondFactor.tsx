@@ -1,0 +1,128 @@
+import { Alert, Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useChange } from '../calls/change.ts';
+import { useDialogAddress } from '../forms/dialog-address.ts';
+import { Refused, refusedFields } from '../login/Refused.tsx';
+import { Copyable } from '../parts/Copyable.tsx';
+import { accountWords } from '../words.ts';
+import { beginSecondFactor, confirmSecondFactor } from './account-api.ts';
+import { QrCode } from './QrCode.tsx';
+import { TurnOffDialog } from './TurnOffDialog.tsx';
+
+interface Props {
+  isOn: boolean;
+  isNeeded: boolean;
+  codesLeft: number;
+}
+
+/** Off, being set up, its recovery codes shown this once, or on. */
+export function SecondFactor({ isOn, isNeeded, codesLeft }: Props) {
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const begin = useChange({ run: beginSecondFactor });
+  const turningOff = useDialogAddress('turnOff');
+
+  function content() {
+    if (codes.length > 0) return <RecoveryCodes codes={codes} onKept={() => setCodes([])} />;
+    if (isOn)
+      return (
+        <>
+          <p>
+            {accountWords.factorOn} {accountWords.codesLeft(codesLeft)}
+          </p>
+          <Button variant="default" onClick={() => turningOff.open()}>
+            {accountWords.factorTurnOff}
+          </Button>
+          <TurnOffDialog isOpen={turningOff.isOpen} onClose={turningOff.close} />
+        </>
+      );
+    if (begin.data)
+      return (
+        <SetUp
+          {...begin.data}
+          onConfirmed={(made) => {
+            setCodes(made);
+            begin.reset();
+          }}
+        />
+      );
+    return (
+      <>
+        {isNeeded ? (
+          <Alert color="accent" role="note">
+            {accountWords.factorNeeded}
+          </Alert>
+        ) : (
+          <p>{accountWords.factorOff}</p>
+        )}
+        <Refused error={begin.error} />
+        <Button loading={begin.isPending} onClick={() => begin.mutate()}>
+          {accountWords.factorTurnOn}
+        </Button>
+      </>
+    );
+  }
+
+  return (
+    <section aria-labelledby="second-factor">
+      <h2 id="second-factor">{accountWords.factorTitle}</h2>
+      {content()}
+    </section>
+  );
+}
+
+interface SetUpProps {
+  secret: string;
+  address: string;
+  onConfirmed: (codes: readonly string[]) => void;
+}
+
+function SetUp({ secret, address, onConfirmed }: SetUpProps) {
+  const [code, setCode] = useState('');
+  const confirm = useChange({
+    // Before the rest of the page learns that it is on: the codes are shown in between.
+    run: async () => onConfirmed(await confirmSecondFactor(code)),
+    touches: ['session'],
+    done: () => accountWords.factorDone,
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    confirm.mutate();
+  }
+
+  return (
+    <form className="fields" onSubmit={submit} noValidate>
+      <p>{accountWords.factorScan}</p>
+      <QrCode text={address} label={accountWords.factorImage} />
+      <p>
+        {accountWords.factorSecret}: <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <TextInput
+        label={accountWords.factorCode}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        autoFocus
+        value={code}
+        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        error={refusedFields(confirm.error).Code}
+      />
+      <Refused error={confirm.error} />
+      <div>
+        <Button type="submit" loading={confirm.isPending} disabled={code.trim() === ''}>
+          {accountWords.factorConfirm}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  return (
+    <>
+      <h3>{accountWords.codesTitle}</h3>
+      <p>{accountWords.codesText}</p>
+      <Copyable text={codes.join('\n')} label={accountWords.codesCopy} />
+      <Button onClick={onKept}>{accountWords.codesKept}</Button>
+    </>
+  );
+}

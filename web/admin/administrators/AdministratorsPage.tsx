@@ -1,0 +1,106 @@
+import type { AdministratorFacts } from '@fagvaerk/contract/administrators.ts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { panel } from '../../shell/panel-addresses.ts';
+import { sentenceOf } from '../calls/failure.ts';
+import { sessionQuery } from '../calls/queries.ts';
+import { showMoment } from '../dates.ts';
+import { useDialogAddress } from '../forms/dialog-address.ts';
+import { MayChange } from '../may-change.tsx';
+import { DeleteButton } from '../parts/DeleteButton.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+import { PencilIcon, PlusIcon } from '../parts/icons.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { PageTitle } from '../parts/PageTitle.tsx';
+import { type Column, Rows } from '../parts/Rows.tsx';
+import { accountWords, language } from '../words.ts';
+import { AddAdministratorDialog } from './AddAdministratorDialog.tsx';
+import { administratorsQuery, removeAdministrator } from './administrators-api.ts';
+import { EditAdministratorDialog } from './EditAdministratorDialog.tsx';
+
+export function AdministratorsPage() {
+  const administrators = useQuery(administratorsQuery);
+  const own = useQuery(sessionQuery).data?.username;
+  const adding = useDialogAddress('add');
+  const editing = useDialogAddress('administrator');
+  const edited = administrators.data?.data.find(({ administratorID }) => String(administratorID) === editing.value);
+  return (
+    <>
+      <PageTitle
+        title={accountWords.administrators}
+        actions={
+          <MayChange>
+            <Button leftSection={<PlusIcon />} onClick={() => adding.open()}>
+              {accountWords.addAdministrator}
+            </Button>
+          </MayChange>
+        }
+      />
+      <Loaded query={administrators} lines={3}>
+        {({ data }) => (
+          <Rows
+            items={data}
+            keyOf={({ administratorID }) => administratorID}
+            columns={columns}
+            actions={(administrator) =>
+              administrator.username === own ? (
+                <Link to={panel.account}>{accountWords.account}</Link>
+              ) : (
+                <Actions
+                  administrator={administrator}
+                  onEdit={() => editing.open(String(administrator.administratorID))}
+                />
+              )
+            }
+            empty={null}
+          />
+        )}
+      </Loaded>
+      <AddAdministratorDialog isOpen={adding.isOpen} onClose={adding.close} />
+      <EditAdministratorDialog administrator={edited} onClose={editing.close} />
+    </>
+  );
+}
+
+const columns: Column<AdministratorFacts>[] = [
+  {
+    title: accountWords.username,
+    show: ({ username, lastLogin, linkUntil }) => (
+      <>
+        {username}{' '}
+        {linkUntil && !lastLogin ? <span className="mark mark-warn">{accountWords.waitsForPassword}</span> : null}
+      </>
+    ),
+  },
+  { title: accountWords.role, show: ({ role }) => accountWords.roles[role] },
+  { title: accountWords.created, show: ({ createdAt }) => showMoment(createdAt, language) },
+  {
+    title: accountWords.lastLogin,
+    show: ({ lastLogin }) => (lastLogin ? showMoment(lastLogin, language) : accountWords.neverLoggedIn),
+  },
+  {
+    title: accountWords.factorTitle,
+    show: ({ hasSecondFactor }) => (hasSecondFactor ? accountWords.on : accountWords.off),
+  },
+];
+
+function Actions({ administrator, onEdit }: { administrator: AdministratorFacts; onEdit: () => void }) {
+  const { administratorID, username } = administrator;
+  return (
+    <>
+      <MayChange>
+        <IconButton label={accountWords.editNamed(username)} icon={<PencilIcon />} onClick={onEdit} />
+      </MayChange>
+      <DeleteButton
+        label={accountWords.removeNamed(username)}
+        question={accountWords.removeTitle(username)}
+        text={accountWords.removeText}
+        run={() => removeAdministrator(administratorID)}
+        touches={['administrators']}
+        done={() => accountWords.removed(username)}
+        failed={({ failure }) => sentenceOf(failure)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { PasswordLink } from '@fagvaerk/contract/administrators.ts';
+import { passwordLinkOf } from '@fagvaerk/contract/session.ts';
+import { Button } from '@mantine/core';
+import { showMoment } from '../dates.ts';
+import { Copyable } from '../parts/Copyable.tsx';
+import { accountWords, language, words } from '../words.ts';
+
+/** A link that is shown this once. */
+export function LinkToSend({ link: { username, token, until }, onClose }: { link: PasswordLink; onClose: () => void }) {
+  return (
+    <div className="created">
+      <p>{accountWords.linkText(username, showMoment(until, language))}</p>
+      <Copyable text={passwordLinkOf(location.origin, token)} label={accountWords.copyLink} />
+      <div className="dialog-actions">
+        <Button data-autofocus onClick={onClose}>
+          {words.close}
+        </Button>
+      </div>
+    </div>
+  );
+}

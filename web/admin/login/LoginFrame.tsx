@@ -1,0 +1,32 @@
+import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { Logo } from '../../shell/Logo.tsx';
+import { shellWords, words } from '../words.ts';
+
+interface Props {
+  title: string;
+  lead: ReactNode;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+}
+
+/** What stands alone: a form under the name of the house. */
+export function LoginFrame({ title, lead, onSubmit, children }: Props) {
+  useEffect(() => {
+    document.title = `${title} · ${shellWords.adminPanel}`;
+  }, [title]);
+
+  return (
+    <main className="login">
+      <form onSubmit={onSubmit} aria-labelledby="login-title" noValidate>
+        <a className="brand" href="/" title={words.goToDocumentation}>
+          <Logo />
+          <span>{shellWords.brand}</span>
+          <span className="brand-part">API</span>
+        </a>
+        <h1 id="login-title">{title}</h1>
+        <p className="login-lead">{lead}</p>
+        {children}
+      </form>
+    </main>
+  );
+}

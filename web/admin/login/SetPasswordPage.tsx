@@ -1,0 +1,57 @@
+import { nothing } from '@fagvaerk/contract/admin-answers.ts';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { panel } from '../../shell/panel-addresses.ts';
+import { post } from '../calls/transport.ts';
+import { accountWords, words } from '../words.ts';
+import { LoginFrame } from './LoginFrame.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { Refused, refusedFields } from './Refused.tsx';
+
+/** Where the link of a new administrator leads. Its token stands behind the #, so that it is sent in a body only. */
+export function SetPasswordPage() {
+  const { hash } = useLocation();
+  const [password, setPassword] = useState('');
+  const choose = useMutation({
+    mutationFn: () => post('/auth/password', { Token: hash.slice(1), Password: password }, nothing),
+    meta: { keepsScreen: true },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (hash.length > 1) choose.mutate();
+  }
+
+  if (choose.isSuccess || hash.length <= 1)
+    return (
+      <LoginFrame
+        title={accountWords.choosePassword}
+        lead={choose.isSuccess ? accountWords.passwordChosen : accountWords.linkIncomplete}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <Button component={Link} to={panel.login} replace size="md" fullWidth>
+          {words.login}
+        </Button>
+      </LoginFrame>
+    );
+  return (
+    <LoginFrame title={accountWords.choosePassword} lead={accountWords.choosePasswordLead} onSubmit={submit}>
+      <PasswordField
+        label={accountWords.newPassword}
+        description={accountWords.passwordHint}
+        autoComplete="new-password"
+        autoFocus
+        size="md"
+        value={password}
+        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        error={refusedFields(choose.error).Password}
+      />
+      <Refused error={choose.error} />
+      <Button type="submit" size="md" fullWidth loading={choose.isPending} disabled={password === ''}>
+        {accountWords.savePassword}
+      </Button>
+    </LoginFrame>
+  );
+}
