@@ -184,6 +184,8 @@ export const auditActions = [
   'administrator.created',
   'administrator.passwordChanged',
   'administrator.removed',
+  'customer.contactsErased',
+  'change.reverted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -7,6 +7,7 @@ import { auditRoutes } from './audit-routes.ts';
 import { callRoutes } from './call-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { endpointRoutes } from './endpoint-routes.ts';
+import { historyRoutes } from './history-routes.ts';
 import { takeOnlyJson } from './json-body.ts';
 import { requireSession, sessionOf } from './login/guard.ts';
 import { loginRoutes } from './login/routes.ts';
@@ -45,6 +46,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     siteRoutes(guarded, tools);
     endpointRoutes(guarded, tools);
     auditRoutes(guarded, tools);
+    historyRoutes(guarded, tools);
     usageRoutes(guarded, tools);
     callRoutes(guarded, tools);
     sandboxRoutes(guarded, tools);
