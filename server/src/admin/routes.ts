@@ -16,6 +16,7 @@ import { handleAdminError } from './refuse.ts';
 import { sandboxRoutes } from './sandbox-routes.ts';
 import { siteRoutes } from './site-routes.ts';
 import { usageRoutes } from './usage-routes.ts';
+import { whoRoutes } from './who-routes.ts';
 
 const headers = {
   'cache-control': 'no-store',
@@ -49,6 +50,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     historyRoutes(guarded, tools);
     usageRoutes(guarded, tools);
     callRoutes(guarded, tools);
+    whoRoutes(guarded, tools);
     sandboxRoutes(guarded, tools);
     guarded.all('/Admin/*', (request, reply) => refuse(request, reply, 'endpoint-unknown'));
   });
