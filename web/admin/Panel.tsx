@@ -7,11 +7,12 @@ import { TopBar } from '../shell/TopBar.tsx';
 import { sessionQuery } from './calls/queries.ts';
 import { ConfirmProvider } from './forms/confirm.tsx';
 import { useStart } from './start.ts';
-import { callWords, language, shellWords, words } from './words.ts';
+import { callWords, language, shellWords, whoWords, words } from './words.ts';
 
 const screens = [
   { to: panel.customers, title: words.customersShort },
   { to: panel.sites, title: words.sites },
+  { to: panel.who, title: whoWords.menu },
   { to: panel.callLog, title: callWords.title },
   { to: panel.history, title: words.history },
 ];

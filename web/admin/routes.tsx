@@ -50,6 +50,7 @@ export const makeRouter = (queryClient: QueryClient) =>
           path: panel.history,
           lazy: async () => ({ Component: (await import('./history/HistoryPage.tsx')).HistoryPage }),
         },
+        { path: panel.who, lazy: async () => ({ Component: (await import('./who/WhoPage.tsx')).WhoPage }) },
         { path: '*', Component: NotFoundPage },
       ],
     },

@@ -225,6 +225,8 @@ export const adminDa = {
     'administrator.created': 'oprettede administratoren {subject}',
     'administrator.passwordChanged': 'skiftede adgangskode for {subject}',
     'administrator.removed': 'fjernede administratoren {subject}',
+    'customer.contactsErased': 'fjernede kontaktoplysningerne for den slettede kunde {subject}',
+    'change.reverted': 'fortrød en ændring',
   } satisfies Record<AuditAction, string> as Record<AuditAction, string>,
   auditSwitched: { on: 'til', off: 'fra' },
   /** Who did what nobody was logged in for, by the names that the history has for them. */

@@ -13,6 +13,7 @@ describe('what the server answers with the panel', () => {
       '/login',
       '/logout',
       '/sites',
+      '/who',
     ]));
   it.each(['/logout', '/customers', '/customers/7/kjær', '/customers/7/site/1'])('is %s', (path) =>
     expect(isPanelRoute(path)).toBe(true),

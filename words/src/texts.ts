@@ -8,9 +8,11 @@ import type { Language } from '@fagvaerk/contract/language.ts';
 import { adminMessagesIn } from '@fagvaerk/web/language/admin-messages.ts';
 import { callLogMessagesIn } from '@fagvaerk/web/language/call-log-messages.ts';
 import { consoleMessagesIn } from '@fagvaerk/web/language/console-messages.ts';
+import { historyMessagesIn } from '@fagvaerk/web/language/history-messages.ts';
 import { keyMessagesIn } from '@fagvaerk/web/language/key-messages.ts';
 import { messagesIn } from '@fagvaerk/web/language/messages.ts';
 import { rightsMessagesIn } from '@fagvaerk/web/language/rights-messages.ts';
+import { whoMessagesIn } from '@fagvaerk/web/language/who-messages.ts';
 import { isPair, isScalar, LineCounter, parseDocument, type Scalar, visit } from 'yaml';
 
 export interface Text {
@@ -44,6 +46,8 @@ export async function readTexts(root: string): Promise<Text[]> {
     ...tableTexts('web/language/admin-messages.ts', adminMessagesIn),
     ...tableTexts('web/language/rights-messages.ts', rightsMessagesIn),
     ...tableTexts('web/language/call-log-messages.ts', callLogMessagesIn),
+    ...tableTexts('web/language/history-messages.ts', historyMessagesIn),
+    ...tableTexts('web/language/who-messages.ts', whoMessagesIn),
   ];
 }
 
