@@ -37,7 +37,6 @@ const da = {
   customersOn: (count: string, site: string) =>
     count === '1' ? `1 kunde med adgang til ${site}` : `${count} kunder med adgang til ${site}`,
 
-  seeAs: 'Se dokumentationen som kunden',
   seeAsNamed: (site: string) => `Se dokumentationen som kunden på ${site}`,
 };
 
@@ -78,7 +77,6 @@ const en: WhoMessages = {
   customersOn: (count, site) =>
     count === '1' ? `1 customer with access to ${site}` : `${count} customers with access to ${site}`,
 
-  seeAs: 'See the documentation as the customer',
   seeAsNamed: (site) => `See the documentation as the customer on ${site}`,
 };
 

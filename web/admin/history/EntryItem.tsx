@@ -22,7 +22,7 @@ export function EntryItem({ entry, onRevert }: { entry: HistoryEntry; onRevert: 
   const [only] = told;
   const sentence = describeEntry(entry, { words, historyWords, language });
   const said = sentence.map(({ text }) => text).join('');
-  const deleted = told.find(({ action, hasCustomer }) => action === 'customer.deleted' && !hasCustomer);
+  const deleted = told.find(({ action, first }) => action === 'customer.deleted' && first.before?.contactEmail);
   return (
     <li>
       <time dateTime={entry.at}>{showMoment(entry.at, language)}</time>

@@ -1,5 +1,5 @@
 import type { HistoryEntry, RevertPreview, RevertState, RevertStep } from '@fagvaerk/contract/history.ts';
-import { Alert, Button, Modal, Radio } from '@mantine/core';
+import { Alert, Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChange } from '../calls/change.ts';
@@ -72,15 +72,20 @@ function Plan({ preview, onClose }: { preview: RevertPreview; onClose: () => voi
       <Steps preview={preview} state="ready" title={historyWords.willChange} />
       <Steps preview={preview} state="conflict" title={historyWords.conflicts} />
       {counts.conflict > 0 ? (
-        <Radio.Group
-          className="conflict-choice"
-          label={historyWords.conflictChoice}
-          value={overwrite ? 'overwrite' : 'leave'}
-          onChange={(choice) => setOverwrite(choice === 'overwrite')}
-        >
-          <Radio value="leave" label={historyWords.leaveOut} />
-          <Radio value="overwrite" label={historyWords.overwrite} />
-        </Radio.Group>
+        <fieldset className="levels">
+          <legend>{historyWords.conflictChoice}</legend>
+          {[false, true].map((choice) => (
+            <label key={String(choice)} className="conflict-choice">
+              <input
+                type="radio"
+                name="conflicts"
+                checked={overwrite === choice}
+                onChange={() => setOverwrite(choice)}
+              />
+              {choice ? historyWords.overwrite : historyWords.leaveOut}
+            </label>
+          ))}
+        </fieldset>
       ) : null}
       <Steps preview={preview} state="impossible" title={historyWords.impossible} />
       {counts.same > 0 ? <p>{historyWords.same(showNumber(counts.same, language))}</p> : null}
@@ -90,7 +95,7 @@ function Plan({ preview, onClose }: { preview: RevertPreview; onClose: () => voi
         <Button variant="default" onClick={onClose}>
           {words.cancel}
         </Button>
-        <Button data-autofocus loading={revert.isPending} disabled={changing === 0} onClick={goOn}>
+        <Button autoFocus loading={revert.isPending} disabled={changing === 0} onClick={goOn}>
           {historyWords.goOn}
         </Button>
       </div>

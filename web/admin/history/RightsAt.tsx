@@ -1,10 +1,11 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import type { RightsAtAnswer, RightWasAndIs, SiteWasAndIs } from '@fagvaerk/contract/history.ts';
-import { Alert, Checkbox, TextInput } from '@mantine/core';
+import { Alert, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { danishClock, danishMoment, showMoment, showNumber } from '../dates.ts';
+import { FlagSwitch } from '../parts/FlagSwitch.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Rows } from '../parts/Rows.tsx';
 import { historyWords, language } from '../words.ts';
@@ -64,11 +65,9 @@ function Found({ found: { at, was, now, data } }: { found: RightsAtAnswer }) {
           {showMoment(at, language)}:{' '}
           {count === 0 ? historyWords.noDifference : historyWords.differences(showNumber(count, language))}
         </p>
-        <Checkbox
-          label={historyWords.onlyDifferent}
-          checked={onlyDifferent}
-          onChange={({ currentTarget }) => setOnlyDifferent(currentTarget.checked)}
-        />
+        <FlagSwitch isOn={onlyDifferent} label={historyWords.onlyDifferent} onChange={setOnlyDifferent}>
+          {historyWords.onlyDifferent}
+        </FlagSwitch>
       </div>
       <Changes before={was} after={now} />
       {data.length === 0 ? <p>{historyWords.noSites}</p> : null}
