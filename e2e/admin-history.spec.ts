@@ -110,7 +110,11 @@ test('rights as they were at a moment, beside those of now', async ({ page, sess
   await expect(page.getByRole('note')).toHaveText('Kunden fandtes ikke på det tidspunkt.');
   // The clock of Denmark a minute from now: nothing has changed since then.
   const inAMinute = new Date(Date.now() + 60_000);
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Copenhagen', dateStyle: 'short', timeStyle: 'short' });
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Copenhagen',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
   await page.getByLabel('Dato og klokkeslæt').fill(clock.format(inAMinute).replace(' ', 'T'));
   await expect(page.getByText('Adgangen er den samme nu.')).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(3);

@@ -1,7 +1,7 @@
 import type { AuditFacts } from '@fagvaerk/contract/admin-answers.ts';
 import type { Database } from '../../database/schema.ts';
 import { customerFacts } from '../register/change-customers.ts';
-import { customerColumns, isOpen } from '../register/customers.ts';
+import { customerColumns } from '../register/customers.ts';
 import { findEndpointAccessFacts } from '../register/endpoint-access.ts';
 import { listEndpoints } from '../register/endpoints.ts';
 import { findSitesOf } from '../register/site-access.ts';
@@ -10,7 +10,7 @@ import { type AccessState, byEndpoint, type RightFacts, type SiteState } from '.
 
 /** What is there now, as far as the history of some customers is about it. */
 export type PresentState = Readonly<{
-  customers: ReadonlyMap<number, AccessState & Readonly<{ isOpen: boolean }>>;
+  customers: ReadonlyMap<number, AccessState>;
   sites: ReadonlyMap<number, SiteRow>;
   /** Those that are documented today. */
   endpoints: ReadonlySet<number>;
@@ -40,7 +40,7 @@ async function readCustomers(db: Database, ids: readonly number[]): Promise<Pres
         { siteName: name, rights: byEndpoint(own.get(id) ?? []) },
       ]);
       const customer: AuditFacts = customerFacts(row);
-      return [row.id, { customer, sites: new Map(sites), isOpen: isOpen(row) }];
+      return [row.id, { customer, sites: new Map(sites) }];
     }),
   );
 }
