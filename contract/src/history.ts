@@ -1,6 +1,13 @@
 /** The history in entries, one for each change: reading them, taking one back, and how access was at a moment. */
 import { z } from 'zod';
-import { type AuditAction, auditActions, auditEntry, endpointAccessRow, externalCustomer } from './admin-answers.ts';
+import {
+  type AuditAction,
+  auditActions,
+  auditEntry,
+  endpointAccessRow,
+  externalCustomer,
+  listAnswer,
+} from './admin-answers.ts';
 import { compactDate, flag, id, object, paging, pathId, requiredOr, rule, signedNumber } from './fields.ts';
 import { pageSizeDefault, textMaximumCharacters } from './limits.ts';
 
@@ -98,6 +105,12 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 /** `next`: what the following page lies below; null on the last one. */
 export const historyAnswer = z.object({ data: z.array(historyEntry), next: z.int().nullable() });
 export type HistoryAnswer = z.infer<typeof historyAnswer>;
+
+/** Everybody who has ever changed something. */
+export const authorsAnswer = listAnswer(z.string());
+
+/** The rows that match, as CSV. */
+export const historyFile = z.string();
 
 export const revertStates = ['ready', 'conflict', 'same', 'impossible'] as const;
 export type RevertState = (typeof revertStates)[number];

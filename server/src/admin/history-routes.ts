@@ -1,3 +1,4 @@
+import { noQuery } from '@fagvaerk/contract/admin.ts';
 import type { AuditEntry } from '@fagvaerk/contract/admin-answers.ts';
 import {
   contactsToErase,
@@ -38,7 +39,10 @@ export function historyRoutes(app: FastifyInstance, { access, change, allowsPriv
     };
   });
 
-  app.get('/Admin/history/administrators', async () => listAnswer(await listAuthors(db)));
+  app.get('/Admin/history/administrators', async (request) => {
+    readQuery(request, noQuery);
+    return listAnswer(await listAuthors(db));
+  });
 
   app.get('/Admin/history.csv', (request, reply) => {
     const rows = readMatchingRows(db, readQuery(request, historyFilter));

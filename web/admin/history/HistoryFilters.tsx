@@ -1,13 +1,14 @@
 import { historyKinds } from '@fagvaerk/contract/history.ts';
 import { NativeSelect, Select, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
-import { customerQuery, customersQuery, sitesQuery } from '../calls/queries.ts';
+import { customersQuery, sitesQuery } from '../calls/queries.ts';
 import { looksLikeKey, readListState } from '../customers/list/list-state.ts';
 import { historyWords, words } from '../words.ts';
-import { authorsQuery } from './history-api.ts';
+import { customerNameIn } from './describe.ts';
+import { authorsQuery, historyQuery } from './history-api.ts';
 import { type HistoryState, isNarrowed } from './history-state.ts';
 
 interface Props {
@@ -71,19 +72,23 @@ const DayFilter = ({ label, day, onDay }: DayProps) => (
   <TextInput type="date" label={label} value={day} onChange={({ currentTarget }) => onDay(currentTarget.value)} />
 );
 
-/** Found by name as it is typed; a deleted one is named by its number. */
-function CustomerFilter({ state: { customer }, onChange }: Props) {
+/** Found by name as it is typed. One that is gone is named as the history names it. */
+function CustomerFilter({ state, onChange }: Props) {
+  const { customer } = state;
   const [search, setSearch] = useState('');
-  const chosen = useQuery({ ...customerQuery(customer ?? 0), enabled: customer !== null, throwOnError: false });
   const list = { ...readListState(new URLSearchParams()), search: looksLikeKey(search) ? '' : search };
   const found = useQuery(customersQuery(list));
-  const name = chosen.data?.customer.customerName;
+  const told = useInfiniteQuery(historyQuery(state)).data?.pages.flatMap(({ data }) => data) ?? [];
+  const named = told.flatMap(({ parts }) => parts).find((part) => part.customerID === customer);
   const options = (found.data?.data ?? []).map(({ customerID, customerName }) => ({
     value: String(customerID),
     label: customerName,
   }));
   if (customer !== null && !options.some(({ value }) => value === String(customer)))
-    options.unshift({ value: String(customer), label: name ?? historyWords.deletedCustomer(customer) });
+    options.unshift({
+      value: String(customer),
+      label: named ? customerNameIn(named) : historyWords.customerNumber(customer),
+    });
   return (
     <Select
       label={historyWords.customer}
@@ -91,7 +96,7 @@ function CustomerFilter({ state: { customer }, onChange }: Props) {
       data={options}
       value={customer === null ? null : String(customer)}
       onChange={(value) => onChange({ customer: value === null ? null : Number(value) })}
-      onSearchChange={(typed) => setSearch(typed === name ? '' : typed)}
+      onSearchChange={(typed) => setSearch(options.some(({ label }) => label === typed) ? '' : typed)}
       filter={({ options: all }) => all}
       searchable
       clearable

@@ -63,6 +63,10 @@ function describePart(part: HistoryPart, { words, historyWords, language }: Word
   });
 }
 
+/** What the customer of a part was called. */
+export const customerNameIn = ({ action, first: { subject } }: HistoryPart): string =>
+  action.startsWith('customer.') ? subject : namesIn(subject).customer;
+
 /** The name of a site holds neither blank nor colon, whatever its customer is called. */
 function namesIn(subject: string): { customer: string; place: string } {
   const [, customer = subject, place = ''] = /^(.*): (\S+(?: \S+)?)$/s.exec(subject) ?? [];

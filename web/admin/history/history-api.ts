@@ -1,8 +1,14 @@
 /** The calls about the history, and what is read of it. */
 import { auditEntry, listAnswer, writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
-import { historyAnswer, revertDone, revertPreview, rightsAtAnswer } from '@fagvaerk/contract/history.ts';
+import {
+  authorsAnswer,
+  historyAnswer,
+  historyFile,
+  revertDone,
+  revertPreview,
+  rightsAtAnswer,
+} from '@fagvaerk/contract/history.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
 import { keys } from '../calls/queries.ts';
 import { get, only, post } from '../calls/transport.ts';
 import { type HistoryState, toApiFilter } from './history-state.ts';
@@ -26,7 +32,7 @@ export const historyQuery = (state: HistoryState) =>
 
 export const authorsQuery = queryOptions({
   queryKey: [...keys.history, 'administrators'],
-  queryFn: ({ signal }) => get('/Admin/history/administrators', listAnswer(z.string()), signal),
+  queryFn: ({ signal }) => get('/Admin/history/administrators', authorsAnswer, signal),
 });
 
 const rowsPerPage = 100;
@@ -69,7 +75,7 @@ export const rightsAtQuery = (customerID: number, at: Date) =>
 
 /** The history as a file. Reading a text takes its byte order mark away, without which a spreadsheet guesses. */
 export async function downloadHistory(state: HistoryState): Promise<void> {
-  const text = await get(`/Admin/history.csv?${toApiFilter(state)}`, z.string(), AbortSignal.timeout(120_000));
+  const text = await get(`/Admin/history.csv?${toApiFilter(state)}`, historyFile, AbortSignal.timeout(120_000));
   const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
   const link = Object.assign(document.createElement('a'), { href: address, download: 'history.csv' });
   link.click();
