@@ -97,6 +97,21 @@ export const screens: Screen[] = [
       await page.getByRole('img', { name: /^QR/ }).waitFor();
     },
   },
+  {
+    name: 'undoing a change',
+    path: () => '/history?kind=endpointAccess',
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^(Fortryd|Undo):/ })
+        .first()
+        .click();
+      await page.getByRole('heading', { name: /Bliver som før|Will be as before/ }).waitFor();
+    },
+  },
+  { name: 'no history that matches', path: () => '/history?who=nobody' },
+  { name: 'access at a moment', path: ({ customer }) => `${customer}?view=moment&at=2099-01-01T00:00` },
+  { name: 'who can call', path: () => '/who?site=1' },
+  { name: 'who can call, nothing chosen', path: () => '/who' },
 ];
 
 interface Look {

@@ -186,6 +186,8 @@ export const auditActions = [
   'administrator.secondFactorOn',
   'administrator.secondFactorOff',
   'administrator.sessionsEnded',
+  'customer.contactsErased',
+  'change.reverted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

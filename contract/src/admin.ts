@@ -13,6 +13,7 @@ import {
   pathId,
   requiredText,
   rule,
+  signedNumber,
   upTo,
 } from './fields.ts';
 import {
@@ -152,9 +153,12 @@ export const listQuery = <Column extends string>(columns: readonly [Column, ...C
   }));
 export type ListQuery<Column extends string> = z.infer<ReturnType<typeof listQuery<Column>>>;
 
-export const auditQuery = object({ customerID: pathId.optional(), ...paging }).transform(
-  ({ customerID, page = 1, pageSize = pageSizeDefault }) => ({ customerID, paging: { page, pageSize } }),
-);
+/** All of it, what is about a customer, or the rows of one entry. */
+export const auditQuery = object({
+  customerID: pathId.optional(),
+  entry: signedNumber.optional(),
+  ...paging,
+}).transform(({ page = 1, pageSize = pageSizeDefault, ...filter }) => ({ ...filter, paging: { page, pageSize } }));
 
 /** What a list of calls can be narrowed to; nothing asked for narrows nothing. */
 const soughtText = (maximum: number) => z.string(rule('text-expected')).max(maximum, rule('text-too-long'));

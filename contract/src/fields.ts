@@ -64,6 +64,12 @@ export const wholeNumber = (maximum: number) =>
     .transform(Number)
     .pipe(z.number().max(maximum, rule('number-too-large')));
 
+/** Of entries of the history: those from before changes had numbers lie below zero. */
+export const signedNumber = z
+  .string(rule('number-expected'))
+  .regex(/^-?\d{1,9}$/, rule('number-expected'))
+  .transform(Number);
+
 export const pathId = wholeNumber(largestId);
 
 export const paging = { page: wholeNumber(largestId).optional(), pageSize: wholeNumber(pageSizeMaximum).optional() };

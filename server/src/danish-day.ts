@@ -16,3 +16,7 @@ export function lastDanishDays(count: number, atMs: number): string[] {
 /** The moment at which a day, yyyymmdd, is over in Denmark. */
 export const endOfDanishDay = (day: string): number =>
   Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
+
+/** The moment at which a day, yyyymmdd, begins in Denmark. */
+export const startOfDanishDay = (day: string): number =>
+  Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds;

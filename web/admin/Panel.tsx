@@ -8,11 +8,12 @@ import { sessionQuery } from './calls/queries.ts';
 import { ConfirmProvider } from './forms/confirm.tsx';
 import { RenewalDialog } from './login/RenewalDialog.tsx';
 import { useStart } from './start.ts';
-import { accountWords, callWords, language, shellWords, words } from './words.ts';
+import { accountWords, callWords, language, shellWords, whoWords, words } from './words.ts';
 
 const screens = [
   { to: panel.customers, title: words.customersShort },
   { to: panel.sites, title: words.sites },
+  { to: panel.who, title: whoWords.menu },
   { to: panel.callLog, title: callWords.title },
   { to: panel.history, title: words.history },
   { to: panel.administrators, title: accountWords.administrators },

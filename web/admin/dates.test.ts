@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { danishToday, daysToExpiry, fromCompact, readTypedDay, showDay, showMoment, toCompact } from './dates.ts';
+import {
+  danishClock,
+  danishMoment,
+  danishToday,
+  daysToExpiry,
+  fromCompact,
+  readTypedDay,
+  showDay,
+  showMoment,
+  toCompact,
+} from './dates.ts';
 
 describe('the day it is in Denmark', () => {
   it('begins two hours before UTC in summer', () =>
@@ -35,4 +45,18 @@ describe('a typed day', () => {
   it.each(['', '31.02.2031', '2031', 'i morgen', '12.2031'])('is not %s', (text) =>
     expect(readTypedDay(text)).toBeNull(),
   );
+});
+
+describe('a moment by the clock of Denmark', () => {
+  it.each([
+    ['2026-11-15T12:00', '2026-11-15T11:00:00.000Z'],
+    ['2026-07-01T00:30', '2026-06-30T22:30:00.000Z'],
+    ['2026-03-29T01:59', '2026-03-29T00:59:00.000Z'],
+    ['2026-03-29T03:00', '2026-03-29T01:00:00.000Z'],
+    ['2026-10-25T04:00', '2026-10-25T03:00:00.000Z'],
+  ])('%s is %s', (clock, iso) => {
+    expect(danishMoment(clock)?.toISOString()).toBe(iso);
+    expect(danishClock(new Date(iso))).toBe(clock);
+  });
+  it('is none where the clock says nothing', () => expect(danishMoment('')).toBeNull());
 });

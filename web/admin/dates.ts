@@ -29,6 +29,21 @@ export const showMoment = (iso: string, language: Language): string =>
     new Date(iso),
   );
 
+/** What a clock in Denmark shows, yyyy-mm-ddThh:mm as pickers have it. */
+export const danishClock = (moment: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+    .format(moment)
+    .replace(' ', 'T');
+
+/** The moment at which a clock in Denmark shows this; null where it is none. */
+export function danishMoment(clock: string): Date | null {
+  const asUtcMs = Date.parse(`${clock}Z`);
+  if (Number.isNaN(asUtcMs)) return null;
+  const aheadMs = (atMs: number) => Date.parse(`${danishClock(new Date(atMs))}Z`) - Math.floor(atMs / 60_000) * 60_000;
+  // The second time with the offset of about the right moment: it may have changed in the hours between.
+  return new Date(asUtcMs - aheadMs(asUtcMs - aheadMs(asUtcMs)));
+}
+
 /** To the second: calls come many to a minute. */
 export const showInstant = (iso: string, language: Language): string =>
   new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone }).format(

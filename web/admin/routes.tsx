@@ -62,6 +62,7 @@ export const makeRouter = (queryClient: QueryClient) =>
           path: panel.account,
           lazy: async () => ({ Component: (await import('./account/AccountPage.tsx')).AccountPage }),
         },
+        { path: panel.who, lazy: async () => ({ Component: (await import('./who/WhoPage.tsx')).WhoPage }) },
         { path: '*', Component: NotFoundPage },
       ],
     },

@@ -2,8 +2,10 @@ import type { Language } from '@fagvaerk/contract/language.ts';
 import { accountMessagesIn } from '../language/account-messages.ts';
 import { adminMessagesIn } from '../language/admin-messages.ts';
 import { callLogMessagesIn } from '../language/call-log-messages.ts';
+import { historyMessagesIn } from '../language/history-messages.ts';
 import { messagesIn } from '../language/messages.ts';
 import { rightsMessagesIn } from '../language/rights-messages.ts';
+import { whoMessagesIn } from '../language/who-messages.ts';
 
 /** The page was built in one language; another one means another page. */
 export const language: Language = document.documentElement.lang === 'en' ? 'en' : 'da';
@@ -13,3 +15,5 @@ export const shellWords = messagesIn(language);
 export const callWords = callLogMessagesIn(language);
 export const rightsWords = rightsMessagesIn(language);
 export const accountWords = accountMessagesIn(language);
+export const historyWords = historyMessagesIn(language);
+export const whoWords = whoMessagesIn(language);

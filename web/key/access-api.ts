@@ -2,6 +2,8 @@
 import type { CallStep, LoggedCall, SiteKind } from '@fagvaerk/contract/admin-answers.ts';
 import { callErrors } from '@fagvaerk/contract/errors/calls.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
+import { sessionStorageKey } from '@fagvaerk/contract/session.ts';
+import type { SeenCustomer } from './key-store.ts';
 
 export interface KeyFacts {
   readonly customer: string;
@@ -44,6 +46,18 @@ export const askSites = (caller: Pick<Caller, 'apiKey'>, signal?: AbortSignal): 
 
 export const askAccess = (caller: Caller, signal?: AbortSignal): Promise<SiteAccess> =>
   ask<SiteAccess>('/api/access', caller, {}, signal).then(({ data }) => data);
+
+/** What a customer's key would be told, as an administrator asks: with the session instead of the key. */
+export async function askSeenAccess({ customerID, siteID }: SeenCustomer, signal?: AbortSignal): Promise<SiteAccess> {
+  const response = await fetch(`/Admin/customers/${customerID}/access?siteID=${siteID}`, {
+    headers: { authorization: `Bearer ${localStorage.getItem(sessionStorageKey)}` },
+    cache: 'no-store',
+    signal: signal ?? null,
+  });
+  const { data, code, errorMessage } = await response.json();
+  if (data) return data;
+  throw new Refused(code ?? '', errorMessage ?? '');
+}
 
 export const askCalls = (
   caller: Pick<Caller, 'apiKey'>,

@@ -1,6 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type PastCall, pastCalls, rememberCall } from '../console/call/history.ts';
-import { forgetKey, keyStorageName, onKeyChange, readKeptFor, readKey, saveKey } from './key-store.ts';
+import {
+  endSeeing,
+  forgetKey,
+  keyStorageName,
+  onKeyChange,
+  readKeptFor,
+  readKey,
+  readSeen,
+  saveKey,
+  seeAs,
+} from './key-store.ts';
 
 const storage = () => {
   const kept = new Map<string, string>();
@@ -93,5 +103,28 @@ describe('whoever listens', () => {
     stop();
     forgetKey();
     expect(heard).toEqual([key, key, key]);
+  });
+});
+
+describe('reading as a customer', () => {
+  const seen = { customerID: 7, customerName: 'Kjær', siteID: 2, siteName: 'kjaer-el' };
+  it('puts every key aside for the tab, and brings them back', () => {
+    saveKey({ apiKey: 'own', siteName: 'a' });
+    seeAs(seen);
+    expect([readSeen(), readKey()]).toEqual([seen, null]);
+    seeAs({ ...seen, siteID: 3 });
+    endSeeing();
+    expect([readSeen(), readKey()]).toEqual([null, { apiKey: 'own', siteName: 'a' }]);
+  });
+  it('leaves nothing behind', () => {
+    forgetKey();
+    seeAs(seen);
+    endSeeing();
+    expect(sessionStorage.getItem(keyStorageName)).toBeNull();
+  });
+  it('ends where a key is entered', () => {
+    seeAs(seen);
+    saveKey({ apiKey: 'own', siteName: 'a' });
+    expect([readSeen(), readKey()?.apiKey]).toEqual([null, 'own']);
   });
 });

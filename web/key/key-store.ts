@@ -10,8 +10,16 @@ export interface OwnKey {
 
 export type KeptFor = 'tab' | 'device';
 
-/** A tab's own key goes before that of the device. */
-export const readKey = (): OwnKey | null => keyIn('tab') ?? keyIn('device');
+/** The customer with whose eyes an administrator reads, in this tab. Its key is neither needed nor known. */
+export interface SeenCustomer {
+  readonly customerID: number;
+  readonly customerName: string;
+  readonly siteID: number;
+  readonly siteName: string;
+}
+
+/** A tab's own key goes before that of the device. Whoever reads as somebody else has none meanwhile. */
+export const readKey = (): OwnKey | null => (readSeen() ? null : (keyIn('tab') ?? keyIn('device')));
 
 /** How long the key that `readKey` finds is kept. */
 export const readKeptFor = (): KeptFor => (keyIn('tab') === null && keyIn('device') !== null ? 'device' : 'tab');
@@ -27,6 +35,29 @@ export function saveKey({ apiKey, siteName }: OwnKey, keptFor: KeptFor = 'tab'):
 export function forgetKey(): void {
   removeAll();
   forgetCalls();
+  tellListeners();
+}
+
+export function readSeen(): SeenCustomer | null {
+  const { seen } = keptIn('tab');
+  const { customerID, customerName, siteID, siteName } = (seen ?? {}) as Partial<SeenCustomer>;
+  if (!Number.isSafeInteger(customerID) || !Number.isSafeInteger(siteID)) return null;
+  return isText(customerName) && isText(siteName)
+    ? { customerID: Number(customerID), customerName, siteID: Number(siteID), siteName }
+    : null;
+}
+
+/** In the place of the tab's key, which comes back afterwards. */
+export function seeAs(seen: SeenCustomer): void {
+  const { before, ...own } = keptIn('tab');
+  storageOf('tab').setItem(keyStorageName, JSON.stringify({ seen, before: before ?? own }));
+  tellListeners();
+}
+
+export function endSeeing(): void {
+  const { before } = keptIn('tab');
+  storageOf('tab').setItem(keyStorageName, JSON.stringify(before ?? null));
+  if (keyIn('tab') === null) storageOf('tab').removeItem(keyStorageName);
   tellListeners();
 }
 
@@ -47,11 +78,15 @@ const storageOf = (keptFor: KeptFor): Storage => (keptFor === 'tab' ? sessionSto
 
 /** What another script left under the name, or half of it, is no key. */
 function keyIn(keptFor: KeptFor): OwnKey | null {
+  const { apiKey, siteName } = keptIn(keptFor);
+  return isText(apiKey) && isText(siteName) ? { apiKey, siteName } : null;
+}
+
+function keptIn(keptFor: KeptFor): Readonly<Record<string, unknown>> {
   try {
-    const { apiKey, siteName } = JSON.parse(storageOf(keptFor).getItem(keyStorageName) ?? 'null') ?? {};
-    return isText(apiKey) && isText(siteName) ? { apiKey, siteName } : null;
+    return Object(JSON.parse(storageOf(keptFor).getItem(keyStorageName) ?? 'null'));
   } catch {
-    return null;
+    return {};
   }
 }
 

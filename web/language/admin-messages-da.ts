@@ -233,6 +233,8 @@ export const adminDa = {
     'administrator.secondFactorOn': 'slog totrinsbekræftelse til for {subject}',
     'administrator.secondFactorOff': 'slog totrinsbekræftelse fra for {subject}',
     'administrator.sessionsEnded': 'afsluttede sessioner for {subject}',
+    'customer.contactsErased': 'fjernede kontaktoplysningerne for den slettede kunde {subject}',
+    'change.reverted': 'fortrød en ændring',
   } satisfies Record<AuditAction, string> as Record<AuditAction, string>,
   auditSwitched: { on: 'til', off: 'fra' },
   /** Who did what nobody was logged in for, by the names that the history has for them. */

@@ -224,6 +224,8 @@ export const adminEn: AdminMessages = {
     'administrator.secondFactorOn': 'switched two-step verification on for {subject}',
     'administrator.secondFactorOff': 'switched two-step verification off for {subject}',
     'administrator.sessionsEnded': 'ended sessions of {subject}',
+    'customer.contactsErased': 'removed the contact details of the deleted customer {subject}',
+    'change.reverted': 'undid a change',
   },
   auditSwitched: { on: 'on', off: 'off' },
   auditActors: { 'first start': 'First start', 'command line': 'Command line' },

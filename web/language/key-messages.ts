@@ -27,6 +27,11 @@ const da = {
   tryAgain: 'Prøv igen',
   aboutCode: (code: string) => `Læs om koden ${code}`,
 
+  seenAs: (customer: string, site: string) => `Du ser som ${customer} på ${site}.`,
+  seenCalls: 'Kald kræver kundens egen nøgle.',
+  seenRefused: 'Kundens nøgle bliver afvist:',
+  endSeeing: 'Afslut',
+
   keyRefused: 'Nøglen virker ikke her',
   allowedCount: ({ allowed, of }: Count) => `${allowed} af ${of} kald er tilladt`,
   allowedAll: ({ of }: Count) => (of === 1 ? 'Kaldet er tilladt' : `Alle ${of} kald er tilladt`),
@@ -106,6 +111,11 @@ const en: KeyMessages = {
   noAnswer: 'The portal did not answer. Try again.',
   tryAgain: 'Try again',
   aboutCode: (code) => `Read about the code ${code}`,
+
+  seenAs: (customer, site) => `You are seeing this as ${customer} on ${site}.`,
+  seenCalls: "Calls take the customer's own key.",
+  seenRefused: "The customer's key is refused:",
+  endSeeing: 'End',
 
   keyRefused: 'The key does not work here',
   allowedCount: ({ allowed, of }) => `${allowed} of ${of} calls are allowed`,

@@ -1,9 +1,9 @@
-/** The documentation as a reader's key sees it. Loaded only where there is a key, and shows what `/api/access` answers: the gateway's own decision. */
+/** The documentation as a reader's key sees it, or as a customer does whom an administrator looks at. Loaded only where there is one, and shows what `/api/access` answers: the gateway's own decision. */
 
 import places from 'virtual:operation-places';
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { askAccess } from '../key/access-api.ts';
-import { type OwnKey, onKeyChange, readKey } from '../key/key-store.ts';
+import { askAccess, askSeenAccess } from '../key/access-api.ts';
+import { type OwnKey, onKeyChange, readKey, readSeen } from '../key/key-store.ts';
 import { troubleOf } from '../key/trouble.ts';
 import { loadStyle } from '../shell/load-style.ts';
 import { removeAll } from './element.ts';
@@ -13,6 +13,7 @@ import { viewOf } from './lens-view.ts';
 import { markLinks, markResults } from './marks.ts';
 import { ownSamples, printedSamples } from './own-samples.ts';
 import { markSections } from './sections.ts';
+import { showSeen } from './seen-bar.ts';
 
 const language = document.documentElement.lang as Language;
 let leaving = new AbortController();
@@ -22,20 +23,25 @@ async function look(key: OwnKey | null): Promise<void> {
   leaving.abort();
   leaving = new AbortController();
   const { signal } = leaving;
+  const seen = readSeen();
+  const asked = seen ? askSeenAccess(seen, signal) : key && askAccess(key, signal);
   const [access] = await Promise.all([
-    key && askAccess(key, signal).catch((error: unknown) => troubleOf(error, language)),
+    asked?.catch((error: unknown) => troubleOf(error, language)) ?? null,
     loadStyle(style),
   ]);
   if (signal.aborted) return;
   stopMarking();
   removeAll();
-  if (access === null || key === null) return printedSamples();
+  document.documentElement.toggleAttribute('data-seen', seen !== null);
+  if (access === null) return printedSamples();
   if ('sentence' in access) {
-    showTrouble(access, key.siteName, () => look(readKey()));
+    if (seen) showSeen(seen, access);
+    else showTrouble(access, key?.siteName ?? '', () => look(readKey()));
     return printedSamples();
   }
   const view = viewOf(access, places);
-  showCard(access, view.whole);
+  if (seen) showSeen(seen, view.whole);
+  else showCard(access, view.whole);
   markLinks(view);
   stopMarking = markResults(view);
   markSections(view, access);

@@ -16,6 +16,7 @@ describe('what the server answers with the panel', () => {
       '/logout',
       '/set-password',
       '/sites',
+      '/who',
     ]));
   it.each(['/logout', '/customers', '/customers/7/kjær', '/customers/7/site/1'])('is %s', (path) =>
     expect(isPanelRoute(path)).toBe(true),

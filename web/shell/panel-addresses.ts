@@ -15,6 +15,7 @@ export const panel = {
   account: '/account',
   /** Where a link leads that somebody chooses a password with; nobody is logged in there. */
   setPassword: setPasswordPath,
+  who: '/who',
 } as const;
 
 /** As the server lists them: an address with parts of its own holds everything below it. */
@@ -31,6 +32,14 @@ export const customerAddress = (id: number, name: string): string =>
   `/customers/${id}/${/^\.*$/.test(name) ? '-' : encodeURIComponent(name)}`;
 
 export const rightsAddress = (customerId: number, siteId: number): string => `/customers/${customerId}/site/${siteId}`;
+
+/** Who can call something: a site, an endpoint, or one on the other. */
+export const whoAddress = (asked: { siteID?: number; endpointID?: number }): string =>
+  `${panel.who}?${new URLSearchParams(Object.entries(asked).map(([name, id]) => [name.replace('ID', ''), String(id)]))}`;
+
+/** The history of one customer, which may be gone, or one entry of it. */
+export const historyAddress = (asked: { customer: number } | { entry: number }): string =>
+  `${panel.history}?${new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]))}`;
 
 const reasons = ['needed', 'ended'] as const;
 type LoginReason = (typeof reasons)[number];

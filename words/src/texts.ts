@@ -9,9 +9,11 @@ import { accountMessagesIn } from '@fagvaerk/web/language/account-messages.ts';
 import { adminMessagesIn } from '@fagvaerk/web/language/admin-messages.ts';
 import { callLogMessagesIn } from '@fagvaerk/web/language/call-log-messages.ts';
 import { consoleMessagesIn } from '@fagvaerk/web/language/console-messages.ts';
+import { historyMessagesIn } from '@fagvaerk/web/language/history-messages.ts';
 import { keyMessagesIn } from '@fagvaerk/web/language/key-messages.ts';
 import { messagesIn } from '@fagvaerk/web/language/messages.ts';
 import { rightsMessagesIn } from '@fagvaerk/web/language/rights-messages.ts';
+import { whoMessagesIn } from '@fagvaerk/web/language/who-messages.ts';
 import { isPair, isScalar, LineCounter, parseDocument, type Scalar, visit } from 'yaml';
 
 export interface Text {
@@ -46,6 +48,8 @@ export async function readTexts(root: string): Promise<Text[]> {
     ...tableTexts('web/language/account-messages.ts', accountMessagesIn),
     ...tableTexts('web/language/rights-messages.ts', rightsMessagesIn),
     ...tableTexts('web/language/call-log-messages.ts', callLogMessagesIn),
+    ...tableTexts('web/language/history-messages.ts', historyMessagesIn),
+    ...tableTexts('web/language/who-messages.ts', whoMessagesIn),
   ];
 }
 

@@ -87,6 +87,15 @@ export const fieldErrors = {
   'no-such-customer': said(404, 'Kunden findes ikke', 'The customer does not exist'),
   'no-such-site': said(404, 'Sitet findes ikke', 'The site does not exist'),
   'no-such-endpoint': said(404, 'Endpointet findes ikke', 'The endpoint does not exist'),
+  'no-such-entry': said(404, 'Ændringen findes ikke i historikken', 'The change is not in the history'),
+  'nothing-to-revert': onField(
+    'Der er intet at fortryde: Alt er, som det var før ændringen, er ændret siden eller kan ikke fortrydes',
+    'There is nothing to undo: everything is as it was before the change, has changed since or cannot be undone',
+  ),
+  'customer-not-deleted': onField(
+    'Kunden findes stadig. Kun slettede kunders kontaktoplysninger kan fjernes fra historikken',
+    'The customer still exists. Only the contact details of deleted customers can be removed from the history',
+  ),
   'customer-lacks-site': said(
     404,
     'Kunden har ikke adgang til dette site. Giv adgang til sitet først',

@@ -1,6 +1,6 @@
 import { auditQuery } from '@fagvaerk/contract/admin.ts';
 import type { FastifyInstance } from 'fastify';
-import { listAudit } from '../access/register/history.ts';
+import { listAudit } from '../access/history/rows.ts';
 import type { AdminTools } from './options.ts';
 import { listAnswer, presentAudit } from './present.ts';
 import { readQuery } from './read.ts';

@@ -1,5 +1,6 @@
 import type { ExplainedCall, FoundCall, LoggedCall, UnknownKeyCalls } from '@fagvaerk/contract/admin-answers.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
+import type { SeenAccess } from '@fagvaerk/contract/who.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Change } from '../access/register/change.ts';
@@ -39,6 +40,8 @@ export type CallReader = Readonly<{
     call: Readonly<{ keyHash: string; siteName: string | undefined; method: string; path: string }>,
     language: Language,
   ) => Promise<Omit<ExplainedCall, 'customerID'>>;
+  /** What the key is told of a site, or the code that it is refused with. */
+  seeAccess: (asked: Readonly<{ keyHash: string; siteName: string; customerName: string }>) => Promise<SeenAccess>;
 }>;
 
 /** What the routes of the access API stand on. */

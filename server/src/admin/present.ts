@@ -10,12 +10,12 @@ import type {
   Site,
   WriteAnswer,
 } from '@fagvaerk/contract/admin-answers.ts';
+import type { AuditRow } from '../access/history/rows.ts';
 import { maskApiKey } from '../access/register/api-keys.ts';
 import type { ListedCustomer } from '../access/register/customer-list.ts';
 import { type CustomerRow, isOpen } from '../access/register/customers.ts';
 import type { ListedAccess } from '../access/register/endpoint-access.ts';
 import type { EndpointRow } from '../access/register/endpoints.ts';
-import type { AuditRow } from '../access/register/history.ts';
 import type { SiteRow } from '../access/register/sites.ts';
 
 /** Rows out of the database into the words of the contract. Only who has the key at hand shows it whole. */

@@ -8,6 +8,7 @@ import { auditRoutes } from './audit-routes.ts';
 import { callRoutes } from './call-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { endpointRoutes } from './endpoint-routes.ts';
+import { historyRoutes } from './history-routes.ts';
 import { takeOnlyJson } from './json-body.ts';
 import { requireRight, requireSession, sessionOf } from './login/guard.ts';
 import { makePasswordCheck } from './login/password-check.ts';
@@ -17,6 +18,7 @@ import { handleAdminError } from './refuse.ts';
 import { sandboxRoutes } from './sandbox-routes.ts';
 import { siteRoutes } from './site-routes.ts';
 import { usageRoutes } from './usage-routes.ts';
+import { whoRoutes } from './who-routes.ts';
 
 const headers = {
   'cache-control': 'no-store',
@@ -50,8 +52,10 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     siteRoutes(guarded, tools);
     endpointRoutes(guarded, tools);
     auditRoutes(guarded, tools);
+    historyRoutes(guarded, tools);
     usageRoutes(guarded, tools);
     callRoutes(guarded, tools);
+    whoRoutes(guarded, tools);
     sandboxRoutes(guarded, tools);
     guarded.all('/Admin/*', (request, reply) => refuse(request, reply, 'endpoint-unknown'));
   });

@@ -27,25 +27,29 @@ afterEach(async () => {
   await database.remove();
 });
 
-it('keeps the history of a release without numbered changes, as part of the first', async () => {
+it('keeps the history of a release without numbered changes, with numbers below zero by moment and person', async () => {
   const older = { '0001-access': { up: access }, '0002-gateway': { up: gateway }, '0003-sandbox': { up: sandbox } };
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => older } }).migrateToLatest();
   expect(error).toBeUndefined();
-  for (const subject of ['one', 'two', 'gone', 'three'])
+  const seconds = { one: 0, two: 0, gone: 1, three: 2, later: 3 };
+  for (const [subject, second] of Object.entries(seconds))
     await sql`insert into audit (at, administrator, action, customer_id, subject, after)
-      values (${new Date(0)}, 'a', 'site.created', 7, ${subject}, '{"b":1}')`.execute(db);
+      values (${new Date(second * 1000)}, 'a', 'siteAccess.added', 7, ${subject}, '{"siteID":1}')`.execute(db);
   await sql`delete from audit where subject in ('gone', 'three')`.execute(db);
   await sql`insert into access_followers values ('older release', 1, 2)`.execute(db);
 
   await migrate(db);
-  const facts = { revision: 0, at: new Date(0), administrator: 'a', action: 'site.created', customer_id: 7 };
+  const facts = { administrator: 'a', action: 'siteAccess.added', customer_id: 7, site_id: 1, before: null };
+  const [at, after] = [new Date(0), { siteID: 1 }];
   const kept = await db.selectFrom('audit').selectAll().orderBy('id').execute();
   expect(kept).toEqual([
-    { id: 1, ...facts, subject: 'one', before: null, after: { b: 1 } },
-    { id: 2, ...facts, subject: 'two', before: null, after: { b: 1 } },
+    { id: 1, revision: -2, at, ...facts, subject: 'one', after },
+    { id: 2, revision: -2, at, ...facts, subject: 'two', after },
+    { id: 5, revision: -1, at: new Date(3000), ...facts, subject: 'later', after },
   ]);
-  const changes = await db.selectFrom('access_changes').selectAll().execute();
-  expect(changes).toEqual([{ revision: 0, mark: expect.stringMatching(/^[\da-f-]{36}$/) }]);
+  const changes = await db.selectFrom('access_changes').selectAll().orderBy('revision', 'desc').execute();
+  expect(changes[0]).toEqual({ revision: 0, mark: expect.stringMatching(/^[\da-f-]{36}$/) });
+  expect(changes.map(({ revision }) => revision)).toEqual([0, -1, -2]);
   const followers = await db.selectFrom('access_followers').selectAll().execute();
   expect(followers).toEqual([{ id: 'older release', heartbeat: 1, revision: 2, mark: null }]);
   // As the older release would go on: refused, rather than written without a number.

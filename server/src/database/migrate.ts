@@ -8,6 +8,7 @@ import { up as sandboxOrder } from './migrations/0005-sandbox-order.ts';
 import { up as installation } from './migrations/0006-installation.ts';
 import { up as calls } from './migrations/0007-calls.ts';
 import { up as administrators } from './migrations/0011-administrators.ts';
+import { up as history } from './migrations/0010-history.ts';
 import type { Database, WriteTransaction } from './schema.ts';
 
 /** In the order of their names. What has once been released is never changed: a new one follows it. */
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '0006-installation': { up: installation },
   '0007-calls': { up: calls },
   '0011-administrators': { up: administrators },
+  '0010-history': { up: history },
 };
 
 /** The one that Kysely takes for a session; here it ends with the transaction, also where the process stands still. */

@@ -126,9 +126,11 @@ export interface Schema {
     administrator: string;
     action: AuditAction;
     customer_id: number | null;
+    /** The site that the facts name. */
+    site_id: number | null;
     subject: string;
-    before: ColumnType<AuditFacts | null, string | null, never>;
-    after: ColumnType<AuditFacts | null, string | null, never>;
+    before: ColumnType<AuditFacts | null, string | null, string | null>;
+    after: ColumnType<AuditFacts | null, string | null, string | null>;
   };
   /** The processes that decide calls, on a database that several can use. */
   access_followers: {

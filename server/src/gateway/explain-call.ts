@@ -1,12 +1,16 @@
 import type { ExplainedCall } from '@fagvaerk/contract/admin-answers.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
-import type { Target } from '../access/rules/decide.ts';
+import type { SeenAccess } from '@fagvaerk/contract/who.ts';
+import { admit, type Target } from '../access/rules/decide.ts';
 import { explain } from '../access/rules/explain.ts';
+import { holderOf, overviewOf } from './access-overview.ts';
 import { callsOf, matchCalls } from './calls.ts';
 import type { GatewayOptions } from './routes.ts';
 
 /** A call as an administrator asks about it. */
 export type CallToExplain = Readonly<{ keyHash: string; siteName: string | undefined; method: string; path: string }>;
+
+type AccessToSee = Readonly<{ keyHash: string; siteName: string; customerName: string }>;
 
 /** Explains calls as the gateway would decide them, made over HTTPS at the address of the site's environment. */
 export function makeExplainCall({
@@ -14,7 +18,8 @@ export function makeExplainCall({
   endpoints,
   rules,
 }: Pick<GatewayOptions, 'catalogue' | 'endpoints' | 'rules'>) {
-  const match = matchCalls(callsOf(catalogue, endpoints));
+  const calls = callsOf(catalogue, endpoints);
+  const match = matchCalls(calls);
   return {
     /** The documented path of an address; the address itself where there is none. */
     documentedPathOf: (method: string, path: string): string => match(method, path).path,
@@ -35,6 +40,13 @@ export function makeExplainCall({
         path: call.target && call.path,
         right: rightOf(call.target),
       };
+    },
+    /** What a customer's key would be told of the site, or the code that it would be refused with. */
+    seeAccess: async ({ keyHash, siteName, customerName }: AccessToSee): Promise<SeenAccess> => {
+      const caller = { isSecure: true, keyHash, siteName, environment: 'both' } as const;
+      const verdict = admit(await rules.rulesFor(keyHash), caller, Date.now());
+      if (verdict.reason !== null) return { code: verdict.reason, data: null };
+      return { code: null, data: { ...holderOf(customerName, verdict.customer), ...overviewOf(calls, verdict) } };
     },
   };
 }

@@ -8,7 +8,6 @@ import type {
   SiteToUpdate,
 } from '@fagvaerk/contract/admin.ts';
 import {
-  auditEntry,
   type CustomerFacts,
   customerAnswer,
   customerFacts,
@@ -71,9 +70,6 @@ export const fetchEndpoints = (signal: AbortSignal) => get('/Admin/endpoints', l
 export const fetchRights = (customerId: number, siteId: number, signal: AbortSignal) =>
   get(`/Admin/endpoints/${customerId}/${siteId}`, endpointAccessAnswer, signal);
 export const changeRights = (wanted: EndpointAccessChange) => post('/Admin/ChangeEndpointAccess', wanted, writeDone);
-
-export const fetchHistory = (query: URLSearchParams, signal: AbortSignal) =>
-  get(`/Admin/audit?${query}`, listAnswer(auditEntry), signal);
 
 /** What the queries ask for is named as the access API names it. */
 export const fetchCalls = (query: URLSearchParams, signal: AbortSignal) =>

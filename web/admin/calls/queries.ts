@@ -1,5 +1,5 @@
 import type { ExternalCustomer, ListAnswer } from '@fagvaerk/contract/admin-answers.ts';
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type AskedCall, toApiQuery as toExplainQuery } from '../call-log/asked-call.ts';
 import { type CallsState, toApiQuery as toCallsQuery } from '../call-log/calls-state.ts';
 import { type ListState, toApiQuery } from '../customers/list/list-state.ts';
@@ -9,7 +9,6 @@ import {
   fetchCustomer,
   fetchCustomers,
   fetchEndpoints,
-  fetchHistory,
   fetchRights,
   fetchSession,
   fetchSites,
@@ -112,18 +111,3 @@ export const endpointsQuery = queryOptions({
   queryFn: ({ signal }) => fetchEndpoints(signal),
   staleTime: 10 * 60_000,
 });
-
-const historyPageSize = 25;
-
-/** Of one customer, or of everything. */
-export const historyQuery = (customerId: number | undefined) =>
-  infiniteQueryOptions({
-    queryKey: [...keys.history, customerId ?? 'all'],
-    queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ page: String(pageParam), pageSize: String(historyPageSize) });
-      if (customerId !== undefined) query.set('customerID', String(customerId));
-      return fetchHistory(query, signal);
-    },
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, _pages, page) => (page * historyPageSize < total ? page + 1 : undefined),
-  });

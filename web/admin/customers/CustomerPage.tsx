@@ -5,21 +5,28 @@ import { CustomerCalls } from '../call-log/CustomerCalls.tsx';
 import { WhyDialog } from '../call-log/WhyDialog.tsx';
 import { customerQuery } from '../calls/queries.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
-import { HistoryList } from '../history/HistoryList.tsx';
+import { CustomerHistory } from '../history/CustomerHistory.tsx';
+import { RightsAt } from '../history/RightsAt.tsx';
 import { MayChange } from '../may-change.tsx';
 import { PencilIcon } from '../parts/icons.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { Trail } from '../parts/Trail.tsx';
 import { ViewSwitch } from '../parts/ViewSwitch.tsx';
-import { callWords, words } from '../words.ts';
+import { callWords, historyWords, words } from '../words.ts';
 import { CustomerFacts } from './CustomerFacts.tsx';
 import { CustomerSites } from './CustomerSites.tsx';
 import { CustomerUsage } from './CustomerUsage.tsx';
 import { EditCustomerDrawer } from './form/EditCustomerDrawer.tsx';
 import { OpenMark } from './OpenMark.tsx';
 
-const views = { sites: words.sites, calls: callWords.title, usage: words.usageView, history: words.history };
+const views = {
+  sites: words.sites,
+  calls: callWords.title,
+  usage: words.usageView,
+  history: words.history,
+  moment: historyWords.rightsAt,
+};
 type View = keyof typeof views;
 const isView = (name: string): name is View => Object.hasOwn(views, name);
 
@@ -64,7 +71,8 @@ export function CustomerPage() {
             {view === 'sites' ? <CustomerSites customer={customer} sites={sites} /> : null}
             {view === 'calls' ? <CustomerCalls customer={customer} sites={sites} /> : null}
             {view === 'usage' ? <CustomerUsage customerId={customerId} /> : null}
-            {view === 'history' ? <HistoryList customerId={customerId} /> : null}
+            {view === 'history' ? <CustomerHistory customerId={customerId} /> : null}
+            {view === 'moment' ? <RightsAt customer={customer} /> : null}
             <WhyDialog customer={customer} />
             <EditCustomerDrawer customer={customer} isOpen={editing.isOpen} onClose={editing.close} />
           </>

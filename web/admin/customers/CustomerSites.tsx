@@ -1,17 +1,18 @@
 import type { CustomerSite, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { seeAs } from '../../key/key-store.ts';
 import { rightsAddress } from '../../shell/panel-addresses.ts';
 import { removeSiteAccess } from '../calls/admin-api.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { MayChange } from '../may-change.tsx';
 import { DeleteButton } from '../parts/DeleteButton.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
-import { IconLink } from '../parts/IconButton.tsx';
-import { ArrowIcon, PlusIcon } from '../parts/icons.tsx';
+import { IconButton, IconLink } from '../parts/IconButton.tsx';
+import { ArrowIcon, EyeIcon, PlusIcon } from '../parts/icons.tsx';
 import { Rows } from '../parts/Rows.tsx';
 import { SiteKindMark } from '../parts/SiteKindMark.tsx';
-import { words } from '../words.ts';
+import { whoWords, words } from '../words.ts';
 import { AddSiteAccessDialog } from './AddSiteAccessDialog.tsx';
 
 interface Props {
@@ -20,7 +21,7 @@ interface Props {
 }
 
 export function CustomerSites({ customer, sites }: Props) {
-  const { customerID, accessAll } = customer;
+  const { customerID, customerName, accessAll } = customer;
   const adding = useDialogAddress('addSite');
   const addressOf = (site: CustomerSite) => rightsAddress(customerID, site.recordId);
   return (
@@ -47,6 +48,14 @@ export function CustomerSites({ customer, sites }: Props) {
         ]}
         actions={(site) => (
           <>
+            <IconButton
+              label={whoWords.seeAsNamed(site.name)}
+              icon={<EyeIcon />}
+              onClick={() => {
+                seeAs({ customerID, customerName, siteID: site.recordId, siteName: site.name });
+                location.assign('/introduction');
+              }}
+            />
             <IconLink label={words.openNamed(site.name)} icon={<ArrowIcon />} to={addressOf(site)} />
             <DeleteButton
               label={words.removeSiteAccess(site.name)}

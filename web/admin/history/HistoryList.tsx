@@ -1,26 +1,29 @@
-import type { AuditEntry } from '@fagvaerk/contract/admin-answers.ts';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { historyQuery } from '../calls/queries.ts';
-import { showMoment } from '../dates.ts';
+import { useDialogAddress } from '../forms/dialog-address.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
-import { language, words } from '../words.ts';
-import { describeAction, describeChanges, type FactChange } from './describe.ts';
+import { historyWords, words } from '../words.ts';
+import { EntryItem } from './EntryItem.tsx';
+import { historyQuery } from './history-api.ts';
+import { type HistoryState, isNarrowed } from './history-state.ts';
+import { RevertDialog } from './RevertDialog.tsx';
 
-/** Who changed what, newest first: of one customer, or of everything. */
-export function HistoryList({ customerId }: { customerId?: number }) {
-  const query = useInfiniteQuery(historyQuery(customerId));
+/** What each change came to, newest first; each can be opened, and taken back. */
+export function HistoryList({ state }: { state: HistoryState }) {
+  const query = useInfiniteQuery(historyQuery(state));
+  const reverting = useDialogAddress('revert');
   return (
     <Loaded query={query}>
       {({ pages }) => {
-        const entries = pages.flatMap(({ data }) => data);
-        if (entries.length === 0) return <EmptyState title={words.noHistoryTitle} text={words.noHistoryText} />;
+        // Where the one that was asked for does not exist, its neighbour is answered.
+        const entries = pages.flatMap(({ data }) => data).filter(({ entry }) => (state.entry ?? entry) === entry);
+        if (entries.length === 0) return <Nothing state={state} />;
         return (
           <>
             <ol className="history">
               {entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
+                <EntryItem key={entry.entry} entry={entry} onRevert={() => reverting.open(String(entry.entry))} />
               ))}
             </ol>
             {query.hasNextPage ? (
@@ -28,6 +31,10 @@ export function HistoryList({ customerId }: { customerId?: number }) {
                 {words.showMore}
               </Button>
             ) : null}
+            <RevertDialog
+              entry={entries.find(({ entry }) => String(entry) === reverting.value)}
+              onClose={reverting.close}
+            />
           </>
         );
       }}
@@ -35,33 +42,11 @@ export function HistoryList({ customerId }: { customerId?: number }) {
   );
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
-  const changes = describeChanges(entry, words, language);
-  return (
-    <li>
-      <time dateTime={entry.at}>{showMoment(entry.at, language)}</time>
-      <p>
-        {describeAction(entry, words).map(({ text, nameOf }) => (nameOf ? <strong key={nameOf}>{text}</strong> : text))}
-      </p>
-      {changes.length > 0 ? (
-        <ul>
-          {changes.map((change) => (
-            <li key={change.name}>
-              {change.name}: <Change change={change} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </li>
-  );
-}
-
-function Change({ change: { from, to } }: { change: FactChange }) {
-  if (from === null) return <ins>{to}</ins>;
-  if (to === null) return <del>{from}</del>;
-  return (
-    <>
-      <del>{from}</del> → <ins>{to}</ins>
-    </>
+function Nothing({ state: { customer, ...others } }: { state: HistoryState }) {
+  const isFiltered = isNarrowed({ ...others, customer: null });
+  return isFiltered || customer !== null ? (
+    <EmptyState title={historyWords.noMatchTitle} text={historyWords.noMatchText} />
+  ) : (
+    <EmptyState title={words.noHistoryTitle} text={words.noHistoryText} />
   );
 }

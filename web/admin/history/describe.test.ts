@@ -1,7 +1,9 @@
 import type { AuditEntry } from '@fagvaerk/contract/admin-answers.ts';
+import type { HistoryPart } from '@fagvaerk/contract/history.ts';
 import { describe, expect, it } from 'vitest';
 import { adminMessagesIn } from '../../language/admin-messages.ts';
-import { describeAction, describeChanges } from './describe.ts';
+import { historyMessagesIn } from '../../language/history-messages.ts';
+import { describeChanges, describeEntry } from './describe.ts';
 
 const entry: AuditEntry = {
   id: 1,
@@ -18,10 +20,21 @@ const words = adminMessagesIn('da');
 const changes = (before: AuditEntry['before'], after: AuditEntry['after']) =>
   describeChanges({ ...entry, before, after }, words, 'da');
 
-const sentence = (facts: Partial<AuditEntry>) =>
-  describeAction({ ...entry, ...facts }, words)
+const partOf = (facts: Partial<AuditEntry>, counts: Partial<HistoryPart> = {}): HistoryPart => {
+  const first = { ...entry, ...facts };
+  const one = { customerID: 1, siteID: 1, customerCount: 1, siteCount: 1, hasCustomer: true, hasSite: true };
+  return { action: first.action, count: 1, first, ...one, ...counts };
+};
+
+const whole = (parts: HistoryPart[], administrator = 'admin') =>
+  describeEntry(
+    { entry: 1, at: entry.at, administrator, parts, canRevert: true, reverts: null, revertedBy: null },
+    { words, historyWords: historyMessagesIn('da'), language: 'da' },
+  )
     .map(({ text, nameOf }) => (nameOf ? `[${text}]` : text))
     .join('');
+
+const sentence = ({ administrator, ...facts }: Partial<AuditEntry>) => whole([partOf(facts)], administrator);
 
 describe('an entry of the history', () => {
   it('tells what changed and leaves out what did not', () =>
@@ -59,6 +72,30 @@ describe('an entry of the history', () => {
     const action = 'customer.apiAccessToggled';
     expect(sentence({ action, after: { apiAccess: true } })).toBe('[admin] slog API-adgang til for [Kjær]');
     expect(sentence({ action, after: { apiAccess: false } })).toBe('[admin] slog API-adgang fra for [Kjær]');
+  });
+  it('counts what one change did many times, and names the customer and the site that all of it is about', () => {
+    const right = { action: 'endpointAccess.set', subject: 'Kjær: kjaer-el /api/v4.0/qa' } as const;
+    expect(whole([partOf(right, { count: 71 })])).toBe(
+      '[admin] ændrede rettighederne til [71] endpoints for [Kjær] på [kjaer-el]',
+    );
+    expect(whole([partOf(right, { count: 4, customerCount: 2, siteCount: 3 })])).toBe(
+      '[admin] ændrede rettighederne til [4] endpoints for [2 kunder] på [3 sites]',
+    );
+    expect(whole([partOf({ action: 'customer.keyRevealed' }, { count: 2 })])).toBe(
+      '[admin] fik vist nøglen for [Kjær] (2 gange)',
+    );
+  });
+  it('tells all of a change in one sentence, but for the note that it takes another back', () => {
+    const place = 'Kjær: kjaer-el';
+    const parts = [
+      partOf({ action: 'customer.created' }),
+      partOf({ action: 'siteAccess.added', subject: place }),
+      partOf({ action: 'endpointAccess.set', subject: `${place} /a` }, { count: 2 }),
+      partOf({ action: 'change.reverted', subject: '7' }),
+    ];
+    expect(whole(parts)).toBe(
+      '[admin] oprettede kunden [Kjær], gav [Kjær] adgang til [kjaer-el] og ændrede rettighederne til [2] endpoints for [Kjær] på [kjaer-el]',
+    );
   });
   it('says nothing of what it has no word for', () => expect(changes({ siteID: 1 }, { siteID: 2 })).toEqual([]));
 });

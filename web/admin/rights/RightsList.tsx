@@ -1,14 +1,15 @@
 import type { EndpointAccessRow } from '@fagvaerk/contract/admin-answers.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { whoAddress } from '../../shell/panel-addresses.ts';
 import { changeRights } from '../calls/admin-api.ts';
 import { MayChange } from '../may-change.tsx';
 import { DeleteButton } from '../parts/DeleteButton.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
-import { PencilIcon, PlusIcon } from '../parts/icons.tsx';
+import { IconButton, IconLink } from '../parts/IconButton.tsx';
+import { PencilIcon, PeopleIcon, PlusIcon } from '../parts/icons.tsx';
 import { type Column, Rows } from '../parts/Rows.tsx';
-import { rightsWords, words } from '../words.ts';
+import { rightsWords, whoWords, words } from '../words.ts';
 import { flagsOfRow, isOffered, type Level, levelMethods, levels, type Place } from './changes.ts';
 
 interface Props {
@@ -49,6 +50,11 @@ export function RightsList({ rows, place, accessAll, onOpen, onRemoved }: Props)
         columns={columns}
         actions={({ endpointID, endpointName }) => (
           <>
+            <IconLink
+              label={whoWords.whoNamed(endpointName)}
+              icon={<PeopleIcon />}
+              to={whoAddress({ siteID: place.SiteID, endpointID })}
+            />
             <MayChange>
               <IconButton
                 label={rightsWords.change(endpointName)}

@@ -1,6 +1,8 @@
 import type { Site } from '@fagvaerk/contract/admin-answers.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { whoAddress } from '../../shell/panel-addresses.ts';
 import { deleteSite } from '../calls/admin-api.ts';
 import { sentenceOf } from '../calls/failure.ts';
 import { sitesQuery } from '../calls/queries.ts';
@@ -15,7 +17,7 @@ import { Loaded } from '../parts/Loaded.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { type Column, Rows } from '../parts/Rows.tsx';
 import { SiteKindMark } from '../parts/SiteKindMark.tsx';
-import { language, words } from '../words.ts';
+import { language, whoWords, words } from '../words.ts';
 import { ResetSandbox } from './ResetSandbox.tsx';
 import { SiteDialog } from './SiteDialog.tsx';
 
@@ -55,7 +57,17 @@ const columns: Column<Site>[] = [
   { title: words.siteName, show: ({ name }) => name },
   { title: words.baseUrl, show: ({ baseUrl }) => <code>{baseUrl}</code> },
   { title: words.siteKind, show: ({ kind }) => <SiteKindMark kind={kind} /> },
-  { title: words.usedBy, show: ({ customerCount }) => showNumber(customerCount, language) },
+  {
+    title: words.usedBy,
+    show: ({ recordId, name, customerCount }) => {
+      const count = showNumber(customerCount, language);
+      return (
+        <Link to={whoAddress({ siteID: recordId })} aria-label={whoWords.customersOn(count, name)}>
+          {count}
+        </Link>
+      );
+    },
+  },
 ];
 
 function SiteActions({ site, onChange }: { site: Site; onChange: () => void }) {

@@ -5,7 +5,7 @@ import { endingOf, type KeyVault, makeApiKey, maskApiKey } from './api-keys.ts';
 import { batchesOf, type Change, type Happening, recordAudit } from './change.ts';
 import { type CustomerRow, customerColumns, requireCustomers } from './customers.ts';
 import { findEndpointAccessFacts } from './endpoint-access.ts';
-import { findSiteNames } from './site-access.ts';
+import { findSitesOf } from './site-access.ts';
 import { danishOrder, foldName } from './text-keys.ts';
 
 /** Each gets a fresh key, which is answered here and nowhere else without being asked for. API access is on. */
@@ -23,7 +23,7 @@ export async function createCustomers(
       action: 'customer.created',
       customerId: customer.id,
       subject: customer.name,
-      after: auditFacts(customer),
+      after: customerFacts(customer),
     })),
   );
   return created;
@@ -97,7 +97,7 @@ export async function setApiAccess(change: Change, id: number, apiAccess: boolea
 export async function deleteCustomers(change: Change, ids: readonly number[]): Promise<CustomerRow[]> {
   const known = await requireCustomers(change, ids, 'customerID');
   const doomed = [...known.keys()];
-  const siteNames = await findSiteNames(change.trx, doomed);
+  const sites = await findSitesOf(change.trx, doomed);
   const rights = await findEndpointAccessFacts(change.trx, doomed);
   await recordAudit(
     change,
@@ -106,8 +106,9 @@ export async function deleteCustomers(change: Change, ids: readonly number[]): P
       customerId: customer.id,
       subject: customer.name,
       before: {
-        ...auditFacts(customer),
-        sites: siteNames.get(customer.id) ?? [],
+        ...customerFacts(customer),
+        sites: (sites.get(customer.id) ?? []).map(({ name }) => name),
+        siteIDs: (sites.get(customer.id) ?? []).map(({ id }) => id),
         endpoints: rights.get(customer.id) ?? [],
       },
     })),
@@ -135,7 +136,7 @@ function customerChange(
   before: CustomerRow | undefined,
   after: CustomerRow,
 ): Happening[] {
-  const [was, is] = [before && auditFacts(before), auditFacts(after)];
+  const [was, is] = [before && customerFacts(before), customerFacts(after)];
   if (JSON.stringify(was) === JSON.stringify(is)) return [];
   return [{ action, customerId: after.id, subject: after.name, before: was, after: is }];
 }
@@ -158,7 +159,7 @@ function factsOf(fields: CustomerToCreate) {
   };
 }
 
-function auditFacts(customer: CustomerRow): AuditFacts {
+export function customerFacts(customer: CustomerRow): AuditFacts {
   return {
     customerName: customer.name,
     contactName: customer.contact_name,

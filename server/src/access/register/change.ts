@@ -96,6 +96,7 @@ export async function recordAudit(change: Change, happenings: readonly Happening
       administrator: change.by,
       action,
       customer_id: customerId ?? null,
+      site_id: siteIn(after) ?? siteIn(before),
       subject,
       before: before ? JSON.stringify(before) : null,
       after: after ? JSON.stringify(after) : null,
@@ -103,6 +104,9 @@ export async function recordAudit(change: Change, happenings: readonly Happening
     await change.trx.insertInto('audit').values(rows).execute();
   }
 }
+
+const siteIn = (facts: AuditFacts | undefined): number | null =>
+  typeof facts?.siteID === 'number' ? facts.siteID : null;
 
 /** A rule that an object of the request broke; `index` is its place in the list. */
 export type Violation = Readonly<{ index: number | null; field: string; rule: FieldCode; limit?: number }>;

@@ -79,18 +79,19 @@ export async function removeSiteAccess(change: Change, unwanted: readonly SiteAc
   await recordAudit(change, happenings);
 }
 
-/** The names of each customer's sites. */
-export async function findSiteNames(db: Database, customerIds: readonly number[]): Promise<Map<number, string[]>> {
+/** Each customer's sites, by name. */
+export async function findSitesOf(
+  db: Database,
+  customerIds: readonly number[],
+): Promise<Map<number, { id: number; name: string }[]>> {
   const rows = await db
     .selectFrom('site_access')
     .innerJoin('sites', 'sites.id', 'site_access.site_id')
-    .select(['site_access.customer_id', 'sites.name'])
+    .select(['site_access.customer_id', 'sites.id', 'sites.name'])
     .where('site_access.customer_id', 'in', customerIds)
     .orderBy('sites.name_key')
     .execute();
-  return new Map(
-    [...Map.groupBy(rows, ({ customer_id }) => customer_id)].map(([id, sites]) => [id, sites.map(({ name }) => name)]),
-  );
+  return Map.groupBy(rows, ({ customer_id }) => customer_id);
 }
 
 async function requireBoth(change: Change, pairs: readonly SiteAccess[]) {

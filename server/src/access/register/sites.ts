@@ -8,7 +8,7 @@ import { foldName } from './text-keys.ts';
 export type SiteRow = Omit<Selectable<Schema['sites']>, 'name_key'>;
 /** What holds for the addresses of live sites. */
 type Policy = Readonly<{ allowsPrivateSites: boolean }>;
-const siteColumns = ['id', 'name', 'kind', 'base_url'] as const;
+export const siteColumns = ['id', 'name', 'kind', 'base_url'] as const;
 
 /** All sites by name, each with how many customers use it. */
 export async function listSites(db: Database): Promise<(SiteRow & { customer_count: number })[]> {
@@ -142,4 +142,4 @@ async function refuseTakenNames({ trx }: Change, wanted: readonly { Name: string
   });
 }
 
-const auditFacts = ({ name, kind, base_url }: SiteRow) => ({ name, kind, baseUrl: base_url });
+const auditFacts = ({ id, name, kind, base_url }: SiteRow) => ({ siteID: id, name, kind, baseUrl: base_url });

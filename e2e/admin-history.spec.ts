@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import type { AccessApi } from './access-api.ts';
+import { customerPage, expect, test } from './admin.ts';
+import { findBarriers } from './fixtures.ts';
+
+const flags = { AllowPOST: true, AllowGET: true, AllowPUT: true, AllowDELETE: true };
+
+/** A customer with a site, and rights on many of its endpoints that were given in one go. */
+async function customerWithRights(api: AccessApi, count: number) {
+  const [customer, site] = [await api.addCustomer(), await api.sandbox()];
+  const place = { CustomerID: customer.customerID, SiteID: site.recordId };
+  await api.giveSite(customer.customerID, site.recordId);
+  const { data: endpoints } = await api.call('/Admin/endpoints');
+  const chosen = endpoints.slice(0, count);
+  await api.call(
+    '/Admin/AddEndpointAccessToCustomerOnSite',
+    chosen.map(({ id }) => ({ ...place, ...flags, EndpointID: id })),
+  );
+  return { customer, site, place, endpoints: chosen };
+}
+
+test('yesterday’s change is undone with three clicks, all of it', async ({ page, session, api }) => {
+  const { customer, site, place, endpoints } = await customerWithRights(api, 71);
+  const Remove = endpoints.slice(0, 40).map(({ id }) => ({ ...place, EndpointID: id }));
+  await api.call('/Admin/ChangeEndpointAccess', { Set: [], Remove });
+  await session.open('/customers');
+  await page.getByRole('navigation', { name: 'Admin Panel' }).getByRole('link', { name: 'Historik' }).click();
+  const saved = page.getByRole('listitem').filter({ hasText: customer.customerName }).first();
+  await expect(saved).toContainText(
+    `fjernede rettighederne til 40 endpoints for ${customer.customerName} på ${site.name}`,
+  );
+  await saved.getByRole('button', { name: /^Fortryd/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Fortryd ændringen' });
+  await expect(dialog.getByRole('heading', { name: 'Bliver som før (40)' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Fortryd ændringen' })).toBeFocused();
+  expect(await findBarriers(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Fortryd ændringen' }).click();
+  await expect(page.getByText('Ændringen er fortrudt.')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Fortryder en tidligere ændring' }).first()).toBeVisible();
+  const { total } = await api.call(`/Admin/endpoints/${customer.customerID}/${site.recordId}`);
+  expect(total).toBe(71);
+});
+
+test('what was changed since is left alone unless it is meant to be overwritten', async ({ page, session, api }) => {
+  const { customer, site, place, endpoints } = await customerWithRights(api, 3);
+  const Remove = endpoints.slice(0, 2).map(({ id }) => ({ ...place, EndpointID: id }));
+  await api.call('/Admin/ChangeEndpointAccess', { Set: [], Remove });
+  const again = { ...place, ...flags, AllowDELETE: false, EndpointID: endpoints[0]?.id };
+  await api.call('/Admin/AddEndpointAccessToCustomerOnSite', [again]);
+  await session.open(`${customerPage(customer)}?view=history`);
+  const undo = page.getByRole('button', { name: /^Fortryd: .* fjernede rettighederne til 2 endpoints/ });
+  await undo.click();
+  const dialog = page.getByRole('dialog', { name: 'Fortryd ændringen' });
+  await expect(dialog.getByRole('heading', { name: 'Er ændret siden (1)' })).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: 'Lad det være, som det er nu' })).toBeChecked();
+  await dialog.getByRole('radio', { name: /^Overskriv/ }).click();
+  expect(await findBarriers(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Fortryd ændringen' }).click();
+  await expect(page.getByText('Ændringen er fortrudt.')).toBeVisible();
+  const { data } = await api.call(`/Admin/endpoints/${customer.customerID}/${site.recordId}`);
+  expect(data.filter(({ allowDELETE }) => allowDELETE)).toHaveLength(3);
+});
+
+test('a deleted customer comes back with a new key, or loses its contact person', async ({ page, session, api }) => {
+  const { customer } = await customerWithRights(api, 2);
+  const forgotten = await api.addCustomer();
+  await api.call('/Admin/DeleteExternalCustomers', [{ customerID: customer.customerID }]);
+  await api.call('/Admin/DeleteExternalCustomers', [{ customerID: forgotten.customerID }]);
+  await session.open(`/history?kind=customer&customer=${customer.customerID}`);
+  await page.getByRole('button', { name: /^Fortryd: .* slettede kunden/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Fortryd ændringen' });
+  await expect(dialog.getByRole('note')).toContainText('med en ny nøgle');
+  await dialog.getByRole('button', { name: 'Fortryd ændringen' }).click();
+  await expect(page.getByText(`${customer.customerName} er oprettet igen med en ny nøgle.`)).toBeVisible();
+
+  await page.goto(`/history?customer=${forgotten.customerID}`);
+  await expect(page.getByText('mette@lindholm.example.dk').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Fjern kontaktoplysninger' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fjern dem' }).click();
+  await expect(page.getByText('er fjernet fra historikken')).toBeVisible();
+  await expect(page.getByText('mette@lindholm.example.dk')).toHaveCount(0);
+});
+
+test('the history is narrowed, and what is left of it downloaded', async ({ page, session, api }) => {
+  const { customer } = await customerWithRights(api, 5);
+  await session.open('/history');
+  await page.getByRole('combobox', { name: 'Hvad' }).selectOption('Rettigheder');
+  await expect(page).toHaveURL(/kind=endpointAccess/);
+  await page.getByRole('combobox', { name: 'Kunde' }).fill(customer.customerName);
+  await page.getByRole('option', { name: customer.customerName }).click();
+  await expect(page).toHaveURL(new RegExp(`customer=${customer.customerID}`));
+  const entries = page.getByRole('listitem').filter({ has: page.getByRole('time') });
+  await expect(entries).toHaveCount(1);
+  await page.getByRole('button', { name: 'Vis alle 5' }).click();
+  await expect(entries.getByRole('listitem').filter({ hasText: 'ændrede rettighederne' })).toHaveCount(5);
+  expect(await findBarriers(page)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Hent som CSV' }).click();
+  const file = readFileSync(await (await download).path(), 'utf8');
+  expect(file.startsWith('\uFEFF"entry";"at"')).toBe(true);
+  expect(file.trim().split('\r\n')).toHaveLength(6);
+  await page.getByRole('link', { name: 'Ryd filtrene' }).click();
+  await expect(page).toHaveURL('/history');
+});
+
+test('rights as they were at a moment, beside those of now', async ({ page, session, api }) => {
+  const { customer, place, endpoints } = await customerWithRights(api, 3);
+  await api.call('/Admin/ChangeEndpointAccess', { Set: [], Remove: [{ ...place, EndpointID: endpoints[0]?.id }] });
+  await session.open(`${customerPage(customer)}?view=moment`);
+  await expect(page.getByRole('note')).toHaveText('Kunden fandtes ikke på det tidspunkt.');
+  // The clock of Denmark a minute from now: nothing has changed since then.
+  const inAMinute = new Date(Date.now() + 60_000);
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Copenhagen',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  await page.getByLabel('Dato og klokkeslæt').fill(clock.format(inAMinute).replace(' ', 'T'));
+  await expect(page.getByText('Adgangen er den samme nu.')).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(3);
+  expect(await findBarriers(page)).toEqual([]);
+});

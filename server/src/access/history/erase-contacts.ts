@@ -1,0 +1,39 @@
+import type { AuditFacts } from '@fagvaerk/contract/admin-answers.ts';
+import { type Change, Refusal, recordAudit } from '../register/change.ts';
+import { findCustomer } from '../register/customers.ts';
+
+export const contactFacts = ['contactName', 'contactEmail', 'contactPhone'] as const;
+
+/** Takes the contact person of a deleted customer out of its history. That this was done stays in it. */
+export async function eraseContacts(change: Change, customerID: number): Promise<void> {
+  const { trx } = change;
+  const rows = await trx
+    .selectFrom('audit')
+    .select(['id', 'action', 'subject', 'before', 'after'])
+    .where('customer_id', '=', customerID)
+    .orderBy('id')
+    .execute();
+  const last = rows.at(-1);
+  if (!last) throw new Refusal([{ index: null, field: 'customerID', rule: 'no-such-customer' }]);
+  if (await findCustomer(trx, customerID))
+    throw new Refusal([{ index: null, field: 'customerID', rule: 'customer-not-deleted' }]);
+  const held = rows.filter(({ before, after }) => holdsContacts(before) || holdsContacts(after));
+  for (const { id, before, after } of held)
+    await trx
+      .updateTable('audit')
+      .set({ before: withoutContacts(before), after: withoutContacts(after) })
+      .where('id', '=', id)
+      .execute();
+  if (held.length === 0) return;
+  const subject = rows.findLast(({ action }) => action === 'customer.deleted')?.subject ?? last.subject;
+  await recordAudit(change, [{ action: 'customer.contactsErased', customerId: customerID, subject }]);
+}
+
+const holdsContacts = (facts: AuditFacts | null): boolean =>
+  facts !== null && contactFacts.some((fact) => fact in facts);
+
+function withoutContacts(facts: AuditFacts | null): string | null {
+  if (!facts) return null;
+  const kept = Object.entries(facts).filter(([name]) => !(contactFacts as readonly string[]).includes(name));
+  return JSON.stringify(Object.fromEntries(kept));
+}

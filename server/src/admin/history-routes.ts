@@ -1,0 +1,112 @@
+import { noQuery } from '@fagvaerk/contract/admin.ts';
+import type { AuditEntry } from '@fagvaerk/contract/admin-answers.ts';
+import {
+  contactsToErase,
+  entryToPreview,
+  entryToRevert,
+  type HistoryAnswer,
+  type HistoryPart,
+  historyFilter,
+  historyQuery,
+  momentQuery,
+  type RevertPreview,
+  type RightsAtAnswer,
+} from '@fagvaerk/contract/history.ts';
+import type { FastifyInstance } from 'fastify';
+import { type EntryPart, listAuthors, listEntries, readMatchingRows } from '../access/history/entries.ts';
+import { eraseContacts } from '../access/history/erase-contacts.ts';
+import { previewRevert, revertEntry } from '../access/history/revert.ts';
+import { readRightsAt } from '../access/history/rights-at.ts';
+import { toCsv } from './csv.ts';
+import type { AdminTools } from './options.ts';
+import { listAnswer, presentAudit, writeAnswer } from './present.ts';
+import { readIds, readObject, readQuery } from './read.ts';
+import { NotFound } from './refuse.ts';
+
+/** What each change came to, taking one back, and how access was at a moment. */
+export function historyRoutes(app: FastifyInstance, { access, change, allowsPrivateSites }: AdminTools): void {
+  const { db, vault } = access;
+
+  app.get('/Admin/history', async (request): Promise<HistoryAnswer> => {
+    const { entries, next } = await listEntries(db, readQuery(request, historyQuery));
+    return {
+      data: entries.map(({ at, parts, ...entry }) => ({
+        ...entry,
+        at: at.toISOString(),
+        parts: parts.map(presentPart),
+      })),
+      next,
+    };
+  });
+
+  app.get('/Admin/history/administrators', async (request) => {
+    readQuery(request, noQuery);
+    return listAnswer(await listAuthors(db));
+  });
+
+  app.get('/Admin/history.csv', (request, reply) => {
+    const rows = readMatchingRows(db, readQuery(request, historyFilter));
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="history.csv"')
+      .send(toCsv(csvColumns, rows));
+  });
+
+  app.get('/Admin/customers/:id/rights-at', async (request): Promise<RightsAtAnswer> => {
+    const { id } = readIds(request, 'id');
+    const found = await readRightsAt(db, id, readQuery(request, momentQuery).at);
+    if (!found) throw new NotFound('no-such-customer');
+    return found;
+  });
+
+  app.post('/Admin/PreviewRevert', async (request): Promise<RevertPreview> => {
+    const preview = await previewRevert(db, readObject(request, entryToPreview).entry);
+    if (!preview) throw new NotFound('no-such-entry');
+    return preview;
+  });
+
+  app.post('/Admin/RevertChange', async (request) => {
+    const wanted = readObject(request, entryToRevert);
+    const done = await change(request, (under) => revertEntry(under, wanted, { vault, allowsPrivateSites }));
+    if (!done) throw new NotFound('no-such-entry');
+    return writeAnswer([done]);
+  });
+
+  app.post('/Admin/EraseContacts', async (request) => {
+    const { customerID } = readObject(request, contactsToErase);
+    await change(request, (under) => eraseContacts(under, customerID));
+    return writeAnswer([{ customerID }]);
+  });
+}
+
+function presentPart({ first, customerCount, siteCount, ...part }: EntryPart): HistoryPart {
+  return {
+    ...part,
+    first: presentAudit(first),
+    customerCount,
+    siteCount,
+    customerID: customerCount === 1 ? first.customer_id : null,
+    siteID: siteCount === 1 ? first.site_id : null,
+  };
+}
+
+type Row = Parameters<typeof presentAudit>[0];
+const shown =
+  (fact: keyof AuditEntry) =>
+  (row: Row): string => {
+    const value = presentAudit(row)[fact];
+    return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
+  };
+
+/** One line for each thing that happened; `entry` tells which belong together. */
+const csvColumns: Record<string, (row: Row) => string> = {
+  entry: ({ revision }) => String(revision),
+  at: shown('at'),
+  administrator: shown('administrator'),
+  action: shown('action'),
+  customerID: shown('customerID'),
+  siteID: ({ site_id }) => String(site_id ?? ''),
+  subject: shown('subject'),
+  before: shown('before'),
+  after: shown('after'),
+};

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestGateway, otherSandboxSite, sandboxSite, type TestGateway } from '../../test/fixtures/gateway.ts';
+import { hashApiKey } from '../access/key-hash.ts';
+import { decide } from '../access/rules/decide.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await openTestGateway({ makesOpenCustomer: true });
+});
+afterAll(() => gateway.close());
+
+type Listed = { customerID: number; siteID: number; by: string | null; methods: string[]; status: string } & Record<
+  string,
+  unknown
+>;
+const who = async (query: string): Promise<{ data: Listed[]; total: number; working: number }> =>
+  (await gateway.get(`/Admin/WhoCanCall?${query}`)).json();
+const worksheets = '/api/v4.0/worksheets';
+
+describe('who can call', () => {
+  it('names exactly those whom the gateway lets through, for every endpoint and method of a site', async () => {
+    const paths = [worksheets, '/api/v4.0/invoices', '/api/v3.0/offers/comment'];
+    const flags = ['AllowPOST', 'AllowGET', 'AllowPUT', 'AllowDELETE'];
+    const customers = [];
+    // Every combination of flags once, and what else decides in between.
+    for (let bits = 0; bits < 16; bits += 1) {
+      const sites = bits % 3 === 0 ? [sandboxSite, otherSandboxSite] : [sandboxSite];
+      const facts = { AccessAll: bits % 7 === 3, ValidUntil: bits % 5 === 4 ? '20200101' : '20991231', sites };
+      const customer = await gateway.addCustomer(facts);
+      customers.push(customer);
+      const given = Object.fromEntries(flags.map((flag, place) => [flag, (bits & (1 << place)) > 0]));
+      const place = { CustomerID: customer.customerID, SiteID: gateway.siteID(sandboxSite) };
+      await gateway.manage(
+        'AddEndpointAccessToCustomerOnSite',
+        paths.map((path) => ({ ...place, EndpointID: gateway.endpointID(path), ...given })),
+      );
+      const { customerID } = customer;
+      if (bits % 6 === 5) await gateway.manage('toggleCustomerApiAccess', { customerID, apiAccess: false });
+    }
+    const differences = [];
+    for (const path of paths) {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+        for (const siteName of [sandboxSite, otherSandboxSite]) {
+          const [endpointID, siteID] = [gateway.endpointID(path), gateway.siteID(siteName)];
+          const { data } = await who(`endpointID=${endpointID}&siteID=${siteID}&method=${method}&pageSize=1000`);
+          const named = data.filter(({ status }) => status === 'works').map(({ customerID }) => customerID);
+          const documented = gateway.api.endpoints.find(({ id }) => id === endpointID)?.methods.includes(method);
+          for (const { customerID, apiKey } of customers) {
+            const keyHash = hashApiKey(apiKey);
+            const caller = { isSecure: true, keyHash, siteName, environment: 'both' } as const;
+            const target = { endpointID, method: documented ? method : null };
+            const { reason } = decide(await gateway.api.rules.rulesFor(keyHash), caller, target, Date.now());
+            if ((reason === null) !== named.includes(customerID))
+              differences.push({ path, method, siteName, customerID });
+          }
+        }
+      }
+    }
+    expect(differences).toEqual([]);
+  });
+
+  it('says by which rule, what keeps a key from working, and when it was last used', async () => {
+    const everything = await gateway.addCustomer({ AccessAll: true, ValidUntil: '20200101' });
+    const own = await gateway.addCustomer();
+    await gateway.grant(own, worksheets, ['GET']);
+    await gateway.ask(own, worksheets);
+    await gateway.api.usage.flush();
+    const query = `endpointID=${gateway.endpointID(worksheets)}&siteID=${gateway.siteID(sandboxSite)}&pageSize=1000`;
+    const { data } = await who(`${query}&method=GET`);
+    const of = ({ customerID }: { customerID: number }) => data.find((one) => one.customerID === customerID);
+    expect(of(everything)).toMatchObject({ by: 'accessAll', status: 'expired', methods: ['GET'], lastUsed: null });
+    expect(of(own)).toMatchObject({
+      by: 'ownRight',
+      status: 'works',
+      endpointCount: 1,
+      lastUsed: expect.stringMatching(/^\d{8}$/),
+    });
+    expect((await who(query)).data.find(({ customerID }) => customerID === own.customerID)?.methods).toEqual(['GET']);
+  });
+
+  it('lists everybody who has a site, page by page', async () => {
+    await gateway.addCustomer({ sites: [otherSandboxSite] });
+    const siteID = gateway.siteID(otherSandboxSite);
+    const all = await who(`siteID=${siteID}&pageSize=1000`);
+    const { data: sites } = (await gateway.get('/Admin/sites')).json();
+    const { customerCount } = sites.find(({ recordId }: { recordId: number }) => recordId === siteID);
+    expect([all.total, all.data.length]).toEqual([customerCount, customerCount]);
+    expect(all.working).toBeLessThan(all.total);
+    expect(all.data.some(({ by, status }) => by === null && status === 'noRights')).toBe(true);
+    const pages = await Promise.all([1, 2].map((page) => who(`siteID=${siteID}&pageSize=3&page=${page}`)));
+    expect(pages.flatMap(({ data }) => data)).toEqual(all.data.slice(0, 6));
+  });
+
+  it('lists an endpoint on all sites', async () => {
+    const { data } = await who(`endpointID=${gateway.endpointID(worksheets)}&pageSize=1000`);
+    expect(new Set(data.map(({ siteID }) => siteID)).size).toBe(2);
+  });
+
+  it.each([
+    ['', 400],
+    ['method=GET&siteID=1', 400],
+    ['siteID=1&endpointID=1&method=HACK', 400],
+    ['siteID=999', 404],
+    ['endpointID=99999', 404],
+  ])('answers %j with %i', async (query, status) =>
+    expect((await gateway.get(`/Admin/WhoCanCall?${query}`)).statusCode).toBe(status),
+  );
+});
+
+describe('what a customer sees', () => {
+  const seen = async (customerID: number, siteName = sandboxSite) =>
+    (await gateway.get(`/Admin/customers/${customerID}/access?siteID=${gateway.siteID(siteName)}`)).json();
+
+  it('is what its key is told', async () => {
+    const customer = await gateway.addCustomer();
+    await gateway.grant(customer, worksheets, ['GET', 'POST']);
+    const told = (await gateway.ask(customer, '/api/access')).json().data;
+    expect(await seen(customer.customerID)).toEqual({ code: null, data: told });
+    expect(told.operations.filter(({ allowed }: { allowed: boolean }) => allowed)).toHaveLength(2);
+  });
+
+  it('is the refusal where the key would be refused', async () => {
+    const customer = await gateway.addCustomer({ ValidUntil: '20200101' });
+    expect(await seen(customer.customerID)).toEqual({ code: 'key-expired', data: null });
+    const other = await gateway.addCustomer();
+    expect(await seen(other.customerID, otherSandboxSite)).toEqual({ code: 'site-not-granted', data: null });
+  });
+
+  it.each(['/Admin/customers/99999/access?siteID=1', '/Admin/customers/1/access?siteID=99999'])(
+    '%s is not there',
+    async (url) => expect((await gateway.get(url)).statusCode).toBe(404),
+  );
+});

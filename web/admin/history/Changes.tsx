@@ -1,0 +1,28 @@
+import type { AuditFacts } from '@fagvaerk/contract/admin-answers.ts';
+import { language, words } from '../words.ts';
+import { describeChanges, type FactChange } from './describe.ts';
+
+/** What was, and what is instead, fact by fact. */
+export function Changes({ before, after }: { before: AuditFacts | null; after: AuditFacts | null }) {
+  const changes = describeChanges({ before, after }, words, language);
+  if (changes.length === 0) return null;
+  return (
+    <ul className="fact-changes">
+      {changes.map((change) => (
+        <li key={change.name}>
+          {change.name}: <Change change={change} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Change({ change: { from, to } }: { change: FactChange }) {
+  if (from === null) return <ins>{to}</ins>;
+  if (to === null) return <del>{from}</del>;
+  return (
+    <>
+      <del>{from}</del> → <ins>{to}</ins>
+    </>
+  );
+}

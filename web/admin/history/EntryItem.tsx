@@ -1,0 +1,111 @@
+import type { HistoryEntry } from '@fagvaerk/contract/history.ts';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { historyAddress } from '../../shell/panel-addresses.ts';
+import { showMoment, showNumber } from '../dates.ts';
+import { Loaded } from '../parts/Loaded.tsx';
+import { historyWords, language, words } from '../words.ts';
+import { Changes } from './Changes.tsx';
+import { describeAction, describeEntry } from './describe.ts';
+import { EraseContacts } from './EraseContacts.tsx';
+import { entryRowsQuery } from './history-api.ts';
+import { Sentence } from './Sentence.tsx';
+
+/** One change: who, when, what; its rows where there are several. */
+export function EntryItem({ entry, onRevert }: { entry: HistoryEntry; onRevert: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const rowsId = useId();
+  const told = entry.parts.filter(({ action }) => action !== 'change.reverted');
+  const count = told.reduce((sum, part) => sum + part.count, 0);
+  const [only] = told;
+  const sentence = describeEntry(entry, { words, historyWords, language });
+  const said = sentence.map(({ text }) => text).join('');
+  const deleted = told.find(({ action, first }) => action === 'customer.deleted' && first.before?.contactEmail);
+  return (
+    <li>
+      <time dateTime={entry.at}>{showMoment(entry.at, language)}</time>
+      <div>
+        <p>
+          <Sentence parts={sentence} />
+        </p>
+        <Links entry={entry} />
+        {count === 1 && only ? <Changes before={only.first.before} after={only.first.after} /> : null}
+        {isOpen ? <Rows id={rowsId} entry={entry.entry} /> : null}
+      </div>
+      <div className="history-actions">
+        {count > 1 ? (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? rowsId : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? historyWords.hideRows : historyWords.showRows(showNumber(count, language))}
+          </Button>
+        ) : null}
+        {deleted?.customerID ? <EraseContacts customerID={deleted.customerID} name={deleted.first.subject} /> : null}
+        {entry.canRevert ? (
+          <Button variant="default" size="compact-sm" aria-label={historyWords.revertNamed(said)} onClick={onRevert}>
+            {historyWords.revert}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** The entry that it takes back, and the one that takes it back. */
+function Links({ entry: { reverts, revertedBy } }: { entry: HistoryEntry }) {
+  return (
+    <>
+      {reverts === null ? null : (
+        <p className="history-link">
+          {historyWords.reverts} <Link to={historyAddress({ entry: reverts })}>{historyWords.earlier}</Link>
+        </p>
+      )}
+      {revertedBy === null ? null : (
+        <p className="history-link">
+          {historyWords.revertedBy} <Link to={historyAddress({ entry: revertedBy })}>{historyWords.later}</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Rows({ id, entry }: { id: string; entry: number }) {
+  const query = useInfiniteQuery(entryRowsQuery(entry));
+  return (
+    <div id={id}>
+      <Loaded query={query} lines={3}>
+        {({ pages }) => (
+          <>
+            <ol className="history-rows">
+              {pages
+                .flatMap(({ data }) => data)
+                .filter(({ action }) => action !== 'change.reverted')
+                .map((row) => (
+                  <li key={row.id}>
+                    <Sentence parts={describeAction(row, words)} />
+                    <Changes before={row.before} after={row.after} />
+                  </li>
+                ))}
+            </ol>
+            {query.hasNextPage ? (
+              <Button
+                variant="default"
+                size="compact-sm"
+                loading={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {words.showMore}
+              </Button>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}

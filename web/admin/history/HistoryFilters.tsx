@@ -1,0 +1,108 @@
+import { historyKinds } from '@fagvaerk/contract/history.ts';
+import { NativeSelect, Select, TextInput } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { panel } from '../../shell/panel-addresses.ts';
+import { customersQuery, sitesQuery } from '../calls/queries.ts';
+import { looksLikeKey, readListState } from '../customers/list/list-state.ts';
+import { historyWords, words } from '../words.ts';
+import { customerNameIn } from './describe.ts';
+import { authorsQuery, historyQuery } from './history-api.ts';
+import { type HistoryState, isNarrowed } from './history-state.ts';
+
+interface Props {
+  state: HistoryState;
+  onChange: (change: Partial<HistoryState>) => void;
+}
+
+/** Who, what, about whom, where and when; all of it stands in the address. */
+export function HistoryFilters({ state, onChange }: Props) {
+  const authors = useQuery(authorsQuery);
+  const sites = useQuery(sitesQuery);
+  return (
+    <search className="history-filters" aria-label={historyWords.filters}>
+      <NativeSelect
+        label={historyWords.who}
+        value={state.who}
+        data={[
+          { value: '', label: historyWords.anybody },
+          ...(authors.data?.data ?? [state.who].filter(Boolean)).map((name) => ({
+            value: name,
+            label: words.auditActors[name] ?? name,
+          })),
+        ]}
+        onChange={({ currentTarget }) => onChange({ who: currentTarget.value })}
+      />
+      <NativeSelect
+        label={historyWords.kind}
+        value={state.kind ?? ''}
+        data={[
+          { value: '', label: historyWords.anything },
+          ...historyKinds.map((kind) => ({ value: kind, label: historyWords.kinds[kind] })),
+        ]}
+        onChange={({ currentTarget }) =>
+          onChange({ kind: historyKinds.find((kind) => kind === currentTarget.value) ?? null })
+        }
+      />
+      <CustomerFilter state={state} onChange={onChange} />
+      <NativeSelect
+        label={historyWords.site}
+        value={state.site ?? ''}
+        data={[
+          { value: '', label: historyWords.allSites },
+          ...(sites.data?.data ?? []).map(({ recordId, name }) => ({ value: String(recordId), label: name })),
+        ]}
+        onChange={({ currentTarget }) => onChange({ site: Number(currentTarget.value) || null })}
+      />
+      <DayFilter label={historyWords.from} day={state.from} onDay={(from) => onChange({ from })} />
+      <DayFilter label={historyWords.to} day={state.to} onDay={(to) => onChange({ to })} />
+      {isNarrowed(state) ? <Link to={panel.history}>{historyWords.clear}</Link> : null}
+    </search>
+  );
+}
+
+interface DayProps {
+  label: string;
+  day: string;
+  onDay: (day: string) => void;
+}
+
+const DayFilter = ({ label, day, onDay }: DayProps) => (
+  <TextInput type="date" label={label} value={day} onChange={({ currentTarget }) => onDay(currentTarget.value)} />
+);
+
+/** Found by name as it is typed. One that is gone is named as the history names it. */
+function CustomerFilter({ state, onChange }: Props) {
+  const { customer } = state;
+  const [search, setSearch] = useState('');
+  const list = { ...readListState(new URLSearchParams()), search: looksLikeKey(search) ? '' : search };
+  const found = useQuery(customersQuery(list));
+  const told = useInfiniteQuery(historyQuery(state)).data?.pages.flatMap(({ data }) => data) ?? [];
+  const named = told.flatMap(({ parts }) => parts).find((part) => part.customerID === customer);
+  const options = (found.data?.data ?? []).map(({ customerID, customerName }) => ({
+    value: String(customerID),
+    label: customerName,
+  }));
+  if (customer !== null && !options.some(({ value }) => value === String(customer)))
+    options.unshift({
+      value: String(customer),
+      label: named ? customerNameIn(named) : historyWords.customerNumber(customer),
+    });
+  return (
+    <Select
+      label={historyWords.customer}
+      placeholder={historyWords.allCustomers}
+      data={options}
+      value={customer === null ? null : String(customer)}
+      onChange={(value) => onChange({ customer: value === null ? null : Number(value) })}
+      onSearchChange={(typed) => setSearch(options.some(({ label }) => label === typed) ? '' : typed)}
+      filter={({ options: all }) => all}
+      searchable
+      clearable
+      openOnFocus={false}
+      clearButtonProps={{ 'aria-label': words.clear }}
+      nothingFoundMessage={historyWords.noCustomerFits}
+    />
+  );
+}

@@ -1,0 +1,147 @@
+import type { HistoryEntry, RevertPreview, RevertState, RevertStep } from '@fagvaerk/contract/history.ts';
+import { Alert, Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useChange } from '../calls/change.ts';
+import { showNumber } from '../dates.ts';
+import { FailureAlert } from '../forms/FailureAlert.tsx';
+import { announce } from '../notices.ts';
+import { Loaded } from '../parts/Loaded.tsx';
+import { historyWords, language, words } from '../words.ts';
+import { Changes } from './Changes.tsx';
+import { describeEntry } from './describe.ts';
+import { previewQuery, revertChange } from './history-api.ts';
+
+interface Props {
+  /** The dialog is open while there is one. */
+  entry: HistoryEntry | undefined;
+  onClose: () => void;
+}
+
+/** What taking an entry back comes to, before it is done. */
+export function RevertDialog({ entry, onClose }: Props) {
+  return (
+    <Modal opened={entry !== undefined} onClose={onClose} size="lg" title={historyWords.revertTitle}>
+      {entry ? <Preview entry={entry} onClose={onClose} /> : null}
+    </Modal>
+  );
+}
+
+function Preview({ entry, onClose }: { entry: HistoryEntry; onClose: () => void }) {
+  const preview = useQuery(previewQuery(entry.entry));
+  const said = describeEntry(entry, { words, historyWords, language })
+    .map(({ text }) => text)
+    .join('');
+  return (
+    <>
+      <p>{historyWords.revertLead(said)}</p>
+      <Loaded query={preview} lines={3}>
+        {(found) => <Plan preview={found} onClose={onClose} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Plan({ preview, onClose }: { preview: RevertPreview; onClose: () => void }) {
+  const { entry, counts, newKeys, revertedBy } = preview;
+  const [overwrite, setOverwrite] = useState(false);
+  const revert = useChange<void, Awaited<ReturnType<typeof revertChange>>>({
+    run: () => revertChange(entry, overwrite),
+    touches: ['customers', 'sites'],
+  });
+  const changing = counts.ready + (overwrite ? counts.conflict : 0);
+
+  function goOn() {
+    revert.mutate(undefined, {
+      onSuccess: ({ customers }) => {
+        const names = customers.map(({ customerName }) => customerName).join(', ');
+        announce(names ? historyWords.restored(names) : historyWords.reverted);
+        onClose();
+      },
+    });
+  }
+
+  return (
+    <>
+      {revertedBy === null ? null : <p>{historyWords.alreadyReverted}</p>}
+      {newKeys > 0 ? (
+        <Alert color="accent" role="note">
+          {historyWords.newKey}
+        </Alert>
+      ) : null}
+      <Steps preview={preview} state="ready" title={historyWords.willChange} />
+      <Steps preview={preview} state="conflict" title={historyWords.conflicts} />
+      {counts.conflict > 0 ? (
+        <fieldset className="levels">
+          <legend>{historyWords.conflictChoice}</legend>
+          {[false, true].map((choice) => (
+            <label key={String(choice)} className="conflict-choice">
+              <input
+                type="radio"
+                name="conflicts"
+                checked={overwrite === choice}
+                onChange={() => setOverwrite(choice)}
+              />
+              {choice ? historyWords.overwrite : historyWords.leaveOut}
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      <Steps preview={preview} state="impossible" title={historyWords.impossible} />
+      {counts.same > 0 ? <p>{historyWords.same(showNumber(counts.same, language))}</p> : null}
+      {counts.ready + counts.conflict === 0 ? <p>{historyWords.nothingToDo}</p> : null}
+      <FailureAlert error={revert.error} />
+      <div className="dialog-actions">
+        <Button variant="default" onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <Button autoFocus loading={revert.isPending} disabled={changing === 0} onClick={goOn}>
+          {historyWords.goOn}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface StepsProps {
+  preview: RevertPreview;
+  state: RevertState;
+  title: string;
+}
+
+function Steps({ preview: { steps, counts }, state, title }: StepsProps) {
+  const own = steps.filter((step) => step.state === state);
+  const hidden = counts[state] - own.length;
+  if (counts[state] === 0) return null;
+  return (
+    <section className={`revert-steps revert-${state}`}>
+      <h3>
+        {title} ({showNumber(counts[state], language)})
+      </h3>
+      <ul>
+        {own.map((step) => (
+          <Step key={`${step.action} ${step.subject}`} step={step} />
+        ))}
+        {hidden > 0 ? <li>{historyWords.more(showNumber(hidden, language))}</li> : null}
+      </ul>
+    </section>
+  );
+}
+
+function Step({ step: { subject, now, restored, obstacle } }: { step: RevertStep }) {
+  if (obstacle)
+    return (
+      <li>
+        <strong>{subject}</strong>
+        <p>{historyWords.obstacles[obstacle]}</p>
+      </li>
+    );
+  return (
+    <li>
+      <strong>{subject}</strong>
+      {now === null && restored ? ` ${historyWords.comesBack}` : null}
+      {now && restored === null ? ` ${historyWords.goesAway}` : null}
+      <Changes before={now} after={restored} />
+    </li>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
+import type { RightsAtAnswer, RightWasAndIs, SiteWasAndIs } from '@fagvaerk/contract/history.ts';
+import { Alert, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { danishClock, danishMoment, showMoment, showNumber } from '../dates.ts';
+import { FlagSwitch } from '../parts/FlagSwitch.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { Rows } from '../parts/Rows.tsx';
+import { historyWords, language } from '../words.ts';
+import { Changes } from './Changes.tsx';
+import { levelsIn } from './describe.ts';
+import { rightsAtQuery } from './history-api.ts';
+
+const dayMs = 86_400_000;
+
+/** The customer's sites and rights as they were, beside those of now. Nothing can be changed here. */
+export function RightsAt({ customer }: { customer: ExternalCustomer }) {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const [yesterday] = useState(() => danishClock(new Date(Date.now() - dayMs)));
+  const clock = address.get('at') ?? yesterday;
+  const at = danishMoment(clock);
+
+  function choose(chosen: string) {
+    const next = new URLSearchParams(address);
+    next.set('at', chosen);
+    void navigate({ search: `?${next}` }, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <section aria-labelledby="rights-at">
+      <div className="section-head">
+        <h2 id="rights-at">{historyWords.rightsAt}</h2>
+      </div>
+      <p className="section-lead">{historyWords.rightsAtLead}</p>
+      <TextInput
+        className="moment"
+        type="datetime-local"
+        label={historyWords.moment}
+        description={historyWords.momentHint}
+        value={clock}
+        max={danishClock(new Date())}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      {at ? <AtMoment customerID={customer.customerID} at={at} /> : null}
+    </section>
+  );
+}
+
+function AtMoment({ customerID, at }: { customerID: number; at: Date }) {
+  const query = useQuery(rightsAtQuery(customerID, at));
+  return <Loaded query={query}>{(found) => <Found found={found} />}</Loaded>;
+}
+
+function Found({ found: { at, was, now, data } }: { found: RightsAtAnswer }) {
+  const [onlyDifferent, setOnlyDifferent] = useState(false);
+  if (was === null) return <Alert color="accent" role="note" title={historyWords.notThere} />;
+  const count = data.reduce((sum, site) => sum + differencesOn(site), 0);
+  return (
+    <>
+      <div className="list-head">
+        <p role="status">
+          {showMoment(at, language)}:{' '}
+          {count === 0 ? historyWords.noDifference : historyWords.differences(showNumber(count, language))}
+        </p>
+        <FlagSwitch isOn={onlyDifferent} label={historyWords.onlyDifferent} onChange={setOnlyDifferent}>
+          {historyWords.onlyDifferent}
+        </FlagSwitch>
+      </div>
+      <Changes before={was} after={now} />
+      {data.length === 0 ? <p>{historyWords.noSites}</p> : null}
+      {data.map((site) =>
+        onlyDifferent && differencesOn(site) === 0 ? null : (
+          <Site key={site.siteID} site={site} onlyDifferent={onlyDifferent} />
+        ),
+      )}
+    </>
+  );
+}
+
+const levelsOf = (flags: RightWasAndIs['was']): string => (flags ? levelsIn(flags) : '');
+const isDifferent = ({ was, now }: RightWasAndIs): boolean => levelsOf(was) !== levelsOf(now);
+const differencesOn = ({ was, now, rights }: SiteWasAndIs): number =>
+  (was === now ? 0 : 1) + rights.filter(isDifferent).length;
+
+function Site({ site, onlyDifferent }: { site: SiteWasAndIs; onlyDifferent: boolean }) {
+  const shown = onlyDifferent ? site.rights.filter(isDifferent) : site.rights;
+  return (
+    <section className="site-then" aria-label={site.siteName}>
+      <h3>{site.siteName}</h3>
+      {site.was === site.now ? null : <p>{site.now ? historyWords.siteGiven : historyWords.siteTaken}</p>}
+      <Rows
+        items={shown}
+        keyOf={({ endpointID }) => endpointID}
+        columns={[
+          { title: historyWords.endpoint, show: ({ endpointName }) => <code>{endpointName}</code> },
+          { title: historyWords.was, show: ({ was }) => levelsOf(was) || historyWords.none },
+          {
+            title: historyWords.now,
+            show: (right) =>
+              isDifferent(right) ? (
+                <strong>{levelsOf(right.now) || historyWords.none}</strong>
+              ) : (
+                levelsOf(right.now) || historyWords.none
+              ),
+          },
+        ]}
+        empty={null}
+      />
+    </section>
+  );
+}

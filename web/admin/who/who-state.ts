@@ -1,0 +1,42 @@
+import { askedMethods } from '@fagvaerk/contract/who.ts';
+
+/** What is asked about, as the address keeps it. */
+export interface WhoState {
+  readonly site: number | null;
+  readonly endpoint: number | null;
+  readonly method: (typeof askedMethods)[number] | null;
+  readonly page: number;
+}
+
+export const whoPerPage = 50;
+
+/** Reads what the address says; what makes no sense is as if it were not there. */
+export function readWhoState(address: URLSearchParams): WhoState {
+  const numberOf = (name: string): number | null => {
+    const number = Number(address.get(name));
+    return Number.isSafeInteger(number) && number >= 1 ? number : null;
+  };
+  const endpoint = numberOf('endpoint');
+  const method = askedMethods.find((known) => known === address.get('method')) ?? null;
+  return { site: numberOf('site'), endpoint, method: endpoint === null ? null : method, page: numberOf('page') ?? 1 };
+}
+
+/** The address after a change. Another endpoint may lack the method; another question begins on page 1. */
+export function writeWhoState(address: URLSearchParams, change: Partial<WhoState>): URLSearchParams {
+  const method = change.endpoint === undefined ? {} : { method: null };
+  const state = { ...readWhoState(address), page: 1, ...method, ...change };
+  const written = new URLSearchParams(address);
+  for (const [name, value] of Object.entries(state)) {
+    if (value === null || (name === 'page' && value === 1)) written.delete(name);
+    else written.set(name, String(value));
+  }
+  return written;
+}
+
+export function toApiQuery({ site, endpoint, method, page }: WhoState): URLSearchParams {
+  const query = new URLSearchParams({ page: String(page), pageSize: String(whoPerPage) });
+  if (site !== null) query.set('siteID', String(site));
+  if (endpoint !== null) query.set('endpointID', String(endpoint));
+  if (method !== null) query.set('method', method);
+  return query;
+}

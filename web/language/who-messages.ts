@@ -1,0 +1,83 @@
+import type { Language } from '@fagvaerk/contract/language.ts';
+import { usageDays } from '@fagvaerk/contract/limits.ts';
+
+/** The words of the screen that tells who can call something. */
+const da = {
+  title: 'Hvem kan kalde?',
+  menu: 'Hvem kan kalde?',
+  lead: 'Vælg et site, et endpoint eller begge dele, og se, hvilke kunder der kan kalde det, og hvorfor.',
+  site: 'Site',
+  anySite: 'Alle sites',
+  endpoint: 'Endpoint',
+  anyEndpoint: 'Alle endpoints',
+  noEndpointFits: 'Intet endpoint matcher',
+  noSiteFits: 'Intet site matcher',
+  method: 'Metode',
+  anyMethod: 'Alle metoder',
+  count: (total: string, working: string) =>
+    total === '1'
+      ? `1 kunde, ${working} med en nøgle, der virker nu`
+      : `${total} kunder, ${working} med en nøgle, der virker nu`,
+  countPlaces: (total: string, working: string) => `${total} adgange, ${working} med en nøgle, der virker nu`,
+  customer: 'Kunde',
+  by: 'Regel',
+  rules: { accessAll: 'Adgang til alt', ownRight: 'Egne rettigheder', none: 'Ingen rettigheder' },
+  rights: (count: number) => (count === 1 ? '1 endpoint' : `${count} endpoints`),
+  methods: 'Metoder',
+  key: 'Nøglen',
+  lastUsed: 'Sidst kaldt',
+  neverUsed: `Ikke de seneste ${usageDays} dage`,
+  rightsOf: (name: string, site: string) => `Rettigheder for ${name} på ${site}`,
+  noneTitle: 'Ingen kan kalde det',
+  noneText: 'Ingen kunde har adgang til alt eller en rettighed, der passer.',
+  noneOnSiteText: 'Ingen kunde har adgang til sitet.',
+  chooseTitle: 'Vælg et site eller et endpoint',
+  chooseText: 'Så ser du, hvem der kan kalde det.',
+  whoNamed: (what: string) => `Hvem kan kalde ${what}?`,
+  customersOn: (count: string, site: string) =>
+    count === '1' ? `1 kunde med adgang til ${site}` : `${count} kunder med adgang til ${site}`,
+
+  seeAsNamed: (site: string) => `Se dokumentationen som kunden på ${site}`,
+};
+
+type WhoMessages = typeof da;
+
+const en: WhoMessages = {
+  title: 'Who can call?',
+  menu: 'Who can call?',
+  lead: 'Choose a site, an endpoint or both, and see which customers can call it, and why.',
+  site: 'Site',
+  anySite: 'All sites',
+  endpoint: 'Endpoint',
+  anyEndpoint: 'All endpoints',
+  noEndpointFits: 'No endpoint matches',
+  noSiteFits: 'No site matches',
+  method: 'Method',
+  anyMethod: 'All methods',
+  count: (total, working) =>
+    total === '1'
+      ? `1 customer, ${working} with a key that works now`
+      : `${total} customers, ${working} with a key that works now`,
+  countPlaces: (total, working) => `${total} accesses, ${working} with a key that works now`,
+  customer: 'Customer',
+  by: 'Rule',
+  rules: { accessAll: 'Access to everything', ownRight: 'Rights of its own', none: 'No rights' },
+  rights: (count) => (count === 1 ? '1 endpoint' : `${count} endpoints`),
+  methods: 'Methods',
+  key: 'The key',
+  lastUsed: 'Last called',
+  neverUsed: `Not in the last ${usageDays} days`,
+  rightsOf: (name, site) => `Rights of ${name} on ${site}`,
+  noneTitle: 'Nobody can call it',
+  noneText: 'No customer has access to everything or a right that fits.',
+  noneOnSiteText: 'No customer has access to the site.',
+  chooseTitle: 'Choose a site or an endpoint',
+  chooseText: 'Then you see who can call it.',
+  whoNamed: (what) => `Who can call ${what}?`,
+  customersOn: (count, site) =>
+    count === '1' ? `1 customer with access to ${site}` : `${count} customers with access to ${site}`,
+
+  seeAsNamed: (site) => `See the documentation as the customer on ${site}`,
+};
+
+export const whoMessagesIn = (language: Language): WhoMessages => ({ da, en })[language];
