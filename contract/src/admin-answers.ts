@@ -184,6 +184,11 @@ export const auditActions = [
   'administrator.created',
   'administrator.passwordChanged',
   'administrator.removed',
+  'customer.keyRolled',
+  'customer.keyEnded',
+  'customer.handoverCreated',
+  'customer.handoverOpened',
+  'customer.handoverRevoked',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

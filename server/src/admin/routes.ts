@@ -7,7 +7,9 @@ import { auditRoutes } from './audit-routes.ts';
 import { callRoutes } from './call-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { endpointRoutes } from './endpoint-routes.ts';
+import { handoverRoutes } from './handover-route.ts';
 import { takeOnlyJson } from './json-body.ts';
+import { keyRoutes } from './key-routes.ts';
 import { requireSession, sessionOf } from './login/guard.ts';
 import { loginRoutes } from './login/routes.ts';
 import type { AdminOptions, AdminTools } from './options.ts';
@@ -38,10 +40,12 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
 
   loginRoutes(app, { db, note });
+  handoverRoutes(app, options);
   await app.register(async (guarded) => {
     guarded.addHook('onRequest', requireSession(db, note));
     guarded.get('/Admin/session', async (request): Promise<SignedIn> => ({ username: sessionOf(request).username }));
     customerRoutes(guarded, tools);
+    keyRoutes(guarded, tools);
     siteRoutes(guarded, tools);
     endpointRoutes(guarded, tools);
     auditRoutes(guarded, tools);

@@ -9,8 +9,8 @@ import { findCalls, listCalls } from './logged-calls.ts';
 import { listUnknownKeys, noteUnknownKeys, type UnknownKeys } from './unknown-keys.ts';
 import { type CountedCalls, deleteUsageBefore, findEarlierDay, kindOf, savedAtOnce, saveUsage } from './usage.ts';
 
-/** Notes a call that has been answered. Site 0 stands for none that exists. */
-export type Count = (customerID: number, siteID: number, status: number) => void;
+/** Notes a call that has been answered. Site 0 stands for none that exists; the mark tells which of the customer's keys it carried. */
+export type Count = (customerID: number, siteID: number, status: number, keyMark: number) => void;
 
 export interface UsageCounter {
   /** Counts the calls of one kind; `uncharted` names the others. Nothing is written yet. */
@@ -29,7 +29,7 @@ export interface UsageCounter {
 }
 
 type Settings = Readonly<{ db: Database; log: Logger; now?: () => number }>;
-/** Together with those of the same customer on other sites. */
+/** Together with those of the same customer on other sites, or with its other key. */
 type Tally = CountedCalls & { next: Tally | undefined };
 
 const flushEveryMs = 5_000;
@@ -73,7 +73,7 @@ export function countUsage({ db, log, now = Date.now }: Settings): UsageCounter 
   const counterFor: UsageCounter['counterFor'] = (endpointID, method) => {
     const byStatusClass: Map<number, Tally>[] = [];
     let countedPeriod = period;
-    return (customerID, siteID, status) => {
+    return (customerID, siteID, status, keyMark) => {
       const atMs = now();
       if (atMs >= dayEndsAtMs || atMs < dayBeginsAtMs) beginDay(atMs);
       if (countedPeriod !== period) {
@@ -84,9 +84,10 @@ export function countUsage({ db, log, now = Date.now }: Settings): UsageCounter 
       byStatusClass[statusClass] ??= new Map();
       const first = byStatusClass[statusClass].get(customerID);
       let tally = first;
-      while (tally && tally.siteID !== siteID) tally = tally.next;
+      while (tally && (tally.siteID !== siteID || tally.keyMark !== keyMark)) tally = tally.next;
       if (!tally) {
-        tally = { customerID, siteID, endpointID, method, statusClass, day, calls: 0, lastAtMs: atMs, next: first };
+        const kind = { customerID, keyMark, siteID, endpointID, method, statusClass, day };
+        tally = { ...kind, calls: 0, lastAtMs: atMs, next: first };
         byStatusClass[statusClass].set(customerID, tally);
         tallies.push(tally);
       }

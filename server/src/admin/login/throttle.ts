@@ -58,7 +58,8 @@ export function makeLoginThrottle() {
   };
 }
 
-function makeTallies({ freeAttempts, longestWaitMs }: Limits) {
+/** How often each of many was tried, and how long it has to wait. */
+export function makeTallies({ freeAttempts, longestWaitMs }: Limits) {
   const tallies = new Map<string, Tally>();
   const recent = (key: string, nowMs: number): Tally | undefined => {
     const tally = tallies.get(key);
