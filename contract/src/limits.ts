@@ -24,13 +24,11 @@ export const largestId = 2_147_483_647;
 
 /** How far back the usage of a customer is shown. */
 export const usageDays = 30;
-/** What the log of calls keeps of each customer: whichever is less. */
+/** What the log of calls keeps of each customer: whichever is less. Who opened a link to a key is kept for as many days. */
 export const loggedCallsMaximum = 5000;
 export const loggedCallsDays = 30;
 /** How long before its end a key is told of, in the panel and in the answers to its calls. */
 export const keyExpiryWarnDays = 30;
-/** How long it is shown who opened a link that handed a key over. */
-export const handoverShownDays = 30;
 /** Of callers with keys that nobody has, in the list of them. */
 export const unknownKeysMaximum = 500;
 /** The longest id that a caller can give a call. */

@@ -225,10 +225,19 @@ export const adminDa = {
     'administrator.created': 'oprettede administratoren {subject}',
     'administrator.passwordChanged': 'skiftede adgangskode for {subject}',
     'administrator.removed': 'fjernede administratoren {subject}',
+    'customer.keyRolled': 'skiftede nøglen for {subject}',
+    'customer.keyEnded': 'afsluttede den gamle nøgle for {subject}',
+    'customer.handoverCreated': 'lavede et overdragelseslink til {subject}',
+    'customer.handoverOpened': 'viste nøglen for {subject}',
+    'customer.handoverRevoked': 'trak overdragelseslinket til {subject} tilbage',
   } satisfies Record<AuditAction, string> as Record<AuditAction, string>,
   auditSwitched: { on: 'til', off: 'fra' },
   /** Who did what nobody was logged in for, by the names that the history has for them. */
-  auditActors: { 'first start': 'Første start', 'command line': 'Kommandolinjen' } as Record<string, string>,
+  auditActors: {
+    'first start': 'Første start',
+    'command line': 'Kommandolinjen',
+    'handover link': 'Et overdragelseslink',
+  } as Record<string, string>,
   /** What the facts of an entry are called. */
   facts: {
     customerName: 'Kundenavn',
@@ -245,6 +254,9 @@ export const adminDa = {
     kind: 'Miljø',
     sites: 'Sites',
     endpoints: 'Endpoints',
+    apiKey: 'API-nøgle',
+    oldKeyUntil: 'Den gamle nøgle virker til',
+    linkUntil: 'Linket virker til',
   } as Record<string, string>,
 };
 

@@ -8,6 +8,8 @@ import type { Language } from '@fagvaerk/contract/language.ts';
 import { adminMessagesIn } from '@fagvaerk/web/language/admin-messages.ts';
 import { callLogMessagesIn } from '@fagvaerk/web/language/call-log-messages.ts';
 import { consoleMessagesIn } from '@fagvaerk/web/language/console-messages.ts';
+import { customerKeysMessagesIn } from '@fagvaerk/web/language/customer-keys-messages.ts';
+import { handoverMessagesIn } from '@fagvaerk/web/language/handover-messages.ts';
 import { keyMessagesIn } from '@fagvaerk/web/language/key-messages.ts';
 import { messagesIn } from '@fagvaerk/web/language/messages.ts';
 import { rightsMessagesIn } from '@fagvaerk/web/language/rights-messages.ts';
@@ -44,6 +46,8 @@ export async function readTexts(root: string): Promise<Text[]> {
     ...tableTexts('web/language/admin-messages.ts', adminMessagesIn),
     ...tableTexts('web/language/rights-messages.ts', rightsMessagesIn),
     ...tableTexts('web/language/call-log-messages.ts', callLogMessagesIn),
+    ...tableTexts('web/language/customer-keys-messages.ts', customerKeysMessagesIn),
+    ...tableTexts('web/language/handover-messages.ts', handoverMessagesIn),
   ];
 }
 

@@ -6,19 +6,27 @@ import { WhyDialog } from '../call-log/WhyDialog.tsx';
 import { customerQuery } from '../calls/queries.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { HistoryList } from '../history/HistoryList.tsx';
+import { CustomerKeys } from '../keys/CustomerKeys.tsx';
+import { RollKeyDialog } from '../keys/RollKeyDialog.tsx';
 import { PencilIcon } from '../parts/icons.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { Trail } from '../parts/Trail.tsx';
 import { ViewSwitch } from '../parts/ViewSwitch.tsx';
-import { callWords, words } from '../words.ts';
+import { callWords, keyWords, words } from '../words.ts';
 import { CustomerFacts } from './CustomerFacts.tsx';
 import { CustomerSites } from './CustomerSites.tsx';
 import { CustomerUsage } from './CustomerUsage.tsx';
 import { EditCustomerDrawer } from './form/EditCustomerDrawer.tsx';
 import { OpenMark } from './OpenMark.tsx';
 
-const views = { sites: words.sites, calls: callWords.title, usage: words.usageView, history: words.history };
+const views = {
+  sites: words.sites,
+  keys: keyWords.title,
+  calls: callWords.title,
+  usage: words.usageView,
+  history: words.history,
+};
 type View = keyof typeof views;
 const isView = (name: string): name is View => Object.hasOwn(views, name);
 
@@ -27,6 +35,7 @@ export function CustomerPage() {
   const customerId = Number(id);
   const query = useQuery(customerQuery(customerId));
   const editing = useDialogAddress('edit');
+  const rolling = useDialogAddress('roll');
   const [address] = useSearchParams();
   const wanted = address.get('view');
   const view: View = wanted !== null && isView(wanted) ? wanted : 'sites';
@@ -47,9 +56,16 @@ export function CustomerPage() {
         }
         actions={
           query.data ? (
-            <Button variant="default" leftSection={<PencilIcon />} onClick={() => editing.open()}>
-              {words.edit}
-            </Button>
+            <>
+              {query.data.customer.isOpen ? null : (
+                <Button variant="default" onClick={() => rolling.open()}>
+                  {keyWords.roll}
+                </Button>
+              )}
+              <Button variant="default" leftSection={<PencilIcon />} onClick={() => editing.open()}>
+                {words.edit}
+              </Button>
+            </>
           ) : null
         }
       />
@@ -59,10 +75,12 @@ export function CustomerPage() {
             <CustomerFacts customer={customer} />
             <ViewSwitch label={words.views} views={views} current={view} />
             {view === 'sites' ? <CustomerSites customer={customer} sites={sites} /> : null}
+            {view === 'keys' ? <CustomerKeys customer={customer} /> : null}
             {view === 'calls' ? <CustomerCalls customer={customer} sites={sites} /> : null}
             {view === 'usage' ? <CustomerUsage customerId={customerId} /> : null}
             {view === 'history' ? <HistoryList customerId={customerId} /> : null}
             <WhyDialog customer={customer} />
+            <RollKeyDialog customer={customer} sites={sites} />
             <EditCustomerDrawer customer={customer} isOpen={editing.isOpen} onClose={editing.close} />
           </>
         )}

@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditFacts } from '@fagvaerk/contract/admin-answers.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { AdminMessages } from '../../language/admin-messages-da.ts';
-import { showDay } from '../dates.ts';
+import { showDay, showMoment } from '../dates.ts';
 import { levels } from '../rights/changes.ts';
 
 export interface FactChange {
@@ -53,9 +53,12 @@ const withLevels = (facts: AuditFacts | null): AuditFacts => ({ ...facts, levels
 
 const levelsIn = (facts: AuditFacts): string => levels.filter((level) => facts[`allow${level}`] === true).join(', ');
 
+const moments = new Set(['oldKeyUntil', 'linkUntil']);
+
 function showFact(name: string, value: unknown, words: AdminMessages, language: Language): string | null {
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (Array.isArray(value)) return value.map(showItem).join(', ') || null;
+  if (moments.has(name)) return showMoment(String(value), language);
   if (name === 'validUntil') return showDay(String(value), language);
   if (name === 'kind') return value === 'sandbox' || value === 'live' ? words.kinds[value] : String(value);
   return String(value);

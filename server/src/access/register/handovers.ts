@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { HandoverHours, HandoverState } from '@fagvaerk/contract/keys.ts';
-import { handoverShownDays } from '@fagvaerk/contract/limits.ts';
+import { loggedCallsDays } from '@fagvaerk/contract/limits.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Schema } from '../../database/schema.ts';
 import type { KeyVault } from './api-keys.ts';
@@ -28,11 +28,6 @@ export async function createHandover(
   const { trx, at, by } = change;
   const token = randomBytes(tokenBytes).toString('base64url');
   const validUntil = new Date(at.getTime() + validHours * hourMs);
-  await trx
-    .deleteFrom('key_handovers')
-    .where('customer_id', '=', customer.id)
-    .where('valid_until', '<', oldestShown(at))
-    .execute();
   const { id } = await trx
     .insertInto('key_handovers')
     .values({
@@ -87,18 +82,18 @@ async function revoke(change: Change, customer: Pick<CustomerRow, 'id' | 'name'>
   );
 }
 
-/** Those of the last while, newest first. Who opened them from where is shown no longer than that. */
+/** Those that are kept, newest first: who opened them from where is kept no longer than calls are. */
 export async function listHandovers(db: Database, customerID: number, at: Date): Promise<HandoverRow[]> {
   return db
     .selectFrom('key_handovers')
     .selectAll()
     .where('customer_id', '=', customerID)
-    .where('valid_until', '>=', oldestShown(at))
+    .where(({ eb, fn }) => eb(fn.coalesce('opened_at', 'valid_until'), '>=', oldestKept(at)))
     .orderBy('id', 'desc')
     .execute();
 }
 
-const oldestShown = (at: Date): Date => new Date(at.getTime() - handoverShownDays * 24 * hourMs);
+const oldestKept = (at: Date): Date => new Date(at.getTime() - loggedCallsDays * 24 * hourMs);
 
 export function stateOf({ opened_at, revoked_at, valid_until }: HandoverRow, at: Date): HandoverState {
   if (opened_at) return 'opened';
