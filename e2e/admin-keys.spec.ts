@@ -24,6 +24,7 @@ test('a leaked key is found, replaced at once and the new one copied in five cli
 
   await session.open('/customers');
   await page.getByRole('searchbox', { name: 'Søg efter kunde' }).fill(leaked.apiKey);
+  await expect(page.getByRole('status').filter({ hasText: '1 kunde' })).toBeVisible();
   await page.getByRole('link', { name: leaked.customerName, exact: true }).click();
   await page.getByRole('button', { name: 'Skift nøgle' }).click();
   const dialog = page.getByRole('dialog');

@@ -96,7 +96,7 @@ export const panelErrors = {
   'handover-opened': said(
     410,
     'Nøglen blev vist {moment} og kan ikke vises igen. Var det ikke dig, så bed om en ny nøgle med det samme.',
-    'The key was shown {moment} and cannot be shown again. If that was not you, ask for a new key at once.',
+    'The key was shown {moment} and cannot be shown again. If that was not you, ask for a new key immediately.',
   ),
   'handover-revoked': said(
     410,

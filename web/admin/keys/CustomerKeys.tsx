@@ -15,7 +15,7 @@ export function CustomerKeys({ customer: { customerID, isOpen } }: { customer: E
   return (
     <Loaded query={query} lines={3}>
       {({ data, handovers }) => (
-        <>
+        <div className="customer-keys">
           <section aria-labelledby="customer-keys">
             <h2 id="customer-keys">{keyWords.title}</h2>
             <p className="section-lead">{keyWords.lead}</p>
@@ -46,7 +46,7 @@ export function CustomerKeys({ customer: { customerID, isOpen } }: { customer: E
             />
           </section>
           {isOpen ? null : <Handovers customerID={customerID} handovers={handovers} />}
-        </>
+        </div>
       )}
     </Loaded>
   );
