@@ -1,7 +1,7 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import type { CustomerKey } from '@fagvaerk/contract/keys.ts';
 import { useQuery } from '@tanstack/react-query';
-import { showMoment } from '../dates.ts';
+import { showDay, showMoment } from '../dates.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Rows } from '../parts/Rows.tsx';
 import { keyWords, language, words } from '../words.ts';
@@ -10,7 +10,7 @@ import { Handovers } from './Handovers.tsx';
 import { customerKeysQuery, endOldKey } from './keys-api.ts';
 
 /** The customer's keys with when each was last used, and the links that hand the current one over. */
-export function CustomerKeys({ customer: { customerID, isOpen } }: { customer: ExternalCustomer }) {
+export function CustomerKeys({ customer: { customerID, validUntil, isOpen } }: { customer: ExternalCustomer }) {
   const query = useQuery(customerKeysQuery(customerID));
   return (
     <Loaded query={query} lines={3}>
@@ -27,7 +27,10 @@ export function CustomerKeys({ customer: { customerID, isOpen } }: { customer: E
                 { title: keyWords.state, show: (key) => <KeyState of={key} /> },
                 { title: keyWords.since, show: ({ since }) => <Moment at={since} /> },
                 { title: words.lastUsed, show: ({ lastUsed }) => <Moment at={lastUsed} otherwise={words.neverUsed} /> },
-                { title: keyWords.until, show: ({ until }) => <Moment at={until} otherwise="–" /> },
+                {
+                  title: keyWords.until,
+                  show: ({ until }) => <Moment at={until} otherwise={showDay(validUntil, language)} />,
+                },
               ]}
               actions={(key) =>
                 stateOf(key) === 'old' ? (

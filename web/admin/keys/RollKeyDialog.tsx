@@ -41,7 +41,7 @@ export function RollKeyDialog({ customer, sites }: Props) {
       opened={dialog.isOpen && !customer.isOpen}
       onClose={dialog.close}
       onExitTransitionEnd={forget}
-      size={560}
+      size={620}
       title={rolled ? keyWords.rolledTitle(customer.customerName) : keyWords.rollTitle(customer.customerName)}
     >
       {rolled ? (
