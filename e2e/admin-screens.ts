@@ -46,6 +46,8 @@ export const screens: Screen[] = [
   { name: 'customer', path: ({ customer }) => customer },
   { name: 'edit customer', path: ({ customer }) => `${customer}?edit=1` },
   { name: 'add site access', path: ({ customer }) => `${customer}?addSite=1` },
+  { name: 'keys', path: ({ customer }) => `${customer}?view=keys` },
+  { name: 'replace key', path: ({ customer }) => `${customer}?roll=1` },
   { name: 'calls', path: ({ customer }) => `${customer}?view=calls` },
   { name: 'no calls that match', path: ({ customer }) => `${customer}?view=calls&outcome=failed` },
   { name: 'why', path: ({ customer }) => `${customer}?why=GET+lindholm-vvs+/api/v4.0/invoices` },
@@ -145,6 +147,8 @@ async function furnish(api: AccessApi, address: string): Promise<Places> {
     '/Admin/AddEndpointAccessToCustomerOnSite',
     endpoints.slice(0, 5).map(({ id }) => ({ ...place, ...flags, EndpointID: id })),
   );
+  await api.call('/Admin/RollApiKey', { customerID: customer.customerID, overlap: 'week' });
+  await api.call('/Admin/CreateKeyHandover', { customerID: customer.customerID, validHours: 24 });
   for (const apiKey of [customer.apiKey, crypto.randomUUID()])
     await fetch(`${address}/api/v4.0/invoices`, { headers: { apikey: apiKey, siteName: sandbox.name } });
   const somebody = { Username: `Bo ${crypto.randomUUID().slice(0, 8)}`, Role: 'support' };

@@ -188,6 +188,11 @@ export const auditActions = [
   'administrator.sessionsEnded',
   'customer.contactsErased',
   'change.reverted',
+  'customer.keyRolled',
+  'customer.keyEnded',
+  'customer.handoverCreated',
+  'customer.handoverOpened',
+  'customer.handoverRevoked',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

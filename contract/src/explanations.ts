@@ -23,6 +23,11 @@ export const explanations = {
     refused: say('Nøglen findes ikke.', 'The key does not exist.'),
     change: say('Den nøgle, som er udstedt, skal sendes.', 'The key that was issued must be sent.'),
   },
+  'key-replaced': {
+    passed: say('Ingen ny nøgle har afløst den endnu.', 'No new key has taken its place yet.'),
+    refused: say('En ny nøgle har afløst den.', 'A new key has taken its place.'),
+    change: say('Den nye nøgle skal sendes.', 'The new key must be sent.'),
+  },
   'access-off': {
     passed: say('Nøglens API-adgang er slået til.', 'API access is switched on for the key.'),
     refused: say('Nøglens API-adgang er slået fra.', 'API access is switched off for the key.'),

@@ -24,11 +24,13 @@ export const largestId = 2_147_483_647;
 
 /** How far back the usage of a customer is shown. */
 export const usageDays = 30;
-/** What the log of calls keeps of each customer: whichever is less. */
+/** What the log of calls keeps of each customer: whichever is less. Who opened a link to a key is kept for as many days. */
 export const loggedCallsMaximum = 5000;
 export const loggedCallsDays = 30;
 /** Of each address that uses the open key, in its log. */
 export const openLoggedCallsMaximum = 100;
+/** How long before its end a key is told of, in the panel and in the answers to its calls. */
+export const keyExpiryWarnDays = 30;
 /** Of callers with keys that nobody has, in the list of them. */
 export const unknownKeysMaximum = 500;
 /** The longest id that a caller can give a call. */
@@ -40,6 +42,7 @@ export const callBodyMaximumMegabytes = 1;
 export const uploadBodyMaximumMegabytes = 25;
 export const accessBodyMaximumMegabytes = 1;
 export const loginBodyMaximumKilobytes = 4;
+export const handoverBodyMaximumKilobytes = 1;
 /** A text in what is sent, where the documents state no limit of its own. */
 export const callTextMaximumCharacters = 10_000;
 /** In one answer, but for one of each object that is refused; how many there were is said as well. */

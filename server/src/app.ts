@@ -115,6 +115,7 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
   await app.register(adminRoutes, {
     access,
     log,
+    publicOrigin,
     sandboxOrigin: testOrigin ?? publicOrigin,
     allowsPrivateSites,
     requiresSecondFactor,

@@ -1,4 +1,5 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
+import { keyExpiryWarnDays } from '@fagvaerk/contract/limits.ts';
 
 const zone = 'Europe/Copenhagen';
 const dayMs = 86_400_000;
@@ -60,13 +61,17 @@ export function showSize(bytes: number, language: Language): string {
   return `${format.format(bytes / 1_000 ** step)} ${['B', 'kB', 'MB'][step]}`;
 }
 
-/** How long before its last day a key is marked. */
-const warnDays = 30;
-
 /** In how many days a key stops working, where that is soon; both days yyyymmdd. It works to the end of its last day. */
 export function daysToExpiry(validUntil: string, today: string): number | null {
   const days = Math.round((utcOf(validUntil).getTime() - utcOf(today).getTime()) / dayMs);
-  return days >= 0 && days <= warnDays ? days : null;
+  return days >= 0 && days <= keyExpiryWarnDays ? days : null;
+}
+
+/** The same day of the next year, yyyymmdd; the first of March for a leap day. */
+export function yearAfter(compact: string): string {
+  const day = utcOf(compact);
+  day.setUTCFullYear(day.getUTCFullYear() + 1);
+  return toCompact(day.toISOString().slice(0, 10));
 }
 
 const utcOf = (compact: string): Date => new Date(`${fromCompact(compact)}T00:00:00Z`);

@@ -235,10 +235,19 @@ export const adminDa = {
     'administrator.sessionsEnded': 'afsluttede sessioner for {subject}',
     'customer.contactsErased': 'fjernede kontaktoplysningerne for den slettede kunde {subject}',
     'change.reverted': 'fortrød en ændring',
+    'customer.keyRolled': 'skiftede nøglen for {subject}',
+    'customer.keyEnded': 'afsluttede den gamle nøgle for {subject}',
+    'customer.handoverCreated': 'lavede et overdragelseslink til {subject}',
+    'customer.handoverOpened': 'viste nøglen for {subject}',
+    'customer.handoverRevoked': 'trak overdragelseslinket til {subject} tilbage',
   } satisfies Record<AuditAction, string> as Record<AuditAction, string>,
   auditSwitched: { on: 'til', off: 'fra' },
   /** Who did what nobody was logged in for, by the names that the history has for them. */
-  auditActors: { 'first start': 'Første start', 'command line': 'Kommandolinjen' } as Record<string, string>,
+  auditActors: {
+    'first start': 'Første start',
+    'command line': 'Kommandolinjen',
+    'handover link': 'Et overdragelseslink',
+  } as Record<string, string>,
   /** What the facts of an entry are called. */
   facts: {
     customerName: 'Kundenavn',
@@ -256,6 +265,9 @@ export const adminDa = {
     sites: 'Sites',
     endpoints: 'Endpoints',
     role: 'Rolle',
+    apiKey: 'API-nøgle',
+    oldKeyUntil: 'Den gamle nøgle virker til',
+    linkUntil: 'Linket virker til',
   } as Record<string, string>,
 };
 

@@ -35,14 +35,14 @@ await rm(dist, { recursive: true, force: true });
 const kinds = ['resource', 'guide', 'results'] as const;
 const documentation = await buildForBrowser(
   'documentation',
-  ['islands/wake.ts', 'calls/main.ts', ...kinds.map((kind) => `docs/${kind}.css`)],
+  ['islands/wake.ts', 'calls/main.ts', 'handover/main.ts', ...kinds.map((kind) => `docs/${kind}.css`)],
   [plainImports(), operationPlaces(() => loadCatalogue(root))],
 );
 const admin = await buildForBrowser('admin', ['admin/main.tsx', 'admin/admin.css'], []);
 await build({ root: web, logLevel: 'warn', build: { ssr: 'pages/render.tsx', outDir: 'dist/renderer' } });
 
 const startedMs = performance.now();
-const { renderPage, renderCalls, renderNotFound, renderSearch, renderApp, allPages } = (await import(
+const { renderPage, renderCalls, renderHandover, renderNotFound, renderSearch, renderApp, allPages } = (await import(
   pathToFileURL(join(dist, 'renderer/render.js')).href
 )) as typeof import('./render.tsx');
 const catalogue = await loadCatalogue(root);
@@ -74,7 +74,8 @@ for (const page of allPages(catalogue)) {
   const files = await writePages(route.slice(1).toLowerCase(), html);
   pages.push({ route, aliases: [...aliases], title: { ...title }, files, indexed: true });
 }
-pages.push(await writeCallsPage());
+pages.push(await writeScriptedPage(renderCalls, 'calls/main.ts', 'calls/show-calls.tsx'));
+pages.push(await writeScriptedPage(renderHandover, 'handover/main.ts', 'handover/show-key.ts'));
 const notFound = await writePages('404', renderNotFound(catalogue, assetsOf('results')));
 const search = {
   empty: await writePages('search', renderSearch(catalogue, assetsOf('results'), false)),
@@ -152,12 +153,15 @@ function importsOf(built: ViteManifest, name: string, found = new Set<string>())
   return [...found];
 }
 
-/** The reader's own calls: a page with a script of its own, and none of the documentation. */
-async function writeCallsPage(): Promise<PortalManifest['pages'][number]> {
-  const [script, shown] = ['calls/main.ts', 'calls/show-calls.tsx'] as const;
+/** A page for one reader alone, with a script of its own that shows what is the reader's, and none of the documentation. */
+async function writeScriptedPage(
+  render: typeof renderCalls,
+  script: string,
+  shown: string,
+): Promise<PortalManifest['pages'][number]> {
   const imports = [`/${fileOf(documentation, shown)}`, ...importsOf(documentation, shown)];
   const own = { ...assetsOf('results'), imports };
-  const { route, title, html } = renderCalls(catalogue, own, `/${fileOf(documentation, script)}`);
+  const { route, title, html } = render(catalogue, own, `/${fileOf(documentation, script)}`);
   return { route, aliases: [], title: { ...title }, files: await writePages(route.slice(1), html), indexed: false };
 }
 

@@ -7,6 +7,7 @@ import { indexOf } from '@fagvaerk/catalogue/search/entries.ts';
 import { packIndex } from '@fagvaerk/catalogue/search/search-index.ts';
 import { readSynonyms } from '@fagvaerk/catalogue/search-words.ts';
 import { readingOf } from '@fagvaerk/contract/example-caller.ts';
+import { handoverRoute } from '@fagvaerk/contract/keys.ts';
 import { languageCookie } from '@fagvaerk/contract/language.ts';
 import { callsPerMinuteDefault } from '@fagvaerk/contract/limits.ts';
 import {
@@ -41,7 +42,7 @@ async function renderRoute(
   url: string,
   cookies: string,
 ): Promise<{ status: number; html: string }> {
-  const { allPages, renderPage, renderCalls, renderNotFound, renderApp } = (await vite.ssrLoadModule(
+  const { allPages, renderPage, renderCalls, renderHandover, renderNotFound, renderApp } = (await vite.ssrLoadModule(
     '/pages/render.tsx',
   )) as typeof import('./render.tsx');
   const route = (new URL(url, realServer).pathname.replace(/(.)\/$/, '$1') || '/').toLowerCase();
@@ -50,17 +51,20 @@ async function renderRoute(
     [own, ...aliases].some((one) => one.toLowerCase() === route),
   );
   const isApp = isPanelRoute(route);
-  const isCalls = route === callsRoute;
+  const scripted =
+    route === callsRoute
+      ? renderCalls(known, assetsOf('results'), '/calls/main.ts')
+      : route === handoverRoute
+        ? renderHandover(known, assetsOf('results'), '/handover/main.ts')
+        : undefined;
   const html = page
     ? renderPage(known, page, assetsOf('operations' in page ? 'resource' : 'guide')).html
     : isApp
       ? renderApp(known, appAssets)
-      : isCalls
-        ? renderCalls(known, assetsOf('results'), '/calls/main.ts').html
-        : renderNotFound(known, assetsOf('results'));
+      : (scripted?.html ?? renderNotFound(known, assetsOf('results')));
   const language = cookies.includes(`${languageCookie}=en`) ? 'en' : 'da';
   return {
-    status: page || isApp || isCalls ? 200 : 404,
+    status: page || isApp || scripted ? 200 : 404,
     html: await vite.transformIndexHtml(
       url,
       readingOf(html[language], true)

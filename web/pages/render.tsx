@@ -1,6 +1,7 @@
 /** Page × language → HTML. Built by Vite for Node; build-pages.ts and the development server call it. */
 
 import { type Catalogue, type Guide, pagesOf, type ResourcePage } from '@fagvaerk/catalogue/model.ts';
+import { handoverRoute } from '@fagvaerk/contract/keys.ts';
 import { type Language, languages } from '@fagvaerk/contract/language.ts';
 import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import type { ReactNode } from 'react';
@@ -14,6 +15,8 @@ import { PageTurner } from '../docs/PageTurner.tsx';
 import { ResourceArticle } from '../docs/ResourceArticle.tsx';
 import { BuildProof, ReadingLanguage } from '../docs/reading.ts';
 import { SearchArticle } from '../docs/SearchArticle.tsx';
+import { HandoverArticle } from '../handover/HandoverArticle.tsx';
+import { handoverMessagesIn } from '../language/handover-messages.ts';
 import { keyMessagesIn } from '../language/key-messages.ts';
 import { messagesIn } from '../language/messages.ts';
 import { type ResourceTitles, resourceKey } from '../shell/app-start.ts';
@@ -99,6 +102,23 @@ export function renderCalls(catalogue: Catalogue, assets: Assets, script: string
   return {
     route: callsRoute,
     title: inEachLanguage((language) => keyMessagesIn(language).yourCalls),
+    html: inEachLanguage(render),
+  };
+}
+
+/** The page that shows a key to whoever has the link to it; the browser alone knows the link. */
+export function renderHandover(catalogue: Catalogue, assets: Assets, script: string): Omit<RenderedPage, 'aliases'> {
+  const render = (language: Language): string => {
+    const { title, description } = handoverMessagesIn(language);
+    const head = { title, description, route: null };
+    return renderDocument(
+      { language, head, assets, menu: menuOf(catalogue, language) },
+      <HandoverArticle script={script} />,
+    );
+  };
+  return {
+    route: handoverRoute,
+    title: inEachLanguage((language) => handoverMessagesIn(language).title),
     html: inEachLanguage(render),
   };
 }

@@ -10,6 +10,8 @@ import { adminMessagesIn } from '@fagvaerk/web/language/admin-messages.ts';
 import { callLogMessagesIn } from '@fagvaerk/web/language/call-log-messages.ts';
 import { consoleMessagesIn } from '@fagvaerk/web/language/console-messages.ts';
 import { historyMessagesIn } from '@fagvaerk/web/language/history-messages.ts';
+import { customerKeysMessagesIn } from '@fagvaerk/web/language/customer-keys-messages.ts';
+import { handoverMessagesIn } from '@fagvaerk/web/language/handover-messages.ts';
 import { keyMessagesIn } from '@fagvaerk/web/language/key-messages.ts';
 import { messagesIn } from '@fagvaerk/web/language/messages.ts';
 import { rightsMessagesIn } from '@fagvaerk/web/language/rights-messages.ts';
@@ -50,6 +52,8 @@ export async function readTexts(root: string): Promise<Text[]> {
     ...tableTexts('web/language/call-log-messages.ts', callLogMessagesIn),
     ...tableTexts('web/language/history-messages.ts', historyMessagesIn),
     ...tableTexts('web/language/who-messages.ts', whoMessagesIn),
+    ...tableTexts('web/language/customer-keys-messages.ts', customerKeysMessagesIn),
+    ...tableTexts('web/language/handover-messages.ts', handoverMessagesIn),
   ];
 }
 

@@ -24,6 +24,10 @@ export const callErrors = {
     'API-nøglen findes ikke. Kontrollér headeren apikey.',
     'The API key does not exist. Check the apikey header.',
   ),
+  'key-replaced': refused(
+    'API-nøglen er afløst af en ny. Brug den nye nøgle.',
+    'The API key has been replaced by a new one. Use the new key.',
+  ),
   'access-off': refused(
     'Nøglens API-adgang er slået fra. Kontakt supporten.',
     'API access is switched off for this key. Contact support.',

@@ -54,6 +54,10 @@ export const fieldErrors = {
     'Den åbne prøveadgang kan kun få adgang til testmiljøet, for alle kan læse dens nøgle',
     'The open trial access can be given the sandbox only, because everybody can read its key',
   ),
+  'open-key-stays': onField(
+    'Den åbne prøveadgang har den nøgle, som alle eksempler viser. Den kan hverken skiftes eller overdrages',
+    'The open trial access has the key that every example shows. It can be neither replaced nor handed over',
+  ),
   'site-is-live': onField('Kun testmiljøer kan nulstilles', 'Only sandboxes can be reset'),
   'password-wrong': onField('Adgangskoden er forkert', 'The password is wrong'),
   'password-too-short': onField('Mindst {limit} tegn', 'At least {limit} characters'),
@@ -85,6 +89,7 @@ export const fieldErrors = {
   'sort-unknown': onField('Listen kan ikke sorteres efter dette felt', 'The list cannot be sorted by this field'),
   'no-such-administrator': said(404, 'Administratoren findes ikke', 'There is no such administrator'),
   'no-such-customer': said(404, 'Kunden findes ikke', 'The customer does not exist'),
+  'no-such-handover': said(404, 'Overdragelseslinket findes ikke', 'The handover link does not exist'),
   'no-such-site': said(404, 'Sitet findes ikke', 'The site does not exist'),
   'no-such-endpoint': said(404, 'Endpointet findes ikke', 'The endpoint does not exist'),
   'no-such-entry': said(404, 'Ændringen findes ikke i historikken', 'The change is not in the history'),
@@ -154,6 +159,27 @@ export const panelErrors = {
     403,
     'Skriv din adgangskode igen for at fortsætte.',
     'Enter your password again to go on.',
+  ),
+  'handover-unknown': said(
+    404,
+    'Linket findes ikke. Kontrollér, at du har fået hele linket med.',
+    'The link does not exist. Check that you have the whole link.',
+  ),
+  'handover-opened': said(
+    410,
+    'Nøglen blev vist {moment} og kan ikke vises igen. Var det ikke dig, så bed om en ny nøgle med det samme.',
+    'The key was shown {moment} and cannot be shown again. If that was not you, ask for a new key immediately.',
+  ),
+  'handover-revoked': said(
+    410,
+    'Linket er trukket tilbage. Bed om et nyt.',
+    'The link has been withdrawn. Ask for a new one.',
+  ),
+  'handover-expired': said(410, 'Linket er udløbet. Bed om et nyt.', 'The link has expired. Ask for a new one.'),
+  'handover-throttled': said(
+    429,
+    'For mange forsøg. Prøv igen om {seconds} sekunder.',
+    'Too many attempts. Try again in {seconds} seconds.',
   ),
   'rules-broken': said(
     400,

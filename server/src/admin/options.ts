@@ -11,7 +11,8 @@ import type { SoughtCalls } from '../usage/read-calls.ts';
 export type AdminOptions = {
   access: Access;
   log: Logger;
-  /** Where sandbox sites are called. */
+  /** Where live sites are called, and where sandbox sites are. */
+  publicOrigin: string;
   sandboxOrigin: string;
   /** Whether live sites may be on this machine and on private networks. */
   allowsPrivateSites: boolean;

@@ -1,5 +1,6 @@
 import type { ValidationError, WriteAnswer } from '@fagvaerk/contract/admin-answers.ts';
 import { type FieldCode, sentenceOf } from '@fagvaerk/contract/errors.ts';
+import { handoverRoute } from '@fagvaerk/contract/keys.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { accessBodyMaximumMegabytes, violationsMaximum } from '@fagvaerk/contract/limits.ts';
 import type { FieldErrors, Problem } from '@fagvaerk/contract/problem.ts';
@@ -87,9 +88,9 @@ function errorsByField(found: readonly ValidationError[], isLongList: boolean): 
   return Object.fromEntries(errors);
 }
 
-/** A password may stand in any field there, also in one that does not exist. */
-const holdsOnlySecrets = ({ routeOptions }: FastifyRequest): boolean =>
-  /^\/(?:auth\/|Admin\/\w*Own)/.test(routeOptions.url ?? '');
+/** A password or a token may stand in any field there, also in one that does not exist. */
+const holdsOnlySecrets = ({ routeOptions: { url = '' } }: FastifyRequest): boolean =>
+  /^\/(?:auth\/|Admin\/\w*Own)/.test(url) || url === handoverRoute;
 
 function withoutSecrets(item: object): object {
   return Object.fromEntries(Object.entries(item).filter(([name]) => !secretField.test(name)));

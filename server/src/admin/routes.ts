@@ -8,8 +8,10 @@ import { auditRoutes } from './audit-routes.ts';
 import { callRoutes } from './call-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { endpointRoutes } from './endpoint-routes.ts';
+import { handoverRoutes } from './handover-route.ts';
 import { historyRoutes } from './history-routes.ts';
 import { takeOnlyJson } from './json-body.ts';
+import { keyRoutes } from './key-routes.ts';
 import { requireRight, requireSession, sessionOf } from './login/guard.ts';
 import { makePasswordCheck } from './login/password-check.ts';
 import { loginRoutes } from './login/routes.ts';
@@ -43,12 +45,14 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
 
   const passwords = makePasswordCheck();
   loginRoutes(app, { access: options.access, note, passwords });
+  handoverRoutes(app, options);
   await app.register(async (guarded) => {
     guarded.addHook('onRequest', requireSession(db, note));
     guarded.addHook('onRequest', requireRight(options));
     accountRoutes(guarded, { ...tools, passwords });
     administratorRoutes(guarded, tools);
     customerRoutes(guarded, tools);
+    keyRoutes(guarded, tools);
     siteRoutes(guarded, tools);
     endpointRoutes(guarded, tools);
     auditRoutes(guarded, tools);

@@ -27,6 +27,7 @@ declare module 'fastify' {
 const headerOf: Partial<Record<ErrorCode, string>> = {
   'key-missing': 'apikey',
   'key-unknown': 'apikey',
+  'key-replaced': 'apikey',
   'access-off': 'apikey',
   'key-expired': 'apikey',
   'rate-limited': 'apikey',

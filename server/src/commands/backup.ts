@@ -8,9 +8,9 @@ import { requireEmbeddedFile, runCommand, UsageError } from './command.ts';
 const usage = 'Usage: npm run backup -- FILE';
 /**
  * Who is logged in, and from where: of no use in a copy, and of some to whoever finds it. What was called is kept for as
- * long as is said, and a copy may be older.
+ * long as is said, and a copy may be older. A link that has shown its key must not show it again.
  */
-const leftOut = ['sessions', 'known_addresses', 'logged_calls', 'unknown_keys'];
+const leftOut = ['sessions', 'known_addresses', 'logged_calls', 'unknown_keys', 'key_handovers'];
 
 /** A copy of the embedded database as it is at one moment, while the server goes on working. */
 await runCommand(async ([name, ...rest], config) => {

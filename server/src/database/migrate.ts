@@ -9,6 +9,7 @@ import { up as installation } from './migrations/0006-installation.ts';
 import { up as calls } from './migrations/0007-calls.ts';
 import { up as administrators } from './migrations/0011-administrators.ts';
 import { up as history } from './migrations/0010-history.ts';
+import { up as keys } from './migrations/0008-keys.ts';
 import type { Database, WriteTransaction } from './schema.ts';
 
 /** In the order of their names. What has once been released is never changed: a new one follows it. */
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0007-calls': { up: calls },
   '0011-administrators': { up: administrators },
   '0010-history': { up: history },
+  '0008-keys': { up: keys },
 };
 
 /** The one that Kysely takes for a session; here it ends with the transaction, also where the process stands still. */

@@ -66,6 +66,15 @@ export interface Schema {
     key_hash: string;
     key_sealed: string;
     key_ending: string;
+    /** Null while the key is the one that the customer was created with. */
+    key_since: Date | null;
+    /** The key before it, whose calls are told that it was replaced. It is never shown again, so it is not sealed. */
+    old_key_hash: string | null;
+    old_key_ending: string | null;
+    old_key_since: Date | null;
+    old_key_until: Date | null;
+    /** Whether somebody has ended it: from then on no clock is asked. */
+    old_key_ended: Generated<boolean>;
     name: string;
     contact_name: string;
     contact_email: string;
@@ -157,6 +166,25 @@ export interface Schema {
     at: Date;
     /** How many of its calls have been written into the log. PostgreSQL gives such numbers as text. */
     logged: ColumnType<number | string, number | undefined, number>;
+  };
+  /** When each key of a customer was last used. */
+  key_uses: {
+    customer_id: number;
+    /** The first eight digits of its hash: enough to tell the keys of one customer apart. */
+    key_mark: string;
+    at: Date;
+  };
+  /** Links that show a customer's key once. */
+  key_handovers: {
+    id: Generated<number>;
+    customer_id: number;
+    token_hash: string;
+    created_at: Date;
+    created_by: string;
+    valid_until: Date;
+    opened_at: Date | null;
+    opened_from: string | null;
+    revoked_at: Date | null;
   };
   /** The log of calls: those of a customer that were written together. */
   logged_calls: {

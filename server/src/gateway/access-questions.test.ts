@@ -241,7 +241,8 @@ describe('GET /api/access/why', () => {
     const { allowed, code, steps } = await why(customer, 'POST', worksheets);
     expect([allowed, code]).toEqual([false, 'method-not-granted']);
     expect(steps.map(({ rule }: { rule: string }) => rule)).toEqual([
-      ...['https-required', 'key-missing', 'key-unknown', 'access-off', 'key-expired', 'site-missing'],
+      ...['https-required', 'key-missing', 'key-unknown', 'key-replaced', 'access-off'],
+      ...['key-expired', 'site-missing'],
       ...['site-not-granted', 'wrong-environment', 'endpoint-unknown', 'method-not-allowed'],
       ...['endpoint-not-granted', 'method-not-granted'],
     ]);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { openKeyShares } from '@fagvaerk/contract/limits.ts';
+import { keyExpiryWarnDays, openKeyShares } from '@fagvaerk/contract/limits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashApiKey } from '../access/key-hash.ts';
 import type { Caller, Customer, Environment, Reason, Rules, Site, Verdict } from '../access/rules/decide.ts';
@@ -168,13 +168,20 @@ export function makeGuard({ rules, callsPerMinute, note, isSecure, environmentOf
   };
   return {
     guard,
-    /** The limit of calls and what is left of it, for all whose key is known; also where they are refused. */
-    limitOf: (request: FastifyRequest): HeaderList => {
+    /** What is left of the limit of calls, and that the key ends soon, for all whose key is known; also where they are refused. */
+    aboutKey: (request: FastifyRequest): HeaderList => {
       const customer = request.verdict?.customer;
-      return customer ? ['ratelimit-policy', policy, 'ratelimit', left(accountOf(customer, request), Date.now())] : [];
+      if (!customer) return [];
+      const atMs = Date.now();
+      const limit = ['ratelimit-policy', policy, 'ratelimit', left(accountOf(customer, request), atMs)];
+      const { expiresAtMs } = customer;
+      const endsSoon = expiresAtMs > atMs && expiresAtMs - atMs <= warnedBeforeMs;
+      return endsSoon ? [...limit, 'x-key-expires', new Date(expiresAtMs).toISOString()] : limit;
     },
   };
 }
+
+const warnedBeforeMs = keyExpiryWarnDays * 24 * 60 * 60 * 1000;
 
 /** Calls come and go: the next may be let through at once. */
 const nextTryMs = 1_000;

@@ -45,7 +45,7 @@ export type GatewayOptions = Readonly<{
 export async function gatewayRoutes(app: FastifyInstance, options: GatewayOptions): Promise<void> {
   const calls = callsOf(options.catalogue, options.endpoints);
   const everywhere = [...listHeaders(options.headers), 'cache-control', 'no-store'];
-  const { guard, limitOf } = makeGuard(options);
+  const { guard, aboutKey } = makeGuard(options);
   const tools: RouteTools = {
     guard,
     forward: makeForward(app, options.allowsPrivateSites),
@@ -55,7 +55,8 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
       const count = counterFor(endpointID, method);
       const note = (request: FastifyRequest, status: number) => {
         const { verdict } = request;
-        if (verdict?.customer) count(verdict.customer.customerID, verdict.site?.siteID ?? 0, status);
+        const customer = verdict?.customer;
+        if (customer) count(customer.customerID, verdict.site?.siteID ?? 0, status, customer.keyMark);
         else if (verdict?.reason === 'key-unknown')
           noteUnknownKey(networkOf(request.address), String(request.headers.apikey));
       };
@@ -69,7 +70,7 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
       };
       return {
         begin: (request, reply, status, headers) => {
-          const ofCall = ['x-request-id', request.id, ...limitOf(request)];
+          const ofCall = ['x-request-id', request.id, ...aboutKey(request)];
           const answer = beginFinished(reply, status, [...everywhere, ...ofCall, ...headers]);
           note(request, status);
           return answer;
@@ -77,7 +78,7 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
         log,
         onSend: (request, reply, payload, done) => {
           note(request, reply.statusCode);
-          setHeaders(reply, limitOf(request));
+          setHeaders(reply, aboutKey(request));
           const bytes = typeof payload === 'string' ? Buffer.byteLength(payload) : 0;
           log(request, { status: reply.statusCode, bytes, code: request.problem });
           done(null, payload);

@@ -10,8 +10,8 @@ import { findCalls, type ReadLog, readLog, type SoughtCalls, seekCalls } from '.
 import { listUnknownKeys, noteUnknownKeys, type UnknownKeys } from './unknown-keys.ts';
 import { type CountedCalls, deleteUsageBefore, findEarlierDay, kindOf, savedAtOnce, saveUsage } from './usage.ts';
 
-/** Notes a call that has been answered. Site 0 stands for none that exists. */
-export type Count = (customerID: number, siteID: number, status: number) => void;
+/** Notes a call that has been answered. Site 0 stands for none that exists; the mark tells which of the customer's keys it carried. */
+export type Count = (customerID: number, siteID: number, status: number, keyMark: number) => void;
 
 export interface UsageCounter {
   /** Counts the calls of one kind; `uncharted` names the others. Nothing is written yet. */
@@ -36,7 +36,7 @@ type Settings = Readonly<{
   /** Of the key that many share: each of their networks has a share of its log. */
   openKeyHash?: string;
 }>;
-/** Together with those of the same customer on other sites. */
+/** Together with those of the same customer on other sites, or with its other key. */
 type Tally = CountedCalls & { next: Tally | undefined };
 
 const flushEveryMs = 5_000;
@@ -82,7 +82,7 @@ export function countUsage({ db, log, now = Date.now, openKeyHash }: Settings): 
   const counterFor: UsageCounter['counterFor'] = (endpointID, method) => {
     const byStatusClass: Map<number, Tally>[] = [];
     let countedPeriod = period;
-    return (customerID, siteID, status) => {
+    return (customerID, siteID, status, keyMark) => {
       const atMs = now();
       if (atMs >= dayEndsAtMs || atMs < dayBeginsAtMs) beginDay(atMs);
       if (countedPeriod !== period) {
@@ -93,9 +93,10 @@ export function countUsage({ db, log, now = Date.now, openKeyHash }: Settings): 
       byStatusClass[statusClass] ??= new Map();
       const first = byStatusClass[statusClass].get(customerID);
       let tally = first;
-      while (tally && tally.siteID !== siteID) tally = tally.next;
+      while (tally && (tally.siteID !== siteID || tally.keyMark !== keyMark)) tally = tally.next;
       if (!tally) {
-        tally = { customerID, siteID, endpointID, method, statusClass, day, calls: 0, lastAtMs: atMs, next: first };
+        const kind = { customerID, keyMark, siteID, endpointID, method, statusClass, day };
+        tally = { ...kind, calls: 0, lastAtMs: atMs, next: first };
         byStatusClass[statusClass].set(customerID, tally);
         tallies.push(tally);
       }

@@ -128,8 +128,12 @@ async function keepShares(trx: WriteTransaction, customerID: number): Promise<vo
       .execute();
 }
 
-/** In small parts, between which others get their turn. */
+/** In small parts, between which others get their turn. Where a link was opened from is kept for no longer either. */
 export async function deleteOldCalls(db: Database, nowMs: number): Promise<void> {
+  await db
+    .deleteFrom('key_handovers')
+    .where(({ eb, fn }) => eb(fn.coalesce('opened_at', 'valid_until'), '<', oldestAt(nowMs)))
+    .execute();
   const old = db
     .selectFrom('logged_calls')
     .select('at')

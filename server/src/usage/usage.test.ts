@@ -119,9 +119,9 @@ describe('the counter', () => {
     let now = Date.parse('2026-11-14T22:59:59Z');
     const usage = countUsage({ db: gateway.access.db, log, now: () => now });
     const count = usage.counterFor(1, 'GET');
-    count(customerID, 1, 200);
+    count(customerID, 1, 200, 7);
     now += 1_000;
-    count(customerID, 1, 200);
+    count(customerID, 1, 200, 7);
     await usage.close();
     const rows = await gateway.access.db
       .selectFrom('usage')
@@ -148,9 +148,9 @@ describe('the counter', () => {
     });
     const usage = countUsage({ db: flaky, log });
     const count = usage.counterFor(1, 'GET');
-    count(customerID, 1, 200);
+    count(customerID, 1, 200, 7);
     await expect(usage.flush()).rejects.toThrow('down');
-    count(customerID, 1, 200);
+    count(customerID, 1, 200, 7);
     isDown = false;
     await usage.close();
     expect(await db.selectFrom('usage').select('calls').where('customer_id', '=', customerID).execute()).toEqual([
@@ -189,7 +189,7 @@ describe('the counter, when nothing can be written', () => {
     const usage = countUsage({ db, log });
     const count = usage.counterFor(1, 'GET');
     for (let period = 0; period < 500; period++) {
-      count(customerID, 1, 200);
+      count(customerID, 1, 200, 7);
       await expect(usage.flush()).rejects.toThrow('down');
     }
     state.isDown = false;
@@ -203,7 +203,7 @@ describe('the counter, when nothing can be written', () => {
     const errors: object[] = [];
     const listening = { warn: () => {}, error: (facts: object) => void errors.push(facts) };
     const usage = countUsage({ db, log: listening as never });
-    for (let endpoint = 0; endpoint < 50_010; endpoint++) usage.counterFor(endpoint, 'GET')(customerID, 1, 200);
+    for (let endpoint = 0; endpoint < 50_010; endpoint++) usage.counterFor(endpoint, 'GET')(customerID, 1, 200, 7);
     await expect(usage.flush()).rejects.toThrow('down');
     expect(errors).toEqual([{ lostCalls: 10 }]);
     state.isDown = false;
@@ -232,7 +232,7 @@ describe('old usage', () => {
   };
   const countAt = async (customerID: number, time: string) => {
     const usage = countUsage({ db: gateway.access.db, log, now: () => Date.parse(time) });
-    usage.counterFor(1, 'GET')(customerID, 1, 200);
+    usage.counterFor(1, 'GET')(customerID, 1, 200, 7);
     await usage.close();
   };
   const lastYear = lastDanishDays(90, Date.parse('2025-06-30T12:00:00Z'));
@@ -264,9 +264,9 @@ describe('old usage', () => {
     let now = Date.parse('2026-11-17T12:00:00Z');
     const usage = countUsage({ db: gateway.access.db, log, now: () => now });
     const count = usage.counterFor(1, 'GET');
-    count(customerID, 1, 200);
+    count(customerID, 1, 200, 7);
     now = Date.parse('2026-11-15T12:00:00Z');
-    count(customerID, 1, 200);
+    count(customerID, 1, 200, 7);
     await usage.close();
     expect(await daysOf(customerID)).toEqual(['20261115', '20261117']);
   });

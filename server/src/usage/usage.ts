@@ -5,6 +5,8 @@ import type { Database, Schema } from '../database/schema.ts';
 
 export type CountedCalls = {
   customerID: number;
+  /** Which of its keys: the first 32 bits of the hash. */
+  keyMark: number;
   siteID: number;
   endpointID: number;
   method: string;
@@ -27,6 +29,9 @@ export const unchartedPaths: ReadonlyMap<number, string> = new Map([
 /** Well below the number of parameters that either database takes in one statement. */
 const rowsAtOnce = 1_000;
 
+/** As many hexadecimal digits of a hash as 32 bits are. */
+const keyMarkDigits = 8;
+
 /** How many are written at a time, so that nobody has to wait long. */
 export const savedAtOnce = rowsAtOnce;
 
@@ -47,6 +52,18 @@ export async function saveUsage(db: Database, counted: readonly CountedCalls[]):
         )
         .execute();
     }
+    for (const values of inParts(keyUsesOf(kept))) {
+      await trx
+        .insertInto('key_uses')
+        .values(values)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['customer_id', 'key_mark'])
+            .doUpdateSet(({ ref }) => ({ at: ref('excluded.at') }))
+            .whereRef('key_uses.at', '<', 'excluded.at'),
+        )
+        .execute();
+    }
     for (const values of inParts(lastUsesOf(kept))) {
       await trx
         .insertInto('last_use')
@@ -62,8 +79,10 @@ export async function saveUsage(db: Database, counted: readonly CountedCalls[]):
   });
 }
 
-/** What is added up: the name of a row. */
-export const kindOf = ({ customerID, day, siteID, endpointID, method, statusClass }: CountedCalls): string =>
+/** What is added up: those of one row, by key. */
+export const kindOf = (counted: CountedCalls): string => `${rowNameOf(counted)} ${counted.keyMark}`;
+
+const rowNameOf = ({ customerID, day, siteID, endpointID, method, statusClass }: CountedCalls): string =>
   [customerID, day, siteID, endpointID, method, statusClass].join(' ');
 
 /** One row for each kind of call: a statement must not touch a row twice. In one order, so that processes do not block each other. */
@@ -71,7 +90,7 @@ function rowsOf(counted: readonly CountedCalls[]): Selectable<Schema['usage']>[]
   const rows = new Map<string, Selectable<Schema['usage']>>();
   for (const one of counted) {
     const { customerID, siteID, endpointID, method, statusClass, day, calls } = one;
-    const name = kindOf(one);
+    const name = rowNameOf(one);
     rows.set(name, {
       customer_id: customerID,
       day,
@@ -91,6 +110,17 @@ function lastUsesOf(counted: readonly CountedCalls[]): Insertable<Schema['last_u
     uses.set(customerID, Math.max(lastAtMs, uses.get(customerID) ?? 0));
   }
   return [...uses].sort(([a], [b]) => a - b).map(([customer_id, atMs]) => ({ customer_id, at: new Date(atMs) }));
+}
+
+function keyUsesOf(counted: readonly CountedCalls[]): Insertable<Schema['key_uses']>[] {
+  const uses = new Map<string, Insertable<Schema['key_uses']>>();
+  for (const { customerID, keyMark, lastAtMs } of counted) {
+    const key_mark = (keyMark >>> 0).toString(16).padStart(keyMarkDigits, '0');
+    const name = `${customerID} ${key_mark}`;
+    const before = uses.get(name)?.at.getTime() ?? 0;
+    uses.set(name, { customer_id: customerID, key_mark, at: new Date(Math.max(lastAtMs, before)) });
+  }
+  return [...uses].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, use]) => use);
 }
 
 /** In small parts, between which others get their turn. */
@@ -178,6 +208,12 @@ export async function findLastUses(db: Database, customerIDs: readonly number[])
     for (const { customer_id, at } of rows) uses.set(customer_id, at);
   }
   return uses;
+}
+
+/** When each key of a customer was last used, by the hash of the key. */
+export async function findKeyUses(db: Database, customerID: number): Promise<(keyHash: string) => Date | undefined> {
+  const rows = await db.selectFrom('key_uses').selectAll().where('customer_id', '=', customerID).execute();
+  return (keyHash) => rows.find(({ key_mark }) => key_mark === keyHash.slice(0, keyMarkDigits))?.at;
 }
 
 export async function findPresent(db: Database, customerIDs: readonly number[]): Promise<Set<number>> {

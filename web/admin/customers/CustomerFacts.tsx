@@ -1,6 +1,7 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import type { ReactNode } from 'react';
 import { showMoment } from '../dates.ts';
+import { ExtendAccess } from '../keys/ExtendAccess.tsx';
 import { language, words } from '../words.ts';
 import { ApiAccessSwitch } from './ApiAccessSwitch.tsx';
 import { ApiKey } from './ApiKey.tsx';
@@ -20,6 +21,7 @@ export function CustomerFacts({ customer }: { customer: ExternalCustomer }) {
       </Fact>
       <Fact title={words.validUntil}>
         <ValidUntil day={customer.validUntil} />
+        <ExtendAccess customer={customer} />
       </Fact>
       <Fact title={words.apiKey}>
         <ApiKey customer={customer} />

@@ -7,13 +7,15 @@ import { customerQuery } from '../calls/queries.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { CustomerHistory } from '../history/CustomerHistory.tsx';
 import { RightsAt } from '../history/RightsAt.tsx';
+import { CustomerKeys } from '../keys/CustomerKeys.tsx';
+import { RollKeyDialog } from '../keys/RollKeyDialog.tsx';
 import { MayChange } from '../may-change.tsx';
 import { PencilIcon } from '../parts/icons.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { Trail } from '../parts/Trail.tsx';
 import { ViewSwitch } from '../parts/ViewSwitch.tsx';
-import { callWords, historyWords, words } from '../words.ts';
+import { callWords, historyWords, keyWords, words } from '../words.ts';
 import { CustomerFacts } from './CustomerFacts.tsx';
 import { CustomerSites } from './CustomerSites.tsx';
 import { CustomerUsage } from './CustomerUsage.tsx';
@@ -22,6 +24,7 @@ import { OpenMark } from './OpenMark.tsx';
 
 const views = {
   sites: words.sites,
+  keys: keyWords.title,
   calls: callWords.title,
   usage: words.usageView,
   history: words.history,
@@ -35,6 +38,7 @@ export function CustomerPage() {
   const customerId = Number(id);
   const query = useQuery(customerQuery(customerId));
   const editing = useDialogAddress('edit');
+  const rolling = useDialogAddress('roll');
   const [address] = useSearchParams();
   const wanted = address.get('view');
   const view: View = wanted !== null && isView(wanted) ? wanted : 'sites';
@@ -56,6 +60,11 @@ export function CustomerPage() {
         actions={
           query.data ? (
             <MayChange>
+              {query.data.customer.isOpen ? null : (
+                <Button variant="default" onClick={() => rolling.open()}>
+                  {keyWords.roll}
+                </Button>
+              )}
               <Button variant="default" leftSection={<PencilIcon />} onClick={() => editing.open()}>
                 {words.edit}
               </Button>
@@ -69,11 +78,13 @@ export function CustomerPage() {
             <CustomerFacts customer={customer} />
             <ViewSwitch label={words.views} views={views} current={view} />
             {view === 'sites' ? <CustomerSites customer={customer} sites={sites} /> : null}
+            {view === 'keys' ? <CustomerKeys customer={customer} /> : null}
             {view === 'calls' ? <CustomerCalls customer={customer} sites={sites} /> : null}
             {view === 'usage' ? <CustomerUsage customerId={customerId} /> : null}
             {view === 'history' ? <CustomerHistory customerId={customerId} /> : null}
             {view === 'moment' ? <RightsAt customer={customer} /> : null}
             <WhyDialog customer={customer} />
+            <RollKeyDialog customer={customer} sites={sites} />
             <EditCustomerDrawer customer={customer} isOpen={editing.isOpen} onClose={editing.close} />
           </>
         )}

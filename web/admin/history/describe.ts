@@ -3,7 +3,7 @@ import type { HistoryEntry, HistoryPart } from '@fagvaerk/contract/history.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { AdminMessages } from '../../language/admin-messages-da.ts';
 import type { historyMessagesIn } from '../../language/history-messages.ts';
-import { showDay, showNumber } from '../dates.ts';
+import { showDay, showMoment, showNumber } from '../dates.ts';
 import { levels } from '../rights/changes.ts';
 
 export interface FactChange {
@@ -109,9 +109,12 @@ const withLevels = (facts: AuditFacts | null): AuditFacts => ({ ...facts, levels
 export const levelsIn = (facts: AuditFacts): string =>
   levels.filter((level) => facts[`allow${level}`] === true).join(', ');
 
+const moments = new Set(['oldKeyUntil', 'linkUntil']);
+
 function showFact(name: string, value: unknown, words: AdminMessages, language: Language): string | null {
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (Array.isArray(value)) return value.map(showItem).join(', ') || null;
+  if (moments.has(name)) return showMoment(String(value), language);
   if (name === 'validUntil') return showDay(String(value), language);
   if (name === 'kind') return value === 'sandbox' || value === 'live' ? words.kinds[value] : String(value);
   return String(value);

@@ -1,13 +1,25 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { copyText } from '../notices.ts';
 import { words } from '../words.ts';
 
-/** Something to be taken elsewhere as it stands. */
-export function Copyable({ text, label }: { text: string; label: string }) {
+interface Props {
+  text: string;
+  label: string;
+  /** Whether it takes the focus when it appears, from what it takes the place of. */
+  takesFocus?: boolean;
+}
+
+/** A text to be copied, shown whole. */
+export function Copyable({ text, label, takesFocus = false }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
   return (
     <div className="copyable">
       <pre>{text}</pre>
-      <Button variant="default" aria-label={label} onClick={() => void copyText(text)}>
+      <Button ref={button} variant="default" aria-label={label} onClick={() => void copyText(text)}>
         {words.copy}
       </Button>
     </div>

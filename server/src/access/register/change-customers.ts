@@ -81,6 +81,27 @@ export async function updateCustomers(change: Change, wanted: readonly CustomerT
   return updated;
 }
 
+/** Gives keys more time, as one change. Nobody loses any by it: who may call for longer stays as it is. */
+export async function extendCustomers(
+  change: Change,
+  ids: readonly number[],
+  validUntil: string,
+): Promise<CustomerRow[]> {
+  const known = await requireCustomers(change, ids, 'CustomerIDs');
+  const happenings: Happening[] = [];
+  for (const batch of batchesOf([...known.values()].filter(({ valid_until }) => valid_until < validUntil))) {
+    const extended = batch.map(({ id }) => id);
+    await change.trx.updateTable('customers').set({ valid_until: validUntil }).where('id', 'in', extended).execute();
+    for (const before of batch) {
+      const after = { ...before, valid_until: validUntil };
+      happenings.push(...customerChange('customer.updated', before, after));
+      known.set(after.id, after);
+    }
+  }
+  await recordAudit(change, happenings);
+  return [...known.values()];
+}
+
 export async function setApiAccess(change: Change, id: number, apiAccess: boolean): Promise<CustomerRow> {
   const known = await requireCustomers(change, [id], 'customerID');
   const after = await change.trx

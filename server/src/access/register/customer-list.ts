@@ -3,7 +3,7 @@ import type { sortable } from '@fagvaerk/contract/admin-answers.ts';
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Schema } from '../../database/schema.ts';
 import { hashApiKey } from '../key-hash.ts';
-import { type CustomerRow, customerColumns } from './customers.ts';
+import { type CustomerRow, customerColumns, hasKey } from './customers.ts';
 import { grantsSomething } from './endpoint-access.ts';
 import { foldName } from './text-keys.ts';
 
@@ -45,14 +45,13 @@ export async function listCustomers(
   return { customers, total: isLast ? skipped + customers.length : await countCustomers(db, search) };
 }
 
-/** As the list shows it, by its id or by its key. */
+/** As the list shows it, by its id or by either of its keys. */
 export async function findListedCustomer(
   db: Database,
   by: { id: number } | { apiKey: string },
 ): Promise<ListedCustomer | undefined> {
   const all = db.selectFrom('customers');
-  const one =
-    'id' in by ? all.where('id', '=', by.id) : all.where('key_hash', '=', hashApiKey(by.apiKey.toLowerCase()));
+  const one = 'id' in by ? all.where('id', '=', by.id) : all.where(hasKey(hashApiKey(by.apiKey)));
   return (await readCounted(one))[0];
 }
 
@@ -89,7 +88,7 @@ async function countCustomers(db: Database, search: string): Promise<number> {
   return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
-/** Ids by text in name, contact, e-mail or phone, or by the last four characters of a key. */
+/** Ids by text in name, contact, e-mail or phone, or by the last four characters of either key. */
 function matching(db: Database, search: string): SelectQueryBuilder<Schema, 'customers', { id: number }> {
   const [ids, wanted] = [db.selectFrom('customers').select('id'), foldName(search)];
   const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
@@ -97,5 +96,6 @@ function matching(db: Database, search: string): SelectQueryBuilder<Schema, 'cus
   // Nothing but the text is looked at, so that an index of it is all that has to be read.
   const byText = ids.where(hasText);
   if (!keyEnding.test(wanted)) return byText;
-  return byText.unionAll(ids.where('key_ending', '=', wanted).where(({ not }) => not(hasText)));
+  const byKey = ids.where(({ eb, or }) => or([eb('key_ending', '=', wanted), eb('old_key_ending', '=', wanted)]));
+  return byText.unionAll(byKey.where(({ not }) => not(hasText)));
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Database, Schema } from '../../database/schema.ts';
 import { openKeyHash } from '../key-hash.ts';
 import { type Change, refuseWhere } from './change.ts';
@@ -24,6 +24,10 @@ export const isOpen = ({ key_hash }: CustomerRow): boolean => key_hash === openK
 export async function findCustomer(db: Database, id: number): Promise<CustomerRow | undefined> {
   return db.selectFrom('customers').select(customerColumns).where('id', '=', id).executeTakeFirst();
 }
+
+/** Whose current or old key it is. */
+export const hasKey = (keyHash: string) => (builder: ExpressionBuilder<Schema, 'customers'>) =>
+  builder.or([builder('key_hash', '=', keyHash), builder('old_key_hash', '=', keyHash)]);
 
 /** What the rules know the customer by. */
 export async function findKeyHash(db: Database, id: number): Promise<string | undefined> {

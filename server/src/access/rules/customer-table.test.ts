@@ -10,6 +10,10 @@ const facts = fc.record({
   apiAccess: fc.boolean(),
   accessAll: fc.boolean(),
   expiresAtMs: fc.integer({ min: 0, max: 2 ** 31 - 1 }).map((minutes) => minutes * minuteMs),
+  oldKey: fc.option(
+    fc.integer({ min: 0, max: 2 ** 31 - 1 }).map((minutes) => ({ untilMs: minutes * minuteMs })),
+    { nil: undefined },
+  ),
   sites: fc
     .array(
       fc.tuple(
@@ -26,6 +30,8 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ id: fc.integer(ids), key: fc.integer({ min: 1, max: 3 }), facts }) },
   { weight: 1, arbitrary: fc.record({ id: fc.integer(ids), key: fc.constant(0), facts }) },
 );
+/** Each key has another before it. */
+const oldOf = (key: number) => (key % 3) + 1;
 const hashOf = (id: number, key: number) => hashApiKey(`${id}/${key}`);
 
 function expectFound(table: CustomerTable, keyHash: string, id: number, expected: CustomerFacts): void {
@@ -56,20 +62,45 @@ describe('the table', () => {
             table.delete(id);
             model.delete(id);
           } else {
-            table.set(id, hashOf(id, key), given);
-            model.set(id, { key, facts: given });
+            const oldKey = given.oldKey && { ...given.oldKey, keyHash: hashOf(id, oldOf(key)) };
+            table.set(id, hashOf(id, key), { ...given, oldKey });
+            model.set(id, { key, facts: { ...given, oldKey } });
           }
         }
         for (let id = ids.min; id <= ids.max; id++) {
           const expected = model.get(id);
           for (const key of [1, 2, 3]) {
+            const untilMs = expected && oldOf(expected.key) === key ? expected.facts.oldKey?.untilMs : undefined;
             if (expected?.key === key) expectFound(table, hashOf(id, key), id, expected.facts);
-            else expect(table.find(hashOf(id, key))).toBeUndefined();
+            else if (expected && untilMs !== undefined) {
+              const expiresAtMs = Math.min(untilMs, expected.facts.expiresAtMs);
+              expectFound(table, hashOf(id, key), id, { ...expected.facts, expiresAtMs });
+            } else expect(table.find(hashOf(id, key))).toBeUndefined();
           }
         }
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('finds a customer by its old key too, until that is another or none', () => {
+    const table = new CustomerTable();
+    const sites = new Map([[1, new Map([[2, 3]])]]);
+    const plain = { apiAccess: true, accessAll: false, expiresAtMs: 9 * minuteMs, sites };
+    const withOld = (key: number, untilMs: number) => ({ ...plain, oldKey: { keyHash: hashOf(1, key), untilMs } });
+    table.set(1, hashOf(1, 2), withOld(1, 5 * minuteMs));
+    const found = table.find(hashOf(1, 1));
+    expect(found).toMatchObject({ customerID: 1, isOldKey: true, isOpen: false, expiresAtMs: 5 * minuteMs });
+    expect([found?.rightsOn(1, 2), found?.keyMark]).toEqual([3, Number.parseInt(hashOf(1, 1).slice(0, 8), 16) | 0]);
+    expect(table.find(hashOf(1, 2))).toMatchObject({ customerID: 1, isOldKey: false, expiresAtMs: 9 * minuteMs });
+    table.set(1, hashOf(1, 3), withOld(2, 99 * minuteMs));
+    expect(table.find(hashOf(1, 1))).toBeUndefined();
+    expect(table.find(hashOf(1, 2))).toMatchObject({ isOldKey: true, expiresAtMs: 9 * minuteMs });
+    table.set(1, hashOf(1, 3), plain);
+    expect(table.find(hashOf(1, 2))).toBeUndefined();
+    table.set(1, hashOf(1, 3), withOld(2, minuteMs));
+    table.delete(1);
+    expect([2, 3].map((key) => table.find(hashOf(1, key)))).toEqual([undefined, undefined]);
   });
 
   it('leaves a customer that was found as it was, whatever happens to the table', () => {

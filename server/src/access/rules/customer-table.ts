@@ -6,6 +6,8 @@ export type CustomerFacts = Readonly<{
   apiAccess: boolean;
   accessAll: boolean;
   expiresAtMs: number;
+  /** The key from before the current one, and when it stops. */
+  oldKey?: Readonly<{ keyHash: string; untilMs: number }> | undefined;
   sites: ReadonlyMap<number, ReadonlyMap<number, number>>;
 }>;
 
@@ -16,6 +18,7 @@ const hashCells = 4;
 const hexDigitsPerCell = 8;
 const apiAccessFlag = 1;
 const accessAllFlag = 2;
+const oldKeyFlag = 4;
 const rightBits = 4;
 const rightMask = (1 << rightBits) - 1;
 const minuteMs = 60_000;
@@ -30,7 +33,7 @@ const fullShare = 0.8;
 const slackShare = 1 / 32;
 
 /**
- * Customers by the hash of their key, in a few flat arrays. With 100,000 customers that are asked for in any order, time
+ * Customers by the hash of either of their keys, each a record of its own, in a few flat arrays. With 100,000 customers that are asked for in any order, time
  * goes to memory that is not at hand: here one record is one stretch of it, a sixth of what objects take.
  */
 export class CustomerTable {
@@ -40,6 +43,7 @@ export class CustomerTable {
   #slots = new Int32Array(leastRecords);
   #taken = 0;
   #startMask = maskOf(this.#cells.length);
+  /** By customer; that of its old key by the same number below zero. */
   readonly #starts = new Map<number, number>();
 
   find(keyHash: string): Customer | undefined {
@@ -49,15 +53,27 @@ export class CustomerTable {
 
   set(customerID: number, keyHash: string, facts: CustomerFacts): void {
     this.delete(customerID);
-    const record = recordOf(customerID, keyHash, facts);
-    this.#makeRoom(record.length);
-    this.#add(customerID, record);
+    this.#put(customerID, recordOf(customerID, keyHash, facts));
+    const { oldKey } = facts;
+    if (!oldKey) return;
+    const expiresAtMs = Math.min(oldKey.untilMs, facts.expiresAtMs);
+    this.#put(-customerID, recordOf(customerID, oldKey.keyHash, { ...facts, expiresAtMs }, oldKeyFlag));
   }
 
   delete(customerID: number): void {
-    const start = this.#starts.get(customerID);
+    this.#remove(customerID);
+    this.#remove(-customerID);
+  }
+
+  #put(place: number, record: ArrayLike<number>): void {
+    this.#makeRoom(record.length);
+    this.#add(place, record);
+  }
+
+  #remove(place: number): void {
+    const start = this.#starts.get(place);
     if (start === undefined) return;
-    this.#starts.delete(customerID);
+    this.#starts.delete(place);
     this.#wasted += lengthAt(this.#cells, start);
     this.#slots[this.#slotOf(this.#cells.subarray(start, start + hashCells))] = deleted;
   }
@@ -102,15 +118,15 @@ export class CustomerTable {
     this.#used = 1;
     this.#wasted = 0;
     this.#taken = 0;
-    for (const [customerID, start] of this.#starts) {
-      this.#add(customerID, old.subarray(start, start + lengthAt(old, start)));
+    for (const [place, start] of this.#starts) {
+      this.#add(place, old.subarray(start, start + lengthAt(old, start)));
     }
   }
 
   /** Behind the others, which stay as they are: a customer that was found does not change in the finder's hands. */
-  #add(customerID: number, record: ArrayLike<number>): void {
+  #add(place: number, record: ArrayLike<number>): void {
     this.#cells.set(record, this.#used);
-    this.#starts.set(customerID, this.#used);
+    this.#starts.set(place, this.#used);
     this.#take(this.#used);
     this.#used += record.length;
   }
@@ -139,6 +155,12 @@ class StoredCustomer implements Customer {
     for (let place = 0; place < hashCells; place++)
       if (this.#at(cell.keyHash + place) !== openHash[place]) return false;
     return true;
+  }
+  get keyMark(): number {
+    return this.#at(cell.keyHash);
+  }
+  get isOldKey(): boolean {
+    return (this.#at(cell.flags) & oldKeyFlag) !== 0;
   }
   get expiresAtMs(): number {
     return this.#at(cell.expiryMinute) * minuteMs;
@@ -185,8 +207,8 @@ function lengthAt(cells: Int32Array, start: number): number {
   return siteCount === 0 ? cell.sites : (cells[start + endOfSites(siteCount) - 1] as number);
 }
 
-function recordOf(customerID: number, keyHash: string, { sites, ...facts }: CustomerFacts): number[] {
-  const flags = (facts.apiAccess ? apiAccessFlag : 0) | (facts.accessAll ? accessAllFlag : 0);
+function recordOf(customerID: number, keyHash: string, { sites, ...facts }: CustomerFacts, ofKey = 0): number[] {
+  const flags = (facts.apiAccess ? apiAccessFlag : 0) | (facts.accessAll ? accessAllFlag : 0) | ofKey;
   const expiryMinute = Math.min(Math.floor(facts.expiresAtMs / minuteMs), 2 ** 31 - 1);
   const directory: number[] = [];
   const rights: number[] = [];

@@ -11,6 +11,7 @@ import {
   type Environment,
   type Rules,
   reasonOnSite,
+  reasons,
   rightFor,
   type Site,
   type Target,
@@ -30,6 +31,8 @@ const customer: Customer = {
   apiAccess: true,
   accessAll: false,
   isOpen: false,
+  keyMark: 1,
+  isOldKey: false,
   expiresAtMs: endOfDanishDay('20261231'),
   ...withSites(new Map([[site.siteID, new Map([[invoices, rightFor.GET]])]])),
 };
@@ -57,12 +60,21 @@ describe('a call is let through', () => {
   });
 });
 
+describe('an old key', () => {
+  it('works like the new one until its moment', () =>
+    expect(reasonFor({ isOldKey: true, expiresAtMs: noon + 1 })).toBeNull());
+  it('is then said to be replaced', () =>
+    expect(reasonFor({ isOldKey: true, expiresAtMs: noon })).toBe('key-replaced'));
+});
+
 describe('a call is refused', () => {
   it.each<[string, ReturnType<typeof reasonFor>]>([
     ['https-required', reasonFor({}, { isSecure: false, keyHash: undefined })],
     ['key-missing', reasonFor({}, { keyHash: undefined })],
     ['key-unknown', reasonFor({}, { keyHash: 'another' })],
+    ['key-replaced', reasonFor({ isOldKey: true, apiAccess: false, expiresAtMs: noon })],
     ['access-off', reasonFor({ apiAccess: false, expiresAtMs: 0 })],
+    ['access-off', reasonFor({ isOldKey: true, apiAccess: false, expiresAtMs: noon + 1 })],
     ['key-expired', reasonFor({ expiresAtMs: noon }, { siteName: undefined })],
     ['site-missing', reasonFor({}, { siteName: undefined })],
     ['site-unknown', reasonFor({}, { siteName: 'nowhere' })],
@@ -140,7 +152,15 @@ describe('random rules and calls', () => {
     allow: Record<'POST' | 'GET' | 'PUT' | 'DELETE', boolean>;
   };
   type World = {
-    customers: { id: number; key: string; on: boolean; all: boolean; validUntil: string }[];
+    customers: {
+      id: number;
+      key: string;
+      /** The one before it, and until when it works. */
+      old?: { key: string; untilMs: number };
+      on: boolean;
+      all: boolean;
+      validUntil: string;
+    }[];
     sites: string[];
     siteAccess: { customer: number; site: string }[];
     rows: Row[];
@@ -158,7 +178,8 @@ describe('random rules and calls', () => {
   const endpoints = ['a', 'b', 'c'];
   const documented = endpoints;
   /** The second is the one that everybody has read. */
-  const hashes: Record<string, string> = { k1: hashApiKey('k1'), k2: hashApiKey(exampleApiKey), k3: hashApiKey('k3') };
+  const hashes: Record<string, string> = { k2: hashApiKey(exampleApiKey) };
+  for (const key of ['k1', 'k3', 'old1', 'old2']) hashes[key] = hashApiKey(key);
   const dayInCopenhagen = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/Copenhagen',
     year: 'numeric',
@@ -169,9 +190,11 @@ describe('random rules and calls', () => {
   function naive(world: World, attempt: Attempt): string | null {
     if (!attempt.https) return 'https-required';
     if (!attempt.key) return 'key-missing';
-    const owner = world.customers.filter(({ key }) => key === attempt.key);
+    const owner = world.customers.filter(({ key, old }) => [key, old?.key].includes(attempt.key));
     if (owner.length !== 1) return 'key-unknown';
     const [one] = owner as [World['customers'][number]];
+    const lastMs = endOfDanishDay(one.validUntil);
+    if (attempt.key === one.old?.key && attempt.atMs >= Math.min(one.old.untilMs, lastMs)) return 'key-replaced';
     if (one.on === false) return 'access-off';
     const parts = Object.fromEntries(
       dayInCopenhagen.formatToParts(attempt.atMs).map(({ type, value }) => [type, value]),
@@ -182,7 +205,7 @@ describe('random rules and calls', () => {
     if (!world.siteAccess.some((pair) => pair.customer === one.id && pair.site === attempt.site))
       return 'site-not-granted';
     // Site one is a sandbox, site two is live.
-    if (one.key === 'k2' && attempt.site === 'two') return 'site-not-granted';
+    if (attempt.key === 'k2' && attempt.site === 'two') return 'site-not-granted';
     if (
       attempt.at !== 'both' &&
       (attempt.at === 'sandbox' ? 'one' : attempt.at === 'live' ? 'two' : '') !== attempt.site
@@ -215,6 +238,7 @@ describe('random rules and calls', () => {
         apiAccess: one.on,
         accessAll: one.all,
         expiresAtMs: endOfDanishDay(one.validUntil),
+        oldKey: one.old && { keyHash: hashes[one.old.key] ?? '', untilMs: one.old.untilMs },
         sites: new Map(
           granted.map((pair) => [
             world.sites.indexOf(pair.site),
@@ -252,6 +276,7 @@ describe('random rules and calls', () => {
         on: chance(85),
         all: chance(25),
         validUntil: pick(days),
+        ...(chance(50) && { old: { key: `old${id}`, untilMs: endOfDanishDay(pick(days)) } }),
       }));
       const siteAccess = customers.flatMap(({ id }) =>
         sites.filter(() => chance(70)).map((name) => ({ customer: id, site: name })),
@@ -274,7 +299,7 @@ describe('random rules and calls', () => {
           method: chance(90) ? pick(METHODS) : null,
           at: chance(85) ? 'both' : pick(['sandbox', 'live', 'neither']),
           atMs: midnight + pick([-1, 0, 1, -3_600_000, 3_600_000, -86_400_000]),
-          ...(chance(95) && { key: pick(['k1', 'k2', 'k1', 'k2', 'k3']) }),
+          ...(chance(95) && { key: pick(['k1', 'k2', 'k1', 'k2', 'old1', 'old2', 'k3']) }),
           ...(chance(95) && { site: pick(['one', 'two', 'one', 'two', 'three']) }),
           ...(chance(95) && { endpoint: pick(endpoints) }),
         };
@@ -299,7 +324,7 @@ describe('random rules and calls', () => {
       }
     }
     // Every rule was the reason many times over.
-    expect(seen.size).toBe(14);
+    expect(seen.size).toBe(reasons.length + 1);
     expect(Math.min(...seen.values())).toBeGreaterThan(total / 1000);
   }, 600_000);
 });

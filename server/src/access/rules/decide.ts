@@ -9,6 +9,7 @@ export const reasons = [
   'https-required',
   'key-missing',
   'key-unknown',
+  'key-replaced',
   'access-off',
   'key-expired',
   'site-missing',
@@ -31,6 +32,10 @@ export interface Customer {
   readonly accessAll: boolean;
   /** Whether its key is the one that everybody has read. */
   readonly isOpen: boolean;
+  /** Tells the customer's keys apart: the beginning of the hash that it was found by. */
+  readonly keyMark: number;
+  /** Whether it was found by the key from before its current one. */
+  readonly isOldKey: boolean;
   /** The first moment at which the key no longer works. */
   readonly expiresAtMs: number;
   hasSite(siteID: number): boolean;
@@ -64,7 +69,7 @@ export type Verdict =
   | Readonly<{ reason: Reason; customer: Customer | undefined; site: Site | undefined }>;
 
 /**
- * Whether a call may be made: over HTTPS, with a known key whose API access is on and which has not expired, on a known
+ * Whether a call may be made: over HTTPS, with a known key that was not replaced, whose API access is on and which has not expired, on a known
  * site that the key was given and may have, at the address of the site's environment, to a documented endpoint and method, with a right
  * to that method or to everything. Otherwise not.
  */
@@ -87,8 +92,10 @@ export function admit(rules: Rules, { isSecure, keyHash, siteName, environment }
   if (keyHash === undefined) return refuse('key-missing');
   const customer = rules.customerByKey(keyHash);
   if (customer === undefined) return refuse('key-unknown');
+  const hasExpired = atMs >= customer.expiresAtMs;
+  if (hasExpired && customer.isOldKey) return refuse('key-replaced', customer);
   if (!customer.apiAccess) return refuse('access-off', customer);
-  if (atMs >= customer.expiresAtMs) return refuse('key-expired', customer);
+  if (hasExpired) return refuse('key-expired', customer);
   if (siteName === undefined) return refuse('site-missing', customer);
   const site = rules.siteByName(siteName);
   if (site === undefined) return refuse('site-unknown', customer);

@@ -18,6 +18,7 @@ type World = Readonly<{
   apiAccess: boolean;
   accessAll: boolean;
   expiresAtMs: number;
+  isOldKey: boolean;
   siteName: string | undefined;
   granted: readonly number[];
   environment: Caller['environment'];
@@ -32,6 +33,7 @@ const worlds: fc.Arbitrary<World> = fc.record({
   apiAccess: mostly(true, false),
   accessAll: mostly(false, true),
   expiresAtMs: mostly(now + 1, now, now - 1, now + 1e12),
+  isOldKey: mostly(false, true),
   siteName: mostly<string | undefined>('lindholm-vvs', 'KJAER-EL', 'nowhere', undefined),
   granted: fc.subarray([1, 2]),
   environment: mostly<World['environment']>('both', 'sandbox', 'live', 'neither'),
@@ -52,11 +54,21 @@ function mostly<Value>(usual: Value, ...others: Value[]): fc.Arbitrary<Value> {
   return fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
 }
 
-function rulesOf({ key, apiAccess, accessAll, expiresAtMs, granted, rights }: World, known = sites): Rules {
+function rulesOf({ key, isOldKey, apiAccess, accessAll, expiresAtMs, granted, rights }: World, known = sites): Rules {
   const hasSite = (siteID: number) => granted.includes(siteID);
   const rightsOn = (siteID: number, endpoint: number) =>
     hasSite(siteID) && endpoint === endpointID ? rights : undefined;
-  const customer = { customerID: 7, isOpen: false, apiAccess, accessAll, expiresAtMs, hasSite, rightsOn };
+  const customer = {
+    customerID: 7,
+    keyMark: 1,
+    isOpen: false,
+    isOldKey,
+    apiAccess,
+    accessAll,
+    expiresAtMs,
+    hasSite,
+    rightsOn,
+  };
   return {
     customerByKey: () => (key === 'known' ? customer : undefined),
     siteByName: (name) => known.find((site) => site.name === name.toLowerCase()),
@@ -78,6 +90,7 @@ const changes: Record<Reason, (world: World) => Partial<World>> = {
   'https-required': () => ({ isSecure: true }),
   'key-missing': () => ({ key: 'known' }),
   'key-unknown': () => ({ key: 'known' }),
+  'key-replaced': () => ({ isOldKey: false, expiresAtMs: now + 1 }),
   'access-off': () => ({ apiAccess: true }),
   'key-expired': () => ({ expiresAtMs: now + 1 }),
   'site-missing': () => ({ siteName: 'lindholm-vvs' }),
@@ -131,6 +144,7 @@ describe('the explanation of a call', () => {
       apiAccess: true,
       accessAll: false,
       expiresAtMs: Date.parse('2026-12-31T23:00:00Z'),
+      isOldKey: false,
       siteName: 'Lindholm-VVS',
       granted: [1],
       environment: 'both',
@@ -139,7 +153,7 @@ describe('the explanation of a call', () => {
     };
     const { steps } = explained(world);
     expect(steps).toHaveLength(reasons.length);
-    expect(steps[4]).toMatchObject({ rule: 'key-expired', looked: 'Nøglen virker til og med 2026-12-31.', row: null });
+    expect(steps[5]).toMatchObject({ rule: 'key-expired', looked: 'Nøglen virker til og med 2026-12-31.', row: null });
     expect(steps.at(-1)).toEqual({
       rule: 'method-not-granted',
       passed: false,

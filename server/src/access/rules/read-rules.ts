@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { endOfDanishDay } from '../../danish-day.ts';
 import type { Database, WriteTransaction } from '../../database/schema.ts';
+import { hasKey } from '../register/customers.ts';
 import { AccessIndex, type Revision, type RulesRead } from './access-index.ts';
 import type { CustomerFacts } from './customer-table.ts';
 import { type Rules, rightFor, type Site } from './decide.ts';
@@ -45,7 +46,7 @@ export function readRulesFor(db: Database, keyHash: string): Promise<Rules> {
 
 /** The same in a transaction that is under way: on PostgreSQL each of its statements sees what is committed by then. */
 export async function readRulesWithin(trx: WriteTransaction, keyHash: string): Promise<Rules> {
-  const row = await trx.selectFrom('customers').select('id').where('key_hash', '=', keyHash).executeTakeFirst();
+  const row = await trx.selectFrom('customers').select('id').where(hasKey(keyHash)).executeTakeFirst();
   const rules = new AccessIndex();
   rules.apply({
     revision: { number: 0, mark: '' },
@@ -88,6 +89,7 @@ async function readCustomers(db: Database, ids: ReadonlySet<number>): Promise<Ru
     const rows = await db
       .selectFrom('customers')
       .select(['id', 'key_hash', 'api_access', 'access_all', 'valid_until'])
+      .select(['old_key_hash', 'old_key_until', 'old_key_ended'])
       .where('id', 'in', some)
       .execute();
     for (const row of rows) {
@@ -96,12 +98,21 @@ async function readCustomers(db: Database, ids: ReadonlySet<number>): Promise<Ru
         apiAccess: row.api_access,
         accessAll: row.access_all,
         expiresAtMs: endOfDanishDay(row.valid_until),
+        oldKey: oldKeyOf(row),
         sites: sites.get(row.id) ?? new Map(),
       });
     }
   }
   return customers;
 }
+
+type OldKeyRow = { old_key_hash: string | null; old_key_until: Date | null; old_key_ended: boolean };
+
+/** One that was ended is over by any clock: those of processes differ. */
+const oldKeyOf = ({ old_key_hash, old_key_until, old_key_ended }: OldKeyRow): CustomerFacts['oldKey'] =>
+  old_key_hash === null
+    ? undefined
+    : { keyHash: old_key_hash, untilMs: old_key_ended ? 0 : (old_key_until?.getTime() ?? 0) };
 
 /** By customer, by granted site, by endpoint. */
 async function readRights(db: Database, customerIds: readonly number[]): Promise<Map<number, CustomerFacts['sites']>> {

@@ -63,7 +63,8 @@ export function makeLoginThrottle() {
 /** Of codes of the second factor, by administrator, wherever they come from. */
 export const makeCodeTallies = () => makeTallies(perAdministrator);
 
-function makeTallies({ freeAttempts, longestWaitMs }: Limits) {
+/** How often each of many was tried, and how long it has to wait. */
+export function makeTallies({ freeAttempts, longestWaitMs }: Limits) {
   const tallies = new Map<string, Tally>();
   const recent = (key: string, nowMs: number): Tally | undefined => {
     const tally = tallies.get(key);

@@ -6,8 +6,7 @@ import { customerAddress } from '../../../shell/panel-addresses.ts';
 import type { AdminError } from '../../calls/failure.ts';
 import { danishToday, toCompact } from '../../dates.ts';
 import { FailureAlert } from '../../forms/FailureAlert.tsx';
-import { Copyable } from '../../parts/Copyable.tsx';
-import { useStart } from '../../start.ts';
+import { NewKey } from '../../keys/NewKey.tsx';
 import { words } from '../../words.ts';
 import { namesOf, useGrantSites } from '../grant-sites.ts';
 
@@ -47,8 +46,11 @@ export function CreatedCustomer({ created, onClose }: { created: Created; onClos
       ) : null}
       <h3>{words.apiKey}</h3>
       <p>{words.keyReady[status]}</p>
-      <Copyable text={customer.apiKey} label={words.copyKey(customer.customerName)} />
-      {site && (status === 'works' || status === 'noRights') ? <TryKey apiKey={customer.apiKey} site={site} /> : null}
+      <NewKey
+        customer={customer}
+        apiKey={customer.apiKey}
+        tryOn={status === 'works' || status === 'noRights' ? site?.name : undefined}
+      />
       <div className="dialog-actions">
         <Button variant="default" onClick={onClose}>
           {words.close}
@@ -58,18 +60,5 @@ export function CreatedCustomer({ created, onClose }: { created: Created; onClos
         </Button>
       </div>
     </div>
-  );
-}
-
-/** A call that any key may make on any of its sites: it tells what the key may do there. */
-function TryKey({ apiKey, site }: { apiKey: string; site: Site }) {
-  const { origin } = useStart();
-  const curl = [`curl ${origin}/api/access`, `-H "apikey: ${apiKey}"`, `-H "siteName: ${site.name}"`].join(' \\\n  ');
-  return (
-    <>
-      <h3>{words.tryKey}</h3>
-      <p>{words.tryKeyText(site.name)}</p>
-      <Copyable text={curl} label={words.copyCurl} />
-    </>
   );
 }

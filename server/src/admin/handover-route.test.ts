@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { actionsOf } from '../../test/fixtures/customers.ts';
+import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
+import { listHandovers } from '../access/register/handovers.ts';
+import { deleteOldCalls } from '../usage/logged-calls.ts';
+
+const testOrigin = 'http://test.localhost:3000';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await openTestGateway({ testOrigin });
+});
+afterAll(() => gateway.close());
+afterEach(() => void vi.useRealTimers());
+
+type Made = { handoverID: number; link: string; validUntil: string };
+const makeLink = async ({ customerID }: TestCustomer, validHours = 24): Promise<Made & { token: string }> => {
+  const made = (await gateway.manage('CreateKeyHandover', { customerID, validHours })).successObjects[0] as Made;
+  return { ...made, token: made.link.replace('/handover#', '') };
+};
+let lastAddress = 0;
+/** Each from an address of its own, unless it is said. */
+const open = (token: string, remoteAddress = `198.51.${Math.floor(++lastAddress / 250)}.${lastAddress % 250}`) =>
+  gateway.app.inject({
+    method: 'POST',
+    url: '/handover',
+    headers: { 'x-forwarded-proto': 'https' },
+    payload: { token },
+    remoteAddress,
+  });
+const handoversOf = async ({ customerID }: TestCustomer) =>
+  (await gateway.get(`/Admin/customers/${customerID}/keys`)).json().handovers;
+
+describe('a link that hands a key over', () => {
+  it('shows the key once, with what the first call needs, and then tells when that was', async () => {
+    const customer = await gateway.addCustomer();
+    const { link, token } = await makeLink(customer);
+    expect(link).toMatch(/^\/handover#[\w-]{43}$/);
+    const first = await open(token, '203.0.113.9');
+    expect(first.headers['cache-control']).toBe('no-store');
+    expect([first.statusCode, first.json()]).toEqual([
+      200,
+      {
+        customerName: 'Rør ApS',
+        apiKey: customer.apiKey,
+        validUntil: '20991231',
+        sites: [{ siteName: sandboxSite, address: testOrigin }],
+      },
+    ]);
+    const second = await open(token);
+    expect(second.statusCode).toBe(410);
+    expect(second.body).toMatch(/Nøglen blev vist \d+\. .* og kan ikke vises igen/);
+    expect(second.body).not.toContain(customer.apiKey);
+    expect(await handoversOf(customer)).toMatchObject([{ state: 'opened', openedFrom: '203.0.113.9' }]);
+    const actions = await actionsOf(gateway, customer.customerID);
+    expect(actions.slice(0, 2)).toEqual(['customer.handoverOpened', 'customer.handoverCreated']);
+  });
+
+  it('shows it to one of several who open it at the same moment', async () => {
+    const { token } = await makeLink(await gateway.addCustomer());
+    const answers = await Promise.all(Array.from({ length: 8 }, () => open(token)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(410)]);
+  });
+
+  it('can be withdrawn before it was opened, and once', async () => {
+    const customer = await gateway.addCustomer();
+    const { token, handoverID } = await makeLink(customer);
+    for (let time = 0; time < 2; time++) await gateway.manage('RevokeKeyHandover', { handoverID });
+    const answer = await open(token);
+    expect([answer.statusCode, answer.json().errorMessage]).toEqual([410, 'Linket er trukket tilbage. Bed om et nyt.']);
+    const actions = (await actionsOf(gateway, customer.customerID)).filter((one) => one.endsWith('handoverRevoked'));
+    expect(actions).toHaveLength(1);
+    expect(await handoversOf(customer)).toMatchObject([{ state: 'revoked', openedAt: null }]);
+  });
+
+  it('ends by the clock', async () => {
+    const customer = await gateway.addCustomer();
+    const { token, validUntil } = await makeLink(customer, 1);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(validUntil) });
+    expect((await open(token)).json().errorMessage).toBe('Linket er udløbet. Bed om et nyt.');
+    expect(await handoversOf(customer)).toMatchObject([{ state: 'expired' }]);
+    const monthLater = new Date(Date.parse(validUntil) + 31 * 24 * 60 * 60 * 1000);
+    expect(await listHandovers(gateway.access.db, customer.customerID, monthLater)).toEqual([]);
+    await deleteOldCalls(gateway.access.db, monthLater.getTime());
+    const kept = gateway.access.db.selectFrom('key_handovers').where('customer_id', '=', customer.customerID);
+    expect(await kept.select('id').execute()).toEqual([]);
+  });
+
+  it('hands over no key that was replaced meanwhile', async () => {
+    const customer = await gateway.addCustomer();
+    const { token } = await makeLink(customer);
+    await gateway.manage('RollApiKey', { customerID: customer.customerID, overlap: 'week' });
+    expect((await open(token)).statusCode).toBe(410);
+  });
+
+  it('is stored as a hash, and in no answer but the one it was made by', async () => {
+    const customer = await gateway.addCustomer();
+    const { token } = await makeLink(customer);
+    const rows = await gateway.access.db.selectFrom('key_handovers').selectAll().execute();
+    const { body } = await gateway.get(`/Admin/audit?customerID=${customer.customerID}`);
+    for (const text of [JSON.stringify(rows), body, JSON.stringify(await handoversOf(customer))])
+      expect(text).not.toContain(token);
+  });
+
+  it('is told in English to who reads English', async () => {
+    const answer = await gateway.app.inject({
+      method: 'POST',
+      url: '/handover',
+      headers: { 'accept-language': 'en', 'x-forwarded-proto': 'https' },
+      payload: { token: 'x' },
+      remoteAddress: '198.51.99.1',
+    });
+    expect(answer.json().errorMessage).toBe('The link does not exist. Check that you have the whole link.');
+  });
+
+  it.each<[string, object, number]>([
+    ['nothing', {}, 400],
+    ['an empty token', { token: '' }, 400],
+    ['a number', { token: 7 }, 400],
+    ['more than a token', { token: 'xxxx', more: 1 }, 400],
+    ['too much', { token: 'x'.repeat(2_000) }, 400],
+    ['a list', [{ token: 'xxxx' }], 400],
+    ['a token in another field', { tok: 'xxxx' }, 400],
+    ['an unknown token', { token: 'xxxx' }, 404],
+  ])('%s is refused and not sent back', async (_what, payload, status) => {
+    const answer = await gateway.app.inject({
+      method: 'POST',
+      url: '/handover',
+      headers: { 'x-forwarded-proto': 'https' },
+      payload,
+      remoteAddress: '198.51.98.1',
+    });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.body).not.toContain('xxxx');
+  });
+
+  it('slows down who tries many, and nobody else', async () => {
+    const { token } = await makeLink(await gateway.addCustomer());
+    for (let attempt = 0; attempt < 20; attempt++) expect((await open('x', '192.0.2.77')).statusCode).toBe(404);
+    // On a slow machine a wait may be over before the next attempt; each is twice as long.
+    const refused = async () => {
+      for (;;) {
+        const answer = await open(token.toUpperCase(), '192.0.2.77');
+        if (answer.statusCode !== 404) return answer;
+      }
+    };
+    expect(await refused()).toMatchObject({ statusCode: 429, headers: { 'retry-after': expect.any(String) } });
+    expect((await open(token)).statusCode).toBe(200);
+  });
+
+  it.each([
+    [{ customerID: 1, validHours: 2 }, 'field-invalid'],
+    [{ customerID: 1 }, 'field-required'],
+    [{ customerID: 2_000_000, validHours: 1 }, 'no-such-customer'],
+  ])('%j makes none', async (payload, code) => {
+    const answer = await gateway.post('/Admin/CreateKeyHandover', payload);
+    expect([answer.statusCode, answer.json().validationErrors[0].code]).toEqual([400, code]);
+  });
+
+  it('cannot be withdrawn where there is none', async () => {
+    const answer = await gateway.post('/Admin/RevokeKeyHandover', { handoverID: 2_000_000 });
+    expect([answer.statusCode, answer.json().validationErrors[0].code]).toEqual([400, 'no-such-handover']);
+  });
+});

@@ -1,0 +1,233 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { actionsOf } from '../../test/fixtures/customers.ts';
+import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
+import { danishDay } from '../danish-day.ts';
+
+const list = '/api/v4.0/invoices';
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await openTestGateway({ makesOpenCustomer: true });
+});
+afterAll(() => gateway.close());
+afterEach(() => void vi.useRealTimers());
+
+const roll = async ({ customerID }: TestCustomer, overlap: string): Promise<TestCustomer & { oldKeyUntil: string }> => {
+  const { successObjects } = await gateway.manage('RollApiKey', { customerID, overlap });
+  return successObjects[0] as TestCustomer & { oldKeyUntil: string };
+};
+const codeFor = async (customer: TestCustomer): Promise<string | null> => {
+  const answer = await gateway.ask(customer, list);
+  return answer.statusCode === 200 ? null : answer.json().validationErrors[0].code;
+};
+const keysOf = async ({ customerID }: TestCustomer) =>
+  (await gateway.get(`/Admin/customers/${customerID}/keys`)).json();
+const findByKey = async (apiKey: string) => (await gateway.post('/Admin/FindCustomerByKey', { apiKey })).json().data;
+const openCustomer = async () =>
+  (await gateway.get('/Admin/customers')).json().data.find(({ isOpen }: { isOpen: boolean }) => isOpen);
+const at = (atMs: number) => vi.useFakeTimers({ toFake: ['Date'], now: atMs });
+
+describe('a new key beside the old one', () => {
+  it('works at once, and the old one for as long as was said and not a minute more', async () => {
+    const old = await gateway.addCustomer({ AccessAll: true });
+    const begun = Date.now();
+    const fresh = await roll(old, 'day');
+    expect(fresh.apiKey).not.toBe(old.apiKey);
+    expect([await codeFor(fresh), await codeFor(old)]).toEqual([null, null]);
+    const untilMs = Date.parse(fresh.oldKeyUntil);
+    expect(untilMs).toBeGreaterThanOrEqual(begun + dayMs);
+    expect(untilMs).toBeLessThan(Date.now() + dayMs + 60_000);
+    at(untilMs - 1);
+    expect(await codeFor(old)).toBeNull();
+    at(untilMs);
+    expect([await codeFor(fresh), await codeFor(old)]).toEqual([null, 'key-replaced']);
+  });
+
+  it('replaces the old one at once where that was asked for, by any clock', async () => {
+    const old = await gateway.addCustomer({ AccessAll: true });
+    const fresh = await roll(old, 'none');
+    at(Date.now() - dayMs);
+    expect([await codeFor(fresh), await codeFor(old)]).toEqual([null, 'key-replaced']);
+  });
+
+  it('ends the key before the old one, and nobody knows that any more', async () => {
+    const first = await gateway.addCustomer({ AccessAll: true });
+    const second = await roll(first, 'week');
+    const third = await roll(second, 'hour');
+    expect([await codeFor(first), await codeFor(second), await codeFor(third)]).toEqual(['key-unknown', null, null]);
+  });
+
+  it('never lets the old one work for longer than the customer may call', async () => {
+    const ValidUntil = danishDay(Date.now() + dayMs);
+    const old = await gateway.addCustomer({ AccessAll: true, ValidUntil });
+    const { oldKeyUntil } = await roll(old, 'week');
+    expect(danishDay(Date.parse(oldKeyUntil) - 1)).toBe(ValidUntil);
+    expect(danishDay(Date.parse(oldKeyUntil))).not.toBe(ValidUntil);
+    await gateway.updateCustomer(old, { ValidUntil: '20200101', AccessAll: true });
+    expect(await codeFor(old)).toBe('key-replaced');
+  });
+
+  it('is decided by the database as by memory', async () => {
+    const old = await gateway.addCustomer({ AccessAll: true });
+    const fresh = await roll(old, 'hour');
+    const { readRulesFor } = await import('../access/rules/read-rules.ts');
+    const { hashApiKey } = await import('../access/key-hash.ts');
+    for (const [{ apiKey }, isOldKey] of [
+      [old, true],
+      [fresh, false],
+    ] as const) {
+      const found = (await readRulesFor(gateway.access.db, hashApiKey(apiKey))).customerByKey(hashApiKey(apiKey));
+      expect(found).toMatchObject({ customerID: old.customerID, isOldKey });
+    }
+  });
+
+  it('finds the customer by either, whole or by the last four characters', async () => {
+    const old = await gateway.addCustomer();
+    const fresh = await roll(old, 'hour');
+    for (const { apiKey } of [old, fresh]) {
+      expect(await findByKey(apiKey.toUpperCase())).toMatchObject([{ customerID: old.customerID }]);
+      const { data } = (await gateway.get(`/Admin/customers?search=${apiKey.slice(-4)}`)).json();
+      expect(data.map(({ customerID }: TestCustomer) => customerID)).toContain(old.customerID);
+    }
+  });
+
+  it('is told of in the history and revealed like any other', async () => {
+    const old = await gateway.addCustomer();
+    const fresh = await roll(old, 'hour');
+    const { successObjects } = await gateway.manage('RevealApiKey', { customerID: old.customerID });
+    expect(successObjects).toMatchObject([{ apiKey: fresh.apiKey }]);
+    const { data } = (await gateway.get(`/Admin/audit?customerID=${old.customerID}`)).json();
+    expect(data[1]).toMatchObject({
+      action: 'customer.keyRolled',
+      before: { apiKey: `••••…${old.apiKey.slice(-4)}` },
+      after: { apiKey: `••••…${fresh.apiKey.slice(-4)}`, oldKeyUntil: fresh.oldKeyUntil },
+    });
+    expect(JSON.stringify(data)).not.toContain(fresh.apiKey);
+  });
+
+  it('is not to be had for the open customer, whose key every example prints', async () => {
+    const { customerID } = await openCustomer();
+    for (const [action, more] of [
+      ['RollApiKey', { overlap: 'day' }],
+      ['CreateKeyHandover', { validHours: 1 }],
+    ] as const) {
+      const answer = await gateway.post(`/Admin/${action}`, { customerID, ...more });
+      expect([answer.statusCode, answer.json().validationErrors[0].code]).toEqual([400, 'open-key-stays']);
+    }
+  });
+
+  it.each([
+    [{ customerID: 1, overlap: 'month' }, 'field-invalid'],
+    [{ customerID: 1 }, 'field-required'],
+    [{ customerID: 2_000_000, overlap: 'day' }, 'no-such-customer'],
+  ])('%j is refused', async (payload, code) => {
+    const answer = await gateway.post('/Admin/RollApiKey', payload);
+    expect([answer.statusCode, answer.json().validationErrors[0].code]).toEqual([400, code]);
+  });
+});
+
+describe('an old key', () => {
+  it('can be ended before its time, once', async () => {
+    const old = await gateway.addCustomer({ AccessAll: true });
+    const fresh = await roll(old, 'week');
+    for (let time = 0; time < 2; time++) await gateway.manage('EndOldApiKey', { customerID: old.customerID });
+    expect([await codeFor(fresh), await codeFor(old)]).toEqual([null, 'key-replaced']);
+    const ended = (await actionsOf(gateway, old.customerID)).filter((action) => action === 'customer.keyEnded');
+    expect(ended).toHaveLength(1);
+  });
+
+  it('leaves a customer alone that has none', async () => {
+    const customer = await gateway.addCustomer();
+    await gateway.manage('EndOldApiKey', { customerID: customer.customerID });
+    expect(await actionsOf(gateway, customer.customerID)).not.toContain('customer.keyEnded');
+  });
+});
+
+describe('the keys of a customer', () => {
+  it('are one at first, since the customer was created', async () => {
+    const customer = await gateway.addCustomer();
+    expect(await keysOf(customer)).toMatchObject({
+      data: [{ apiKey: `••••…${customer.apiKey.slice(-4)}`, isCurrent: true, lastUsed: null, until: null }],
+      total: 1,
+      handovers: [],
+    });
+  });
+
+  it('each tell when they were last used, also when that was refused', async () => {
+    const old = await gateway.addCustomer({ AccessAll: true });
+    await gateway.ask(old, list);
+    const fresh = await roll(old, 'none');
+    await gateway.api.usage.flush();
+    const [current, before] = (await keysOf(old)).data;
+    expect([current.lastUsed, before.lastUsed]).toEqual([null, expect.any(String)]);
+    expect(before).toMatchObject({ isCurrent: false, until: fresh.oldKeyUntil });
+    at(Date.now() + hourMs);
+    await gateway.ask(fresh, list);
+    at(Date.now() + hourMs);
+    await gateway.ask(old, list);
+    await gateway.api.usage.flush();
+    const later = (await keysOf(old)).data.map(({ lastUsed }: { lastUsed: string }) => Date.parse(lastUsed));
+    expect(later[1]).toBeGreaterThan(later[0]);
+    expect(later[0]).toBeGreaterThan(Date.parse(before.lastUsed));
+  });
+
+  it('are not those of a customer that does not exist', async () => {
+    expect((await gateway.get('/Admin/customers/2000000/keys')).statusCode).toBe(404);
+  });
+});
+
+describe('the end of a key', () => {
+  const expiryFor = async (customer: TestCustomer) => (await gateway.ask(customer, list)).headers['x-key-expires'];
+  const expiresAt = async (customer: TestCustomer) =>
+    (await gateway.ask(customer, '/api/access')).json().data.expiresAt;
+
+  it('is told in its answers for the last 30 days, as /api/access tells it', async () => {
+    const soon = await gateway.addCustomer({ AccessAll: true, ValidUntil: danishDay(Date.now() + 29 * dayMs) });
+    const later = await gateway.addCustomer({ AccessAll: true, ValidUntil: danishDay(Date.now() + 31 * dayMs) });
+    expect(await expiryFor(soon)).toBe(await expiresAt(soon));
+    expect(await expiryFor(later)).toBeUndefined();
+    const refused = await gateway.ask(soon, list, { site: 'findes-ikke' });
+    expect([refused.statusCode, refused.headers['x-key-expires']]).toEqual([401, await expiresAt(soon)]);
+    const over = await gateway.addCustomer({ ValidUntil: '20200101' });
+    expect(await expiryFor(over)).toBeUndefined();
+  });
+
+  it('is told of an old key, and not of the new one', async () => {
+    const old = await gateway.addCustomer({ AccessAll: true });
+    const fresh = await roll(old, 'week');
+    expect([await expiryFor(old), await expiryFor(fresh)]).toEqual([fresh.oldKeyUntil, undefined]);
+  });
+
+  it('is put off for many as one change, and never brought forward', async () => {
+    const ends = ['20200101', '20301231', '20400101'];
+    const customers = await Promise.all(ends.map((ValidUntil) => gateway.addCustomer({ AccessAll: true, ValidUntil })));
+    const ids = customers.map(({ customerID }) => customerID);
+    expect(await codeFor(customers[0] as TestCustomer)).toBe('key-expired');
+    const { successObjects } = await gateway.manage('ExtendCustomers', { CustomerIDs: ids, ValidUntil: '20351231' });
+    const byId = new Map(
+      (successObjects as (TestCustomer & { validUntil: string })[]).map((one) => [one.customerID, one.validUntil]),
+    );
+    expect(ids.map((id) => byId.get(id))).toEqual(['20351231', '20351231', '20400101']);
+    expect(await codeFor(customers[0] as TestCustomer)).toBeNull();
+    expect((await actionsOf(gateway, ids[1]))[0]).toBe('customer.updated');
+    expect(await actionsOf(gateway, ids[2])).not.toContain('customer.updated');
+    const unknown = await gateway.post('/Admin/ExtendCustomers', {
+      CustomerIDs: [ids[0], 2e6],
+      ValidUntil: '20501231',
+    });
+    expect([unknown.statusCode, unknown.json().validationErrors[0]]).toMatchObject([400, { index: 1 }]);
+    expect((await gateway.get(`/Admin/customers/${ids[0]}`)).json().customer.validUntil).toBe('20351231');
+  });
+});
+
+describe('a customer that goes', () => {
+  it('takes both keys and its links along', async () => {
+    const old = await gateway.addCustomer({ AccessAll: true, sites: [sandboxSite] });
+    const fresh = await roll(old, 'week');
+    await gateway.manage('CreateKeyHandover', { customerID: old.customerID, validHours: 1 });
+    await gateway.manage('DeleteExternalCustomers', [{ customerID: old.customerID }]);
+    expect([await codeFor(old), await codeFor(fresh)]).toEqual(['key-unknown', 'key-unknown']);
+  });
+});

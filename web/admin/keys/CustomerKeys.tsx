@@ -1,0 +1,70 @@
+import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
+import type { CustomerKey } from '@fagvaerk/contract/keys.ts';
+import { useQuery } from '@tanstack/react-query';
+import { showDay, showMoment } from '../dates.ts';
+import { Loaded } from '../parts/Loaded.tsx';
+import { Rows } from '../parts/Rows.tsx';
+import { keyWords, language, words } from '../words.ts';
+import { AskedButton } from './AskedButton.tsx';
+import { Handovers } from './Handovers.tsx';
+import { customerKeysQuery, endOldKey } from './keys-api.ts';
+
+/** The customer's keys with when each was last used, and the links that hand the current one over. */
+export function CustomerKeys({ customer: { customerID, validUntil, isOpen } }: { customer: ExternalCustomer }) {
+  const query = useQuery(customerKeysQuery(customerID));
+  return (
+    <Loaded query={query} lines={3}>
+      {({ data, handovers }) => (
+        <div className="customer-keys">
+          <section aria-labelledby="customer-keys">
+            <h2 id="customer-keys">{keyWords.title}</h2>
+            <p className="section-lead">{keyWords.lead}</p>
+            <Rows
+              items={data}
+              keyOf={({ since, isCurrent }) => `${since} ${isCurrent}`}
+              columns={[
+                { title: keyWords.key, show: ({ apiKey }) => <code>{apiKey}</code> },
+                { title: keyWords.state, show: (key) => <KeyState of={key} /> },
+                { title: keyWords.since, show: ({ since }) => <Moment at={since} /> },
+                { title: words.lastUsed, show: ({ lastUsed }) => <Moment at={lastUsed} otherwise={words.neverUsed} /> },
+                {
+                  title: keyWords.until,
+                  show: ({ until }) => <Moment at={until} otherwise={showDay(validUntil, language)} />,
+                },
+              ]}
+              actions={(key) =>
+                stateOf(key) === 'old' ? (
+                  <AskedButton
+                    text={keyWords.end}
+                    label={keyWords.endNamed(key.apiKey)}
+                    question={keyWords.endTitle(key.apiKey)}
+                    consequence={keyWords.endText}
+                    run={() => endOldKey(customerID)}
+                    touches={['customers']}
+                    done={() => keyWords.ended}
+                  />
+                ) : null
+              }
+              empty={null}
+            />
+          </section>
+          {isOpen ? null : <Handovers customerID={customerID} handovers={handovers} />}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+const marks = { current: 'mark-works', old: 'mark-warn', ended: 'mark-off' } as const;
+
+function stateOf({ until }: CustomerKey): keyof typeof marks {
+  if (until === null) return 'current';
+  return new Date(until) > new Date() ? 'old' : 'ended';
+}
+
+const KeyState = ({ of }: { of: CustomerKey }) => (
+  <span className={`mark ${marks[stateOf(of)]}`}>{keyWords.states[stateOf(of)]}</span>
+);
+
+const Moment = ({ at, otherwise }: { at: string | null; otherwise?: string }) =>
+  at === null ? otherwise : <time dateTime={at}>{showMoment(at, language)}</time>;
