@@ -184,6 +184,8 @@ export const auditActions = [
   'administrator.created',
   'administrator.passwordChanged',
   'administrator.removed',
+  'template.saved',
+  'template.deleted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

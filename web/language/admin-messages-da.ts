@@ -225,6 +225,8 @@ export const adminDa = {
     'administrator.created': 'oprettede administratoren {subject}',
     'administrator.passwordChanged': 'skiftede adgangskode for {subject}',
     'administrator.removed': 'fjernede administratoren {subject}',
+    'template.saved': 'gemte skabelonen {subject}',
+    'template.deleted': 'slettede skabelonen {subject}',
   } satisfies Record<AuditAction, string> as Record<AuditAction, string>,
   auditSwitched: { on: 'til', off: 'fra' },
   /** Who did what nobody was logged in for, by the names that the history has for them. */

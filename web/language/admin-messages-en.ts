@@ -217,6 +217,8 @@ export const adminEn: AdminMessages = {
     'administrator.created': 'created the administrator {subject}',
     'administrator.passwordChanged': 'changed the password of {subject}',
     'administrator.removed': 'removed the administrator {subject}',
+    'template.saved': 'saved the template {subject}',
+    'template.deleted': 'deleted the template {subject}',
   },
   auditSwitched: { on: 'on', off: 'off' },
   auditActors: { 'first start': 'First start', 'command line': 'Command line' },

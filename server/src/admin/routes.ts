@@ -7,6 +7,7 @@ import { auditRoutes } from './audit-routes.ts';
 import { callRoutes } from './call-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { endpointRoutes } from './endpoint-routes.ts';
+import { foresightRoutes } from './foresight-routes.ts';
 import { takeOnlyJson } from './json-body.ts';
 import { requireSession, sessionOf } from './login/guard.ts';
 import { loginRoutes } from './login/routes.ts';
@@ -14,6 +15,7 @@ import type { AdminOptions, AdminTools } from './options.ts';
 import { handleAdminError } from './refuse.ts';
 import { sandboxRoutes } from './sandbox-routes.ts';
 import { siteRoutes } from './site-routes.ts';
+import { templateRoutes } from './template-routes.ts';
 import { usageRoutes } from './usage-routes.ts';
 
 const headers = {
@@ -48,6 +50,8 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     usageRoutes(guarded, tools);
     callRoutes(guarded, tools);
     sandboxRoutes(guarded, tools);
+    templateRoutes(guarded, tools);
+    foresightRoutes(guarded, tools);
     guarded.all('/Admin/*', (request, reply) => refuse(request, reply, 'endpoint-unknown'));
   });
 };

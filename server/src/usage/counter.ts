@@ -7,7 +7,16 @@ import type { Database } from '../database/schema.ts';
 import { type CallLog, makeCallLog } from './call-log.ts';
 import { findCalls, listCalls } from './logged-calls.ts';
 import { listUnknownKeys, noteUnknownKeys, type UnknownKeys } from './unknown-keys.ts';
-import { type CountedCalls, deleteUsageBefore, findEarlierDay, kindOf, savedAtOnce, saveUsage } from './usage.ts';
+import {
+  type CalledEndpoint,
+  type CountedCalls,
+  deleteUsageBefore,
+  findEarlierDay,
+  kindOf,
+  listCalledEndpoints,
+  savedAtOnce,
+  saveUsage,
+} from './usage.ts';
 
 /** Notes a call that has been answered. Site 0 stands for none that exists. */
 export type Count = (customerID: number, siteID: number, status: number) => void;
@@ -22,6 +31,8 @@ export interface UsageCounter {
   callsOf(customerID: number): Promise<LoggedCall[]>;
   findCalls(requestID: string): Promise<FoundCall[]>;
   listUnknownKeys(): Promise<UnknownKeyCalls[]>;
+  /** Which endpoints of its sites a customer has called from a day on. */
+  calledEndpoints(customerID: number, fromDay: string): Promise<CalledEndpoint[]>;
   /** Writes what has been counted since the last time. */
   flush(): Promise<void>;
   /** The last flush. */
@@ -147,6 +158,7 @@ export function countUsage({ db, log, now = Date.now }: Settings): UsageCounter 
     callsOf: afterFlush((customerID) => listCalls(db, customerID, now())),
     findCalls: afterFlush((requestID) => findCalls(db, requestID)),
     listUnknownKeys: afterFlush(() => listUnknownKeys(db)),
+    calledEndpoints: afterFlush((customerID, fromDay) => listCalledEndpoints(db, customerID, fromDay)),
     flush,
     close: async () => {
       clearInterval(timer);

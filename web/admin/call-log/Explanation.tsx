@@ -1,3 +1,4 @@
+import { levelOf } from '@fagvaerk/contract/access-levels.ts';
 import type { CallStep, ExplainedCall, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { linkOf } from '@fagvaerk/contract/errors.ts';
 import { Button } from '@mantine/core';
@@ -5,7 +6,6 @@ import { Link } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
 import { ApiAccessSwitch } from '../customers/ApiAccessSwitch.tsx';
 import { giveAddress } from '../rights/asked-right.ts';
-import { levelOf } from '../rights/changes.ts';
 import { callWords, words } from '../words.ts';
 import type { AskedCall } from './asked-call.ts';
 import { isDocumented } from './reason.ts';

@@ -1,8 +1,9 @@
+import { isOffered } from '@fagvaerk/contract/access-levels.ts';
 import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 import { memo, useEffect, useRef } from 'react';
 import { FlagSwitch } from '../parts/FlagSwitch.tsx';
 import { rightsWords } from '../words.ts';
-import { type Draft, type Extent, extentOf, flagsIn, isOffered, isSeen, levelMethods, levels } from './changes.ts';
+import { type Draft, type Extent, extentOf, flagsIn, isSeen, levelMethods, levels } from './changes.ts';
 import { type ResourceGroup, shortPath, type VersionGroup } from './groups.ts';
 import type { OnTurn } from './staged-rights.ts';
 

@@ -1,9 +1,9 @@
+import { isOffered } from '@fagvaerk/contract/access-levels.ts';
 import { describe, expect, it } from 'vitest';
 import {
   type Draft,
   extentOf,
   flagsIn,
-  isOffered,
   isSeen,
   type Level,
   levels,
