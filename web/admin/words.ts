@@ -1,6 +1,7 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { adminMessagesIn } from '../language/admin-messages.ts';
 import { callLogMessagesIn } from '../language/call-log-messages.ts';
+import { foresightMessagesIn } from '../language/foresight-messages.ts';
 import { messagesIn } from '../language/messages.ts';
 import { rightsMessagesIn } from '../language/rights-messages.ts';
 
@@ -10,4 +11,5 @@ export const language: Language = document.documentElement.lang === 'en' ? 'en' 
 export const words = adminMessagesIn(language);
 export const shellWords = messagesIn(language);
 export const callWords = callLogMessagesIn(language);
+export const foresightWords = foresightMessagesIn(language);
 export const rightsWords = rightsMessagesIn(language);

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { errors } from '@fagvaerk/contract/errors.ts';
 import { accessToAll, explanations, rightNames } from '@fagvaerk/contract/explanations.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
+import { templateNames } from '@fagvaerk/contract/template-names.ts';
 import { adminMessagesIn } from '@fagvaerk/web/language/admin-messages.ts';
 import { callLogMessagesIn } from '@fagvaerk/web/language/call-log-messages.ts';
 import { consoleMessagesIn } from '@fagvaerk/web/language/console-messages.ts';
+import { foresightMessagesIn } from '@fagvaerk/web/language/foresight-messages.ts';
 import { keyMessagesIn } from '@fagvaerk/web/language/key-messages.ts';
 import { messagesIn } from '@fagvaerk/web/language/messages.ts';
 import { rightsMessagesIn } from '@fagvaerk/web/language/rights-messages.ts';
@@ -38,11 +40,13 @@ export async function readTexts(root: string): Promise<Text[]> {
     ...(await of('server/src/{answer/violation,sandbox/pdf/!(*.test)}.ts', literalTexts)),
     ...tableTexts('contract/src/errors.ts', errorsIn),
     ...tableTexts('contract/src/explanations.ts', explanationsIn),
+    ...tableTexts('contract/src/template-names.ts', templateNamesIn),
     ...tableTexts('web/language/messages.ts', messagesIn),
     ...tableTexts('web/language/console-messages.ts', consoleMessagesIn),
     ...tableTexts('web/language/key-messages.ts', keyMessagesIn),
     ...tableTexts('web/language/admin-messages.ts', adminMessagesIn),
     ...tableTexts('web/language/rights-messages.ts', rightsMessagesIn),
+    ...tableTexts('web/language/foresight-messages.ts', foresightMessagesIn),
     ...tableTexts('web/language/call-log-messages.ts', callLogMessagesIn),
   ];
 }
@@ -139,6 +143,9 @@ const explanationsIn = (language: Language) => {
     said.map(([rule, sentences]) => [rule, Object.values(sentences).map((sentence) => sentence[language])]),
   );
 };
+
+const templateNamesIn = (language: Language) =>
+  Object.fromEntries(Object.entries(templateNames).map(([kind, name]) => [kind, name[language]]));
 
 /** Words that are prescribed in one language stand in the table of both. */
 function tableTexts(file: string, tableIn: (language: Language) => object): Text[] {

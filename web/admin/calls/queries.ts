@@ -20,7 +20,12 @@ import {
 } from './admin-api.ts';
 
 /** What everything that is read begins its key with; changes say by these what they touch. */
-export const keys = { customers: ['customers'], sites: ['sites'], history: ['history'] } as const;
+export const keys = {
+  customers: ['customers'],
+  sites: ['sites'],
+  history: ['history'],
+  templates: ['templates'],
+} as const;
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],

@@ -11,14 +11,21 @@ import { Loaded } from '../parts/Loaded.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { Trail } from '../parts/Trail.tsx';
 import { ViewSwitch } from '../parts/ViewSwitch.tsx';
-import { callWords, words } from '../words.ts';
+import { UnusedRights } from '../rights/unused/UnusedRights.tsx';
+import { callWords, foresightWords, words } from '../words.ts';
 import { CustomerFacts } from './CustomerFacts.tsx';
 import { CustomerSites } from './CustomerSites.tsx';
 import { CustomerUsage } from './CustomerUsage.tsx';
 import { EditCustomerDrawer } from './form/EditCustomerDrawer.tsx';
 import { OpenMark } from './OpenMark.tsx';
 
-const views = { sites: words.sites, calls: callWords.title, usage: words.usageView, history: words.history };
+const views = {
+  sites: words.sites,
+  calls: callWords.title,
+  usage: words.usageView,
+  unused: foresightWords.unused,
+  history: words.history,
+};
 type View = keyof typeof views;
 const isView = (name: string): name is View => Object.hasOwn(views, name);
 
@@ -61,6 +68,7 @@ export function CustomerPage() {
             {view === 'sites' ? <CustomerSites customer={customer} sites={sites} /> : null}
             {view === 'calls' ? <CustomerCalls customer={customer} sites={sites} /> : null}
             {view === 'usage' ? <CustomerUsage customerId={customerId} /> : null}
+            {view === 'unused' ? <UnusedRights customer={customer} /> : null}
             {view === 'history' ? <HistoryList customerId={customerId} /> : null}
             <WhyDialog customer={customer} />
             <EditCustomerDrawer customer={customer} isOpen={editing.isOpen} onClose={editing.close} />

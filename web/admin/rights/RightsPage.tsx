@@ -7,7 +7,7 @@ import type {
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { customerAddress } from '../../shell/panel-addresses.ts';
 import { endpointsQuery, rightsQuery } from '../calls/queries.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
@@ -17,16 +17,22 @@ import { PageTitle } from '../parts/PageTitle.tsx';
 import { SiteKindMark } from '../parts/SiteKindMark.tsx';
 import { Trail } from '../parts/Trail.tsx';
 import { ViewSwitch } from '../parts/ViewSwitch.tsx';
-import { callWords, rightsWords } from '../words.ts';
+import { callWords, foresightWords, rightsWords } from '../words.ts';
 import { readAskedRight } from './asked-right.ts';
-import { summarise } from './changes.ts';
+import { type Draft, summarise } from './changes.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { RightsDialog } from './RightsDialog.tsx';
 import { RightsList } from './RightsList.tsx';
 import { RightsMatrix } from './RightsMatrix.tsx';
+import { CopyDialog } from './stage/CopyDialog.tsx';
+import { SaveTemplateDialog } from './stage/SaveTemplateDialog.tsx';
+import { TemplateDialog } from './stage/TemplateDialog.tsx';
 import { useStagedRights } from './staged-rights.ts';
+import { UnusedRights } from './unused/UnusedRights.tsx';
 
-const views = { list: rightsWords.list, matrix: rightsWords.matrix };
+const views = { list: rightsWords.list, matrix: rightsWords.matrix, unused: foresightWords.unused };
+type View = keyof typeof views;
+const isView = (name: string | null): name is View => name !== null && Object.hasOwn(views, name);
 
 export function RightsPage() {
   const { id, siteId } = useParams();
@@ -80,22 +86,47 @@ interface Props extends Whose {
 /** The list and the matrix of the same rights; what is changed in one is not lost by a look at the other. */
 function Rights({ customer, site, rows, endpoints }: Props) {
   const [address] = useSearchParams();
-  const view = address.get('view') === 'matrix' ? 'matrix' : 'list';
+  const wanted = address.get('view');
+  const view = isView(wanted) ? wanted : 'list';
   const asked = readAskedRight(address, endpoints);
-  const { draft, onTurn, forget } = useStagedRights(rows, asked);
+  const { draft, onTurn, stage, forget } = useStagedRights(rows, asked);
   const dialog = useDialogAddress('rights');
   const review = useDialogAddress('review');
+  const [template, copy, saveTemplate] = [
+    useDialogAddress('template'),
+    useDialogAddress('copy'),
+    useDialogAddress('saveTemplate'),
+  ];
+  const navigate = useNavigate();
   const changes = summarise(draft, endpoints);
   // Settled on arrival: what is saved here later is no news.
   const [found] = useState(changes.length === 0 ? asked : undefined);
   const place = { CustomerID: customer.customerID, SiteID: site.recordId };
+  const hasRights = draft.saved.size + draft.changed.size > 0;
+
+  function onStage(next: Draft) {
+    stage(next);
+    void navigate('?view=matrix&review=1', { replace: true, preventScrollReset: true });
+  }
 
   return (
     <>
       {found ? (
         <Alert color="accent" role="note" title={callWords.alreadyGiven(found.level, found.endpoint.endpointPath)} />
       ) : null}
+      <div className="stage-actions">
+        <Button variant="default" onClick={() => template.open()}>
+          {foresightWords.useTemplate}
+        </Button>
+        <Button variant="default" onClick={() => copy.open()}>
+          {foresightWords.copy}
+        </Button>
+        <Button variant="default" disabled={!hasRights} onClick={() => saveTemplate.open()}>
+          {foresightWords.saveTemplate}
+        </Button>
+      </div>
       <ViewSwitch label={rightsWords.views} views={views} current={view} />
+      {view === 'unused' ? <UnusedRights customer={customer} siteId={site.recordId} /> : null}
       {view === 'list' ? (
         <RightsList
           rows={rows}
@@ -104,9 +135,8 @@ function Rights({ customer, site, rows, endpoints }: Props) {
           onOpen={dialog.open}
           onRemoved={(removed) => forget((id) => id === removed)}
         />
-      ) : (
-        <RightsMatrix endpoints={endpoints} draft={draft} onTurn={onTurn} />
-      )}
+      ) : null}
+      {view === 'matrix' ? <RightsMatrix endpoints={endpoints} draft={draft} onTurn={onTurn} /> : null}
       {changes.length > 0 ? (
         <div className="save-bar">
           <span role="status">
@@ -127,9 +157,32 @@ function Rights({ customer, site, rows, endpoints }: Props) {
         onClose={dialog.close}
         onSaved={(saved) => forget((id) => saved.some((endpoint) => endpoint.id === id))}
       />
+      <TemplateDialog
+        draft={draft}
+        endpoints={endpoints}
+        isOpen={template.isOpen}
+        onStage={onStage}
+        onClose={template.close}
+      />
+      <CopyDialog
+        customer={customer}
+        site={site}
+        draft={draft}
+        endpoints={endpoints}
+        isOpen={copy.isOpen}
+        onStage={onStage}
+        onClose={copy.close}
+      />
+      <SaveTemplateDialog
+        draft={draft}
+        endpoints={endpoints}
+        isOpen={saveTemplate.isOpen && hasRights}
+        onClose={saveTemplate.close}
+      />
       <ReviewDialog
         draft={draft}
         endpoints={endpoints}
+        customer={customer}
         place={place}
         isOpen={review.isOpen && changes.length > 0}
         onClose={review.close}

@@ -6,7 +6,7 @@
  * 4. An endpoint that ends up without any level loses its row.
  */
 import { type AccessLevel, accessLevels, isOffered } from '@fagvaerk/contract/access-levels.ts';
-import type { EndpointAccessChange } from '@fagvaerk/contract/admin.ts';
+import type { EndpointAccess, EndpointAccessChange } from '@fagvaerk/contract/admin.ts';
 import type { EndpointAccessRow, EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 
 export type Level = AccessLevel;
@@ -116,13 +116,21 @@ export interface Place {
 
 /** What has to be sent to save the changes. */
 export function toPayload(draft: Draft, endpoints: readonly EndpointListItem[], place: Place): EndpointAccessChange {
-  const payload: EndpointAccessChange = { Set: [], Remove: [] };
-  for (const { endpoint } of summarise(draft, endpoints)) {
-    const key = { ...place, EndpointID: endpoint.id };
-    const { POST: AllowPOST, GET: AllowGET, PUT: AllowPUT, DELETE: AllowDELETE } = flagsIn(draft, endpoint.id);
-    if (AllowPOST || AllowGET || AllowPUT || AllowDELETE) {
-      payload.Set.push({ ...key, AllowPOST, AllowGET, AllowPUT, AllowDELETE });
-    } else payload.Remove.push(key);
-  }
-  return payload;
+  const changed = summarise(draft, endpoints).map(({ endpoint: { id } }) => [id, flagsIn(draft, id)] as const);
+  const isLeft = ([, flags]: readonly [number, Flags]) => !isSame(flags);
+  return {
+    Set: rowsOf(place, new Map(changed.filter(isLeft))),
+    Remove: changed.filter((one) => !isLeft(one)).map(([EndpointID]) => ({ ...place, EndpointID })),
+  };
 }
+
+/** Rights on a place, as they are sent. */
+export const rowsOf = (place: Place, rights: Rights): EndpointAccess[] =>
+  [...rights].map(([EndpointID, { POST: AllowPOST, GET: AllowGET, PUT: AllowPUT, DELETE: AllowDELETE }]) => ({
+    ...place,
+    EndpointID,
+    AllowPOST,
+    AllowGET,
+    AllowPUT,
+    AllowDELETE,
+  }));

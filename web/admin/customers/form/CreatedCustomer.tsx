@@ -7,6 +7,7 @@ import type { AdminError } from '../../calls/failure.ts';
 import { danishToday, toCompact } from '../../dates.ts';
 import { FailureAlert } from '../../forms/FailureAlert.tsx';
 import { copyText } from '../../notices.ts';
+import type { Rights } from '../../rights/changes.ts';
 import { useStart } from '../../start.ts';
 import { words } from '../../words.ts';
 import { namesOf, useGrantSites } from '../grant-sites.ts';
@@ -16,18 +17,20 @@ export interface Created {
   customer: CustomerFacts;
   /** The sites that were chosen for it. */
   sites: readonly Site[];
+  /** What it gets on each of them, by endpoint. */
+  rights: Rights;
   /** Why it did not get them. */
   failure: AdminError | null;
 }
 
 /** The new key, ready to be copied and tried, and what it still needs to work. */
 export function CreatedCustomer({ created, onClose }: { created: Created; onClose: () => void }) {
-  const { customer, sites } = created;
+  const { customer, sites, rights } = created;
   const grant = useGrantSites({ isSaid: true });
   const failure = grant.isSuccess ? null : (grant.error ?? created.failure);
   const site = failure ? undefined : sites[0];
   const status = keyStatusOf(
-    { ...customer, siteCount: site ? sites.length : 0, endpointCount: 0 },
+    { ...customer, siteCount: site ? sites.length : 0, endpointCount: site ? rights.size : 0 },
     toCompact(danishToday(new Date())),
   );
 
@@ -39,7 +42,7 @@ export function CreatedCustomer({ created, onClose }: { created: Created; onClos
           <Button
             variant="default"
             loading={grant.isPending}
-            onClick={() => grant.mutate({ customerID: customer.customerID, sites })}
+            onClick={() => grant.mutate({ customerID: customer.customerID, sites, rights })}
           >
             {words.retry}
           </Button>
