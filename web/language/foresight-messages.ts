@@ -43,10 +43,11 @@ const da = {
   allReadsIn: (version: string) => `Alle læsninger i ${version}`,
 
   foresight: 'Det betyder ændringen',
-  gains: (customer: string, count: number, sites: string) =>
-    `${customer} får adgang til ${count === 1 ? '1 metode' : `${count} metoder`} på ${sites}.`,
-  losses: (customer: string, count: number, sites: string) =>
-    `${customer} mister adgang til ${count === 1 ? '1 metode' : `${count} metoder`} på ${sites}.`,
+  methods: (count: number) => (count === 1 ? '1 metode' : `${count} metoder`),
+  gains: (customer: string, gained: string, sites: string) => `${customer} får adgang til ${gained} på ${sites}.`,
+  losses: (customer: string, lost: string, sites: string) => `${customer} mister adgang til ${lost} på ${sites}.`,
+  gainsAndLosses: (customer: string, gained: string, lost: string, sites: string) =>
+    `${customer} får adgang til ${gained} og mister adgang til ${lost} på ${sites}.`,
   noEffect: (customer: string) => `Ændringen har ingen betydning for, hvad ${customer} kan kalde nu.`,
   manySites: (count: number) => `${count} sites`,
   wouldBeRefused: (calls: string) => `${calls} kald, der kom igennem, ville være blevet afvist:`,
@@ -87,6 +88,7 @@ const da = {
   replaceAccessAllLead:
     'Adgang til alt bliver slået fra. Kunden beholder rettighederne til det, den har brugt i perioden, og ingen andre.',
   replaceAccessAllNone: 'Kunden har ikke brugt noget i perioden og får ingen rettigheder.',
+  kept: 'Beholder',
   accessAllReplaced: 'Adgang til alt er erstattet af rettigheder.',
 };
 
@@ -134,16 +136,24 @@ const en: ForesightMessages = {
   allReadsIn: (version) => `All reads in ${version}`,
 
   foresight: 'What the change means',
-  gains: (customer, count, sites) =>
-    `${customer} gets access to ${count === 1 ? '1 method' : `${count} methods`} on ${sites}.`,
-  losses: (customer, count, sites) =>
-    `${customer} loses access to ${count === 1 ? '1 method' : `${count} methods`} on ${sites}.`,
+  methods: (count) => (count === 1 ? '1 method' : `${count} methods`),
+  gains: (customer, gained, sites) => `${customer} gets access to ${gained} on ${sites}.`,
+  losses: (customer, lost, sites) => `${customer} loses access to ${lost} on ${sites}.`,
+  gainsAndLosses: (customer, gained, lost, sites) =>
+    `${customer} gets access to ${gained} and loses access to ${lost} on ${sites}.`,
   noEffect: (customer) => `The change makes no difference to what ${customer} can call now.`,
   manySites: (count) => `${count} sites`,
-  wouldBeRefused: (calls) => `Calls that were let through and would have been refused: ${calls}`,
-  wouldPass: (calls) => `Calls that were refused and would have been let through: ${calls}`,
-  callsOfKind: (calls, last) => `calls: ${calls}, latest ${last}`,
-  sameForAll: (calls, since) => `Calls in the log since ${since}: ${calls}. All of them would have gone the same way.`,
+  wouldBeRefused: (calls) =>
+    calls === '1'
+      ? '1 call that was let through would have been refused:'
+      : `${calls} calls that were let through would have been refused:`,
+  wouldPass: (calls) =>
+    calls === '1'
+      ? '1 call that was refused would have been let through:'
+      : `${calls} calls that were refused would have been let through:`,
+  callsOfKind: (calls, last) => `${calls === '1' ? '1 call' : `${calls} calls`}, latest ${last}`,
+  sameForAll: (calls, since) =>
+    `The log has ${calls === '1' ? '1 call' : `${calls} calls`} since ${since}. None would have gone differently.`,
   noCalls: 'The customer has no calls in the log to compare the change with.',
 
   unused: 'Unused',
@@ -176,6 +186,7 @@ const en: ForesightMessages = {
   replaceAccessAllLead:
     'Access to everything is switched off. The customer keeps the rights to what it has used in the period, and no others.',
   replaceAccessAllNone: 'The customer has not used anything in the period and gets no rights.',
+  kept: 'Kept',
   accessAllReplaced: 'Access to everything has been replaced by rights.',
 };
 

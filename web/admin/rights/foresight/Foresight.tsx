@@ -29,15 +29,12 @@ export function Foresight({ customerName, meant }: Props) {
 }
 
 function effectOf(customerName: string, { gains, losses }: AccessPreview): string {
-  const told = (
-    [
-      ['gains', gains],
-      ['losses', losses],
-    ] as const
-  ).flatMap(([kind, operations]) =>
-    operations.length > 0 ? [foresightWords[kind](customerName, operations.length, sitesOf(operations))] : [],
-  );
-  return told.join(' ') || foresightWords.noEffect(customerName);
+  const [gained, lost] = [foresightWords.methods(gains.length), foresightWords.methods(losses.length)];
+  const sites = sitesOf([...gains, ...losses]);
+  if (gains.length > 0 && losses.length > 0) return foresightWords.gainsAndLosses(customerName, gained, lost, sites);
+  if (gains.length > 0) return foresightWords.gains(customerName, gained, sites);
+  if (losses.length > 0) return foresightWords.losses(customerName, lost, sites);
+  return foresightWords.noEffect(customerName);
 }
 
 const namedAtMost = 3;

@@ -3,7 +3,7 @@ import type { EndpointUse } from '@fagvaerk/contract/rights.ts';
 import { Button, Modal } from '@mantine/core';
 import { useChange } from '../../calls/change.ts';
 import { FailureAlert } from '../../forms/FailureAlert.tsx';
-import { foresightWords, rightsWords, words } from '../../words.ts';
+import { foresightWords, words } from '../../words.ts';
 import { Foresight } from '../foresight/Foresight.tsx';
 import { replaceAccessAll } from '../rights-api.ts';
 import { insteadOfAll } from './unused.ts';
@@ -41,7 +41,7 @@ export function ReplaceAccessAll({ customer: { customerID, customerName }, uses,
               <code>{endpointName}</code>
               <span>{siteName}</span>
               <span className="change-given">
-                {rightsWords.given}: {used.join(', ')}
+                {foresightWords.kept}: {used.join(', ')}
               </span>
             </li>
           ))}

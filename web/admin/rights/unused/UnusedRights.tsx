@@ -63,6 +63,7 @@ export function UnusedRights({ customer, siteId }: Props) {
               customerId={customer.customerID}
               uses={found.data.filter(({ siteID }) => siteId === undefined || siteID === siteId)}
               hasSites={siteId === undefined}
+              accessAll={customer.accessAll}
             />
           </>
         )}
@@ -97,9 +98,10 @@ interface ListProps {
   customerId: number;
   uses: readonly EndpointUse[];
   hasSites: boolean;
+  accessAll: boolean;
 }
 
-function UnusedList({ customerId, uses, hasSites }: ListProps) {
+function UnusedList({ customerId, uses, hasSites, accessAll }: ListProps) {
   const unused = uses.filter((use) => unusedLevels(use).length > 0);
   const remove = useChange({
     run: (doomed: readonly EndpointUse[]) => changeRights(withoutUnused(customerId, doomed)),
@@ -122,15 +124,18 @@ function UnusedList({ customerId, uses, hasSites }: ListProps) {
   ];
 
   if (!uses.some(({ granted }) => granted.length > 0))
-    return <EmptyState title={foresightWords.noRightsTitle} text={foresightWords.noRightsText} />;
+    return accessAll ? null : <EmptyState title={foresightWords.noRightsTitle} text={foresightWords.noRightsText} />;
   return (
     <>
       {unused.length > 0 ? (
-        <Button variant="default" loading={remove.isPending} onClick={() => removeAll(unused)}>
-          {foresightWords.removeUnused(countUnused(unused))}
-        </Button>
+        <p className="remove-unused">
+          <Button variant="default" loading={remove.isPending} onClick={() => removeAll(unused)}>
+            {foresightWords.removeUnused(countUnused(unused))}
+          </Button>
+        </p>
       ) : null}
       <Rows
+        className="rights-rows"
         items={unused}
         keyOf={({ siteID, endpointID }) => `${siteID} ${endpointID}`}
         columns={columns}
