@@ -92,7 +92,7 @@ test('rights are copied from another customer in 5 clicks, with the difference b
   await click(dialog.getByRole('combobox', { name: 'Kunde' }));
   await dialog.getByRole('combobox', { name: 'Kunde' }).fill(model.customerName);
   await click(page.getByRole('option', { name: model.customerName }));
-  await expect(dialog.getByRole('textbox', { name: 'Site' })).toHaveValue('lindholm-vvs');
+  await expect(dialog.getByRole('combobox', { name: 'Site' })).toHaveValue('lindholm-vvs');
   await expect(dialog.getByRole('listitem')).toHaveText([`${worksheets}Gives: POST, GET`]);
   await dialog.getByRole('checkbox', { name: 'Erstat de nuværende rettigheder' }).check();
   await expect(dialog.getByRole('listitem')).toHaveText([`${worksheets}Gives: POST, GET`, `${budgets}Fjernes: GET`]);

@@ -19,7 +19,7 @@ const da = {
 
   saveTemplate: 'Gem som skabelon',
   saveTemplateLead:
-    'Skabelonen får de rettigheder, du ser på skærmen. Har kunden læseadgang til en hel ressource, gælder skabelonen også endpoints, som ressourcen får senere.',
+    'Skabelonen får de rettigheder, der står på skærmen, også dem, der ikke er gemt. Gælder en rettighed hele ressourcen, gælder den også endpoints, som ressourcen får senere.',
   templateName: 'Skabelonens navn',
   templateSaved: (name: string) => `Skabelonen ${name} er gemt.`,
   rename: 'Omdøb',
@@ -112,7 +112,7 @@ const en: ForesightMessages = {
 
   saveTemplate: 'Save as template',
   saveTemplateLead:
-    'The template gets the rights you see on the screen. Where the customer can read a whole resource, the template also covers endpoints that the resource gets later.',
+    'The template gets the rights shown on the screen, including unsaved ones. A right that covers a whole resource also covers endpoints that the resource gets later.',
   templateName: 'Name of the template',
   templateSaved: (name) => `The template ${name} has been saved.`,
   rename: 'Rename',
