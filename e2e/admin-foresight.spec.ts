@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type AccessApi, only, someWord } from './access-api.ts';
-import { customerPage, expect, test } from './admin.ts';
+import { customerPage, expect, refusals, test } from './admin.ts';
 
 const [invoices, worksheets, budgets] = ['/api/v4.0/invoices', '/api/v4.0/worksheets', '/api/v4.0/budgets'];
 const levels = ['POST', 'GET', 'PUT', 'DELETE'];
@@ -32,6 +32,14 @@ async function someone(api: AccessApi, address: string, rights: Record<string, s
   };
 }
 
+async function fillIn(page: Page, name: string): Promise<void> {
+  const drawer = page.getByRole('dialog', { name: 'Tilføj kunde' });
+  await drawer.getByLabel('Kundenavn').fill(name);
+  await drawer.getByLabel('Kontaktperson').fill('Anne Bruun');
+  await drawer.getByLabel('E-mail').fill('anne@example.dk');
+  await drawer.getByLabel('Telefon').fill('12 34 56 78');
+}
+
 /** Presses, and counts the presses. */
 function counted() {
   let clicks = 0;
@@ -56,10 +64,7 @@ test('a partner is taken on in 6 clicks: a customer with a site and rights, and 
   await click(page.getByRole('button', { name: 'Tilføj kunde' }));
   const drawer = page.getByRole('dialog', { name: 'Tilføj kunde' });
   const name = `Partner ${someWord()}`;
-  await drawer.getByLabel('Kundenavn').fill(name);
-  await drawer.getByLabel('Kontaktperson').fill('Anne Bruun');
-  await drawer.getByLabel('E-mail').fill('anne@example.dk');
-  await drawer.getByLabel('Telefon').fill('12 34 56 78');
+  await fillIn(page, name);
   await expect(drawer.getByRole('combobox', { name: 'Skabelon' })).toBeDisabled();
   await click(drawer.getByRole('combobox', { name: 'Sites' }));
   await click(page.getByRole('option', { name: 'lindholm-vvs' }));
@@ -75,6 +80,32 @@ test('a partner is taken on in 6 clicks: a customer with a site and rights, and 
     return (await fetch(new URL(path, page.url()), { headers })).status;
   };
   expect([await ask(invoices), await ask(worksheets)]).toEqual([200, 401]);
+});
+
+test.describe('when the rights of a new customer cannot be given', () => {
+  test.use({ expectedComplaints: refusals(503) });
+  test('its sites are said to be there, and the rights can be tried again', async ({ page, session, api }) => {
+    await session.open('/customers?add=1');
+    const name = `Halv ${someWord()}`;
+    await fillIn(page, name);
+    const drawer = page.getByRole('dialog', { name: 'Tilføj kunde' });
+    await drawer.getByRole('combobox', { name: 'Sites' }).click();
+    await page.getByRole('option', { name: 'lindholm-vvs' }).click();
+    await page.keyboard.press('Tab');
+    await chooseTemplate(page, 'Alle læsninger v4.0');
+    await page.route(/ChangeEndpointAccess/, (route) => route.fulfill({ status: 503 }));
+    await drawer.getByRole('button', { name: 'Gem' }).click();
+    const result = page.getByRole('dialog', { name: `${name} er oprettet` });
+    const lead = `${name} er oprettet med adgang til lindholm-vvs, men fik ikke skabelonens rettigheder.`;
+    await expect(result.getByRole('alert')).toContainText(lead);
+    await expect(result).toContainText('Nøglen kan bruges, når kunden har rettigheder til mindst ét endpoint.');
+    await page.unroute(/ChangeEndpointAccess/);
+    await result.getByRole('button', { name: 'Prøv igen' }).click();
+    await expect(result).toContainText('Nøglen virker nu');
+    const { customerID } = only((await api.call(`/Admin/customers?search=${name}`)).data);
+    const { data } = await api.call(`/Admin/endpoints/${customerID}/${(await api.sandbox()).recordId}`);
+    expect(data.length).toBeGreaterThan(10);
+  });
 });
 
 test('rights are copied from another customer in 5 clicks, with the difference before it is saved', async ({
@@ -150,7 +181,7 @@ test('access to all gives way to what was used, in 3 clicks', async ({ page, ses
   await click(page.getByRole('button', { name: 'Erstat adgang til alt' }));
   const dialog = page.getByRole('dialog', { name: 'Erstat adgang til alt' });
   await expect(dialog.getByRole('listitem')).toHaveText([`${invoices}lindholm-vvsBeholder: GET`]);
-  await expect(dialog).toContainText('Ingen af dem ville være gået anderledes.');
+  await expect(dialog).toContainText('Ændringen ville ikke have gjort nogen forskel for dem.');
   await click(dialog.getByRole('button', { name: 'Erstat adgang til alt' }));
   await expect(page.getByRole('alert')).toHaveText('Adgang til alt er erstattet af rettigheder.');
   await expect(dialog).toBeHidden();

@@ -11,6 +11,8 @@ const da = {
   templateForSites: 'Giver kunden skabelonens rettigheder på de valgte sites.',
   templateNeedsSite: 'Vælg først ét eller flere sites.',
   templateNotNeeded: 'Kunden har adgang til alt og skal ikke bruge en skabelon.',
+  rightsNotGiven: (name: string, sites: string) =>
+    `${name} er oprettet med adgang til ${sites}, men fik ikke skabelonens rettigheder.`,
   replace: 'Erstat de nuværende rettigheder',
   replaceHint: 'Ellers bliver de lagt oven i dem, kunden har.',
   noDifference: 'Der er ingen forskel.',
@@ -54,7 +56,7 @@ const da = {
   wouldPass: (calls: string) => `${calls} kald, der blev afvist, ville være kommet igennem:`,
   callsOfKind: (calls: string, last: string) => `${calls} kald, senest ${last}`,
   sameForAll: (calls: string, since: string) =>
-    `Loggen har ${calls} kald siden ${since}. Ingen af dem ville være gået anderledes.`,
+    `Loggen har ${calls} kald siden ${since}. Ændringen ville ikke have gjort nogen forskel for dem.`,
   noCalls: 'Kunden har ingen kald i loggen at holde ændringen op imod.',
 
   unused: 'Ubrugt',
@@ -104,6 +106,8 @@ const en: ForesightMessages = {
   templateForSites: "Gives the customer the template's rights on the chosen sites.",
   templateNeedsSite: 'Choose one or more sites first.',
   templateNotNeeded: 'The customer has access to everything and needs no template.',
+  rightsNotGiven: (name, sites) =>
+    `${name} was created with access to ${sites}, but did not get the template's rights.`,
   replace: 'Replace the present rights',
   replaceHint: 'Otherwise they are added to those the customer has.',
   noDifference: 'There is no difference.',
@@ -153,7 +157,7 @@ const en: ForesightMessages = {
       : `${calls} calls that were refused would have been let through:`,
   callsOfKind: (calls, last) => `${calls === '1' ? '1 call' : `${calls} calls`}, latest ${last}`,
   sameForAll: (calls, since) =>
-    `The log has ${calls === '1' ? '1 call' : `${calls} calls`} since ${since}. None would have gone differently.`,
+    `The log has ${calls === '1' ? '1 call' : `${calls} calls`} since ${since}. The change would have made no difference to them.`,
   noCalls: 'The customer has no calls in the log to compare the change with.',
 
   unused: 'Unused',

@@ -42,6 +42,15 @@ const overview = async (site = sandboxSite) => {
     .map(({ method, path }: { method: string; path: string }) => `${method} ${path}`);
 };
 
+it.each([
+  ['POST', 'PreviewEndpointAccess'],
+  ['GET', 'GetAccessUse'],
+  ['POST', 'ReplaceAccessAll'],
+] as const)('%s %s belongs to administrators', async (method, call) => {
+  const headers = { 'x-forwarded-proto': 'https' };
+  expect((await gateway.app.inject({ method, url: `/Admin/${call}`, headers })).statusCode).toBe(401);
+});
+
 describe('the preview of a change', () => {
   it('tells what the customer gains and loses, and what it would have done to the calls there were', async () => {
     await gateway.grant(customer, invoices, ['GET']);

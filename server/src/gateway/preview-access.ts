@@ -19,9 +19,10 @@ export function makePreviewAccess({ catalogue, endpoints, rules, usage }: Needed
     const calls = await usage.callsOf(customerID);
     const before = await rules.rulesFor(keyHash);
     const after = withChange(before, rights);
-    const [was, is] = [before.customerByKey(keyHash), after.customerByKey(keyHash)];
     const onSites: Pick<AccessPreview, 'gains' | 'losses'> = { gains: [], losses: [] };
     for (const name of siteNames) {
+      // Looked up each time: what memory holds may change between two turns.
+      const [was, is] = [before.customerByKey(keyHash), after.customerByKey(keyHash)];
       const site = before.siteByName(name);
       if (!site || !was || !is) continue;
       const { gains, losses } = compareOnSite(was, is, site, operations);
@@ -33,7 +34,7 @@ export function makePreviewAccess({ catalogue, endpoints, rules, usage }: Needed
       ...onSites,
       calls: calls.length,
       since: calls.at(-1)?.at ?? null,
-      ...compareCalls(before, after, keyHash, calls, operationOf),
+      ...(await compareCalls(before, after, keyHash, calls, operationOf)),
     };
   };
 }

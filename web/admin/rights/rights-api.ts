@@ -9,7 +9,7 @@ import {
   rightsTemplate,
   type TemplateToSave,
 } from '@fagvaerk/contract/rights.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { keys } from '../calls/queries.ts';
 import { get, only, post } from '../calls/transport.ts';
 
@@ -28,7 +28,6 @@ export const previewQuery = (meant: AccessToPreview) =>
   queryOptions({
     queryKey: [...keys.customers, 'preview', meant],
     queryFn: ({ signal }) => post('/Admin/PreviewEndpointAccess', meant, accessPreview, signal),
-    placeholderData: keepPreviousData,
   });
 
 export const accessUseQuery = (customerId: number, days: number) =>
@@ -38,5 +37,4 @@ export const accessUseQuery = (customerId: number, days: number) =>
       const query = new URLSearchParams({ ExternalCustomerID: String(customerId), Days: String(days) });
       return get(`/Admin/GetAccessUse?${query}`, accessUse, signal);
     },
-    placeholderData: keepPreviousData,
   });

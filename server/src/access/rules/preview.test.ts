@@ -50,12 +50,12 @@ const refusedFor = (code: string) => ({ outcome: 'refused', status: 401, code })
 const operationOf = (method: string, path: string) =>
   operations.find((one) => one.path === path && (one.method === method || method === 'HEAD'));
 
-function preview(
+async function preview(
   rules: ReturnType<typeof rulesWith>,
   change: Parameters<typeof withChange>[1],
   calls: readonly LoggedCall[],
 ) {
-  const { refused, admitted } = compareCalls(rules, withChange(rules, change), keyHash, calls, operationOf);
+  const { refused, admitted } = await compareCalls(rules, withChange(rules, change), keyHash, calls, operationOf);
   const told = ({ method, path, calls: count }: (typeof refused)[number]) => `${count} × ${method} ${path}`;
   return { refused: refused.map(told), admitted: admitted.map(told) };
 }
@@ -64,42 +64,50 @@ const nothing = { refused: [], admitted: [] };
 describe('the calls there were', () => {
   const reader = rulesWith({ 7: rightFor.GET });
 
-  it('would be refused once their right is taken', () =>
-    expect(preview(reader, taking(7), [call(read), call(read, { method: 'HEAD' })])).toEqual({
+  it('would be refused once their right is taken', async () =>
+    expect(await preview(reader, taking(7), [call(read), call(read, { method: 'HEAD' })])).toEqual({
       refused: ['2 × GET /api/v4.0/invoices'],
       admitted: [],
     }));
-  it('count also where they failed after they were let through', () =>
-    expect(preview(reader, taking(7), [call(read, { outcome: 'failed', status: 404 })]).refused).toHaveLength(1));
-  it.each(['endpoint-not-granted', 'method-not-granted'])('that lacked a right (%s) would pass with it', (code) =>
-    expect(preview(reader, giving(8, { AllowPUT: true }), [call(patch, refusedFor(code))])).toEqual({
+  it('count also where they failed after they were let through', async () =>
+    expect((await preview(reader, taking(7), [call(read, { outcome: 'failed', status: 404 })])).refused).toHaveLength(
+      1,
+    ));
+  it.each(['endpoint-not-granted', 'method-not-granted'])('that lacked a right (%s) would pass with it', async (code) =>
+    expect(await preview(reader, giving(8, { AllowPUT: true }), [call(patch, refusedFor(code))])).toEqual({
       refused: [],
       admitted: ['1 × PATCH /api/v4.0/worksheets'],
     }),
   );
-  it('that were refused for another reason are not counted', () =>
-    expect(preview(reader, giving(8, { AllowPUT: true }), [call(patch, refusedFor('rate-limited'))])).toEqual(nothing));
-  it('that the rules of today would treat the other way already are not counted', () => {
-    expect(preview(rulesWith({}), taking(7), [call(read)])).toEqual(nothing);
-    const granted = rulesWith({ 8: rightFor.PUT });
-    expect(preview(granted, giving(7, { AllowGET: true }), [call(patch, refusedFor('method-not-granted'))])).toEqual(
+  it('that were refused for another reason are not counted', async () =>
+    expect(await preview(reader, giving(8, { AllowPUT: true }), [call(patch, refusedFor('rate-limited'))])).toEqual(
       nothing,
-    );
+    ));
+  it('that the rules of today would treat the other way already are not counted', async () => {
+    expect(await preview(rulesWith({}), taking(7), [call(read)])).toEqual(nothing);
+    const granted = rulesWith({ 8: rightFor.PUT });
+    expect(
+      await preview(granted, giving(7, { AllowGET: true }), [call(patch, refusedFor('method-not-granted'))]),
+    ).toEqual(nothing);
   });
-  it('are decided as of their time: a key that has run out since counts', () => {
-    expect(preview(reader, taking(7), [call(read)]).refused).toHaveLength(1);
-    expect(preview(reader, taking(7), [call(read, { at: '2026-11-11T10:00:00.000Z' })])).toEqual(nothing);
+  it('are decided as of their time: a key that has run out since counts', async () => {
+    expect((await preview(reader, taking(7), [call(read)])).refused).toHaveLength(1);
+    expect(await preview(reader, taking(7), [call(read, { at: '2026-11-11T10:00:00.000Z' })])).toEqual(nothing);
   });
-  it('of a customer who is switched off would all be refused as they are', () =>
-    expect(preview(rulesWith({ 7: rightFor.GET }, { apiAccess: false }), taking(7), [call(read)])).toEqual(nothing));
-  it('on sites and paths that are gone are not counted', () =>
-    expect(preview(reader, taking(7), [call(read, { siteName: null }), call(read, { path: null })])).toEqual(nothing));
-  it('come with the time of the last and the most frequent first', () => {
+  it('of a customer who is switched off would all be refused as they are', async () =>
+    expect(await preview(rulesWith({ 7: rightFor.GET }, { apiAccess: false }), taking(7), [call(read)])).toEqual(
+      nothing,
+    ));
+  it('on sites and paths that are gone are not counted', async () =>
+    expect(await preview(reader, taking(7), [call(read, { siteName: null }), call(read, { path: null })])).toEqual(
+      nothing,
+    ));
+  it('come with the time of the last and the most frequent first', async () => {
     const both = rulesWith({ 7: rightFor.GET, 8: rightFor.PUT });
     const change = { Set: [], Remove: [...taking(7).Remove, ...taking(8).Remove] };
     const newest = '2026-11-09T12:00:00.000Z';
     const calls = [call(read, { at: newest }), call(patch), call(patch)];
-    const { refused } = compareCalls(both, withChange(both, change), keyHash, calls, operationOf);
+    const { refused } = await compareCalls(both, withChange(both, change), keyHash, calls, operationOf);
     expect(refused).toMatchObject([
       { method: 'PATCH', calls: 2 },
       { method: 'GET', calls: 1, lastAt: newest },

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Method } from '@fagvaerk/catalogue/model.ts';
 import type { LoggedCall } from '@fagvaerk/contract/admin-answers.ts';
 import type { AccessPreview, AccessToPreview, CallsOfKind } from '@fagvaerk/contract/rights.ts';
@@ -69,6 +70,9 @@ export function compareOnSite(
   return { gains, losses };
 }
 
+/** So many are looked at before others get their turn. */
+const callsAtOnce = 500;
+
 /** Refused then for want of a right. Whatever else refused a call is not for rights to change. */
 const wantsRight = new Set<string | null>(['endpoint-not-granted', 'method-not-granted']);
 
@@ -76,15 +80,16 @@ const wantsRight = new Set<string | null>(['endpoint-not-granted', 'method-not-g
  * What a change would have done to calls that were made: `decide` is asked about each of them by the rules of today and by
  * those after the change, and only where the two differ, and the log tells that it went the other way, is the call counted.
  */
-export function compareCalls(
+export async function compareCalls(
   before: Rules,
   after: Rules,
   keyHash: string,
   calls: readonly LoggedCall[],
   operationOf: (method: string, path: string) => Operation | undefined,
-): Pick<AccessPreview, 'refused' | 'admitted'> {
+): Promise<Pick<AccessPreview, 'refused' | 'admitted'>> {
   const kinds = { refused: new Map<string, CallsOfKind>(), admitted: new Map<string, CallsOfKind>() };
-  for (const { at, siteName, method, path, outcome, code } of calls) {
+  for (const [place, { at, siteName, method, path, outcome, code }] of calls.entries()) {
+    if (place % callsAtOnce === callsAtOnce - 1) await othersTurn();
     const operation = path === null ? undefined : operationOf(method, path);
     if (siteName === null || operation === undefined) continue;
     const wasAdmitted = outcome !== 'refused';

@@ -51,6 +51,9 @@ export function AddCustomerForm({ username, onCreated, onClose }: Props) {
 
   const template = templates.data?.data.find((one) => templateValue(one) === form.values.template);
   const needsTemplate = form.values.sites.length > 0 && !form.values.AccessAll;
+  // What was chosen is known by its name only, until it has been read.
+  const isLaidOut = !needsTemplate || form.values.template === null || Boolean(templates.data && endpoints.data);
+  const isReady = isComplete(form.values) && isLaidOut;
   const rights: Rights = template && needsTemplate ? rightsOfTemplate(template, endpoints.data?.data ?? []) : new Map();
 
   /** First the customer, then its sites and its rights there: these need the id that the customer got. */
@@ -77,7 +80,7 @@ export function AddCustomerForm({ username, onCreated, onClose }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isComplete(form.values) && !isRunning) askIfPast(form.values.ValidUntil, () => add().catch(blameFields));
+    if (isReady && !isRunning) askIfPast(form.values.ValidUntil, () => add().catch(blameFields));
   }
 
   return (
@@ -104,12 +107,12 @@ export function AddCustomerForm({ username, onCreated, onClose }: Props) {
             : foresightWords[needsTemplate ? 'templateForSites' : 'templateNeedsSite']
         }
         disabled={!needsTemplate}
-        {...(templates.error && { error: words.failedToLoad })}
+        {...((templates.error ?? endpoints.error) && { error: words.failedToLoad })}
         {...form.getInputProps('template')}
       />
       <CountedInput label={words.createdBy} {...form.getInputProps('CreatedByUser')} />
       <FailureAlert error={create.error} draft={{ form: 'addCustomer', typed: form.values }} />
-      <FormActions onCancel={onClose} isRunning={isRunning} isReady={isComplete(form.values)} />
+      <FormActions onCancel={onClose} isRunning={isRunning} isReady={isReady} />
       <UnsavedGuard isDirty={isDirty} isLostBy={anyMove} />
     </form>
   );

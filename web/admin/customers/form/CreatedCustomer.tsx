@@ -9,8 +9,8 @@ import { FailureAlert } from '../../forms/FailureAlert.tsx';
 import { copyText } from '../../notices.ts';
 import type { Rights } from '../../rights/changes.ts';
 import { useStart } from '../../start.ts';
-import { words } from '../../words.ts';
-import { namesOf, useGrantSites } from '../grant-sites.ts';
+import { foresightWords, words } from '../../words.ts';
+import { namesOf, RightsNotGiven, useGrantSites } from '../grant-sites.ts';
 
 export interface Created {
   /** With its whole key, which is answered this once. */
@@ -28,9 +28,10 @@ export function CreatedCustomer({ created, onClose }: { created: Created; onClos
   const { customer, sites, rights } = created;
   const grant = useGrantSites({ isSaid: true });
   const failure = grant.isSuccess ? null : (grant.error ?? created.failure);
-  const site = failure ? undefined : sites[0];
+  const lacksOnlyRights = failure instanceof RightsNotGiven;
+  const site = failure && !lacksOnlyRights ? undefined : sites[0];
   const status = keyStatusOf(
-    { ...customer, siteCount: site ? sites.length : 0, endpointCount: site ? rights.size : 0 },
+    { ...customer, siteCount: site ? sites.length : 0, endpointCount: failure ? 0 : rights.size },
     toCompact(danishToday(new Date())),
   );
 
@@ -38,7 +39,14 @@ export function CreatedCustomer({ created, onClose }: { created: Created; onClos
     <div className="created">
       {failure ? (
         <>
-          <FailureAlert error={failure} lead={words.sitesNotGiven(customer.customerName, namesOf(sites))} />
+          <FailureAlert
+            error={failure}
+            lead={
+              lacksOnlyRights
+                ? foresightWords.rightsNotGiven(customer.customerName, namesOf(sites))
+                : words.sitesNotGiven(customer.customerName, namesOf(sites))
+            }
+          />
           <Button
             variant="default"
             loading={grant.isPending}

@@ -1,5 +1,5 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
-import { unusedDays } from '@fagvaerk/contract/limits.ts';
+import { listMaximumObjects, unusedDays } from '@fagvaerk/contract/limits.ts';
 import type { AccessUse, EndpointUse } from '@fagvaerk/contract/rights.ts';
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -102,7 +102,8 @@ interface ListProps {
 }
 
 function UnusedList({ customerId, uses, hasSites, accessAll }: ListProps) {
-  const unused = uses.filter((use) => unusedLevels(use).length > 0);
+  // As much as one call takes; what is beyond it stands there afterwards.
+  const unused = uses.filter((use) => unusedLevels(use).length > 0).slice(0, listMaximumObjects);
   const remove = useChange({
     run: (doomed: readonly EndpointUse[]) => changeRights(withoutUnused(customerId, doomed)),
     touches: ['customers'],
