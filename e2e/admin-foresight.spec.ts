@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type AccessApi, only, someWord } from './access-api.ts';
 import { customerPage, expect, refusals, test } from './admin.ts';
+import { findBarriers } from './fixtures.ts';
 
 const [invoices, worksheets, budgets] = ['/api/v4.0/invoices', '/api/v4.0/worksheets', '/api/v4.0/budgets'];
 const levels = ['POST', 'GET', 'PUT', 'DELETE'];
@@ -182,6 +183,7 @@ test('access to all gives way to what was used, in 3 clicks', async ({ page, ses
   const dialog = page.getByRole('dialog', { name: 'Erstat adgang til alt' });
   await expect(dialog.getByRole('listitem')).toHaveText([`${invoices}lindholm-vvsBeholder: GET`]);
   await expect(dialog).toContainText('Ændringen ville ikke have gjort nogen forskel for dem.');
+  expect(await findBarriers(page)).toEqual([]);
   await click(dialog.getByRole('button', { name: 'Erstat adgang til alt' }));
   await expect(page.getByRole('alert')).toHaveText('Adgang til alt er erstattet af rettigheder.');
   await expect(dialog).toBeHidden();
@@ -210,6 +212,7 @@ test('a change is foretold by the calls that were made, also where access to all
   await expect(told).toContainText('2 kald, der kom igennem, ville være blevet afvist:');
   await expect(told).toContainText('1 kald, der blev afvist, ville være kommet igennem:');
   await expect(told.getByRole('listitem')).toContainText([`GET ${invoices}`, `GET ${budgets}`]);
+  expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('dialog', { name: 'Ændringer' }).getByRole('button', { name: 'Annullér' }).click();
   await page.getByRole('button', { name: 'Fortryd alle' }).click();
 

@@ -24,9 +24,7 @@ import { ReviewDialog } from './ReviewDialog.tsx';
 import { RightsDialog } from './RightsDialog.tsx';
 import { RightsList } from './RightsList.tsx';
 import { RightsMatrix } from './RightsMatrix.tsx';
-import { CopyDialog } from './stage/CopyDialog.tsx';
-import { SaveTemplateDialog } from './stage/SaveTemplateDialog.tsx';
-import { TemplateDialog } from './stage/TemplateDialog.tsx';
+import { StageActions } from './stage/StageActions.tsx';
 import { useStagedRights } from './staged-rights.ts';
 import { UnusedRights } from './unused/UnusedRights.tsx';
 
@@ -92,18 +90,13 @@ function Rights({ customer, site, rows, endpoints }: Props) {
   const { draft, onTurn, stage, forget } = useStagedRights(rows, asked);
   const dialog = useDialogAddress('rights');
   const review = useDialogAddress('review');
-  const [template, copy, saveTemplate] = [
-    useDialogAddress('template'),
-    useDialogAddress('copy'),
-    useDialogAddress('saveTemplate'),
-  ];
   const navigate = useNavigate();
   const changes = summarise(draft, endpoints);
   // Settled on arrival: what is saved here later is no news.
   const [found] = useState(changes.length === 0 ? asked : undefined);
   const place = { CustomerID: customer.customerID, SiteID: site.recordId };
-  const hasRights = draft.saved.size + draft.changed.size > 0;
 
+  /** What was laid out is looked through before it is saved. */
   function onStage(next: Draft) {
     stage(next);
     void navigate('?view=matrix&review=1', { replace: true, preventScrollReset: true });
@@ -114,17 +107,7 @@ function Rights({ customer, site, rows, endpoints }: Props) {
       {found ? (
         <Alert color="accent" role="note" title={callWords.alreadyGiven(found.level, found.endpoint.endpointPath)} />
       ) : null}
-      <div className="stage-actions">
-        <Button variant="default" onClick={() => template.open()}>
-          {foresightWords.useTemplate}
-        </Button>
-        <Button variant="default" onClick={() => copy.open()}>
-          {foresightWords.copy}
-        </Button>
-        <Button variant="default" disabled={!hasRights} onClick={() => saveTemplate.open()}>
-          {foresightWords.saveTemplate}
-        </Button>
-      </div>
+      <StageActions customer={customer} site={site} draft={draft} endpoints={endpoints} onStage={onStage} />
       <ViewSwitch label={rightsWords.views} views={views} current={view} />
       {view === 'unused' ? <UnusedRights customer={customer} siteId={site.recordId} /> : null}
       {view === 'list' ? (
@@ -156,28 +139,6 @@ function Rights({ customer, site, rows, endpoints }: Props) {
         isOpen={dialog.isOpen}
         onClose={dialog.close}
         onSaved={(saved) => forget((id) => saved.some((endpoint) => endpoint.id === id))}
-      />
-      <TemplateDialog
-        draft={draft}
-        endpoints={endpoints}
-        isOpen={template.isOpen}
-        onStage={onStage}
-        onClose={template.close}
-      />
-      <CopyDialog
-        customer={customer}
-        site={site}
-        draft={draft}
-        endpoints={endpoints}
-        isOpen={copy.isOpen}
-        onStage={onStage}
-        onClose={copy.close}
-      />
-      <SaveTemplateDialog
-        draft={draft}
-        endpoints={endpoints}
-        isOpen={saveTemplate.isOpen && hasRights}
-        onClose={saveTemplate.close}
       />
       <ReviewDialog
         draft={draft}
