@@ -161,6 +161,8 @@ test('what is not used is removed in 2 clicks, and comes back as it was with one
   await click(page.getByRole('button', { name: 'Fjern 3 ubrugte rettigheder' }));
   const notice = page.getByRole('alert').filter({ hasText: '3 ubrugte rettigheder er fjernet.' });
   await expect(notice).toBeVisible();
+  // It waits while it is looked at.
+  await notice.hover();
   expect(clicks()).toBe(2);
   expect(await customer.readRights()).toEqual({ [invoices]: ['GET'], [budgets]: ['GET'] });
   await expect(page.getByRole('heading', { name: 'Alle rettigheder er i brug' })).toBeVisible();
