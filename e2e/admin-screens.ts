@@ -75,6 +75,11 @@ export const screens: Screen[] = [
       await page.getByRole('button', { name: /Gennemse|Review/ }).click();
     },
   },
+  { name: 'template', path: ({ rights }) => `${rights}?template=1` },
+  { name: 'copy of rights', path: ({ rights }) => `${rights}?copy=1` },
+  { name: 'save a template', path: ({ rights }) => `${rights}?saveTemplate=1` },
+  { name: 'unused rights', path: ({ customer }) => `${customer}?view=unused` },
+  { name: 'unused rights on a site', path: ({ rights }) => `${rights}?view=unused&days=90` },
   { name: 'sites', path: () => '/sites' },
   { name: 'add site', path: () => '/sites?site=new' },
   {

@@ -193,6 +193,8 @@ export const auditActions = [
   'customer.handoverCreated',
   'customer.handoverOpened',
   'customer.handoverRevoked',
+  'template.saved',
+  'template.deleted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -24,6 +24,8 @@ export const largestId = 2_147_483_647;
 
 /** How far back the usage of a customer is shown. */
 export const usageDays = 30;
+/** For how long a right can be asked to have been of no use. */
+export const unusedDays = [30, 90] as const;
 /** What the log of calls keeps of each customer: whichever is less. Who opened a link to a key is kept for as many days. */
 export const loggedCallsMaximum = 5000;
 export const loggedCallsDays = 30;

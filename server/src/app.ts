@@ -16,6 +16,7 @@ import { standardConnections } from './edge/connections.ts';
 import { makeServer } from './edge/make-server.ts';
 import { makeEnvironmentOf } from './gateway/environment.ts';
 import { makeExplainCall } from './gateway/explain-call.ts';
+import { makePreviewAccess } from './gateway/preview-access.ts';
 import { type GatewayOptions, gatewayRoutes } from './gateway/routes.ts';
 import { answerInClear, makeIsSecure } from './https.ts';
 import { loadPortal } from './portal/load.ts';
@@ -122,7 +123,8 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
     providerName,
     settle: api.rules.settle,
     resetSandbox: api.sandbox.reset,
-    calls: { ...api.usage, ...makeExplainCall(api) },
+    catalogue: api.catalogue,
+    calls: { ...api.usage, ...makeExplainCall(api), previewAccess: makePreviewAccess(api) },
   });
   const environmentOf = makeEnvironmentOf(publicOrigin, testOrigin);
   await app.register(gatewayRoutes, {

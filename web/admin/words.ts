@@ -4,6 +4,7 @@ import { adminMessagesIn } from '../language/admin-messages.ts';
 import { callLogMessagesIn } from '../language/call-log-messages.ts';
 import { historyMessagesIn } from '../language/history-messages.ts';
 import { customerKeysMessagesIn } from '../language/customer-keys-messages.ts';
+import { foresightMessagesIn } from '../language/foresight-messages.ts';
 import { messagesIn } from '../language/messages.ts';
 import { rightsMessagesIn } from '../language/rights-messages.ts';
 import { whoMessagesIn } from '../language/who-messages.ts';
@@ -14,6 +15,7 @@ export const language: Language = document.documentElement.lang === 'en' ? 'en' 
 export const words = adminMessagesIn(language);
 export const shellWords = messagesIn(language);
 export const callWords = callLogMessagesIn(language);
+export const foresightWords = foresightMessagesIn(language);
 export const rightsWords = rightsMessagesIn(language);
 export const accountWords = accountMessagesIn(language);
 export const historyWords = historyMessagesIn(language);

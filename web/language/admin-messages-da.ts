@@ -240,6 +240,8 @@ export const adminDa = {
     'customer.handoverCreated': 'lavede et overdragelseslink til {subject}',
     'customer.handoverOpened': 'viste nøglen for {subject}',
     'customer.handoverRevoked': 'trak overdragelseslinket til {subject} tilbage',
+    'template.saved': 'gemte skabelonen {subject}',
+    'template.deleted': 'slettede skabelonen {subject}',
   } satisfies Record<AuditAction, string> as Record<AuditAction, string>,
   auditSwitched: { on: 'til', off: 'fra' },
   /** Who did what nobody was logged in for, by the names that the history has for them. */

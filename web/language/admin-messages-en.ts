@@ -231,6 +231,8 @@ export const adminEn: AdminMessages = {
     'customer.handoverCreated': 'created a handover link for {subject}',
     'customer.handoverOpened': 'showed the key of {subject}',
     'customer.handoverRevoked': 'withdrew the handover link for {subject}',
+    'template.saved': 'saved the template {subject}',
+    'template.deleted': 'deleted the template {subject}',
   },
   auditSwitched: { on: 'on', off: 'off' },
   auditActors: { 'first start': 'First start', 'command line': 'Command line', 'handover link': 'A handover link' },

@@ -6,12 +6,14 @@ import { errors } from '@fagvaerk/contract/errors.ts';
 import { accessToAll, explanations, rightNames } from '@fagvaerk/contract/explanations.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { accountMessagesIn } from '@fagvaerk/web/language/account-messages.ts';
+import { templateNames } from '@fagvaerk/contract/template-names.ts';
 import { adminMessagesIn } from '@fagvaerk/web/language/admin-messages.ts';
 import { callLogMessagesIn } from '@fagvaerk/web/language/call-log-messages.ts';
 import { consoleMessagesIn } from '@fagvaerk/web/language/console-messages.ts';
 import { historyMessagesIn } from '@fagvaerk/web/language/history-messages.ts';
 import { customerKeysMessagesIn } from '@fagvaerk/web/language/customer-keys-messages.ts';
 import { handoverMessagesIn } from '@fagvaerk/web/language/handover-messages.ts';
+import { foresightMessagesIn } from '@fagvaerk/web/language/foresight-messages.ts';
 import { keyMessagesIn } from '@fagvaerk/web/language/key-messages.ts';
 import { messagesIn } from '@fagvaerk/web/language/messages.ts';
 import { rightsMessagesIn } from '@fagvaerk/web/language/rights-messages.ts';
@@ -43,12 +45,14 @@ export async function readTexts(root: string): Promise<Text[]> {
     ...(await of('server/src/{answer/violation,sandbox/pdf/!(*.test)}.ts', literalTexts)),
     ...tableTexts('contract/src/errors.ts', errorsIn),
     ...tableTexts('contract/src/explanations.ts', explanationsIn),
+    ...tableTexts('contract/src/template-names.ts', templateNamesIn),
     ...tableTexts('web/language/messages.ts', messagesIn),
     ...tableTexts('web/language/console-messages.ts', consoleMessagesIn),
     ...tableTexts('web/language/key-messages.ts', keyMessagesIn),
     ...tableTexts('web/language/admin-messages.ts', adminMessagesIn),
     ...tableTexts('web/language/account-messages.ts', accountMessagesIn),
     ...tableTexts('web/language/rights-messages.ts', rightsMessagesIn),
+    ...tableTexts('web/language/foresight-messages.ts', foresightMessagesIn),
     ...tableTexts('web/language/call-log-messages.ts', callLogMessagesIn),
     ...tableTexts('web/language/history-messages.ts', historyMessagesIn),
     ...tableTexts('web/language/who-messages.ts', whoMessagesIn),
@@ -149,6 +153,9 @@ const explanationsIn = (language: Language) => {
     said.map(([rule, sentences]) => [rule, Object.values(sentences).map((sentence) => sentence[language])]),
   );
 };
+
+const templateNamesIn = (language: Language) =>
+  Object.fromEntries(Object.entries(templateNames).map(([kind, name]) => [kind, name[language]]));
 
 /** Words that are prescribed in one language stand in the table of both. */
 function tableTexts(file: string, tableIn: (language: Language) => object): Text[] {

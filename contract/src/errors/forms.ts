@@ -88,6 +88,16 @@ export const fieldErrors = {
   ),
   'sort-unknown': onField('Listen kan ikke sorteres efter dette felt', 'The list cannot be sorted by this field'),
   'no-such-administrator': said(404, 'Administratoren findes ikke', 'There is no such administrator'),
+  'template-name-taken': onField(
+    'Der findes allerede en skabelon med dette navn',
+    'There is already a template with this name',
+  ),
+  'one-customer-expected': onField(
+    'Alle rettigheder i ét kald skal gælde den samme kunde',
+    'All rights in one call must be those of the same customer',
+  ),
+  'no-access-to-all': onField('Kunden har ikke adgang til alt', 'The customer does not have access to everything'),
+  'no-such-template': said(404, 'Skabelonen findes ikke', 'The template does not exist'),
   'no-such-customer': said(404, 'Kunden findes ikke', 'The customer does not exist'),
   'no-such-handover': said(404, 'Overdragelseslinket findes ikke', 'The handover link does not exist'),
   'no-such-site': said(404, 'Sitet findes ikke', 'The site does not exist'),

@@ -26,6 +26,7 @@ const tables = [
   'site_access',
   'endpoints',
   'endpoint_access',
+  'templates',
   'audit',
 ] as const;
 

@@ -1,16 +1,22 @@
+import type { Catalogue } from '@fagvaerk/catalogue/model.ts';
 import type { ExplainedCall, FoundCall, LoggedCall, UnknownKeyCalls } from '@fagvaerk/contract/admin-answers.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { SeenAccess } from '@fagvaerk/contract/who.ts';
+import type { AccessPreview } from '@fagvaerk/contract/rights.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Change } from '../access/register/change.ts';
 import type { Access } from '../access/register/open.ts';
+import type { MeantChange } from '../access/rules/preview.ts';
 import type { WriteTransaction } from '../database/schema.ts';
 import type { SoughtCalls } from '../usage/read-calls.ts';
+import type { CalledEndpoint } from '../usage/usage.ts';
 
 export type AdminOptions = {
   access: Access;
   log: Logger;
+  /** What the templates of rights follow from. */
+  catalogue: Pick<Catalogue, 'versions'>;
   /** Where live sites are called, and where sandbox sites are. */
   publicOrigin: string;
   sandboxOrigin: string;
@@ -43,6 +49,9 @@ export type CallReader = Readonly<{
   ) => Promise<Omit<ExplainedCall, 'customerID'>>;
   /** What the key is told of a site, or the code that it is refused with. */
   seeAccess: (asked: Readonly<{ keyHash: string; siteName: string; customerName: string }>) => Promise<SeenAccess>;
+  /** What a change of rights on these sites would do, and would have done to the calls in the log. */
+  previewAccess: (meant: MeantChange) => Promise<AccessPreview>;
+  calledEndpoints: (customerID: number, fromDay: string) => Promise<CalledEndpoint[]>;
 }>;
 
 /** What the routes of the access API stand on. */

@@ -8,6 +8,7 @@ import { auditRoutes } from './audit-routes.ts';
 import { callRoutes } from './call-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { endpointRoutes } from './endpoint-routes.ts';
+import { foresightRoutes } from './foresight-routes.ts';
 import { handoverRoutes } from './handover-route.ts';
 import { historyRoutes } from './history-routes.ts';
 import { takeOnlyJson } from './json-body.ts';
@@ -19,6 +20,7 @@ import type { AdminOptions, AdminTools } from './options.ts';
 import { handleAdminError } from './refuse.ts';
 import { sandboxRoutes } from './sandbox-routes.ts';
 import { siteRoutes } from './site-routes.ts';
+import { templateRoutes } from './template-routes.ts';
 import { usageRoutes } from './usage-routes.ts';
 import { whoRoutes } from './who-routes.ts';
 
@@ -61,6 +63,8 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     callRoutes(guarded, tools);
     whoRoutes(guarded, tools);
     sandboxRoutes(guarded, tools);
+    templateRoutes(guarded, tools);
+    foresightRoutes(guarded, tools);
     guarded.all('/Admin/*', (request, reply) => refuse(request, reply, 'endpoint-unknown'));
   });
 };

@@ -10,6 +10,7 @@ import { up as calls } from './migrations/0007-calls.ts';
 import { up as administrators } from './migrations/0011-administrators.ts';
 import { up as history } from './migrations/0010-history.ts';
 import { up as keys } from './migrations/0008-keys.ts';
+import { up as templates } from './migrations/0009-templates.ts';
 import type { Database, WriteTransaction } from './schema.ts';
 
 /** In the order of their names. What has once been released is never changed: a new one follows it. */
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '0011-administrators': { up: administrators },
   '0010-history': { up: history },
   '0008-keys': { up: keys },
+  '0009-templates': { up: templates },
 };
 
 /** The one that Kysely takes for a session; here it ends with the transaction, also where the process stands still. */

@@ -1,6 +1,7 @@
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import type { AuditAction, AuditFacts, SiteKind } from '@fagvaerk/contract/admin-answers.ts';
 import type { Role } from '@fagvaerk/contract/administrators.ts';
+import type { TemplateRule } from '@fagvaerk/contract/template-rules.ts';
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
 
 /** The tables, as both databases hold them. `…_key` columns are folded so that letter case does not tell rows apart. */
@@ -218,6 +219,13 @@ export interface Schema {
     version: number;
     /** Null when the record is deleted: other processes must hear of it. */
     data: ColumnType<Record<string, Json> | null, string | null, string | null>;
+  };
+  /** Templates of rights that administrators have saved. */
+  templates: {
+    id: Generated<number>;
+    name: string;
+    name_key: string;
+    rules: JSONColumnType<TemplateRule[]>;
   };
 }
 

@@ -8,7 +8,16 @@ import { inSlices } from '../slices.ts';
 import { type CallLog, makeCallLog } from './call-log.ts';
 import { findCalls, type ReadLog, readLog, type SoughtCalls, seekCalls } from './read-calls.ts';
 import { listUnknownKeys, noteUnknownKeys, type UnknownKeys } from './unknown-keys.ts';
-import { type CountedCalls, deleteUsageBefore, findEarlierDay, kindOf, savedAtOnce, saveUsage } from './usage.ts';
+import {
+  type CalledEndpoint,
+  type CountedCalls,
+  deleteUsageBefore,
+  findEarlierDay,
+  kindOf,
+  listCalledEndpoints,
+  savedAtOnce,
+  saveUsage,
+} from './usage.ts';
 
 /** Notes a call that has been answered. Site 0 stands for none that exists; the mark tells which of the customer's keys it carried. */
 export type Count = (customerID: number, siteID: number, status: number, keyMark: number) => void;
@@ -23,6 +32,8 @@ export interface UsageCounter {
   callsOf(customerID: number, sought?: SoughtCalls): Promise<LoggedCall[]>;
   findCalls(requestID: string): Promise<FoundCall[]>;
   listUnknownKeys(): Promise<UnknownKeyCalls[]>;
+  /** Which endpoints of its sites a customer has called from a day on. */
+  calledEndpoints(customerID: number, fromDay: string): Promise<CalledEndpoint[]>;
   /** Writes what has been counted since the last time. */
   flush(): Promise<void>;
   /** The last flush. */
@@ -174,6 +185,7 @@ export function countUsage({ db, log, now = Date.now, openKeyHash }: Settings): 
     },
     findCalls: afterFlush((requestID) => findCalls(db, requestID)),
     listUnknownKeys: afterFlush(() => listUnknownKeys(db)),
+    calledEndpoints: afterFlush((customerID, fromDay) => listCalledEndpoints(db, customerID, fromDay)),
     flush,
     close: async () => {
       clearInterval(timer);

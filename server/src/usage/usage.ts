@@ -180,6 +180,49 @@ export async function listUsage(db: Database, customerID: number, fromDay: strin
   }));
 }
 
+export type CalledEndpoint = Readonly<{
+  site_id: number;
+  site_name: string;
+  endpoint_id: number;
+  path: string;
+  method: string;
+  calls: number;
+}>;
+
+/** What a customer has called on the sites that it has, whatever came of it, from a day on. */
+export async function listCalledEndpoints(
+  db: Database,
+  customerID: number,
+  fromDay: string,
+): Promise<CalledEndpoint[]> {
+  const rows = await db
+    .selectFrom('usage')
+    .innerJoin('site_access', (join) =>
+      join
+        .onRef('site_access.site_id', '=', 'usage.site_id')
+        .onRef('site_access.customer_id', '=', 'usage.customer_id'),
+    )
+    .innerJoin('sites', 'sites.id', 'usage.site_id')
+    .innerJoin('endpoints', 'endpoints.id', 'usage.endpoint_id')
+    .select(['usage.site_id', 'sites.name as site_name', 'usage.endpoint_id', 'endpoints.path', 'usage.method'])
+    .select(({ fn }) => fn.sum('usage.calls').as('calls'))
+    .where('usage.customer_id', '=', customerID)
+    .where('usage.day', '>=', fromDay)
+    .where('endpoints.retired', '=', false)
+    .groupBy(['usage.site_id', 'sites.name', 'usage.endpoint_id', 'endpoints.path', 'usage.method'])
+    .groupBy(['sites.name_key', 'endpoints.position'])
+    .orderBy('sites.name_key')
+    .orderBy('endpoints.position')
+    .execute();
+  return rows.map((row) => ({ ...row, calls: Number(row.calls) }));
+}
+
+/** The first day of which there are counts, whoever called; null where nobody has. */
+export async function findFirstDay(db: Database): Promise<string | null> {
+  const first = db.selectFrom('usage').select(({ fn }) => fn.min('day').as('day'));
+  return (await first.executeTakeFirstOrThrow()).day;
+}
+
 export function sumByDay(counted: readonly Usage[], days: readonly string[]): UsageDay[] {
   const sums = new Map(days.map((day) => [day, { day, calls: 0, failed: 0 }]));
   for (const { day, statusClass, calls } of counted) {

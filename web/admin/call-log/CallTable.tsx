@@ -1,3 +1,4 @@
+import { levelOf } from '@fagvaerk/contract/access-levels.ts';
 import type { CustomerSite, ExternalCustomer, LoggedCall } from '@fagvaerk/contract/admin-answers.ts';
 import { linkOf } from '@fagvaerk/contract/errors.ts';
 import type { ReactNode } from 'react';
@@ -9,7 +10,6 @@ import { IconButton } from '../parts/IconButton.tsx';
 import { CopyIcon } from '../parts/icons.tsx';
 import { type Column, Rows } from '../parts/Rows.tsx';
 import { giveAddress } from '../rights/asked-right.ts';
-import { levelOf } from '../rights/changes.ts';
 import { callWords, language } from '../words.ts';
 import { writeAsked } from './asked-call.ts';
 import { isDocumented, isRule, reasonOf } from './reason.ts';

@@ -1,3 +1,4 @@
+import { levelOf } from '@fagvaerk/contract/access-levels.ts';
 import type { CallStep, ExplainedCall, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { linkOf } from '@fagvaerk/contract/errors.ts';
 import { Button } from '@mantine/core';
@@ -6,7 +7,6 @@ import { panel } from '../../shell/panel-addresses.ts';
 import { ApiAccessSwitch } from '../customers/ApiAccessSwitch.tsx';
 import { MayChange } from '../may-change.tsx';
 import { giveAddress } from '../rights/asked-right.ts';
-import { levelOf } from '../rights/changes.ts';
 import { callWords, words } from '../words.ts';
 import type { AskedCall } from './asked-call.ts';
 import { isDocumented } from './reason.ts';

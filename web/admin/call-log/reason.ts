@@ -1,8 +1,8 @@
+import { levelOf } from '@fagvaerk/contract/access-levels.ts';
 import type { LoggedCall } from '@fagvaerk/contract/admin-answers.ts';
 import { type ApiCode, apiErrors, type ErrorCode, errors } from '@fagvaerk/contract/errors.ts';
 import { explanations, fillIn, rightNames } from '@fagvaerk/contract/explanations.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { levelOf } from '../rights/changes.ts';
 
 type Rule = keyof typeof explanations;
 

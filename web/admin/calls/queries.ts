@@ -26,6 +26,7 @@ export const keys = {
   session: ['session'],
   administrators: ['administrators'],
   ownSessions: ['own sessions'],
+  templates: ['templates'],
 } as const;
 
 export const sessionQuery = queryOptions({

@@ -15,7 +15,8 @@ import { Loaded } from '../parts/Loaded.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { Trail } from '../parts/Trail.tsx';
 import { ViewSwitch } from '../parts/ViewSwitch.tsx';
-import { callWords, historyWords, keyWords, words } from '../words.ts';
+import { UnusedRights } from '../rights/unused/UnusedRights.tsx';
+import { callWords, foresightWords, historyWords, keyWords, words } from '../words.ts';
 import { CustomerFacts } from './CustomerFacts.tsx';
 import { CustomerSites } from './CustomerSites.tsx';
 import { CustomerUsage } from './CustomerUsage.tsx';
@@ -27,6 +28,7 @@ const views = {
   keys: keyWords.title,
   calls: callWords.title,
   usage: words.usageView,
+  unused: foresightWords.unused,
   history: words.history,
   moment: historyWords.rightsAt,
 };
@@ -81,6 +83,7 @@ export function CustomerPage() {
             {view === 'keys' ? <CustomerKeys customer={customer} /> : null}
             {view === 'calls' ? <CustomerCalls customer={customer} sites={sites} /> : null}
             {view === 'usage' ? <CustomerUsage customerId={customerId} /> : null}
+            {view === 'unused' ? <UnusedRights customer={customer} /> : null}
             {view === 'history' ? <CustomerHistory customerId={customerId} /> : null}
             {view === 'moment' ? <RightsAt customer={customer} /> : null}
             <WhyDialog customer={customer} />

@@ -1,4 +1,4 @@
-import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
+import type { EndpointListItem, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { Button, Modal } from '@mantine/core';
 import { changeRights } from '../calls/admin-api.ts';
 import { useChange } from '../calls/change.ts';
@@ -6,11 +6,13 @@ import { FailureAlert } from '../forms/FailureAlert.tsx';
 import { rightsWords, words } from '../words.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { type Draft, type Place, summarise, toPayload } from './changes.ts';
+import { Foresight } from './foresight/Foresight.tsx';
 import { stagedForm } from './staged-rights.ts';
 
 interface Props {
   draft: Draft;
   endpoints: readonly EndpointListItem[];
+  customer: ExternalCustomer;
   place: Place;
   isOpen: boolean;
   onClose: () => void;
@@ -18,9 +20,10 @@ interface Props {
 }
 
 /** What will change, endpoint by endpoint, before it does; all of it or nothing. */
-export function ReviewDialog({ draft, endpoints, place, isOpen, onClose, onSaved }: Props) {
+export function ReviewDialog({ draft, endpoints, customer, place, isOpen, onClose, onSaved }: Props) {
+  const meant = toPayload(draft, endpoints, place);
   const save = useChange({
-    run: () => changeRights(toPayload(draft, endpoints, place)),
+    run: () => changeRights(meant),
     touches: ['customers'],
     done: () => rightsWords.saved,
   });
@@ -43,6 +46,7 @@ export function ReviewDialog({ draft, endpoints, place, isOpen, onClose, onSaved
     <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={save.reset} size="lg" title={rightsWords.reviewTitle}>
       <p>{sums.join(' ')}</p>
       <ChangeList changes={changes} />
+      {isOpen ? <Foresight customerName={customer.customerName} meant={meant} /> : null}
       <FailureAlert error={save.error} draft={{ form: stagedForm, typed: [...draft.changed] }} />
       <div className="dialog-actions">
         <Button variant="default" onClick={onClose}>

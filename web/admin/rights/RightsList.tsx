@@ -1,3 +1,4 @@
+import { isOffered } from '@fagvaerk/contract/access-levels.ts';
 import type { EndpointAccessRow } from '@fagvaerk/contract/admin-answers.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
@@ -10,7 +11,7 @@ import { IconButton, IconLink } from '../parts/IconButton.tsx';
 import { PencilIcon, PeopleIcon, PlusIcon } from '../parts/icons.tsx';
 import { type Column, Rows } from '../parts/Rows.tsx';
 import { rightsWords, whoWords, words } from '../words.ts';
-import { flagsOfRow, isOffered, type Level, levelMethods, levels, type Place } from './changes.ts';
+import { flagsOfRow, type Level, levelMethods, levels, type Place } from './changes.ts';
 
 interface Props {
   rows: readonly EndpointAccessRow[];

@@ -7,7 +7,7 @@ import type {
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { customerAddress } from '../../shell/panel-addresses.ts';
 import { endpointsQuery, rightsQuery } from '../calls/queries.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
@@ -17,16 +17,20 @@ import { PageTitle } from '../parts/PageTitle.tsx';
 import { SiteKindMark } from '../parts/SiteKindMark.tsx';
 import { Trail } from '../parts/Trail.tsx';
 import { ViewSwitch } from '../parts/ViewSwitch.tsx';
-import { callWords, rightsWords } from '../words.ts';
+import { callWords, foresightWords, rightsWords } from '../words.ts';
 import { readAskedRight } from './asked-right.ts';
-import { summarise } from './changes.ts';
+import { type Draft, summarise } from './changes.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { RightsDialog } from './RightsDialog.tsx';
 import { RightsList } from './RightsList.tsx';
 import { RightsMatrix } from './RightsMatrix.tsx';
+import { StageActions } from './stage/StageActions.tsx';
 import { useStagedRights } from './staged-rights.ts';
+import { UnusedRights } from './unused/UnusedRights.tsx';
 
-const views = { list: rightsWords.list, matrix: rightsWords.matrix };
+const views = { list: rightsWords.list, matrix: rightsWords.matrix, unused: foresightWords.unused };
+type View = keyof typeof views;
+const isView = (name: string | null): name is View => name !== null && Object.hasOwn(views, name);
 
 export function RightsPage() {
   const { id, siteId } = useParams();
@@ -80,22 +84,32 @@ interface Props extends Whose {
 /** The list and the matrix of the same rights; what is changed in one is not lost by a look at the other. */
 function Rights({ customer, site, rows, endpoints }: Props) {
   const [address] = useSearchParams();
-  const view = address.get('view') === 'matrix' ? 'matrix' : 'list';
+  const wanted = address.get('view');
+  const view = isView(wanted) ? wanted : 'list';
   const asked = readAskedRight(address, endpoints);
-  const { draft, onTurn, forget } = useStagedRights(rows, asked);
+  const { draft, onTurn, stage, forget } = useStagedRights(rows, asked);
   const dialog = useDialogAddress('rights');
   const review = useDialogAddress('review');
+  const navigate = useNavigate();
   const changes = summarise(draft, endpoints);
   // Settled on arrival: what is saved here later is no news.
   const [found] = useState(changes.length === 0 ? asked : undefined);
   const place = { CustomerID: customer.customerID, SiteID: site.recordId };
+
+  /** What was laid out is looked through before it is saved. */
+  function onStage(next: Draft) {
+    stage(next);
+    void navigate('?view=matrix&review=1', { replace: true, preventScrollReset: true });
+  }
 
   return (
     <>
       {found ? (
         <Alert color="accent" role="note" title={callWords.alreadyGiven(found.level, found.endpoint.endpointPath)} />
       ) : null}
+      <StageActions customer={customer} site={site} draft={draft} endpoints={endpoints} onStage={onStage} />
       <ViewSwitch label={rightsWords.views} views={views} current={view} />
+      {view === 'unused' ? <UnusedRights customer={customer} siteId={site.recordId} /> : null}
       {view === 'list' ? (
         <RightsList
           rows={rows}
@@ -104,9 +118,8 @@ function Rights({ customer, site, rows, endpoints }: Props) {
           onOpen={dialog.open}
           onRemoved={(removed) => forget((id) => id === removed)}
         />
-      ) : (
-        <RightsMatrix endpoints={endpoints} draft={draft} onTurn={onTurn} />
-      )}
+      ) : null}
+      {view === 'matrix' ? <RightsMatrix endpoints={endpoints} draft={draft} onTurn={onTurn} /> : null}
       {changes.length > 0 ? (
         <div className="save-bar">
           <span role="status">
@@ -130,6 +143,7 @@ function Rights({ customer, site, rows, endpoints }: Props) {
       <ReviewDialog
         draft={draft}
         endpoints={endpoints}
+        customer={customer}
         place={place}
         isOpen={review.isOpen && changes.length > 0}
         onClose={review.close}

@@ -1,8 +1,9 @@
+import { isOffered } from '@fagvaerk/contract/access-levels.ts';
 import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 import { memo, useEffect, useRef } from 'react';
 import { FlagSwitch } from '../parts/FlagSwitch.tsx';
-import { rightsWords } from '../words.ts';
-import { type Draft, type Extent, extentOf, flagsIn, isOffered, isSeen, levelMethods, levels } from './changes.ts';
+import { foresightWords, rightsWords } from '../words.ts';
+import { type Draft, type Extent, extentOf, flagsIn, isSeen, levelMethods, levels } from './changes.ts';
 import { type ResourceGroup, shortPath, type VersionGroup } from './groups.ts';
 import type { OnTurn } from './staged-rights.ts';
 
@@ -23,6 +24,13 @@ export function VersionTable({ group, draft, onTurn }: Props<VersionGroup>) {
           onTurn={(isOn) => onTurn(endpoints, 'everything', isOn)}
         >
           {version.toUpperCase()}
+        </GroupTick>
+        <GroupTick
+          label={foresightWords.allReadsIn(version.toUpperCase())}
+          extent={extentOf(draft, endpoints, 'GET')}
+          onTurn={(isOn) => onTurn(endpoints, 'GET', isOn)}
+        >
+          {foresightWords.allReads}
         </GroupTick>
       </caption>
       <thead>

@@ -1,6 +1,6 @@
+import { levelOf } from '@fagvaerk/contract/access-levels.ts';
 import { describe, expect, it } from 'vitest';
 import { giveAddress, readAskedRight } from './asked-right.ts';
-import { levelOf } from './changes.ts';
 
 const endpoint = { id: 3, endpointPath: '/api/v4.0/invoices/{id}', version: 'v4.0', methods: ['GET'] };
 const read = (give: string) => readAskedRight(new URLSearchParams({ give }), [endpoint]);

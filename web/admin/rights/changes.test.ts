@@ -1,11 +1,12 @@
+import { isOffered } from '@fagvaerk/contract/access-levels.ts';
 import { describe, expect, it } from 'vitest';
 import {
   type Draft,
   extentOf,
   flagsIn,
-  isOffered,
   isSeen,
   type Level,
+  lay,
   levels,
   rightsOf,
   summarise,
@@ -81,6 +82,25 @@ describe('turning', () => {
     turn(none, both, 'everything', true);
     expect(none.changed.size).toBe(0);
   });
+});
+
+describe('rights of a template or of somebody else', () => {
+  const other = rightsOf([row(1, 'GET'), row(2, 'POST')]);
+  const had = draftOf(row(2, 'GET', 'DELETE'));
+  const both12 = (draft: Draft) => [granted(draft, 1), granted(draft, 2)];
+  it('are added to what is there', () =>
+    expect(both12(lay(had, both, other, 'add'))).toEqual([['GET'], ['POST', 'GET', 'DELETE']]));
+  it('replace all of what is there', () =>
+    expect(both12(lay(had, both, other, 'replace'))).toEqual([['GET'], ['POST']]));
+  it('take away what they do not have, also where they have nothing', () =>
+    expect(both12(lay(had, both, new Map(), 'replace'))).toEqual([[], []]));
+  it('are laid onto what is staged already', () => {
+    const staged = turn(had, [readOnly], 'everything', true);
+    expect(both12(lay(staged, both, other, 'add'))).toEqual([levels, ['POST', 'GET', 'DELETE']]);
+    expect(both12(lay(staged, both, other, 'replace'))).toEqual([['GET'], ['POST']]);
+  });
+  it('that are there already are no change', () =>
+    expect(lay(draftOf(row(1, 'GET'), row(2, 'POST')), both, other, 'replace').changed.size).toBe(0));
 });
 
 describe('the extent of a group', () => {

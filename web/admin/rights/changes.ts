@@ -5,22 +5,20 @@
  * 3. A change that leads back to what is saved is no change.
  * 4. An endpoint that ends up without any level loses its row.
  */
-import type { EndpointAccessChange } from '@fagvaerk/contract/admin.ts';
+import { type AccessLevel, accessLevels, isOffered } from '@fagvaerk/contract/access-levels.ts';
+import type { EndpointAccess, EndpointAccessChange } from '@fagvaerk/contract/admin.ts';
 import type { EndpointAccessRow, EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 
-/** In the order of the columns, each with the methods that it allows. */
+export type Level = AccessLevel;
+export const levels = accessLevels;
+/** The methods that each allows. */
 export const levelMethods = { POST: 'POST', GET: 'GET', PUT: 'PUT, PATCH', DELETE: 'DELETE' } as const;
-export type Level = keyof typeof levelMethods;
-export const levels = Object.keys(levelMethods) as Level[];
 export type Wanted = Level | 'everything';
 export type Flags = Readonly<Record<Level, boolean>>;
 /** By the endpoint's id. Endpoints without a right are not in it. */
-type Rights = ReadonlyMap<number, Flags>;
+export type Rights = ReadonlyMap<number, Flags>;
 
 const noFlags: Flags = { POST: false, GET: false, PUT: false, DELETE: false };
-
-export const isOffered = ({ methods }: { methods: readonly string[] }, level: Level): boolean =>
-  methods.includes(level) || (level === 'PUT' && methods.includes('PATCH'));
 
 export const flagsOfRow = (row: EndpointAccessRow): Flags => ({
   POST: row.allowPOST,
@@ -41,12 +39,6 @@ export interface Draft {
 
 export const flagsIn = ({ saved, changed }: Draft, id: number): Flags => changed.get(id) ?? saved.get(id) ?? noFlags;
 
-/** The level that a method takes. */
-export function levelOf(method: string): Level | undefined {
-  const same: Record<string, Level> = { PATCH: 'PUT', HEAD: 'GET' };
-  return levels.find((level) => level === (same[method] ?? method));
-}
-
 /** Whether there is anything to see of a level: the endpoint has it, or a flag for it is or was set all the same. */
 export const isSeen = (draft: Draft, endpoint: EndpointListItem, level: Level): boolean =>
   isOffered(endpoint, level) || flagsIn(draft, endpoint.id)[level] || draft.saved.get(endpoint.id)?.[level] === true;
@@ -62,6 +54,28 @@ export function turn(draft: Draft, endpoints: readonly EndpointListItem[], wante
   }
   return { ...draft, changed };
 }
+
+/** To what is there, or instead of it. */
+export type Manner = 'add' | 'replace';
+
+/** Puts other rights onto the draft: those of a template, or of somebody else. Of what is replaced nothing is left. */
+export function lay(draft: Draft, endpoints: readonly EndpointListItem[], other: Rights, manner: Manner): Draft {
+  const changed = new Map(draft.changed);
+  for (const { id } of endpoints) {
+    const [now, then] = [flagsIn(draft, id), other.get(id) ?? noFlags];
+    const flags = manner === 'replace' ? then : mapFlags((level) => now[level] || then[level]);
+    if (isSame(flags, draft.saved.get(id))) changed.delete(id);
+    else changed.set(id, flags);
+  }
+  return { ...draft, changed };
+}
+
+export const mapFlags = (isOn: (level: Level) => boolean): Flags => ({
+  POST: isOn('POST'),
+  GET: isOn('GET'),
+  PUT: isOn('PUT'),
+  DELETE: isOn('DELETE'),
+});
 
 const isSame = (flags: Flags, saved: Flags = noFlags): boolean =>
   levels.every((level) => flags[level] === saved[level]);
@@ -102,13 +116,21 @@ export interface Place {
 
 /** What has to be sent to save the changes. */
 export function toPayload(draft: Draft, endpoints: readonly EndpointListItem[], place: Place): EndpointAccessChange {
-  const payload: EndpointAccessChange = { Set: [], Remove: [] };
-  for (const { endpoint } of summarise(draft, endpoints)) {
-    const key = { ...place, EndpointID: endpoint.id };
-    const { POST: AllowPOST, GET: AllowGET, PUT: AllowPUT, DELETE: AllowDELETE } = flagsIn(draft, endpoint.id);
-    if (AllowPOST || AllowGET || AllowPUT || AllowDELETE) {
-      payload.Set.push({ ...key, AllowPOST, AllowGET, AllowPUT, AllowDELETE });
-    } else payload.Remove.push(key);
-  }
-  return payload;
+  const changed = summarise(draft, endpoints).map(({ endpoint: { id } }) => [id, flagsIn(draft, id)] as const);
+  const isLeft = ([, flags]: readonly [number, Flags]) => !isSame(flags);
+  return {
+    Set: rowsOf(place, new Map(changed.filter(isLeft))),
+    Remove: changed.filter((one) => !isLeft(one)).map(([EndpointID]) => ({ ...place, EndpointID })),
+  };
 }
+
+/** Rights on a place, as they are sent. */
+export const rowsOf = (place: Place, rights: Rights): EndpointAccess[] =>
+  [...rights].map(([EndpointID, { POST: AllowPOST, GET: AllowGET, PUT: AllowPUT, DELETE: AllowDELETE }]) => ({
+    ...place,
+    EndpointID,
+    AllowPOST,
+    AllowGET,
+    AllowPUT,
+    AllowDELETE,
+  }));

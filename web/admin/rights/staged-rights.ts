@@ -24,5 +24,6 @@ export function useStagedRights(rows: readonly EndpointAccessRow[], asked?: Aske
   );
   const forget = (isForgotten: (id: number) => boolean) =>
     setChanged((now) => new Map([...now].filter(([id]) => !isForgotten(id))));
-  return { draft, onTurn, forget };
+  const stage = (next: Draft) => setChanged(next.changed);
+  return { draft, onTurn, stage, forget };
 }

@@ -114,6 +114,17 @@ export async function setApiAccess(change: Change, id: number, apiAccess: boolea
   return after;
 }
 
+export async function setAccessAll(change: Change, id: number, accessAll: boolean): Promise<void> {
+  const known = await requireCustomers(change, [id], 'CustomerID');
+  const after = await change.trx
+    .updateTable('customers')
+    .set({ access_all: accessAll })
+    .where('id', '=', id)
+    .returning(customerColumns)
+    .executeTakeFirstOrThrow();
+  await recordAudit(change, customerChange('customer.updated', known.get(id), after));
+}
+
 /** Takes the customer's site access and rights along; history keeps what was there. */
 export async function deleteCustomers(change: Change, ids: readonly number[]): Promise<CustomerRow[]> {
   const known = await requireCustomers(change, ids, 'customerID');

@@ -29,6 +29,37 @@ export async function listEndpointAccess(db: Database, customerId: number, siteI
     .execute();
 }
 
+export type AccessOnSite = ListedAccess & Readonly<{ site_id: number; site_name: string }>;
+
+/** The customer's rights on all of its sites, by site and in the order of the documentation. */
+export async function listAccessOf(db: Database, customerId: number): Promise<AccessOnSite[]> {
+  return db
+    .selectFrom('endpoint_access')
+    .innerJoin('endpoints', 'endpoints.id', 'endpoint_access.endpoint_id')
+    .innerJoin('sites', 'sites.id', 'endpoint_access.site_id')
+    .select(['endpoints.id', 'endpoints.path', 'endpoints.version', 'endpoints.methods'])
+    .select(['endpoint_access.site_id', 'sites.name as site_name'])
+    .select(flags)
+    .where('endpoint_access.customer_id', '=', customerId)
+    .where('endpoints.retired', '=', false)
+    .orderBy('sites.name_key')
+    .orderBy('endpoints.position')
+    .execute();
+}
+
+/** When the customer's rights were last given, by site and endpoint, since a moment. */
+export async function findRightsGivenSince(db: Database, customerId: number, since: Date): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('audit')
+    .select(['at', 'after'])
+    .where('customer_id', '=', customerId)
+    .where('action', '=', 'endpointAccess.set')
+    .where('at', '>=', since)
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map(({ at, after }) => [`${after?.siteID} ${after?.endpointID}`, at]));
+}
+
 /** Gives rights, or replaces the flags of those that are there. The customer must have the site. */
 export async function setEndpointAccess(change: Change, wanted: readonly EndpointAccess[]): Promise<void> {
   const describe = await requireAll(change, wanted);

@@ -5,7 +5,7 @@ import type { FormEvent } from 'react';
 import { createCustomer } from '../../calls/admin-api.ts';
 import { useChange } from '../../calls/change.ts';
 import type { AdminError } from '../../calls/failure.ts';
-import { sitesQuery } from '../../calls/queries.ts';
+import { endpointsQuery, sitesQuery } from '../../calls/queries.ts';
 import { danishToday } from '../../dates.ts';
 import { CountedInput } from '../../forms/CountedInput.tsx';
 import { useDraft } from '../../forms/draft.ts';
@@ -13,7 +13,11 @@ import { FailureAlert } from '../../forms/FailureAlert.tsx';
 import { FormActions } from '../../forms/FormActions.tsx';
 import { anyMove, UnsavedGuard } from '../../forms/UnsavedGuard.tsx';
 import { announce } from '../../notices.ts';
-import { words } from '../../words.ts';
+import type { Rights } from '../../rights/changes.ts';
+import { templatesQuery } from '../../rights/rights-api.ts';
+import { TemplatePicker } from '../../rights/stage/TemplatePicker.tsx';
+import { rightsOfTemplate, templateValue } from '../../rights/stage/template-rights.ts';
+import { foresightWords, words } from '../../words.ts';
 import { useGrantSites } from '../grant-sites.ts';
 import type { Created } from './CreatedCustomer.tsx';
 import { CustomerFields } from './CustomerFields.tsx';
@@ -37,25 +41,34 @@ export function AddCustomerForm({ username, onCreated, onClose }: Props) {
   const empty = newCustomer(username, danishToday(new Date()));
   const form = useCustomerForm(useDraft<CustomerValues>('addCustomer') ?? empty);
   const sites = useQuery(sitesQuery);
+  const templates = useQuery(templatesQuery);
+  const endpoints = useQuery(endpointsQuery);
   const isDirty = JSON.stringify(form.values) !== JSON.stringify(empty);
   const askIfPast = useAskIfPast();
   const create = useChange({ run: () => createCustomer(toPayload(form.values)), touches: ['customers'] });
   const grant = useGrantSites({ isSaid: false });
   const isRunning = create.isPending || grant.isPending;
 
-  /** First the customer, then its sites: these need the id that the customer got. */
+  const template = templates.data?.data.find((one) => templateValue(one) === form.values.template);
+  const needsTemplate = form.values.sites.length > 0 && !form.values.AccessAll;
+  // What was chosen is known by its name only, until it has been read.
+  const isLaidOut = !needsTemplate || form.values.template === null || Boolean(templates.data && endpoints.data);
+  const isReady = isComplete(form.values) && isLaidOut;
+  const rights: Rights = template && needsTemplate ? rightsOfTemplate(template, endpoints.data?.data ?? []) : new Map();
+
+  /** First the customer, then its sites and its rights there: these need the id that the customer got. */
   async function add() {
     const customer = await create.mutateAsync();
     const chosen = (sites.data?.data ?? []).filter(({ recordId }) => form.values.sites.includes(String(recordId)));
     const failure: AdminError | null =
       chosen.length === 0
         ? null
-        : await grant.mutateAsync({ customerID: customer.customerID, sites: chosen }).then(
+        : await grant.mutateAsync({ customerID: customer.customerID, sites: chosen, rights }).then(
             () => null,
             (error) => error,
           );
     if (!failure) announce(words.customerAdded, successAlertMs);
-    onCreated({ customer, sites: chosen, failure });
+    onCreated({ customer, sites: chosen, rights, failure });
   }
 
   function blameFields({ failure }: AdminError) {
@@ -67,7 +80,7 @@ export function AddCustomerForm({ username, onCreated, onClose }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isComplete(form.values) && !isRunning) askIfPast(form.values.ValidUntil, () => add().catch(blameFields));
+    if (isReady && !isRunning) askIfPast(form.values.ValidUntil, () => add().catch(blameFields));
   }
 
   return (
@@ -86,9 +99,20 @@ export function AddCustomerForm({ username, onCreated, onClose }: Props) {
         {...(sites.error && { error: words.failedToLoad })}
         {...form.getInputProps('sites')}
       />
+      <TemplatePicker
+        templates={templates.data?.data ?? []}
+        description={
+          form.values.AccessAll
+            ? foresightWords.templateNotNeeded
+            : foresightWords[needsTemplate ? 'templateForSites' : 'templateNeedsSite']
+        }
+        disabled={!needsTemplate}
+        {...((templates.error ?? endpoints.error) && { error: words.failedToLoad })}
+        {...form.getInputProps('template')}
+      />
       <CountedInput label={words.createdBy} {...form.getInputProps('CreatedByUser')} />
       <FailureAlert error={create.error} draft={{ form: 'addCustomer', typed: form.values }} />
-      <FormActions onCancel={onClose} isRunning={isRunning} isReady={isComplete(form.values)} />
+      <FormActions onCancel={onClose} isRunning={isRunning} isReady={isReady} />
       <UnsavedGuard isDirty={isDirty} isLostBy={anyMove} />
     </form>
   );

@@ -7,26 +7,30 @@ import type { AdminError } from '../../calls/failure.ts';
 import { danishToday, toCompact } from '../../dates.ts';
 import { FailureAlert } from '../../forms/FailureAlert.tsx';
 import { NewKey } from '../../keys/NewKey.tsx';
-import { words } from '../../words.ts';
-import { namesOf, useGrantSites } from '../grant-sites.ts';
+import type { Rights } from '../../rights/changes.ts';
+import { foresightWords, words } from '../../words.ts';
+import { namesOf, RightsNotGiven, useGrantSites } from '../grant-sites.ts';
 
 export interface Created {
   /** With its whole key, which is answered this once. */
   customer: CustomerFacts;
   /** The sites that were chosen for it. */
   sites: readonly Site[];
+  /** What it gets on each of them, by endpoint. */
+  rights: Rights;
   /** Why it did not get them. */
   failure: AdminError | null;
 }
 
 /** The new key, ready to be copied and tried, and what it still needs to work. */
 export function CreatedCustomer({ created, onClose }: { created: Created; onClose: () => void }) {
-  const { customer, sites } = created;
+  const { customer, sites, rights } = created;
   const grant = useGrantSites({ isSaid: true });
   const failure = grant.isSuccess ? null : (grant.error ?? created.failure);
-  const site = failure ? undefined : sites[0];
+  const lacksOnlyRights = failure instanceof RightsNotGiven;
+  const site = failure && !lacksOnlyRights ? undefined : sites[0];
   const status = keyStatusOf(
-    { ...customer, siteCount: site ? sites.length : 0, endpointCount: 0 },
+    { ...customer, siteCount: site ? sites.length : 0, endpointCount: failure ? 0 : rights.size },
     toCompact(danishToday(new Date())),
   );
 
@@ -34,11 +38,18 @@ export function CreatedCustomer({ created, onClose }: { created: Created; onClos
     <div className="created">
       {failure ? (
         <>
-          <FailureAlert error={failure} lead={words.sitesNotGiven(customer.customerName, namesOf(sites))} />
+          <FailureAlert
+            error={failure}
+            lead={
+              lacksOnlyRights
+                ? foresightWords.rightsNotGiven(customer.customerName, namesOf(sites))
+                : words.sitesNotGiven(customer.customerName, namesOf(sites))
+            }
+          />
           <Button
             variant="default"
             loading={grant.isPending}
-            onClick={() => grant.mutate({ customerID: customer.customerID, sites })}
+            onClick={() => grant.mutate({ customerID: customer.customerID, sites, rights })}
           >
             {words.retry}
           </Button>

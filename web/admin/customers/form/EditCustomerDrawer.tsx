@@ -8,6 +8,7 @@ import { useDraft } from '../../forms/draft.ts';
 import { FailureAlert } from '../../forms/FailureAlert.tsx';
 import { FormActions } from '../../forms/FormActions.tsx';
 import { anyMove, UnsavedGuard } from '../../forms/UnsavedGuard.tsx';
+import { Foresight } from '../../rights/foresight/Foresight.tsx';
 import { words } from '../../words.ts';
 import { CustomerFields } from './CustomerFields.tsx';
 import {
@@ -56,6 +57,12 @@ function EditCustomerForm({ customer, onClose }: Omit<Props, 'isOpen'>) {
   return (
     <form className="fields" onSubmit={submit} noValidate>
       <CustomerFields form={form} />
+      {form.values.AccessAll !== saved.AccessAll && !save.isSuccess ? (
+        <Foresight
+          customerName={customer.customerName}
+          meant={{ CustomerID: customer.customerID, AccessAll: form.values.AccessAll, Set: [], Remove: [] }}
+        />
+      ) : null}
       <FailureAlert error={save.error} draft={{ form: 'editCustomer', typed: form.values }} />
       <FormActions onCancel={onClose} isRunning={save.isPending} isReady={isComplete(form.values) && isDirty} />
       <UnsavedGuard isDirty={isDirty && !save.isSuccess} isLostBy={anyMove} />

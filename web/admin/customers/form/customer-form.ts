@@ -9,6 +9,8 @@ import { language, words } from '../../words.ts';
 /** The fields as they are typed: the day as yyyy-mm-dd, the sites by id. */
 export interface CustomerValues extends CustomerToCreate {
   sites: string[];
+  /** What the rights on them are laid out by, as its picker names it. */
+  template: string | null;
 }
 export type CustomerForm = ReturnType<typeof useCustomerForm>;
 
@@ -21,6 +23,7 @@ export const newCustomer = (createdBy: string, today: string): CustomerValues =>
   CreatedByUser: createdBy,
   AccessAll: false,
   sites: [],
+  template: null,
 });
 
 export const knownCustomer = (customer: ExternalCustomer): CustomerValues => ({
@@ -32,9 +35,15 @@ export const knownCustomer = (customer: ExternalCustomer): CustomerValues => ({
   CreatedByUser: customer.createdByUser,
   AccessAll: customer.accessAll,
   sites: [],
+  template: null,
 });
 
-export const toPayload = ({ sites: _sites, ValidUntil, ...fields }: CustomerValues): CustomerToCreate => ({
+export const toPayload = ({
+  sites: _sites,
+  template: _template,
+  ValidUntil,
+  ...fields
+}: CustomerValues): CustomerToCreate => ({
   ...fields,
   ValidUntil: toCompact(ValidUntil),
 });

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { type AccessLevel, accessLevels } from './access-levels.ts';
+import { grantedBy, rulesOf, type TemplateRule } from './template-rules.ts';
+
+const endpoint = (endpointPath: string, ...methods: string[]) => ({ endpointPath, methods });
+const invoices = endpoint('/api/v4.0/invoices', 'GET');
+const invoice = endpoint('/api/v4.0/invoices/{id}', 'GET');
+const lines = endpoint('/api/v4.0/invoiceLines', 'GET');
+const worksheets = endpoint('/api/v4.0/worksheets', 'GET', 'POST', 'PATCH');
+const debtors = endpoint('/api/v3.0/debtors', 'GET', 'POST');
+const all = [invoices, invoice, lines, worksheets, debtors];
+const rule = (endpoints: string, ...levels: AccessLevel[]): TemplateRule => ({ endpoints, levels });
+const given = (...rules: TemplateRule[]) =>
+  all.flatMap((one) => grantedBy(rules, one).map((level) => `${level} ${one.endpointPath}`));
+
+describe('a rule', () => {
+  it('with a path names that endpoint alone', () =>
+    expect(given(rule('/api/v4.0/invoices', 'GET'))).toEqual(['GET /api/v4.0/invoices']));
+  it('with a star names the path and all below it, and no neighbour', () =>
+    expect(given(rule('/api/v4.0/invoices/*', 'GET'))).toEqual([
+      'GET /api/v4.0/invoices',
+      'GET /api/v4.0/invoices/{id}',
+    ]));
+  it('with a star gives a level where there is a method for it; PATCH counts as PUT', () =>
+    expect(given(rule('/api/*', 'PUT', 'DELETE'))).toEqual(['PUT /api/v4.0/worksheets']));
+  it('with a path gives what it says, whatever the methods', () =>
+    expect(grantedBy([rule('/api/v4.0/invoices', ...accessLevels)], invoices)).toEqual(accessLevels));
+  it('is read in any letter case', () =>
+    expect(given(rule('/API/v4.0/invoicelines/*', 'GET'))).toEqual(['GET /api/v4.0/invoiceLines']));
+  it('adds to the others', () =>
+    expect(given(rule('/api/v3.0/*', 'GET'), rule('/api/v3.0/debtors', 'POST'))).toEqual([
+      'POST /api/v3.0/debtors',
+      'GET /api/v3.0/debtors',
+    ]));
+});
+
+describe('the rules of what is there', () => {
+  const from = (rights: Record<string, AccessLevel[]>) =>
+    rulesOf(all, ({ endpointPath }) => rights[endpointPath] ?? []);
+  it('name a whole resource where it has a level wherever it can', () =>
+    expect(from({ '/api/v4.0/invoices': ['GET'], '/api/v4.0/invoices/{id}': ['GET'] })).toEqual([
+      rule('/api/v4.0/invoices/*', 'GET'),
+    ]));
+  it('name endpoints one by one where it has not', () =>
+    expect(from({ '/api/v4.0/invoices': ['GET'] })).toEqual([rule('/api/v4.0/invoices', 'GET')]));
+  it('keep what is given without a method', () =>
+    expect(from({ '/api/v4.0/invoiceLines': [...accessLevels] })).toEqual([
+      rule('/api/v4.0/invoicelines/*', 'GET'),
+      rule('/api/v4.0/invoiceLines', 'POST', 'PUT', 'DELETE'),
+    ]));
+  it('give just what was there, whatever it was', () => {
+    // Every set of levels on the two endpoints of a resource, beside one of another.
+    const sets = Array.from({ length: 16 }, (_, bits) => accessLevels.filter((_level, place) => (bits >> place) & 1));
+    for (const first of sets)
+      for (const second of sets) {
+        const rights = new Map<object, AccessLevel[]>([
+          [invoices, first],
+          [invoice, second],
+          [worksheets, first],
+        ]);
+        const rules = rulesOf(all, (one) => rights.get(one) ?? []);
+        for (const one of all) expect(grantedBy(rules, one)).toEqual(rights.get(one) ?? []);
+      }
+  });
+});

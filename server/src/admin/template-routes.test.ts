@@ -1,0 +1,105 @@
+import { grantedBy } from '@fagvaerk/contract/template-rules.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { actionsOf } from '../../test/fixtures/customers.ts';
+import { openTestGateway, type TestGateway } from '../../test/fixtures/gateway.ts';
+
+let portal: TestGateway;
+beforeAll(async () => {
+  portal = await openTestGateway();
+}, 120_000);
+afterAll(() => portal.close());
+
+type Template = { templateID: number | null; name: string; version: string | null; rules: [] };
+const readTemplates = async (language = 'da'): Promise<Template[]> =>
+  (await portal.call({ method: 'GET', url: '/Admin/templates', headers: { 'accept-language': language } })).json().data;
+const own = async () => (await readTemplates()).filter(({ templateID }) => templateID !== null);
+const rule = (Endpoints: string, ...Levels: string[]) => ({ Endpoints, Levels });
+const save = (...templates: object[]) => portal.post('/Admin/SaveTemplates', templates);
+
+it('those of the documentation read all, a version or a page, and write what a page can write', async () => {
+  const templates = await readTemplates();
+  const named = (name: string) => templates.find((template) => template.name === name);
+  const givenBy = (name: string) =>
+    portal.api.endpoints.flatMap(({ path, methods }) =>
+      grantedBy(named(name)?.rules ?? [], { endpointPath: path, methods }).map((level) => `${level} ${path}`),
+    );
+  expect(templates.slice(0, 2)).toEqual([
+    { templateID: null, name: 'Alt, læs', version: null, rules: [{ endpoints: '/api/*', levels: ['GET'] }] },
+    {
+      templateID: null,
+      name: 'Alle læsninger v4.0',
+      version: 'v4.0',
+      rules: [{ endpoints: '/api/v4.0/*', levels: ['GET'] }],
+    },
+  ]);
+  expect(givenBy('Fakturaer, læs (v4.0)')).toEqual(['GET /api/v4.0/invoices', 'GET /api/v4.0/invoices/{id}']);
+  expect(givenBy('Arbejdssedler, læs og skriv (v4.0)')).toEqual([
+    'POST /api/v4.0/worksheets',
+    'GET /api/v4.0/worksheets',
+    'PUT /api/v4.0/worksheets',
+    'GET /api/v4.0/worksheets/{id}',
+  ]);
+  expect(named('Fakturaer, læs og skriv (v4.0)')).toBeUndefined();
+  const readable = portal.api.endpoints.filter(({ methods }) => methods.includes('GET'));
+  expect(givenBy('Alt, læs')).toEqual(readable.map(({ path }) => `GET ${path}`));
+  expect(new Set(templates.map(({ name }) => name)).size).toBe(templates.length);
+});
+
+it('those of the documentation are named in the language of the caller', async () =>
+  expect((await readTemplates('en'))[0]?.name).toBe('Everything, read'));
+
+it('one is saved, renamed and deleted, and each is part of the history', async () => {
+  const rules = [rule('/api/v4.0/invoices/*', 'GET'), rule('/api/v4.0/worksheets', 'GET', 'POST')];
+  const [created] = (await save({ Name: 'Bogholderi', Rules: rules })).json().successObjects;
+  expect(created).toMatchObject({ name: 'Bogholderi', version: null });
+  expect(await own()).toEqual([created]);
+  await save({ TemplateID: created.templateID, Name: 'Økonomi', Rules: rules });
+  expect(await own()).toEqual([{ ...created, name: 'Økonomi' }]);
+  expect((await portal.post('/Admin/DeleteTemplates', [created])).statusCode).toBe(200);
+  expect(await own()).toEqual([]);
+  expect((await actionsOf(portal)).slice(0, 3)).toEqual(['template.deleted', 'template.saved', 'template.saved']);
+  const { data } = (await portal.get('/Admin/audit?pageSize=2')).json();
+  expect(data[1]).toMatchObject({
+    subject: 'Økonomi',
+    customerID: null,
+    before: { name: 'Bogholderi', endpoints: ['/api/v4.0/invoices/* (GET)', '/api/v4.0/worksheets (GET, POST)'] },
+    after: { name: 'Økonomi' },
+  });
+});
+
+it('one that is saved as it is leaves no history', async () => {
+  const wanted = { Name: 'Uændret', Rules: [rule('/api/*', 'GET')] };
+  const [{ templateID }] = (await save(wanted)).json().successObjects;
+  const before = await actionsOf(portal);
+  expect((await save({ TemplateID: templateID, ...wanted })).statusCode).toBe(200);
+  expect(await actionsOf(portal)).toEqual(before);
+});
+
+it('a name is taken whatever its letter case, by others and in the same call', async () => {
+  const Rules = [rule('/api/*', 'GET')];
+  await save({ Name: 'Løn', Rules });
+  const taken = ['Der findes allerede en skabelon med dette navn'];
+  expect((await save({ Name: 'LØN', Rules })).json().errors).toEqual({ Name: taken });
+  const twice = await save({ Name: 'Lager', Rules }, { Name: 'lager', Rules });
+  expect([twice.statusCode, twice.json().errors]).toEqual([400, { '[1].Name': taken }]);
+  expect((await own()).map(({ name }) => name)).not.toContain('Lager');
+});
+
+it.each([
+  ['no rules', { Name: 'x', Rules: [] }],
+  ['no levels', { Name: 'x', Rules: [rule('/api/*')] }],
+  ['an unknown level', { Name: 'x', Rules: [rule('/api/*', 'PATCH')] }],
+  ['another address', { Name: 'x', Rules: [rule('/Admin/*', 'GET')] }],
+  ['a star in the middle', { Name: 'x', Rules: [rule('/api/*/invoices', 'GET')] }],
+  ['no name', { Name: ' ', Rules: [rule('/api/*', 'GET')] }],
+  ['an unknown id', { TemplateID: 2_000_000_000, Name: 'x', Rules: [rule('/api/*', 'GET')] }],
+])('%s is refused', async (_what, template) => {
+  const before = await readTemplates();
+  expect((await save(template)).statusCode).toBe(400);
+  expect(await readTemplates()).toEqual(before);
+});
+
+it('an unknown one cannot be deleted', async () => {
+  const response = await portal.post('/Admin/DeleteTemplates', [{ templateID: 2_000_000_000 }]);
+  expect([response.statusCode, response.json().errors]).toEqual([400, { templateID: ['Skabelonen findes ikke'] }]);
+});

@@ -1,0 +1,52 @@
+/** Rights that are of no use: which they are, and the change that takes them away or puts them back. */
+import type { EndpointAccess, EndpointAccessChange } from '@fagvaerk/contract/admin.ts';
+import type { AccessToPreview, EndpointUse } from '@fagvaerk/contract/rights.ts';
+import type { Level } from '../changes.ts';
+
+export const unusedLevels = ({ granted, used }: EndpointUse): Level[] =>
+  granted.filter((level) => !used.includes(level));
+
+export const countUnused = (uses: readonly EndpointUse[]): number =>
+  uses.reduce((sum, use) => sum + unusedLevels(use).length, 0);
+
+/** Leaves each endpoint what it was used for; one that was not used loses its row. */
+export function withoutUnused(customerId: number, uses: readonly EndpointUse[]): EndpointAccessChange {
+  const kept = ({ granted, used }: EndpointUse) => granted.filter((level) => used.includes(level));
+  const [some, none] = [uses.filter((use) => kept(use).length > 0), uses.filter((use) => kept(use).length === 0)];
+  return {
+    Set: some.map((use) => rowOf(customerId, use, kept(use))),
+    Remove: none.map((use) => keyOf(customerId, use)),
+  };
+}
+
+/** Puts the same rows back as they were. */
+export const putBack = (customerId: number, uses: readonly EndpointUse[]): EndpointAccessChange => ({
+  Set: uses.map((use) => rowOf(customerId, use, use.granted)),
+  Remove: [],
+});
+
+/** Access to all gives way to what was used; what was granted besides goes with it. */
+export function insteadOfAll(customerId: number, uses: readonly EndpointUse[]): AccessToPreview {
+  const used = uses.filter((use) => use.used.length > 0);
+  const unused = uses.filter((use) => use.used.length === 0 && use.granted.length > 0);
+  return {
+    CustomerID: customerId,
+    AccessAll: false,
+    Set: used.map((use) => rowOf(customerId, use, use.used)),
+    Remove: unused.map((use) => keyOf(customerId, use)),
+  };
+}
+
+const keyOf = (CustomerID: number, { siteID, endpointID }: EndpointUse) => ({
+  CustomerID,
+  SiteID: siteID,
+  EndpointID: endpointID,
+});
+
+const rowOf = (customerId: number, use: EndpointUse, levels: readonly Level[]): EndpointAccess => ({
+  ...keyOf(customerId, use),
+  AllowPOST: levels.includes('POST'),
+  AllowGET: levels.includes('GET'),
+  AllowPUT: levels.includes('PUT'),
+  AllowDELETE: levels.includes('DELETE'),
+});
