@@ -1,8 +1,8 @@
 import type { Catalogue } from '@fagvaerk/catalogue/model.ts';
 import type { ExplainedCall, FoundCall, LoggedCall, UnknownKeyCalls } from '@fagvaerk/contract/admin-answers.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
-import type { SeenAccess } from '@fagvaerk/contract/who.ts';
 import type { AccessPreview } from '@fagvaerk/contract/rights.ts';
+import type { SeenAccess } from '@fagvaerk/contract/who.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Change } from '../access/register/change.ts';

@@ -7,10 +7,10 @@ import { up as changes } from './migrations/0004-changes.ts';
 import { up as sandboxOrder } from './migrations/0005-sandbox-order.ts';
 import { up as installation } from './migrations/0006-installation.ts';
 import { up as calls } from './migrations/0007-calls.ts';
-import { up as administrators } from './migrations/0011-administrators.ts';
-import { up as history } from './migrations/0010-history.ts';
 import { up as keys } from './migrations/0008-keys.ts';
 import { up as templates } from './migrations/0009-templates.ts';
+import { up as history } from './migrations/0010-history.ts';
+import { up as administrators } from './migrations/0011-administrators.ts';
 import type { Database, WriteTransaction } from './schema.ts';
 
 /** In the order of their names. What has once been released is never changed: a new one follows it. */

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useChange } from '../calls/change.ts';
 import { sentenceOf } from '../calls/failure.ts';
 import { showMoment } from '../dates.ts';
+import { Copyable } from '../parts/Copyable.tsx';
 import { useStart } from '../start.ts';
 import { keyWords, language } from '../words.ts';
-import { Copyable } from '../parts/Copyable.tsx';
 import { createHandover } from './keys-api.ts';
 
 /** Makes a link that shows the customer's key once, and shows the link, this once too. */

@@ -1,6 +1,6 @@
+import { Copyable } from '../parts/Copyable.tsx';
 import { useStart } from '../start.ts';
 import { words } from '../words.ts';
-import { Copyable } from '../parts/Copyable.tsx';
 import { HandoverLink } from './HandoverLink.tsx';
 
 interface Props {

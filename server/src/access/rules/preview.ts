@@ -31,9 +31,11 @@ export function withChange(rules: Rules, { AccessAll, Set: wanted, Remove }: Mea
     customerByKey: (keyHash) => {
       const customer = rules.customerByKey(keyHash);
       if (!customer) return undefined;
-      const { customerID, apiAccess, accessAll, isOpen, expiresAtMs } = customer;
+      const { customerID, keyMark, isOldKey, apiAccess, accessAll, isOpen, expiresAtMs } = customer;
       return {
         customerID,
+        keyMark,
+        isOldKey,
         apiAccess,
         accessAll: AccessAll ?? accessAll,
         isOpen,
