@@ -48,7 +48,8 @@ it('whatever is done step by step can be rewound, and taken back, to every state
       const states = [{ revision: await newest(), state: await state() }];
       for (const one of steps) {
         await take(customerID, one);
-        if ((await newest()) !== states.at(-1)?.revision) states.push({ revision: await newest(), state: await state() });
+        if ((await newest()) !== states.at(-1)?.revision)
+          states.push({ revision: await newest(), state: await state() });
       }
       const present = states.at(-1)?.state;
       for (const { revision, state: was } of states) {
