@@ -58,6 +58,7 @@ describe('values', () => {
       administrator: 'a',
       action: 'site.created' as const,
       customer_id: null,
+      site_id: null,
       subject: 'ærø 🌊',
     };
     const returned = await db
