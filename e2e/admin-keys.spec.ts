@@ -66,7 +66,8 @@ test('an old key works beside the new one, is watched, and ended when nobody use
   await keyView(page).click();
   const old = page.getByRole('row').filter({ hasText: customer.apiKey.slice(-4) });
   await expect(old).toContainText('Gammel, virker endnu');
-  await old.getByRole('button', { name: /^Afslut nøglen/ }).click();
+  expect(await findBarriers(page)).toEqual([]);
+  await old.getByRole('button', { name: /^Afslut nu/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Afslut nu' }).click();
   await expect(page.getByRole('alert')).toHaveText('Den gamle nøgle virker ikke mere.');
   await expect(old).toContainText('Virker ikke mere');
@@ -133,7 +134,7 @@ test.describe('a key is handed over', () => {
       validHours: 168,
     });
     await session.open(`${customerPage(customer)}?view=keys`);
-    await page.getByRole('button', { name: /^Træk linket fra/ }).click();
+    await page.getByRole('button', { name: /^Træk tilbage/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Træk tilbage' }).click();
     await expect(page.getByRole('alert')).toHaveText('Linket er trukket tilbage.');
     await page.goto(String(successObjects[0]?.link));
