@@ -16,3 +16,14 @@ export function lastDanishDays(count: number, atMs: number): string[] {
 /** The moment at which a day, yyyymmdd, is over in Denmark. */
 export const endOfDanishDay = (day: string): number =>
   Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
+
+/** The day so many days after another, both yyyymmdd. */
+export const dayAfter = (day: string, days: number): string => plainDay(Temporal.PlainDate.from(day).add({ days }));
+
+/** What a clock in Denmark shows, as spreadsheets read it: 2026-11-16 09:54. */
+export const danishMinute = (atMs: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(atMs)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })
+    .replace('T', ' ');

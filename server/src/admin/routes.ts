@@ -5,6 +5,7 @@ import { refuse } from '../answer/problems.ts';
 import { notesIn } from '../counted-log.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { callRoutes } from './call-routes.ts';
+import { customerListRoutes } from './customer-list-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { endpointRoutes } from './endpoint-routes.ts';
 import { takeOnlyJson } from './json-body.ts';
@@ -41,6 +42,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
   await app.register(async (guarded) => {
     guarded.addHook('onRequest', requireSession(db, note));
     guarded.get('/Admin/session', async (request): Promise<SignedIn> => ({ username: sessionOf(request).username }));
+    customerListRoutes(guarded, tools);
     customerRoutes(guarded, tools);
     siteRoutes(guarded, tools);
     endpointRoutes(guarded, tools);

@@ -130,7 +130,7 @@ export async function revealApiKey(change: Change, vault: KeyVault, id: number):
 }
 
 /** Nothing has happened where nothing is different. */
-function customerChange(
+export function customerChange(
   action: 'customer.updated' | 'customer.apiAccessToggled',
   before: CustomerRow | undefined,
   after: CustomerRow,

@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream';
+
+const byteOrderMark = '\uFEFF';
+
+/**
+ * Rows as a spreadsheet in Denmark opens them: with semicolons, since the comma is in numbers, and marked as UTF-8. What a
+ * spreadsheet would take for a formula is text there.
+ */
+export function toCsv<Row>(
+  columns: Readonly<Record<string, (row: Row) => string>>,
+  rows: AsyncIterable<Row>,
+): Readable {
+  return Readable.from(
+    (async function* lines() {
+      yield byteOrderMark + lineOf(Object.keys(columns));
+      for await (const row of rows) yield lineOf(Object.values(columns).map((show) => show(row)));
+    })(),
+    { objectMode: false },
+  );
+}
+
+const lineOf = (cells: readonly string[]): string => `${cells.map(cellOf).join(';')}\r\n`;
+
+export function cellOf(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}
