@@ -5,6 +5,7 @@ import { panel } from '../shell/panel-addresses.ts';
 import { SideMenu } from '../shell/SideMenu.tsx';
 import { TopBar } from '../shell/TopBar.tsx';
 import { sessionQuery } from './calls/queries.ts';
+import { EndingSoon } from './customers/list/EndingSoon.tsx';
 import { ConfirmProvider } from './forms/confirm.tsx';
 import { useStart } from './start.ts';
 import { callWords, language, shellWords, words } from './words.ts';
@@ -40,6 +41,9 @@ export function Panel() {
   );
 }
 
+/** Where it is a drawer. */
+const hideMenu = () => document.getElementById(menuId)?.hidePopover();
+
 function PanelMenu() {
   return (
     <nav className="panel-menu" aria-labelledby="panel-menu-title">
@@ -47,11 +51,12 @@ function PanelMenu() {
       <ul>
         {screens.map(({ to, title }) => (
           <li key={to}>
-            <NavLink to={to} onClick={() => document.getElementById(menuId)?.hidePopover()}>
+            <NavLink to={to} onClick={hideMenu}>
               {title}
             </NavLink>
           </li>
         ))}
+        <EndingSoon onChoose={hideMenu} />
       </ul>
       <Account />
     </nav>

@@ -1,5 +1,6 @@
 import { copyNoticeMs } from '@fagvaerk/contract/limits.ts';
 import { notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
 import { words } from './words.ts';
 
 const readableMs = 5_000;
@@ -8,7 +9,7 @@ const readableMs = 5_000;
 const shown: { said?: string; failed?: string } = {};
 
 /** Says that something was done, or was not, and goes away by itself. */
-export const announce = (message: string, closeAfterMs = readableMs): void => show('said', message, closeAfterMs);
+export const announce = (message: ReactNode, closeAfterMs = readableMs): void => show('said', message, closeAfterMs);
 
 /** Says that something went wrong, and stays until it is closed or something succeeds. */
 export const warn = (message: string): void => show('failed', message, false);
@@ -24,7 +25,7 @@ export async function copyText(text: string): Promise<void> {
   );
 }
 
-function show(kind: keyof typeof shown, message: string, autoClose: number | false): void {
+function show(kind: keyof typeof shown, message: ReactNode, autoClose: number | false): void {
   if (shown[kind]) notifications.hide(shown[kind]);
   const color = kind === 'said' ? 'var(--post)' : 'var(--delete)';
   shown[kind] = notifications.show({ message, color, autoClose, closeButtonProps: { 'aria-label': words.close } });

@@ -1,6 +1,7 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { adminMessagesIn } from '../language/admin-messages.ts';
 import { callLogMessagesIn } from '../language/call-log-messages.ts';
+import { customerListMessagesIn } from '../language/customer-list-messages.ts';
 import { messagesIn } from '../language/messages.ts';
 import { rightsMessagesIn } from '../language/rights-messages.ts';
 
@@ -11,3 +12,4 @@ export const words = adminMessagesIn(language);
 export const shellWords = messagesIn(language);
 export const callWords = callLogMessagesIn(language);
 export const rightsWords = rightsMessagesIn(language);
+export const listWords = customerListMessagesIn(language);

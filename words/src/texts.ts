@@ -8,6 +8,7 @@ import type { Language } from '@fagvaerk/contract/language.ts';
 import { adminMessagesIn } from '@fagvaerk/web/language/admin-messages.ts';
 import { callLogMessagesIn } from '@fagvaerk/web/language/call-log-messages.ts';
 import { consoleMessagesIn } from '@fagvaerk/web/language/console-messages.ts';
+import { customerListMessagesIn } from '@fagvaerk/web/language/customer-list-messages.ts';
 import { keyMessagesIn } from '@fagvaerk/web/language/key-messages.ts';
 import { messagesIn } from '@fagvaerk/web/language/messages.ts';
 import { rightsMessagesIn } from '@fagvaerk/web/language/rights-messages.ts';
@@ -44,6 +45,7 @@ export async function readTexts(root: string): Promise<Text[]> {
     ...tableTexts('web/language/admin-messages.ts', adminMessagesIn),
     ...tableTexts('web/language/rights-messages.ts', rightsMessagesIn),
     ...tableTexts('web/language/call-log-messages.ts', callLogMessagesIn),
+    ...tableTexts('web/language/customer-list-messages.ts', customerListMessagesIn),
   ];
 }
 

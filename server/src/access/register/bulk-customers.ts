@@ -14,7 +14,7 @@ export async function extendCustomers(
 ): Promise<ChangedRow[]> {
   const known = await requireChosen(change, ids);
   const longer = (was: CustomerRow) => (was.valid_until < validUntil ? validUntil : was.valid_until);
-  return setFact(change, 'valid_until', [...known.values()], longer);
+  return setFact(change, 'valid_until', inOrder(ids, known), longer);
 }
 
 /** To each its own day; of several for the same customer the last one counts. */
@@ -22,7 +22,7 @@ export async function setValidUntil(change: Change, wanted: readonly ValidUntilT
   const days = new Map(wanted.map(({ CustomerID, ValidUntil }) => [CustomerID, ValidUntil]));
   const ids = wanted.map(({ CustomerID }) => CustomerID);
   const known = await requireCustomers(change, ids, 'CustomerID');
-  return setFact(change, 'valid_until', [...known.values()], ({ id, valid_until }) => days.get(id) ?? valid_until);
+  return setFact(change, 'valid_until', inOrder(ids, known), ({ id, valid_until }) => days.get(id) ?? valid_until);
 }
 
 export async function setApiAccessOfMany(
@@ -31,7 +31,7 @@ export async function setApiAccessOfMany(
   apiAccess: boolean,
 ): Promise<ChangedRow[]> {
   const known = await requireChosen(change, ids);
-  return setFact(change, 'api_access', [...known.values()], () => apiAccess);
+  return setFact(change, 'api_access', inOrder(ids, known), () => apiAccess);
 }
 
 /** They stand in a list inside the object that was sent: what is wrong with one is told of its place there. */
@@ -43,6 +43,10 @@ function requireChosen(change: Change, ids: readonly number[]): Promise<Map<numb
     );
   });
 }
+
+/** Each once, as they were asked for: rows come back in no promised order. */
+const inOrder = (ids: readonly number[], known: ReadonlyMap<number, CustomerRow>): CustomerRow[] =>
+  [...new Set(ids)].flatMap((id) => known.get(id) ?? []);
 
 const actions = { valid_until: 'customer.updated', api_access: 'customer.apiAccessToggled' } as const;
 
