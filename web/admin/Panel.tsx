@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { Link, NavLink, Outlet, ScrollRestoration } from 'react-router';
 import { menuId } from '../shell/menu.ts';
 import { panel } from '../shell/panel-addresses.ts';
@@ -50,13 +51,15 @@ function PanelMenu() {
       <h2 id="panel-menu-title">{shellWords.adminPanel}</h2>
       <ul>
         {screens.map(({ to, title }) => (
-          <li key={to}>
-            <NavLink to={to} onClick={hideMenu}>
-              {title}
-            </NavLink>
-          </li>
+          <Fragment key={to}>
+            <li>
+              <NavLink to={to} onClick={hideMenu}>
+                {title}
+              </NavLink>
+            </li>
+            {to === panel.customers ? <EndingSoon onChoose={hideMenu} /> : null}
+          </Fragment>
         ))}
-        <EndingSoon onChoose={hideMenu} />
       </ul>
       <Account />
     </nav>

@@ -45,8 +45,11 @@ export function ExtendDialog({ ids, isOpen, onClose, onDone }: Props) {
       title={listWords.extendTitle(ids.length)}
     >
       <form className="fields" onSubmit={(event) => void submit(event)}>
-        <p>{listWords.extendLead}</p>
-        <DayInput label={words.validUntil} value={day} onChange={setDay} minDate={today} data-autofocus />
+        {/* The day opens its calendar when it has the focus, and is right as it is for most. */}
+        <p tabIndex={-1} data-autofocus>
+          {listWords.extendLead}
+        </p>
+        <DayInput label={words.validUntil} value={day} onChange={setDay} minDate={today} />
         <FailureAlert error={extend.error} />
         <FormActions onCancel={onClose} isRunning={extend.isPending} isReady={day !== null} answer={listWords.extend} />
       </form>

@@ -122,8 +122,9 @@ function NoCustomers({ search, isFiltered, onClear, onShowAll }: NoCustomersProp
     );
   }
   const isKey = looksLikeKey(search);
+  const noMatch = isFiltered ? listWords.noMatchText : words.noMatchText;
   return (
-    <EmptyState title={words.noMatchTitle} text={isKey ? words.noKeyMatchText : words.noMatchText(search)}>
+    <EmptyState title={words.noMatchTitle} text={isKey ? words.noKeyMatchText : noMatch(search)}>
       {isKey ? (
         <p>
           {callWords.looksLikeId} <Link to={panel.callLog}>{callWords.findTitle}</Link>

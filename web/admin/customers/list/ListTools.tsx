@@ -45,7 +45,7 @@ export function ListTools({ state, page, chosen, isDense, onDense, canDownload }
         </FlagSwitch>
       </span>
       {canDownload ? (
-        <Button variant="default" size="compact-md" loading={download.isPending} onClick={() => download.mutate()}>
+        <Button variant="default" size="compact-sm" loading={download.isPending} onClick={() => download.mutate()}>
           {listWords.download}
         </Button>
       ) : null}
