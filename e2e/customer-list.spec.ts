@@ -33,6 +33,7 @@ test('keys that end within 30 days are found and extended together in 4 clicks, 
   await menu.getByRole('link', { name: /^Udløber inden 30 dage \d+$/ }).click();
   await expect(page).toHaveURL('/customers?filter=ends30');
   await page.getByRole('main').getByRole('searchbox').fill(word);
+  await expect(page).toHaveURL(`/customers?filter=ends30&search=${word}`);
   await expect(page.getByRole('rowheader')).toHaveText([`${word} 000`, `${word} 001`]);
   await page.getByRole('checkbox', { name: 'Vælg alle på siden' }).click();
   await expect(bar(page).getByRole('status')).toHaveText('2 valgte');
@@ -42,15 +43,13 @@ test('keys that end within 30 days are found and extended together in 4 clicks, 
   await expect(notice).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ingen kunder matcher' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  const inAYear = /^2\d{7}$/;
   const [first, second, third] = await factsOf(api, word);
-  expect(first?.validUntil).toMatch(inAYear);
   expect(String(first?.validUntil) > dayFromNow(360)).toBe(true);
   expect(second?.validUntil).toBe(first?.validUntil);
   expect(third).toEqual(before[2]);
 
   await notice.getByRole('button', { name: 'Fortryd' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Ændringen er fortrudt.');
+  await expect(page.getByRole('alert')).toHaveText(['Ændringen er fortrudt.']);
   await expect(page.getByRole('rowheader')).toHaveText([`${word} 000`, `${word} 001`]);
   expect(await factsOf(api, word)).toEqual(before);
 });
