@@ -22,6 +22,20 @@ export const screens: Screen[] = [
   { name: 'customers', path: () => '/customers' },
   { name: 'no match', path: () => '/customers?search=findesikke' },
   {
+    name: 'chosen customers',
+    path: () => '/customers?filter=neverUsed',
+    act: (page) => page.getByRole('checkbox', { name: /side$|page$/ }).click(),
+  },
+  {
+    name: 'extend customers',
+    path: () => '/customers?filter=neverUsed',
+    act: async (page) => {
+      await page.getByRole('checkbox', { name: /side$|page$/ }).click();
+      await page.getByRole('button', { name: /^(Forlæng|Extend)$/ }).click();
+    },
+  },
+  { name: 'no customers kept', path: () => '/customers?filter=off&search=findesikke' },
+  {
     name: 'add customer',
     path: () => '/customers?add=1',
     act: async (page) => {

@@ -275,6 +275,7 @@ export const sortable = {
     'apiAccess',
     'accessAll',
     'siteCount',
+    'lastUsed',
     'customerID',
   ],
   sites: ['name', 'baseUrl', 'kind', 'customerCount', 'recordId'],

@@ -129,29 +129,49 @@ export const siteToDelete = object({
 
 export const sandboxToReset = object({ siteID: id });
 
-/** What every list understands. Where neither page nor pageSize is asked for, the whole list is answered. */
+/** What every list understands. */
+export const listFields = <Column extends string>(columns: readonly [Column, ...Column[]]) => ({
+  search: z
+    .string(rule('text-expected'))
+    .trim()
+    .max(searchMaximumCharacters, rule('text-too-long'))
+    .refine(isPlainText, rule('text-not-plain'))
+    .optional(),
+  /** A column, with a minus in front for the other way round. */
+  sort: z
+    .string(rule('text-expected'))
+    .transform((text) => ({ column: text.replace(/^-/, ''), descending: text.startsWith('-') }))
+    .pipe(z.object({ column: z.enum(columns, rule('sort-unknown')), descending: z.boolean() }))
+    .optional(),
+  ...paging,
+});
+
+export interface ListQuery<Column extends string> {
+  search: string;
+  /** Undefined means the list's own order. */
+  sort: { column: Column; descending: boolean } | undefined;
+  paging: { page: number; pageSize: number } | undefined;
+}
+
+/** Where neither page nor pageSize is asked for, the whole list is answered. */
+export const toListQuery = <Column extends string>({
+  search,
+  sort,
+  page,
+  pageSize,
+}: {
+  search?: string | undefined;
+  sort?: ListQuery<Column>['sort'];
+  page?: number | undefined;
+  pageSize?: number | undefined;
+}): ListQuery<Column> => ({
+  search: search ?? '',
+  sort,
+  paging: page || pageSize ? { page: page ?? 1, pageSize: pageSize ?? pageSizeDefault } : undefined,
+});
+
 export const listQuery = <Column extends string>(columns: readonly [Column, ...Column[]]) =>
-  object({
-    search: z
-      .string(rule('text-expected'))
-      .trim()
-      .max(searchMaximumCharacters, rule('text-too-long'))
-      .refine(isPlainText, rule('text-not-plain'))
-      .optional(),
-    /** A column, with a minus in front for the other way round. */
-    sort: z
-      .string(rule('text-expected'))
-      .transform((text) => ({ column: text.replace(/^-/, ''), descending: text.startsWith('-') }))
-      .pipe(z.object({ column: z.enum(columns, rule('sort-unknown')), descending: z.boolean() }))
-      .optional(),
-    ...paging,
-  }).transform(({ search, sort, page, pageSize }) => ({
-    search: search ?? '',
-    /** Undefined means the list's own order. */
-    sort,
-    paging: page || pageSize ? { page: page ?? 1, pageSize: pageSize ?? pageSizeDefault } : undefined,
-  }));
-export type ListQuery<Column extends string> = z.infer<ReturnType<typeof listQuery<Column>>>;
+  object(listFields(columns)).transform((asked) => toListQuery<Column>(asked));
 
 /** All of it, what is about a customer, or the rows of one entry. */
 export const auditQuery = object({

@@ -24,9 +24,6 @@ export const handoverToRevoke = object({ handoverID: id });
 const tokenMaximumCharacters = 100;
 export const handoverToOpen = object({ token: requiredText(tokenMaximumCharacters) });
 
-/** Keys that last longer already stay as they are. */
-export const customersToExtend = object({ CustomerIDs: listOf(id), ValidUntil: compactDate });
-
 /** The new key, whole this once. */
 export const rolledKey = z.object({ customerID: z.int(), apiKey: z.string(), oldKeyUntil: z.string() });
 export type RolledKey = z.infer<typeof rolledKey>;

@@ -20,3 +20,14 @@ export const endOfDanishDay = (day: string): number =>
 /** The moment at which a day, yyyymmdd, begins in Denmark. */
 export const startOfDanishDay = (day: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds;
+
+/** The day so many days after another, both yyyymmdd. */
+export const dayAfter = (day: string, days: number): string => plainDay(Temporal.PlainDate.from(day).add({ days }));
+
+/** What a clock in Denmark shows, as spreadsheets read it: 2026-11-16 09:54. */
+export const danishMinute = (atMs: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(atMs)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })
+    .replace('T', ' ');

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { Link, Navigate, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { menuId } from '../shell/menu.ts';
 import { panel } from '../shell/panel-addresses.ts';
 import { SideMenu } from '../shell/SideMenu.tsx';
 import { TopBar } from '../shell/TopBar.tsx';
 import { sessionQuery } from './calls/queries.ts';
+import { EndingSoon } from './customers/list/EndingSoon.tsx';
 import { ConfirmProvider } from './forms/confirm.tsx';
 import { RenewalDialog } from './login/RenewalDialog.tsx';
 import { useStart } from './start.ts';
@@ -58,17 +60,23 @@ function Screen() {
   );
 }
 
+/** Where it is a drawer. */
+const hideMenu = () => document.getElementById(menuId)?.hidePopover();
+
 function PanelMenu() {
   return (
     <nav className="panel-menu" aria-labelledby="panel-menu-title">
       <h2 id="panel-menu-title">{shellWords.adminPanel}</h2>
       <ul>
         {screens.map(({ to, title }) => (
-          <li key={to}>
-            <NavLink to={to} onClick={() => document.getElementById(menuId)?.hidePopover()}>
-              {title}
-            </NavLink>
-          </li>
+          <Fragment key={to}>
+            <li>
+              <NavLink to={to} onClick={hideMenu}>
+                {title}
+              </NavLink>
+            </li>
+            {to === panel.customers ? <EndingSoon onChoose={hideMenu} /> : null}
+          </Fragment>
         ))}
       </ul>
       <Account />

@@ -14,6 +14,7 @@ import { customerKeysMessagesIn } from '@fagvaerk/web/language/customer-keys-mes
 import { foresightMessagesIn } from '@fagvaerk/web/language/foresight-messages.ts';
 import { handoverMessagesIn } from '@fagvaerk/web/language/handover-messages.ts';
 import { historyMessagesIn } from '@fagvaerk/web/language/history-messages.ts';
+import { customerListMessagesIn } from '@fagvaerk/web/language/customer-list-messages.ts';
 import { keyMessagesIn } from '@fagvaerk/web/language/key-messages.ts';
 import { messagesIn } from '@fagvaerk/web/language/messages.ts';
 import { rightsMessagesIn } from '@fagvaerk/web/language/rights-messages.ts';
@@ -58,6 +59,7 @@ export async function readTexts(root: string): Promise<Text[]> {
     ...tableTexts('web/language/who-messages.ts', whoMessagesIn),
     ...tableTexts('web/language/customer-keys-messages.ts', customerKeysMessagesIn),
     ...tableTexts('web/language/handover-messages.ts', handoverMessagesIn),
+    ...tableTexts('web/language/customer-list-messages.ts', customerListMessagesIn),
   ];
 }
 

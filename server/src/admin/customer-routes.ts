@@ -4,11 +4,10 @@ import {
   customerToCreate,
   customerToDelete,
   customerToUpdate,
-  keyToFind,
   listQuery,
   siteAccess,
 } from '@fagvaerk/contract/admin.ts';
-import { type ExternalCustomer, type RevealedKey, sortable } from '@fagvaerk/contract/admin-answers.ts';
+import { type RevealedKey, sortable } from '@fagvaerk/contract/admin-answers.ts';
 import type { FastifyInstance } from 'fastify';
 import {
   createCustomers,
@@ -17,46 +16,20 @@ import {
   setApiAccess,
   updateCustomers,
 } from '../access/register/change-customers.ts';
-import { findListedCustomer, type ListedCustomer, listCustomers } from '../access/register/customer-list.ts';
+import { findListedCustomer } from '../access/register/customer-list.ts';
 import { addSiteAccess, listSitesOf, removeSiteAccess } from '../access/register/site-access.ts';
-import { findLastUses } from '../usage/usage.ts';
 import { answerList } from './answer-list.ts';
+import { presentListed } from './customer-list-routes.ts';
 import type { AdminTools } from './options.ts';
-import {
-  listAnswer,
-  presentCustomer,
-  presentCustomerFacts,
-  presentCustomerSite,
-  presentSiteAccess,
-  writeAnswer,
-} from './present.ts';
+import { presentCustomerFacts, presentCustomerSite, presentSiteAccess, writeAnswer } from './present.ts';
 import { readIds, readList, readObject, readQuery } from './read.ts';
 import { NotFound } from './refuse.ts';
 
-const customersQuery = listQuery(sortable.customers);
 const sitesQuery = listQuery(sortable.customerSites);
 
 /** External customers and the sites they may use. */
 export function customerRoutes(app: FastifyInstance, { access, change, sandboxOrigin }: AdminTools): void {
   const { db, vault } = access;
-
-  async function present(customers: readonly ListedCustomer[]): Promise<ExternalCustomer[]> {
-    const uses = await findLastUses(
-      db,
-      customers.map(({ id }) => id),
-    );
-    return customers.map((row) => presentCustomer(row, uses.get(row.id)));
-  }
-
-  app.get('/Admin/customers', async (request) => {
-    const { customers, total } = await listCustomers(db, readQuery(request, customersQuery));
-    return listAnswer(await present(customers), total);
-  });
-
-  app.post('/Admin/FindCustomerByKey', async (request) => {
-    const found = await findListedCustomer(db, readObject(request, keyToFind));
-    return listAnswer(await present(found ? [found] : []));
-  });
 
   app.get('/Admin/customers/:id', async (request) => {
     const { id } = readIds(request, 'id');
@@ -64,7 +37,7 @@ export function customerRoutes(app: FastifyInstance, { access, change, sandboxOr
     const found = await findListedCustomer(db, { id });
     if (!found) throw new NotFound('no-such-customer');
     const sites = (await listSitesOf(db, id)).map((row) => presentCustomerSite(row, sandboxOrigin));
-    const [customer] = await present([found]);
+    const [customer] = await presentListed(db, [found]);
     return { ...answerList(sites, query, ['name', 'baseUrl']), customer };
   });
 

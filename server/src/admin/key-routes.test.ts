@@ -199,27 +199,6 @@ describe('the end of a key', () => {
     const fresh = await roll(old, 'week');
     expect([await expiryFor(old), await expiryFor(fresh)]).toEqual([fresh.oldKeyUntil, undefined]);
   });
-
-  it('is put off for many as one change, and never brought forward', async () => {
-    const ends = ['20200101', '20301231', '20400101'];
-    const customers = await Promise.all(ends.map((ValidUntil) => gateway.addCustomer({ AccessAll: true, ValidUntil })));
-    const ids = customers.map(({ customerID }) => customerID);
-    expect(await codeFor(customers[0] as TestCustomer)).toBe('key-expired');
-    const { successObjects } = await gateway.manage('ExtendCustomers', { CustomerIDs: ids, ValidUntil: '20351231' });
-    const byId = new Map(
-      (successObjects as (TestCustomer & { validUntil: string })[]).map((one) => [one.customerID, one.validUntil]),
-    );
-    expect(ids.map((id) => byId.get(id))).toEqual(['20351231', '20351231', '20400101']);
-    expect(await codeFor(customers[0] as TestCustomer)).toBeNull();
-    expect((await actionsOf(gateway, ids[1]))[0]).toBe('customer.updated');
-    expect(await actionsOf(gateway, ids[2])).not.toContain('customer.updated');
-    const unknown = await gateway.post('/Admin/ExtendCustomers', {
-      CustomerIDs: [ids[0], 2e6],
-      ValidUntil: '20501231',
-    });
-    expect([unknown.statusCode, unknown.json().validationErrors[0]]).toMatchObject([400, { index: 1 }]);
-    expect((await gateway.get(`/Admin/customers/${ids[0]}`)).json().customer.validUntil).toBe('20351231');
-  });
 });
 
 describe('a customer that goes', () => {

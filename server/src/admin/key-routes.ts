@@ -3,7 +3,6 @@ import {
   type CreatedHandover,
   type CustomerKey,
   type CustomerKeysAnswer,
-  customersToExtend,
   handoverRoute,
   handoverToCreate,
   handoverToRevoke,
@@ -13,7 +12,6 @@ import {
 } from '@fagvaerk/contract/keys.ts';
 import type { FastifyInstance } from 'fastify';
 import { maskApiKey } from '../access/register/api-keys.ts';
-import { extendCustomers } from '../access/register/change-customers.ts';
 import { endOldKey, type KeyRow, listKeys, requireOwnKey, rollKey } from '../access/register/customer-keys.ts';
 import {
   createHandover,
@@ -69,12 +67,6 @@ export function keyRoutes(app: FastifyInstance, { access, change }: AdminTools):
     const { handoverID } = readObject(request, handoverToRevoke);
     await change(request, (under) => revokeHandover(under, handoverID));
     return writeAnswer([{ handoverID }]);
-  });
-
-  app.post('/Admin/ExtendCustomers', async (request) => {
-    const { CustomerIDs, ValidUntil } = readObject(request, customersToExtend);
-    const extended = await change(request, (under) => extendCustomers(under, CustomerIDs, ValidUntil));
-    return writeAnswer(extended.map((row) => presentCustomerFacts(row)));
   });
 }
 

@@ -6,6 +6,7 @@ import { accountRoutes } from './account/account-routes.ts';
 import { administratorRoutes } from './account/administrator-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { callRoutes } from './call-routes.ts';
+import { customerListRoutes } from './customer-list-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { endpointRoutes } from './endpoint-routes.ts';
 import { foresightRoutes } from './foresight-routes.ts';
@@ -53,6 +54,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     guarded.addHook('onRequest', requireRight(options));
     accountRoutes(guarded, { ...tools, passwords });
     administratorRoutes(guarded, tools);
+    customerListRoutes(guarded, tools);
     customerRoutes(guarded, tools);
     keyRoutes(guarded, tools);
     siteRoutes(guarded, tools);

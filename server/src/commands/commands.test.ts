@@ -120,7 +120,13 @@ describe('npm run open-key', () => {
   it('makes the customer of the examples, once, for an installation that has none', async () => {
     expect(await run('open-key', [])).toMatchObject({ code: 0, out: 'The examples work as they are printed now.\n' });
     expect(await run('open-key', [])).toMatchObject({ code: 0, out: 'There is an open customer already.\n' });
-    const { customers } = await listCustomers(db, { search: '', sort: undefined, paging: undefined });
+    const { customers } = await listCustomers(db, {
+      search: '',
+      sort: undefined,
+      paging: undefined,
+      filter: undefined,
+      today: '20261231',
+    });
     expect(customers).toMatchObject([{ name: 'Åben prøveadgang', site_count: 2, access_all: true }]);
     expect((await db.selectFrom('audit').select('administrator').distinct().execute()).map(Object.values)).toEqual([
       ['command line'],
@@ -168,7 +174,15 @@ describe('npm run backup', () => {
   const addCustomer = () =>
     runChange(db, 'a test', (change) => createCustomers(change, makeKeyVault('x'), [goodCustomer]));
   const countCustomers = async (from: Database) =>
-    (await listCustomers(from, { search: '', sort: undefined, paging: undefined })).total;
+    (
+      await listCustomers(from, {
+        search: '',
+        sort: undefined,
+        paging: undefined,
+        filter: undefined,
+        today: '20261231',
+      })
+    ).total;
 
   it.skipIf(isOnPostgres)(
     'copies while the database is written to, and the copy is put back as documented',

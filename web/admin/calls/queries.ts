@@ -49,6 +49,9 @@ export const customerQuery = (id: number) =>
     queryFn: ({ signal }) => fetchCustomer(id, signal),
   });
 
+/** How many customers each filter of the list keeps. */
+export const countsKey = [...keys.customers, 'counts'] as const;
+
 /** Shows what the server has confirmed, in every list that holds the customer, without asking again: only what is decided by it is asked again. */
 export function flipApiAccess(queryClient: QueryClient, id: number, apiAccess: boolean): void {
   const flip = <Customer extends ExternalCustomer>(customer: Customer) =>
@@ -58,7 +61,7 @@ export function flipApiAccess(queryClient: QueryClient, id: number, apiAccess: b
     (list) => list && { ...list, data: list.data.map(flip) },
   );
   queryClient.setQueryData(customerQuery(id).queryKey, (one) => one && { ...one, customer: flip(one.customer) });
-  void queryClient.invalidateQueries({ queryKey: whyKey(id) });
+  for (const queryKey of [countsKey, whyKey(id)]) void queryClient.invalidateQueries({ queryKey });
 }
 
 export const usageQuery = (id: number) =>

@@ -1,8 +1,8 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
+import { extendCustomers } from '../customers/list/list-api.ts';
 import { danishToday, daysToExpiry, showDay, toCompact, yearAfter } from '../dates.ts';
 import { keyWords, language } from '../words.ts';
 import { AskedButton } from './AskedButton.tsx';
-import { extendCustomers } from './keys-api.ts';
 
 /** A year more for a key that ends soon, or has ended; offered where that is so. */
 export function ExtendAccess({ customer: { customerID, validUntil } }: { customer: ExternalCustomer }) {

@@ -24,6 +24,3 @@ export const endOldKey = (customerID: number) => post('/Admin/EndOldApiKey', { c
 export const createHandover = async (customerID: number, validHours: HandoverHours) =>
   only(await post('/Admin/CreateKeyHandover', { customerID, validHours }, writeAnswer(createdHandover)));
 export const revokeHandover = (handoverID: number) => post('/Admin/RevokeKeyHandover', { handoverID }, writeDone);
-
-export const extendCustomers = (CustomerIDs: readonly number[], ValidUntil: string) =>
-  post('/Admin/ExtendCustomers', { CustomerIDs, ValidUntil }, writeAnswer(customerFacts));

@@ -21,6 +21,8 @@ interface Props<Item, Sort extends string> {
   /** The first names the row. */
   columns: readonly Column<Item, Sort>[];
   keyOf: (item: Item) => Key;
+  /** What a row is chosen by, before all columns, and what that is called. */
+  choice?: { title: string; show: (item: Item) => ReactNode };
   actions?: (item: Item) => ReactNode;
   sort?: Sorting<Sort>;
   onSort?: (column: Sort) => void;
@@ -31,7 +33,7 @@ interface Props<Item, Sort extends string> {
 
 /** A list as a table, and as cards where there is no room for one. */
 export function Rows<Item, Sort extends string = never>(props: Props<Item, Sort>) {
-  const { items, columns, keyOf, actions, sort, onSort, className = '', empty } = props;
+  const { items, columns, keyOf, choice, actions, sort, onSort, className = '', empty } = props;
   const [head, ...others] = columns;
   if (items.length === 0) return empty;
   return (
@@ -40,6 +42,11 @@ export function Rows<Item, Sort extends string = never>(props: Props<Item, Sort>
       <table className={`rows ${className}`}>
         <thead>
           <tr>
+            {choice ? (
+              <th>
+                <span className="only-heard">{choice.title}</span>
+              </th>
+            ) : null}
             {columns.map((column) => (
               <ColumnHead key={column.title} column={column} sort={sort} onSort={onSort} />
             ))}
@@ -53,6 +60,7 @@ export function Rows<Item, Sort extends string = never>(props: Props<Item, Sort>
         <tbody>
           {items.map((item) => (
             <tr key={keyOf(item)}>
+              {choice ? <td className="row-choice">{choice.show(item)}</td> : null}
               <th scope="row">{head?.show(item)}</th>
               {others.map(({ title, show, className: own, isEmpty }) => (
                 <td key={title} className={own} data-label={title} data-empty={isEmpty?.(item) || undefined}>

@@ -81,27 +81,6 @@ export async function updateCustomers(change: Change, wanted: readonly CustomerT
   return updated;
 }
 
-/** Gives keys more time, as one change. Nobody loses any by it: who may call for longer stays as it is. */
-export async function extendCustomers(
-  change: Change,
-  ids: readonly number[],
-  validUntil: string,
-): Promise<CustomerRow[]> {
-  const known = await requireCustomers(change, ids, 'CustomerIDs');
-  const happenings: Happening[] = [];
-  for (const batch of batchesOf([...known.values()].filter(({ valid_until }) => valid_until < validUntil))) {
-    const extended = batch.map(({ id }) => id);
-    await change.trx.updateTable('customers').set({ valid_until: validUntil }).where('id', 'in', extended).execute();
-    for (const before of batch) {
-      const after = { ...before, valid_until: validUntil };
-      happenings.push(...customerChange('customer.updated', before, after));
-      known.set(after.id, after);
-    }
-  }
-  await recordAudit(change, happenings);
-  return [...known.values()];
-}
-
 export async function setApiAccess(change: Change, id: number, apiAccess: boolean): Promise<CustomerRow> {
   const known = await requireCustomers(change, [id], 'customerID');
   const after = await change.trx
@@ -163,7 +142,7 @@ export async function revealApiKey(change: Change, vault: KeyVault, id: number):
 }
 
 /** Nothing has happened where nothing is different. */
-function customerChange(
+export function customerChange(
   action: 'customer.updated' | 'customer.apiAccessToggled',
   before: CustomerRow | undefined,
   after: CustomerRow,

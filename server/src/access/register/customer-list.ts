@@ -1,10 +1,10 @@
-import type { ListQuery } from '@fagvaerk/contract/admin.ts';
 import type { sortable } from '@fagvaerk/contract/admin-answers.ts';
+import { type CustomerCounts, type CustomersQuery, customerFilters } from '@fagvaerk/contract/customer-list.ts';
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Schema } from '../../database/schema.ts';
 import { hashApiKey } from '../key-hash.ts';
+import { countsIn, keptBy, lastUse, rights, sites } from './customer-filters.ts';
 import { type CustomerRow, customerColumns, hasKey } from './customers.ts';
-import { grantsSomething } from './endpoint-access.ts';
 import { foldName } from './text-keys.ts';
 
 const keyEnding = /^[0-9a-f]{4}$/;
@@ -23,26 +23,68 @@ const orders = {
   accessAll: 'access_all',
   siteCount,
   customerID: 'id',
-} as const satisfies Record<SortColumn, keyof Schema['customers'] | typeof siteCount>;
+} as const satisfies Record<Exclude<SortColumn, 'lastUsed'>, keyof Schema['customers'] | typeof siteCount>;
+
+type Asked = CustomersQuery & Readonly<{ /** yyyymmdd, in Denmark */ today: string }>;
 
 /** The customers that match, on one page or all of them, by name unless asked otherwise. */
 export async function listCustomers(
   db: Database,
-  { search, sort, paging }: ListQuery<SortColumn>,
+  asked: Asked,
 ): Promise<{ customers: ListedCustomer[]; total: number }> {
-  const direction = sort?.descending ? 'desc' : 'asc';
-  const inOrder = db
-    .selectFrom('customers')
-    .orderBy(orders[sort?.column ?? 'customerName'], direction)
-    .orderBy('id', direction);
-  const found = search ? inOrder.where('id', 'in', matching(db, search)) : inOrder;
+  const { paging } = asked;
   const skipped = paging ? (paging.page - 1) * paging.pageSize : 0;
-  // The page is cut before its sites are counted: only those of its own customers are.
-  const wanted = paging ? inOrder.where('id', 'in', found.select('id').limit(paging.pageSize).offset(skipped)) : found;
-  const customers = await readCounted(wanted);
+  const customers = await readCounted(customersAsked(db, asked));
   // A page that is not full is the last one, unless there is nothing on it.
   const isLast = !paging || (customers.length < paging.pageSize && (customers.length > 0 || skipped === 0));
-  return { customers, total: isLast ? skipped + customers.length : await countCustomers(db, search) };
+  return { customers, total: isLast ? skipped + customers.length : await countCustomers(db, asked) };
+}
+
+/** Which customers are read, before anything of theirs is. */
+export function customersAsked(db: Database, asked: Asked): SelectQueryBuilder<Schema, 'customers', object> {
+  const { paging } = asked;
+  const inOrder = ordered(db.selectFrom('customers'), asked.sort);
+  const found = narrowed(db, inOrder, asked);
+  if (!paging) return found;
+  // The page is cut before its sites are counted: only those of its own customers are.
+  const page = found
+    .select('id')
+    .limit(paging.pageSize)
+    .offset((paging.page - 1) * paging.pageSize);
+  return inOrder.where('id', 'in', page);
+}
+
+/** How many of those that a search finds each filter keeps. */
+export async function countByFilter(
+  db: Database,
+  { search, today }: Pick<Asked, 'search' | 'today'>,
+): Promise<CustomerCounts> {
+  const row = await narrowed(db, db.selectFrom('customers'), { search, filter: undefined, today })
+    .select(({ fn }) => [
+      fn.countAll().as('all'),
+      ...customerFilters.map((filter) => fn.countAll().filterWhere(keptBy(filter, today)).as(filter)),
+    ])
+    .executeTakeFirstOrThrow();
+  return countsIn(row);
+}
+
+type Found = SelectQueryBuilder<Schema, 'customers', object>;
+
+function ordered(customers: Found, sort: Asked['sort']): Found {
+  const direction = sort?.descending ? 'desc' : 'asc';
+  const column = sort?.column ?? 'customerName';
+  const inOrder =
+    column === 'lastUsed'
+      ? // What was never used was used longest ago; by themselves the databases do not agree about that.
+        customers.orderBy(lastUse, (order) => (sort?.descending ? order.desc().nullsLast() : order.asc().nullsFirst()))
+      : customers.orderBy(orders[column], direction);
+  return inOrder.orderBy('id', direction);
+}
+
+function narrowed(db: Database, customers: Found, asked: Pick<Asked, 'search' | 'filter' | 'today'>): Found {
+  const { search, filter, today } = asked;
+  const found = search ? customers.where('id', 'in', matching(db, search)) : customers;
+  return filter ? found.where(keptBy(filter, today)) : found;
 }
 
 /** As the list shows it, by its id or by either of its keys. */
@@ -67,23 +109,22 @@ async function readCounted(found: SelectQueryBuilder<Schema, 'customers', object
   }));
 }
 
-function siteCount({ selectFrom }: ExpressionBuilder<Schema, 'customers'>) {
-  return selectFrom('site_access')
-    .whereRef('site_access.customer_id', '=', 'customers.id')
+function siteCount(customers: ExpressionBuilder<Schema, 'customers'>) {
+  return sites(customers)
+    .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('count'));
 }
 
-function endpointCount({ selectFrom }: ExpressionBuilder<Schema, 'customers'>) {
-  return selectFrom('endpoint_access')
-    .innerJoin('endpoints', 'endpoints.id', 'endpoint_access.endpoint_id')
-    .whereRef('endpoint_access.customer_id', '=', 'customers.id')
-    .where('endpoints.retired', '=', false)
-    .where(grantsSomething)
+function endpointCount(customers: ExpressionBuilder<Schema, 'customers'>) {
+  return rights(customers)
+    .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('count'));
 }
 
-async function countCustomers(db: Database, search: string): Promise<number> {
-  const ids = search ? matching(db, search) : db.selectFrom('customers').select('id');
+async function countCustomers(db: Database, asked: Asked): Promise<number> {
+  const { search, filter } = asked;
+  // What is only searched for is counted in the index of its text alone.
+  const ids = search && !filter ? matching(db, search) : narrowed(db, db.selectFrom('customers'), asked).select('id');
   const counted = db.selectFrom(ids.as('found')).select(({ fn }) => fn.countAll().as('count'));
   return Number((await counted.executeTakeFirstOrThrow()).count);
 }

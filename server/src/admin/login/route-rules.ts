@@ -33,6 +33,8 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   'GET /Admin/customers': looks,
   'POST /Admin/FindCustomerByKey': looks,
   'GET /Admin/customers/:id': looks,
+  'GET /Admin/CountCustomers': looks,
+  'GET /Admin/customers.csv': looks,
   'GET /Admin/customers/:id/usage': looks,
   'GET /Admin/sites': looks,
   'GET /Admin/endpoints': looks,

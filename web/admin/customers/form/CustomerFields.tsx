@@ -1,10 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
-import { readTypedDay } from '../../dates.ts';
 import { CountedInput } from '../../forms/CountedInput.tsx';
+import { DayInput } from '../../forms/DayInput.tsx';
 import { FlagSwitch } from '../../parts/FlagSwitch.tsx';
-import { CalendarIcon } from '../../parts/icons.tsx';
-import { language, words } from '../../words.ts';
+import { words } from '../../words.ts';
 import type { CustomerForm } from './customer-form.ts';
 
 /** What a customer is described by, whether it is new or known. */
@@ -21,27 +19,7 @@ export function CustomerFields({ form }: { form: CustomerForm }) {
         {...form.getInputProps('ContactEmail')}
       />
       <CountedInput label={words.contactPhone} type="tel" {...form.getInputProps('ContactPhone')} />
-      <DateInput
-        label={words.validUntil}
-        withAsterisk
-        valueFormat={language === 'da' ? 'DD.MM.YYYY' : 'DD/MM/YYYY'}
-        hideOutsideDates
-        dateParser={readTypedDay}
-        rightSection={<CalendarIcon />}
-        rightSectionPointerEvents="none"
-        nextLabel={words.calendar.nextMonth}
-        previousLabel={words.calendar.previousMonth}
-        ariaLabels={{
-          nextMonth: words.calendar.nextMonth,
-          previousMonth: words.calendar.previousMonth,
-          nextYear: words.calendar.nextYear,
-          previousYear: words.calendar.previousYear,
-          nextDecade: words.calendar.nextDecade,
-          previousDecade: words.calendar.previousDecade,
-        }}
-        popoverProps={{ withinPortal: true }}
-        {...form.getInputProps('ValidUntil')}
-      />
+      <DayInput label={words.validUntil} {...form.getInputProps('ValidUntil')} />
       <FlagSwitch
         isOn={form.values.AccessAll}
         label={words.accessAll}

@@ -3,14 +3,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { customerAddress } from '../../../shell/panel-addresses.ts';
 import { deleteCustomer } from '../../calls/admin-api.ts';
-import { showNumber } from '../../dates.ts';
+import { danishToday, showDay, showMoment, showNumber, toCompact } from '../../dates.ts';
 import { DeleteButton } from '../../parts/DeleteButton.tsx';
 import { IconLink } from '../../parts/IconButton.tsx';
 import { ArrowIcon } from '../../parts/icons.tsx';
 import { type Column, Rows } from '../../parts/Rows.tsx';
-import { language, words } from '../../words.ts';
+import { language, listWords, words } from '../../words.ts';
 import { ApiAccessSwitch } from '../ApiAccessSwitch.tsx';
 import { ApiKey } from '../ApiKey.tsx';
+import type { Chosen } from '../bulk/chosen.ts';
 import { KeyStatusMark } from '../KeyStatusMark.tsx';
 import { OpenMark } from '../OpenMark.tsx';
 import { ValidUntil } from '../ValidUntil.tsx';
@@ -44,31 +45,68 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
   { title: words.apiKey, show: (customer) => <ApiKey customer={customer} /> },
   { title: words.validUntil, sort: 'validUntil', show: ({ validUntil }) => <ValidUntil day={validUntil} /> },
   { title: words.apiAccess, sort: 'apiAccess', show: (customer) => <ApiAccessSwitch customer={customer} /> },
-  { title: words.accessAll, sort: 'accessAll', show: ({ accessAll }) => (accessAll ? words.yes : words.no) },
-  { title: words.siteCount, sort: 'siteCount', show: ({ siteCount }) => showNumber(siteCount, language) },
+  {
+    title: words.siteCount,
+    sort: 'siteCount',
+    show: ({ siteCount, accessAll }) => (
+      <span>
+        {showNumber(siteCount, language)}
+        {accessAll ? <small title={words.accessAll}> {listWords.everything}</small> : null}
+      </span>
+    ),
+  },
+  { title: words.lastUsed, sort: 'lastUsed', show: ({ lastUsed }) => <LastUsed at={lastUsed} /> },
 ];
 
 interface Props {
   customers: readonly ExternalCustomer[];
   sort: ListState['sort'];
   onSort: (column: SortColumn) => void;
+  chosen: Chosen;
+  isDense: boolean;
   empty: ReactNode;
 }
 
-export function CustomerTable({ customers, ...rest }: Props) {
+export function CustomerTable({ customers, chosen, isDense, ...rest }: Props) {
   return (
     <Rows
-      className="customer-rows"
+      className={isDense ? 'customer-rows dense' : 'customer-rows'}
       items={customers}
       keyOf={({ customerID }) => customerID}
       columns={columns}
-      actions={(customer) => <CustomerActions customer={customer} />}
+      choice={{ title: listWords.choose, show: (customer) => <Choice customer={customer} chosen={chosen} /> }}
+      actions={(customer) => (
+        <CustomerActions customer={customer} onDeleted={() => chosen.choose([customer.customerID], false)} />
+      )}
       {...rest}
     />
   );
 }
 
-function CustomerActions({ customer }: { customer: ExternalCustomer }) {
+function Choice({ customer: { customerID, customerName }, chosen }: { customer: ExternalCustomer; chosen: Chosen }) {
+  return (
+    <label>
+      <input
+        type="checkbox"
+        aria-label={listWords.chooseNamed(customerName)}
+        checked={chosen.ids.has(customerID)}
+        onChange={({ currentTarget }) => chosen.choose([customerID], currentTarget.checked)}
+      />
+    </label>
+  );
+}
+
+/** The day is enough to tell who uses a key; the moment is there for whoever points at it. */
+function LastUsed({ at }: { at: string | null }) {
+  if (at === null) return words.neverUsed;
+  return (
+    <time dateTime={at} title={showMoment(at, language)}>
+      {showDay(toCompact(danishToday(new Date(at))), language)}
+    </time>
+  );
+}
+
+function CustomerActions({ customer, onDeleted }: { customer: ExternalCustomer; onDeleted: () => void }) {
   const { customerName } = customer;
   return (
     <>
@@ -77,7 +115,7 @@ function CustomerActions({ customer }: { customer: ExternalCustomer }) {
         label={words.deleteNamed(customerName)}
         question={words.deleteTitle(customerName)}
         text={words.deleteCustomerText}
-        run={() => deleteCustomer(customer)}
+        run={() => deleteCustomer(customer).then(onDeleted)}
         touches={['customers', 'sites']}
         done={() => words.deleted(customerName)}
       />

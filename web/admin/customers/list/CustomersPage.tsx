@@ -12,9 +12,14 @@ import { PlusIcon } from '../../parts/icons.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { Pager } from '../../parts/Pager.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
-import { callWords, language, words } from '../../words.ts';
+import { callWords, language, listWords, words } from '../../words.ts';
+import { BulkBar } from '../bulk/BulkBar.tsx';
+import { useChosen } from '../bulk/chosen.ts';
 import { AddCustomerDrawer } from '../form/AddCustomerDrawer.tsx';
 import { CustomerTable } from './CustomerTable.tsx';
+import { useDenseRows } from './dense-rows.ts';
+import { FilterChips } from './FilterChips.tsx';
+import { ListTools } from './ListTools.tsx';
 import { keyIn, type ListState, looksLikeKey, nextSort, readListState, writeListState } from './list-state.ts';
 import { PageSizePicker } from './PageSizePicker.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -35,6 +40,8 @@ export function CustomersPage() {
     },
     [change],
   );
+  const chosen = useChosen(JSON.stringify([key, state.search, state.filter]));
+  const [isDense, setDense] = useDenseRows();
   const total = key && !keyIn(key) ? 0 : customers.data?.total;
   const addButton = (
     <MayChange>
@@ -51,20 +58,43 @@ export function CustomersPage() {
         <SearchBox label={words.searchCustomers} search={key || state.search} onSearch={search} />
         <p role="status">{total === undefined ? null : words.customerCount(showNumber(total, language))}</p>
       </div>
+      {key ? null : <FilterChips state={state} />}
       <Loaded query={customers} lines={10}>
         {({ data }) => (
           <div className="list" aria-busy={customers.isPlaceholderData}>
+            {total && data.length > 0 ? (
+              <ListTools
+                state={state}
+                page={data.map(({ customerID }) => customerID)}
+                chosen={chosen}
+                isDense={isDense}
+                onDense={setDense}
+                canDownload={!key}
+              />
+            ) : null}
             <CustomerTable
               customers={total === 0 ? [] : data}
               sort={state.sort}
               onSort={(column) => change({ sort: nextSort(state, column) })}
-              empty={total === 0 ? <NoCustomers search={key || state.search} onClear={() => search('')} /> : null}
+              chosen={chosen}
+              isDense={isDense}
+              empty={
+                total === 0 ? (
+                  <NoCustomers
+                    search={key || state.search}
+                    isFiltered={!key && state.filter !== null}
+                    onClear={() => search('')}
+                    onShowAll={() => change({ filter: null })}
+                  />
+                ) : null
+              }
             />
             {total ? (
               <Pager page={state.page} pageSize={state.pageSize} total={total} onPage={(page) => change({ page })}>
                 <PageSizePicker pageSize={state.pageSize} onChange={(pageSize) => change({ pageSize })} />
               </Pager>
             ) : null}
+            {chosen.ids.size > 0 ? <BulkBar chosen={chosen} state={state} total={key ? 0 : (total ?? 0)} /> : null}
           </div>
         )}
       </Loaded>
@@ -73,11 +103,31 @@ export function CustomersPage() {
   );
 }
 
-function NoCustomers({ search, onClear }: { search: string; onClear: () => void }) {
-  if (!search) return <EmptyState title={words.noCustomersTitle} text={words.noCustomersText} />;
+interface NoCustomersProps {
+  search: string;
+  isFiltered: boolean;
+  onClear: () => void;
+  onShowAll: () => void;
+}
+
+function NoCustomers({ search, isFiltered, onClear, onShowAll }: NoCustomersProps) {
+  const showAll = isFiltered ? (
+    <Button variant="default" onClick={onShowAll}>
+      {listWords.showAll}
+    </Button>
+  ) : null;
+  if (!search) {
+    if (!isFiltered) return <EmptyState title={words.noCustomersTitle} text={words.noCustomersText} />;
+    return (
+      <EmptyState title={listWords.noneKeptTitle} text={listWords.noneKeptText}>
+        {showAll}
+      </EmptyState>
+    );
+  }
   const isKey = looksLikeKey(search);
+  const noMatch = isFiltered ? listWords.noMatchText : words.noMatchText;
   return (
-    <EmptyState title={words.noMatchTitle} text={isKey ? words.noKeyMatchText : words.noMatchText(search)}>
+    <EmptyState title={words.noMatchTitle} text={isKey ? words.noKeyMatchText : noMatch(search)}>
       {isKey ? (
         <p>
           {callWords.looksLikeId} <Link to={panel.callLog}>{callWords.findTitle}</Link>
@@ -85,7 +135,8 @@ function NoCustomers({ search, onClear }: { search: string; onClear: () => void 
       ) : null}
       <Button variant="default" onClick={onClear}>
         {words.clearSearch}
-      </Button>
+      </Button>{' '}
+      {showAll}
     </EmptyState>
   );
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { keyIn, looksLikeKey, nextSort, readListState, toApiQuery, writeListState } from './list-state.ts';
+import {
+  keyIn,
+  looksLikeKey,
+  nextSort,
+  readListState,
+  toApiQuery,
+  toFoundQuery,
+  writeListState,
+} from './list-state.ts';
 
 const read = (address: string) => readListState(new URLSearchParams(address));
 const write = (address: string, change: Parameters<typeof writeListState>[1]) =>
@@ -9,6 +17,7 @@ describe('the list of customers in the address', () => {
   it('begins by name, on page 1, with 50', () =>
     expect(read('')).toEqual({
       search: '',
+      filter: null,
       sort: { column: 'customerName', descending: false },
       page: 1,
       pageSize: 50,
@@ -18,10 +27,16 @@ describe('the list of customers in the address', () => {
     expect(written).toBe('search=kj%C3%A6r&sort=-validUntil&page=3');
     expect(read(written)).toMatchObject({ search: 'kjær', sort: { column: 'validUntil', descending: true }, page: 3 });
   });
-  it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'pageSize=7', 'sort=apiKey', 'sort=--customerName'])(
-    'ignores %s',
-    (address) => expect(read(address)).toEqual(read('')),
-  );
+  it.each([
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=x',
+    'pageSize=7',
+    'sort=apiKey',
+    'sort=--customerName',
+    'filter=rich',
+  ])('ignores %s', (address) => expect(read(address)).toEqual(read('')));
   it('leaves out what is as from the start', () => expect(write('search=x&page=2', { search: '' })).toBe(''));
   it('begins on page 1 again when something else is listed', () =>
     expect(write('page=9', { search: 'x' })).toBe('search=x'));
@@ -33,7 +48,15 @@ describe('the list of customers in the address', () => {
   });
   it('never holds a key', () => expect(read('search=0f8fad5b-d9cb-469f-a165-70867728950e')).toEqual(read('')));
   it('asks the access API for just that', () =>
-    expect(toApiQuery(read('search=+x+&page=2')).toString()).toBe('sort=customerName&page=2&pageSize=50&search=x'));
+    expect(toApiQuery(read('search=+x+&page=2&filter=off')).toString()).toBe(
+      'sort=customerName&search=x&filter=off&page=2&pageSize=50',
+    ));
+  it('asks for all that are found without a page', () =>
+    expect(toFoundQuery(read('filter=ends30&page=2')).toString()).toBe('sort=customerName&filter=ends30'));
+  it('keeps a filter beside a search, and begins on page 1 with another', () => {
+    expect(write('search=x&page=3', { filter: 'ends30' })).toBe('search=x&filter=ends30');
+    expect(write('filter=ends30&search=x', { filter: null })).toBe('search=x');
+  });
 });
 
 describe('what looks like a key', () => {

@@ -1,4 +1,5 @@
 import { sortable } from '@fagvaerk/contract/admin-answers.ts';
+import { type CustomerFilter, customerFilters } from '@fagvaerk/contract/customer-list.ts';
 import { searchMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 
 export type SortColumn = (typeof sortable.customers)[number];
@@ -7,12 +8,20 @@ export const pageSizes = [25, 50, 100] as const;
 /** What of the customers is shown, as the address keeps it. */
 export interface ListState {
   readonly search: string;
+  /** Null keeps all of them. */
+  readonly filter: CustomerFilter | null;
   readonly sort: { readonly column: SortColumn; readonly descending: boolean };
   readonly page: number;
   readonly pageSize: (typeof pageSizes)[number];
 }
 
-const start: ListState = { search: '', sort: { column: 'customerName', descending: false }, page: 1, pageSize: 50 };
+const start: ListState = {
+  search: '',
+  filter: null,
+  sort: { column: 'customerName', descending: false },
+  page: 1,
+  pageSize: 50,
+};
 
 /** So much of a key that it must not be written down anywhere, also inside a header or a call that was pasted: addresses are kept, shared and logged. */
 export const looksLikeKey = (text: string): boolean => /\b(?:[\da-f]{8}-|[\da-f]{16})/i.test(text);
@@ -30,6 +39,7 @@ export function readListState(address: URLSearchParams): ListState {
   const search = (address.get('search') ?? start.search).slice(0, searchMaximumCharacters);
   return {
     search: looksLikeKey(search) ? start.search : search,
+    filter: customerFilters.find((known) => known === address.get('filter')) ?? start.filter,
     sort: column ? { column, descending: sort.startsWith('-') } : start.sort,
     page: Number.isSafeInteger(page) && page >= 1 ? page : start.page,
     pageSize: pageSizes.find((size) => String(size) === address.get('pageSize')) ?? start.pageSize,
@@ -43,6 +53,7 @@ export function writeListState(address: URLSearchParams, change: Partial<ListSta
   const put = (name: string, value: string, initial: string) =>
     value === initial ? written.delete(name) : written.set(name, value);
   put('search', state.search, start.search);
+  put('filter', state.filter ?? '', start.filter ?? '');
   put('sort', sortText(state), sortText(start));
   put('page', String(state.page), String(start.page));
   put('pageSize', String(state.pageSize), String(start.pageSize));
@@ -55,13 +66,18 @@ export const nextSort = ({ sort }: ListState, column: SortColumn): ListState['so
   descending: sort.column === column && !sort.descending,
 });
 
-export function toApiQuery(state: ListState): URLSearchParams {
-  const query = new URLSearchParams({
-    sort: sortText(state),
-    page: String(state.page),
-    pageSize: String(state.pageSize),
-  });
+/** All that are found, on whichever pages. */
+export function toFoundQuery(state: ListState): URLSearchParams {
+  const query = new URLSearchParams({ sort: sortText(state) });
   if (state.search.trim()) query.set('search', state.search.trim());
+  if (state.filter) query.set('filter', state.filter);
+  return query;
+}
+
+export function toApiQuery(state: ListState): URLSearchParams {
+  const query = toFoundQuery(state);
+  query.set('page', String(state.page));
+  query.set('pageSize', String(state.pageSize));
   return query;
 }
 

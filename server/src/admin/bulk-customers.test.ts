@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actionsOf, createCustomers } from '../../test/fixtures/customers.ts';
+import { openTestPortal, type TestPortal } from '../../test/fixtures/test-portal.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openTestPortal();
+});
+afterAll(() => portal.close());
+
+const create = async (...days: string[]) =>
+  (await createCustomers(portal, ...days.map((ValidUntil) => ({ ValidUntil })))).map(({ customerID }) => customerID);
+const factsOf = async (ids: readonly number[]) =>
+  Promise.all(ids.map(async (id) => (await portal.get(`/Admin/customers/${id}`)).json().customer));
+const daysOf = async (ids: readonly number[]) => (await factsOf(ids)).map(({ validUntil }) => validUntil);
+const post = async (name: string, payload: object) => (await portal.post(`/Admin/${name}`, payload)).json();
+const revisionsOf = async (ids: readonly number[]) => {
+  const rows = await portal.access.db.selectFrom('audit').select('revision').where('customer_id', 'in', ids).execute();
+  return new Set(rows.map(({ revision }) => revision)).size;
+};
+
+describe('extending several customers', () => {
+  it('is one change, and tells what each was', async () => {
+    const ids = await create('20270101', '20261231', '20200101');
+    const changes = await revisionsOf(ids);
+    const { successObjects } = await post('ExtendCustomers', { CustomerIDs: ids, ValidUntil: '20280229' });
+    expect(successObjects.map(({ validUntil, was }: { validUntil: string; was: object }) => [validUntil, was])).toEqual(
+      [
+        ['20280229', { validUntil: '20270101', apiAccess: true }],
+        ['20280229', { validUntil: '20261231', apiAccess: true }],
+        ['20280229', { validUntil: '20200101', apiAccess: true }],
+      ],
+    );
+    expect(await daysOf(ids)).toEqual(['20280229', '20280229', '20280229']);
+    expect((await revisionsOf(ids)) - changes).toBe(1);
+    for (const id of ids) expect(await actionsOf(portal, id)).toEqual(['customer.updated', 'customer.created']);
+  });
+
+  it('takes nothing from who has longer, and leaves no history there', async () => {
+    const ids = await create('20270101', '20991231');
+    await post('ExtendCustomers', { CustomerIDs: ids, ValidUntil: '20280101' });
+    expect(await daysOf(ids)).toEqual(['20280101', '20991231']);
+    expect(await actionsOf(portal, ids[1])).toEqual(['customer.created']);
+  });
+
+  it('is put back day by day, and leaves everything else alone', async () => {
+    const ids = await create('20270101', '20261231');
+    const before = await factsOf(ids);
+    const { successObjects } = await post('ExtendCustomers', { CustomerIDs: ids, ValidUntil: '20300101' });
+    const back = successObjects.map(({ customerID, was }: { customerID: number; was: { validUntil: string } }) => ({
+      CustomerID: customerID,
+      ValidUntil: was.validUntil,
+    }));
+    await post('SetValidUntil', back);
+    expect(await factsOf(ids)).toEqual(before);
+  });
+
+  it('changes nobody where one is unknown or something is wrong', async () => {
+    const ids = await create('20270101');
+    const unknown = await post('ExtendCustomers', { CustomerIDs: [...ids, 2_000_000], ValidUntil: '20280101' });
+    expect(unknown.validationErrors).toMatchObject([{ field: 'CustomerIDs[1]', code: 'no-such-customer' }]);
+    expect(Object.keys(unknown.errors)).toEqual(['CustomerIDs[1]']);
+    for (const payload of [
+      { CustomerIDs: [], ValidUntil: '20280101' },
+      { CustomerIDs: ids, ValidUntil: '20280230' },
+      { CustomerIDs: ids },
+      { CustomerIDs: 'all', ValidUntil: '20280101' },
+      { CustomerIDs: [-1], ValidUntil: '20280101' },
+      { CustomerIDs: Array.from({ length: 1001 }, () => ids[0]), ValidUntil: '20280101' },
+    ])
+      expect((await portal.post('/Admin/ExtendCustomers', payload)).statusCode).toBe(400);
+    expect(await daysOf(ids)).toEqual(['20270101']);
+  });
+});
+
+describe('switching several customers', () => {
+  it('off is one change, in force at once, and on again puts back those that were on', async () => {
+    const created = await createCustomers(portal, {}, {}, {});
+    const ids = created.map(({ customerID }) => customerID);
+    await post('toggleCustomerApiAccess', { customerID: ids[0], apiAccess: false });
+    const changes = await revisionsOf(ids);
+    const { successObjects } = await post('SetApiAccess', { CustomerIDs: ids, ApiAccess: false });
+    expect((await revisionsOf(ids)) - changes).toBe(1);
+    expect(successObjects.map(({ was }: { was: { apiAccess: boolean } }) => was.apiAccess)).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    const call = await portal.app.inject({
+      url: '/api/access',
+      headers: { apikey: created[1]?.apiKey ?? '', siteName: 'lindholm-vvs', 'x-forwarded-proto': 'https' },
+    });
+    expect([call.statusCode, call.body]).toEqual([401, expect.stringContaining('access-off')]);
+    await post('SetApiAccess', { CustomerIDs: ids.slice(1), ApiAccess: true });
+    expect((await factsOf(ids)).map(({ apiAccess }) => apiAccess)).toEqual([false, true, true]);
+    expect(await actionsOf(portal, ids[0])).toEqual(['customer.apiAccessToggled', 'customer.created']);
+  });
+
+  it('takes a thousand at once', async () => {
+    const ids = await create(...Array.from({ length: 1000 }, () => '20270101'));
+    const { successObjects } = await post('SetApiAccess', { CustomerIDs: ids, ApiAccess: false });
+    expect(successObjects).toHaveLength(1000);
+    expect((await portal.get('/Admin/CountCustomers')).json().off).toBeGreaterThanOrEqual(1000);
+  });
+});

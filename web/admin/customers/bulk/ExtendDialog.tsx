@@ -1,0 +1,58 @@
+import { Modal } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useChange } from '../../calls/change.ts';
+import { danishToday, fromCompact, showDay, toCompact, yearAfter } from '../../dates.ts';
+import { DayInput } from '../../forms/DayInput.tsx';
+import { FailureAlert } from '../../forms/FailureAlert.tsx';
+import { FormActions } from '../../forms/FormActions.tsx';
+import { announce } from '../../notices.ts';
+import { language, listWords, words } from '../../words.ts';
+import { extendCustomers, setValidUntil } from '../list/list-api.ts';
+import { announceUndoable } from './undo.tsx';
+
+interface Props {
+  ids: readonly number[];
+  isOpen: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Gives several customers a later last day: a year from now, unless another is chosen. */
+export function ExtendDialog({ ids, isOpen, onClose, onDone }: Props) {
+  const today = danishToday(new Date());
+  const [day, setDay] = useState<string | null>(fromCompact(yearAfter(toCompact(today))));
+  const extend = useChange({ run: (until: string) => extendCustomers(ids, until), touches: ['customers'] });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!day || extend.isPending) return;
+    const until = toCompact(day);
+    // The dialog shows why it failed.
+    const extended = await extend.mutateAsync(until).catch(() => undefined);
+    if (!extended) return;
+    onDone();
+    const different = extended.filter(({ validUntil, was }) => validUntil !== was.validUntil);
+    if (different.length === 0) return announce(listWords.nothingChanged);
+    const before = different.map(({ customerID, was }) => ({ CustomerID: customerID, ValidUntil: was.validUntil }));
+    announceUndoable(listWords.extended(different.length, showDay(until, language)), () => setValidUntil(before));
+  }
+
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      onExitTransitionEnd={extend.reset}
+      title={listWords.extendTitle(ids.length)}
+    >
+      <form className="fields" onSubmit={(event) => void submit(event)}>
+        {/* The day opens its calendar when it has the focus, and is right as it is for most. */}
+        <p tabIndex={-1} data-autofocus>
+          {listWords.extendLead}
+        </p>
+        <DayInput label={words.validUntil} value={day} onChange={setDay} minDate={today} />
+        <FailureAlert error={extend.error} />
+        <FormActions onCancel={onClose} isRunning={extend.isPending} isReady={day !== null} answer={listWords.extend} />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { panel } from '../../../shell/panel-addresses.ts';
+import { showNumber } from '../../dates.ts';
+import { language, listWords } from '../../words.ts';
+import { countsQuery } from './list-api.ts';
+import { writeListState } from './list-state.ts';
+
+const address = `${panel.customers}?${writeListState(new URLSearchParams(), { filter: 'ends30' })}`;
+const freshMs = 60_000;
+
+/** A line of the menu, for as long as there is something to do about it. */
+export function EndingSoon({ onChoose }: { onChoose: () => void }) {
+  const { data } = useQuery({ ...countsQuery(''), staleTime: freshMs });
+  if (!data?.ends30) return null;
+  return (
+    <li className="ending-soon">
+      <Link to={address} title={listWords.endingSoonTitle(data.ends30)} onClick={onChoose}>
+        {listWords.endingSoon} <span className="chip-count">{showNumber(data.ends30, language)}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { type CustomerFilter, customerFilters, endingWithinDays } from '@fagvaerk/contract/customer-list.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { showNumber } from '../../dates.ts';
+import { language, listWords } from '../../words.ts';
+import { countsQuery } from './list-api.ts';
+import { type ListState, writeListState } from './list-state.ts';
+
+const isEnding = (filter: CustomerFilter): filter is keyof typeof endingWithinDays => filter in endingWithinDays;
+
+/** What the list can be narrowed to, each with how many there are of it. */
+export function FilterChips({ state: { search, filter: chosen } }: { state: ListState }) {
+  const [address] = useSearchParams();
+  const counts = useQuery(countsQuery(search.trim())).data;
+  const chip = (filter: CustomerFilter | null, text: ReactNode) => (
+    <Link
+      key={filter}
+      to={`?${writeListState(address, { filter })}`}
+      aria-current={filter === chosen ? 'true' : undefined}
+      data-none={counts?.[filter ?? 'all'] === 0 || undefined}
+      preventScrollReset
+    >
+      {text} <span className="chip-count">{counts ? showNumber(counts[filter ?? 'all'], language) : null}</span>
+    </Link>
+  );
+  return (
+    <nav className="customer-filters" aria-label={listWords.filters}>
+      <span className="pills">{chip(null, listWords.all)}</span>
+      <span className="pills">
+        <span aria-hidden="true">{listWords.endsWithin}</span>
+        {customerFilters.filter(isEnding).map((filter) =>
+          chip(
+            filter,
+            <>
+              <span className="only-heard">{listWords.endsWithin} </span>
+              {listWords.days(endingWithinDays[filter])}
+            </>,
+          ),
+        )}
+      </span>
+      <span className="pills">
+        {customerFilters.map((filter) => (isEnding(filter) ? null : chip(filter, listWords.other[filter])))}
+      </span>
+    </nav>
+  );
+}
