@@ -1,7 +1,7 @@
 /** The keys of a customer: a new one beside the old one, handing one over, and what keeps them from expiring. */
 import { z } from 'zod';
 import { listAnswer } from './admin-answers.ts';
-import { compactDate, id, listOf, object, requiredOr, requiredText } from './fields.ts';
+import { id, object, requiredOr, requiredText } from './fields.ts';
 
 /** For how many hours the old key works beside the new one. */
 export const overlapHours = { none: 0, hour: 1, day: 24, week: 168 } as const;

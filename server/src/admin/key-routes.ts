@@ -22,7 +22,7 @@ import {
 } from '../access/register/handovers.ts';
 import { findKeyUses } from '../usage/usage.ts';
 import type { AdminTools } from './options.ts';
-import { listAnswer, presentCustomerFacts, writeAnswer } from './present.ts';
+import { listAnswer, writeAnswer } from './present.ts';
 import { readIds, readObject, readQuery } from './read.ts';
 import { NotFound } from './refuse.ts';
 
