@@ -74,11 +74,4 @@ export function yearAfter(compact: string): string {
   return toCompact(day.toISOString().slice(0, 10));
 }
 
-/** The same day of the next year, yyyymmdd; the first of March for a leap day. */
-export function yearAfter(compact: string): string {
-  const day = utcOf(compact);
-  day.setUTCFullYear(day.getUTCFullYear() + 1);
-  return toCompact(day.toISOString().slice(0, 10));
-}
-
 const utcOf = (compact: string): Date => new Date(`${fromCompact(compact)}T00:00:00Z`);
