@@ -1,5 +1,5 @@
 /** The calls about a customer's keys. */
-import { customerFacts, writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
+import { writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
 import {
   createdHandover,
   customerKeysAnswer,
