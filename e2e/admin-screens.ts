@@ -24,13 +24,13 @@ export const screens: Screen[] = [
   {
     name: 'chosen customers',
     path: () => '/customers?filter=neverUsed',
-    act: (page) => page.getByRole('checkbox', { name: /side$|page$/ }).click(),
+    act: (page) => page.getByRole('checkbox', { name: /siden$|page$/ }).click(),
   },
   {
     name: 'extend customers',
     path: () => '/customers?filter=neverUsed',
     act: async (page) => {
-      await page.getByRole('checkbox', { name: /side$|page$/ }).click();
+      await page.getByRole('checkbox', { name: /siden$|page$/ }).click();
       await page.getByRole('button', { name: /^(Forlæng|Extend)$/ }).click();
     },
   },

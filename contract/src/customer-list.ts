@@ -25,6 +25,9 @@ export const customersFileQuery = object({ ...found, filter }).transform(({ filt
   filter: wanted,
 }));
 
+/** As text, for whoever saves it. */
+export const customersFile = z.string();
+
 export const customerCountsQuery = object({ search: found.search }).transform(({ search = '' }) => ({ search }));
 
 /** How many of those that a search finds each filter keeps. */

@@ -18,7 +18,6 @@ export function FilterChips({ state: { search, filter: chosen } }: { state: List
       key={filter}
       to={`?${writeListState(address, { filter })}`}
       aria-current={filter === chosen ? 'true' : undefined}
-      data-none={counts?.[filter ?? 'all'] === 0 || undefined}
       preventScrollReset
     >
       {text} <span className="chip-count">{counts ? showNumber(counts[filter ?? 'all'], language) : null}</span>

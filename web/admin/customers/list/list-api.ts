@@ -4,11 +4,11 @@ import {
   type ChangedCustomer,
   changedCustomer,
   customerCounts,
+  customersFile,
   type ValidUntilToSet,
 } from '@fagvaerk/contract/customer-list.ts';
 import { listMaximumObjects } from '@fagvaerk/contract/limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
 import { countsKey } from '../../calls/queries.ts';
 import { get, post } from '../../calls/transport.ts';
 import { type ListState, toFoundQuery } from './list-state.ts';
@@ -36,7 +36,7 @@ export async function fetchFoundIds(state: ListState): Promise<number[]> {
 /** Reading a text takes its byte order mark away, without which a spreadsheet guesses. */
 export async function downloadCustomers(state: ListState): Promise<void> {
   const path = `/Admin/customers.csv?${toFoundQuery(state)}`;
-  const text = await get(path, z.string(), AbortSignal.timeout(patienceMs));
+  const text = await get(path, customersFile, AbortSignal.timeout(patienceMs));
   const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
   Object.assign(document.createElement('a'), { href: address, download: 'customers.csv' }).click();
   URL.revokeObjectURL(address);
