@@ -17,6 +17,7 @@ import { makeServer } from './edge/make-server.ts';
 import { makeEnvironmentOf } from './gateway/environment.ts';
 import { makeExplainCall } from './gateway/explain-call.ts';
 import { type GatewayOptions, gatewayRoutes } from './gateway/routes.ts';
+import { makeSignCall } from './gateway/sign-call.ts';
 import { answerInClear, makeIsSecure } from './https.ts';
 import { loadPortal } from './portal/load.ts';
 import { portalRoutes } from './portal/routes.ts';
@@ -42,7 +43,7 @@ type AppOptions = {
   log: Logger;
   access: Access;
   /** What decides and answers the calls of the API. */
-  api: Omit<GatewayOptions, 'note' | 'isSecure' | 'environmentOf' | 'headers' | 'allowsPrivateSites'> & {
+  api: Omit<GatewayOptions, 'note' | 'isSecure' | 'environmentOf' | 'headers' | 'allowsPrivateSites' | 'signCall'> & {
     rules: RulesInForce;
     sandbox: Sandbox;
     usage: UsageCounter;
@@ -116,6 +117,11 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
     ...api,
     note: notesIn(log),
     allowsPrivateSites,
+    signCall: makeSignCall({
+      issuer: publicOrigin,
+      open: access.vault.open,
+      nameOf: (id) => api.rules.held.nameOf(id),
+    }),
     isSecure,
     environmentOf,
     headers,

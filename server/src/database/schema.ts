@@ -58,6 +58,8 @@ export interface Schema {
     kind: SiteKind;
     /** Only live sites have one; the sandbox is wherever the portal is. */
     base_url: string | null;
+    /** Whether it is sent the key of whoever calls, besides what it can verify. */
+    sends_key: Generated<boolean>;
   };
   site_access: {
     customer_id: number;
@@ -158,6 +160,13 @@ export interface Schema {
     version: number;
     /** Null when the record is deleted: other processes must hear of it. */
     data: ColumnType<Record<string, Json> | null, string | null, string | null>;
+  };
+  /** What calls to a live site are signed with: the latest that signs by now. */
+  site_secrets: {
+    site_id: number;
+    hash: string;
+    sealed: string;
+    signs_from: Date;
   };
 }
 

@@ -272,7 +272,13 @@ describe('a site that cannot answer', () => {
     live.received = [];
     const strict = Fastify({ loggerInstance: pino({}, { write: (line) => logged.push(line) }) });
     const open = { isSecure: () => true, environmentOf: () => 'both' as const, headers: {} };
-    await strict.register(gatewayRoutes, { ...gateway.api, ...open, allowsPrivateSites: false, note: () => {} });
+    await strict.register(gatewayRoutes, {
+      ...gateway.api,
+      ...open,
+      allowsPrivateSites: false,
+      signCall: () => undefined,
+      note: () => {},
+    });
     const headers = { apikey: other.apiKey, sitename: site };
     const response = await strict.inject({ url: '/api/v4.0/roles', headers });
     expect([response.statusCode, codeOf(response), live.received.length]).toEqual([502, 'upstream-private', 0]);
