@@ -9,6 +9,7 @@ import type { Admitted, Confirm } from './guard.ts';
 import { Passage, type PassageLimits } from './passage.ts';
 import type { SignCall } from './sign-call.ts';
 import { connectToSites, PrivateSiteError } from './site-connections.ts';
+import { comesFromHere, viaHere } from './via.ts';
 
 type Limits = PassageLimits &
   Readonly<{
@@ -24,10 +25,6 @@ const standardLimits: Limits = {
 };
 const connectWithinMs = 5_000;
 const keepAliveMs = 30_000;
-
-/** How a call that comes back to the portal is recognised. */
-const pseudonym = 'fagvaerk';
-const ownVia = `1.1 ${pseudonym}`;
 
 /** All that travels on to a site. No cookies, nothing about the connection or for caches; the key only where the site needs it. */
 const forwardedHeaders = [
@@ -75,7 +72,7 @@ export function makeForward(
   return (call, admitted, request, reply, { begin, log }, confirm) => {
     const { envelope } = call;
     const { site } = admitted;
-    if (request.headers.via?.includes(pseudonym)) return void sendProblem(reply, envelope, 'upstream-loop');
+    if (comesFromHere(request.headers)) return void sendProblem(reply, envelope, 'upstream-loop');
     const token = signCall(call, admitted, request.id, Date.now());
     const passage = new Passage(agent, optionsOf(call, site, request, token), limits, {
       confirm,
@@ -108,9 +105,8 @@ function optionsOf(
   const { origin, folder } = addressOf(site);
   const values = request.params as Record<string, string>;
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
-  const { via } = request.headers;
   // As the site spells its name, whatever letter case the caller used.
-  const headers = ['sitename', site.name, 'via', via ? `${via}, ${ownVia}` : ownVia, 'x-request-id', request.id];
+  const headers = ['sitename', site.name, 'via', viaHere(request.headers), 'x-request-id', request.id];
   if (token !== undefined) headers.push('authorization', `Bearer ${token}`);
   const apiKey = String(request.headers.apikey);
   const query = queryOf(request.url);
