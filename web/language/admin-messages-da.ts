@@ -225,6 +225,9 @@ export const adminDa = {
     'administrator.created': 'oprettede administratoren {subject}',
     'administrator.passwordChanged': 'skiftede adgangskode for {subject}',
     'administrator.removed': 'fjernede administratoren {subject}',
+    'site.secretRevealed': 'fik vist signeringsnøglen for {subject}',
+    'site.secretRolled': 'gav {subject} en ny signeringsnøgle',
+    'site.secretPutToUse': 'tog den nye signeringsnøgle for {subject} i brug',
   } satisfies Record<AuditAction, string> as Record<AuditAction, string>,
   auditSwitched: { on: 'til', off: 'fra' },
   /** Who did what nobody was logged in for, by the names that the history has for them. */
@@ -245,6 +248,7 @@ export const adminDa = {
     kind: 'Miljø',
     sites: 'Sites',
     endpoints: 'Endpoints',
+    sendsKey: 'Får kundens nøgle',
   } as Record<string, string>,
 };
 

@@ -217,6 +217,9 @@ export const adminEn: AdminMessages = {
     'administrator.created': 'created the administrator {subject}',
     'administrator.passwordChanged': 'changed the password of {subject}',
     'administrator.removed': 'removed the administrator {subject}',
+    'site.secretRevealed': 'viewed the signing secret of {subject}',
+    'site.secretRolled': 'gave {subject} a new signing secret',
+    'site.secretPutToUse': 'put the new signing secret of {subject} to use',
   },
   auditSwitched: { on: 'on', off: 'off' },
   auditActors: { 'first start': 'First start', 'command line': 'Command line' },
@@ -235,5 +238,6 @@ export const adminEn: AdminMessages = {
     kind: 'Environment',
     sites: 'Sites',
     endpoints: 'Endpoints',
+    sendsKey: 'Gets the customer’s key',
   },
 };

@@ -73,7 +73,7 @@ export function makeForward(
     const { envelope } = call;
     const { site } = admitted;
     if (comesFromHere(request.headers)) return void sendProblem(reply, envelope, 'upstream-loop');
-    const token = signCall(call, admitted, request.id, Date.now());
+    const token = signCall(call, admitted, Date.now());
     const passage = new Passage(agent, optionsOf(call, site, request, token), limits, {
       confirm,
       refuse: (error) => void reply.send(error),

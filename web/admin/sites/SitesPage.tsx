@@ -9,19 +9,22 @@ import { useDialogAddress } from '../forms/dialog-address.ts';
 import { DeleteButton } from '../parts/DeleteButton.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import { PencilIcon, PlusIcon } from '../parts/icons.tsx';
+import { KeyIcon, PencilIcon, PlusIcon } from '../parts/icons.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { type Column, Rows } from '../parts/Rows.tsx';
 import { SiteKindMark } from '../parts/SiteKindMark.tsx';
-import { language, words } from '../words.ts';
+import { language, siteWords, words } from '../words.ts';
 import { ResetSandbox } from './ResetSandbox.tsx';
+import { SigningKeyDialog } from './SigningKeyDialog.tsx';
 import { SiteDialog } from './SiteDialog.tsx';
+import { TellingMarks } from './TellingMarks.tsx';
 
 export function SitesPage() {
   const sites = useQuery(sitesQuery);
   const dialog = useDialogAddress('site');
-  const changed = sites.data?.data.find(({ recordId }) => String(recordId) === dialog.value);
+  const keyDialog = useDialogAddress('signing-key');
+  const named = (id: string | null) => sites.data?.data.find(({ recordId }) => String(recordId) === id);
   return (
     <>
       <PageTitle
@@ -38,12 +41,19 @@ export function SitesPage() {
             items={data}
             keyOf={({ recordId }) => recordId}
             columns={columns}
-            actions={(site) => <SiteActions site={site} onChange={() => dialog.open(String(site.recordId))} />}
+            actions={(site) => (
+              <SiteActions
+                site={site}
+                onChange={() => dialog.open(String(site.recordId))}
+                onKey={() => keyDialog.open(String(site.recordId))}
+              />
+            )}
             empty={<EmptyState title={words.noSitesTitle} text={words.noSitesText} />}
           />
         )}
       </Loaded>
-      <SiteDialog changed={changed} isOpen={dialog.isOpen} onClose={dialog.close} />
+      <SiteDialog changed={named(dialog.value)} isOpen={dialog.isOpen} onClose={dialog.close} />
+      <SigningKeyDialog site={named(keyDialog.value)} onClose={keyDialog.close} />
     </>
   );
 }
@@ -52,13 +62,15 @@ const columns: Column<Site>[] = [
   { title: words.siteName, show: ({ name }) => name },
   { title: words.baseUrl, show: ({ baseUrl }) => <code>{baseUrl}</code> },
   { title: words.siteKind, show: ({ kind }) => <SiteKindMark kind={kind} /> },
+  { title: siteWords.telling, show: (site) => <TellingMarks site={site} />, isEmpty: ({ kind }) => kind === 'sandbox' },
   { title: words.usedBy, show: ({ customerCount }) => showNumber(customerCount, language) },
 ];
 
-function SiteActions({ site, onChange }: { site: Site; onChange: () => void }) {
+function SiteActions({ site, onChange, onKey }: { site: Site; onChange: () => void; onKey: () => void }) {
   if (site.kind === 'sandbox') return <ResetSandbox site={site} />;
   return (
     <>
+      <IconButton label={siteWords.openKey(site.name)} icon={<KeyIcon />} onClick={onKey} />
       <IconButton label={words.editNamed(site.name)} icon={<PencilIcon />} onClick={onChange} />
       <DeleteButton
         label={words.deleteNamed(site.name)}
