@@ -72,7 +72,23 @@ export const screens: Screen[] = [
     },
   },
   { name: 'sites', path: () => '/sites' },
-  { name: 'add site', path: () => '/sites?site=new' },
+  {
+    name: 'add site that gets keys',
+    path: () => '/sites?site=new',
+    act: (page) => page.getByRole('switch').press('Space'),
+  },
+  {
+    name: 'signing secret',
+    path: () => '/sites',
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^(Signeringsnøglen for|Signing secret of)/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: /^(Vis|Show)/ }).click();
+      await page.getByText(/^Id: /).waitFor();
+    },
+  },
   {
     name: 'calls and unknown keys',
     path: () => '/call-log',

@@ -25,6 +25,7 @@ export function SitesPage() {
   const dialog = useDialogAddress('site');
   const keyDialog = useDialogAddress('signing-key');
   const named = (id: string | null) => sites.data?.data.find(({ recordId }) => String(recordId) === id);
+  const changed = named(dialog.value);
   return (
     <>
       <PageTitle
@@ -52,7 +53,8 @@ export function SitesPage() {
           />
         )}
       </Loaded>
-      <SiteDialog changed={named(dialog.value)} isOpen={dialog.isOpen} onClose={dialog.close} />
+      {/* A site that is named by the address is waited for. */}
+      <SiteDialog changed={changed} isOpen={dialog.value === 'new' || changed !== undefined} onClose={dialog.close} />
       <SigningKeyDialog site={named(keyDialog.value)} onClose={keyDialog.close} />
     </>
   );
