@@ -1,3 +1,4 @@
+import { only } from './access-api.ts';
 import { expect, test } from './admin.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -10,7 +11,7 @@ test('the signing secret of a site is copied in two clicks, renewed in two more 
   const { name, recordId } = await api.addSite();
   const secrets = async () => {
     const { successObjects } = await api.call('/Admin/RevealSiteSecret', { RecordId: recordId });
-    return (successObjects[0]?.secrets as { secret: string }[]).map(({ secret }) => secret);
+    return (only(successObjects).secrets as { secret: string }[]).map(({ secret }) => secret);
   };
   const [first = ''] = await secrets();
   await session.open('/sites');

@@ -71,7 +71,7 @@ const en: SitesMessages = {
   useNow: 'Use the new one now',
   useNowTitle: 'Use the new signing secret now?',
   useNowText:
-    'The old secret is deleted at once. If the site does not have the new one yet, it will refuse every call until it does.',
+    'The old secret is deleted immediately. If the site does not have the new one yet, it will refuse every call until it does.',
   usedNow: (site) => `The new signing secret of ${site} is in use.`,
 };
 

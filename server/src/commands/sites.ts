@@ -99,5 +99,6 @@ async function findNamed(change: Change, name: string): Promise<SiteRow> {
   return site;
 }
 
-const findLive = async (change: Change, name: string): Promise<SiteRow> =>
-  requireLiveSite(change, (await findNamed(change, name)).id);
+async function findLive(change: Change, name: string): Promise<SiteRow> {
+  return requireLiveSite(change, (await findNamed(change, name)).id);
+}

@@ -42,6 +42,7 @@ export function SitesPage() {
             items={data}
             keyOf={({ recordId }) => recordId}
             columns={columns}
+            className="site-rows"
             actions={(site) => (
               <SiteActions
                 site={site}
