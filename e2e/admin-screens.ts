@@ -95,7 +95,23 @@ export const screens: Screen[] = [
   { name: 'unused rights', path: ({ customer }) => `${customer}?view=unused` },
   { name: 'unused rights on a site', path: ({ rights }) => `${rights}?view=unused&days=90` },
   { name: 'sites', path: () => '/sites' },
-  { name: 'add site', path: () => '/sites?site=new' },
+  {
+    name: 'add site that gets keys',
+    path: () => '/sites?site=new',
+    act: (page) => page.getByRole('switch').press('Space'),
+  },
+  {
+    name: 'signing secret',
+    path: () => '/sites',
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^(Signeringsnøglen for|Signing secret of)/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: /^(Vis|Show)/ }).click();
+      await page.getByText(/^Id: /).waitFor();
+    },
+  },
   {
     name: 'calls and unknown keys',
     path: () => '/call-log',

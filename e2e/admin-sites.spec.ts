@@ -16,7 +16,7 @@ test('a site is added, changed and removed', async ({ page, session }) => {
   await add.getByLabel('Basisadresse').fill('https://api.example.dk');
   await add.getByRole('button', { name: 'Gem' }).click();
   const row = page.getByRole('row').filter({ hasText: name });
-  await expect(row.getByRole('cell')).toContainText(['https://api.example.dk', 'Produktion', '0', '']);
+  await expect(row.getByRole('cell')).toContainText(['https://api.example.dk', 'Produktion', 'Signerer', '0', '']);
 
   await row.getByRole('button', { name: `Ret ${name}` }).click();
   const change = page.getByRole('dialog', { name: `Ret ${name}` });

@@ -30,7 +30,14 @@ export type SiteKind = (typeof siteKinds)[number];
 
 const siteFacts = { recordId: z.int(), name: z.string(), baseUrl: z.string(), kind: z.enum(siteKinds) };
 
-export const site = z.object({ ...siteFacts, customerCount: z.int() });
+export const site = z.object({
+  ...siteFacts,
+  customerCount: z.int(),
+  /** Whether a live site is sent the key of whoever calls. */
+  sendsKey: z.boolean(),
+  /** When a new secret begins to sign; ISO 8601, UTC. Null where none waits. */
+  newSecretFrom: z.string().nullable(),
+});
 export type Site = z.infer<typeof site>;
 
 /** As writes answer with it: nothing about its sites is read for that. */
@@ -195,6 +202,9 @@ export const auditActions = [
   'customer.handoverRevoked',
   'template.saved',
   'template.deleted',
+  'site.secretRevealed',
+  'site.secretRolled',
+  'site.secretPutToUse',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

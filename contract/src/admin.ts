@@ -115,16 +115,20 @@ export const endpointAccessChange = object({
 }).refine((lists) => lists.Set.length + lists.Remove.length > 0, rule('no-objects'));
 export type EndpointAccessChange = z.infer<typeof endpointAccessChange>;
 
-export const siteToCreate = object({ Name: siteName, BaseUrl: siteAddress });
+const siteFields = { Name: siteName, BaseUrl: siteAddress };
+const sendsKey = z.boolean(rule('boolean-expected'));
+
+export const siteToCreate = object({ ...siteFields, SendsKey: sendsKey.default(false) });
 export type SiteToCreate = z.infer<typeof siteToCreate>;
 
-export const siteToUpdate = object({ RecordId: id, Name: siteName, BaseUrl: siteAddress });
+/** Where nothing is said of the key, that stays as it is. */
+export const siteToUpdate = object({ RecordId: id, ...siteFields, SendsKey: sendsKey.optional() });
 export type SiteToUpdate = z.infer<typeof siteToUpdate>;
 
 /** A site as the list answered it; only the id counts. */
 export const siteToDelete = object({
   recordId: id,
-  ...ignored('name', 'baseUrl', 'kind', 'endpointCount', 'customerCount'),
+  ...ignored('name', 'baseUrl', 'kind', 'endpointCount', 'customerCount', 'sendsKey', 'newSecretFrom'),
 });
 
 export const sandboxToReset = object({ siteID: id });

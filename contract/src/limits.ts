@@ -64,6 +64,9 @@ export const openCallBytesAtOnceMegabytes = 60;
 /** For a whole call to arrive, and for a live site to begin its answer. */
 export const callArrivesWithinSeconds = 120;
 export const siteAnswersWithinSeconds = 30;
+/** How long a live site can rely on who is said to call, and how long a new secret waits until it signs. */
+export const signedCallSeconds = 60;
+export const siteSecretWaitsHours = 24;
 /** What a body has to bring along in each period, unless it ends: half a kilobyte a second. */
 export const bodyPacePeriodSeconds = 10;
 export const bodyPaceLeastBytes = 5000;

@@ -18,6 +18,7 @@ import { makeEnvironmentOf } from './gateway/environment.ts';
 import { makeExplainCall } from './gateway/explain-call.ts';
 import { makePreviewAccess } from './gateway/preview-access.ts';
 import { type GatewayOptions, gatewayRoutes } from './gateway/routes.ts';
+import { makeSignCall } from './gateway/sign-call.ts';
 import { answerInClear, makeIsSecure } from './https.ts';
 import { loadPortal } from './portal/load.ts';
 import { portalRoutes } from './portal/routes.ts';
@@ -52,7 +53,7 @@ type AppOptions = {
   log: Logger;
   access: Access;
   /** What decides and answers the calls of the API. */
-  api: Omit<GatewayOptions, 'note' | 'isSecure' | 'environmentOf' | 'headers' | 'allowsPrivateSites'> & {
+  api: Omit<GatewayOptions, 'note' | 'isSecure' | 'environmentOf' | 'headers' | 'allowsPrivateSites' | 'signCall'> & {
     rules: RulesInForce;
     sandbox: Sandbox;
     usage: UsageCounter;
@@ -131,6 +132,11 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
     ...api,
     note: notesIn(log),
     allowsPrivateSites,
+    signCall: makeSignCall({
+      issuer: publicOrigin,
+      open: access.vault.open,
+      nameOf: (id) => api.rules.held.nameOf(id),
+    }),
     isSecure,
     environmentOf,
     headers,

@@ -75,6 +75,7 @@ async function serve(kind: 'bare' | 'guarded' | 'unlogged'): Promise<void> {
       holders: { nameOf: async () => '', siteNamesOf: async () => [], callsOf: async () => [] },
       callsPerMinute: 1e9,
       allowsPrivateSites: false,
+      signCall: () => undefined,
       note: () => {},
       isSecure: makeIsSecure({ publicOrigin: 'http://localhost', allowsHttp: false }),
       environmentOf: () => 'both',

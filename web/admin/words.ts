@@ -9,6 +9,7 @@ import { historyMessagesIn } from '../language/history-messages.ts';
 import { messagesIn } from '../language/messages.ts';
 import { rightsMessagesIn } from '../language/rights-messages.ts';
 import { whoMessagesIn } from '../language/who-messages.ts';
+import { sitesMessagesIn } from '../language/sites-messages.ts';
 
 /** The page was built in one language; another one means another page. */
 export const language: Language = document.documentElement.lang === 'en' ? 'en' : 'da';
@@ -23,3 +24,4 @@ export const historyWords = historyMessagesIn(language);
 export const whoWords = whoMessagesIn(language);
 export const keyWords = customerKeysMessagesIn(language);
 export const listWords = customerListMessagesIn(language);
+export const siteWords = sitesMessagesIn(language);

@@ -242,6 +242,9 @@ export const adminDa = {
     'customer.handoverRevoked': 'trak overdragelseslinket til {subject} tilbage',
     'template.saved': 'gemte skabelonen {subject}',
     'template.deleted': 'slettede skabelonen {subject}',
+    'site.secretRevealed': 'fik vist signeringsnøglen for {subject}',
+    'site.secretRolled': 'gav {subject} en ny signeringsnøgle',
+    'site.secretPutToUse': 'tog den nye signeringsnøgle for {subject} i brug',
   } satisfies Record<AuditAction, string> as Record<AuditAction, string>,
   auditSwitched: { on: 'til', off: 'fra' },
   /** Who did what nobody was logged in for, by the names that the history has for them. */
@@ -270,6 +273,7 @@ export const adminDa = {
     apiKey: 'API-nøgle',
     oldKeyUntil: 'Den gamle nøgle virker til',
     linkUntil: 'Linket virker til',
+    sendsKey: 'Får kundens nøgle',
   } as Record<string, string>,
 };
 

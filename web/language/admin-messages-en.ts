@@ -233,6 +233,9 @@ export const adminEn: AdminMessages = {
     'customer.handoverRevoked': 'withdrew the handover link for {subject}',
     'template.saved': 'saved the template {subject}',
     'template.deleted': 'deleted the template {subject}',
+    'site.secretRevealed': 'viewed the signing secret of {subject}',
+    'site.secretRolled': 'gave {subject} a new signing secret',
+    'site.secretPutToUse': 'put the new signing secret of {subject} to use',
   },
   auditSwitched: { on: 'on', off: 'off' },
   auditActors: { 'first start': 'First start', 'command line': 'Command line', 'handover link': 'A handover link' },
@@ -255,5 +258,6 @@ export const adminEn: AdminMessages = {
     apiKey: 'API key',
     oldKeyUntil: 'The old key works until',
     linkUntil: 'The link works until',
+    sendsKey: 'Gets the customer’s key',
   },
 };

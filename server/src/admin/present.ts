@@ -16,7 +16,8 @@ import type { ListedCustomer } from '../access/register/customer-list.ts';
 import { type CustomerRow, isOpen } from '../access/register/customers.ts';
 import type { ListedAccess } from '../access/register/endpoint-access.ts';
 import type { EndpointRow } from '../access/register/endpoints.ts';
-import type { SiteRow } from '../access/register/sites.ts';
+import type { revealSecrets } from '../access/register/site-secrets.ts';
+import type { ListedSite, SiteRow } from '../access/register/sites.ts';
 
 /** Rows out of the database into the words of the contract. Only who has the key at hand shows it whole. */
 export function presentCustomerFacts(row: CustomerRow, apiKey = maskApiKey(row.key_ending)): CustomerFacts {
@@ -45,8 +46,14 @@ export function presentSiteFacts({ id, name, kind, base_url }: SiteRow, sandboxO
   return { recordId: id, name, baseUrl: base_url ?? sandboxOrigin, kind };
 }
 
-export function presentSite(row: SiteRow & { customer_count: number }, sandboxOrigin: string): Site {
-  return { ...presentSiteFacts(row, sandboxOrigin), customerCount: row.customer_count };
+export function presentSite(row: ListedSite, sandboxOrigin: string): Site {
+  const { customer_count: customerCount, sends_key: sendsKey, new_secret_from } = row;
+  const newSecretFrom = new_secret_from?.toISOString() ?? null;
+  return { ...presentSiteFacts(row, sandboxOrigin), customerCount, sendsKey, newSecretFrom };
+}
+
+export function presentSiteSecret({ signsFrom, ...secret }: Awaited<ReturnType<typeof revealSecrets>>[number]) {
+  return { ...secret, signsFrom: signsFrom?.toISOString() ?? null };
 }
 
 export function presentCustomerSite(row: SiteRow & { endpoint_count: number }, sandboxOrigin: string): CustomerSite {

@@ -20,10 +20,12 @@ async function createSite(Name: string): Promise<number> {
 }
 
 it('begins with the two sandbox sites, at the address of the portal', async () => {
+  const unsigned = { customerCount: 0, sendsKey: false, newSecretFrom: null };
+  const sandbox = { baseUrl: 'http://localhost:3000', kind: 'sandbox', ...unsigned };
   expect((await portal.get('/Admin/sites')).json()).toEqual({
     data: [
-      { recordId: 2, name: 'kjaer-el', baseUrl: 'http://localhost:3000', kind: 'sandbox', customerCount: 0 },
-      { recordId: 1, name: 'lindholm-vvs', baseUrl: 'http://localhost:3000', kind: 'sandbox', customerCount: 0 },
+      { recordId: 2, name: 'kjaer-el', ...sandbox },
+      { recordId: 1, name: 'lindholm-vvs', ...sandbox },
     ],
     total: 2,
   });
@@ -111,6 +113,18 @@ describe('changing a site', () => {
     ]);
     expect(response.json().successObjects).toMatchObject([{ recordId: RecordId, name: 'efter' }]);
     expect((await actionsOf(portal))[0]).toBe('site.updated');
+  });
+
+  it('says whether the site is sent keys, and leaves that as it is where nothing is said', async () => {
+    const site = { Name: 'med-noegle', BaseUrl: 'https://x.example.dk' };
+    const RecordId = (await create({ ...site, SendsKey: true })).json().successObjects[0].recordId;
+    const sendsKey = async () => (await portal.get('/Admin/sites?search=med-noegle')).json().data[0].sendsKey;
+    await portal.post('/Admin/UpdateSites', [{ RecordId, ...site, BaseUrl: 'https://y.example.dk' }]);
+    expect(await sendsKey()).toBe(true);
+    await portal.post('/Admin/UpdateSites', [{ RecordId, ...site, SendsKey: false }]);
+    expect(await sendsKey()).toBe(false);
+    const refused = await portal.post('/Admin/UpdateSites', [{ RecordId, ...site, SendsKey: 'no' }]);
+    expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([400, ['SendsKey']]);
   });
 
   it('keeps its own name but takes nobody else’s', async () => {

@@ -157,11 +157,33 @@ describe('npm run sites', () => {
     expect((await run('sites', ['remove', 'HOLM-EL'])).code).toBe(0);
   });
 
+  it('shows and renews what a site verifies its callers by, and says who is sent keys', async () => {
+    await run('sites', ['add', 'holm-el', 'https://holm.example.dk']);
+    const secrets = async () => (await run('sites', ['secret', 'HOLM-EL'])).out.trim().split('\n');
+    const [first = ''] = await secrets();
+    expect(first).toMatch(/^[\da-f]{16} {2}[\da-f]{64} {2}signs now$/);
+    expect((await run('sites', ['roll', 'holm-el'])).out).toBe('holm-el has a new secret, which signs in 24 hours.\n');
+    const [still, next = ''] = await secrets();
+    expect([still, next]).toEqual([first, expect.stringMatching(/ {2}signs from \d{4}-\S+Z$/)]);
+    expect((await run('sites', ['roll', 'holm-el', 'at-once'])).code).toBe(0);
+    expect(await secrets()).toEqual([next.replace(/signs from .*/, 'signs now')]);
+    expect((await run('sites', ['sends-key', 'holm-el', 'on'])).out).toBe('holm-el is sent the keys of its callers.\n');
+    expect((await run('sites', ['list'])).out).toMatch(/^holm-el .*0 customers {2}is sent keys\n/);
+    expect((await run('sites', ['sends-key', 'holm-el', 'off'])).code).toBe(0);
+    const history = await db.selectFrom('audit').select('action').orderBy('id').execute();
+    expect(history.map(({ action }) => action)).toEqual([
+      ...['site.created', 'site.secretRevealed', 'site.secretRolled', 'site.secretRevealed', 'site.secretPutToUse'],
+      ...['site.secretRevealed', 'site.updated', 'site.updated'],
+    ]);
+  });
+
   it.each([
     [['add', 'holm-el', 'http://x.dk'], 'BaseUrl: Must be an https URL'],
     [['add', 'holm-el', 'https://127.0.0.1'], 'BaseUrl: The address belongs to this machine'],
     [['remove', 'kjaer-el'], 'The sandbox belongs to the portal'],
     [['remove', 'nothing'], 'There is no site named nothing.'],
+    [['secret', 'kjaer-el'], 'The sandbox belongs to the portal'],
+    [['sends-key', 'kjaer-el', 'perhaps'], 'Usage:'],
     [['add', 'x'], 'Usage:'],
   ])('%j is told: %s', async (words, complaint) => {
     const { code, complaints } = await run('sites', words);

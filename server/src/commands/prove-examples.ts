@@ -67,6 +67,7 @@ async function openApi() {
     ...assembled.api,
     note: notesIn(log),
     allowsPrivateSites: false,
+    signCall: () => undefined,
     isSecure: () => true,
     environmentOf: () => 'sandbox',
     headers: {},

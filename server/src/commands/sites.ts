@@ -1,6 +1,18 @@
 import { siteToCreate } from '@fagvaerk/contract/admin.ts';
-import { runChange } from '../access/register/change.ts';
-import { createSites, deleteSites, listSites } from '../access/register/sites.ts';
+import { siteSecretWaitsHours } from '@fagvaerk/contract/limits.ts';
+import { type KeyVault, makeKeyVault } from '../access/register/api-keys.ts';
+import { type Change, runChange } from '../access/register/change.ts';
+import { hasSecret, requireFittingVault } from '../access/register/open.ts';
+import { readSecret } from '../access/register/secret.ts';
+import { revealSecrets, rollSecret } from '../access/register/site-secrets.ts';
+import {
+  createSites,
+  deleteSites,
+  listSites,
+  requireLiveSite,
+  type SiteRow,
+  updateSites,
+} from '../access/register/sites.ts';
 import { foldName } from '../access/register/text-keys.ts';
 import { read } from '../admin/read.ts';
 import type { Config } from '../config.ts';
@@ -9,37 +21,84 @@ import { commandLine, runCommand, UsageError, withDatabase } from './command.ts'
 
 const usage = `Usage:
   npm run sites -- list
-  npm run sites -- add NAME URL     a live site: calls on it are forwarded to URL
-  npm run sites -- remove NAME`;
+  npm run sites -- add NAME URL          a live site: calls on it are forwarded to URL, and signed
+  npm run sites -- remove NAME
+  npm run sites -- secret NAME           what its calls are signed with
+  npm run sites -- roll NAME [at-once]   a new secret, which signs after ${siteSecretWaitsHours} hours; at once, the one that waits
+  npm run sites -- sends-key NAME on|off whether the site is sent the keys of its callers, too`;
 
-await runCommand(([verb, name, url, ...rest], config) =>
+await runCommand(([verb, name, word, ...rest], config) =>
   withDatabase(config, async (db) => {
     if (rest.length > 0) throw new UsageError(usage);
     if (verb === 'list' && !name) return printSites(db, config.testOrigin ?? config.publicOrigin);
-    if (verb === 'add' && name && url) return addSite(db, name, url, config);
-    if (verb === 'remove' && name && !url) return removeSite(db, name);
+    if (verb === 'add' && name && word) return addSite(db, name, word, config);
+    if (verb === 'remove' && name && !word) return removeSite(db, name);
+    if (verb === 'secret' && name && !word) return printSecrets(db, name, config);
+    if (verb === 'roll' && name && (!word || word === 'at-once')) return roll(db, name, word === 'at-once', config);
+    if (verb === 'sends-key' && name && (word === 'on' || word === 'off'))
+      return setSendsKey(db, name, word === 'on', config);
     throw new UsageError(usage);
   }),
 );
 
 async function printSites(db: Database, sandboxOrigin: string): Promise<void> {
-  for (const { name, kind, base_url, customer_count } of await listSites(db)) {
+  for (const { name, kind, base_url, sends_key, customer_count } of await listSites(db)) {
     const users = customer_count === 1 ? '1 customer' : `${customer_count} customers`;
-    console.log(`${name}  ${kind}  ${base_url ?? sandboxOrigin}  ${users}`);
+    console.log(`${name}  ${kind}  ${base_url ?? sandboxOrigin}  ${users}${sends_key ? '  is sent keys' : ''}`);
   }
 }
 
 async function addSite(db: Database, Name: string, BaseUrl: string, config: Config): Promise<void> {
   const site = read(siteToCreate, { Name, BaseUrl }, 'object');
-  await runChange(db, commandLine, (change) => createSites(change, [site], config));
+  await withVault(db, config, (change, vault) => createSites(change, vault, [site], config));
   console.log(`${site.Name} is there now.`);
 }
 
 async function removeSite(db: Database, name: string): Promise<void> {
-  await runChange(db, commandLine, async (change) => {
-    const site = (await listSites(change.trx)).find((known) => foldName(known.name) === foldName(name));
-    if (!site) throw new UsageError(`There is no site named ${name}.`);
-    await deleteSites(change, [site.id]);
-  });
+  await runChange(db, commandLine, async (change) => deleteSites(change, [(await findNamed(change, name)).id]));
   console.log(`${name} is gone.`);
+}
+
+async function printSecrets(db: Database, name: string, config: Config): Promise<void> {
+  const secrets = await withVault(db, config, async (change, vault) =>
+    revealSecrets(change, vault, await findLive(change, name)),
+  );
+  for (const { keyID, secret, signsFrom } of secrets)
+    console.log(`${keyID}  ${secret}  ${signsFrom ? `signs from ${signsFrom.toISOString()}` : 'signs now'}`);
+}
+
+async function roll(db: Database, name: string, atOnce: boolean, config: Config): Promise<void> {
+  await withVault(db, config, async (change, vault) =>
+    rollSecret(change, vault, await findLive(change, name), { atOnce }),
+  );
+  console.log(
+    atOnce ? `${name} has a new secret.` : `${name} has a new secret, which signs in ${siteSecretWaitsHours} hours.`,
+  );
+}
+
+async function setSendsKey(db: Database, name: string, SendsKey: boolean, config: Config): Promise<void> {
+  await runChange(db, commandLine, async (change) => {
+    const { id: RecordId, name: Name, base_url } = await findLive(change, name);
+    await updateSites(change, [{ RecordId, Name, BaseUrl: base_url ?? '', SendsKey }], config);
+  });
+  console.log(SendsKey ? `${name} is sent the keys of its callers.` : `${name} is sent no keys.`);
+}
+
+/** A change that seals or opens: with the secret of the database or not at all. */
+async function withVault<T>(db: Database, config: Config, work: (change: Change, vault: KeyVault) => Promise<T>) {
+  const vault = makeKeyVault(await readSecret(config, () => hasSecret(db)));
+  return runChange(db, commandLine, async (change) => {
+    await requireFittingVault(change.trx, vault);
+    return work(change, vault);
+  });
+}
+
+async function findNamed(change: Change, name: string): Promise<SiteRow> {
+  const site = (await listSites(change.trx)).find((known) => foldName(known.name) === foldName(name));
+  if (!site) throw new UsageError(`There is no site named ${name}.`);
+  return site;
+}
+
+async function findLive(change: Change, name: string): Promise<SiteRow> {
+  return requireLiveSite(change, (await findNamed(change, name)).id);
 }

@@ -27,6 +27,24 @@ afterEach(async () => {
   await database.remove();
 });
 
+it('lets live sites that are there go on as before: they are sent keys, and new ones are not', async () => {
+  const older = { '0001-access': { up: access } };
+  await new Migrator({ db, provider: { getMigrations: async () => older } }).migrateToLatest();
+  const insert = (name: string) =>
+    sql`insert into sites (name, name_key, kind, base_url) values (${name}, ${name}, 'live', 'https://x.dk')`.execute(
+      db,
+    );
+  await insert('old');
+  await migrate(db);
+  await insert('new');
+  expect(await db.selectFrom('sites').select(['name', 'sends_key']).orderBy('id').execute()).toEqual([
+    { name: 'lindholm-vvs', sends_key: false },
+    { name: 'kjaer-el', sends_key: false },
+    { name: 'old', sends_key: true },
+    { name: 'new', sends_key: false },
+  ]);
+});
+
 it('keeps the history of a release without numbered changes, with numbers below zero by moment and person', async () => {
   const older = { '0001-access': { up: access }, '0002-gateway': { up: gateway }, '0003-sandbox': { up: sandbox } };
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => older } }).migrateToLatest();

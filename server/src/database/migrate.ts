@@ -11,6 +11,7 @@ import { up as keys } from './migrations/0008-keys.ts';
 import { up as templates } from './migrations/0009-templates.ts';
 import { up as history } from './migrations/0010-history.ts';
 import { up as administrators } from './migrations/0011-administrators.ts';
+import { up as siteSecrets } from './migrations/0012-site-secrets.ts';
 import type { Database, WriteTransaction } from './schema.ts';
 
 /** In the order of their names. What has once been released is never changed: a new one follows it. */
@@ -22,10 +23,11 @@ const migrations: Record<string, Migration> = {
   '0005-sandbox-order': { up: sandboxOrder },
   '0006-installation': { up: installation },
   '0007-calls': { up: calls },
-  '0011-administrators': { up: administrators },
-  '0010-history': { up: history },
   '0008-keys': { up: keys },
   '0009-templates': { up: templates },
+  '0010-history': { up: history },
+  '0011-administrators': { up: administrators },
+  '0012-site-secrets': { up: siteSecrets },
 };
 
 /** The one that Kysely takes for a session; here it ends with the transaction, also where the process stands still. */

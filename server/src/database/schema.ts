@@ -98,6 +98,8 @@ export interface Schema {
     kind: SiteKind;
     /** Only live sites have one; the sandbox is wherever the portal is. */
     base_url: string | null;
+    /** Whether it is sent the key of whoever calls, besides what it can verify. */
+    sends_key: Generated<boolean>;
   };
   site_access: {
     customer_id: number;
@@ -226,6 +228,13 @@ export interface Schema {
     name: string;
     name_key: string;
     rules: JSONColumnType<TemplateRule[]>;
+  };
+  /** What calls to a live site are signed with: the latest that signs by now. */
+  site_secrets: {
+    site_id: number;
+    hash: string;
+    sealed: string;
+    signs_from: Date;
   };
 }
 

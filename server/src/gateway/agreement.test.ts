@@ -83,6 +83,7 @@ it('and it is what the gateway answers', async () => {
     holders: { nameOf: async () => 'Rør ApS', siteNamesOf: async () => [], callsOf: async () => [] },
     callsPerMinute: 1e9,
     allowsPrivateSites: false,
+    signCall: () => undefined,
     note: () => {},
     isSecure: () => true,
     environmentOf: () => 'both',

@@ -96,6 +96,7 @@ describe('a caller who hangs up', () => {
     const options: GatewayOptions = {
       ...gateway.api,
       allowsPrivateSites: true,
+      signCall: () => undefined,
       rules,
       isSecure: () => true,
       note: () => {},
@@ -134,7 +135,7 @@ describe('limits', () => {
     live.respond = respondWith;
     const site: Site = { siteID: 1, name: 'x', kind: 'live', baseUrl: live.address };
     const app = Fastify();
-    const forward = makeForward(app, true, { ...limits, ...own });
+    const forward = makeForward(app, { allowsPrivateSites: true, signCall: () => undefined }, { ...limits, ...own });
     app.all('/x', (request, reply) => {
       const customer = { customerID: Number(request.headers.customer ?? 1) } as Customer;
       forward(callOf(request.method), { customer, site }, request, reply, {

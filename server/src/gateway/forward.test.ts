@@ -67,7 +67,7 @@ describe('a call on a live site', () => {
     expect(live.received[0]?.message).toMatchObject({
       method: 'GET',
       url: '/base/api/v4.0/invoices/17?search=a%20b&page=2',
-      headers: { apikey: customer.apiKey, sitename: liveSite, via: '1.1 fagvaerk' },
+      headers: { sitename: liveSite, via: '1.1 fagvaerk' },
     });
   });
   it('takes along what it needs and nothing else, both ways', async () => {
@@ -95,9 +95,10 @@ describe('a call on a live site', () => {
     };
     const response = await ask('/api/v4.0/roles', { headers });
     const arrived = live.received[0]?.message.headers ?? {};
+    expect(arrived.authorization).not.toBe(headers.authorization);
     expect(Object.keys(arrived).sort()).toEqual([
       'accept',
-      'apikey',
+      'authorization',
       'connection',
       'host',
       'sitename',
@@ -272,7 +273,13 @@ describe('a site that cannot answer', () => {
     live.received = [];
     const strict = Fastify({ loggerInstance: pino({}, { write: (line) => logged.push(line) }) });
     const open = { isSecure: () => true, environmentOf: () => 'both' as const, headers: {} };
-    await strict.register(gatewayRoutes, { ...gateway.api, ...open, allowsPrivateSites: false, note: () => {} });
+    await strict.register(gatewayRoutes, {
+      ...gateway.api,
+      ...open,
+      allowsPrivateSites: false,
+      signCall: () => undefined,
+      note: () => {},
+    });
     const headers = { apikey: other.apiKey, sitename: site };
     const response = await strict.inject({ url: '/api/v4.0/roles', headers });
     expect([response.statusCode, codeOf(response), live.received.length]).toEqual([502, 'upstream-private', 0]);
@@ -282,7 +289,11 @@ describe('a site that cannot answer', () => {
   it('whose address leads back here is not asked for ever', async () => {
     await gateway.addLiveSite('loop', gateway.app.listeningOrigin);
     const other = await gateway.addCustomer({ AccessAll: true, sites: ['loop'] });
-    const response = await gateway.ask(other, '/api/v4.0/roles', { site: 'loop' });
-    expect([response.statusCode, codeOf(response)]).toEqual([502, 'upstream-loop']);
+    for (const SendsKey of [false, true]) {
+      const site = { RecordId: gateway.siteID('loop'), Name: 'loop', BaseUrl: gateway.app.listeningOrigin, SendsKey };
+      await gateway.manage('UpdateSites', [site]);
+      const response = await gateway.ask(other, '/api/v4.0/roles', { site: 'loop' });
+      expect([response.statusCode, codeOf(response)]).toEqual([502, 'upstream-loop']);
+    }
   });
 });

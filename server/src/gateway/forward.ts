@@ -7,7 +7,9 @@ import { sendProblem, sendToNobody } from '../answer/problems.ts';
 import type { Call } from './calls.ts';
 import type { Admitted, Confirm } from './guard.ts';
 import { Passage, type PassageLimits } from './passage.ts';
+import type { SignCall } from './sign-call.ts';
 import { connectToSites, PrivateSiteError } from './site-connections.ts';
+import { comesFromHere, viaHere } from './via.ts';
 
 type Limits = PassageLimits &
   Readonly<{
@@ -24,13 +26,9 @@ const standardLimits: Limits = {
 const connectWithinMs = 5_000;
 const keepAliveMs = 30_000;
 
-/** How a call that comes back to the portal is recognised. */
-const pseudonym = 'fagvaerk';
-const ownVia = `1.1 ${pseudonym}`;
-
-/** All that travels on to a site. No cookies, nothing about the connection or for caches. */
+/** All that travels on to a site. No cookies, nothing about the connection or for caches; the key only where the site needs it. */
 const forwardedHeaders = [
-  ...['accept', 'accept-encoding', 'accept-language', 'apikey'],
+  ...['accept', 'accept-encoding', 'accept-language'],
   ...['content-encoding', 'content-type', 'user-agent'],
 ];
 
@@ -54,8 +52,14 @@ export type Forward = (
   confirm?: Confirm,
 ) => void;
 
+type Settings = Readonly<{ allowsPrivateSites: boolean; signCall: SignCall }>;
+
 /** Forwards calls to live sites, over connections that are kept open. Redirects are not followed. */
-export function makeForward(app: FastifyInstance, allowsPrivateSites: boolean, limits = standardLimits): Forward {
+export function makeForward(
+  app: FastifyInstance,
+  { allowsPrivateSites, signCall }: Settings,
+  limits = standardLimits,
+): Forward {
   const agent = new Agent({
     connect: connectToSites({ connectWithinMs, allowsPrivateSites }),
     connections: limits.connectionsPerSite,
@@ -65,10 +69,12 @@ export function makeForward(app: FastifyInstance, allowsPrivateSites: boolean, l
   });
   app.addHook('onClose', () => agent.destroy());
 
-  return (call, { site }, request, reply, { begin, log }, confirm) => {
+  return (call, admitted, request, reply, { begin, log }, confirm) => {
     const { envelope } = call;
-    if (request.headers.via?.includes(pseudonym)) return void sendProblem(reply, envelope, 'upstream-loop');
-    const passage = new Passage(agent, optionsOf(call, site, request), limits, {
+    const { site } = admitted;
+    if (comesFromHere(request.headers)) return void sendProblem(reply, envelope, 'upstream-loop');
+    const token = signCall(call, admitted, Date.now());
+    const passage = new Passage(agent, optionsOf(call, site, request, token), limits, {
       confirm,
       refuse: (error) => void reply.send(error),
       begin: (status, headers) => begin(request, reply, status, headers),
@@ -90,20 +96,29 @@ export function makeForward(app: FastifyInstance, allowsPrivateSites: boolean, l
 }
 
 /** The documented path with this call's values in it, never the path as it was typed; the query as it was. */
-function optionsOf({ operation }: Call, site: Site, request: FastifyRequest): Dispatcher.DispatchOptions {
+function optionsOf(
+  { operation }: Call,
+  site: Site,
+  request: FastifyRequest,
+  token: string | undefined,
+): Dispatcher.DispatchOptions {
   const { origin, folder } = addressOf(site);
   const values = request.params as Record<string, string>;
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
-  const { via } = request.headers;
   // As the site spells its name, whatever letter case the caller used.
-  const headers = ['sitename', site.name, 'via', via ? `${via}, ${ownVia}` : ownVia, 'x-request-id', request.id];
+  const headers = ['sitename', site.name, 'via', viaHere(request.headers), 'x-request-id', request.id];
+  if (token !== undefined) headers.push('authorization', `Bearer ${token}`);
+  const apiKey = String(request.headers.apikey);
+  const query = queryOf(request.url);
+  const sendsKey = site.telling?.sendsKey === true;
+  if (sendsKey) headers.push('apikey', apiKey);
   for (const name of forwardedHeaders) {
     const value = request.headers[name];
     if (value !== undefined) headers.push(name, String(value));
   }
   return {
     origin,
-    path: folder + path + queryOf(request.url),
+    path: folder + path + (sendsKey ? query : withoutKey(query, apiKey)),
     method: operation.method,
     headers,
     body: (request.body as Buffer | undefined) ?? null,
@@ -115,6 +130,17 @@ function queryOf(url: string): string {
   if (start < 0) return '';
   const end = url.indexOf('#', start);
   return end < 0 ? url.slice(start) : url.slice(start, end);
+}
+
+/** Some callers write their key into the address as well. */
+function withoutKey(query: string, apiKey: string): string {
+  const holdsKey = (text: string) => text.toLowerCase().includes(apiKey.toLowerCase());
+  if (query === '' || !holdsKey(query)) return query;
+  const others = query
+    .slice(1)
+    .split('&')
+    .filter((parameter) => !holdsKey(parameter));
+  return others.length > 0 ? `?${others.join('&')}` : '';
 }
 
 /** Taken apart once: a site is the same object until the rules change. */

@@ -12,6 +12,7 @@ import { announcesBody } from '../edge/bodies.ts';
 import { networkOf } from '../edge/network.ts';
 import { type Account, makeInFlight, ofAllOpen } from './in-flight.ts';
 import { makeRateLimit } from './rate-limit.ts';
+import { comesFromHere } from './via.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -54,9 +55,13 @@ export class TakenAway extends Error {
   }
 }
 
-/** Whoever has a key could otherwise find out which sites there are, name by name. */
+/**
+ * Whoever has a key could otherwise find out which sites there are, name by name. A call that comes back from ourselves has
+ * left its key behind.
+ */
 export function sendRefusal(reply: FastifyReply, envelope: Envelope, reason: Reason): void {
-  sendProblem(reply, envelope, reason === 'site-unknown' ? 'site-not-granted' : reason);
+  if (reason === 'key-missing' && comesFromHere(reply.request.headers)) sendProblem(reply, envelope, 'upstream-loop');
+  else sendProblem(reply, envelope, reason === 'site-unknown' ? 'site-not-granted' : reason);
 }
 
 type GuardOptions = Readonly<{ refuse?: typeof sendRefusal; bodyMaximumBytes?: number }>;

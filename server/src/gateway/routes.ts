@@ -23,6 +23,7 @@ import { type Counted, type Forward, makeForward } from './forward.ts';
 import { admittedOf, makeGuard, sendRefusal, TakenAway, type Weigh } from './guard.ts';
 import { callOf } from './logged-call.ts';
 import { lengthOf, send } from './send.ts';
+import type { SignCall } from './sign-call.ts';
 
 export type GatewayOptions = Readonly<{
   catalogue: Pick<Catalogue, 'versions'>;
@@ -34,6 +35,8 @@ export type GatewayOptions = Readonly<{
   callsPerMinute: number;
   /** Whether live sites may be on this machine and on private networks. */
   allowsPrivateSites: boolean;
+  /** Tells a live site who calls. */
+  signCall: SignCall;
   note: Note;
   isSecure: (request: FastifyRequest) => boolean;
   environmentOf: (request: FastifyRequest) => Environment;
@@ -48,7 +51,7 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
   const { guard, aboutKey } = makeGuard(options);
   const tools: RouteTools = {
     guard,
-    forward: makeForward(app, options.allowsPrivateSites),
+    forward: makeForward(app, options),
     // Counts when the answer is sent: to wait until it has been received would cost more than the decision.
     countAs: (endpointID, method, endpointOf) => {
       const { counterFor, logCall, noteUnknownKey } = options.usage;

@@ -1,6 +1,6 @@
 import { siteToCreate } from '@fagvaerk/contract/admin.ts';
 import type { Site } from '@fagvaerk/contract/admin-answers.ts';
-import { Modal, TextInput } from '@mantine/core';
+import { Alert, Modal, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { FormEvent } from 'react';
 import { createSite, updateSite } from '../calls/admin-api.ts';
@@ -12,7 +12,8 @@ import { FailureAlert } from '../forms/FailureAlert.tsx';
 import { FormActions } from '../forms/FormActions.tsx';
 import { fieldErrors } from '../forms/field-errors.ts';
 import { anyMove, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
-import { words } from '../words.ts';
+import { FlagSwitch } from '../parts/FlagSwitch.tsx';
+import { siteWords, words } from '../words.ts';
 
 interface Props {
   /** The site that is changed; none when one is added. */
@@ -24,6 +25,7 @@ interface Props {
 interface Values {
   Name: string;
   BaseUrl: string;
+  SendsKey: boolean;
 }
 
 export function SiteDialog({ changed, isOpen, onClose }: Props) {
@@ -37,7 +39,11 @@ export function SiteDialog({ changed, isOpen, onClose }: Props) {
 const errorsOf = (values: Values) => fieldErrors(siteToCreate, values);
 
 function SiteForm({ changed, onClose }: Omit<Props, 'isOpen'>) {
-  const saved: Values = { Name: changed?.name ?? '', BaseUrl: changed?.baseUrl ?? '' };
+  const saved: Values = {
+    Name: changed?.name ?? '',
+    BaseUrl: changed?.baseUrl ?? '',
+    SendsKey: changed?.sendsKey ?? false,
+  };
   const form = useForm<Values>({
     initialValues: useDraft<Values>('site') ?? saved,
     validateInputOnBlur: true,
@@ -75,6 +81,21 @@ function SiteForm({ changed, onClose }: Omit<Props, 'isOpen'>) {
         required
         {...form.getInputProps('BaseUrl')}
       />
+      <FlagSwitch
+        isOn={form.values.SendsKey}
+        label={siteWords.needsKey}
+        onChange={(isOn) => form.setFieldValue('SendsKey', isOn)}
+      >
+        <span>
+          {siteWords.needsKey}
+          <small>{siteWords.needsKeyHint}</small>
+        </span>
+      </FlagSwitch>
+      {form.values.SendsKey ? (
+        <Alert color="danger" role="note" title={siteWords.needsKeyTitle}>
+          {siteWords.needsKeyText}
+        </Alert>
+      ) : null}
       <FailureAlert error={save.error} draft={{ form: 'site', typed: form.values }} />
       <FormActions onCancel={onClose} isRunning={save.isPending} isReady={isComplete && isDirty} />
       <UnsavedGuard isDirty={isDirty && !save.isSuccess} isLostBy={anyMove} />

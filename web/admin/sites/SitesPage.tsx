@@ -12,19 +12,23 @@ import { MayChange } from '../may-change.tsx';
 import { DeleteButton } from '../parts/DeleteButton.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import { PencilIcon, PlusIcon } from '../parts/icons.tsx';
+import { KeyIcon, PencilIcon, PlusIcon } from '../parts/icons.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { type Column, Rows } from '../parts/Rows.tsx';
 import { SiteKindMark } from '../parts/SiteKindMark.tsx';
-import { language, whoWords, words } from '../words.ts';
+import { language, siteWords, whoWords, words } from '../words.ts';
 import { ResetSandbox } from './ResetSandbox.tsx';
+import { SigningKeyDialog } from './SigningKeyDialog.tsx';
 import { SiteDialog } from './SiteDialog.tsx';
+import { TellingMarks } from './TellingMarks.tsx';
 
 export function SitesPage() {
   const sites = useQuery(sitesQuery);
   const dialog = useDialogAddress('site');
-  const changed = sites.data?.data.find(({ recordId }) => String(recordId) === dialog.value);
+  const keyDialog = useDialogAddress('signing-key');
+  const named = (id: string | null) => sites.data?.data.find(({ recordId }) => String(recordId) === id);
+  const changed = named(dialog.value);
   return (
     <>
       <PageTitle
@@ -43,12 +47,21 @@ export function SitesPage() {
             items={data}
             keyOf={({ recordId }) => recordId}
             columns={columns}
-            actions={(site) => <SiteActions site={site} onChange={() => dialog.open(String(site.recordId))} />}
+            className="site-rows"
+            actions={(site) => (
+              <SiteActions
+                site={site}
+                onChange={() => dialog.open(String(site.recordId))}
+                onKey={() => keyDialog.open(String(site.recordId))}
+              />
+            )}
             empty={<EmptyState title={words.noSitesTitle} text={words.noSitesText} />}
           />
         )}
       </Loaded>
-      <SiteDialog changed={changed} isOpen={dialog.isOpen} onClose={dialog.close} />
+      {/* A site that is named by the address is waited for. */}
+      <SiteDialog changed={changed} isOpen={dialog.value === 'new' || changed !== undefined} onClose={dialog.close} />
+      <SigningKeyDialog site={named(keyDialog.value)} onClose={keyDialog.close} />
     </>
   );
 }
@@ -57,6 +70,7 @@ const columns: Column<Site>[] = [
   { title: words.siteName, show: ({ name }) => name },
   { title: words.baseUrl, show: ({ baseUrl }) => <code>{baseUrl}</code> },
   { title: words.siteKind, show: ({ kind }) => <SiteKindMark kind={kind} /> },
+  { title: siteWords.telling, show: (site) => <TellingMarks site={site} />, isEmpty: ({ kind }) => kind === 'sandbox' },
   {
     title: words.usedBy,
     show: ({ recordId, name, customerCount }) => {
@@ -70,11 +84,12 @@ const columns: Column<Site>[] = [
   },
 ];
 
-function SiteActions({ site, onChange }: { site: Site; onChange: () => void }) {
+function SiteActions({ site, onChange, onKey }: { site: Site; onChange: () => void; onKey: () => void }) {
   if (site.kind === 'sandbox') return <ResetSandbox site={site} />;
   return (
     <>
       <MayChange>
+        <IconButton label={siteWords.openKey(site.name)} icon={<KeyIcon />} onClick={onKey} />
         <IconButton label={words.editNamed(site.name)} icon={<PencilIcon />} onClick={onChange} />
       </MayChange>
       <DeleteButton

@@ -5,6 +5,7 @@ import { type KeyVault, WrongSecretError } from './api-keys.ts';
 import { firstStart, runChange } from './change.ts';
 import { type DocumentedEndpoint, reconcileEndpoints } from './endpoints.ts';
 import { makeOpenCustomer } from './open-customer.ts';
+import { addMissingSecrets } from './site-secrets.ts';
 
 /** What customers, sites and rights are managed through. */
 export type Access = Readonly<{ db: Database; vault: KeyVault }>;
@@ -23,6 +24,7 @@ export async function openAccess(
     const isFirst = await isUntouched(change.trx);
     await requireFittingVault(change.trx, vault);
     await reconcileEndpoints(change.trx, documented);
+    await addMissingSecrets(change, vault);
     if (isFirst && makesOpenCustomer) await makeOpenCustomer(change, vault);
   });
   return { db, vault };
@@ -60,7 +62,7 @@ export async function hasSecret(db: Database): Promise<boolean> {
 }
 
 /** Fails where another secret was here first. The first whose keys open is written down for all that follow. */
-async function requireFittingVault(trx: WriteTransaction, vault: KeyVault): Promise<void> {
+export async function requireFittingVault(trx: WriteTransaction, vault: KeyVault): Promise<void> {
   const fingerprint = await readFingerprint(trx);
   if (fingerprint === vault.fingerprint) return;
   if (fingerprint !== null) throw new WrongSecretError();

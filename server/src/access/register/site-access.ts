@@ -11,7 +11,7 @@ export async function listSitesOf(db: Database, customerId: number): Promise<(Si
     .selectFrom('site_access')
     .innerJoin('sites', 'sites.id', 'site_access.site_id')
     .where('site_access.customer_id', '=', customerId)
-    .select(['sites.id', 'sites.name', 'sites.kind', 'sites.base_url'])
+    .select(['sites.id', 'sites.name', 'sites.kind', 'sites.base_url', 'sites.sends_key'])
     .select(({ selectFrom }) =>
       selectFrom('endpoint_access')
         .innerJoin('endpoints', 'endpoints.id', 'endpoint_access.endpoint_id')

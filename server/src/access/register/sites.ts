@@ -2,41 +2,57 @@ import type { SiteToCreate, SiteToUpdate } from '@fagvaerk/contract/admin.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Schema } from '../../database/schema.ts';
 import { isPrivateHost } from '../../edge/private-networks.ts';
+import { waitingAt } from '../site-secret.ts';
+import type { KeyVault } from './api-keys.ts';
 import { type Change, type Happening, recordAudit, refuseWhere } from './change.ts';
+import { addSecret, findSecrets } from './site-secrets.ts';
 import { foldName } from './text-keys.ts';
 
 export type SiteRow = Omit<Selectable<Schema['sites']>, 'name_key'>;
+export type ListedSite = SiteRow & Readonly<{ customer_count: number; new_secret_from: Date | null }>;
 /** What holds for the addresses of live sites. */
 type Policy = Readonly<{ allowsPrivateSites: boolean }>;
-export const siteColumns = ['id', 'name', 'kind', 'base_url'] as const;
+export const siteColumns = ['id', 'name', 'kind', 'base_url', 'sends_key'] as const;
 
-/** All sites by name, each with how many customers use it. */
-export async function listSites(db: Database): Promise<(SiteRow & { customer_count: number })[]> {
+/** All sites by name, each with how many customers use it and when a new secret of it begins to sign. */
+export async function listSites(db: Database, atMs = Date.now()): Promise<ListedSite[]> {
   const rows = await db
     .selectFrom('sites')
     .leftJoin('site_access', 'site_access.site_id', 'sites.id')
-    .select(['sites.id', 'sites.name', 'sites.kind', 'sites.base_url'])
+    .select(['sites.id', 'sites.name', 'sites.kind', 'sites.base_url', 'sites.sends_key'])
     .select(({ fn }) => fn.count('site_access.customer_id').as('customer_count'))
-    .groupBy(['sites.id', 'sites.name', 'sites.name_key', 'sites.kind', 'sites.base_url'])
+    .groupBy(['sites.id', 'sites.name', 'sites.name_key', 'sites.kind', 'sites.base_url', 'sites.sends_key'])
     .orderBy('sites.name_key')
     .execute();
-  return rows.map((row) => ({ ...row, customer_count: Number(row.customer_count) }));
+  const secrets = await findSecrets(db);
+  return rows.map((row) => {
+    const waiting = waitingAt(secrets.get(row.id) ?? [], atMs);
+    const new_secret_from = waiting ? new Date(waiting.signsFromMs) : null;
+    return { ...row, customer_count: Number(row.customer_count), new_secret_from };
+  });
 }
 
 export async function findSite(db: Database, id: number): Promise<SiteRow | undefined> {
   return db.selectFrom('sites').select(siteColumns).where('id', '=', id).executeTakeFirst();
 }
 
-export async function createSites(change: Change, wanted: readonly SiteToCreate[], policy: Policy): Promise<SiteRow[]> {
+/** Each gets a secret of its own, by which it knows that a call comes from here. */
+export async function createSites(
+  change: Change,
+  vault: KeyVault,
+  wanted: readonly SiteToCreate[],
+  policy: Policy,
+): Promise<SiteRow[]> {
   refusePrivateAddresses(wanted, policy);
   await refuseTakenNames(change, wanted);
   const created: SiteRow[] = [];
-  for (const { Name, BaseUrl } of wanted) {
+  for (const { Name, BaseUrl, SendsKey } of wanted) {
     const site = await change.trx
       .insertInto('sites')
-      .values({ name: Name, name_key: foldName(Name), kind: 'live', base_url: BaseUrl })
+      .values({ name: Name, name_key: foldName(Name), kind: 'live', base_url: BaseUrl, sends_key: SendsKey })
       .returning(siteColumns)
       .executeTakeFirstOrThrow();
+    await addSecret(change, vault, site.id);
     created.push(site);
   }
   await recordAudit(
@@ -56,18 +72,19 @@ export async function updateSites(change: Change, wanted: readonly SiteToUpdate[
   await refuseTakenNames(change, wanted);
   const updated: SiteRow[] = [];
   const happenings: Happening[] = [];
-  for (const { RecordId, Name, BaseUrl } of wanted) {
+  for (const { RecordId, Name, BaseUrl, SendsKey } of wanted) {
     const before = known.get(RecordId);
     const after = await change.trx
       .updateTable('sites')
       .set({ name: Name, name_key: foldName(Name), base_url: BaseUrl })
+      .$if(SendsKey !== undefined, (update) => update.set({ sends_key: SendsKey === true }))
       .where('id', '=', RecordId)
       .returning(siteColumns)
       .executeTakeFirstOrThrow();
     updated.push(after);
     known.set(RecordId, after);
-    if (before && before.name === after.name && before.base_url === after.base_url) continue;
     const facts = { before: before && auditFacts(before), after: auditFacts(after) };
+    if (JSON.stringify(facts.before) === JSON.stringify(facts.after)) continue;
     happenings.push({ action: 'site.updated', subject: after.name, ...facts });
   }
   await recordAudit(change, happenings);
@@ -117,6 +134,12 @@ async function requireLiveSites(change: Change, ids: readonly number[], field: s
   return known;
 }
 
+export async function requireLiveSite(change: Change, id: number): Promise<SiteRow> {
+  const site = (await requireLiveSites(change, [id], 'RecordId')).get(id);
+  if (!site) throw new Error('A site that was required is not there');
+  return site;
+}
+
 /** By what is written; where names lead is seen at each call. */
 function refusePrivateAddresses(wanted: readonly { BaseUrl: string }[], { allowsPrivateSites }: Policy): void {
   refuseWhere(wanted, ({ BaseUrl }) =>
@@ -142,4 +165,10 @@ async function refuseTakenNames({ trx }: Change, wanted: readonly { Name: string
   });
 }
 
-const auditFacts = ({ id, name, kind, base_url }: SiteRow) => ({ siteID: id, name, kind, baseUrl: base_url });
+const auditFacts = ({ id, name, kind, base_url, sends_key }: SiteRow) => ({
+  siteID: id,
+  name,
+  kind,
+  baseUrl: base_url,
+  sendsKey: sends_key,
+});

@@ -56,3 +56,13 @@ it('finds sites without regard to letter case', () => {
   index.apply({ ...reading(1), since: null, sites: [{ siteID: 4, name: 'Kjaer-El', kind: 'sandbox', baseUrl: null }] });
   expect([index.siteByName('kjaer-EL')?.siteID, index.siteByName('kjaer')]).toEqual([4, undefined]);
 });
+
+it('knows the names of customers, for as long as they are there', () => {
+  const index = new AccessIndex();
+  const named = (name: string) => ({ ...facts(a), name });
+  index.apply({ ...reading(1), since: null, customers: new Map([[1, named('Rør ApS')]]) });
+  index.apply({ ...reading(2), customers: new Map([[1, named('Rør & Søn')]]) });
+  expect(index.nameOf(1)).toBe('Rør & Søn');
+  index.apply({ ...reading(3), customers: new Map([[1, undefined]]) });
+  expect(index.nameOf(1)).toBeUndefined();
+});

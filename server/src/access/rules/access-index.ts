@@ -11,7 +11,7 @@ export type RulesRead = Readonly<{
   /** What it is a list of changes since; null where it is complete. */
   since: Revision | null;
   /** By customer; without facts where the customer is gone. */
-  customers: ReadonlyMap<number, (CustomerFacts & Readonly<{ keyHash: string }>) | undefined>;
+  customers: ReadonlyMap<number, (CustomerFacts & Readonly<{ keyHash: string; name?: string }>) | undefined>;
   /** All sites, where any of them may have changed. */
   sites: readonly Site[] | undefined;
 }>;
@@ -20,6 +20,7 @@ export type RulesRead = Readonly<{
 export class AccessIndex implements Rules {
   #revision: Revision | null = null;
   #customers = new CustomerTable();
+  #names = new Map<number, string>();
   #sites = new Map<string, Site>();
 
   /** The newest change that the rules contain; null before the first reading. */
@@ -31,6 +32,11 @@ export class AccessIndex implements Rules {
     return this.#customers.find(keyHash);
   }
 
+  /** For people: nothing is decided by it. */
+  nameOf(customerID: number): string | undefined {
+    return this.#names.get(customerID);
+  }
+
   /** Sites differ by more than letter case. */
   siteByName(name: string): Site | undefined {
     return this.#sites.get(name.toLowerCase());
@@ -39,10 +45,15 @@ export class AccessIndex implements Rules {
   /** Takes a reading over, in one tick. A list of changes fits only what it was read since. */
   apply({ revision, since, customers, sites }: RulesRead): void {
     if (since && since.mark !== this.#revision?.mark) throw new Error('These changes follow upon other rules');
-    if (!since) this.#customers = new CustomerTable();
+    if (!since) {
+      this.#customers = new CustomerTable();
+      this.#names = new Map();
+    }
     for (const [customerID, found] of customers) {
       if (found) this.#customers.set(customerID, found.keyHash, found);
       else this.#customers.delete(customerID);
+      if (found?.name !== undefined) this.#names.set(customerID, found.name);
+      else this.#names.delete(customerID);
     }
     if (sites) this.#sites = new Map(sites.map((site) => [site.name.toLowerCase(), site]));
     this.#revision = revision;

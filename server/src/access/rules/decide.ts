@@ -1,5 +1,6 @@
 import type { Method } from '@fagvaerk/catalogue/model.ts';
 import type { SiteKind } from '@fagvaerk/contract/admin-answers.ts';
+import type { SealedSecret } from '../site-secret.ts';
 
 /**
  * Why a call is refused, in the order the rules are tried: the first that fails is the reason. What a reason tells about a
@@ -43,7 +44,14 @@ export interface Customer {
   rightsOn(siteID: number, endpointID: number): number | undefined;
 }
 
-export type Site = Readonly<{ siteID: number; name: string; kind: SiteKind; baseUrl: string | null }>;
+export type Site = Readonly<{
+  siteID: number;
+  name: string;
+  kind: SiteKind;
+  baseUrl: string | null;
+  /** How a live site is told who calls. Nothing is decided by it. */
+  telling?: Readonly<{ sendsKey: boolean; secrets: readonly SealedSecret[] }>;
+}>;
 
 export interface Rules {
   customerByKey(keyHash: string): Customer | undefined;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { endOfDanishDay } from '../../danish-day.ts';
 import type { Database, WriteTransaction } from '../../database/schema.ts';
 import { hasKey } from '../register/customers.ts';
+import { findSecrets } from '../register/site-secrets.ts';
 import { AccessIndex, type Revision, type RulesRead } from './access-index.ts';
 import type { CustomerFacts } from './customer-table.ts';
 import { type Rules, rightFor, type Site } from './decide.ts';
@@ -75,12 +76,16 @@ async function changedCustomerIds(db: Database, since: Revision): Promise<Set<nu
 }
 
 async function readSites(db: Database): Promise<Site[]> {
-  const rows = await db.selectFrom('sites').select(['id', 'name', 'kind', 'base_url']).execute();
-  return rows.map(({ id, name, kind, base_url }) => ({ siteID: id, name, kind, baseUrl: base_url }));
+  const rows = await db.selectFrom('sites').select(['id', 'name', 'kind', 'base_url', 'sends_key']).execute();
+  const secrets = await findSecrets(db);
+  return rows.map(({ id, name, kind, base_url, sends_key }) => {
+    const telling = { sendsKey: sends_key, secrets: secrets.get(id) ?? [] };
+    return { siteID: id, name, kind, baseUrl: base_url, ...(kind === 'live' && { telling }) };
+  });
 }
 
 async function readCustomers(db: Database, ids: ReadonlySet<number>): Promise<RulesRead['customers']> {
-  const customers = new Map<number, (CustomerFacts & { keyHash: string }) | undefined>();
+  const customers = new Map<number, (CustomerFacts & { keyHash: string; name: string }) | undefined>();
   const wanted = [...ids];
   for (let start = 0; start < wanted.length; start += customersAtOnce) {
     const some = wanted.slice(start, start + customersAtOnce);
@@ -88,13 +93,14 @@ async function readCustomers(db: Database, ids: ReadonlySet<number>): Promise<Ru
     const sites = await readRights(db, some);
     const rows = await db
       .selectFrom('customers')
-      .select(['id', 'key_hash', 'api_access', 'access_all', 'valid_until'])
+      .select(['id', 'name', 'key_hash', 'api_access', 'access_all', 'valid_until'])
       .select(['old_key_hash', 'old_key_until', 'old_key_ended'])
       .where('id', 'in', some)
       .execute();
     for (const row of rows) {
       customers.set(row.id, {
         keyHash: row.key_hash,
+        name: row.name,
         apiAccess: row.api_access,
         accessAll: row.access_all,
         expiresAtMs: endOfDanishDay(row.valid_until),

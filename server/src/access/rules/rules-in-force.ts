@@ -14,7 +14,7 @@ export interface RulesInForce {
    */
   rulesFor(keyHash: string, trx?: WriteTransaction): Rules | Promise<Rules>;
   /** What memory holds, which may be behind for a moment: for what is shown, never for what is decided. */
-  readonly held: Rules & Pick<AccessIndex, 'revision'>;
+  readonly held: Rules & Pick<AccessIndex, 'nameOf' | 'revision'>;
   /** After the commit of a change and before its answer. From this tick on nothing is decided by the old rules here; once it resolves, nowhere. */
   settle(): Promise<void>;
   close(): Promise<void>;

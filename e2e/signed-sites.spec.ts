@@ -1,0 +1,68 @@
+import { only } from './access-api.ts';
+import { expect, test } from './admin.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('the signing secret of a site is copied in two clicks, renewed in two more and put to use', async ({
+  page,
+  session,
+  api,
+}) => {
+  const { name, recordId } = await api.addSite();
+  const secrets = async () => {
+    const { successObjects } = await api.call('/Admin/RevealSiteSecret', { RecordId: recordId });
+    return (only(successObjects).secrets as { secret: string }[]).map(({ secret }) => secret);
+  };
+  const [first = ''] = await secrets();
+  await session.open('/sites');
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('Signerer');
+  await row.getByRole('button', { name: `Signeringsnøglen for ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Signeringsnøgle for ${name}` });
+  await dialog.getByRole('button', { name: 'Kopiér signeringsnøglen' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+  await expect(dialog).not.toContainText(first);
+  await dialog.getByRole('button', { name: 'Vis signeringsnøglen' }).click();
+  await expect(dialog).toContainText(first);
+
+  await dialog.getByRole('button', { name: 'Forny signeringsnøglen' }).click();
+  const question = page.getByRole('dialog', { name: `Forny signeringsnøglen for ${name}?` });
+  await question.getByRole('button', { name: 'Forny signeringsnøglen' }).click();
+  await dialog.getByRole('button', { name: 'Vis den nye signeringsnøgle' }).click();
+  const [, next = ''] = await secrets();
+  await expect(dialog).toContainText(next);
+  await expect(dialog).not.toContainText(first);
+
+  await dialog.getByRole('button', { name: 'Tag den nye i brug nu' }).click();
+  await page
+    .getByRole('dialog', { name: 'Tag den nye signeringsnøgle i brug nu?' })
+    .getByRole('button', { name: 'Tag den nye i brug nu' })
+    .click();
+  await expect(dialog.getByRole('button', { name: 'Vis den nye signeringsnøgle' })).toHaveCount(0);
+  expect(await secrets()).toEqual([next]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.goto('/history');
+  const history = page.getByRole('main');
+  await expect(history).toContainText(`tog den nye signeringsnøgle for ${name} i brug`);
+  await expect(history).toContainText(`gav ${name} en ny signeringsnøgle`);
+  await expect(history).toContainText(`fik vist signeringsnøglen for ${name}`);
+});
+
+test('a site is given keys only by choice, with a warning, and is marked', async ({ page, session, api }) => {
+  const { name, recordId } = await api.addSite();
+  await session.open(`/sites?site=${recordId}`);
+  const dialog = page.getByRole('dialog', { name: `Ret ${name}` });
+  const choice = dialog.getByRole('switch', { name: 'Sitet har brug for kundens nøgle' });
+  await expect(choice).not.toBeChecked();
+  await expect(dialog.getByText('Sitet får kundernes nøgler')).toHaveCount(0);
+  await choice.press('Space');
+  await expect(dialog.getByText('Sitet får kundernes nøgler')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Gem' }).click();
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('Sender nøglen');
+  await page.goto('/history');
+  await expect(page.getByRole('main')).toContainText('Får kundens nøgle');
+});

@@ -1,0 +1,263 @@
+/** What a live site is told about who calls, and that it is told nothing that it could use elsewhere. */
+import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestGateway, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
+import { type LiveSite, openLiveSite } from '../../test/fixtures/live-site.ts';
+import { makeTestDatabase } from '../../test/fixtures/test-database.ts';
+import { openTestAccess } from '../../test/fixtures/test-portal.ts';
+import type { Customer, Site } from '../access/rules/decide.ts';
+import type { SealedSecret } from '../access/site-secret.ts';
+import type { Call } from './calls.ts';
+import { makeSignCall } from './sign-call.ts';
+
+const signed = 'signed-vvs';
+const keyed = 'keyed-vvs';
+const invoice = '/api/v4.0/invoices/17';
+let gateway: TestGateway;
+let customer: TestCustomer;
+let live: LiveSite;
+
+beforeAll(async () => {
+  live = await openLiveSite();
+  gateway = await openTestGateway({ allowsPrivateSites: true });
+  await gateway.addLiveSite(signed, live.address);
+  await gateway.addLiveSite(keyed, live.address);
+  const RecordId = gateway.siteID(keyed);
+  await gateway.manage('UpdateSites', [{ RecordId, Name: keyed, BaseUrl: live.address, SendsKey: true }]);
+  customer = await gateway.addCustomer({ AccessAll: true, sites: [signed, keyed] });
+}, 120_000);
+beforeEach(() => {
+  live.received = [];
+});
+afterAll(async () => {
+  await gateway.close();
+  live.close();
+});
+
+type Secret = { keyID: string; secret: string; signsFrom: string | null };
+const secretsOf = async (site: string): Promise<Secret[]> => {
+  const { successObjects } = await gateway.manage('RevealSiteSecret', { RecordId: gateway.siteID(site) });
+  return (successObjects as { secrets: Secret[] }[])[0]?.secrets ?? [];
+};
+const roll = (site: string, AtOnce: boolean) =>
+  gateway.manage('RollSiteSecret', { RecordId: gateway.siteID(site), AtOnce });
+const newSecretFrom = async (site: string) =>
+  (await gateway.get('/Admin/sites')).json().data.find(({ name }: { name: string }) => name === site).newSecretFrom;
+
+async function tokenOf(site: string, options: Parameters<TestGateway['ask']>[2] = {}): Promise<string> {
+  live.received = [];
+  const { statusCode } = await gateway.ask(customer, invoice, { site, ...options });
+  expect(statusCode).toBe(200);
+  return live.received[0]?.message.headers.authorization?.replace(/^Bearer /, '') ?? '';
+}
+const verify = (token: string, { secret = '' }: Partial<Secret> = {}, audience = signed) =>
+  jwtVerify(token, new TextEncoder().encode(secret), {
+    algorithms: ['HS256'],
+    issuer: 'http://localhost:3000',
+    audience,
+  });
+
+describe('a token', () => {
+  const secret = (hash: string, signsFromMs = 0): SealedSecret => ({ hash, sealed: `secret ${hash}`, signsFromMs });
+  const site = (...secrets: SealedSecret[]): Site => ({
+    siteID: 1,
+    name: 'x',
+    kind: 'live',
+    baseUrl: '',
+    telling: { sendsKey: false, secrets },
+  });
+  const of = (customerID: number) => ({ customerID }) as Customer;
+  const reading = { operation: { path: '/x', method: 'GET' } } as Call;
+  const writing = { operation: { path: '/x', method: 'POST' } } as Call;
+  const names = new Map([[1, 'Rør ApS']]);
+  const sign = makeSignCall({ issuer: 'i', open: (sealed) => sealed, nameOf: (id) => names.get(id) });
+  const claimsAt = (atMs: number, call = reading, customer = of(1), on = first) =>
+    decodeJwt(sign(call, { customer, site: on }, atMs) ?? '');
+  const first = site(secret('a'));
+
+  it('is kept for twenty seconds, and never for longer', () => {
+    const signedAt = [0, 1, 19_999, 20_000, 39_999, 40_000, 39_000].map((ms) => claimsAt(1_000_000 + ms).iat);
+    expect(signedAt).toEqual([1000, 1000, 1000, 1020, 1020, 1040, 1039]);
+  });
+  it('is another for each customer, operation and site', () => {
+    const second = { ...site(secret('b')), name: 'y' };
+    const claims = [
+      claimsAt(0),
+      claimsAt(0, writing),
+      claimsAt(0, reading, of(2)),
+      claimsAt(0, reading, of(1), second),
+    ];
+    expect(claims.map(({ sub, method, aud }) => [sub, method, aud])).toEqual([
+      ['1', 'GET', 'x'],
+      ['1', 'POST', 'x'],
+      ['2', 'GET', 'x'],
+      ['1', 'GET', 'y'],
+    ]);
+  });
+  it('has no name where none is known', () => {
+    expect([claimsAt(0).name, 'name' in claimsAt(0, reading, of(2))]).toEqual(['Rør ApS', false]);
+  });
+  it.each([
+    [0, 'a'],
+    [9, 'a'],
+    [10, 'b'],
+    [11, 'b'],
+  ])('at %i is signed with the secret of that moment', (atMs, kid) => {
+    const renewed = site(secret('a', 5), secret('b', 10));
+    expect(decodeProtectedHeader(sign(reading, { customer: of(1), site: renewed }, atMs) ?? '').kid).toBe(kid);
+  });
+  it('is none for a site without a secret', () => {
+    expect(sign(reading, { customer: of(1), site: site() }, 0)).toBeUndefined();
+  });
+});
+
+describe('a live site', () => {
+  it('is told who calls what, in words that hold for a minute and for it alone', async () => {
+    const token = await tokenOf(signed);
+    const [secret] = await secretsOf(signed);
+    const { payload, protectedHeader } = await verify(token, secret);
+    expect(protectedHeader).toEqual({ alg: 'HS256', typ: 'JWT', kid: secret?.keyID });
+    expect(payload).toEqual({
+      iss: 'http://localhost:3000',
+      aud: signed,
+      sub: String(customer.customerID),
+      name: 'Rør ApS',
+      endpoint: '/api/v4.0/invoices/{id}',
+      method: 'GET',
+      iat: expect.any(Number),
+      exp: (payload.iat ?? 0) + 60,
+    });
+  });
+
+  it('has a secret that no other has', async () => {
+    const [own, other] = [await secretsOf(signed), await secretsOf(keyed)];
+    expect([own.length, other.length]).toEqual([1, 1]);
+    expect(own[0]?.secret).toMatch(/^[\da-f]{64}$/);
+    await expect(verify(await tokenOf(signed), other[0])).rejects.toThrow('signature verification failed');
+    await expect(verify(await tokenOf(keyed), other[0])).rejects.toThrow('"aud"');
+  });
+
+  it.each([
+    ['', ''],
+    ['?apikey=KEY', ''],
+    ['?page=2&ApiKey=KEY&search=a', '?page=2&search=a'],
+    ['?search=aKEYb&page=2', '?page=2'],
+  ])('is sent the key nowhere, whatever the caller sends: %s', async (query, forwarded) => {
+    const { apiKey } = customer;
+    for (const key of [apiKey, apiKey.toUpperCase()]) {
+      live.received = [];
+      const headers = { authorization: `Bearer ${key}`, cookie: key, 'x-api-key': key, 'x-request-id': key };
+      const url = `/api/v4.0/invoices${query.replace('KEY', key)}`;
+      expect((await gateway.ask({ apiKey: key }, url, { site: signed, headers })).statusCode).toBe(200);
+      const [arrived] = live.received;
+      expect(arrived?.message.url).toBe(`/api/v4.0/invoices${forwarded}`);
+      const everything = JSON.stringify([arrived?.message.url, arrived?.message.rawHeaders]).toLowerCase();
+      expect(everything).not.toContain(apiKey);
+      const token = arrived?.message.headers.authorization?.split('.')[1] ?? '';
+      expect(Buffer.from(token, 'base64url').toString().toLowerCase()).not.toContain(apiKey);
+    }
+  });
+
+  it('that needs the key is sent it, and can verify all the same', async () => {
+    const token = await tokenOf(keyed);
+    expect(live.received[0]?.message.headers.apikey).toBe(customer.apiKey);
+    await verify(token, (await secretsOf(keyed))[0], keyed);
+    await gateway.ask(customer, `/api/v4.0/invoices?key=${customer.apiKey}`, { site: keyed });
+    expect(live.received[1]?.message.url).toContain(customer.apiKey);
+  });
+});
+
+describe('a new secret', () => {
+  it('waits until it signs; then the old one is worth nothing', async () => {
+    const [old] = await secretsOf(signed);
+    await roll(signed, false);
+    const [signing, waiting] = await secretsOf(signed);
+    expect([signing?.secret, signing?.signsFrom]).toEqual([old?.secret, null]);
+    expect(waiting?.signsFrom).toBe(await newSecretFrom(signed));
+    const waitsHours = (Date.parse(waiting?.signsFrom ?? '') - Date.now()) / 3_600_000;
+    expect([waitsHours > 23, waitsHours <= 24]).toEqual([true, true]);
+    await verify(await tokenOf(signed), old);
+
+    await roll(signed, true);
+    expect(await secretsOf(signed)).toEqual([{ ...waiting, signsFrom: null }]);
+    expect(await newSecretFrom(signed)).toBeNull();
+    const token = await tokenOf(signed);
+    expect(decodeProtectedHeader(token).kid).toBe(waiting?.keyID);
+    await verify(token, waiting);
+    await expect(verify(token, old)).rejects.toThrow('signature');
+  });
+
+  it('signs when its time has come, without anybody’s doing', async () => {
+    await roll(signed, false);
+    const [, waiting] = await secretsOf(signed);
+    const due = new Date(Date.now() - 1);
+    await gateway.access.db
+      .updateTable('site_secrets')
+      .set({ signs_from: due })
+      .where('signs_from', '>', new Date())
+      .execute();
+    // Makes the sites be read again, which the moment itself does not need.
+    await gateway.manage('UpdateSites', [
+      { RecordId: gateway.siteID(signed), Name: signed, BaseUrl: `${live.address}/x` },
+    ]);
+    await verify(await tokenOf(signed), waiting);
+    expect(await secretsOf(signed)).toEqual([{ ...waiting, signsFrom: null }]);
+  });
+
+  it('replaces one that waits, and is used at once where that is wanted', async () => {
+    await roll(signed, false);
+    const [signing, first] = await secretsOf(signed);
+    await roll(signed, false);
+    const [still, second, ...others] = await secretsOf(signed);
+    expect([still, others]).toEqual([signing, []]);
+    expect(second?.secret).not.toBe(first?.secret);
+    await roll(signed, true);
+    await roll(signed, true);
+    const [only, ...none] = await secretsOf(signed);
+    expect([none, [signing?.secret, first?.secret, second?.secret].includes(only?.secret)]).toEqual([[], false]);
+  });
+
+  it('is written into the history, without a word of it', async () => {
+    const { data } = (await gateway.get('/Admin/audit?pageSize=200')).json();
+    const actions = data.map(({ action }: { action: string }) => action);
+    expect(actions).toEqual(
+      expect.arrayContaining(['site.secretRevealed', 'site.secretRolled', 'site.secretPutToUse']),
+    );
+    for (const { secret } of await secretsOf(signed)) expect(JSON.stringify(data)).not.toContain(secret);
+    const stored = await gateway.access.db.selectFrom('site_secrets').selectAll().execute();
+    for (const { secret } of await secretsOf(signed)) expect(JSON.stringify(stored)).not.toContain(secret);
+  });
+
+  it.each(['RevealSiteSecret', 'RollSiteSecret'])(
+    'is not to be had of a sandbox, or of nothing: %s',
+    async (action) => {
+      const more = action === 'RollSiteSecret' ? { AtOnce: true } : {};
+      for (const RecordId of [1, 2_000_000_000]) {
+        const response = await gateway.post(`/Admin/${action}`, { RecordId, ...more });
+        expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([400, ['RecordId']]);
+      }
+    },
+  );
+});
+
+describe('a live site from before there were secrets', () => {
+  it('gets one at the next start, and keeps what it has', async () => {
+    const database = await makeTestDatabase();
+    const first = await openTestAccess({ database: { ...database, remove: async () => {} } });
+    const before = { name: 'aeldre', name_key: 'aeldre', kind: 'live' as const, base_url: 'https://x.example.dk' };
+    await first.access.db
+      .insertInto('sites')
+      .values({ ...before, sends_key: true })
+      .execute();
+    await first.close();
+    const again = await openTestAccess({ database: { ...database, remove: async () => {} } });
+    expect(again.api.rules.held.siteByName('aeldre')?.telling).toMatchObject({ sendsKey: true, secrets: [{}] });
+    await again.close();
+    const third = await openTestAccess({ database });
+    const { db } = third.access;
+    expect(await db.selectFrom('site_secrets').selectAll().execute()).toHaveLength(1);
+    const history = await db.selectFrom('audit').select(['action', 'administrator', 'subject']).execute();
+    expect(history).toEqual([{ action: 'site.secretRolled', administrator: 'first start', subject: 'aeldre' }]);
+    await third.close();
+  });
+});

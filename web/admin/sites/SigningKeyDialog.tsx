@@ -1,0 +1,114 @@
+import type { Site } from '@fagvaerk/contract/admin-answers.ts';
+import { siteSecretWaitsHours } from '@fagvaerk/contract/limits.ts';
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useChange } from '../calls/change.ts';
+import { sentenceOf } from '../calls/failure.ts';
+import { showMoment } from '../dates.ts';
+import { useConfirm } from '../forms/confirm.tsx';
+import { copyText } from '../notices.ts';
+import { IconButton } from '../parts/IconButton.tsx';
+import { CopyIcon, EyeIcon, EyeOffIcon } from '../parts/icons.tsx';
+import { language, siteWords, words } from '../words.ts';
+import { revealSiteSecrets, rollSiteSecret } from './sites-api.ts';
+
+interface Props {
+  /** None while the dialog is closed. */
+  site: Site | undefined;
+  onClose: () => void;
+}
+
+/** What a live site verifies its callers by: shown when somebody asks, and renewed. */
+export function SigningKeyDialog({ site, onClose }: Props) {
+  return (
+    <Modal opened={site !== undefined} onClose={onClose} size="lg" title={site && siteWords.keyTitle(site.name)}>
+      {site ? <SigningKeys key={site.newSecretFrom} site={site} onClose={onClose} /> : null}
+    </Modal>
+  );
+}
+
+/** Begins anew when there is another to show. */
+function SigningKeys({ site, onClose }: { site: Site; onClose: () => void }) {
+  const { recordId, name, newSecretFrom } = site;
+  const ask = useConfirm();
+  const reveal = useChange({ run: () => revealSiteSecrets(recordId), failed: () => siteWords.notShown });
+  const isRenewed = newSecretFrom !== null;
+  const roll = useChange({
+    run: () => rollSiteSecret({ RecordId: recordId, AtOnce: isRenewed }),
+    touches: ['sites'],
+    done: () => (isRenewed ? siteWords.usedNow(name) : siteWords.renewed(name)),
+    failed: ({ failure }) => sentenceOf(failure),
+  });
+  const question = isRenewed
+    ? { title: siteWords.useNowTitle, text: siteWords.useNowText, answer: siteWords.useNow, isDangerous: true }
+    : {
+        title: siteWords.renewTitle(name),
+        text: siteWords.renewText(siteSecretWaitsHours),
+        answer: siteWords.renew,
+        isDangerous: false,
+      };
+
+  const secretAt = async (place: number) => (reveal.data ?? (await reveal.mutateAsync()))[place];
+
+  return (
+    <div className="fields">
+      <p>{siteWords.keyLead(name)}</p>
+      <SigningKey
+        title={siteWords.keyNow}
+        labels={{ show: siteWords.show, hide: siteWords.hide, copy: siteWords.copy }}
+        fetch={() => secretAt(0)}
+      />
+      {isRenewed ? (
+        <SigningKey
+          title={siteWords.keyNext(showMoment(newSecretFrom, language))}
+          labels={{ show: siteWords.showNext, hide: siteWords.hideNext, copy: siteWords.copyNext }}
+          fetch={() => secretAt(1)}
+        />
+      ) : null}
+      <div className="dialog-actions">
+        <Button variant="default" onClick={onClose}>
+          {words.close}
+        </Button>
+        <Button variant="default" onClick={() => ask({ ...question, act: () => roll.mutateAsync() })}>
+          {isRenewed ? siteWords.useNow : siteWords.renew}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface Secret {
+  keyID: string;
+  secret: string;
+}
+interface KeyProps {
+  title: string;
+  labels: Record<'show' | 'hide' | 'copy', string>;
+  fetch: () => Promise<Secret | undefined>;
+}
+
+function SigningKey({ title, labels, fetch }: KeyProps) {
+  const [shown, setShown] = useState<Secret | null>(null);
+  /** That it could not be fetched has been told. */
+  const withKey = (act: (secret: Secret) => unknown) =>
+    void fetch().then(
+      (secret) => secret && act(secret),
+      () => undefined,
+    );
+
+  return (
+    <section className="signing-key">
+      <h3>{title}</h3>
+      <span>
+        <code>{shown?.secret ?? '••••••••••••'}</code>
+        <IconButton
+          label={shown ? labels.hide : labels.show}
+          icon={shown ? <EyeOffIcon /> : <EyeIcon />}
+          onClick={() => (shown ? setShown(null) : withKey(setShown))}
+        />
+        <IconButton label={labels.copy} icon={<CopyIcon />} onClick={() => withKey(({ secret }) => copyText(secret))} />
+      </span>
+      {shown ? <small>{siteWords.keyID(shown.keyID)}</small> : null}
+    </section>
+  );
+}
