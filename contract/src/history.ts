@@ -1,13 +1,7 @@
 /** The history in entries, one for each change: reading them, taking one back, and how access was at a moment. */
 import { z } from 'zod';
-import {
-  type AuditAction,
-  auditActions,
-  auditEntry,
-  endpointAccessRow,
-  externalCustomer,
-  listAnswer,
-} from './admin-answers.ts';
+import { endpointAccessRow, externalCustomer, listAnswer } from './admin-answers.ts';
+import { type AuditAction, auditActions, auditEntry } from './audit.ts';
 import { compactDate, flag, id, object, paging, pathId, requiredOr, rule, signedNumber } from './fields.ts';
 import { pageSizeDefault, textMaximumCharacters } from './limits.ts';
 

@@ -8,8 +8,8 @@ import { foresightMessagesIn } from '../language/foresight-messages.ts';
 import { historyMessagesIn } from '../language/history-messages.ts';
 import { messagesIn } from '../language/messages.ts';
 import { rightsMessagesIn } from '../language/rights-messages.ts';
-import { whoMessagesIn } from '../language/who-messages.ts';
 import { sitesMessagesIn } from '../language/sites-messages.ts';
+import { whoMessagesIn } from '../language/who-messages.ts';
 
 /** The page was built in one language; another one means another page. */
 export const language: Language = document.documentElement.lang === 'en' ? 'en' : 'da';

@@ -1,4 +1,5 @@
-import type { AuditAction, SiteKind } from '@fagvaerk/contract/admin-answers.ts';
+import type { SiteKind } from '@fagvaerk/contract/admin-answers.ts';
+import type { AuditAction } from '@fagvaerk/contract/audit.ts';
 import type { KeyStatus } from '@fagvaerk/contract/key-status.ts';
 import { usageDays } from '@fagvaerk/contract/limits.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@fagvaerk/contract/admin-answers.ts';
+import type { AuditAction } from '@fagvaerk/contract/audit.ts';
 import type { HistoryKind, Obstacle } from '@fagvaerk/contract/history.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 

@@ -18,8 +18,8 @@ import { historyMessagesIn } from '@fagvaerk/web/language/history-messages.ts';
 import { keyMessagesIn } from '@fagvaerk/web/language/key-messages.ts';
 import { messagesIn } from '@fagvaerk/web/language/messages.ts';
 import { rightsMessagesIn } from '@fagvaerk/web/language/rights-messages.ts';
-import { whoMessagesIn } from '@fagvaerk/web/language/who-messages.ts';
 import { sitesMessagesIn } from '@fagvaerk/web/language/sites-messages.ts';
+import { whoMessagesIn } from '@fagvaerk/web/language/who-messages.ts';
 import { isPair, isScalar, LineCounter, parseDocument, type Scalar, visit } from 'yaml';
 
 export interface Text {

@@ -1,5 +1,5 @@
 import { noQuery } from '@fagvaerk/contract/admin.ts';
-import type { AuditEntry } from '@fagvaerk/contract/admin-answers.ts';
+import type { AuditEntry } from '@fagvaerk/contract/audit.ts';
 import {
   contactsToErase,
   entryToPreview,

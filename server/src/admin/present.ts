@@ -1,6 +1,5 @@
 import type { EndpointAccess, EndpointAccessToRemove, SiteAccess } from '@fagvaerk/contract/admin.ts';
 import type {
-  AuditEntry,
   CustomerFacts,
   CustomerSite,
   EndpointAccessRow,
@@ -10,6 +9,7 @@ import type {
   Site,
   WriteAnswer,
 } from '@fagvaerk/contract/admin-answers.ts';
+import type { AuditEntry } from '@fagvaerk/contract/audit.ts';
 import type { AuditRow } from '../access/history/rows.ts';
 import { maskApiKey } from '../access/register/api-keys.ts';
 import type { ListedCustomer } from '../access/register/customer-list.ts';

@@ -1,6 +1,7 @@
 import type { Json } from '@fagvaerk/catalogue/model.ts';
-import type { AuditAction, AuditFacts, SiteKind } from '@fagvaerk/contract/admin-answers.ts';
+import type { SiteKind } from '@fagvaerk/contract/admin-answers.ts';
 import type { Role } from '@fagvaerk/contract/administrators.ts';
+import type { AuditAction, AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { TemplateRule } from '@fagvaerk/contract/template-rules.ts';
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
 

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@fagvaerk/contract/admin-answers.ts';
+import type { AuditAction } from '@fagvaerk/contract/audit.ts';
 import type { Database } from '../../src/database/schema.ts';
 
 /** Everything about one customer that a change can touch. Rights are keyed by site, then endpoint. */

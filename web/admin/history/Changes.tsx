@@ -1,4 +1,4 @@
-import type { AuditFacts } from '@fagvaerk/contract/admin-answers.ts';
+import type { AuditFacts } from '@fagvaerk/contract/audit.ts';
 import { language, words } from '../words.ts';
 import { describeChanges, type FactChange } from './describe.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@fagvaerk/contract/admin-answers.ts';
+import type { AuditEntry } from '@fagvaerk/contract/audit.ts';
 import type { HistoryPart } from '@fagvaerk/contract/history.ts';
 import { describe, expect, it } from 'vitest';
 import { adminMessagesIn } from '../../language/admin-messages.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditFacts } from '@fagvaerk/contract/admin-answers.ts';
+import type { AuditEntry, AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { HistoryEntry, HistoryPart } from '@fagvaerk/contract/history.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { AdminMessages } from '../../language/admin-messages-da.ts';

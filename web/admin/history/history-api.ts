@@ -1,5 +1,7 @@
 /** The calls about the history, and what is read of it. */
-import { auditEntry, listAnswer, writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
+
+import { listAnswer, writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
+import { auditEntry } from '@fagvaerk/contract/audit.ts';
 import {
   authorsAnswer,
   historyAnswer,

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@fagvaerk/contract/admin-answers.ts';
+import type { AuditAction } from '@fagvaerk/contract/audit.ts';
 import { actionsOfKind, type HistoryFilter, type HistoryQuery, revertibleActions } from '@fagvaerk/contract/history.ts';
 import type { SelectQueryBuilder } from 'kysely';
 import { endOfDanishDay, startOfDanishDay } from '../../danish-day.ts';

@@ -1,4 +1,4 @@
-import type { AuditFacts } from '@fagvaerk/contract/admin-answers.ts';
+import type { AuditFacts } from '@fagvaerk/contract/audit.ts';
 import { type Change, Refusal, recordAudit } from '../register/change.ts';
 import { findCustomer } from '../register/customers.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditFacts } from '@fagvaerk/contract/admin-answers.ts';
+import type { AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { Database } from '../../database/schema.ts';
 import { customerFacts } from '../register/change-customers.ts';
 import { customerColumns } from '../register/customers.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditFacts } from '@fagvaerk/contract/admin-answers.ts';
+import type { AuditAction, AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { Obstacle, RevertStep } from '@fagvaerk/contract/history.ts';
 import type { PresentState } from './present-state.ts';
 import { byEndpoint, isSameRight, type RightFacts, rightsIn, type SiteState, sitesIn } from './rewind.ts';
@@ -11,8 +11,8 @@ export type Wish =
   | Readonly<{ kind: 'withdrawSite'; customerID: number; siteID: number }>
   | Readonly<{ kind: 'putCustomer'; customerID: number; facts: AuditFacts }>
   | Readonly<{ kind: 'restoreCustomer'; facts: AuditFacts; sites: ReadonlyMap<number, SiteState> }>
-  | Readonly<{ kind: 'createSite'; name: string; baseUrl: string }>
-  | Readonly<{ kind: 'updateSite'; siteID: number; name: string; baseUrl: string }>
+  | Readonly<{ kind: 'createSite'; name: string; baseUrl: string; sendsKey: boolean }>
+  | Readonly<{ kind: 'updateSite'; siteID: number; name: string; baseUrl: string; sendsKey: boolean }>
   | Readonly<{ kind: 'deleteSite'; siteID: number }>;
 
 export type PlannedStep = RevertStep & Readonly<{ wish: Wish | null }>;
@@ -163,8 +163,13 @@ function judgeSite({ was, became }: Thing, { present }: Context): Judgement {
   const known = [...present.sites.values()];
   // Older history has only the name.
   const site = known.find(({ id, name }) => (told?.siteID === undefined ? name === told?.name : id === told.siteID));
-  const now = site ? { siteID: site.id, name: site.name, kind: site.kind, baseUrl: site.base_url } : null;
-  const isAs = (facts: AuditFacts | null) => now?.name === facts?.name && now?.baseUrl === facts?.baseUrl;
+  const now = site
+    ? { siteID: site.id, name: site.name, kind: site.kind, baseUrl: site.base_url, sendsKey: site.sends_key }
+    : null;
+  // Which sites get keys is not told in older history.
+  const sendsKeyIn = (facts: AuditFacts | null) => facts?.sendsKey ?? site?.sends_key;
+  const isAs = (facts: AuditFacts | null) =>
+    now?.name === facts?.name && now?.baseUrl === facts?.baseUrl && now?.sendsKey === sendsKeyIn(facts);
   if (was === null) {
     if (!site) return same(now, was);
     if (present.usedSites.has(site.id)) return impossible('site-in-use', now, was);
@@ -174,9 +179,16 @@ function judgeSite({ was, became }: Thing, { present }: Context): Judgement {
   const isTaken = known.some((other) => other !== site && other.name.toLowerCase() === name.toLowerCase());
   if (site && isAs(was)) return same(now, was);
   if (isTaken) return impossible('name-taken', now, was);
-  if (became === null) return possible(true, now, was, { kind: 'createSite', name, baseUrl });
+  if (became === null)
+    return possible(true, now, was, { kind: 'createSite', name, baseUrl, sendsKey: sendsKeyIn(was) === true });
   if (!site) return impossible('site-gone', now, was);
-  return possible(isAs(became), now, was, { kind: 'updateSite', siteID: site.id, name, baseUrl });
+  return possible(isAs(became), now, was, {
+    kind: 'updateSite',
+    siteID: site.id,
+    name,
+    baseUrl,
+    sendsKey: sendsKeyIn(was) === true,
+  });
 }
 
 const same = (now: AuditFacts | null, restored: AuditFacts | null): Judgement => ({

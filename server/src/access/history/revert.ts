@@ -1,5 +1,5 @@
 import type { CustomerToCreate } from '@fagvaerk/contract/admin.ts';
-import type { AuditFacts } from '@fagvaerk/contract/admin-answers.ts';
+import type { AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { EntryToRevert, RevertDone, RevertPreview } from '@fagvaerk/contract/history.ts';
 import type { Database } from '../../database/schema.ts';
 import type { KeyVault } from '../register/api-keys.ts';
@@ -70,10 +70,10 @@ async function fulfil(change: Change, wishes: readonly Wish[], { vault, ...polic
   const all = <Kind extends Wish['kind']>(kind: Kind) =>
     wishes.filter((wish): wish is Extract<Wish, { kind: Kind }> => wish.kind === kind);
 
-  for (const { name: Name, baseUrl: BaseUrl } of all('createSite'))
-    await createSites(change, [{ Name, BaseUrl }], policy);
-  for (const { siteID: RecordId, name: Name, baseUrl: BaseUrl } of all('updateSite'))
-    await updateSites(change, [{ RecordId, Name, BaseUrl }], policy);
+  for (const { name: Name, baseUrl: BaseUrl, sendsKey: SendsKey } of all('createSite'))
+    await createSites(change, vault, [{ Name, BaseUrl, SendsKey }], policy);
+  for (const { siteID: RecordId, name: Name, baseUrl: BaseUrl, sendsKey: SendsKey } of all('updateSite'))
+    await updateSites(change, [{ RecordId, Name, BaseUrl, SendsKey }], policy);
   for (const { customerID, facts } of all('putCustomer')) {
     await updateCustomers(change, [{ CustomerID: customerID, ...fieldsOf(facts) }]);
     await setApiAccess(change, customerID, facts.apiAccess === true);

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditFacts } from '@fagvaerk/contract/admin-answers.ts';
+import type { AuditAction, AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { AuditRow } from './rows.ts';
 
 export type Flags = Readonly<{ allowPOST: boolean; allowGET: boolean; allowPUT: boolean; allowDELETE: boolean }>;

@@ -1,4 +1,4 @@
-import type { AuditFacts } from '@fagvaerk/contract/admin-answers.ts';
+import type { AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { RightsAtAnswer, SiteWasAndIs } from '@fagvaerk/contract/history.ts';
 import type { Database } from '../../database/schema.ts';
 import { listEndpoints } from '../register/endpoints.ts';

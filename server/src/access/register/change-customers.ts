@@ -1,5 +1,5 @@
 import type { CustomerToCreate, CustomerToUpdate } from '@fagvaerk/contract/admin.ts';
-import type { AuditFacts } from '@fagvaerk/contract/admin-answers.ts';
+import type { AuditFacts } from '@fagvaerk/contract/audit.ts';
 import { hashApiKey } from '../key-hash.ts';
 import { endingOf, type KeyVault, makeApiKey, maskApiKey } from './api-keys.ts';
 import { batchesOf, type Change, type Happening, recordAudit } from './change.ts';

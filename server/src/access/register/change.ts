@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditAction, AuditFacts } from '@fagvaerk/contract/admin-answers.ts';
+import type { AuditAction, AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { FieldCode } from '@fagvaerk/contract/errors.ts';
 import type { Database, OwnRevision, WriteTransaction } from '../../database/schema.ts';
 import { writeTransaction } from '../../database/write.ts';

@@ -1,4 +1,4 @@
-import { auditActions } from '@fagvaerk/contract/admin-answers.ts';
+import { auditActions } from '@fagvaerk/contract/audit.ts';
 import type { Database, WriteTransaction } from '../../database/schema.ts';
 import { hashApiKey, openKeyHash } from '../key-hash.ts';
 import { type KeyVault, WrongSecretError } from './api-keys.ts';

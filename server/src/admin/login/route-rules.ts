@@ -59,6 +59,8 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   'POST /Admin/RevealApiKey': guarded,
   'POST /Admin/RollApiKey': guarded,
   'POST /Admin/CreateKeyHandover': guarded,
+  'POST /Admin/RevealSiteSecret': guarded,
+  'POST /Admin/RollSiteSecret': guarded,
   'POST /Admin/CreateAdministrator': guarded,
   'POST /Admin/RemoveAdministrator': guarded,
   'POST /Admin/ChangeAdministratorRole': guarded,

@@ -1,0 +1,57 @@
+/** What the history keeps of every change. */
+import { z } from 'zod';
+
+export const auditActions = [
+  'customer.created',
+  'customer.updated',
+  'customer.deleted',
+  'customer.apiAccessToggled',
+  'customer.keyRevealed',
+  'siteAccess.added',
+  'siteAccess.removed',
+  'endpointAccess.set',
+  'endpointAccess.removed',
+  'site.created',
+  'site.updated',
+  'site.deleted',
+  'sandbox.reset',
+  'administrator.created',
+  'administrator.passwordChanged',
+  'administrator.removed',
+  'administrator.roleChanged',
+  'administrator.linkMade',
+  'administrator.secondFactorOn',
+  'administrator.secondFactorOff',
+  'administrator.sessionsEnded',
+  'customer.contactsErased',
+  'change.reverted',
+  'customer.keyRolled',
+  'customer.keyEnded',
+  'customer.handoverCreated',
+  'customer.handoverOpened',
+  'customer.handoverRevoked',
+  'template.saved',
+  'template.deleted',
+  'site.secretRevealed',
+  'site.secretRolled',
+  'site.secretPutToUse',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** The facts of whatever changed, as its own list shows them. */
+const auditFacts = z.record(z.string(), z.unknown());
+export type AuditFacts = z.infer<typeof auditFacts>;
+
+export const auditEntry = z.object({
+  id: z.int(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  administrator: z.string(),
+  action: z.enum(auditActions),
+  customerID: z.int().nullable(),
+  /** What was changed, in words that stay readable after it is gone. */
+  subject: z.string(),
+  before: auditFacts.nullable(),
+  after: auditFacts.nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
