@@ -109,6 +109,7 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
     allowsPrivateSites,
     settle: api.rules.settle,
     resetSandbox: api.sandbox.reset,
+    removeSandboxes: api.sandbox.remove,
     calls: { ...api.usage, ...makeExplainCall(api) },
   });
   const environmentOf = makeEnvironmentOf(publicOrigin, testOrigin);

@@ -3,6 +3,7 @@ import type { Language } from '@fagvaerk/contract/language.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Change } from '../access/register/change.ts';
+import type { ResetSandbox } from '../access/register/nightly-resets.ts';
 import type { Access } from '../access/register/open.ts';
 import type { WriteTransaction } from '../database/schema.ts';
 import type { SoughtCalls } from '../usage/read-calls.ts';
@@ -16,10 +17,11 @@ export type AdminOptions = {
   allowsPrivateSites: boolean;
   /** Resolves when nothing is decided by the rules from before a change any more. */
   settle: () => Promise<void>;
-  /** Puts a sandbox back to its start, in the transaction that `transact` runs it in. */
-  resetSandbox: (
-    siteID: number,
-    transact: (reset: (trx: WriteTransaction) => Promise<void>) => Promise<void>,
+  resetSandbox: ResetSandbox;
+  /** Removes all that sandboxes hold, in the transaction that `transact` runs it in. */
+  removeSandboxes: (
+    siteIDs: readonly number[],
+    transact: (remove: (trx: WriteTransaction) => Promise<void>) => Promise<void>,
   ) => Promise<void>;
   calls: CallReader;
 };

@@ -10,6 +10,7 @@ import type {
   Site,
   WriteAnswer,
 } from '@fagvaerk/contract/admin-answers.ts';
+import type { TestSite } from '@fagvaerk/contract/test-sites.ts';
 import { maskApiKey } from '../access/register/api-keys.ts';
 import type { ListedCustomer } from '../access/register/customer-list.ts';
 import { type CustomerRow, isOpen } from '../access/register/customers.ts';
@@ -17,6 +18,7 @@ import type { ListedAccess } from '../access/register/endpoint-access.ts';
 import type { EndpointRow } from '../access/register/endpoints.ts';
 import type { AuditRow } from '../access/register/history.ts';
 import type { SiteRow } from '../access/register/sites.ts';
+import type { TestSiteRow } from '../access/register/test-sites.ts';
 
 /** Rows out of the database into the words of the contract. Only who has the key at hand shows it whole. */
 export function presentCustomerFacts(row: CustomerRow, apiKey = maskApiKey(row.key_ending)): CustomerFacts {
@@ -47,6 +49,10 @@ export function presentSiteFacts({ id, name, kind, base_url }: SiteRow, sandboxO
 
 export function presentSite(row: SiteRow & { customer_count: number }, sandboxOrigin: string): Site {
   return { ...presentSiteFacts(row, sandboxOrigin), customerCount: row.customer_count };
+}
+
+export function presentTestSite({ id, name, company, is_own, nightly_since, bytes }: TestSiteRow): TestSite {
+  return { recordId: id, name, company, isOwn: is_own, resetsNightly: nightly_since !== null, bytes };
 }
 
 export function presentCustomerSite(row: SiteRow & { endpoint_count: number }, sandboxOrigin: string): CustomerSite {

@@ -14,6 +14,7 @@ import type { AdminOptions, AdminTools } from './options.ts';
 import { handleAdminError } from './refuse.ts';
 import { sandboxRoutes } from './sandbox-routes.ts';
 import { siteRoutes } from './site-routes.ts';
+import { testSiteRoutes } from './test-site-routes.ts';
 import { usageRoutes } from './usage-routes.ts';
 
 const headers = {
@@ -48,6 +49,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     usageRoutes(guarded, tools);
     callRoutes(guarded, tools);
     sandboxRoutes(guarded, tools);
+    testSiteRoutes(guarded, tools);
     guarded.all('/Admin/*', (request, reply) => refuse(request, reply, 'endpoint-unknown'));
   });
 };

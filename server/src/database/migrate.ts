@@ -7,6 +7,7 @@ import { up as changes } from './migrations/0004-changes.ts';
 import { up as sandboxOrder } from './migrations/0005-sandbox-order.ts';
 import { up as installation } from './migrations/0006-installation.ts';
 import { up as calls } from './migrations/0007-calls.ts';
+import { up as testSites } from './migrations/0013-test-sites.ts';
 import type { Database, WriteTransaction } from './schema.ts';
 
 /** In the order of their names. What has once been released is never changed: a new one follows it. */
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '0005-sandbox-order': { up: sandboxOrder },
   '0006-installation': { up: installation },
   '0007-calls': { up: calls },
+  '0013-test-sites': { up: testSites },
 };
 
 /** The one that Kysely takes for a session; here it ends with the transaction, also where the process stands still. */

@@ -149,6 +149,8 @@ export interface Schema {
     site_id: number;
     version: number;
     seeded_at: Date;
+    /** What its records take, as the limit of a site counts it. */
+    bytes: Generated<number>;
   };
   sandbox_records: {
     site_id: number;
@@ -158,6 +160,16 @@ export interface Schema {
     version: number;
     /** Null when the record is deleted: other processes must hear of it. */
     data: ColumnType<Record<string, Json> | null, string | null, string | null>;
+  };
+  /** What only sandbox sites have. */
+  test_sites: {
+    site_id: number;
+    /** The company that the site begins with. */
+    company: string;
+    /** Made by an administrator: no example needs it. */
+    is_own: boolean;
+    /** When it was decided that each night resets the site; null where none does. */
+    nightly_since: Date | null;
   };
 }
 
