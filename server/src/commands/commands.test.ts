@@ -123,7 +123,11 @@ describe('npm run sites', () => {
   it('makes test sites, sets their nights and removes them', async () => {
     expect((await run('sites', ['create-test', 'eget-el', 'kjaer-el'])).out).toBe('eget-el is there now.\n');
     expect((await run('sites', ['reset-nightly', 'Eget-El', 'on'])).out).toBe('Eget-El begins anew each night.\n');
-    const facts = await db.selectFrom('test_sites').select(['company', 'nightly_since']).where('is_own', '=', true).execute();
+    const facts = await db
+      .selectFrom('test_sites')
+      .select(['company', 'nightly_since'])
+      .where('is_own', '=', true)
+      .execute();
     expect(facts).toEqual([{ company: 'kjaer-el', nightly_since: expect.any(Date) }]);
     expect((await run('sites', ['list'])).out).toMatch(/^eget-el {2}sandbox {2}/);
     expect((await run('sites', ['remove', 'eget-el'])).out).toBe('eget-el is gone.\n');
