@@ -73,6 +73,7 @@ export const screens: Screen[] = [
   },
   { name: 'sites', path: () => '/sites' },
   { name: 'add site', path: () => '/sites?site=new' },
+  { name: 'new test site', path: () => '/sites?testSite=new' },
   {
     name: 'calls and unknown keys',
     path: () => '/call-log',

@@ -231,7 +231,11 @@ export const adminDa = {
   } satisfies Record<AuditAction, string> as Record<AuditAction, string>,
   auditSwitched: { on: 'til', off: 'fra' },
   /** Who did what nobody was logged in for, by the names that the history has for them. */
-  auditActors: { 'first start': 'Første start', 'command line': 'Kommandolinjen' } as Record<string, string>,
+  auditActors: {
+    'first start': 'Første start',
+    'command line': 'Kommandolinjen',
+    'nightly reset': 'Natlig nulstilling',
+  } as Record<string, string>,
   /** What the facts of an entry are called. */
   facts: {
     customerName: 'Kundenavn',
@@ -246,6 +250,8 @@ export const adminDa = {
     name: 'Navn',
     baseUrl: 'Basisadresse',
     kind: 'Miljø',
+    company: 'Begynder som',
+    resetsNightly: 'Nulstilles hver nat',
     sites: 'Sites',
     endpoints: 'Endpoints',
   } as Record<string, string>,

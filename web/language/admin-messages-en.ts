@@ -221,7 +221,7 @@ export const adminEn: AdminMessages = {
     'administrator.removed': 'removed the administrator {subject}',
   },
   auditSwitched: { on: 'on', off: 'off' },
-  auditActors: { 'first start': 'First start', 'command line': 'Command line' },
+  auditActors: { 'first start': 'First start', 'command line': 'Command line', 'nightly reset': 'Nightly reset' },
   facts: {
     customerName: 'Customer name',
     contactName: 'Contact person',
@@ -235,6 +235,8 @@ export const adminEn: AdminMessages = {
     name: 'Name',
     baseUrl: 'Base URL',
     kind: 'Environment',
+    company: 'Begins as',
+    resetsNightly: 'Reset every night',
     sites: 'Sites',
     endpoints: 'Endpoints',
   },

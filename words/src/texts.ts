@@ -11,6 +11,7 @@ import { consoleMessagesIn } from '@fagvaerk/web/language/console-messages.ts';
 import { keyMessagesIn } from '@fagvaerk/web/language/key-messages.ts';
 import { messagesIn } from '@fagvaerk/web/language/messages.ts';
 import { rightsMessagesIn } from '@fagvaerk/web/language/rights-messages.ts';
+import { testSitesMessagesIn } from '@fagvaerk/web/language/test-sites-messages.ts';
 import { isPair, isScalar, LineCounter, parseDocument, type Scalar, visit } from 'yaml';
 
 export interface Text {
@@ -44,6 +45,7 @@ export async function readTexts(root: string): Promise<Text[]> {
     ...tableTexts('web/language/admin-messages.ts', adminMessagesIn),
     ...tableTexts('web/language/rights-messages.ts', rightsMessagesIn),
     ...tableTexts('web/language/call-log-messages.ts', callLogMessagesIn),
+    ...tableTexts('web/language/test-sites-messages.ts', testSitesMessagesIn),
   ];
 }
 
