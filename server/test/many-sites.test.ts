@@ -1,7 +1,8 @@
 /** More full test sites than there is room for in memory: all of them are answered, and the process lives. */
 import { readExampleCompany } from '@fagvaerk/company/facts.ts';
 import { sandboxMaximumMegabytes, sandboxMaximumRecords } from '@fagvaerk/contract/limits.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { runChange } from '../src/access/register/change.ts';
 import { createTestSites } from '../src/access/register/test-sites.ts';
 import { openDatabase } from '../src/database/open.ts';
@@ -19,6 +20,7 @@ const siteCount = Number(process.env.MANY_SITES ?? 6);
 const memory = { NODE_OPTIONS: '--max-old-space-size=512' };
 const callsAtOnce = 3;
 
+vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 1_200_000 });
 let portals: RunningPortals;
 let portal: RunningPortal;
 let apikey: string;
@@ -40,15 +42,23 @@ beforeAll(async () => {
 });
 afterAll(() => portals.close());
 
-/** Sites that begin full, one with long notes, the next with many records. */
+/** The first two begin full, one with long notes, the other with many records; the others are copies of them in turn. */
 async function fillSites(): Promise<string[]> {
   const db = await openDatabase(portals.database.settings);
   const own = Array.from({ length: siteCount - 2 }, (_, place) => `eget-${place}`);
   const wanted = own.map((Name, place) => ({ Name, Company: place % 2 ? 'kjaer-el' : 'lindholm-vvs' }));
   await runChange(db, 'a test', (change) => createTestSites(change, wanted));
   const sandbox = createSandbox({ db, documents, companyOf: fullCompany });
-  for (let siteID = 1; siteID <= siteCount; siteID++)
-    await sandbox.reset(siteID, (reset) => db.transaction().execute(reset));
+  for (const siteID of [1, 2]) await sandbox.reset(siteID, (reset) => db.transaction().execute(reset));
+  for (let siteID = 3; siteID <= siteCount; siteID++) {
+    const model = 2 - (siteID % 2);
+    await sql`insert into sandbox_sites (site_id, version, seeded_at, bytes)
+      select ${sql.lit(siteID)}, version, seeded_at, bytes from sandbox_sites where site_id = ${model}`.execute(db);
+    await sql`insert into sandbox_records (site_id, entity, record_id, version, data)
+      select ${sql.lit(siteID)}, entity, record_id, version, data from sandbox_records where site_id = ${model}`.execute(
+      db,
+    );
+  }
   await db.destroy();
   return ['lindholm-vvs', 'kjaer-el', ...own];
 }

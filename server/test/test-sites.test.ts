@@ -4,31 +4,25 @@ import type { TestSite } from '@fagvaerk/contract/test-sites.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeKeyVault } from '../src/access/register/api-keys.ts';
 import { addOpenCustomer } from '../src/access/register/open.ts';
-import { openDatabase } from '../src/database/open.ts';
 import type { Database } from '../src/database/schema.ts';
 import { createSandbox } from '../src/sandbox/sandbox.ts';
 import { actionsOf } from './fixtures/customers.ts';
 import { openTestGateway, type TestCustomer, type TestGateway } from './fixtures/gateway.ts';
 import { documents } from './fixtures/sandbox.ts';
-import { makeTestDatabase } from './fixtures/test-database.ts';
 
 let gateway: TestGateway;
 let db: Database;
 /** The companies that sites began with, in their order. */
 const begun: string[] = [];
 beforeAll(async () => {
-  const database = await makeTestDatabase();
-  db = await openDatabase(database.settings);
   const companyOf = (company: string) => {
     begun.push(company);
     return readExampleCompany();
   };
-  gateway = await openTestGateway({ database, sandbox: createSandbox({ db, documents, companyOf }) });
+  gateway = await openTestGateway({ sandbox: (own) => createSandbox({ db: own, documents, companyOf }) });
+  ({ db } = gateway.access);
 });
-afterAll(async () => {
-  await db.destroy();
-  await gateway.close();
-});
+afterAll(() => gateway.close());
 
 const create = (...sites: object[]) => gateway.post('/Admin/CreateTestSites', sites);
 const update = (...sites: object[]) => gateway.post('/Admin/UpdateTestSites', sites);

@@ -1,3 +1,4 @@
+import { noQuery } from '@fagvaerk/contract/admin.ts';
 import { testSiteToCreate, testSiteToDelete, testSiteToUpdate } from '@fagvaerk/contract/test-sites.ts';
 import type { FastifyInstance } from 'fastify';
 import { runPreparedChange } from '../access/register/change.ts';
@@ -12,14 +13,17 @@ import {
 import { sessionOf } from './login/guard.ts';
 import type { AdminTools } from './options.ts';
 import { listAnswer, presentTestSite, writeAnswer } from './present.ts';
-import { readList } from './read.ts';
+import { readList, readQuery } from './read.ts';
 
 /** Sites of the sandbox: those of the examples, and those that administrators make. */
 export function testSiteRoutes(
   app: FastifyInstance,
   { access: { db }, change, settle, removeSandboxes }: AdminTools,
 ): void {
-  app.get('/Admin/GetTestSites', async () => listAnswer((await listTestSites(db)).map(presentTestSite)));
+  app.get('/Admin/GetTestSites', async (request) => {
+    readQuery(request, noQuery);
+    return listAnswer((await listTestSites(db)).map(presentTestSite));
+  });
 
   app.post('/Admin/CreateTestSites', async (request) => {
     const wanted = readList(request, testSiteToCreate);

@@ -34,17 +34,18 @@ export function TestSiteDialog({ changedId, isOpen, onClose }: Props) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={changed ? words.editSite(changed.name) : testSiteWords.add}>
       <Loaded query={query} lines={2}>
-        {({ data }) => (
-          <TestSiteForm
-            changed={changed}
-            companies={data.filter(({ isOwn }) => !isOwn).map(({ company }) => company)}
-            onClose={onClose}
-          />
-        )}
+        {({ data }) => <TestSiteForm changed={changed} companies={companiesOf(data)} onClose={onClose} />}
       </Loaded>
     </Modal>
   );
 }
+
+/** Those of the sites that the examples run on; first the one that nearly all of them name. */
+const companiesOf = (sites: readonly TestSite[]): string[] =>
+  sites
+    .filter(({ isOwn }) => !isOwn)
+    .sort((one, other) => one.recordId - other.recordId)
+    .map(({ company }) => company);
 
 interface FormProps {
   changed: TestSite | undefined;
