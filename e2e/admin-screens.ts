@@ -112,6 +112,7 @@ export const screens: Screen[] = [
       await page.getByText(/^Id: /).waitFor();
     },
   },
+  { name: 'new test site', path: () => '/sites?testSite=new' },
   {
     name: 'calls and unknown keys',
     path: () => '/call-log',

@@ -22,11 +22,11 @@ const runs = {
     ],
     sizes: { DECISIONS: '1000000', CALLS_AFTER_CHANGE: '100000', CALLS_IN_TURMOIL: '100000', MALFORMED: '20000' },
   },
-  /** The guide's recipe for synchronising, while others write; sites that are full. */
+  /** The guide's recipe for synchronising, while others write; sites that are full, and as many as there can be. */
   sandbox: {
     projects: onDatabases,
-    tests: ['src/sandbox/synchronising', 'test/full-sandbox'],
-    sizes: { SYNC_ROUNDS: '1000', FULL_SITES: '2' },
+    tests: ['src/sandbox/synchronising', 'test/full-sandbox', 'test/many-sites'],
+    sizes: { SYNC_ROUNDS: '1000', FULL_SITES: '2', MANY_SITES: '22' },
   },
   /** Malformed calls of the panel. */
   admin: { projects: onDatabases, tests: ['src/admin/malformed'], sizes: { FUZZ_REQUESTS: '10000' } },

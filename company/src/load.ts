@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import type { CompanyRecords } from './entities/entities.ts';
 
 /** The company that a sandbox site begins with. */
-export type CompanyOf = (siteName: string) => CompanyRecords | Promise<CompanyRecords>;
+export type CompanyOf = (company: string) => CompanyRecords | Promise<CompanyRecords>;
 
 export const builtFolder = (root: string): string => join(root, 'company', 'dist');
-export const builtFile = (root: string, siteName: string): string => join(builtFolder(root), `${siteName}.json`);
+export const builtFile = (root: string, company: string): string => join(builtFolder(root), `${company}.json`);
 
 /** A company is large and wanted only when its site begins anew: its file is read then. That it was built is known now. */
 export async function loadCompanies(root: string): Promise<CompanyOf> {
   const files = new Set(await readdir(builtFolder(root)));
-  return async (siteName) => {
-    if (!files.has(`${siteName}.json`)) throw new Error(`There is no company for the sandbox site ${siteName}`);
-    return JSON.parse(await readFile(builtFile(root, siteName), 'utf8')) as CompanyRecords;
+  return async (company) => {
+    if (!files.has(`${company}.json`)) throw new Error(`There is no company ${company} for a sandbox site`);
+    return JSON.parse(await readFile(builtFile(root, company), 'utf8')) as CompanyRecords;
   };
 }

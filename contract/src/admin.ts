@@ -25,7 +25,7 @@ import {
 } from './limits.ts';
 
 /** The name is sent as the header siteName, so it keeps to letters that every client can send. */
-const siteName = requiredText(textMaximumCharacters).regex(/^[a-z0-9][a-z0-9._-]*$/i, rule('site-name-invalid'));
+export const siteName = requiredText(textMaximumCharacters).regex(/^[a-z0-9][a-z0-9._-]*$/i, rule('site-name-invalid'));
 
 /** Where a live site is reached; paths are put behind it. In the clear only on this machine: keys travel along. */
 const siteAddress = requiredText(siteAddressMaximumCharacters)

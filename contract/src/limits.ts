@@ -81,6 +81,9 @@ export const sandboxMaximumMegabytes = 48;
 export const sandboxRecordMaximumKilobytes = 128;
 /** More than a page of what the companies begin with takes by far. */
 export const sandboxAnswerMaximumMegabytes = 16;
+/** The test sites that administrators make: how many, and what all test sites may take before no more are made. */
+export const ownTestSitesMaximum = 20;
+export const testSitesMaximumMegabytes = 512;
 
 export const sessionIdleHours = 8;
 export const sessionAbsoluteHours = 24;

@@ -124,6 +124,7 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
     providerName,
     settle: api.rules.settle,
     resetSandbox: api.sandbox.reset,
+    removeSandboxes: api.sandbox.remove,
     catalogue: api.catalogue,
     calls: { ...api.usage, ...makeExplainCall(api), previewAccess: makePreviewAccess(api) },
   });

@@ -3,6 +3,7 @@ import { openKeyHash } from './access/key-hash.ts';
 import type { KeyVault } from './access/register/api-keys.ts';
 import { findCustomer } from './access/register/customers.ts';
 import { type DocumentedEndpoint, listEndpoints } from './access/register/endpoints.ts';
+import { resetByNight } from './access/register/nightly-resets.ts';
 import { openAccess } from './access/register/open.ts';
 import { listSitesOf } from './access/register/site-access.ts';
 import { keepRules } from './access/rules/rules-in-force.ts';
@@ -30,7 +31,9 @@ export async function assemble(pieces: Pieces) {
   const access = await openAccess(db, vault, documented, { makesOpenCustomer });
   const rules = await keepRules({ db, callsDb, databaseUrl, log });
   const usage = countUsage({ db: callsDb, log, openKeyHash });
+  const nights = resetByNight({ db, log, reset: given.sandbox.reset });
   const close = async () => {
+    await nights.close();
     await usage.close().catch((err) => log.error({ err }, 'the last calls could not be counted'));
     await rules.close();
     if (callsDb !== db) await callsDb.destroy();

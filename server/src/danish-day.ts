@@ -13,6 +13,12 @@ export function lastDanishDays(count: number, atMs: number): string[] {
   return Array.from({ length: count }, (_, index) => plainDay(today.subtract({ days: count - 1 - index })));
 }
 
+/** The moment at which clocks in Denmark last showed this hour. */
+export function lastDanishHour(hour: number, atMs: number): number {
+  const today = danishDate(atMs).toZonedDateTime({ timeZone, plainTime: { hour } });
+  return (today.epochMilliseconds <= atMs ? today : today.subtract({ days: 1 })).epochMilliseconds;
+}
+
 /** The moment at which a day, yyyymmdd, is over in Denmark. */
 export const endOfDanishDay = (day: string): number =>
   Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;

@@ -134,7 +134,7 @@ describe('what a key has under way', () => {
   });
   it('counts answers that nobody reads', async () => {
     const big = { data: 'x'.repeat(8 * megabyte) };
-    const sandbox = { answererOf: () => () => ({ status: 200, body: big }) as never, reset: async () => {} };
+    const sandbox = { answererOf: () => () => ({ status: 200, body: big }) as never };
     const { gateway, customer, port } = await open({ sandbox });
     const lines = Array.from({ length: callsAtOnceMaximum }, () => dial(port, head(`GET ${worksheets}`, customer)));
     for (const { socket } of lines) socket.pause();
@@ -150,7 +150,7 @@ describe('what a key has under way', () => {
       begun++;
       return promise.then(() => ({ status: 200, pieces }));
     };
-    const sandbox = { answererOf: () => answer as never, reset: async () => {} };
+    const sandbox = { answererOf: () => answer as never };
     const { gateway, customer, port } = await open({ sandbox });
     const lines = Array.from({ length: 5 }, () => dial(port, head(`GET ${worksheets}`, customer)));
     for (const { socket } of lines) socket.pause();
@@ -171,7 +171,7 @@ it('answers what is sent ahead on a connection one after the other, and the next
     made++;
     return { status: 200, body: { data: 'x'.repeat(8 * megabyte) } } as never;
   };
-  const { customer, port } = await open({ sandbox: { answererOf: () => answer, reset: async () => {} } });
+  const { customer, port } = await open({ sandbox: { answererOf: () => answer } });
   const line = dial(port, head(`GET ${worksheets}`, customer).repeat(5));
   line.socket.pause();
   await until(() => made > 0);
@@ -209,7 +209,6 @@ describe('a body that comes slowly', () => {
         done.push(request.body);
         return { status: 200, body: {} } as never;
       },
-      reset: async () => {},
     };
     const { customer, port } = await open({ edge: { bodyPace }, sandbox });
     const line = dial(port, writing(customer, 2), '[');

@@ -26,7 +26,7 @@ let live: LiveSite;
 let customer: TestCustomer;
 beforeAll(async () => {
   live = await openLiveSite();
-  const sandbox = { answererOf: () => () => answer, reset: async () => {} };
+  const sandbox = { answererOf: () => () => answer };
   const log = pino({}, { write: (line) => void logged.push(JSON.parse(line)) });
   gateway = await openTestGateway({ sandbox, log, allowsPrivateSites: true });
   await gateway.addLiveSite(liveSite, live.address);

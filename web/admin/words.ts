@@ -9,6 +9,7 @@ import { historyMessagesIn } from '../language/history-messages.ts';
 import { messagesIn } from '../language/messages.ts';
 import { rightsMessagesIn } from '../language/rights-messages.ts';
 import { sitesMessagesIn } from '../language/sites-messages.ts';
+import { testSitesMessagesIn } from '../language/test-sites-messages.ts';
 import { whoMessagesIn } from '../language/who-messages.ts';
 
 /** The page was built in one language; another one means another page. */
@@ -25,3 +26,4 @@ export const whoWords = whoMessagesIn(language);
 export const keyWords = customerKeysMessagesIn(language);
 export const listWords = customerListMessagesIn(language);
 export const siteWords = sitesMessagesIn(language);
+export const testSiteWords = testSitesMessagesIn(language);

@@ -253,6 +253,7 @@ export const adminDa = {
     'first start': 'Første start',
     'command line': 'Kommandolinjen',
     'handover link': 'Et overdragelseslink',
+    'nightly reset': 'Natlig nulstilling',
   } as Record<string, string>,
   /** What the facts of an entry are called. */
   facts: {
@@ -268,6 +269,8 @@ export const adminDa = {
     name: 'Navn',
     baseUrl: 'Basisadresse',
     kind: 'Miljø',
+    company: 'Begynder som',
+    resetsNightly: 'Nulstilles hver nat',
     sites: 'Sites',
     endpoints: 'Endpoints',
     role: 'Rolle',

@@ -238,7 +238,12 @@ export const adminEn: AdminMessages = {
     'site.secretPutToUse': 'put the new signing secret of {subject} to use',
   },
   auditSwitched: { on: 'on', off: 'off' },
-  auditActors: { 'first start': 'First start', 'command line': 'Command line', 'handover link': 'A handover link' },
+  auditActors: {
+    'first start': 'First start',
+    'command line': 'Command line',
+    'handover link': 'A handover link',
+    'nightly reset': 'Nightly reset',
+  },
   facts: {
     customerName: 'Customer name',
     contactName: 'Contact person',
@@ -252,6 +257,8 @@ export const adminEn: AdminMessages = {
     name: 'Name',
     baseUrl: 'Base URL',
     kind: 'Environment',
+    company: 'Begins as',
+    resetsNightly: 'Reset every night',
     sites: 'Sites',
     endpoints: 'Endpoints',
     role: 'Role',

@@ -19,6 +19,7 @@ import { keyMessagesIn } from '@fagvaerk/web/language/key-messages.ts';
 import { messagesIn } from '@fagvaerk/web/language/messages.ts';
 import { rightsMessagesIn } from '@fagvaerk/web/language/rights-messages.ts';
 import { sitesMessagesIn } from '@fagvaerk/web/language/sites-messages.ts';
+import { testSitesMessagesIn } from '@fagvaerk/web/language/test-sites-messages.ts';
 import { whoMessagesIn } from '@fagvaerk/web/language/who-messages.ts';
 import { isPair, isScalar, LineCounter, parseDocument, type Scalar, visit } from 'yaml';
 
@@ -62,6 +63,7 @@ export async function readTexts(root: string): Promise<Text[]> {
     ...tableTexts('web/language/handover-messages.ts', handoverMessagesIn),
     ...tableTexts('web/language/customer-list-messages.ts', customerListMessagesIn),
     ...tableTexts('web/language/sites-messages.ts', sitesMessagesIn),
+    ...tableTexts('web/language/test-sites-messages.ts', testSitesMessagesIn),
   ];
 }
 

@@ -47,8 +47,25 @@ export const fieldErrors = {
     'The site cannot be deleted as long as external customers have access to it',
   ),
   'site-is-sandbox': onField(
-    'Testmiljøet hører til portalen og kan hverken ændres eller slettes',
-    'The sandbox belongs to the portal and can be neither changed nor deleted',
+    'Sitet hører til testmiljøet. Her kan kun sites i produktion ændres og slettes',
+    'The site belongs to the sandbox. Only live sites can be changed and deleted here',
+  ),
+  'site-of-examples': onField(
+    'Dokumentationens eksempler bruger sitet, så det kan hverken omdøbes eller slettes',
+    'The examples of the documentation use the site, so it can be neither renamed nor deleted',
+  ),
+  'site-not-test': onField('Sitet er ikke et testsite', 'The site is not a test site'),
+  'company-unknown': onField(
+    'Der er ingen eksempelvirksomhed med dette navn',
+    'There is no example company with this name',
+  ),
+  'too-many-test-sites': onField(
+    'Der kan højst være {limit} egne testsites. Slet et af dem først',
+    'There can be at most {limit} test sites of your own. Delete one of them first',
+  ),
+  'test-sites-full': onField(
+    'Testsites fylder tilsammen mere end {limit} MB. Nulstil eller slet nogle af dem først',
+    'The test sites take up more than {limit} MB together. Reset or delete some of them first',
   ),
   'open-key-on-live-site': onField(
     'Den åbne prøveadgang kan kun få adgang til testmiljøet, for alle kan læse dens nøgle',

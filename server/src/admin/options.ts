@@ -6,6 +6,7 @@ import type { SeenAccess } from '@fagvaerk/contract/who.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Change } from '../access/register/change.ts';
+import type { ResetSandbox } from '../access/register/nightly-resets.ts';
 import type { Access } from '../access/register/open.ts';
 import type { MeantChange } from '../access/rules/preview.ts';
 import type { WriteTransaction } from '../database/schema.ts';
@@ -28,10 +29,11 @@ export type AdminOptions = {
   providerName: string;
   /** Resolves when nothing is decided by the rules from before a change any more. */
   settle: () => Promise<void>;
-  /** Puts a sandbox back to its start, in the transaction that `transact` runs it in. */
-  resetSandbox: (
-    siteID: number,
-    transact: (reset: (trx: WriteTransaction) => Promise<void>) => Promise<void>,
+  resetSandbox: ResetSandbox;
+  /** Removes all that sandboxes hold, in the transaction that `transact` runs it in. */
+  removeSandboxes: (
+    siteIDs: readonly number[],
+    transact: (remove: (trx: WriteTransaction) => Promise<void>) => Promise<void>,
   ) => Promise<void>;
   calls: CallReader;
 };

@@ -10,6 +10,7 @@ import type {
   WriteAnswer,
 } from '@fagvaerk/contract/admin-answers.ts';
 import type { AuditEntry } from '@fagvaerk/contract/audit.ts';
+import type { TestSite } from '@fagvaerk/contract/test-sites.ts';
 import type { AuditRow } from '../access/history/rows.ts';
 import { maskApiKey } from '../access/register/api-keys.ts';
 import type { ListedCustomer } from '../access/register/customer-list.ts';
@@ -18,6 +19,7 @@ import type { ListedAccess } from '../access/register/endpoint-access.ts';
 import type { EndpointRow } from '../access/register/endpoints.ts';
 import type { revealSecrets } from '../access/register/site-secrets.ts';
 import type { ListedSite, SiteRow } from '../access/register/sites.ts';
+import type { TestSiteRow } from '../access/register/test-sites.ts';
 
 /** Rows out of the database into the words of the contract. Only who has the key at hand shows it whole. */
 export function presentCustomerFacts(row: CustomerRow, apiKey = maskApiKey(row.key_ending)): CustomerFacts {
@@ -54,6 +56,10 @@ export function presentSite(row: ListedSite, sandboxOrigin: string): Site {
 
 export function presentSiteSecret({ signsFrom, ...secret }: Awaited<ReturnType<typeof revealSecrets>>[number]) {
   return { ...secret, signsFrom: signsFrom?.toISOString() ?? null };
+}
+
+export function presentTestSite({ id, name, company, is_own, nightly_since, bytes }: TestSiteRow): TestSite {
+  return { recordId: id, name, company, isOwn: is_own, resetsNightly: nightly_since !== null, bytes };
 }
 
 export function presentCustomerSite(row: SiteRow & { endpoint_count: number }, sandboxOrigin: string): CustomerSite {

@@ -22,6 +22,7 @@ import { handleAdminError } from './refuse.ts';
 import { sandboxRoutes } from './sandbox-routes.ts';
 import { siteRoutes } from './site-routes.ts';
 import { templateRoutes } from './template-routes.ts';
+import { testSiteRoutes } from './test-site-routes.ts';
 import { usageRoutes } from './usage-routes.ts';
 import { whoRoutes } from './who-routes.ts';
 
@@ -67,6 +68,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     sandboxRoutes(guarded, tools);
     templateRoutes(guarded, tools);
     foresightRoutes(guarded, tools);
+    testSiteRoutes(guarded, tools);
     guarded.all('/Admin/*', (request, reply) => refuse(request, reply, 'endpoint-unknown'));
   });
 };

@@ -135,7 +135,7 @@ describe('changing a site', () => {
   });
 
   it.each([
-    [1, 'Testmiljøet hører til portalen og kan hverken ændres eller slettes'],
+    [1, 'Sitet hører til testmiljøet. Her kan kun sites i produktion ændres og slettes'],
     [2_000_000_000, 'Sitet findes ikke'],
   ])('is refused for site %i', async (RecordId, message) => {
     const response = await portal.post('/Admin/UpdateSites', [{ RecordId, Name: 'x', BaseUrl: 'https://x.dk' }]);

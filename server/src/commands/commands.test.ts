@@ -177,10 +177,26 @@ describe('npm run sites', () => {
     ]);
   });
 
+  it('makes test sites, sets their nights and removes them', async () => {
+    expect((await run('sites', ['create-test', 'eget-el', 'kjaer-el'])).out).toBe('eget-el is there now.\n');
+    expect((await run('sites', ['reset-nightly', 'Eget-El', 'on'])).out).toBe('Eget-El begins anew each night.\n');
+    const facts = await db
+      .selectFrom('test_sites')
+      .select(['company', 'nightly_since'])
+      .where('is_own', '=', true)
+      .execute();
+    expect(facts).toEqual([{ company: 'kjaer-el', nightly_since: expect.any(Date) }]);
+    expect((await run('sites', ['list'])).out).toMatch(/^eget-el {2}sandbox {2}/);
+    expect((await run('sites', ['remove', 'eget-el'])).out).toBe('eget-el is gone.\n');
+    expect((await run('sites', ['list'])).out).not.toContain('eget-el');
+  });
+
   it.each([
     [['add', 'holm-el', 'http://x.dk'], 'BaseUrl: Must be an https URL'],
     [['add', 'holm-el', 'https://127.0.0.1'], 'BaseUrl: The address belongs to this machine'],
-    [['remove', 'kjaer-el'], 'The sandbox belongs to the portal'],
+    [['remove', 'kjaer-el'], 'The examples of the documentation use the site'],
+    [['create-test', 'eget', 'ingen-vvs'], 'Company: There is no example company'],
+    [['reset-nightly', 'kjaer-el', 'sometimes'], 'Usage:'],
     [['remove', 'nothing'], 'There is no site named nothing.'],
     [['secret', 'kjaer-el'], 'The sandbox belongs to the portal'],
     [['sends-key', 'kjaer-el', 'perhaps'], 'Usage:'],

@@ -1,7 +1,8 @@
 import { siteToCreate } from '@fagvaerk/contract/admin.ts';
 import { siteSecretWaitsHours } from '@fagvaerk/contract/limits.ts';
+import { testSiteToCreate } from '@fagvaerk/contract/test-sites.ts';
 import { type KeyVault, makeKeyVault } from '../access/register/api-keys.ts';
-import { type Change, runChange } from '../access/register/change.ts';
+import { type Change, runChange, runPreparedChange } from '../access/register/change.ts';
 import { hasSecret, requireFittingVault } from '../access/register/open.ts';
 import { readSecret } from '../access/register/secret.ts';
 import { revealSecrets, rollSecret } from '../access/register/site-secrets.ts';
@@ -13,25 +14,32 @@ import {
   type SiteRow,
   updateSites,
 } from '../access/register/sites.ts';
+import { createTestSites, deleteTestSites, requireRemovable, updateTestSites } from '../access/register/test-sites.ts';
 import { foldName } from '../access/register/text-keys.ts';
 import { read } from '../admin/read.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../database/schema.ts';
+import type { Database, WriteTransaction } from '../database/schema.ts';
+import { removeSites, shrinkFile } from '../sandbox/records/site-rows.ts';
 import { commandLine, runCommand, UsageError, withDatabase } from './command.ts';
 
 const usage = `Usage:
   npm run sites -- list
-  npm run sites -- add NAME URL          a live site: calls on it are forwarded to URL, and signed
+  npm run sites -- add NAME URL               a live site: calls on it are forwarded to URL, and signed
+  npm run sites -- create-test NAME COMPANY   a test site that begins as COMPANY: the name of one of the first two
+  npm run sites -- reset-nightly NAME on|off  whether a test site begins anew each night
   npm run sites -- remove NAME
-  npm run sites -- secret NAME           what its calls are signed with
-  npm run sites -- roll NAME [at-once]   a new secret, which signs after ${siteSecretWaitsHours} hours; at once, the one that waits
-  npm run sites -- sends-key NAME on|off whether the site is sent the keys of its callers, too`;
+  npm run sites -- secret NAME                what the calls of a live site are signed with
+  npm run sites -- roll NAME [at-once]        a new secret, which signs after ${siteSecretWaitsHours} hours; at once, the one that waits
+  npm run sites -- sends-key NAME on|off      whether a live site is sent the keys of its callers, too`;
 
 await runCommand(([verb, name, word, ...rest], config) =>
   withDatabase(config, async (db) => {
     if (rest.length > 0) throw new UsageError(usage);
     if (verb === 'list' && !name) return printSites(db, config.testOrigin ?? config.publicOrigin);
     if (verb === 'add' && name && word) return addSite(db, name, word, config);
+    if (verb === 'create-test' && name && word) return createTestSite(db, name, word);
+    if (verb === 'reset-nightly' && name && (word === 'on' || word === 'off'))
+      return resetNightly(db, name, word === 'on');
     if (verb === 'remove' && name && !word) return removeSite(db, name);
     if (verb === 'secret' && name && !word) return printSecrets(db, name, config);
     if (verb === 'roll' && name && (!word || word === 'at-once')) return roll(db, name, word === 'at-once', config);
@@ -54,9 +62,34 @@ async function addSite(db: Database, Name: string, BaseUrl: string, config: Conf
   console.log(`${site.Name} is there now.`);
 }
 
+async function createTestSite(db: Database, Name: string, Company: string): Promise<void> {
+  const site = read(testSiteToCreate, { Name, Company }, 'object');
+  await runChange(db, commandLine, (change) => createTestSites(change, [site]));
+  console.log(`${site.Name} is there now.`);
+}
+
+async function resetNightly(db: Database, name: string, ResetsNightly: boolean): Promise<void> {
+  await runChange(db, commandLine, async (change) => {
+    const { id } = await findNamed(change.trx, name);
+    await updateTestSites(change, [{ RecordId: id, ResetsNightly }]);
+  });
+  console.log(ResetsNightly ? `${name} begins anew each night.` : `${name} stays as it is at night.`);
+}
+
 async function removeSite(db: Database, name: string): Promise<void> {
-  await runChange(db, commandLine, async (change) => deleteSites(change, [(await findNamed(change, name)).id]));
+  const { id, kind } = await findNamed(db, name);
+  if (kind === 'live') await runChange(db, commandLine, (change) => deleteSites(change, [id]));
+  else await removeTestSite(db, id);
   console.log(`${name} is gone.`);
+}
+
+async function removeTestSite(db: Database, id: number): Promise<void> {
+  const removeRecords = async (trx: WriteTransaction) => {
+    await requireRemovable({ trx }, [id]);
+    await removeSites(trx, [id]);
+  };
+  await runPreparedChange(db, commandLine, removeRecords, (change) => deleteTestSites(change, [id]));
+  await shrinkFile(db);
 }
 
 async function printSecrets(db: Database, name: string, config: Config): Promise<void> {
@@ -93,12 +126,12 @@ async function withVault<T>(db: Database, config: Config, work: (change: Change,
   });
 }
 
-async function findNamed(change: Change, name: string): Promise<SiteRow> {
-  const site = (await listSites(change.trx)).find((known) => foldName(known.name) === foldName(name));
+async function findNamed(db: Database, name: string): Promise<SiteRow> {
+  const site = (await listSites(db)).find((known) => foldName(known.name) === foldName(name));
   if (!site) throw new UsageError(`There is no site named ${name}.`);
   return site;
 }
 
 async function findLive(change: Change, name: string): Promise<SiteRow> {
-  return requireLiveSite(change, (await findNamed(change, name)).id);
+  return requireLiveSite(change, (await findNamed(change.trx, name)).id);
 }

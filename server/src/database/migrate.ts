@@ -12,6 +12,7 @@ import { up as templates } from './migrations/0009-templates.ts';
 import { up as history } from './migrations/0010-history.ts';
 import { up as administrators } from './migrations/0011-administrators.ts';
 import { up as siteSecrets } from './migrations/0012-site-secrets.ts';
+import { up as testSites } from './migrations/0013-test-sites.ts';
 import type { Database, WriteTransaction } from './schema.ts';
 
 /** In the order of their names. What has once been released is never changed: a new one follows it. */
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0010-history': { up: history },
   '0011-administrators': { up: administrators },
   '0012-site-secrets': { up: siteSecrets },
+  '0013-test-sites': { up: testSites },
 };
 
 /** The one that Kysely takes for a session; here it ends with the transaction, also where the process stands still. */

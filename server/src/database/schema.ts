@@ -213,6 +213,8 @@ export interface Schema {
     site_id: number;
     version: number;
     seeded_at: Date;
+    /** What its records take, as the limit of a site counts it. */
+    bytes: Generated<number>;
   };
   sandbox_records: {
     site_id: number;
@@ -236,6 +238,16 @@ export interface Schema {
     hash: string;
     sealed: string;
     signs_from: Date;
+  };
+  /** What only sandbox sites have. */
+  test_sites: {
+    site_id: number;
+    /** The company that the site begins with. */
+    company: string;
+    /** Made by an administrator: no example needs it. */
+    is_own: boolean;
+    /** When it was decided that each night resets the site; null where none does. */
+    nightly_since: Date | null;
   };
 }
 

@@ -202,7 +202,7 @@ it.each([
   const logged: string[] = [];
   const failing = await openTestGateway({
     log: pino({}, { write: (line) => logged.push(line) }),
-    sandbox: { answererOf: () => answerer, reset: async () => {} },
+    sandbox: { answererOf: () => answerer },
   });
   const response = await failing.ask(await failing.addCustomer({ AccessAll: true }), list);
   expect([response.statusCode, codeOf(response)]).toEqual([500, 'server-error']);
@@ -216,7 +216,6 @@ it('sends a file of the sandbox as it is', async () => {
   const filing = await openTestGateway({
     sandbox: {
       answererOf: () => () => ({ status: 200, file, fileName: 'købsfaktura 1.pdf', mediaType: 'application/pdf' }),
-      reset: async () => {},
     },
   });
   const response = await filing.ask(await filing.addCustomer({ AccessAll: true }), '/api/v3.0/purchaseinvoices/pdf/1');

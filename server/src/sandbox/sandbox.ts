@@ -45,8 +45,13 @@ export type Answerer = (
 
 export interface Sandbox {
   answererOf(operation: Pick<Operation, 'method' | 'path'>): Answerer;
-  /** Puts a site back to its start, in a transaction that `transact` makes of it: who wanted it is written down there. */
-  reset(siteID: number, transact: Transact): Promise<void>;
+  /**
+   * Puts a site back to its start, in a transaction that `transact` makes of it: who wanted it is written down there. Where the
+   * site has begun anew at or after `unlessSince`, it stays as it is, and false is answered.
+   */
+  reset(siteID: number, transact: Transact, unlessSince?: number): Promise<boolean>;
+  /** Removes all that sites hold, in the transaction that removes the sites. */
+  remove(siteIDs: readonly number[], transact: Transact): Promise<void>;
 }
 
 /** Throws when an operation is documented that nothing here answers, or a schema cannot be understood. */
@@ -97,7 +102,8 @@ export function createSandbox({ db, documents, companyOf, clock = Date.now }: Sa
       if (!answerer) throw new Error(`${keyOf(operation)} is not documented`);
       return answerer;
     },
-    reset: (siteID, transact) => store.reset(siteID, transact),
+    reset: (siteID, transact, unlessSince) => store.reset(siteID, transact, unlessSince),
+    remove: (siteIDs, transact) => store.remove(siteIDs, transact),
   };
 }
 

@@ -11,6 +11,7 @@ export function ResetSandbox({ site: { recordId, name } }: { site: Site }) {
   const ask = useConfirm();
   const reset = useChange({
     run: () => resetSandbox(recordId),
+    touches: ['sites'],
     done: () => words.sandboxReset(name),
     failed: ({ failure }) => sentenceOf(failure),
   });

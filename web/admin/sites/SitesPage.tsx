@@ -17,8 +17,10 @@ import { Loaded } from '../parts/Loaded.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { type Column, Rows } from '../parts/Rows.tsx';
 import { SiteKindMark } from '../parts/SiteKindMark.tsx';
-import { language, siteWords, whoWords, words } from '../words.ts';
-import { ResetSandbox } from './ResetSandbox.tsx';
+import { TestSiteActions } from '../test-sites/TestSiteActions.tsx';
+import { TestSiteDialog } from '../test-sites/TestSiteDialog.tsx';
+import { TestSiteMark } from '../test-sites/TestSiteMark.tsx';
+import { language, siteWords, testSiteWords, whoWords, words } from '../words.ts';
 import { SigningKeyDialog } from './SigningKeyDialog.tsx';
 import { SiteDialog } from './SiteDialog.tsx';
 import { TellingMarks } from './TellingMarks.tsx';
@@ -27,6 +29,7 @@ export function SitesPage() {
   const sites = useQuery(sitesQuery);
   const dialog = useDialogAddress('site');
   const keyDialog = useDialogAddress('signing-key');
+  const testDialog = useDialogAddress('testSite');
   const named = (id: string | null) => sites.data?.data.find(({ recordId }) => String(recordId) === id);
   const changed = named(dialog.value);
   return (
@@ -35,6 +38,9 @@ export function SitesPage() {
         title={words.sites}
         actions={
           <MayChange>
+            <Button variant="default" leftSection={<PlusIcon />} onClick={() => testDialog.open('new')}>
+              {testSiteWords.add}
+            </Button>
             <Button leftSection={<PlusIcon />} onClick={() => dialog.open('new')}>
               {words.addSite}
             </Button>
@@ -51,7 +57,7 @@ export function SitesPage() {
             actions={(site) => (
               <SiteActions
                 site={site}
-                onChange={() => dialog.open(String(site.recordId))}
+                onChange={() => (site.kind === 'sandbox' ? testDialog : dialog).open(String(site.recordId))}
                 onKey={() => keyDialog.open(String(site.recordId))}
               />
             )}
@@ -62,6 +68,7 @@ export function SitesPage() {
       {/* A site that is named by the address is waited for. */}
       <SiteDialog changed={changed} isOpen={dialog.value === 'new' || changed !== undefined} onClose={dialog.close} />
       <SigningKeyDialog site={named(keyDialog.value)} onClose={keyDialog.close} />
+      <TestSiteDialog changedId={testDialog.value} isOpen={testDialog.isOpen} onClose={testDialog.close} />
     </>
   );
 }
@@ -69,7 +76,10 @@ export function SitesPage() {
 const columns: Column<Site>[] = [
   { title: words.siteName, show: ({ name }) => name },
   { title: words.baseUrl, show: ({ baseUrl }) => <code>{baseUrl}</code> },
-  { title: words.siteKind, show: ({ kind }) => <SiteKindMark kind={kind} /> },
+  {
+    title: words.siteKind,
+    show: (site) => (site.kind === 'sandbox' ? <TestSiteMark site={site} /> : <SiteKindMark kind={site.kind} />),
+  },
   { title: siteWords.telling, show: (site) => <TellingMarks site={site} />, isEmpty: ({ kind }) => kind === 'sandbox' },
   {
     title: words.usedBy,
@@ -85,7 +95,7 @@ const columns: Column<Site>[] = [
 ];
 
 function SiteActions({ site, onChange, onKey }: { site: Site; onChange: () => void; onKey: () => void }) {
-  if (site.kind === 'sandbox') return <ResetSandbox site={site} />;
+  if (site.kind === 'sandbox') return <TestSiteActions site={site} onChange={onChange} />;
   return (
     <>
       <MayChange>

@@ -14,13 +14,13 @@ const openCustomer = {
   AccessAll: true,
 };
 
-/** A customer like any other, but for its key: the one that every example prints. It may do everything in the sandbox. */
+/** A customer like any other, but for its key: the one that every example prints. It may do everything on the sites of the examples. */
 export async function makeOpenCustomer(change: Change, vault: KeyVault): Promise<void> {
   const [made] = await createCustomers(change, vault, [openCustomer], () => exampleApiKey);
   if (!made) throw new Error('The open customer was not made');
-  const sandboxes = await change.trx.selectFrom('sites').select('id').where('kind', '=', 'sandbox').execute();
+  const ofExamples = await change.trx.selectFrom('test_sites').select('site_id').where('is_own', '=', false).execute();
   await addSiteAccess(
     change,
-    sandboxes.map(({ id }) => ({ ExternalCustomerID: made.customer.id, ActiveSiteID: id })),
+    ofExamples.map(({ site_id }) => ({ ExternalCustomerID: made.customer.id, ActiveSiteID: site_id })),
   );
 }

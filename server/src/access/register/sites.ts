@@ -94,21 +94,27 @@ export async function updateSites(change: Change, wanted: readonly SiteToUpdate[
 /** Only sites that no customer uses: whoever removes one must first see whom it hits. */
 export async function deleteSites(change: Change, ids: readonly number[]): Promise<SiteRow[]> {
   const known = await requireLiveSites(change, ids, 'recordId');
-  const doomed = [...known.keys()];
-  const used = await change.trx
-    .selectFrom('site_access')
-    .select('site_id')
-    .distinct()
-    .where('site_id', 'in', doomed)
+  await refuseSitesInUse(change, ids);
+  await change.trx
+    .deleteFrom('sites')
+    .where('id', 'in', [...known.keys()])
     .execute();
-  const usedIds = new Set(used.map(({ site_id }) => site_id));
-  refuseWhere(ids, (id) => (usedIds.has(id) ? [{ field: 'recordId', rule: 'site-in-use' }] : []));
-  await change.trx.deleteFrom('sites').where('id', 'in', doomed).execute();
   await recordAudit(
     change,
     [...known.values()].map((site) => ({ action: 'site.deleted', subject: site.name, before: auditFacts(site) })),
   );
   return [...known.values()];
+}
+
+export async function refuseSitesInUse({ trx }: Pick<Change, 'trx'>, ids: readonly number[]): Promise<void> {
+  const used = await trx
+    .selectFrom('site_access')
+    .select('site_id')
+    .distinct()
+    .where('site_id', 'in', [...new Set(ids)])
+    .execute();
+  const usedIds = new Set(used.map(({ site_id }) => site_id));
+  refuseWhere(ids, (id) => (usedIds.has(id) ? [{ field: 'recordId', rule: 'site-in-use' }] : []));
 }
 
 /** The sites of a list by id; refuses the list when one of them is unknown. */
@@ -127,7 +133,7 @@ export async function requireSites(
   return known;
 }
 
-/** The sandbox belongs to the portal: the examples of every page run on it. */
+/** Sites of the sandbox have calls of their own. */
 async function requireLiveSites(change: Change, ids: readonly number[], field: string): Promise<Map<number, SiteRow>> {
   const known = await requireSites(change, ids, field);
   refuseWhere(ids, (id) => (known.get(id)?.kind === 'sandbox' ? [{ field, rule: 'site-is-sandbox' }] : []));
@@ -150,7 +156,7 @@ function refusePrivateAddresses(wanted: readonly { BaseUrl: string }[], { allows
 }
 
 /** A name may be taken by another site, or wanted twice in the same list. Exchanging names takes two calls. */
-async function refuseTakenNames({ trx }: Change, wanted: readonly { Name: string; RecordId?: number }[]) {
+export async function refuseTakenNames({ trx }: Change, wanted: readonly { Name: string; RecordId?: number }[]) {
   const keys = wanted.map(({ Name }) => foldName(Name));
   const taken = await trx
     .selectFrom('sites')

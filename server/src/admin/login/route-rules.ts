@@ -37,6 +37,7 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   'GET /Admin/customers.csv': looks,
   'GET /Admin/customers/:id/usage': looks,
   'GET /Admin/sites': looks,
+  'GET /Admin/GetTestSites': looks,
   'GET /Admin/endpoints': looks,
   'GET /Admin/endpoints/:customerId/:siteId': looks,
   'GET /Admin/customers/:id/keys': looks,

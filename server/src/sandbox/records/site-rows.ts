@@ -72,7 +72,30 @@ export async function saveChanges(
     if (rows.length === rowsAtOnce || letters > savedLettersAtOnce) await save();
   }
   if (rows.length > 0) await save();
-  await trx.updateTable('sandbox_sites').set({ version }).where('site_id', '=', siteID).execute();
+}
+
+/** What the site has come to. */
+export async function markSite(
+  trx: WriteTransaction,
+  siteID: number,
+  come: Readonly<{ version: number; bytes: number; seeded_at?: Date }>,
+): Promise<void> {
+  await trx.updateTable('sandbox_sites').set(come).where('site_id', '=', siteID).execute();
+}
+
+/** All that sites hold. Their rows are taken first, and written where there are none: nobody begins or resets them meanwhile. */
+export async function removeSites(trx: WriteTransaction, siteIDs: readonly number[]): Promise<void> {
+  for (const siteID of siteIDs.toSorted((one, other) => one - other)) {
+    await trx
+      .insertInto('sandbox_sites')
+      .values({ site_id: siteID, version: 0, seeded_at: new Date(0) })
+      .onConflict((conflict) =>
+        conflict.column('site_id').doUpdateSet((row) => ({ version: row.ref('sandbox_sites.version') })),
+      )
+      .execute();
+    await deleteRecords(trx, siteID);
+    await trx.deleteFrom('sandbox_sites').where('site_id', '=', siteID).execute();
+  }
 }
 
 export async function deleteRecords(trx: WriteTransaction, siteID: number): Promise<void> {

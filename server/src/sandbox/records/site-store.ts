@@ -8,8 +8,10 @@ import type { Database, WriteTransaction } from '../../database/schema.ts';
 import { inSlices, pause, type Sliced } from '../../slices.ts';
 import { addDays, homeZone, instant, localTime, momentOf } from '../dates.ts';
 import { Draft } from './draft.ts';
-import { idOf, type RecordChange, SiteRecords } from './records.ts';
-import { changesSince, deleteRecords, isShared, saveChanges, shrinkFile } from './site-rows.ts';
+import { idOf, type RecordChange, SiteRecords, weightOf } from './records.ts';
+import { shareWaits } from './shared-waits.ts';
+import { SiteMemory } from './site-memory.ts';
+import { changesSince, deleteRecords, isShared, markSite, removeSites, saveChanges, shrinkFile } from './site-rows.ts';
 
 /** Changes what the day brings, once the last one is over in Denmark. Must change nothing the second time. */
 export type BeginDay = (draft: Draft, today: string) => Sliced<void>;
@@ -32,11 +34,8 @@ interface Site {
   turningDay: Promise<void> | undefined;
 }
 
-/** A wait for other processes that is under way, and the one that those who came later share. */
-interface Waits {
-  readonly running: Promise<unknown>;
-  next: Promise<unknown> | undefined;
-}
+/** Undoes a reset that is not wanted any more. */
+class ResetAlready extends Error {}
 
 export class SiteStore {
   readonly #db: Database;
@@ -44,12 +43,11 @@ export class SiteStore {
   readonly #clock: () => number;
   readonly #beginDay: BeginDay;
   readonly #isShared: boolean;
-  readonly #sites = new Map<number, Promise<Site>>();
-  /** Those of them that are there already: a call need not wait. */
-  readonly #loaded = new Map<number, Site>();
+  readonly #memory = new SiteMemory<Site>((siteID) => this.#load(siteID));
   /** Changes of a site wait for each other here, before they take a connection. */
   readonly #turns = new Map<number, Promise<unknown>>();
-  readonly #waits = new Map<number, Waits>();
+  /** Waits for changes by other processes. */
+  readonly #untilOthersAreDone = shareWaits((siteID) => this.#siteRow(this.#db, siteID).forShare().execute());
 
   constructor(db: Database, companyOf: CompanyOf, clock: () => number, beginDay: BeginDay) {
     this.#db = db;
@@ -65,50 +63,31 @@ export class SiteStore {
    */
   read(siteID: number, settled = false): SiteRecords | Promise<SiteRecords> {
     if (settled) return this.#readSettled(siteID);
-    const site = this.#loaded.get(siteID);
+    const site = this.#memory.at(siteID);
     if (site && !this.#isShared && !site.isStale && this.#clock() < site.dayEndsAt) return site.records;
     return this.#readAnew(siteID);
   }
 
-  async #readAnew(siteID: number): Promise<SiteRecords> {
-    const site = await this.#open(siteID);
-    if (this.#isShared || site.isStale) await this.#catchUpTogether(siteID, site);
-    if (this.#clock() >= site.dayEndsAt) {
-      site.turningDay ??= this.#turnDay(siteID, site).finally(() => {
-        site.turningDay = undefined;
-      });
-      await site.turningDay;
-    }
-    return site.records;
+  #readAnew(siteID: number): Promise<SiteRecords> {
+    return this.#memory.use(siteID, async (site) => {
+      if (this.#isShared || site.isStale) await this.#catchUpTogether(siteID, site);
+      if (this.#clock() >= site.dayEndsAt) {
+        site.turningDay ??= this.#turnDay(siteID, site).finally(() => {
+          site.turningDay = undefined;
+        });
+        await site.turningDay;
+      }
+      return site.records;
+    });
   }
 
   async #readSettled(siteID: number): Promise<SiteRecords> {
-    await this.#open(siteID);
-    // A turn that fails has told its own caller.
-    await this.#turns.get(siteID)?.catch(() => {});
-    if (this.#isShared) await this.#untilOthersAreDone(siteID);
+    await this.#memory.use(siteID, async () => {
+      // A turn that fails has told its own caller.
+      await this.#turns.get(siteID)?.catch(() => {});
+      if (this.#isShared) await this.#untilOthersAreDone(siteID);
+    });
     return this.#readAnew(siteID);
-  }
-
-  /** Waits for changes by other processes. All who wait for a site share a connection: each begins after its own question. */
-  #untilOthersAreDone(siteID: number): Promise<unknown> {
-    const waits = this.#waits.get(siteID);
-    if (waits) {
-      waits.next ??= waits.running.catch(() => {}).then(() => this.#wait(siteID));
-      return waits.next;
-    }
-    return this.#wait(siteID);
-  }
-
-  #wait(siteID: number): Promise<unknown> {
-    const running = this.#siteRow(this.#db, siteID).forShare().execute();
-    const waits: Waits = { running, next: undefined };
-    this.#waits.set(siteID, waits);
-    const end = () => {
-      if (!waits.next) this.#waits.delete(siteID);
-    };
-    running.then(end, end);
-    return running;
   }
 
   async #turnDay(siteID: number, site: Site): Promise<void> {
@@ -121,36 +100,40 @@ export class SiteStore {
    * Saves what `work` puts into the draft, all or nothing, and gives back its result. Until its turn has come and the lock is
    * held, and while it is done, whoever wants it may lose the right to it: `confirm` is asked then, and last before the commit.
    */
-  async write<Result>(siteID: number, work: Work<Result>, confirm: Confirm = () => {}): Promise<Result> {
-    const site = await this.#open(siteID);
-    return this.#inTurn(siteID, async () => {
-      // To read the call has taken its time already.
-      await pause();
-      try {
-        const { result, changes, version } = await this.#db.transaction().execute(async (trx) => {
-          const { version } = await this.#lock(trx, siteID);
-          await confirm(trx);
-          if (site.isStale || site.version < version) await this.#catchUp(trx, siteID, site);
-          // Nobody else changes the records below it: the lock is held, and changes of this process come in turn.
-          const draft = new Draft(site.records, instant(this.#clock()));
-          const result = await inSlices(work(draft));
-          const changes = [...draft.changes()];
-          if (changes.length > 0) await saveChanges(trx, siteID, version + 1, changes);
-          await confirm(trx);
-          return { result, changes, version: version + 1 };
-        });
-        // Another call may have read the change, and later ones, already.
-        if (changes.length > 0 && version > site.version) {
-          site.records.apply(changes);
-          site.version = version;
+  write<Result>(siteID: number, work: Work<Result>, confirm: Confirm = () => {}): Promise<Result> {
+    return this.#memory.use(siteID, (site) => this.#inTurn(siteID, () => this.#change(siteID, site, work, confirm)));
+  }
+
+  async #change<Result>(siteID: number, site: Site, work: Work<Result>, confirm: Confirm): Promise<Result> {
+    // To read the call has taken its time already.
+    await pause();
+    try {
+      const { result, changes, version } = await this.#db.transaction().execute(async (trx) => {
+        const { version } = await this.#lock(trx, siteID);
+        await confirm(trx);
+        if (site.isStale || site.version < version) await this.#catchUp(trx, siteID, site);
+        // Nobody else changes the records below it: the lock is held, and changes of this process come in turn.
+        const draft = new Draft(site.records, instant(this.#clock()));
+        const result = await inSlices(work(draft));
+        const changes = [...draft.changes()];
+        if (changes.length > 0) {
+          await saveChanges(trx, siteID, version + 1, changes);
+          await markSite(trx, siteID, { version: version + 1, bytes: draft.weight });
         }
-        return result;
-      } catch (error) {
-        // Whether it was saved after all is known by the database only.
-        site.isStale = true;
-        throw error;
+        await confirm(trx);
+        return { result, changes, version: version + 1 };
+      });
+      // Another call may have read the change, and later ones, already.
+      if (changes.length > 0 && version > site.version) {
+        site.records.apply(changes);
+        site.version = version;
       }
-    });
+      return result;
+    } catch (error) {
+      // Whether it was saved after all is known by the database only.
+      site.isStale = true;
+      throw error;
+    }
   }
 
   /**
@@ -165,42 +148,45 @@ export class SiteStore {
 
   /**
    * Back to the start, in a transaction of the caller's: what else happens in it is there with the reset or not at all. The
-   * records are not read for it, so that it helps a site which has become too large to be read.
+   * records are not read for it, so that it helps a site which has become too large to be read. Answers whether it was done:
+   * not where the site has begun anew at or after `unlessSince`, in milliseconds since 1970.
    */
-  async reset(siteID: number, transact: Transact): Promise<void> {
-    await this.#inTurn(siteID, async () => {
-      await transact(async (trx) => {
-        await this.#begin(trx, siteID, 0);
-        const { version, seeded_at } = await this.#lock(trx, siteID);
-        await deleteRecords(trx, siteID);
-        await saveChanges(trx, siteID, version + 1, await this.#seed(trx, siteID));
-        const seededAt = new Date(Math.max(this.#clock(), seeded_at.getTime() + 1));
-        await trx.updateTable('sandbox_sites').set({ seeded_at: seededAt }).where('site_id', '=', siteID).execute();
-      });
-      const site = this.#loaded.get(siteID);
+  reset(siteID: number, transact: Transact, unlessSince = Number.POSITIVE_INFINITY): Promise<boolean> {
+    return this.#inTurn(siteID, async () => {
+      try {
+        await transact(async (trx) => {
+          await this.#begin(trx, siteID, 0);
+          const { version, seeded_at } = await this.#lock(trx, siteID);
+          if (seeded_at.getTime() >= unlessSince) throw new ResetAlready();
+          await deleteRecords(trx, siteID);
+          await this.#seed(trx, siteID, version + 1, new Date(Math.max(this.#clock(), seeded_at.getTime() + 1)));
+        });
+      } catch (error) {
+        if (error instanceof ResetAlready) return false;
+        throw error;
+      }
+      const site = this.#memory.at(siteID);
       if (site) site.isStale = true;
       await shrinkFile(this.#db);
+      return true;
     });
   }
 
-  #open(siteID: number): Promise<Site> {
-    const known = this.#sites.get(siteID);
-    if (known) return known;
-    const opening = this.#load(siteID);
-    this.#sites.set(siteID, opening);
-    opening.catch(() => this.#sites.delete(siteID));
-    return opening;
+  /** All that the sites hold, in a transaction that removes the sites themselves. */
+  async remove(siteIDs: readonly number[], transact: Transact): Promise<void> {
+    await transact((trx) => removeSites(trx, siteIDs));
+    for (const siteID of siteIDs) this.#memory.forget(siteID);
+    await shrinkFile(this.#db);
   }
 
   async #load(siteID: number): Promise<Site> {
     await this.#db.transaction().execute(async (trx) => {
       const started = await this.#begin(trx, siteID, 1);
-      if (started) await saveChanges(trx, siteID, started.version, await this.#seed(trx, siteID));
+      if (started) await this.#seed(trx, siteID, started.version, started.seeded_at);
     });
     const nothing = { records: new SiteRecords(), version: 0, seededAt: 0, isStale: true, dayEndsAt: 0 };
     const site: Site = { ...nothing, reading: undefined, turningDay: undefined };
     await this.#catchUpTogether(siteID, site);
-    this.#loaded.set(siteID, site);
     return site;
   }
 
@@ -210,15 +196,24 @@ export class SiteStore {
       .insertInto('sandbox_sites')
       .values({ site_id: siteID, version, seeded_at: new Date(this.#clock()) })
       .onConflict((conflict) => conflict.doNothing())
-      .returning('version')
+      .returning(['version', 'seeded_at'])
       .executeTakeFirst();
   }
 
-  async #seed(trx: WriteTransaction, siteID: number): Promise<Iterable<RecordChange>> {
-    const { name } = await trx.selectFrom('sites').select('name').where('id', '=', siteID).executeTakeFirstOrThrow();
-    const company = await this.#companyOf(name);
+  /** The records of the site's company. */
+  async #seed(trx: WriteTransaction, siteID: number, version: number, seeded_at: Date): Promise<void> {
+    const site = trx.selectFrom('test_sites').select('company').where('site_id', '=', siteID);
+    const records = await this.#companyOf((await site.executeTakeFirstOrThrow()).company);
     await pause();
-    return recordsOf(company);
+    let bytes = 0;
+    function* weighed(): Iterable<RecordChange> {
+      for (const change of recordsOf(records)) {
+        bytes += weightOf(change.record);
+        yield change;
+      }
+    }
+    await saveChanges(trx, siteID, version, weighed());
+    await markSite(trx, siteID, { version, bytes, seeded_at });
   }
 
   /** Nobody else changes the site until the transaction ends. SQLite has but one writer anyway. */

@@ -1,0 +1,72 @@
+import { only, someWord } from './access-api.ts';
+import { expect, refusals, test } from './admin.ts';
+
+test('a test site of one’s own is made with 2 clicks, given to a customer, reset each night, renamed and deleted', async ({
+  page,
+  session,
+  api,
+  portal,
+}) => {
+  const name = `test-${someWord()}`;
+  await session.open('/sites');
+  await page.getByRole('button', { name: 'Nyt testsite' }).click();
+  const add = page.getByRole('dialog', { name: 'Nyt testsite' });
+  await add.getByLabel('Navn').fill(name);
+  await add.getByLabel('Begynder som').selectOption('kjaer-el');
+  await add.getByRole('button', { name: 'Gem' }).click();
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('Testsite');
+  await expect(row).toContainText('begynder som kjaer-el · ikke brugt endnu');
+
+  const { customerID, apiKey } = await api.addCustomer({ AccessAll: true });
+  const { data } = await api.call(`/Admin/sites?search=${name}`);
+  await api.giveSite(customerID, only(data).recordId);
+  const answer = await fetch(`${portal.address}/api/v4.0/sitemetadata`, {
+    headers: { apikey: apiKey, siteName: name },
+  });
+  expect(await answer.text()).toContain('Kjær');
+  await page.reload();
+  await expect(row).toContainText(/begynder som kjaer-el · 1\d,?\d? MB/);
+
+  const nightly = row.getByRole('switch', { name: `Nulstil hver nat: ${name}` });
+  await nightly.click();
+  await page
+    .getByRole('dialog', { name: `Nulstil ${name} hver nat?` })
+    .getByRole('button', { name: 'Slå til' })
+    .click();
+  await expect(page.getByRole('alert')).toHaveText(`${name} bliver nulstillet hver nat kl. 3.`);
+  await expect(nightly).toBeChecked();
+  await nightly.click();
+  await expect(nightly).not.toBeChecked();
+
+  await row.getByRole('button', { name: `Ret ${name}` }).click();
+  const change = page.getByRole('dialog', { name: `Ret ${name}` });
+  await change.getByLabel('Navn').fill(`${name}-nyt`);
+  await change.getByRole('button', { name: 'Gem' }).click();
+  await expect(row).toContainText(`${name}-nyt`);
+
+  await api.call('/Admin/DeleteExternalCustomers', [{ customerID }]);
+  await row.getByRole('button', { name: `Slet ${name}-nyt` }).click();
+  const question = page.getByRole('dialog', { name: `Slet ${name}-nyt?` });
+  await expect(question).toContainText('Alle data på sitet slettes');
+  await question.getByRole('button', { name: 'Slet' }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test.describe('a test site that is used', () => {
+  test.use({ expectedComplaints: refusals(400) });
+
+  test('stays, and it is said why', async ({ page, session, api }) => {
+    const name = `test-${someWord()}`;
+    const made = await api.call('/Admin/CreateTestSites', [{ Name: name, Company: 'lindholm-vvs' }]);
+    const { customerID } = await api.addCustomer();
+    await api.giveSite(customerID, only(made.successObjects).recordId);
+    await session.open('/sites');
+    await page.getByRole('button', { name: `Slet ${name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Slet' }).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      `${name} blev ikke slettet. Sitet kan ikke slettes, så længe eksterne kunder har adgang til det`,
+    );
+    await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+  });
+});

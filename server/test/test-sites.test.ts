@@ -1,0 +1,207 @@
+import { readExampleCompany } from '@fagvaerk/company/facts.ts';
+import { ownTestSitesMaximum, testSitesMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
+import type { TestSite } from '@fagvaerk/contract/test-sites.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeKeyVault } from '../src/access/register/api-keys.ts';
+import { addOpenCustomer } from '../src/access/register/open.ts';
+import type { Database } from '../src/database/schema.ts';
+import { createSandbox } from '../src/sandbox/sandbox.ts';
+import { actionsOf } from './fixtures/customers.ts';
+import { openTestGateway, type TestCustomer, type TestGateway } from './fixtures/gateway.ts';
+import { documents } from './fixtures/sandbox.ts';
+
+let gateway: TestGateway;
+let db: Database;
+/** The companies that sites began with, in their order. */
+const begun: string[] = [];
+beforeAll(async () => {
+  const companyOf = (company: string) => {
+    begun.push(company);
+    return readExampleCompany();
+  };
+  gateway = await openTestGateway({ sandbox: (own) => createSandbox({ db: own, documents, companyOf }) });
+  ({ db } = gateway.access);
+});
+afterAll(() => gateway.close());
+
+const create = (...sites: object[]) => gateway.post('/Admin/CreateTestSites', sites);
+const update = (...sites: object[]) => gateway.post('/Admin/UpdateTestSites', sites);
+const remove = (...ids: number[]) =>
+  gateway.post(
+    '/Admin/DeleteTestSites',
+    ids.map((recordId) => ({ recordId })),
+  );
+const list = async (): Promise<TestSite[]> => (await gateway.get('/Admin/GetTestSites')).json().data;
+const codesOf = (response: Awaited<ReturnType<typeof create>>) =>
+  response.json().validationErrors.map(({ code }: { code: string }) => code);
+
+async function make(Name: string, Company = 'lindholm-vvs'): Promise<TestSite> {
+  return (await create({ Name, Company })).json().successObjects[0];
+}
+
+async function give(site: TestSite): Promise<TestCustomer> {
+  const customer = await gateway.addCustomer({ AccessAll: true, sites: [] });
+  const pair = { ExternalCustomerID: customer.customerID, ActiveSiteID: site.recordId };
+  await gateway.manage('AddSiteAccessToExternalCustomer', [pair]);
+  return customer;
+}
+
+beforeEach(async () => {
+  const own = (await list()).filter(({ isOwn }) => isOwn).map(({ recordId }) => recordId);
+  await gateway.access.db.deleteFrom('site_access').execute();
+  if (own.length > 0) await remove(...own);
+});
+
+const budget = { startDate: '2027-01-01', endDate: '2027-12-31', amount: 1, finAccountID: 1310, description: 'eget' };
+const budgets = '/api/v4.0/budgets';
+
+it('begins with the sites of the examples', async () => {
+  const facts = { isOwn: false, resetsNightly: false, bytes: null };
+  expect(await list()).toEqual([
+    { recordId: 2, name: 'kjaer-el', company: 'kjaer-el', ...facts },
+    { recordId: 1, name: 'lindholm-vvs', company: 'lindholm-vvs', ...facts },
+  ]);
+});
+
+describe('a test site of one’s own', () => {
+  it('begins with its company at the first call, and keeps what is written there to itself', async () => {
+    const site = await make('eget-el', 'kjaer-el');
+    expect(site).toMatchObject({ name: 'eget-el', company: 'kjaer-el', isOwn: true, bytes: null });
+    expect((await actionsOf(gateway))[0]).toBe('site.created');
+    const customer = await give(site);
+    begun.length = 0;
+    const asked = { site: 'eget-el', method: 'POST', payload: [budget] } as const;
+    expect((await gateway.ask(customer, budgets, asked)).statusCode).toBe(200);
+    expect(begun).toEqual(['kjaer-el']);
+    const { body } = await gateway.ask(customer, budgets, { site: 'eget-el' });
+    expect(body).toContain('eget');
+    const others = await gateway.ask(await gateway.addCustomer({ AccessAll: true }), budgets);
+    expect(others.json().data).not.toContainEqual(expect.objectContaining({ description: 'eget' }));
+    expect((await list())[0]?.bytes).toBeGreaterThan(10_000);
+  });
+
+  it('is reset as the others are', async () => {
+    const site = await make('eget-el');
+    const customer = await give(site);
+    await gateway.ask(customer, budgets, { site: 'eget-el', method: 'POST', payload: [budget] });
+    const full = (await list()).find(({ isOwn }) => isOwn)?.bytes ?? 0;
+    await gateway.manage('ResetSandbox', { siteID: site.recordId });
+    expect((await gateway.ask(customer, budgets, { site: 'eget-el' })).body).not.toContain('eget');
+    expect((await list()).find(({ isOwn }) => isOwn)?.bytes).toBeLessThan(full);
+  });
+
+  it('is not among the sites of a new open key', async () => {
+    await make('eget-el');
+    await addOpenCustomer(gateway.access.db, makeKeyVault('a secret for tests'), 'a test');
+    const access = gateway.access.db.selectFrom('site_access').select('site_id').orderBy('site_id');
+    expect(await access.execute()).toEqual([{ site_id: 1 }, { site_id: 2 }]);
+  });
+
+  it.each([
+    [{ Name: 'LINDHOLM-vvs', Company: 'kjaer-el' }, 'site-name-taken'],
+    [{ Name: 'med mellemrum', Company: 'kjaer-el' }, 'site-name-invalid'],
+    [{ Name: 'eget', Company: 'ingen-vvs' }, 'company-unknown'],
+    [{ Name: 'eget', Company: '../kjaer-el' }, 'company-unknown'],
+    [{ Name: 'eget' }, 'field-required'],
+    [{ Name: 'eget', Company: 'kjaer-el', BaseUrl: 'https://x.dk' }, 'field-unknown'],
+  ])('is refused as %j', async (wanted, code) => {
+    const response = await create(wanted);
+    expect([response.statusCode, codesOf(response)]).toEqual([400, [code]]);
+  });
+
+  it('is one of so many, counted within a list too', async () => {
+    const names = Array.from({ length: ownTestSitesMaximum }, (_, place) => `eget-${place}`);
+    const wanted = names.map((Name) => ({ Name, Company: 'kjaer-el' }));
+    const tooMany = await create(...wanted, { Name: 'en-for-meget', Company: 'kjaer-el' });
+    expect([tooMany.statusCode, Object.keys(tooMany.json().errors)]).toEqual([400, [`[${names.length}].Name`]]);
+    expect((await create(...wanted)).statusCode).toBe(200);
+    const oneMore = await create({ Name: 'en-for-meget', Company: 'kjaer-el' });
+    expect(oneMore.json().errors).toEqual({
+      Name: [`Der kan højst være ${ownTestSitesMaximum} egne testsites. Slet et af dem først`],
+    });
+  });
+
+  it('is refused when all test sites together take too much room', async () => {
+    await gateway.manage('ResetSandbox', { siteID: 1 });
+    const ofFirst = db.updateTable('sandbox_sites').where('site_id', '=', 1);
+    await ofFirst.set({ bytes: testSitesMaximumMegabytes * 1024 * 1024 + 1 }).execute();
+    expect(codesOf(await create({ Name: 'eget', Company: 'kjaer-el' }))).toEqual(['test-sites-full']);
+    await gateway.manage('ResetSandbox', { siteID: 1 });
+    expect((await create({ Name: 'eget', Company: 'kjaer-el' })).statusCode).toBe(200);
+  });
+});
+
+describe('changing a test site', () => {
+  it('gives it another name and its nights, and writes down what changed', async () => {
+    const { recordId } = await make('foer');
+    const response = await update({ RecordId: recordId, Name: 'efter', ResetsNightly: true });
+    expect(response.json().successObjects).toMatchObject([{ name: 'efter', resetsNightly: true }]);
+    const { data } = (await gateway.get('/Admin/audit')).json();
+    expect(data[0]).toMatchObject({
+      action: 'site.updated',
+      subject: 'efter',
+      before: { name: 'foer', resetsNightly: false },
+      after: { name: 'efter', company: 'lindholm-vvs', resetsNightly: true },
+    });
+    await update({ RecordId: recordId, ResetsNightly: true });
+    expect((await gateway.get('/Admin/audit')).json().data[0].id).toBe(data[0].id);
+  });
+
+  it('keeps the names of the examples, but not their nights', async () => {
+    expect(codesOf(await update({ RecordId: 1, Name: 'andet', ResetsNightly: true }))).toEqual(['site-of-examples']);
+    for (const ResetsNightly of [true, false]) {
+      expect((await update({ RecordId: 1, Name: 'lindholm-vvs', ResetsNightly })).statusCode).toBe(200);
+      expect((await list())[1]?.resetsNightly).toBe(ResetsNightly);
+    }
+  });
+
+  it('refuses a name that is taken, and sites that are none of the sandbox', async () => {
+    const { recordId } = await make('eget');
+    expect(codesOf(await update({ RecordId: recordId, Name: 'kjaer-el', ResetsNightly: false }))).toEqual([
+      'site-name-taken',
+    ]);
+    await gateway.addLiveSite('live-vvs', 'https://live.example.dk');
+    const live = gateway.siteID('live-vvs');
+    expect(codesOf(await update({ RecordId: live, ResetsNightly: true }))).toEqual(['site-not-test']);
+    expect(codesOf(await remove(live))).toEqual(['site-not-test']);
+  });
+});
+
+describe('deleting test sites', () => {
+  it('removes all they hold', async () => {
+    const sites = [await make('eget-1'), await make('eget-2')];
+    const customer = await give(sites[0] as TestSite);
+    expect((await gateway.ask(customer, budgets, { site: 'eget-1' })).statusCode).toBe(200);
+    await gateway.manage('RemoveSiteAccessFromExternalCustomer', [
+      { ExternalCustomerID: customer.customerID, ActiveSiteID: sites[0]?.recordId },
+    ]);
+    const response = await gateway.post('/Admin/DeleteTestSites', sites);
+    expect([response.statusCode, response.json().successObjects.length]).toEqual([200, 2]);
+    expect((await actionsOf(gateway)).slice(0, 2)).toEqual(['site.deleted', 'site.deleted']);
+    const ids = sites.map(({ recordId }) => recordId);
+    for (const table of ['sandbox_records', 'sandbox_sites', 'test_sites'] as const)
+      expect(await db.selectFrom(table).select('site_id').where('site_id', 'in', ids).execute()).toEqual([]);
+    expect((await gateway.get('/Admin/sites?search=eget')).json().total).toBe(0);
+  });
+
+  it('is refused while customers use one, and all of them stay as they are', async () => {
+    const [used, free] = [await make('i-brug'), await make('fri')];
+    const customer = await give(used);
+    await gateway.ask(customer, budgets, { site: 'i-brug', method: 'POST', payload: [budget] });
+    expect(codesOf(await remove(free.recordId, used.recordId))).toEqual(['site-in-use']);
+    expect((await gateway.ask(customer, budgets, { site: 'i-brug' })).body).toContain('eget');
+    expect((await list()).length).toBe(4);
+  });
+
+  it.each([
+    [1, 'site-of-examples'],
+    [2_000_000_000, 'site-not-test'],
+  ])('is refused for site %i', async (recordId, code) => {
+    expect(codesOf(await remove(recordId))).toEqual([code]);
+  });
+
+  it('is not done by the calls for live sites', async () => {
+    const { recordId } = await make('eget');
+    expect(codesOf(await gateway.post('/Admin/DeleteSites', [{ recordId }]))).toEqual(['site-is-sandbox']);
+  });
+});

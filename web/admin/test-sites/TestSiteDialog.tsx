@@ -1,0 +1,104 @@
+import { type TestSite, testSiteToCreate } from '@fagvaerk/contract/test-sites.ts';
+import { Modal, NativeSelect } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useChange } from '../calls/change.ts';
+import { CountedInput } from '../forms/CountedInput.tsx';
+import { useCloseWhenSaved } from '../forms/close-when-saved.ts';
+import { useDraft } from '../forms/draft.ts';
+import { FailureAlert } from '../forms/FailureAlert.tsx';
+import { FormActions } from '../forms/FormActions.tsx';
+import { fieldErrors } from '../forms/field-errors.ts';
+import { anyMove, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { testSiteWords, words } from '../words.ts';
+import { createTestSite, testSitesQuery, updateTestSite } from './test-sites-api.ts';
+
+interface Props {
+  /** The id of the site that is renamed; anything else when one is made. */
+  changedId: string | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+interface Values {
+  Name: string;
+  Company: string;
+}
+
+/** Makes a test site, or gives one another name. */
+export function TestSiteDialog({ changedId, isOpen, onClose }: Props) {
+  const query = useQuery(testSitesQuery);
+  const changed = query.data?.data.find(({ recordId, isOwn }) => isOwn && String(recordId) === changedId);
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={changed ? words.editSite(changed.name) : testSiteWords.add}>
+      <Loaded query={query} lines={2}>
+        {({ data }) => <TestSiteForm changed={changed} companies={companiesOf(data)} onClose={onClose} />}
+      </Loaded>
+    </Modal>
+  );
+}
+
+/** Those of the sites that the examples run on; first the one that nearly all of them name. */
+const companiesOf = (sites: readonly TestSite[]): string[] =>
+  sites
+    .filter(({ isOwn }) => !isOwn)
+    .sort((one, other) => one.recordId - other.recordId)
+    .map(({ company }) => company);
+
+interface FormProps {
+  changed: TestSite | undefined;
+  companies: readonly string[];
+  onClose: () => void;
+}
+
+const errorsOf = (values: Values) => fieldErrors(testSiteToCreate, values);
+
+function TestSiteForm({ changed, companies, onClose }: FormProps) {
+  const saved: Values = { Name: changed?.name ?? '', Company: changed?.company ?? companies[0] ?? '' };
+  const form = useForm<Values>({
+    initialValues: useDraft<Values>('test site') ?? saved,
+    validateInputOnBlur: true,
+    validate: errorsOf,
+  });
+  const save = useChange({
+    run: (values: Values) =>
+      changed
+        ? updateTestSite({ RecordId: changed.recordId, Name: values.Name, ResetsNightly: changed.resetsNightly })
+        : createTestSite(values),
+    touches: ['sites', 'customers'],
+    done: ({ Name }) => words.siteSaved(Name),
+  });
+  useCloseWhenSaved(save.isSuccess, onClose);
+  const isDirty = JSON.stringify(form.values) !== JSON.stringify(saved);
+  const isComplete = Object.keys(errorsOf(form.values)).length === 0;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isComplete && !save.isPending) save.mutate(form.values);
+  }
+
+  return (
+    <form className="fields" onSubmit={submit} noValidate>
+      <CountedInput
+        label={words.siteNameField}
+        description={words.siteNameHint}
+        data-autofocus
+        autoFocus
+        {...form.getInputProps('Name')}
+      />
+      {changed ? null : (
+        <NativeSelect
+          label={testSiteWords.company}
+          description={testSiteWords.companyHint}
+          data={[...companies]}
+          {...form.getInputProps('Company')}
+        />
+      )}
+      <FailureAlert error={save.error} draft={{ form: 'test site', typed: form.values }} />
+      <FormActions onCancel={onClose} isRunning={save.isPending} isReady={isComplete && isDirty} />
+      <UnsavedGuard isDirty={isDirty && !save.isSuccess} isLostBy={anyMove} />
+    </form>
+  );
+}
