@@ -93,8 +93,8 @@ const en: CustomerListMessages = {
     count === 1
       ? `1 customer has been extended until ${day}.`
       : `${customersEn(count)} have been extended until ${day}.`,
-  switchOn: 'Switch API access on',
-  switchOff: 'Switch API access off',
+  switchOn: 'Switch access on',
+  switchOff: 'Switch access off',
   switchOnTitle: (count) => `Switch API access on for ${customersEn(count)}?`,
   switchOffTitle: (count) => `Switch API access off for ${customersEn(count)}?`,
   switchOnText: 'The keys can be used again immediately, unless something else blocks them.',

@@ -61,7 +61,7 @@ describe.each(guardedCalls)('$method $url', ({ method, url, payload }) => {
     const response = await portal.call({ method, url: url.toUpperCase(), ...(payload && { payload }) });
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
-      'content-type': 'application/json; charset=utf-8',
+      'content-type': `${url.endsWith('.csv') ? 'text/csv' : 'application/json'}; charset=utf-8`,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
