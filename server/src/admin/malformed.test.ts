@@ -23,6 +23,7 @@ const tables = [
   'administrators',
   'customers',
   'sites',
+  'site_secrets',
   'site_access',
   'endpoints',
   'endpoint_access',
