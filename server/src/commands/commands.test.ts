@@ -198,7 +198,7 @@ describe('npm run sites', () => {
     [['create-test', 'eget', 'ingen-vvs'], 'Company: There is no example company'],
     [['reset-nightly', 'kjaer-el', 'sometimes'], 'Usage:'],
     [['remove', 'nothing'], 'There is no site named nothing.'],
-    [['secret', 'kjaer-el'], 'The sandbox belongs to the portal'],
+    [['secret', 'kjaer-el'], 'The site belongs to the sandbox'],
     [['sends-key', 'kjaer-el', 'perhaps'], 'Usage:'],
     [['add', 'x'], 'Usage:'],
   ])('%j is told: %s', async (words, complaint) => {
