@@ -67,8 +67,12 @@ export function KeyDialog({ language, onClose }: { language: Language; onClose: 
       </p>
       {hasKey && !isReplacing ? (
         <>
-          <TroubleNote trouble={trouble} language={language} />
-          {facts ? <OwnKeyFacts facts={facts} language={language} /> : trouble ? null : <p>{words.asking}</p>}
+          {facts ? (
+            <OwnKeyFacts facts={facts} language={language} />
+          ) : (
+            <TroubleNote trouble={trouble} language={language} />
+          )}
+          {facts || trouble ? null : <p>{words.asking}</p>}
           <p className="key-actions">
             <a href="/calls">{words.yourCalls}</a>
             <button type="button" className="plain-button" onClick={() => replace(true)}>
