@@ -97,6 +97,25 @@ test('every kind of parameter goes into the address, and is kept by a field of i
   ]);
 });
 
+test('a moment that is only half filled in is told at its field, and not left out', async ({ page }) => {
+  const calls = callsOf(page);
+  await page.goto('/fitterhoursv4');
+  const hours = await open(page, 'get-fitterhours');
+  const from = hours.getByLabel('fromDate');
+  await from.focus();
+  await page.keyboard.type('01');
+  for (const name of ['Send', 'Kopiér koden', 'Kopiér link']) {
+    await hours.getByRole('button', { name, exact: true }).click();
+    await expect(from).toBeFocused();
+    await expect(from).toHaveAccessibleDescription(/Skriv både dato og klokkeslæt\./);
+  }
+  expect(calls).toEqual([]);
+  await from.fill('2026-01-01T08:30');
+  await expect(from).not.toHaveAccessibleDescription(/Skriv både/);
+  await send(hours, 200);
+  expect(calls).toEqual(['GET /api/v4.0/fitterhours?fromDate=2026-01-01T08%3A30%3A00Z']);
+});
+
 test('a long list is folded, stays small, and its ids lead on to calls that are filled in', async ({
   page,
   portal,
@@ -157,6 +176,8 @@ test.describe('what is wrong with a body', () => {
     await expect(problems).toHaveCount(2);
     await expect(problems.first().getByRole('link')).toHaveAttribute('href', '/errors#record-not-found');
     await expect(answer.locator('.console-status')).toContainText('Noget i kaldet er forkert.');
+    await body.fill(JSON.stringify(wrong));
+    await expect(problems.last().getByRole('button')).toHaveText(`Linje 1, objekt ${wrong.length}`);
     expect(await findBarriers(page, '#post-worksheets')).toEqual([]);
   });
 });
@@ -243,6 +264,7 @@ test.describe('without a key that works', () => {
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^import requests/);
     const sample = await page.evaluate(() => navigator.clipboard.readText());
     expect(sample).toContain('Æble & pære?');
+    expect(sample).toContain('DIN-API-NØGLE');
     expect(sample).not.toContain(apiKey);
 
     const other = await browser.newContext({ locale: 'da-DK', baseURL: portal.address });
@@ -256,7 +278,7 @@ test.describe('without a key that works', () => {
     expect(calls).toEqual([]);
     const answer = await send(opened, 401);
     await expect(answer).toContainText('Nøglen giver ikke adgang.');
-    await expect(answer.getByRole('button', { name: 'Brug din egen nøgle' })).toBeVisible();
+    await expect(answer.getByRole('button', { name: 'Skift nøgle eller site', exact: true })).toBeVisible();
     await expect(answer.getByRole('link', { name: 'Læs om fejlkoden' })).toHaveAttribute('href', '/errors#key-unknown');
     await other.close();
   });
@@ -304,7 +326,13 @@ test('without an open key it is not named, and readers are told to use their own
 });
 
 test('with the open key it is said before and after that nothing is kept', async ({ page }) => {
-  const json = { successObjects: [], errorObjects: [], errorMessages: [], validationErrors: [], hasErrors: false };
+  const json = {
+    successObjects: [{ id: 41907 }],
+    errorObjects: [],
+    errorMessages: [],
+    validationErrors: [],
+    hasErrors: false,
+  };
   await page.route('**/api/access', (route) => route.fulfill({ json: { data: { kind: 'sandbox' } } }));
   await page.route('**/api/v4.0/worksheets', (route) => route.fulfill({ json, headers: { 'x-kept': 'no' } }));
   await page.goto('/worksheetsv4');
@@ -313,6 +341,8 @@ test('with the open key it is said before and after that nothing is kept', async
   await expect(opened).toContainText('men intet bliver gemt.');
   const answer = await send(opened, 200);
   await expect(answer).toContainText('Intet af det, du sendte, er gemt: Du brugte den åbne nøgle.');
+  await expect(answer.locator('.console-tree')).toContainText('41907');
+  await expect(answer.locator('.console-tree a')).toHaveCount(0);
 });
 
 test('the keyboard opens, sends, aborts and closes, and what was filled in stays', async ({ page, portal }) => {

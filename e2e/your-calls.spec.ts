@@ -74,9 +74,11 @@ test('calls are listed, narrowed by what became of them, and explained rule by r
   await page.keyboard.press('Enter');
   const why = page.getByRole('region', { name: 'Ville kaldet blive tilladt?' });
   await expect(why.locator('.why-verdict')).toContainText('Kaldet bliver afvist');
-  await why.getByLabel('Sti').fill('/api/v4.0/invoices');
+  await why.getByLabel('Sti').fill(`${portal.address}/api/v4.0/invoices?pageSize=1`);
+  await expect(why.locator('.why-verdict')).toHaveCount(0);
   await why.getByRole('button', { name: 'Spørg' }).click();
   await expect(why.locator('.why-verdict')).toContainText('Kaldet er tilladt');
+  await expect(why.getByLabel('Sti')).toHaveValue('/api/v4.0/invoices');
 
   await page.goto('/fittersv4');
   await page.locator('#get-fitters').getByRole('link', { name: 'Hvorfor?' }).click();

@@ -1,4 +1,5 @@
 /** A reader's own key: entered once, shown everywhere, found nowhere. */
+import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './admin.ts';
 import { findBarriers } from './fixtures.ts';
@@ -201,6 +202,7 @@ test('samples are printed for the site of the reader, in every language, and nev
   await page.goto('/invoicesv4');
   const sample = page.locator('#get-invoices figure[data-sample]').first();
   await expect(sample.locator('code')).toContainText('siteName: kjaer-el');
+  await expect(sample.locator('code')).toContainText('apikey: DIN-API-NØGLE');
   await sample.getByRole('combobox').focus();
   await sample.getByRole('combobox').selectOption('Python');
   await expect(sample.locator('code')).toContainText('"siteName": "kjaer-el"');
@@ -215,4 +217,59 @@ test('samples are printed for the site of the reader, in every language, and nev
   await other.evaluate(() => localStorage.removeItem('fagvaerk-key'));
   await expect(page.locator('[data-lens]')).toHaveCount(0);
   await expect(sample.locator('code')).toContainText('"siteName": "lindholm-vvs"');
+  await expect(sample.locator('code')).toContainText(exampleApiKey);
+});
+
+test('the page follows what calls are answered: a right that is given, a site that is taken away, another key', async ({
+  page,
+  api,
+}) => {
+  const holder = await addKeyHolder(api, () => null);
+  const { recordId: siteID } = await api.sandbox();
+  await page.goto('/invoicesv4#get-invoices?');
+  const section = page.locator('#get-invoices');
+  const opened = section.getByRole('region', { name: /^Prøv kaldet/ });
+  await opened.getByRole('button', { name: 'Brug din egen nøgle' }).click();
+  await enterKey(page, holder.apiKey);
+  await dialogOf(page).getByLabel('Site').selectOption('lindholm-vvs');
+  await page.keyboard.press('Escape');
+  await expect(section.locator('.endpoint-path .lens-mark')).toHaveText('Ikke tilladt');
+  await expect(opened.getByRole('button', { name: 'Skift nøgle eller site', exact: true })).toBeVisible();
+
+  const send = opened.getByRole('button', { name: 'Send', exact: true });
+  const status = opened.locator('.console-status');
+  const answer = opened.getByRole('region', { name: 'Svar' });
+  await send.click();
+  await expect(status).toContainText('401');
+  await expect(answer.getByRole('link', { name: 'Hvorfor?' })).toHaveAttribute('href', /^\/calls#why=GET/);
+  await answer.getByText('Tekst til supporten').click();
+  const requestID = await answer.locator('.console-note code').textContent();
+  await expect(answer.locator('pre').first()).toContainText(`Sporings-id: ${requestID}`);
+  expect(await findBarriers(page, '#get-invoices')).toEqual([]);
+
+  const { data: endpoints } = await api.call('/Admin/endpoints');
+  const right = { CustomerID: holder.customerID, SiteID: siteID, ...reading };
+  const invoices = endpoints.filter(({ endpointPath }) => endpointPath === '/api/v4.0/invoices');
+  await api.call(
+    '/Admin/AddEndpointAccessToCustomerOnSite',
+    invoices.map(({ id }) => ({ ...right, EndpointID: id })),
+  );
+  await send.click();
+  await expect(status).toContainText('200');
+  await expect(section.locator('.endpoint-path .lens-mark')).toHaveText('Tilladt');
+
+  const pair = { ExternalCustomerID: holder.customerID, ActiveSiteID: siteID };
+  await api.call('/Admin/RemoveSiteAccessFromExternalCustomer', [pair]);
+  await send.click();
+  await expect(status).toContainText('401');
+  await expect(section.locator('.lens-refusal')).toContainText('API-nøglen har ikke adgang til et site med det navn');
+  await answer.getByRole('button', { name: 'Skift nøgle eller site', exact: true }).click();
+  await expect(dialogOf(page).getByRole('alert')).toContainText('ikke længere adgang til sitet lindholm-vvs');
+  await dialogOf(page).getByLabel('Site').selectOption(holder.otherSite);
+  await expect(dialogOf(page).getByRole('alert')).toBeEmpty();
+
+  const other = await addKeyHolder(api, () => reading);
+  await dialogOf(page).getByRole('button', { name: 'Brug en anden nøgle' }).click();
+  await enterKey(page, other.apiKey);
+  await expect(dialogOf(page)).toContainText(other.customerName);
 });

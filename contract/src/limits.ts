@@ -42,6 +42,8 @@ export const requestIdMaximumCharacters = 64;
 export const listMaximumObjects = 1000;
 export const callBodyMaximumMegabytes = 1;
 export const uploadBodyMaximumMegabytes = 25;
+/** Of the files in such a body: base64 takes four characters for three bytes, and other fields need room too. */
+export const uploadFileMaximumMegabytes = 19;
 export const accessBodyMaximumMegabytes = 1;
 export const loginBodyMaximumKilobytes = 4;
 export const handoverBodyMaximumKilobytes = 1;

@@ -71,8 +71,13 @@ function whatToAsk({ method, path, siteName, code }: OwnCall): AskedCall | null 
   return { method: method === 'HEAD' ? 'GET' : method, path };
 }
 
+/** As support sees it in the panel, wherever the reader is. */
 const timeOf = (at: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at));
+  new Intl.DateTimeFormat(locale, {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    timeZone: 'Europe/Copenhagen',
+  }).format(new Date(at));
 
 const sizeOf = (bytes: number, locale: string): string =>
   bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toLocaleString(locale, { maximumFractionDigits: 1 })} kB`;

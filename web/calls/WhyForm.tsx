@@ -3,7 +3,7 @@ import { searchMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { OwnKey } from '../key/key-store.ts';
 import { keyMessagesIn } from '../language/key-messages.ts';
-import type { AskedCall } from './address.ts';
+import { type AskedCall, pathIn } from './address.ts';
 import { WhySteps } from './WhySteps.tsx';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -21,11 +21,12 @@ export function WhyForm({ owner, language, asked }: Props) {
   const words = keyMessagesIn(language);
   const method = useRef<HTMLSelectElement>(null);
   const path = useRef<HTMLInputElement>(null);
-  const [own, setOwn] = useState<AskedCall | null>(null);
-  const call = own ?? asked;
+  const [call, setCall] = useState(asked);
   const ask = (event: SubmitEvent) => {
     event.preventDefault();
-    setOwn({ method: method.current?.value ?? '', path: path.current?.value.trim() ?? '' });
+    if (!method.current || !path.current) return;
+    path.current.value = pathIn(path.current.value);
+    setCall({ method: method.current.value, path: path.current.value });
   };
   return (
     <section className="calls-why" aria-labelledby="would-it-pass">
@@ -34,7 +35,8 @@ export function WhyForm({ owner, language, asked }: Props) {
         {`${words.wouldItPassLead} `}
         <code>{example}</code>.
       </p>
-      <form className="calls-form" onSubmit={ask}>
+      {/* An answer to another question than the one that stands there would mislead. */}
+      <form className="calls-form" onSubmit={ask} onChange={() => setCall(null)}>
         <label>
           <span>{words.method}</span>
           <select ref={method} defaultValue={asked?.method ?? methods[0]}>
@@ -50,7 +52,6 @@ export function WhyForm({ owner, language, asked }: Props) {
             required
             defaultValue={asked?.path ?? ''}
             maxLength={searchMaximumCharacters}
-            pattern="/.*"
             placeholder={example}
             autoComplete="off"
             spellCheck={false}

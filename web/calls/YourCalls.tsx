@@ -34,7 +34,7 @@ function CallsOf({ owner, language }: { owner: OwnKey; language: Language }) {
   };
   return (
     <>
-      <WhyForm owner={owner} language={language} asked={why} />
+      <WhyForm key={JSON.stringify(why)} owner={owner} language={language} asked={why} />
       <section aria-label={keyMessagesIn(language).yourCalls}>
         <CallFilters filters={filters} language={language} onChange={show} />
         <CallList

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fragmentOf, noFilters, readAddress, whyAddress } from './address.ts';
+import { fragmentOf, noFilters, pathIn, readAddress, whyAddress } from './address.ts';
 
 it('shows everything where nothing is chosen', () => {
   expect(fragmentOf(noFilters)).toBe('');
@@ -17,3 +17,10 @@ it('leads to a question', () => {
   expect(address).toMatch(/^\/calls#why=/);
   expect(readAddress(address.slice('/calls'.length)).why).toEqual({ method: 'GET', path: '/api/v4.0/invoices/{id}' });
 });
+it.each([
+  ['https://api.example.dk/api/v4.0/invoices/42?page=2#top', '/api/v4.0/invoices/42'],
+  [' http://localhost:4000/api/v4.0/invoices/{id} ', '/api/v4.0/invoices/{id}'],
+  ['/api/v4.0/invoices?search=a', '/api/v4.0/invoices'],
+  ['api/v4.0/invoices', '/api/v4.0/invoices'],
+  ['https://api.example.dk', '/'],
+])('of %j asks about the path', (pasted, path) => expect(pathIn(pasted)).toBe(path));

@@ -15,6 +15,14 @@ export interface AskedCall {
   readonly path: string;
 }
 
+/** The path of what a reader pasted, be it a whole address. */
+export const pathIn = (pasted: string): string =>
+  pasted
+    .trim()
+    .replace(/^https?:\/\/[^/?#]*/i, '')
+    .replace(/[?#].*$/s, '')
+    .replace(/^\/?/, '/');
+
 export const noFilters: Filters = { outcome: null, path: '', requestID: '' };
 
 export function readAddress(hash: string): { filters: Filters; why: AskedCall | null } {

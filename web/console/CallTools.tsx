@@ -1,11 +1,13 @@
 import type { ConsoleOperation } from '@fagvaerk/catalogue/model.ts';
 import { type SampleLanguage, sampleLanguages } from '@fagvaerk/catalogue/samples/languages.ts';
 import { sampleIn } from '@fagvaerk/catalogue/samples/samples.ts';
+import { placeholderApiKey } from '@fagvaerk/contract/example-caller.ts';
 import { useState } from 'react';
+import { isOpenKeyPrinted } from '../samples/open-key.ts';
 import type { sampleStorageKey } from '../samples/show.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { type Caller, callOf } from './call/call.ts';
-import { isOpen, isOpenKeyPrinted } from './call/caller.ts';
+import { isOpen } from './call/caller.ts';
 import { type Draft, fragmentOf, withoutKey } from './call/fragment.ts';
 import { words } from './words.ts';
 
@@ -17,6 +19,8 @@ interface Props {
   draft: Draft;
   caller: Caller;
   isUnderWay: boolean;
+  /** Says at its field what is only half filled in, and answers with it; null where nothing is. */
+  tellUnfinished: () => string | null;
   onAbort: () => void;
 }
 
@@ -24,16 +28,21 @@ interface Props {
 const linkMaximumCharacters = 16_000;
 
 /** The call as it stands: to be sent, taken along as code, or passed on as a link. */
-export function CallTools({ operation, draft, caller, isUnderWay, onAbort }: Props) {
+export function CallTools({ operation, draft, caller, isUnderWay, tellUnfinished, onAbort }: Props) {
   const { method, anchor } = operation;
   const [language, setLanguage] = useState(chosenLanguage);
   const shown = callOf(operation, draft, caller, null).request;
   // A reader's own key is not written down anywhere, not even in what they copy.
-  const copied = isOpen(caller) && isOpenKeyPrinted() ? caller : { ...caller, apiKey: words.ownKeyPlaceholder };
-  const link = (): string | null => {
-    const fragment = fragmentOf(anchor, withoutKey(draft, caller.apiKey));
-    return fragment.length > linkMaximumCharacters ? null : location.href.replace(/#.*|$/s, () => fragment);
+  const copied = isOpen(caller) && isOpenKeyPrinted ? caller : { ...caller, apiKey: placeholderApiKey };
+  const finished = (text: () => string | { refused: string }) => () => {
+    const refused = tellUnfinished();
+    return refused === null ? text() : { refused };
   };
+  const link = finished(() => {
+    const fragment = fragmentOf(anchor, withoutKey(draft, caller.apiKey));
+    if (fragment.length > linkMaximumCharacters) return { refused: words.linkTooLong };
+    return location.href.replace(/#.*|$/s, () => fragment);
+  });
   return (
     <>
       <p className="console-address" translate="no">
@@ -70,7 +79,7 @@ export function CallTools({ operation, draft, caller, isUnderWay, onAbort }: Pro
           </label>
           <CopyButton
             label={words.copyAsSample}
-            text={() => sampleIn(language, callOf(operation, draft, copied, null).request)}
+            text={finished(() => sampleIn(language, callOf(operation, draft, copied, null).request))}
           />
           <CopyButton label={words.copyLink} text={link} />
         </span>

@@ -15,7 +15,7 @@ import {
   send,
   violationsIn,
 } from './call/call.ts';
-import { useCaller } from './call/caller.ts';
+import { isOpen, useCaller } from './call/caller.ts';
 import { type Draft, withoutKey } from './call/fragment.ts';
 import { rememberCall } from './call/history.ts';
 import { BodyEditor } from './fill/BodyEditor.tsx';
@@ -36,7 +36,7 @@ type State =
   | { readonly is: 'at rest' }
   | { readonly is: 'under way'; readonly abort: () => void }
   | { readonly is: 'answered'; readonly outcome: Outcome; readonly call: Call }
-  | { readonly is: 'failed'; readonly said: string };
+  | { readonly is: 'failed'; readonly said: string; readonly field?: string };
 
 export function Console({ route, operation, shared, onClose }: Props) {
   const { anchor, method, parameters, request, summary } = operation;
@@ -52,8 +52,11 @@ export function Console({ route, operation, shared, onClose }: Props) {
   const problems = new Map(
     violations.flatMap(({ index, field, message }) => (index === null ? [[field, message]] : [])),
   );
-  const fill = (name: string, value: string): void =>
+  if (state.is === 'failed' && state.field !== undefined) problems.set(state.field, state.said);
+  const fill = (name: string, value: string): void => {
     setDraft((before) => ({ ...before, parameters: { ...before.parameters, [name]: value } }));
+    setState((before) => (before.is === 'failed' && before.field === name ? { is: 'at rest' } : before));
+  };
   const write = (body: string): void => setDraft((before) => ({ ...before, body }));
 
   async function make(filled: Draft): Promise<void> {
@@ -72,6 +75,9 @@ export function Console({ route, operation, shared, onClose }: Props) {
     try {
       const outcome = await send(call, signal);
       setState({ is: 'answered', outcome, call });
+      // A reader who has a key has loaded it already.
+      if (!isOpen(caller))
+        void import('../lens/lens.ts').then(({ hearAnswer }) => hearAnswer(method, operation.path, outcome.status));
       const kept = withoutKey(filled, caller.apiKey);
       const address = callOf(operation, kept, caller, null).request.url.slice(location.origin.length);
       const { siteName } = caller;
@@ -92,8 +98,19 @@ export function Console({ route, operation, shared, onClose }: Props) {
     return isConfirmed;
   }
 
+  /** What was begun has no value yet, and would be left out without a word. Answers with what is said of it. */
+  function tellUnfinished(): string | null {
+    const fields = [...(self.current?.querySelectorAll('input') ?? [])];
+    const unfinished = fields.find(({ validity }) => validity.badInput);
+    if (!unfinished) return null;
+    const said = unfinished.type === 'number' ? words.halfNumber : words.halfMoment;
+    setState({ is: 'failed', said, field: unfinished.name });
+    unfinished.focus();
+    return said;
+  }
+
   const sendNow = (): void => {
-    if (state.is !== 'under way') void make(draft);
+    if (state.is !== 'under way' && tellUnfinished() === null) void make(draft);
   };
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -162,6 +179,7 @@ export function Console({ route, operation, shared, onClose }: Props) {
           draft={draft}
           caller={caller}
           isUnderWay={state.is === 'under way'}
+          tellUnfinished={tellUnfinished}
           onAbort={() => state.is === 'under way' && state.abort()}
         />
       </form>
@@ -169,12 +187,7 @@ export function Console({ route, operation, shared, onClose }: Props) {
         {saidOf(state)}
       </p>
       {state.is === 'answered' ? (
-        <Result
-          key={state.outcome.durationMs}
-          operation={operation}
-          outcome={state.outcome}
-          fileName={state.call.request.saveAs}
-        />
+        <Result key={state.outcome.durationMs} operation={operation} outcome={state.outcome} call={state.call} />
       ) : null}
       <CallHistory
         route={route}

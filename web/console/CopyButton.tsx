@@ -2,8 +2,13 @@ import { copyNoticeMs } from '@fagvaerk/contract/limits.ts';
 import { useEffect, useState } from 'react';
 import { words } from './words.ts';
 
-/** Copies what `text` gives when it is pressed; null says that there is too much of it. */
-export function CopyButton({ label, text }: { label: string; text: () => string | null }) {
+interface Props {
+  label: string;
+  /** Asked when it is pressed. */
+  text: () => string | { readonly refused: string };
+}
+
+export function CopyButton({ label, text }: Props) {
   const [said, setSaid] = useState('');
   useEffect(() => {
     if (said === '') return;
@@ -12,7 +17,7 @@ export function CopyButton({ label, text }: { label: string; text: () => string 
   }, [said]);
   async function copy(): Promise<void> {
     const copied = text();
-    if (copied === null) return setSaid(words.linkTooLong);
+    if (typeof copied !== 'string') return setSaid(copied.refused);
     try {
       await navigator.clipboard.writeText(copied);
       setSaid(words.copied);

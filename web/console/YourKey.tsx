@@ -1,11 +1,12 @@
+import { isOpenKeyPrinted } from '../samples/open-key.ts';
 import type { Caller } from './call/call.ts';
-import { isOpen, isOpenKeyPrinted } from './call/caller.ts';
+import { isOpen } from './call/caller.ts';
 import { words } from './words.ts';
 
 /** With whose key a call is made and on which site, and what that means for what it writes. */
 export function YourKey({ caller, isWriting }: { caller: Caller; isWriting: boolean }) {
   const isOpenKey = isOpen(caller);
-  if (isOpenKey && !isOpenKeyPrinted())
+  if (isOpenKey && !isOpenKeyPrinted)
     return (
       <p className="console-hint">
         {words.noOpenKey} <KeyButton label={words.ownKey} />

@@ -16,6 +16,7 @@ export function KeyDialog({ language, onClose }: { language: Language; onClose: 
   const [hasKey, setHasKey] = useState(() => readKey() !== null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [notice, setNotice] = useState('');
+  const [isReplacing, setReplacing] = useState(false);
 
   // Before the parts of the dialog take the focus, which opening it would move.
   useLayoutEffect(() => {
@@ -36,9 +37,14 @@ export function KeyDialog({ language, onClose }: { language: Language; onClose: 
   const use = (found: KeyFacts) => {
     setFacts(found);
     setHasKey(true);
+    setReplacing(false);
     setTrouble(null);
     setNotice(words.keyInUse);
     void import('../lens/lens.ts');
+  };
+  const replace = (isWanted: boolean) => {
+    setReplacing(isWanted);
+    setNotice('');
   };
   const forget = () => {
     forgetKey();
@@ -59,19 +65,35 @@ export function KeyDialog({ language, onClose }: { language: Language; onClose: 
       <p className="key-notice" role="status">
         {notice}
       </p>
-      {hasKey ? (
+      {hasKey && !isReplacing ? (
         <>
-          <TroubleNote trouble={trouble} language={language} />
-          {facts ? <OwnKeyFacts facts={facts} language={language} /> : trouble ? null : <p>{words.asking}</p>}
+          {facts ? (
+            <OwnKeyFacts facts={facts} language={language} />
+          ) : (
+            <TroubleNote trouble={trouble} language={language} />
+          )}
+          {facts || trouble ? null : <p>{words.asking}</p>}
           <p className="key-actions">
             <a href="/calls">{words.yourCalls}</a>
+            <button type="button" className="plain-button" onClick={() => replace(true)}>
+              {words.otherKey}
+            </button>
             <button type="button" className="plain-button" onClick={forget}>
               {words.forget}
             </button>
           </p>
         </>
       ) : (
-        <KeyForm language={language} onFound={use} />
+        <>
+          <KeyForm language={language} onFound={use} />
+          {hasKey ? (
+            <p className="key-actions">
+              <button type="button" className="plain-button" onClick={() => replace(false)}>
+                {words.keepKey}
+              </button>
+            </p>
+          ) : null}
+        </>
       )}
       <p className="key-hint">{words.keyPrivacy}</p>
     </dialog>

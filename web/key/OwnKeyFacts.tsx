@@ -3,6 +3,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { keyMessagesIn } from '../language/key-messages.ts';
 import type { KeyFacts } from './access-api.ts';
 import { readKeptFor, readKey, saveKey } from './key-store.ts';
+import { TroubleNote } from './TroubleNote.tsx';
+import type { Trouble } from './trouble.ts';
 
 /** Whose key it is, how long it works, and the site that pages and calls are about. */
 export function OwnKeyFacts({ facts, language }: { facts: KeyFacts; language: Language }) {
@@ -11,8 +13,15 @@ export function OwnKeyFacts({ facts, language }: { facts: KeyFacts; language: La
   const choice = useRef<HTMLSelectElement>(null);
   const [siteName, setSiteName] = useState(() => readKey()?.siteName ?? '');
   const [keptFor, setKeptFor] = useState(readKeptFor);
-  // A site that was taken away since stays chosen until the reader chooses: calls then say why they are refused.
+  // A site that was taken away since stays chosen until the reader chooses.
   const isGone = !facts.sites.some((site) => site.siteName === siteName);
+
+  const gone: Trouble | null =
+    facts.sites.length === 0
+      ? { sentence: words.noSites, code: null }
+      : isGone
+        ? { sentence: words.siteGone(siteName), code: 'site-not-granted' }
+        : null;
 
   // The form that the reader was in has gone.
   useEffect(() => {
@@ -29,6 +38,7 @@ export function OwnKeyFacts({ facts, language }: { facts: KeyFacts; language: La
 
   return (
     <>
+      <TroubleNote trouble={gone} language={language} />
       <dl className="key-facts">
         <dt>{words.customer}</dt>
         <dd>{facts.customer}</dd>

@@ -44,6 +44,6 @@ function putCard(...facts: Node[]): void {
 }
 
 function nameSite(siteName: string): void {
-  for (const button of document.querySelectorAll('.your-key'))
+  for (const button of document.querySelectorAll('.bar-button.your-key'))
     button.append(element('span', { class: 'lens-named' }, ` ${siteName}`));
 }

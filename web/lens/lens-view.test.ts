@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Places, viewOf } from './lens-view.ts';
+import { isContradicted, type Places, viewOf } from './lens-view.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const places: Places = Object.fromEntries(
@@ -66,3 +66,14 @@ describe('the lens', () => {
     expect(view.called('POST', '/api/v4.0/roles')).toBeNull();
   });
 });
+
+it.each([
+  [true, 200, false],
+  [true, 400, false],
+  [true, 401, true],
+  [false, 200, true],
+  [false, 401, false],
+  [false, 429, false],
+])('that a call is allowed (%s) and answered with %i is a contradiction: %s', (isAllowed, status, isOne) =>
+  expect(isContradicted(isAllowed, status)).toBe(isOne),
+);

@@ -49,6 +49,10 @@ export function viewOf({ operations }: Pick<SiteAccess, 'operations'>, places: P
   };
 }
 
+/** Whether a call was answered otherwise than the lens shows: a right was given or taken since. */
+export const isContradicted = (isAllowed: boolean, status: number): boolean =>
+  isAllowed ? status === 401 : status >= 200 && status < 300;
+
 const countOf = (operations: readonly OperationAccess[]): Count => ({
   allowed: operations.filter(({ allowed }) => allowed).length,
   of: operations.length,

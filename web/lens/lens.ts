@@ -9,15 +9,17 @@ import { loadStyle } from '../shell/load-style.ts';
 import { removeAll } from './element.ts';
 import { showCard, showTrouble } from './key-card.ts';
 import style from './lens.css?url';
-import { viewOf } from './lens-view.ts';
+import { isContradicted, type LensView, viewOf } from './lens-view.ts';
 import { markLinks, markResults } from './marks.ts';
-import { ownSamples, printedSamples } from './own-samples.ts';
-import { markSections } from './sections.ts';
+import { markSamples, ownSamples, printedSamples } from './own-samples.ts';
+import { markSections, refuseSections } from './sections.ts';
 import { showSeen } from './seen-bar.ts';
 
 const language = document.documentElement.lang as Language;
 let leaving = new AbortController();
 let stopMarking = () => {};
+/** What is shown; null where the key as a whole is refused. */
+let shown: LensView | null = null;
 
 async function look(key: OwnKey | null): Promise<void> {
   leaving.abort();
@@ -33,19 +35,30 @@ async function look(key: OwnKey | null): Promise<void> {
   stopMarking();
   removeAll();
   document.documentElement.toggleAttribute('data-seen', seen !== null);
-  if (access === null) return printedSamples();
+  shown = null;
+  const caller = seen ?? key;
+  if (access === null || caller === null) return printedSamples();
   if ('sentence' in access) {
     if (seen) showSeen(seen, access);
-    else showTrouble(access, key?.siteName ?? '', () => look(readKey()));
-    return printedSamples();
+    else showTrouble(access, caller.siteName, () => look(readKey()));
+    refuseSections(access);
+    return ownSamples(caller.siteName, null);
   }
   const view = viewOf(access, places);
+  shown = view;
   if (seen) showSeen(seen, view.whole);
   else showCard(access, view.whole);
   markLinks(view);
   stopMarking = markResults(view);
   markSections(view, access);
-  return ownSamples(view, access);
+  markSamples(view);
+  return ownSamples(access.siteName, access.kind);
+}
+
+/** Asks anew where the console was answered otherwise than the page shows. */
+export function hearAnswer(method: string, path: string, status: number): void {
+  const isAllowed = shown?.called(method, path)?.allowed ?? false;
+  if (readSeen() === null && isContradicted(isAllowed, status)) void look(readKey());
 }
 
 onKeyChange((key) => void look(key));

@@ -1,18 +1,19 @@
 /**
- * Samples are printed for the reader's own site, and marked where the key may not make their call. The key in them stays the
- * printed one: what a reader copies or shows on a screen holds no secret.
+ * Samples are printed for the reader's own site, and marked where the key may not make their call. In the place of the key
+ * stands a word for it: what a reader copies or shows on a screen holds no secret, and the open key opens no other site.
  */
+import { exampleApiKey, placeholderApiKey } from '@fagvaerk/contract/example-caller.ts';
 import type { SiteAccess } from '../key/access-api.ts';
+import { readKey } from '../key/key-store.ts';
 import { curlOf } from '../samples/brought.ts';
+// Looks at the page before it is rewritten here.
+import '../samples/open-key.ts';
 import type { LensView } from './lens-view.ts';
 import { wordMark } from './marks.ts';
 
 const figures = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('figure[data-sample]')];
 
-export async function ownSamples(view: LensView, { siteName, kind }: SiteAccess): Promise<void> {
-  const printed = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
-  // Live sites answer at the public address; samples call that of the test environment.
-  const origin = kind === 'live' && printed ? new URL(printed).origin : null;
+export function markSamples(view: LensView): void {
   for (const figure of figures()) {
     const call = calledIn(textOf(figure));
     const operation = call && view.called(call.method, call.path);
@@ -21,8 +22,16 @@ export async function ownSamples(view: LensView, { siteName, kind }: SiteAccess)
     mark.classList.add('lens-sample');
     figure.querySelector('figcaption > span')?.after(mark);
   }
+}
+
+/** Of a site whose kind is not known, the address stays the printed one. */
+export async function ownSamples(siteName: string, kind: SiteAccess['kind'] | null): Promise<void> {
+  const printed = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
+  // Live sites answer at the public address; samples call that of the test environment.
+  const origin = kind === 'live' && printed ? new URL(printed).origin : null;
+  const apiKey = readKey()?.apiKey === exampleApiKey ? exampleApiKey : placeholderApiKey;
   await rewrite((text) => {
-    const onSite = text.replace(/(?<=siteName: )[^"'\n]+/, () => siteName);
+    const onSite = text.replace(/(?<=siteName: )[^"'\n]+/, () => siteName).replace(exampleApiKey, apiKey);
     return origin === null ? onSite : onSite.replace(/https?:\/\/[^/"']+(?=\/api\/)/, origin);
   });
 }

@@ -3,7 +3,7 @@ import type { Language } from '@fagvaerk/contract/language.ts';
 import { copyNoticeMs } from '@fagvaerk/contract/limits.ts';
 import { whyAddress } from '../calls/address.ts';
 import { type OperationAccess, type SiteAccess, sentenceOfCode } from '../key/access-api.ts';
-import { explanationOf } from '../key/trouble.ts';
+import { explanationOf, type Trouble } from '../key/trouble.ts';
 import { keyMessagesIn } from '../language/key-messages.ts';
 import { element } from './element.ts';
 import type { LensView } from './lens-view.ts';
@@ -20,6 +20,16 @@ export function markSections(view: LensView, access: SiteAccess): void {
     if (!operation || !path) continue;
     path.append(wordMark(operation.allowed));
     if (!operation.allowed) path.after(refusal(operation, access));
+  }
+}
+
+/** Where the key as a whole is refused, each call says so: marks that only went away would tell nothing. */
+export function refuseSections({ sentence, code }: Trouble): void {
+  if (code === null) return;
+  for (const path of document.querySelectorAll('.endpoint .endpoint-path')) {
+    const about = element('a', { href: explanationOf(code) }, words.aboutCode(code));
+    path.append(wordMark(false));
+    path.after(element('div', { class: 'lens-refusal' }, element('p', {}, sentence), element('p', {}, about)));
   }
 }
 

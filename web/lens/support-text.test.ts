@@ -14,6 +14,14 @@ it('names customer, site, endpoint, method and reason', () =>
     'Metode: POST',
     expect.stringMatching(/^Årsag: method-not-granted\. API-nøglen må ikke bruge metoden/),
   ]));
+it('names the call that was made, and says nothing of what is not known', () =>
+  expect(supportText({ siteName: 'kjaer-el' }, call, 'da', 'a1b2').split('\n').slice(2)).toEqual([
+    'Site: kjaer-el',
+    'Endpoint: /api/v4.0/budgets',
+    'Metode: POST',
+    expect.stringMatching(/^Årsag: method-not-granted/),
+    'Sporings-id: a1b2',
+  ]));
 it('speaks the language of the reader', () =>
   expect(supportText(site, call, 'en')).toContain('Reason: method-not-granted. The API key may not use this method'));
 it('goes into a mail as it is', () => {

@@ -1,22 +1,19 @@
 import type { ConsoleOperation } from '@fagvaerk/catalogue/model.ts';
 import { CopyButton } from '../CopyButton.tsx';
-import { type Outcome, type Violation, violationsIn } from '../call/call.ts';
+import { type Call, isNamedIn, type Outcome, type Violation, violationsIn } from '../call/call.ts';
 import { danish, number, size, words } from '../words.ts';
-import { KeyButton } from '../YourKey.tsx';
 import { AnswerTree } from './AnswerTree.tsx';
 import { FileLinks } from './FileLinks.tsx';
+import { Refusal } from './Refusal.tsx';
 
 interface Props {
   operation: ConsoleOperation;
   outcome: Outcome;
-  fileName: string | null;
+  call: Call;
 }
 
-/** Refusals that another key, or another site of the same key, would change. */
-const aboutTheKey = /^(?:key-|access-off$|site-)/;
-
 /** What came back: how it went, in words; what it said of it beside; and all of it. */
-export function Result({ operation, outcome, fileName }: Props) {
+export function Result({ operation, outcome, call }: Props) {
   const { json, file, headers } = outcome;
   const violations = violationsIn(json);
   const isKept = headerOf(outcome, 'x-kept') !== 'no';
@@ -29,12 +26,10 @@ export function Result({ operation, outcome, fileName }: Props) {
         <span className="console-note">{`${number(Math.round(outcome.durationMs))} ms · ${size(outcome.bytes)}`}</span>
       </p>
       {isKept ? null : <p className="console-hint">{words.notKept}</p>}
-      {violations.some(({ code }) => aboutTheKey.test(code)) ? (
-        <p className="console-hint">
-          {words.needsKey} <KeyButton label={words.ownKey} />
-        </p>
-      ) : null}
       <Violations violations={violations.filter(({ index }) => index === null)} />
+      {outcome.status === 401 ? (
+        <Refusal operation={operation} call={call} code={violations[0]?.code ?? null} requestID={tracingId} />
+      ) : null}
       {tracingId !== null && outcome.status >= 400 ? (
         <p className="console-note">
           {words.tracingId} <code>{tracingId}</code>
@@ -56,7 +51,7 @@ export function Result({ operation, outcome, fileName }: Props) {
           <span>
             {words.fileAnswer} <code>{file.type}</code>
           </span>
-          <FileLinks name={fileName ?? 'file'} type={file.type} make={() => file} />
+          <FileLinks name={call.request.saveAs ?? 'file'} type={file.type} make={() => file} />
         </p>
       ) : (
         <figure className="code console-answer">
@@ -72,7 +67,8 @@ export function Result({ operation, outcome, fileName }: Props) {
               />
             </span>
           </figcaption>
-          <AnswerTree answer={operation.answer} value={json} />
+          {/* What was not kept is nowhere that a link could lead to. */}
+          <AnswerTree answer={isKept ? operation.answer : { ...operation.answer, leads: {} }} value={json} />
         </figure>
       )}
     </section>
@@ -85,7 +81,7 @@ function Violations({ violations }: { violations: readonly Violation[] }) {
     <ul className="console-problems" aria-label={words.failedRules} {...danish}>
       {violations.map(({ field, code, message, link }) => (
         <li key={`${field} ${code}`}>
-          {field === '' ? null : <code>{field}</code>} {message}{' '}
+          {field === '' || isNamedIn(message, field) ? null : <code>{field}</code>} {message}{' '}
           {link === null ? null : <a href={link}>{words.readMore}</a>}
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { ConsoleOperation } from '@fagvaerk/catalogue/model.ts';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { callOf, missingIn, violationsIn } from './call.ts';
+import { callOf, isNamedIn, missingIn, violationsIn } from './call.ts';
 
 vi.stubGlobal('location', { origin: 'https://a.dk' });
 afterAll(() => vi.unstubAllGlobals());
@@ -49,3 +49,10 @@ it('finds what the API says went wrong in any answer', () => {
   ]);
   for (const odd of [undefined, null, 'x', [], {}, { validationErrors: null }]) expect(violationsIn(odd)).toEqual([]);
 });
+
+it.each([
+  ['pageSize må højst være 1000.', 'pageSize', true],
+  ['Parameteren er ikke id.', 'id', true],
+  ['Tidspunktet er ugyldigt.', 'id', false],
+  ['Skal være efter address.from.', 'address', false],
+])('%j names the field %s: %s', (sentence, field, isNamed) => expect(isNamedIn(sentence, field)).toBe(isNamed));

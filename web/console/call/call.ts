@@ -142,5 +142,9 @@ export function violationsIn(json: Json | undefined): Violation[] {
   });
 }
 
+/** Whether a sentence says by itself which field it is about. */
+export const isNamedIn = (sentence: string, field: string): boolean =>
+  sentence.split(/[\s,:;]+|\.(?=\s|$)/).includes(field);
+
 const fieldsOf = (json: Json | undefined): { readonly [name: string]: Json | undefined } =>
   typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as { [name: string]: Json }) : {};

@@ -9,9 +9,6 @@ const openCaller: Caller = { apiKey: exampleApiKey, siteName: exampleSite };
 export const currentCaller = (): Caller => readKey() ?? openCaller;
 export const isOpen = ({ apiKey }: Caller): boolean => apiKey === exampleApiKey;
 
-/** Whether the open key opens anything: the server prints it on a page only while it does. */
-export const isOpenKeyPrinted = (): boolean => document.body.textContent.includes(exampleApiKey);
-
 /** Follows the reader who puts another key in. */
 export function useCaller(): Caller {
   const named = useSyncExternalStore(onKeyChange, () => JSON.stringify(currentCaller()));

@@ -15,6 +15,8 @@ interface Props {
 interface Problem {
   readonly offset: number;
   readonly line: number;
+  /** Its place in the list, where the line alone does not tell; from 0. */
+  readonly index: number | null;
   readonly message: string;
   readonly link: string | null;
 }
@@ -73,10 +75,10 @@ export function BodyEditor({ text, violations, onChange, onReset, children }: Pr
         </div>
       </div>
       <ul className="console-problems" id={`${id}-problems`} {...(violations.length > 0 ? danish : {})}>
-        {problems.map(({ offset, line, message, link }) => (
+        {problems.map(({ offset, line, index, message, link }) => (
           <li key={`${offset} ${message}`}>
             <button className="console-quiet" type="button" onClick={() => goTo(offset)}>
-              {words.line(number(line))}
+              {[words.line(number(line)), ...(index === null ? [] : [words.object(number(index + 1))])].join(', ')}
             </button>{' '}
             {message} {link ? <a href={link}>{words.readMore}</a> : null}
           </li>
@@ -92,13 +94,13 @@ function problemsIn(text: string, violations: readonly Violation[]): Problem[] {
   const read = readJson(text);
   if ('fault' in read) {
     const { fault, offset } = read;
-    return [{ offset, line: lineAt(text, offset), message: words.faults[fault], link: null }];
+    return [{ offset, line: lineAt(text, offset), index: null, message: words.faults[fault], link: null }];
   }
   return violations
     .filter(({ index }) => index !== null)
     .map(({ index, field, message, link }) => {
       const offset = read.offsetOf(field === '' ? `[${index}]` : `[${index}].${field}`);
-      return { offset, line: lineAt(text, offset), message, link };
+      return { offset, line: lineAt(text, offset), index: text.includes('\n') ? null : index, message, link };
     })
     .sort((one, other) => one.offset - other.offset);
 }

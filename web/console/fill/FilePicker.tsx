@@ -1,5 +1,5 @@
 import type { FilePlace, Json } from '@fagvaerk/catalogue/model.ts';
-import { uploadBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
+import { uploadFileMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import { useId, useState } from 'react';
 import type { PickedFile } from '../call/call.ts';
 import { size, words } from '../words.ts';
@@ -11,8 +11,7 @@ interface Props {
   onPick: (body: string, file: PickedFile) => void;
 }
 
-/** Base64 takes four signs for three bytes, and something else stands in the body too. */
-const fileMaximumBytes = (uploadBodyMaximumMegabytes * 1024 * 1024 - 10_000) * 0.75;
+const fileMaximumBytes = uploadFileMaximumMegabytes * 1_000_000;
 
 /** Stands in the body for the bytes of a file. */
 const markPattern = /"<[^"<>]+, [^"<>]+>"/;
@@ -43,7 +42,7 @@ export function FilePicker({ place, body, onPick }: Props) {
         }}
       />
       <span className="console-note" id={`${id}-limit`}>
-        {words.fileLimit(size(Math.floor(fileMaximumBytes / 1_000_000) * 1_000_000))}
+        {words.fileLimit(size(fileMaximumBytes))}
       </span>
       <span role="status">{said}</span>
     </div>
