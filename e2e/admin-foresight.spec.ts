@@ -226,13 +226,9 @@ test('a change is foretold by the calls that were made, also where access to all
 
 test('a dialog that the address opens has the focus in its first field', async ({ page, session, api, portal }) => {
   const { rights } = await someone(api, portal.address, { [invoices]: ['GET'] });
-  for (const [dialog, field] of [
-    ['template', 'Skabelon'],
-    ['copy', 'Kunde'],
-    ['saveTemplate', 'Skabelonens navn'],
-  ]) {
+  for (const dialog of ['template', 'copy', 'saveTemplate']) {
     await session.open(`${rights}?${dialog}=1`);
-    await expect(page.getByRole('dialog').getByLabel(field ?? '', { exact: true })).toBeFocused();
+    await expect(page.getByRole('dialog').locator('input').first()).toBeFocused();
   }
 });
 
