@@ -41,7 +41,7 @@ export const requestIdMaximumCharacters = 64;
 /** Lists that the API and the access API take, and how large the bodies of their calls may be: only calls that upload files take more. */
 export const listMaximumObjects = 1000;
 /** That a template changes for several customers in one call, which is taken back in one as well. */
-export const rightsAtOnceMaximum = 10_000;
+export const rightsAtOnceMaximum = 5000;
 export const callBodyMaximumMegabytes = 1;
 export const uploadBodyMaximumMegabytes = 25;
 export const accessBodyMaximumMegabytes = 1;
