@@ -224,6 +224,14 @@ test('a change is foretold by the calls that were made, also where access to all
   await expect(told).toContainText('1 kald, der blev afvist, ville være kommet igennem:');
 });
 
+test('a dialog that the address opens has the focus in its first field', async ({ page, session, api, portal }) => {
+  const { rights } = await someone(api, portal.address, { [invoices]: ['GET'] });
+  for (const dialog of ['template', 'copy', 'saveTemplate']) {
+    await session.open(`${rights}?${dialog}=1`);
+    await expect(page.getByRole('dialog').locator('input').first()).toBeFocused();
+  }
+});
+
 test('all reads of a version are one click in its head', async ({ page, session, api, portal }) => {
   const customer = await someone(api, portal.address);
   await session.open(`${customer.rights}?view=matrix`);

@@ -54,6 +54,34 @@ test('keys that end within 30 days are found and extended together in 4 clicks, 
   expect(await factsOf(api, word)).toEqual(before);
 });
 
+test('several customers get the rights of a template on their sites, and lose them again with one click', async ({
+  page,
+  session,
+  api,
+}) => {
+  const word = someWord();
+  const customers = await arrange(api, word, [400, 400, 400]);
+  const { recordId } = await api.sandbox();
+  for (const { customerID } of customers.slice(0, 2)) await api.giveSite(customerID, recordId);
+  const counts = async () => (await factsOf(api, word)).map(({ endpointCount }) => endpointCount);
+  await session.open(`/customers?search=${word}`);
+  await page.getByRole('checkbox', { name: 'Vælg alle på siden' }).click();
+  await bar(page).getByRole('button', { name: 'Brug en skabelon' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Brug en skabelon for 3 kunder' });
+  await expect(dialog.getByRole('combobox', { name: 'Skabelon' })).toBeFocused();
+  await page.keyboard.type('Fakturaer, læs (v4.0)');
+  await page.getByRole('option', { name: 'Fakturaer, læs (v4.0)', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Brug en skabelon' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: '2 kunder fik 4 rettigheder i alt.' });
+  await expect(notice).toContainText(`Uden site og derfor udeladt: ${word} 002.`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await counts()).toEqual([2, 2, 0]);
+
+  await notice.getByRole('button', { name: 'Fortryd' }).click();
+  await expect(page.getByRole('alert')).toHaveText(['Ændringen er fortrudt.']);
+  expect(await counts()).toEqual([0, 0, 0]);
+});
+
 test('of 200 customers, those longest unused are sorted first, all chosen and switched off in 5 clicks', async ({
   page,
   session,

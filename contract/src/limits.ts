@@ -40,6 +40,8 @@ export const requestIdMaximumCharacters = 64;
 
 /** Lists that the API and the access API take, and how large the bodies of their calls may be: only calls that upload files take more. */
 export const listMaximumObjects = 1000;
+/** That a template changes for several customers in one call, which is taken back in one as well. */
+export const rightsAtOnceMaximum = 5000;
 export const callBodyMaximumMegabytes = 1;
 export const uploadBodyMaximumMegabytes = 25;
 /** Of the files in such a body: base64 takes four characters for three bytes, and other fields need room too. */

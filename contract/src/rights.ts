@@ -22,6 +22,20 @@ export const templateToSave = object({
 });
 export type TemplateToSave = z.infer<typeof templateToSave>;
 
+/** What the rules give is added on every site that each of the customers has. */
+export const templateToApply = object({ CustomerIDs: listOf(id), Rules: listOf(templateRule) });
+export type TemplateToApply = z.infer<typeof templateToApply>;
+
+export const appliedTemplate = z.object({
+  /** The entry of the history, to take it back by; null where everybody had it all already. */
+  entry: z.int().nullable(),
+  /** How many endpoints each got rights on, counted on each of its sites. */
+  customers: z.array(
+    z.object({ customerID: z.int(), customerName: z.string(), siteCount: z.int(), rightsGiven: z.int() }),
+  ),
+});
+export type AppliedTemplate = z.infer<typeof appliedTemplate>;
+
 /** A template as the list answered it; only the id counts. */
 export const templateToDelete = object({ templateID: id, ...ignored('name', 'version', 'rules') });
 

@@ -51,6 +51,13 @@ const da = {
   switchOffText: 'Alle kald med nøglerne bliver afvist med det samme.',
   switchedOn: (count: number) => `API-adgang er slået til for ${customersDa(count)}.`,
   switchedOff: (count: number) => `API-adgang er slået fra for ${customersDa(count)}.`,
+  apply: 'Brug en skabelon',
+  applyTitle: (count: number) => `Brug en skabelon for ${customersDa(count)}`,
+  applyLead: 'Kunderne får skabelonens rettigheder på alle de sites, de har. De beholder dem, de har i forvejen.',
+  applied: (rights: number, customers: number) =>
+    `${customersDa(customers)} fik ${rights === 1 ? '1 rettighed' : `${rights.toLocaleString('da')} rettigheder`}${customers > 1 ? ' i alt' : ''}.`,
+  leftOut: (names: readonly string[], others: number) =>
+    `Uden site og derfor udeladt: ${names.join(', ')}${others > 0 ? ` og ${others.toLocaleString('da')} til` : ''}.`,
   nothingChanged: 'Intet blev ændret, for det var sådan i forvejen.',
   undo: 'Fortryd',
   undone: 'Ændringen er fortrudt.',
@@ -101,6 +108,14 @@ const en: CustomerListMessages = {
   switchOffText: 'All calls with the keys will be refused immediately.',
   switchedOn: (count) => `API access has been switched on for ${customersEn(count)}.`,
   switchedOff: (count) => `API access has been switched off for ${customersEn(count)}.`,
+  apply: 'Apply a template',
+  applyTitle: (count) => `Apply a template to ${customersEn(count)}`,
+  applyLead:
+    'The customers get the rights of the template on every site they have. They keep the rights they already have.',
+  applied: (rights, customers) =>
+    `${customersEn(customers)} got ${rights === 1 ? '1 right' : `${rights.toLocaleString('en')} rights`}${customers > 1 ? ' in total' : ''}.`,
+  leftOut: (names, others) =>
+    `Without a site and therefore left out: ${names.join(', ')}${others > 0 ? ` and ${others.toLocaleString('en')} more` : ''}.`,
   nothingChanged: 'Nothing was changed, because it was like that already.',
   undo: 'Undo',
   undone: 'The change has been undone.',

@@ -75,6 +75,10 @@ export const fieldErrors = {
     'Den åbne prøveadgang har den nøgle, som alle eksempler viser. Den kan hverken skiftes eller overdrages',
     'The open trial access has the key that every example shows. It can be neither replaced nor handed over',
   ),
+  'too-many-rights': onField(
+    'Det ville ændre mere end {limit} rettigheder. Vælg færre kunder eller en mindre skabelon',
+    'It would change more than {limit} rights. Select fewer customers or a smaller template',
+  ),
   'site-is-live': onField('Kun testmiljøer kan nulstilles', 'Only sandboxes can be reset'),
   'password-wrong': onField('Adgangskoden er forkert', 'The password is wrong'),
   'password-too-short': onField('Mindst {limit} tegn', 'At least {limit} characters'),

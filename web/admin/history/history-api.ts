@@ -11,6 +11,7 @@ import {
   rightsAtAnswer,
 } from '@fagvaerk/contract/history.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { downloadCsv } from '../calls/download.ts';
 import { keys } from '../calls/queries.ts';
 import { get, only, post } from '../calls/transport.ts';
 import { type HistoryState, toApiFilter } from './history-state.ts';
@@ -75,11 +76,6 @@ export const rightsAtQuery = (customerID: number, at: Date) =>
       ),
   });
 
-/** The history as a file. Reading a text takes its byte order mark away, without which a spreadsheet guesses. */
-export async function downloadHistory(state: HistoryState): Promise<void> {
-  const text = await get(`/Admin/history.csv?${toApiFilter(state)}`, historyFile, AbortSignal.timeout(120_000));
-  const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: 'history.csv' });
-  link.click();
-  URL.revokeObjectURL(address);
-}
+/** The history as a file. */
+export const downloadHistory = (state: HistoryState): Promise<void> =>
+  downloadCsv(`/Admin/history.csv?${toApiFilter(state)}`, historyFile, 'history.csv');

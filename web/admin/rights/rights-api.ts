@@ -3,8 +3,10 @@ import { listAnswer, writeAnswer, writeDone } from '@fagvaerk/contract/admin-ans
 import {
   type AccessAllToReplace,
   type AccessToPreview,
+  type AppliedTemplate,
   accessPreview,
   accessUse,
+  appliedTemplate,
   type RightsTemplate,
   rightsTemplate,
   type TemplateToSave,
@@ -16,6 +18,11 @@ import { get, only, post } from '../calls/transport.ts';
 export const saveTemplate = async (wanted: TemplateToSave): Promise<RightsTemplate> =>
   only(await post('/Admin/SaveTemplates', [wanted], writeAnswer(rightsTemplate)));
 export const deleteTemplate = (unwanted: RightsTemplate) => post('/Admin/DeleteTemplates', [unwanted], writeDone);
+export const applyTemplate = async (
+  customerIDs: readonly number[],
+  rules: TemplateToSave['Rules'],
+): Promise<AppliedTemplate> =>
+  only(await post('/Admin/ApplyTemplate', { CustomerIDs: customerIDs, Rules: rules }, writeAnswer(appliedTemplate)));
 export const replaceAccessAll = (wanted: AccessAllToReplace) => post('/Admin/ReplaceAccessAll', wanted, writeDone);
 
 export const templatesQuery = queryOptions({

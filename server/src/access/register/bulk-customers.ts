@@ -35,7 +35,7 @@ export async function setApiAccessOfMany(
 }
 
 /** They stand in a list inside the object that was sent: what is wrong with one is told of its place there. */
-function requireChosen(change: Change, ids: readonly number[]): Promise<Map<number, CustomerRow>> {
+export function requireChosen(change: Change, ids: readonly number[]): Promise<Map<number, CustomerRow>> {
   return requireCustomers(change, ids, 'CustomerIDs').catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     throw new Refusal(
@@ -45,7 +45,7 @@ function requireChosen(change: Change, ids: readonly number[]): Promise<Map<numb
 }
 
 /** Each once, as they were asked for: rows come back in no promised order. */
-const inOrder = (ids: readonly number[], known: ReadonlyMap<number, CustomerRow>): CustomerRow[] =>
+export const inOrder = (ids: readonly number[], known: ReadonlyMap<number, CustomerRow>): CustomerRow[] =>
   [...new Set(ids)].flatMap((id) => known.get(id) ?? []);
 
 const actions = { valid_until: 'customer.updated', api_access: 'customer.apiAccessToggled' } as const;

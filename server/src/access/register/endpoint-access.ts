@@ -1,7 +1,8 @@
+import type { AccessLevel } from '@fagvaerk/contract/access-levels.ts';
 import type { EndpointAccess, EndpointAccessChange, EndpointAccessToRemove } from '@fagvaerk/contract/admin.ts';
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Database, Schema } from '../../database/schema.ts';
-import { type Change, type Happening, Refusal, recordAudit, refuseWhere } from './change.ts';
+import { batchesOf, type Change, type Happening, Refusal, recordAudit, refuseWhere } from './change.ts';
 import { requireCustomers } from './customers.ts';
 import { type EndpointRow, requireEndpoints } from './endpoints.ts';
 import { requireSites } from './sites.ts';
@@ -75,18 +76,19 @@ export async function setEndpointAccess(change: Change, wanted: readonly Endpoin
     return !was || flags.some((flag) => was[flag] !== row[flag]);
   });
   if (changed.length === 0) return;
-  await change.trx
-    .insertInto('endpoint_access')
-    .values(changed)
-    .onConflict((conflict) =>
-      conflict.columns(['customer_id', 'site_id', 'endpoint_id']).doUpdateSet(({ ref }) => ({
-        allow_post: ref('excluded.allow_post'),
-        allow_get: ref('excluded.allow_get'),
-        allow_put: ref('excluded.allow_put'),
-        allow_delete: ref('excluded.allow_delete'),
-      })),
-    )
-    .execute();
+  for (const batch of batchesOf(changed))
+    await change.trx
+      .insertInto('endpoint_access')
+      .values(batch)
+      .onConflict((conflict) =>
+        conflict.columns(['customer_id', 'site_id', 'endpoint_id']).doUpdateSet(({ ref }) => ({
+          allow_post: ref('excluded.allow_post'),
+          allow_get: ref('excluded.allow_get'),
+          allow_put: ref('excluded.allow_put'),
+          allow_delete: ref('excluded.allow_delete'),
+        })),
+      )
+      .execute();
   await recordAudit(
     change,
     changed.map((row) => {
@@ -96,6 +98,34 @@ export async function setEndpointAccess(change: Change, wanted: readonly Endpoin
       return { action: 'endpointAccess.set', customerId, subject, before: was && facts(was), after: facts(row) };
     }),
   );
+}
+
+type Place = Pick<EndpointAccess, 'CustomerID' | 'SiteID'>;
+type WantedLevels = Readonly<{ endpointID: number; levels: readonly AccessLevel[] }>;
+
+/** The rows that these customers need for having the levels on these sites: with what they have there already, and none where that is enough. */
+export async function rightsLacking(
+  change: Change,
+  places: readonly Place[],
+  wanted: readonly WantedLevels[],
+): Promise<EndpointAccess[]> {
+  const keys = places.flatMap((place) =>
+    wanted.map(({ endpointID, levels }) => ({ key: { ...place, EndpointID: endpointID }, levels })),
+  );
+  if (keys.length === 0) return [];
+  const before = await findRows(
+    change,
+    keys.map(({ key }) => key),
+  );
+  return keys.flatMap(({ key, levels }) => {
+    const was = before.get(nameOf(keyOf(key)));
+    const has = { POST: was?.allow_post, GET: was?.allow_get, PUT: was?.allow_put, DELETE: was?.allow_delete };
+    if (levels.every((level) => has[level])) return [];
+    const gets = (level: AccessLevel) => has[level] === true || levels.includes(level);
+    return [
+      { ...key, AllowPOST: gets('POST'), AllowGET: gets('GET'), AllowPUT: gets('PUT'), AllowDELETE: gets('DELETE') },
+    ];
+  });
 }
 
 /** Having no such right is no error. */

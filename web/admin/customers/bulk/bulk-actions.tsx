@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import { useChange } from '../../calls/change.ts';
 import { sentenceOf } from '../../calls/failure.ts';
@@ -6,6 +6,7 @@ import { useConfirm } from '../../forms/confirm.tsx';
 import { announce } from '../../notices.ts';
 import { listWords, words } from '../../words.ts';
 import { setApiAccess } from '../list/list-api.ts';
+import { ApplyTemplateDialog } from './ApplyTemplateDialog.tsx';
 import { ExtendDialog } from './ExtendDialog.tsx';
 import { announceUndoable } from './undo.tsx';
 
@@ -18,17 +19,32 @@ interface Props {
 
 /** What can be done to several customers at once, in the order of the buttons: each one change, told and undone as one. */
 export const bulkActions: readonly { name: string; Action: ComponentType<Props> }[] = [
-  { name: 'extend', Action: Extend },
+  {
+    name: 'extend',
+    Action: (props) => <InDialog {...props} label={listWords.extend} variant="filled" Dialog={ExtendDialog} />,
+  },
+  {
+    name: 'apply a template',
+    Action: (props) => <InDialog {...props} label={listWords.apply} Dialog={ApplyTemplateDialog} />,
+  },
   { name: 'switch on', Action: (props) => <Switch {...props} isOn /> },
   { name: 'switch off', Action: (props) => <Switch {...props} isOn={false} /> },
 ];
 
-function Extend(props: Props) {
+interface InDialogProps extends Props {
+  label: string;
+  variant?: ButtonProps['variant'];
+  Dialog: ComponentType<Props & { isOpen: boolean; onClose: () => void }>;
+}
+
+function InDialog({ label, variant = 'default', Dialog, ...props }: InDialogProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{listWords.extend}</Button>
-      <ExtendDialog {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <Button variant={variant} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Dialog {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '@fagvaerk/contract/customer-list.ts';
 import { listMaximumObjects } from '@fagvaerk/contract/limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { downloadCsv } from '../../calls/download.ts';
 import { countsKey } from '../../calls/queries.ts';
 import { get, post } from '../../calls/transport.ts';
 import { type ListState, toFoundQuery } from './list-state.ts';
@@ -33,14 +34,8 @@ export async function fetchFoundIds(state: ListState): Promise<number[]> {
   return data.map(({ customerID }) => customerID);
 }
 
-/** Reading a text takes its byte order mark away, without which a spreadsheet guesses. */
-export async function downloadCustomers(state: ListState): Promise<void> {
-  const path = `/Admin/customers.csv?${toFoundQuery(state)}`;
-  const text = await get(path, customersFile, AbortSignal.timeout(patienceMs));
-  const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
-  Object.assign(document.createElement('a'), { href: address, download: 'customers.csv' }).click();
-  URL.revokeObjectURL(address);
-}
+export const downloadCustomers = (state: ListState): Promise<void> =>
+  downloadCsv(`/Admin/customers.csv?${toFoundQuery(state)}`, customersFile, 'customers.csv');
 
 const changed = writeAnswer(changedCustomer);
 const changedBy = async (name: string, payload: object): Promise<ChangedCustomer[]> =>

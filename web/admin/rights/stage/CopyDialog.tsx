@@ -93,6 +93,7 @@ function CustomerPicker({ own, value, onChange }: PickerProps) {
       maxDropdownHeight={280}
       nothingFoundMessage={foresightWords.noCustomerFits}
       data-autofocus
+      autoFocus
     />
   );
 }

@@ -33,7 +33,7 @@ function TemplateForm({ templates, ...rest }: StageProps & { templates: readonly
   return (
     <LaidOut {...rest} rights={chosen && rightsOfTemplate(chosen, rest.endpoints)}>
       <p>{foresightWords.templateLead}</p>
-      <TemplatePicker templates={templates} value={value} onChange={setValue} data-autofocus />
+      <TemplatePicker templates={templates} value={value} onChange={setValue} data-autofocus autoFocus />
       {chosen && chosen.templateID !== null ? (
         <OwnTemplate template={chosen} onRename={() => setRenaming(true)} />
       ) : null}

@@ -1,0 +1,84 @@
+import type { AppliedTemplate, RightsTemplate } from '@fagvaerk/contract/rights.ts';
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useChange } from '../../calls/change.ts';
+import { FailureAlert } from '../../forms/FailureAlert.tsx';
+import { FormActions } from '../../forms/FormActions.tsx';
+import { revertChange } from '../../history/history-api.ts';
+import { announce } from '../../notices.ts';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { applyTemplate, templatesQuery } from '../../rights/rights-api.ts';
+import { TemplatePicker } from '../../rights/stage/TemplatePicker.tsx';
+import { templateValue, toPayload } from '../../rights/stage/template-rights.ts';
+import { listWords } from '../../words.ts';
+import { announceUndoable } from './undo.tsx';
+
+interface FormProps {
+  ids: readonly number[];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Gives several customers the rights of a template, on every site that each has. */
+export function ApplyTemplateDialog({ isOpen, ...rest }: FormProps & { isOpen: boolean }) {
+  const query = useQuery({ ...templatesQuery, enabled: isOpen });
+  return (
+    <Modal opened={isOpen} onClose={rest.onClose} title={listWords.applyTitle(rest.ids.length)}>
+      <Loaded query={query} lines={2}>
+        {({ data }) => <ApplyTemplateForm templates={data} {...rest} />}
+      </Loaded>
+    </Modal>
+  );
+}
+
+function ApplyTemplateForm({ templates, ids, onClose, onDone }: FormProps & { templates: readonly RightsTemplate[] }) {
+  const [value, setValue] = useState<string | null>(null);
+  const chosen = templates.find((template) => templateValue(template) === value);
+  const apply = useChange({
+    run: ({ rules }: RightsTemplate) => applyTemplate(ids, toPayload(rules)),
+    touches: ['customers'],
+  });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!chosen || apply.isPending) return;
+    // The dialog shows why it failed.
+    const applied = await apply.mutateAsync(chosen).catch(() => undefined);
+    if (!applied) return;
+    onDone();
+    tell(applied);
+  }
+
+  return (
+    <form className="fields" onSubmit={(event) => void submit(event)}>
+      <p>{listWords.applyLead}</p>
+      <TemplatePicker templates={templates} value={value} onChange={setValue} data-autofocus autoFocus />
+      <FailureAlert error={apply.error} />
+      <FormActions
+        onCancel={onClose}
+        isRunning={apply.isPending}
+        isReady={chosen !== undefined}
+        answer={listWords.apply}
+      />
+    </form>
+  );
+}
+
+/** As many as a notice has room for; the rest are counted. */
+const namedMaximum = 5;
+
+function tell({ entry, customers }: AppliedTemplate): void {
+  const siteless = customers.filter(({ siteCount }) => siteCount === 0).map(({ customerName }) => customerName);
+  const named = siteless.slice(0, namedMaximum);
+  const leftOut = siteless.length > 0 ? [listWords.leftOut(named, siteless.length - named.length)] : [];
+  if (entry === null) {
+    const unchanged = siteless.length < customers.length ? [listWords.nothingChanged] : [];
+    announce([...unchanged, ...leftOut].join(' '));
+    return;
+  }
+  const gained = customers.filter(({ rightsGiven }) => rightsGiven > 0);
+  const rights = gained.reduce((sum, { rightsGiven }) => sum + rightsGiven, 0);
+  const text = [listWords.applied(rights, gained.length), ...leftOut].join(' ');
+  announceUndoable(text, () => revertChange(entry, false));
+}
