@@ -98,7 +98,7 @@ export const screens: Screen[] = [
   {
     name: 'add site that gets keys',
     path: () => '/sites?site=new',
-    act: (page) => page.getByRole('switch').press('Space'),
+    act: (page) => page.getByRole('dialog').getByRole('switch').press('Space'),
   },
   {
     name: 'signing secret',
