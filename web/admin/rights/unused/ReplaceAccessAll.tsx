@@ -53,7 +53,7 @@ export function ReplaceAccessAll({ customer: { customerID, customerName }, uses,
         <Button variant="default" data-autofocus onClick={onClose}>
           {words.cancel}
         </Button>
-        <Button loading={save.isPending} onClick={() => save.mutate(undefined, { onSuccess: onClose })}>
+        <Button loading={save.isPending} onClick={() => save.mutate()}>
           {foresightWords.replaceAccessAll}
         </Button>
       </div>

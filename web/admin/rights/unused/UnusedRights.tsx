@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import { changeRights } from '../../calls/admin-api.ts';
 import { useChange } from '../../calls/change.ts';
 import { danishToday, showDay, showMoment, toCompact } from '../../dates.ts';
+import { useCloseWhenSaved } from '../../forms/close-when-saved.ts';
 import { useDialogAddress } from '../../forms/dialog-address.ts';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { IconButton } from '../../parts/IconButton.tsx';
@@ -31,6 +32,8 @@ export function UnusedRights({ customer, siteId }: Props) {
   const days = unusedDays.find((known) => String(known) === address.get('days')) ?? unusedDays[0];
   const query = useQuery(accessUseQuery(customer.customerID, days));
   const replacing = useDialogAddress('replaceAll');
+  // Also where there is nothing to replace any more.
+  useCloseWhenSaved(replacing.isOpen && !customer.accessAll, replacing.close);
   return (
     <section aria-labelledby="unused-rights">
       <div className="section-head">
