@@ -5,12 +5,15 @@ import { testsOfEveryDatabase, testsOfTheDatabase } from './server/test/tests-of
 /** For a machine that has much else to do: a test waits for what it is about, however long that takes. */
 const patienceMs = 120_000;
 
+/** More than there is time for in every run: `npm run test:long` asks for it. */
+const leftToLongRuns = process.env.MANY_SITES ? [] : ['**/many-sites.test.ts'];
+
 const project = (name: string, root = name, tests: object = {}) => ({
   test: {
     name,
     root: `./${root}`,
     include: ['**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', 'dist/**'],
+    exclude: ['**/node_modules/**', 'dist/**', ...leftToLongRuns],
     setupFiles: [new URL('scripts/fail-on-complaints.mjs', import.meta.url).pathname],
     isolate: false,
     maxWorkers: availableParallelism(),
@@ -33,7 +36,9 @@ export default defineConfig({
       project('contract'),
       project('web'),
       project('words'),
-      project('server without a database', 'server', { exclude: ['**/node_modules/**', ...include] }),
+      project('server without a database', 'server', {
+        exclude: ['**/node_modules/**', ...leftToLongRuns, ...include],
+      }),
       project('server', 'server', onSqlite),
       ...(process.env.TEST_POSTGRES_URL ? [project('server on PostgreSQL', 'server', onPostgres)] : []),
     ],

@@ -1,13 +1,15 @@
 import { only, someWord } from './access-api.ts';
 import { customerPage, expect } from './admin.ts';
 import { screens, test } from './admin-screens.ts';
-import { findBarriers } from './fixtures.ts';
+import { findBarriersBesideColours } from './fixtures.ts';
 
 for (const screen of screens) {
-  test(`${screen.name} fits a phone and keeps nobody out`, async ({ page, look }) => {
+  test(`${screen.name} fits a phone and keeps nobody out, in English`, async ({ page, look, chooseLanguage }) => {
+    await chooseLanguage('en');
     await look(screen);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findBarriersBesideColours(page)).toEqual([]);
   });
 }
 

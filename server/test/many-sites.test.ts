@@ -15,8 +15,8 @@ import {
 } from './fixtures/running-portals.ts';
 import { documents } from './fixtures/sandbox.ts';
 
-/** Eleven that stayed would end the process. As many as there can be have a run of their own: `npm run test:long sandbox`. */
-const siteCount = Number(process.env.MANY_SITES ?? 12);
+/** Eleven that stayed would end the process. As many as there can be, in a run of their own: `npm run test:long sandbox`. */
+const siteCount = Number(process.env.MANY_SITES);
 const memory = { NODE_OPTIONS: '--max-old-space-size=512' };
 /** More than there is room for, and no more calls than a key may have under way. */
 const sitesAtOnce = 8;
