@@ -9,8 +9,10 @@ import favicon from '../static/favicon.svg?raw';
 import { InlineScript } from './InlineScript.tsx';
 import { headScript, speculationRules } from './inline-scripts.ts';
 
-/** In the page: a request of its own would cost three times as many bytes. */
-/** No more is written another way than has to be: every page carries it. */
+/**
+ * In the page: a request of its own would cost three times as many bytes.
+ * No more is written another way than has to be: every page carries it.
+ */
 const icon = `data:image/svg+xml,${favicon.trim().replaceAll('"', "'").replaceAll(/[#<>]/g, encodeURIComponent)}`;
 
 /** The built files every page refers to. */
