@@ -18,13 +18,10 @@ interface AdminStory {
   session: Session;
 }
 
-/** Once per worker, as the portal is. A fixture of the worker would ask for workers of its own. */
-let arranging: Promise<AccessApi> | undefined;
-
 export const test = base.extend<AdminStory>({
   api: async ({ portal }, use) => {
-    arranging ??= AccessApi.logIn(portal.address);
-    await use(await arranging);
+    // Once per story: what shows a secret asks for a login of the last few minutes.
+    await use(await AccessApi.logIn(portal.address));
   },
   session: async ({ page, portal }, use) => {
     const token = await newToken(portal.address);
