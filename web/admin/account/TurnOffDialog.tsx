@@ -1,10 +1,7 @@
 import { Modal } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
 import { useChange } from '../calls/change.ts';
 import { useCloseWhenSaved } from '../forms/close-when-saved.ts';
-import { FormActions } from '../forms/FormActions.tsx';
-import { PasswordField } from '../login/PasswordField.tsx';
-import { Refused, refusedFields } from '../login/Refused.tsx';
+import { PasswordForm } from '../login/PasswordForm.tsx';
 import { accountWords } from '../words.ts';
 import { removeSecondFactor } from './account-api.ts';
 
@@ -20,37 +17,18 @@ export const TurnOffDialog = ({ isOpen, onClose }: Props) => (
 );
 
 function TurnOffForm({ onClose }: { onClose: () => void }) {
-  const [password, setPassword] = useState('');
   const remove = useChange({
-    run: () => removeSecondFactor(password),
+    run: (password: string) => removeSecondFactor(password),
     touches: ['session'],
     done: () => accountWords.factorGone,
   });
   useCloseWhenSaved(remove.isSuccess, onClose);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    remove.mutate();
-  }
-
   return (
-    <form className="fields" onSubmit={submit} noValidate>
-      <p>{accountWords.factorOffText}</p>
-      <PasswordField
-        label={accountWords.password}
-        autoComplete="current-password"
-        data-autofocus
-        value={password}
-        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        error={refusedFields(remove.error).Password}
-      />
-      <Refused error={remove.error} />
-      <FormActions
-        onCancel={onClose}
-        isRunning={remove.isPending}
-        isReady={password !== ''}
-        answer={accountWords.factorTurnOff}
-      />
-    </form>
+    <PasswordForm
+      lead={accountWords.factorOffText}
+      answer={accountWords.factorTurnOff}
+      run={remove}
+      onCancel={onClose}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { type FieldCode, isFieldCode, sentenceOf } from '@fagvaerk/contract/erro
 import { language } from '../words.ts';
 
 /** What of a schema is needed to find out which fields break it; its messages are codes. */
-interface Checker {
+export interface Checker {
   safeParse: (input: unknown) => { error?: { issues: Issue[] } | undefined };
 }
 type Issue = { path: PropertyKey[]; message: string; maximum?: number | bigint };

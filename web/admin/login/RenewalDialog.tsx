@@ -1,14 +1,11 @@
 import { nothing } from '@fagvaerk/contract/admin-answers.ts';
-import { ownPassword } from '@fagvaerk/contract/administrators.ts';
 import { Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { askForRenewalBy } from '../calls/renewal.ts';
 import { post } from '../calls/transport.ts';
-import { FormActions } from '../forms/FormActions.tsx';
 import { accountWords } from '../words.ts';
-import { PasswordField } from './PasswordField.tsx';
-import { Refused, refusedFields } from './Refused.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
 
 type Answer = (isRenewed: boolean) => void;
 
@@ -30,38 +27,19 @@ export function RenewalDialog() {
 }
 
 function RenewalForm({ onSettled }: { onSettled: Answer }) {
-  const [password, setPassword] = useState('');
   const renew = useMutation({
-    mutationFn: () => post('/auth/renew', { Password: password }, nothing),
+    mutationFn: (password: string) => post('/auth/renew', { Password: password }, nothing),
     onSuccess: () => onSettled(true),
     onError: ({ failure }) => {
       if (failure.kind === 'unauthorised') onSettled(false);
     },
   });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    renew.mutate();
-  }
-
   return (
-    <form className="fields" onSubmit={submit} noValidate>
-      <p>{accountWords.renewText}</p>
-      <PasswordField
-        label={accountWords.password}
-        autoComplete="current-password"
-        data-autofocus
-        value={password}
-        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        error={refusedFields(renew.error).Password}
-      />
-      <Refused error={renew.error} />
-      <FormActions
-        onCancel={() => onSettled(false)}
-        isRunning={renew.isPending}
-        isReady={ownPassword.safeParse({ Password: password }).success}
-        answer={accountWords.renew}
-      />
-    </form>
+    <PasswordForm
+      lead={accountWords.renewText}
+      answer={accountWords.renew}
+      run={renew}
+      onCancel={() => onSettled(false)}
+    />
   );
 }

@@ -1,16 +1,11 @@
 import { siteToCreate } from '@fagvaerk/contract/admin.ts';
 import type { Site } from '@fagvaerk/contract/admin-answers.ts';
 import { Alert, Modal, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import type { FormEvent } from 'react';
 import { createSite, updateSite } from '../calls/admin-api.ts';
-import { useChange } from '../calls/change.ts';
 import { CountedInput } from '../forms/CountedInput.tsx';
-import { useCloseWhenSaved } from '../forms/close-when-saved.ts';
-import { useDraft } from '../forms/draft.ts';
 import { FailureAlert } from '../forms/FailureAlert.tsx';
 import { FormActions } from '../forms/FormActions.tsx';
-import { fieldErrors } from '../forms/field-errors.ts';
+import { useSavedForm } from '../forms/saved-form.ts';
 import { anyMove, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
 import { FlagSwitch } from '../parts/FlagSwitch.tsx';
 import { siteWords, words } from '../words.ts';
@@ -22,11 +17,11 @@ interface Props {
   onClose: () => void;
 }
 
-interface Values {
+type Values = {
   Name: string;
   BaseUrl: string;
   SendsKey: boolean;
-}
+};
 
 export function SiteDialog({ changed, isOpen, onClose }: Props) {
   return (
@@ -36,32 +31,23 @@ export function SiteDialog({ changed, isOpen, onClose }: Props) {
   );
 }
 
-const errorsOf = (values: Values) => fieldErrors(siteToCreate, values);
-
 function SiteForm({ changed, onClose }: Omit<Props, 'isOpen'>) {
   const saved: Values = {
     Name: changed?.name ?? '',
     BaseUrl: changed?.baseUrl ?? '',
     SendsKey: changed?.sendsKey ?? false,
   };
-  const form = useForm<Values>({
-    initialValues: useDraft<Values>('site') ?? saved,
-    validateInputOnBlur: true,
-    validate: errorsOf,
+  const { form, submit, error, draft, isRunning, isReady, isUnsaved } = useSavedForm({
+    name: 'site',
+    saved,
+    schema: siteToCreate,
+    change: {
+      run: (values: Values) => (changed ? updateSite({ RecordId: changed.recordId, ...values }) : createSite(values)),
+      touches: ['sites', 'customers'],
+      done: ({ Name }) => words.siteSaved(Name),
+    },
+    onClose,
   });
-  const save = useChange({
-    run: (values: Values) => (changed ? updateSite({ RecordId: changed.recordId, ...values }) : createSite(values)),
-    touches: ['sites', 'customers'],
-    done: ({ Name }) => words.siteSaved(Name),
-  });
-  useCloseWhenSaved(save.isSuccess, onClose);
-  const isDirty = JSON.stringify(form.values) !== JSON.stringify(saved);
-  const isComplete = Object.keys(errorsOf(form.values)).length === 0;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isComplete && !save.isPending) save.mutate(form.values);
-  }
 
   return (
     <form className="fields" onSubmit={submit} noValidate>
@@ -96,9 +82,9 @@ function SiteForm({ changed, onClose }: Omit<Props, 'isOpen'>) {
           {siteWords.needsKeyText}
         </Alert>
       ) : null}
-      <FailureAlert error={save.error} draft={{ form: 'site', typed: form.values }} />
-      <FormActions onCancel={onClose} isRunning={save.isPending} isReady={isComplete && isDirty} />
-      <UnsavedGuard isDirty={isDirty && !save.isSuccess} isLostBy={anyMove} />
+      <FailureAlert error={error} draft={draft} />
+      <FormActions onCancel={onClose} isRunning={isRunning} isReady={isReady} />
+      <UnsavedGuard isDirty={isUnsaved} isLostBy={anyMove} />
     </form>
   );
 }

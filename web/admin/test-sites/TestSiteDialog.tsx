@@ -1,15 +1,10 @@
 import { type TestSite, testSiteToCreate } from '@fagvaerk/contract/test-sites.ts';
 import { Modal, NativeSelect } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
-import { useChange } from '../calls/change.ts';
 import { CountedInput } from '../forms/CountedInput.tsx';
-import { useCloseWhenSaved } from '../forms/close-when-saved.ts';
-import { useDraft } from '../forms/draft.ts';
 import { FailureAlert } from '../forms/FailureAlert.tsx';
 import { FormActions } from '../forms/FormActions.tsx';
-import { fieldErrors } from '../forms/field-errors.ts';
+import { useSavedForm } from '../forms/saved-form.ts';
 import { anyMove, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { testSiteWords, words } from '../words.ts';
@@ -22,10 +17,10 @@ interface Props {
   onClose: () => void;
 }
 
-interface Values {
+type Values = {
   Name: string;
   Company: string;
-}
+};
 
 /** Makes a test site, or gives one another name. */
 export function TestSiteDialog({ changedId, isOpen, onClose }: Props) {
@@ -53,31 +48,22 @@ interface FormProps {
   onClose: () => void;
 }
 
-const errorsOf = (values: Values) => fieldErrors(testSiteToCreate, values);
-
 function TestSiteForm({ changed, companies, onClose }: FormProps) {
   const saved: Values = { Name: changed?.name ?? '', Company: changed?.company ?? companies[0] ?? '' };
-  const form = useForm<Values>({
-    initialValues: useDraft<Values>('test site') ?? saved,
-    validateInputOnBlur: true,
-    validate: errorsOf,
+  const { form, submit, error, draft, isRunning, isReady, isUnsaved } = useSavedForm({
+    name: 'test site',
+    saved,
+    schema: testSiteToCreate,
+    change: {
+      run: (values: Values) =>
+        changed
+          ? updateTestSite({ RecordId: changed.recordId, Name: values.Name, ResetsNightly: changed.resetsNightly })
+          : createTestSite(values),
+      touches: ['sites', 'customers'],
+      done: ({ Name }) => words.siteSaved(Name),
+    },
+    onClose,
   });
-  const save = useChange({
-    run: (values: Values) =>
-      changed
-        ? updateTestSite({ RecordId: changed.recordId, Name: values.Name, ResetsNightly: changed.resetsNightly })
-        : createTestSite(values),
-    touches: ['sites', 'customers'],
-    done: ({ Name }) => words.siteSaved(Name),
-  });
-  useCloseWhenSaved(save.isSuccess, onClose);
-  const isDirty = JSON.stringify(form.values) !== JSON.stringify(saved);
-  const isComplete = Object.keys(errorsOf(form.values)).length === 0;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isComplete && !save.isPending) save.mutate(form.values);
-  }
 
   return (
     <form className="fields" onSubmit={submit} noValidate>
@@ -96,9 +82,9 @@ function TestSiteForm({ changed, companies, onClose }: FormProps) {
           {...form.getInputProps('Company')}
         />
       )}
-      <FailureAlert error={save.error} draft={{ form: 'test site', typed: form.values }} />
-      <FormActions onCancel={onClose} isRunning={save.isPending} isReady={isComplete && isDirty} />
-      <UnsavedGuard isDirty={isDirty && !save.isSuccess} isLostBy={anyMove} />
+      <FailureAlert error={error} draft={draft} />
+      <FormActions onCancel={onClose} isRunning={isRunning} isReady={isReady} />
+      <UnsavedGuard isDirty={isUnsaved} isLostBy={anyMove} />
     </form>
   );
 }
