@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { installPackages, isDebianAsRoot } from '../scripts/debian.mjs';
 import { Failure, runNpm, say } from '../scripts/prepare.mjs';
 
+/** The one without windows first: the stories take a third less time in it. */
 const usualPlaces = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -26,7 +28,7 @@ export async function needChromium(environment) {
   if (found) return found;
   if (await isDebianAsRoot()) {
     say("No Chromium here: installing Debian's …");
-    await installPackages(['chromium', 'fonts-liberation'], environment);
+    await installPackages(['chromium-headless-shell', 'fonts-liberation'], environment);
   } else {
     say('No Chromium here: letting Playwright download one …');
     await runNpm(['exec', '--', 'playwright', 'install', 'chromium'], environment);

@@ -224,7 +224,8 @@ test('files are picked, opened and saved', async ({ page, context, portal }) => 
 
   const pageOfFile = async (link: Locator) => {
     const [opened] = await Promise.all([context.waitForEvent('page'), link.click()]);
-    await expect.poll(() => opened.url()).toMatch(/^blob:/);
+    // What it is shown with there is up to the browser, and not every one has something.
+    await expect(link).toHaveAttribute('href', /^blob:/);
     await opened.close();
   };
   const saved = async (link: Locator) => {

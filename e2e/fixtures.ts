@@ -113,10 +113,16 @@ const noColours = Object.fromEntries(colourRules.map((rule) => [rule, { enabled:
  * Of a page that is looked at elsewhere, the part that the story is about is enough.
  */
 export async function findBarriers(page: Page, part?: string): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light' });
+  await paint(page, 'light');
   const inLight = await brokenRules(page, { runOnly: wcag22 }, part);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await paint(page, 'dark');
   return [...inLight, ...(await brokenRules(page, { runOnly: { type: 'rule', values: colourRules } }, part))];
+}
+
+/** The panel follows with the next frame, and is painted with the one after it. */
+async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
 }
 
 /** For a page whose colours were looked at in another language. */

@@ -59,7 +59,7 @@ export function HandoverArticle({ script }: { script: string }) {
 }
 
 const Copyable = ({ part, copy, label }: { part: string; copy: string; label: string }) => (
-  <div className="handover-copy">
+  <div className="copyable">
     <pre data-part={part} />
     <button type="button" className="plain-button" aria-label={label} data-copies={part}>
       {copy}

@@ -36,8 +36,7 @@ for (const type of ['pointerover', 'keydown'])
     () => {
       sign.abort();
       // Where it cannot be fetched the page is read all the same.
-      const withoutIt = () => {};
-      import('./scroll-spy.ts').then(({ spyOnScroll }) => spyOnScroll(), withoutIt);
+      if (document.querySelector('.contents')) import('./scroll-spy.ts').catch(() => {});
     },
     { signal: sign.signal },
   );
