@@ -25,8 +25,8 @@ const reads = {
 type Caller = { get: (path: string) => Promise<unknown>; post: (path: string, payload: unknown) => Promise<unknown> };
 
 const [few, many] = [
-  await startProduct({ ADMIN_PASSWORD: password }),
-  await startProduct({ ADMIN_PASSWORD: password }),
+  await startProduct({ ADMIN_PASSWORD: password, OPEN_KEY: 'off' }),
+  await startProduct({ ADMIN_PASSWORD: password, OPEN_KEY: 'off' }),
 ];
 try {
   const [fewCaller, manyCaller] = [await logIn(few.address), await logIn(many.address)];
