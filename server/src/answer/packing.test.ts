@@ -1,4 +1,5 @@
-import { brotliDecompressSync } from 'node:zlib';
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { pack } from './packing.ts';
 
@@ -12,8 +13,26 @@ it('compresses short bodies at once, in one piece', () => {
 it('compresses two long bodies at once and no more: other threads check passwords and read files', async () => {
   const underWay = [pack(long, 'br'), pack(long, 'gzip')];
   expect(underWay.every((one) => one instanceof Promise)).toBe(true);
-  expect(pack(long, 'br')).toBeNull();
+  expect(pack([...long, Buffer.from('!')], 'br')).toBeNull();
   expect(pack([Buffer.from('kort')], 'br')).toBeInstanceOf(Buffer);
   await Promise.all(underWay);
   expect(brotliDecompressSync((await pack(long, 'br')) as Buffer).equals(Buffer.concat(long))).toBe(true);
+});
+
+it('knows what it has packed by its bytes, and shares what is under way', async () => {
+  const list = () => [Buffer.alloc(300_000, 'c'), Buffer.alloc(100, 'd')];
+  const first = pack(list(), 'gzip');
+  expect(pack(list(), 'gzip')).toBe(first);
+  const packed = await first;
+  expect(pack(list(), 'gzip')).toBe(packed);
+  expect(gunzipSync(packed as Buffer).equals(Buffer.concat(list()))).toBe(true);
+  expect(pack(list(), 'br')).not.toBe(packed);
+});
+
+it('keeps no more than there is room for, the newest', () => {
+  const noise = (seed: number) => [createHash('shake256', { outputLength: 200_000 }).update(String(seed)).digest()];
+  const first = pack(noise(0), 'gzip');
+  expect(pack(noise(0), 'gzip')).toBe(first);
+  for (let seed = 1; seed <= 90; seed++) pack(noise(seed), 'gzip');
+  expect(pack(noise(0), 'gzip')).not.toBe(first);
 });
