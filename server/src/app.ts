@@ -11,7 +11,7 @@ import { requestIDOf } from './answer/request-id.ts';
 import type { Config } from './config.ts';
 import { notesIn } from './counted-log.ts';
 import { checkDatabase } from './database/open.ts';
-import { announcesBody, gatherBodies, isHttp2, type Pace } from './edge/bodies.ts';
+import { announcesBody, gatherBodies, isHttp2, type Pace, readInTurns } from './edge/bodies.ts';
 import { standardConnections } from './edge/connections.ts';
 import { makeServer } from './edge/make-server.ts';
 import { makeEnvironmentOf } from './gateway/environment.ts';
@@ -189,8 +189,13 @@ function namesSeveralHosts({ raw }: FastifyRequest): boolean {
 function expectBody({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
   // In HTTP/2 a body need not have a length; the framework knows such bodies from HTTP/1.1 only.
   if (headers['content-length'] === undefined) headers['transfer-encoding'] = 'chunked';
-  reply.raw.once('finish', () => {
+  // Before Node's own: what nobody has begun to read, it reads as fast as it comes.
+  reply.raw.prependOnceListener('finish', () => {
     if (raw.complete) return;
+    if (!raw.readableDidRead) {
+      readInTurns(raw);
+      raw.read(0);
+    }
     const cut = setTimeout(() => raw.destroy(), restWithinMs);
     raw.once('close', () => clearTimeout(cut));
   });
