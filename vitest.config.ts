@@ -16,7 +16,8 @@ const project = (name: string, root = name, tests: object = {}) => ({
     exclude: ['**/node_modules/**', 'dist/**', ...leftToLongRuns],
     setupFiles: [new URL('scripts/fail-on-complaints.mjs', import.meta.url).pathname],
     isolate: false,
-    maxWorkers: availableParallelism(),
+    // One more than can run at once: tests wait for processes, disks and clocks half of their time.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: patienceMs,
     hookTimeout: patienceMs,
     ...tests,

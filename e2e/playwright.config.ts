@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: '.',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
+  // Each is a browser and a portal of its own, and they wait for each other half of the time.
+  workers: Math.max(3, Math.floor(availableParallelism() / 2)),
   // For a machine that has much else to do: a story waits for what it is about, however long that takes.
   timeout: 180_000,
   expect: { timeout: 30_000 },
