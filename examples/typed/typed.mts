@@ -31,9 +31,9 @@ function callerOf<Paths>(version: string) {
     path: Path,
     { path: values, query, body }: Sent<Paths[Path][Method]> = {},
   ): Promise<Answer<Paths[Path][Method]>> => {
-    const named = { ...values } as Record<string, string | number>;
+    const named = (values ?? {}) as Record<string, string | number>;
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(named[name] ?? ''));
-    const asked = new URLSearchParams({ ...query } as Record<string, string>);
+    const asked = new URLSearchParams((query ?? {}) as Record<string, string>);
     const response = await fetch(`${FAGVAERK_URL}/api/${version}${filled}?${asked}`, {
       method: method.toUpperCase(),
       headers,
@@ -56,7 +56,7 @@ console.log(`${overdue.length} forfaldne fakturaer, i alt ${total.toFixed(2)} kr
 
 // Én post. Felter, der kan være tomme, har null i deres type.
 const { data: project } = await v4('get', '/projects/{id}', { path: { id: 1057 } });
-console.log(project.name);
+console.log(project.projectName);
 
 // Opret og ret: Kaldene tager lister, og typen ved, hvilke felter der skal med.
 const worksheet: WorksheetCreate = {

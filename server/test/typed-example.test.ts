@@ -16,13 +16,18 @@ const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules', '@ty
 
 /** Each of these must be an error. */
 const mistakes = `
-import type { Invoice, paths, WorksheetCreate } from './v4.0.d.ts';
+import type { BudgetListAnswer } from './v3.0.d.ts';
+import type { BudgetWriteAnswer, Invoice, paths, WorksheetCreate } from './v4.0.d.ts';
 type List = paths['/invoices']['get'];
 type Query = NonNullable<List['parameters']['query']>;
 // @ts-expect-error
 export const unknownField = (invoice: Invoice) => invoice.nothing;
 // @ts-expect-error
 export const empty = (invoice: Invoice): string => invoice.dueDate;
+// @ts-expect-error
+export const written = ({ successObjects }: BudgetWriteAnswer): string[] => successObjects.map(({ id }) => id);
+// @ts-expect-error
+export const listed = ({ data }: BudgetListAnswer): string[] => data.flatMap((one) => one.data.map(({ ID }) => ID));
 // @ts-expect-error
 export const forgotten: WorksheetCreate = { projectID: 1, startDate: '2026-12-01', description: 'Eftersyn' };
 // @ts-expect-error
@@ -39,9 +44,10 @@ it('compile, know every field that may be empty, and let through no field, value
     await copyFile(join(root, 'web', 'dist', 'openapi', `${version}.d.ts`), join(folder, `${version}.d.ts`));
   await copyFile(program, join(folder, 'typed.mts'));
   await writeFile(join(folder, 'mistakes.mts'), mistakes);
-  const files = ['typed.mts', 'mistakes.mts'].map((name) => join(folder, name));
-  const words = [compiler, ...settings, ...platform, ...types, ...files];
-  const { stdout } = await promisify(execFile)(process.execPath, words).catch((error: { stdout: string }) => error);
+  const words = [compiler, ...settings, ...platform, ...types, 'typed.mts', 'mistakes.mts'];
+  const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: folder }).catch(
+    (error: { stdout: string }) => error,
+  );
   expect(stdout).toBe('');
   await rm(folder, { recursive: true });
 });

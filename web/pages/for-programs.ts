@@ -41,11 +41,17 @@ export async function writeForPrograms(
 
 /** What is sent may leave out what has a default, and what a document names has its name at the top as well: `Invoice`. */
 const settings = {
-  ...{ defaultNonNullable: false, silent: true },
+  ...{ defaultNonNullable: false, emptyObjectsUnknown: true, silent: true },
   ...{ rootTypes: true, rootTypesNoSchemaPrefix: true, rootTypesKeepCasing: true },
 };
 
 async function typesOf(document: OpenAPI3, version: string): Promise<string> {
   const head = `/** ${document.info.title} ${version}: typer lavet af ${placeholderOrigin}/openapi/${version}.json */\n`;
-  return head + astToString(await openapiTS(document, settings));
+  return head + astToString(await openapiTS(withoutLongExamples(document), settings));
 }
+
+/** Bodies of calls and answers would be half of the file, and stand on the pages. */
+const withoutLongExamples = (document: OpenAPI3): OpenAPI3 =>
+  JSON.parse(
+    JSON.stringify(document, (key, value) => (/^examples?$/.test(key) && Object(value) === value ? undefined : value)),
+  );

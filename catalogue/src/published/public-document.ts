@@ -1,6 +1,6 @@
 /** A document as programs of others fetch it: whole addresses, whom to ask, and nothing that only the product reads. */
 import { placeholderOrigin, placeholderSupport, placeholderTestOrigin } from '@fagvaerk/contract/portal-manifest.ts';
-import { type ApiDocument, isNode, type Node } from '../document.ts';
+import { type ApiDocument, flatten, isNode, type Node, propertiesOf } from '../document.ts';
 
 /** The addresses that sites of each kind answer at, in the order that programs offer them: what is tried first is tried on a sandbox. */
 const environments = {
@@ -19,7 +19,7 @@ export const publicDocument = (
   document: ApiDocument,
   kinds: readonly EnvironmentKind[] = Object.keys(environments) as EnvironmentKind[],
 ): PublicDocument => {
-  const { info, ...rest } = asPublished(withSiteAsHeader(document));
+  const { info, ...rest } = asPublished(withSiteAsHeader(withPlainAnswers(document)));
   return {
     ...rest,
     info: { ...(info as Node), contact: placeholderSupport },
@@ -35,6 +35,25 @@ export const withWholeLinks = (markdown: string): string => markdown.replaceAll(
 
 /** The name of the header among the parameters that all calls share. */
 export const siteParameter = 'SiteName';
+
+/** A wrapper that is narrowed by `allOf` is two lists at once to generators, and they take the wider: published, it is one plain object. */
+function withPlainAnswers(document: ApiDocument): ApiDocument {
+  const plain = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(plain);
+    if (!isNode(value)) return value;
+    const node = narrowsItsParts(document, value) ? flatten(document, value).schema : value;
+    return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, plain(child)]));
+  };
+  const schemas = plain(document.components.schemas) as ApiDocument['components']['schemas'];
+  return { ...document, components: { ...document.components, schemas } };
+}
+
+/** Whether a part says more of a property that another part has. */
+function narrowsItsParts(document: ApiDocument, { allOf }: Node): boolean {
+  if (!Array.isArray(allOf)) return false;
+  const names = allOf.flatMap((part) => Object.keys(propertiesOf(flatten(document, part).schema)));
+  return new Set(names).size < names.length;
+}
 
 /** Programs keep one key of a call and drop a second: to them the name of the site is a header like any other. */
 function withSiteAsHeader(document: ApiDocument): Node {
