@@ -18,8 +18,8 @@ const customer = {
   CreatedByUser: 'admin',
 };
 
-/** With support to name, as in production. */
-export async function startPortal() {
+/** With support to name, as in production, and an address of its own in the documents where one is given. */
+export async function startPortal(variables = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'fagvaerk-tools-'));
   const port = await freePort();
   const address = `http://localhost:${port}`;
@@ -30,6 +30,7 @@ export async function startPortal() {
     RATE_LIMIT_PER_MINUTE: '1000000',
     SUPPORT_EMAIL: 'support@example.dk',
     SUPPORT_URL: 'https://example.dk/support',
+    ...variables,
   });
   portal.stderr.resume();
   await untilReady(portal);

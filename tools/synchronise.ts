@@ -1,7 +1,14 @@
 // The program of the guide to synchronising, with a client that was generated from the document of v4.0.
 import { client } from './generated/v4.0/client.gen.ts';
 import { listBudgets, listFitterHours, listInvoices, listProjects, listWorksheets } from './generated/v4.0/sdk.gen.ts';
-import type { Budget, FitterHour, Invoice, Project, Worksheet } from './generated/v4.0/types.gen.ts';
+import type {
+  Budget,
+  FitterHour,
+  FitterHourAggregates,
+  Invoice,
+  Project,
+  Worksheet,
+} from './generated/v4.0/types.gen.ts';
 
 export type Caller = { baseUrl: string; apiKey: string; siteName: string };
 export type Copy = {
@@ -39,7 +46,8 @@ export async function synchronise({ baseUrl, apiKey, siteName }: Caller, before:
   };
 }
 
-type Page<Entry> = { data: { data: Entry[]; nextPage: number | null } };
+/** A list of hours answers with sums where it is asked for them. */
+type Page<Entry> = { data: { data: Entry[] | FitterHourAggregates; nextPage: number | null } };
 
 async function pages<Entry extends { id: number }>(
   known: ReadonlyMap<number, Entry> | undefined,
@@ -48,7 +56,7 @@ async function pages<Entry extends { id: number }>(
   const found = new Map(known);
   for (let page: number | null = 1; page !== null; ) {
     const { data: answer }: Page<Entry> = await fetchPage(page);
-    for (const record of answer.data) found.set(record.id, record);
+    for (const record of Array.isArray(answer.data) ? answer.data : []) found.set(record.id, record);
     page = answer.nextPage;
   }
   return found;

@@ -67,8 +67,10 @@ const worksheet: WorksheetCreate = {
 };
 const created = await v4('post', '/worksheets', { body: [worksheet] });
 console.log(created.successObjects.map(({ id, statusEnum }) => `${id}: ${statusEnum}`));
-const { data: worksheets } = await v4('get', '/worksheets', { query: { pageSize: 1 } });
-const changes = worksheets.map(({ id }) => ({ worksheetID: id, description: 'Eftersyn af anlægget' }));
+const { data: waiting } = await v4('get', '/worksheets', {
+  query: { search: 'NotStarted', searchAttribute: 'statusEnum' },
+});
+const changes = waiting.slice(0, 1).map(({ id }) => ({ worksheetID: id, description: 'Eftersyn af anlægget' }));
 console.log((await v4('patch', '/worksheets', { body: changes })).hasErrors);
 
 // v3.0 har sine egne typer, fordi felterne hedder noget andet.

@@ -10,7 +10,13 @@ import { expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = fileURLToPath(new URL('../../examples/typed/typed.mts', import.meta.url));
 const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-const settings = ['--strict', '--noUncheckedIndexedAccess', '--exactOptionalPropertyTypes', '--noEmit'];
+const settings = [
+  '--strict',
+  '--noUncheckedIndexedAccess',
+  '--exactOptionalPropertyTypes',
+  '--noEmit',
+  '--skipDefaultLibCheck',
+];
 const platform = ['--target', 'es2023', '--module', 'nodenext'];
 const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules', '@types')];
 

@@ -50,16 +50,20 @@ it('has one plain object where a part narrows another, and leaves other parts as
   const answer = {
     type: 'object',
     required: ['data'],
-    properties: { data: { description: 'Det.' }, total: { type: 'integer' } },
+    properties: { data: { description: 'Det.' }, sums: { type: ['object', 'null'] } },
   };
   const visit = { type: 'object', properties: { id: { type: 'integer' } } };
-  const [own, extra] = [{ properties: { data: { type: 'array' } } }, { properties: { note: { type: 'string' } } }];
+  const own = { properties: { data: { type: 'array' }, sums: { oneOf: [{ type: 'object' }, { type: 'null' }] } } };
+  const extra = { properties: { note: { type: 'string' } } };
   const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
   const List = { allOf: [ref('Answer'), own] };
   const Trip = { allOf: [ref('Visit'), extra] };
   const schemas = { Answer: answer, Visit: visit, List, Trip, Lists: { type: 'array', items: List } };
   const published = publicDocument({ ...document, components: { ...document.components, schemas } }).components.schemas;
-  const plain = { ...answer, properties: { ...answer.properties, data: { description: 'Det.', type: 'array' } } };
+  const plain = {
+    ...answer,
+    properties: { ...answer.properties, data: { description: 'Det.', type: 'array' }, sums: own.properties.sums },
+  };
   expect(published).toEqual({ ...schemas, List: plain, Lists: { type: 'array', items: plain } });
 });
 it('names the address of one kind of site where only that is meant', () =>

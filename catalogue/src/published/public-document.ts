@@ -42,7 +42,9 @@ function withPlainAnswers(document: ApiDocument): ApiDocument {
     if (Array.isArray(value)) return value.map(plain);
     if (!isNode(value)) return value;
     const node = narrowsItsParts(document, value) ? flatten(document, value).schema : value;
-    return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, plain(child)]));
+    // A choice says itself which types there are.
+    const own = Object.entries(node).filter(([key]) => key !== 'type' || !('oneOf' in node));
+    return Object.fromEntries(own.map(([key, child]) => [key, plain(child)]));
   };
   const schemas = plain(document.components.schemas) as ApiDocument['components']['schemas'];
   return { ...document, components: { ...document.components, schemas } };
