@@ -8,6 +8,9 @@ const patienceMs = 120_000;
 /** More than there is time for in every run: `npm run test:long` asks for it. */
 const leftToLongRuns = process.env.MANY_SITES ? [] : ['**/many-sites.test.ts'];
 
+/** What the tools of others make of the documents: they are installed for that run alone. */
+const withTools = process.env.TOOLS !== undefined;
+
 const project = (name: string, root = name, tests: object = {}) => ({
   test: {
     name,
@@ -42,6 +45,7 @@ export default defineConfig({
       }),
       project('server', 'server', onSqlite),
       ...(process.env.TEST_POSTGRES_URL ? [project('server on PostgreSQL', 'server', onPostgres)] : []),
+      ...(withTools ? [project('tools', 'tools', { include: ['*.test.mjs'] })] : []),
     ],
   },
 });

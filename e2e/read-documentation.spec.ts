@@ -93,6 +93,13 @@ test('the API documents can be fetched from the page', async ({ page, request })
     expect(answer.ok()).toBe(true);
     expect(answer.headers()['content-type']).toBe(`application/${kind.toLowerCase()}; charset=utf-8`);
   }
+  for (const [name, address] of [
+    ['TypeScript', '/openapi/v4.0.d.ts'],
+    ['Postman', '/postman/v4.0.json'],
+  ] as const) {
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
+    expect((await request.get(address)).ok()).toBe(true);
+  }
   const document = await (await request.get('/openapi/v4.0.json')).json();
   expect(document).toMatchObject({ openapi: '3.1.0', info: { version: latestApiVersion } });
   expect(document.paths).toHaveProperty('/invoices/{id}');

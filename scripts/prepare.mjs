@@ -36,6 +36,15 @@ export async function prepare() {
   return { node, environment };
 }
 
+/** The tools of others that only a long run needs: they are many packages, and have a lock file of their own. */
+export async function installTools(environment) {
+  const stamp = join(root, 'tools', 'node_modules', '.installed-from');
+  await unlessStamped(stamp, [join('tools', lockFile)], async () => {
+    say('Installing the tools …');
+    await npm(['ci', '--prefix', join(root, 'tools'), '--loglevel=error'], withoutSecrets(environment));
+  });
+}
+
 /** What the server is told in confidence is no business of those who install and build. */
 function withoutSecrets(environment) {
   const secrets = ['ADMIN_PASSWORD', 'DATABASE_URL', 'PORTAL_SECRET'];

@@ -1,6 +1,6 @@
 // The same tests as in `npm test`, for as long as it takes: all of them, or those that are named.
 import { proveAll, proveWithVitest } from './parts.mjs';
-import { Failure, main, prepare } from './prepare.mjs';
+import { Failure, installTools, main, prepare } from './prepare.mjs';
 
 const onDatabases = ['server', 'server on PostgreSQL'];
 
@@ -30,6 +30,8 @@ const runs = {
   },
   /** Malformed calls of the panel. */
   admin: { projects: onDatabases, tests: ['src/admin/malformed'], sizes: { FUZZ_REQUESTS: '10000' } },
+  /** The documents and the Postman collections in the hands of linters, generators and newman. */
+  tools: { projects: ['tools'], tests: [], sizes: { TOOLS: 'installed' }, begin: installTools },
 };
 
 await main(async () => {
@@ -38,9 +40,10 @@ await main(async () => {
   if (unknown.length > 0) throw new Failure(`There is ${Object.keys(runs).join(', ')}, but no ${unknown.join(', ')}.`);
   const parts = Object.entries(runs)
     .filter(([name]) => wanted.length === 0 || wanted.includes(name))
-    .map(([name, { projects, tests, sizes }]) => ({
+    .map(([name, { projects, tests, sizes, begin }]) => ({
       name,
-      prove: (environment) => {
+      prove: async (environment) => {
+        await begin?.(environment);
         const words = [...projects.flatMap((project) => ['--project', project]), '--no-file-parallelism', ...tests];
         return proveWithVitest(words, { ...environment, ...sizes });
       },

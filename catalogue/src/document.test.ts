@@ -1,13 +1,10 @@
-import { placeholderSupport } from '@fagvaerk/contract/portal-manifest.ts';
 import { describe, expect, it } from 'vitest';
 import {
-  type ApiDocument,
   alternativeFor,
   DocumentError,
   examplesIn,
   flatten,
   pointer,
-  publicDocument,
   resolve,
   slug,
   sourceOf,
@@ -114,47 +111,3 @@ it.each([
   ['CVR', {}, 'cvr'],
   ['name', { 'x-source': 'project.name' }, 'project.name'],
 ])('finds where %s comes from', (key, schema, source) => expect(sourceOf(key, schema)).toBe(source));
-
-it('publishes documents at a full address, with the site as a header, without our own annotations, however deep', () => {
-  const document = {
-    'x-pages': [],
-    servers: [{ url: '/api/v4.0' }],
-    info: { 'x-b': 1 },
-    security: [{ apikey: [], siteName: [] }],
-    paths: { '/visits': { get: { 'x-list': {}, parameters: [{ 'x-c': 1, name: 'page' }] } } },
-    components: {
-      securitySchemes: {
-        apikey: { type: 'apiKey' },
-        siteName: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'siteName',
-          description: 'Sitet.',
-          'x-example': 'lindholm-vvs',
-        },
-      },
-    },
-  };
-  expect(
-    publicDocument(document as unknown as ApiDocument, [{ origin: 'https://portal.invalid', description: 'Test' }]),
-  ).toEqual({
-    servers: [{ url: 'https://portal.invalid/api/v4.0', description: 'Test' }],
-    info: { contact: placeholderSupport },
-    security: [{ apikey: [] }],
-    paths: {
-      '/visits': {
-        parameters: [{ $ref: '#/components/parameters/SiteName' }],
-        get: { parameters: [{ name: 'page' }] },
-      },
-    },
-    components: {
-      securitySchemes: { apikey: { type: 'apiKey' } },
-      parameters: {
-        SiteName: {
-          ...{ name: 'siteName', in: 'header', required: true, description: 'Sitet.' },
-          ...{ schema: { type: 'string' }, example: 'lindholm-vvs' },
-        },
-      },
-    },
-  });
-});

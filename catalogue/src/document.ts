@@ -1,5 +1,4 @@
 /** The bundled OpenAPI document of one version, and how to walk it. */
-import { placeholderSupport } from '@fagvaerk/contract/portal-manifest.ts';
 import { z } from 'zod';
 import type { Json, Localised, Version } from './model.ts';
 
@@ -143,44 +142,3 @@ export const slug = (text: string): string =>
     .replaceAll('å', 'aa')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
-
-/** As it is published: at full addresses, with whom to ask, without the annotations that only the product reads. */
-export const publicDocument = (
-  document: ApiDocument,
-  environments: readonly { readonly origin: string; readonly description: string }[],
-): Node => ({
-  ...withoutAnnotations(withSiteAsHeader(document)),
-  info: { ...withoutAnnotations(document.info as Node), contact: placeholderSupport },
-  servers: environments.map(({ origin, description }) => ({
-    url: `${origin}${document.servers[0]?.url}`,
-    description,
-  })),
-});
-
-/** Programs keep one key of a call and drop a second: to them the name of the site is a header like any other. */
-function withSiteAsHeader(document: ApiDocument): Node {
-  const { siteName, ...securitySchemes } = document.components.securitySchemes ?? {};
-  if (!siteName) throw new Error('the security scheme siteName is missing');
-  const { name, description, 'x-example': example } = siteName;
-  const header = { name, in: 'header', required: true, description, schema: { type: 'string' }, example };
-  const parameters = [{ $ref: '#/components/parameters/SiteName' }];
-  const paths = Object.entries(document.paths).map(([path, item]) => [path, { parameters, ...item }]);
-  return {
-    ...document,
-    security: [{ apikey: [] }],
-    paths: Object.fromEntries(paths),
-    components: {
-      ...document.components,
-      securitySchemes,
-      parameters: { ...document.components.parameters, SiteName: header },
-    },
-  };
-}
-
-function withoutAnnotations<Value>(value: Value): Value {
-  if (Array.isArray(value)) return value.map(withoutAnnotations) as Value;
-  if (!isNode(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, child]) => (key.startsWith('x-') ? [] : [[key, withoutAnnotations(child)]])),
-  ) as Value;
-}

@@ -20,6 +20,7 @@ import { makePreviewAccess } from './gateway/preview-access.ts';
 import { type GatewayOptions, gatewayRoutes } from './gateway/routes.ts';
 import { makeSignCall } from './gateway/sign-call.ts';
 import { answerInClear, makeIsSecure } from './https.ts';
+import { makeFillIn } from './portal/facts.ts';
 import { loadPortal } from './portal/load.ts';
 import { portalRoutes } from './portal/routes.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
@@ -53,7 +54,10 @@ type AppOptions = {
   log: Logger;
   access: Access;
   /** What decides and answers the calls of the API. */
-  api: Omit<GatewayOptions, 'note' | 'isSecure' | 'environmentOf' | 'headers' | 'allowsPrivateSites' | 'signCall'> & {
+  api: Omit<
+    GatewayOptions,
+    'note' | 'isSecure' | 'environmentOf' | 'headers' | 'allowsPrivateSites' | 'signCall' | 'fillIn'
+  > & {
     rules: RulesInForce;
     sandbox: Sandbox;
     usage: UsageCounter;
@@ -129,6 +133,12 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
     calls: { ...api.usage, ...makeExplainCall(api), previewAccess: makePreviewAccess(api) },
   });
   const environmentOf = makeEnvironmentOf(publicOrigin, testOrigin);
+  const opensExamples = makeOpensExamples(api.rules.held);
+  const facts = {
+    ...config,
+    callsPerMinute: api.callsPerMinute,
+    opensExamples: () => opensExamples(Date.now()),
+  };
   await app.register(gatewayRoutes, {
     ...api,
     note: notesIn(log),
@@ -140,14 +150,9 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
     }),
     isSecure,
     environmentOf,
+    fillIn: makeFillIn(facts),
     headers,
   });
-  const opensExamples = makeOpensExamples(api.rules.held);
-  const facts = {
-    ...config,
-    callsPerMinute: api.callsPerMinute,
-    opensExamples: () => opensExamples(Date.now()),
-  };
   await app.register(portalRoutes, { portal: await loadPortal(webBuild, facts, headers) });
   return app;
 }

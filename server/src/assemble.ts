@@ -12,7 +12,7 @@ import type { GatewayOptions } from './gateway/routes.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import { countUsage } from './usage/counter.ts';
 
-type Pieces = Pick<GatewayOptions, 'catalogue' | 'callsPerMinute'> & {
+type Pieces = Pick<GatewayOptions, 'catalogue' | 'documents' | 'callsPerMinute'> & {
   db: Database;
   /** The same database, for calls of the API. */
   callsDb?: Database;

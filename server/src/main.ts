@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   const vault = makeKeyVault(await readSecret(config, () => hasSecret(db)));
   const { databaseUrl, callsPerMinute, makesOpenCustomer } = config;
   const pieces = { db, callsDb, databaseUrl, vault, documented: endpointsOf(catalogue), log, makesOpenCustomer };
-  const { access, api, close } = await assemble({ ...pieces, catalogue, sandbox, callsPerMinute });
+  const { access, api, close } = await assemble({ ...pieces, catalogue, documents, sandbox, callsPerMinute });
   const app = await buildApp({ config, log, access, api, webBuild });
   app.addHook('onClose', async () => {
     await close();

@@ -17,12 +17,11 @@ const providerName = '</script><b>Rør & "Søn"';
 const known = await loadPortal(build, { publicOrigin, providerName, support, callsPerMinute: 1234 }, {});
 const unknown = await loadPortal(build, { publicOrigin }, {});
 const open = await loadPortal(build, { publicOrigin, opensExamples: () => true }, {});
+const collections = ['/postman/v4.0.json', '/postman/v3.0.json'];
 const downloads = [
-  '/openapi/v4.0.json',
-  '/openapi/v4.0.yaml',
-  '/openapi/v3.0.json',
-  '/openapi/v3.0.yaml',
+  ...['json', 'yaml', 'd.ts'].flatMap((kind) => [`/openapi/v4.0.${kind}`, `/openapi/v3.0.${kind}`]),
   '/changelog.atom',
+  ...collections,
 ];
 const routes = [...known.pages.map(({ route }) => route), ...downloads];
 
@@ -49,10 +48,17 @@ describe.each([
   });
 });
 
-it.each(routes)('%s prints the open key only while it opens something', async (route) => {
+it.each(routes.slice(0, -collections.length))('%s prints the open key only while it opens something', async (route) => {
   const [text, others] = [await textAt(open, route), await textAt(unknown, route)];
   expect(others).not.toContain(exampleApiKey);
   expect(others.split(placeholderApiKey).length).toBeGreaterThanOrEqual(text.split(exampleApiKey).length);
+});
+it.each(collections)('%s begins with the open key, and with none while that opens nothing', async (route) => {
+  const keyIn = async (portal: typeof known) => {
+    const { variable } = JSON.parse(await textAt(portal, route)) as { variable: { key: string; value: string }[] };
+    return variable.find(({ key }) => key === 'apikey')?.value;
+  };
+  expect([await keyIn(open), await keyIn(unknown)]).toEqual([exampleApiKey, '']);
 });
 it('tells readers to use a key of their own while there is no open one', async () => {
   for (const route of ['/introduction', '/authentication', '/sandbox']) {

@@ -73,6 +73,8 @@ async function serve(kind: 'bare' | 'guarded' | 'unlogged'): Promise<void> {
       sandbox: { answererOf: () => async () => answer },
       usage: kind === 'guarded' ? usage : { ...usage, logCall: () => {} },
       holders: { nameOf: async () => '', siteNamesOf: async () => [], callsOf: async () => [] },
+      documents: [],
+      fillIn: (text) => text,
       callsPerMinute: 1e9,
       allowsPrivateSites: false,
       signCall: () => undefined,

@@ -22,6 +22,8 @@ export function ResourceArticle({ page }: { page: ResourcePage }) {
               {otherVersion ? <a href={otherVersion}>{words.readInVersion(other)}</a> : null}
               <a href={`/openapi/${version}.yaml`}>{`${words.downloadDocument(version)} (YAML)`}</a>
               <a href={`/openapi/${version}.json`}>{`${words.downloadDocument(version)} (JSON)`}</a>
+              <a href={`/openapi/${version}.d.ts`}>TypeScript</a>
+              <a href={`/postman/${version}.json`}>Postman</a>
             </p>
           </div>
           <EndpointCard operations={operations} />

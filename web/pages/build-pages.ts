@@ -7,20 +7,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { readChanges } from '@fagvaerk/catalogue/changes.ts';
 import { consolePagesOf } from '@fagvaerk/catalogue/console.ts';
-import { publicDocument } from '@fagvaerk/catalogue/document.ts';
 import { builtFile, loadCatalogue, loadDocuments, loadProof } from '@fagvaerk/catalogue/load.ts';
 import { type Language, languages } from '@fagvaerk/contract/language.ts';
-import {
-  type PortalManifest,
-  placeholderOrigin,
-  placeholderSupport,
-  placeholderTestOrigin,
-} from '@fagvaerk/contract/portal-manifest.ts';
+import { type PortalManifest, placeholderSupport } from '@fagvaerk/contract/portal-manifest.ts';
 import { build, type Plugin } from 'vite';
-import { stringify } from 'yaml';
 import { panelRoutes } from '../shell/panel-addresses.ts';
 import { atomFeed } from './atom-feed.ts';
 import type { Assets } from './Document.tsx';
+import { writeForPrograms } from './for-programs.ts';
 import { cspHash, scriptHashes } from './inline-scripts.ts';
 import { operationPlaces } from './operation-places.ts';
 
@@ -84,7 +78,7 @@ const search = {
 };
 const app = { routes: panelRoutes, files: await writePages('app', renderApp(catalogue, appAssets)) };
 const downloads = [
-  ...(await writeApiDocuments()),
+  ...(await writeForPrograms(dist, await loadDocuments(root), catalogue)),
   ...(await writeConsolePages()),
   await writeFeed(),
   await writeContact(),
@@ -180,31 +174,6 @@ async function writePages(name: string, html: Readonly<Record<Language, string>>
     await writeFile(join(dist, files[language]), html[language]);
   }
   return files;
-}
-
-async function writeApiDocuments(): Promise<PortalManifest['downloads']> {
-  // In the order that programs offer them: what is tried first is tried on a sandbox.
-  const environments = [
-    { origin: placeholderTestOrigin, description: 'Testmiljø' },
-    { origin: placeholderOrigin, description: 'Produktion' },
-  ];
-  await mkdir(join(dist, 'openapi'), { recursive: true });
-  const written = await Promise.all(
-    (await loadDocuments(root)).map(async (document) => {
-      const version = document['x-version'];
-      const plain = publicDocument(document, environments);
-      await writeFile(join(dist, `openapi/${version}.json`), JSON.stringify(plain, null, 2));
-      await writeFile(
-        join(dist, `openapi/${version}.yaml`),
-        stringify(plain, { aliasDuplicateObjects: false, lineWidth: 120 }),
-      );
-      return [
-        { route: `/openapi/${version}.json`, file: `openapi/${version}.json`, type: 'application/json; charset=utf-8' },
-        { route: `/openapi/${version}.yaml`, file: `openapi/${version}.yaml`, type: 'application/yaml; charset=utf-8' },
-      ];
-    }),
-  );
-  return written.flat();
 }
 
 /** What the console asks for when it is opened on a page. */

@@ -86,7 +86,7 @@ const vite = await createServer({
     proxy: Object.fromEntries(
       [
         ...['/api/v', '/api/access', '/Admin/', '/auth', '/healthz'],
-        ...['/openapi', '/changelog.atom', '/search?', '/search.json', '/support.json'],
+        ...['/openapi', '/postman', '/changelog.atom', '/search?', '/search.json', '/support.json'],
       ].map((path) => [path, realServer]),
     ),
   },

@@ -20,7 +20,7 @@ export const speculationRules = JSON.stringify({
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: ['/openapi/*', ...panelRoutes] } },
+          { not: { href_matches: ['/openapi/*', '/postman/*', ...panelRoutes] } },
           { not: { selector_matches: `#${appRootId} a` } },
         ],
       },

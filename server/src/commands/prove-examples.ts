@@ -56,11 +56,12 @@ console.log(`${texts.size} printed examples proven, ${broken.length} not`);
 async function openApi() {
   const db = await openDatabase({ dataDir, databaseUrl: undefined });
   const log = pino({ level: 'silent' });
-  const sandbox = createSandbox({ db, documents: await loadDocuments(root), companyOf: await loadCompanies(root) });
+  const documents = await loadDocuments(root);
+  const sandbox = createSandbox({ db, documents, companyOf: await loadCompanies(root) });
   const pieces = { db, databaseUrl: undefined, vault: makeKeyVault('for this build only'), log };
   const limits = { callsPerMinute: Number.MAX_SAFE_INTEGER };
-  const documented = endpointsOf(catalogue);
-  const assembled = await assemble({ ...pieces, ...limits, documented, catalogue, sandbox, makesOpenCustomer: true });
+  const api = { documented: endpointsOf(catalogue), catalogue, documents, sandbox };
+  const assembled = await assemble({ ...pieces, ...limits, ...api, makesOpenCustomer: true });
   const app = fastify({ routerOptions: { caseSensitive: false, maxParamLength: 2_000 } });
   gatherBodies(app);
   await app.register(gatewayRoutes, {
@@ -70,6 +71,7 @@ async function openApi() {
     signCall: () => undefined,
     isSecure: () => true,
     environmentOf: () => 'sandbox',
+    fillIn: (text) => text,
     headers: {},
   });
 

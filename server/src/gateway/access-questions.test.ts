@@ -198,7 +198,8 @@ describe('GET /api/access/calls', () => {
     const customer = await addCustomer();
     for (const address of ['203.0.113.7', '203.0.113.8'])
       await gateway.ask(customer, list, { headers: { 'x-forwarded-for': address, 'x-forwarded-proto': 'https' } });
-    const questions = accessQuestions([], gateway.api.holders);
+    const noDocument = () => ({}) as never;
+    const questions = accessQuestions([], gateway.api.holders, noDocument);
     const question = questions.find(({ url }) => url === '/api/access/calls');
     const addressesOf = async (isOpen: boolean) => {
       const rules = { customerByKey: () => undefined, siteByName: () => undefined };

@@ -1,7 +1,8 @@
 import type { Node } from '@fagvaerk/catalogue/document.ts';
+import { VERSIONS, type Version } from '@fagvaerk/catalogue/model.ts';
 import { callOutcomes, type LoggedCall } from '@fagvaerk/contract/admin-answers.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { loggedCallsMaximum, pageSizeDefault, pageSizeMaximum } from '@fagvaerk/contract/limits.ts';
+import { latestApiVersion, loggedCallsMaximum, pageSizeDefault, pageSizeMaximum } from '@fagvaerk/contract/limits.ts';
 import { admit, admitKey, type Caller, type Rules, type Verdict } from '../access/rules/decide.ts';
 import { explainToCaller } from '../access/rules/explain.ts';
 import { type Found, wrapV4 } from '../answer/envelope.ts';
@@ -13,6 +14,7 @@ import { uncharted } from '../usage/usage.ts';
 import { holderOf, overviewOf } from './access-overview.ts';
 import { type Call, matchCalls } from './calls.ts';
 import type { Admitted } from './guard.ts';
+import type { OwnDocument } from './own-document.ts';
 
 /** What is known of the customers that keys belong to, beside the rules. */
 export type Holders = Readonly<{
@@ -35,8 +37,12 @@ export type Question = Readonly<{
   answer: (asked: Asked) => Promise<SandboxAnswer>;
 }>;
 
-/** What a key may do on a site, which sites it has, what was called with it, and why a call is let through or refused. */
-export function accessQuestions(calls: readonly Call[], { nameOf, siteNamesOf, callsOf }: Holders): Question[] {
+/** What a key may do on a site, also as an API document; which sites it has, what was called with it, and why a call is let through or refused. */
+export function accessQuestions(
+  calls: readonly Call[],
+  { nameOf, siteNamesOf, callsOf }: Holders,
+  ownDocument: OwnDocument,
+): Question[] {
   const match = matchCalls(calls);
   const findHolder = async ({ customer }: Asked) => holderOf(await nameOf(customer.customerID), customer);
 
@@ -100,6 +106,16 @@ export function accessQuestions(calls: readonly Call[], { nameOf, siteNamesOf, c
         return wrapped({ total: shown.length }, { allowed: code === null, code, steps: shown });
       }),
     },
+    {
+      url: '/api/access/openapi.json',
+      endpointID: uncharted.accessDocument,
+      admits: admit,
+      // As it is, without a wrapper: programs read it as they read the documents of the portal.
+      answer: reading(readDocumentQuery, async ({ version }, asked) => {
+        const document = ownDocument(`v${version}` as Version, asked);
+        return { status: 200, pieces: [Buffer.from(JSON.stringify(document))] };
+      }),
+    },
   ];
 }
 
@@ -116,6 +132,9 @@ const readCallsQuery = compileParameters([
 const readWhyQuery = compileParameters(
   ['method', 'path'].map((name) => parameter(name, { ...text, minLength: 1 }, true)),
 );
+const readDocumentQuery = compileParameters([
+  parameter('version', { ...text, enum: VERSIONS.map((version) => version.slice(1)), default: latestApiVersion }),
+]);
 
 const reading =
   (read: ReturnType<typeof compileParameters>, answer: (values: Values, asked: Asked) => Promise<SandboxAnswer>) =>

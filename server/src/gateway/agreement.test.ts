@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
-import { endpointsOf } from '@fagvaerk/catalogue/model.ts';
+import { loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/load.ts';
+import { endpointsOf, VERSIONS } from '@fagvaerk/catalogue/model.ts';
 import fc from 'fast-check';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
@@ -12,7 +12,8 @@ import { overviewOf } from './access-overview.ts';
 import { callsOf } from './calls.ts';
 import { gatewayRoutes } from './routes.ts';
 
-const catalogue = await loadCatalogue(fileURLToPath(new URL('../../..', import.meta.url)));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const catalogue = await loadCatalogue(root);
 const endpoints = endpointsOf(catalogue).map(({ path }, place) => ({ id: place + 1, path }));
 const calls = callsOf(catalogue, endpoints);
 const sites: readonly Site[] = [
@@ -70,7 +71,7 @@ it('what a key is told that it may do is what is decided, for 2,000 sets of righ
   expect(differences).toBe(0);
 });
 
-it('and it is what the gateway answers', async () => {
+it('and it is what the gateway answers, and what stands in the document of the key', async () => {
   let index = new AccessIndex();
   const app = fastify({ routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } });
   gatherBodies(app);
@@ -81,6 +82,8 @@ it('and it is what the gateway answers', async () => {
     sandbox: { answererOf: () => () => ({ status: 200, body: {} }) },
     usage: { counterFor: () => () => {}, logCall: () => {}, noteUnknownKey: () => {} },
     holders: { nameOf: async () => 'Rør ApS', siteNamesOf: async () => [], callsOf: async () => [] },
+    documents: await loadDocuments(root),
+    fillIn: (text) => text,
     callsPerMinute: 1e9,
     allowsPrivateSites: false,
     signCall: () => undefined,
@@ -102,6 +105,17 @@ it('and it is what the gateway answers', async () => {
       answered.push({ operationId, version, method, path, allowed: response.statusCode === 200, code });
     }
     expect(answered).toEqual(operations);
+    for (const version of VERSIONS) {
+      const url = `/api/access/openapi.json?version=${version.slice(1)}`;
+      const { paths, servers } = (await app.inject({ url, headers })).json();
+      const documented = Object.entries(paths).flatMap(([path, item]) =>
+        Object.keys(item as object).flatMap((key) =>
+          key === 'parameters' ? [] : [`${key.toUpperCase()} ${new URL(servers[0].url).pathname}${path}`],
+        ),
+      );
+      const allowed = answered.filter((one) => one.version === version && one.allowed);
+      expect(documented.sort()).toEqual(allowed.map(({ method, path }) => `${method} ${path}`).sort());
+    }
   }
   await app.close();
 });

@@ -101,6 +101,7 @@ describe('a caller who hangs up', () => {
       isSecure: () => true,
       note: () => {},
       environmentOf: () => 'both',
+      fillIn: (text) => text,
       headers: {},
     };
     await app.register(gatewayRoutes, options);

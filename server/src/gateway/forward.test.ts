@@ -278,6 +278,7 @@ describe('a site that cannot answer', () => {
       ...open,
       allowsPrivateSites: false,
       signCall: () => undefined,
+      fillIn: (text) => text,
       note: () => {},
     });
     const headers = { apikey: other.apiKey, sitename: site };

@@ -1,4 +1,5 @@
 import { METHODS } from 'node:http';
+import type { ApiDocument } from '@fagvaerk/catalogue/document.ts';
 import { type Catalogue, type Method, VERSIONS } from '@fagvaerk/catalogue/model.ts';
 import type { CallCode } from '@fagvaerk/contract/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
@@ -22,6 +23,7 @@ import { type Call, callsOf, documentedPaths } from './calls.ts';
 import { type Counted, type Forward, makeForward } from './forward.ts';
 import { admittedOf, makeGuard, sendRefusal, TakenAway, type Weigh } from './guard.ts';
 import { callOf } from './logged-call.ts';
+import { makeOwnDocument } from './own-document.ts';
 import { lengthOf, send } from './send.ts';
 import type { SignCall } from './sign-call.ts';
 
@@ -32,6 +34,9 @@ export type GatewayOptions = Readonly<{
   sandbox: Pick<Sandbox, 'answererOf'>;
   usage: Pick<UsageCounter, 'counterFor' | 'logCall' | 'noteUnknownKey'>;
   holders: Holders;
+  documents: readonly ApiDocument[];
+  /** Puts into a text what only this server knows, as in everything that is published. */
+  fillIn: (text: string) => string;
   callsPerMinute: number;
   /** Whether live sites may be on this machine and on private networks. */
   allowsPrivateSites: boolean;
@@ -95,7 +100,8 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
   app.decorateRequest('problem', null);
   readBodies(app, ({ verdict }) => verdict?.site?.kind === 'live');
   for (const call of calls) documentedRoute(app, call, options.sandbox.answererOf(call.operation), tools);
-  for (const question of accessQuestions(calls, options.holders)) questionRoute(app, question, tools);
+  const questions = accessQuestions(calls, options.holders, makeOwnDocument(calls, options));
+  for (const question of questions) questionRoute(app, question, tools);
   undocumentedRoutes(app, calls, tools);
 }
 
@@ -169,17 +175,20 @@ function questionRoute(app: FastifyInstance, { url, endpointID, admits, answer }
     asked.set(request, { rules, caller, atMs });
     return admits(rules, caller, atMs);
   };
+  const { onRequest, mayBeSent } = tools.guard('v4', weigh);
   app.route({
     method: ['GET', 'HEAD'],
     url,
-    onRequest: tools.guard('v4', weigh).onRequest,
+    onRequest,
     onSend: counted.onSend,
     errorHandler: errorHandlerOf('v4'),
     handler: (request, reply) => {
       const { query, address } = request;
       const language = languageOf(request);
       answer({ ...(asked.get(request) as Asked), ...admittedOf(request), query, address, language })
-        .then((found) => send(request, reply, found, counted))
+        .then((found) => {
+          if (mayBeSent(request, reply, lengthOf(found))) send(request, reply, found, counted);
+        })
         .catch((error) => void reply.send(error));
     },
   });

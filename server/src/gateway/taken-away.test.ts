@@ -42,6 +42,7 @@ async function serve(own: Partial<GatewayOptions>) {
     ...circumstances,
     allowsPrivateSites: true,
     signCall: () => undefined,
+    fillIn: (text) => text,
     ...own,
   });
   return app;

@@ -70,8 +70,13 @@ export function buildReader(folder: string, facts: PortalFacts, everywhere: Head
       'access-control-allow-origin': '*',
     });
 
-  const download = async (file: string, type: string): Promise<Resource> =>
-    made(textualType.test(type) ? await text(file) : await readFile(join(folder, file)), type);
+  const download = async (file: string, type: string): Promise<Resource> => {
+    const built = await readFile(join(folder, file));
+    if (!textualType.test(type)) return made(built, type);
+    const [open, closed] = [readingOf(built.toString(), true), readingOf(built.toString(), false)];
+    const make = (reading: string) => () => made(fillIn(reading), type);
+    return open === closed ? make(open)() : eitherOf(opensExamples, make(open), make(closed));
+  };
 
   /** The hashed files below a folder by their paths in it, with the compressed twins that stand beside them. */
   const assets = async (assetFolder: string): Promise<{ path: string; resource: Resource }[]> => {

@@ -18,12 +18,20 @@ export type CountedCalls = {
 };
 
 /** What is counted beside the endpoints that rights are given on. */
-export const uncharted = { unknown: 0, accessOverview: -1, accessSites: -2, accessCalls: -3, accessWhy: -4 } as const;
+export const uncharted = {
+  unknown: 0,
+  accessOverview: -1,
+  accessSites: -2,
+  accessCalls: -3,
+  accessWhy: -4,
+  accessDocument: -5,
+} as const;
 export const unchartedPaths: ReadonlyMap<number, string> = new Map([
   [uncharted.accessOverview, '/api/access'],
   [uncharted.accessSites, '/api/access/sites'],
   [uncharted.accessCalls, '/api/access/calls'],
   [uncharted.accessWhy, '/api/access/why'],
+  [uncharted.accessDocument, '/api/access/openapi.json'],
 ]);
 
 /** Well below the number of parameters that either database takes in one statement. */

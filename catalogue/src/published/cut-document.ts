@@ -1,0 +1,79 @@
+/** A published document, cut to some of its calls: nothing stays in it that only the others needed. */
+import { isNode, type Node } from '../document.ts';
+import { METHODS } from '../model.ts';
+import { type PublicDocument, siteParameter } from './public-document.ts';
+
+export type Cut = Readonly<{
+  keeps: (operationId: string) => boolean;
+  /** What stands as the example of the site's name, which programs send. */
+  siteName: string;
+}>;
+
+/** Makes the cuts of one document, whose parts it looks through once. */
+export function makeCutter(document: PublicDocument): (cut: Cut) => PublicDocument {
+  const parts = new Map<string, string[]>(
+    Object.entries(document.components).flatMap(([kind, named]) =>
+      Object.entries(named).map(([name, part]) => [`#/components/${kind}/${name}`, namedIn(part)] as const),
+    ),
+  );
+  const items = Object.entries(document.paths).map(([path, item]) => {
+    const operations = METHODS.flatMap((method) => {
+      const node = item[method.toLowerCase()];
+      return isNode(node) ? [{ key: method.toLowerCase(), node, names: namedIn(node) }] : [];
+    });
+    return { path, item, operations, names: namedIn(item.parameters) };
+  });
+
+  return ({ keeps, siteName }) => {
+    const kept = items.flatMap(({ path, item, operations, names }) => {
+      const own = operations.filter(({ node }) => keeps(String(node.operationId)));
+      return own.length > 0 ? [{ path, item, operations: own, names }] : [];
+    });
+    const needed = new Set(
+      kept.flatMap(({ operations, names }) => [...names, ...operations.flatMap((one) => one.names)]),
+    );
+    // A set that grows while it is walked: what a part names is needed as well.
+    for (const reference of needed) for (const name of parts.get(reference) ?? []) needed.add(name);
+    const tags = new Set(
+      kept.flatMap(({ operations }) => operations.flatMap(({ node }) => (node.tags ?? []) as string[])),
+    );
+    return {
+      ...document,
+      tags: document.tags.filter(({ name }) => tags.has(name)),
+      paths: Object.fromEntries(
+        kept.map(({ path, item, operations }) => [
+          path,
+          { parameters: item.parameters, ...Object.fromEntries(operations.map(({ key, node }) => [key, node])) },
+        ]),
+      ),
+      components: withSite(neededOf(document.components, needed), siteName),
+    };
+  };
+}
+
+type Components = PublicDocument['components'];
+
+/** Keys that are named by no reference stay: every call is made with them. */
+function neededOf(components: Components, needed: ReadonlySet<string>): Components {
+  const kept = Object.entries(components).map(([kind, named]) => {
+    const own = Object.entries(named).filter(
+      ([name]) => kind === 'securitySchemes' || needed.has(`#/components/${kind}/${name}`),
+    );
+    return [kind, Object.fromEntries(own)] as const;
+  });
+  return Object.fromEntries(kept.filter(([, named]) => Object.keys(named).length > 0));
+}
+
+function withSite(components: Components, siteName: string): Components {
+  const header = components.parameters?.[siteParameter];
+  if (!header) return components;
+  return { ...components, parameters: { ...components.parameters, [siteParameter]: { ...header, example: siteName } } };
+}
+
+/** The references in a part, however deep. */
+function namedIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(namedIn);
+  if (!isNode(value)) return [];
+  const { $ref, ...rest } = value as Node;
+  return [...(typeof $ref === 'string' ? [$ref] : []), ...Object.values(rest).flatMap(namedIn)];
+}

@@ -1,0 +1,91 @@
+import { fileURLToPath } from 'node:url';
+import { exampleApiKey, readingOf } from '@fagvaerk/contract/example-caller.ts';
+import { placeholderTestOrigin } from '@fagvaerk/contract/portal-manifest.ts';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { loadCatalogue, loadDocuments } from '../load.ts';
+import { METHODS } from '../model.ts';
+import { exampleCaller } from '../samples/printed.ts';
+import { requestOf } from '../samples/request.ts';
+import { postmanCollection } from './postman.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const [documents, catalogue] = [await loadDocuments(root), await loadCatalogue(root)];
+
+const variable = z.strictObject({ key: z.string().min(1), value: z.string() });
+const described = variable.extend({ description: z.string().min(1), disabled: z.literal(true).optional() });
+const call = z.strictObject({
+  name: z.string().min(1),
+  request: z.strictObject({
+    method: z.enum(METHODS),
+    header: z.array(variable),
+    url: z.strictObject({
+      raw: z.string().startsWith('{{baseUrl}}/'),
+      host: z.tuple([z.literal('{{baseUrl}}')]),
+      path: z.array(z.string().regex(/^:?[\w]+$/)),
+      query: z.array(described),
+      variable: z.array(described),
+    }),
+    body: z
+      .strictObject({
+        mode: z.literal('raw'),
+        raw: z.string(),
+        options: z.strictObject({ raw: z.strictObject({ language: z.literal('json') }) }),
+      })
+      .optional(),
+    description: z.string().min(1),
+  }),
+  response: z.array(z.never()),
+});
+const folder = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({ name: z.string().min(1), item: z.array(item).min(1) });
+const collection = z.strictObject({
+  info: z.strictObject({ name: z.string(), description: z.string(), schema: z.url() }),
+  item: z.array(folder(folder(call).extend({ description: z.string().min(1) }))),
+  event: z.array(z.object({ listen: z.literal('test') })),
+  variable: z.array(variable),
+});
+
+describe.each(documents)('the collection of $x-version', (document) => {
+  const made = postmanCollection(document, catalogue);
+  const sections = catalogue.versions.find(({ version }) => version === document['x-version'])?.sections ?? [];
+  const operations = sections.flatMap(({ pages }) => pages.flatMap((page) => page.operations));
+
+  it('has the shape that Postman reads', () => expect(() => collection.parse(made)).not.toThrow());
+  it('has folders as the menu has headings and pages', () =>
+    expect(made.item.map(({ name, item }) => [name, item.map((page) => page.name)])).toEqual(
+      sections.map(({ title, pages }) => [title.da, pages.map((page) => page.title.da)]),
+    ));
+  it('has every documented call once, and sends what its page prints', () => {
+    const values = { baseUrl: `${exampleCaller.origin}${document.servers[0]?.url}`, apikey: exampleCaller.apiKey };
+    const sent = collection
+      .parse(made)
+      .item.flatMap(({ item }) => item.flatMap((page) => page.item))
+      .map(({ request: { method, url, header, body } }) => {
+        const filled = url.variable.reduce((raw, { key, value }) => raw.replace(`:${key}`, value), url.raw);
+        const inWords = { ...values, siteName: exampleCaller.site } as Record<string, string>;
+        const put = (text: string) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => inWords[name] ?? '');
+        const headers = header.map(({ key, value }) => [key, put(value)]);
+        return { method, url: new URL(put(filled)).href, headers, body: body && JSON.parse(body.raw) };
+      });
+    expect(sent).toEqual(
+      operations.map((operation) => {
+        const { method, url, headers, body } = requestOf(operation, exampleCaller);
+        return { method, url: new URL(decodeURIComponent(url)).href, headers, body };
+      }),
+    );
+  });
+  it('begins with the key and the address of the sandbox, and without a key while there is no open one', () => {
+    const variablesOf = (isOpen: boolean) =>
+      Object.fromEntries(
+        (JSON.parse(readingOf(JSON.stringify(made), isOpen)) as typeof made).variable.map(({ key, value }) => [
+          key,
+          value,
+        ]),
+      );
+    const address = { baseUrl: `${placeholderTestOrigin}/api/${document['x-version']}`, siteName: 'lindholm-vvs' };
+    expect(variablesOf(true)).toEqual({ ...address, apikey: exampleApiKey });
+    expect(variablesOf(false)).toEqual({ ...address, apikey: '' });
+  });
+  it('leads to pages by their whole addresses', () => expect(JSON.stringify(made)).not.toContain('](/'));
+});

@@ -1,0 +1,72 @@
+import { placeholderOrigin, placeholderSupport, placeholderTestOrigin } from '@fagvaerk/contract/portal-manifest.ts';
+import { expect, it } from 'vitest';
+import type { ApiDocument } from '../document.ts';
+import { publicDocument } from './public-document.ts';
+
+const document = {
+  'x-pages': [],
+  servers: [{ url: '/api/v4.0' }],
+  info: { 'x-b': 1 },
+  security: [{ apikey: [], siteName: [] }],
+  paths: {
+    '/visits': {
+      get: { 'x-list': {}, description: 'Se [Svar](/response#a).', parameters: [{ 'x-c': 1, name: 'page' }] },
+    },
+  },
+  components: {
+    securitySchemes: {
+      apikey: { type: 'apiKey' },
+      siteName: { type: 'apiKey', in: 'header', name: 'siteName', description: 'Sitet.', 'x-example': 'lindholm-vvs' },
+    },
+  },
+} as unknown as ApiDocument;
+
+it('has whole addresses, the site as a header and none of our own annotations, however deep', () => {
+  expect(publicDocument(document)).toEqual({
+    servers: [
+      { url: `${placeholderTestOrigin}/api/v4.0`, description: 'Testmiljø' },
+      { url: `${placeholderOrigin}/api/v4.0`, description: 'Produktion' },
+    ],
+    info: { contact: placeholderSupport },
+    security: [{ apikey: [] }],
+    paths: {
+      '/visits': {
+        parameters: [{ $ref: '#/components/parameters/SiteName' }],
+        get: { description: `Se [Svar](${placeholderOrigin}/response#a).`, parameters: [{ name: 'page' }] },
+      },
+    },
+    components: {
+      securitySchemes: { apikey: { type: 'apiKey' } },
+      parameters: {
+        SiteName: {
+          ...{ name: 'siteName', in: 'header', required: true, description: 'Sitet.' },
+          ...{ schema: { type: 'string' }, example: 'lindholm-vvs' },
+        },
+      },
+    },
+  });
+});
+it('has one plain object where a part narrows another, and leaves other parts as they are', () => {
+  const answer = {
+    type: 'object',
+    required: ['data'],
+    properties: { data: { description: 'Det.' }, sums: { type: ['object', 'null'] } },
+  };
+  const visit = { type: 'object', properties: { id: { type: 'integer' } } };
+  const own = { properties: { data: { type: 'array' }, sums: { oneOf: [{ type: 'object' }, { type: 'null' }] } } };
+  const extra = { properties: { note: { type: 'string' } } };
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const List = { allOf: [ref('Answer'), own] };
+  const Trip = { allOf: [ref('Visit'), extra] };
+  const schemas = { Answer: answer, Visit: visit, List, Trip, Lists: { type: 'array', items: List } };
+  const published = publicDocument({ ...document, components: { ...document.components, schemas } }).components.schemas;
+  const plain = {
+    ...answer,
+    properties: { ...answer.properties, data: { description: 'Det.', type: 'array' }, sums: own.properties.sums },
+  };
+  expect(published).toEqual({ ...schemas, List: plain, Lists: { type: 'array', items: plain } });
+});
+it('names the address of one kind of site where only that is meant', () =>
+  expect(publicDocument(document, ['live']).servers).toEqual([
+    { url: `${placeholderOrigin}/api/v4.0`, description: 'Produktion' },
+  ]));

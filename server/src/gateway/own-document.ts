@@ -1,0 +1,39 @@
+import type { ApiDocument } from '@fagvaerk/catalogue/document.ts';
+import type { Version } from '@fagvaerk/catalogue/model.ts';
+import { makeCutter } from '@fagvaerk/catalogue/published/cut-document.ts';
+import { type PublicDocument, publicDocument } from '@fagvaerk/catalogue/published/public-document.ts';
+import type { SiteKind } from '@fagvaerk/contract/admin-answers.ts';
+import { reasonOnSite } from '../access/rules/decide.ts';
+import type { Call } from './calls.ts';
+import type { Admitted } from './guard.ts';
+
+type Sources = Readonly<{
+  documents: readonly ApiDocument[];
+  /** Puts in what the documents leave to the server: addresses, and whom to ask. */
+  fillIn: (text: string) => string;
+}>;
+
+export type OwnDocument = (version: Version, admitted: Admitted) => PublicDocument;
+
+/** The API document as it is for one key on one site: the calls that it may make there, at the address that the site answers at. */
+export function makeOwnDocument(calls: readonly Call[], { documents, fillIn }: Sources): OwnDocument {
+  const cutters = new Map<string, ReturnType<typeof makeCutter>>();
+  /** Made when it is first wanted: most never are. */
+  const cutterOf = (version: Version, kind: SiteKind) => {
+    const found = cutters.get(kind + version);
+    if (found) return found;
+    const document = documents.find((one) => one['x-version'] === version);
+    if (!document) throw new Error(`there is no document of ${version}`);
+    const made = makeCutter(JSON.parse(fillIn(JSON.stringify(publicDocument(document, [kind])))));
+    cutters.set(kind + version, made);
+    return made;
+  };
+  return (version, { customer, site }) => {
+    const allowed = calls.filter(
+      ({ version: own, endpointID, operation: { method } }) =>
+        own === version && reasonOnSite(customer, site, { endpointID, method }) === null,
+    );
+    const ids = new Set(allowed.map(({ operation }) => operation.id));
+    return cutterOf(version, site.kind)({ keeps: (id) => ids.has(id), siteName: site.name });
+  };
+}

@@ -1,0 +1,86 @@
+/** Clients and types that others generate from the documents: they compile by strict rules, and work. */
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createClient } from '@hey-api/openapi-ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { site, startPortal, versions } from './portal.mjs';
+
+const here = import.meta.dirname;
+const generated = join(here, 'generated');
+const strict = ['--strict', '--noUncheckedIndexedAccess', '--noEmit', '--skipLibCheck', '--allowImportingTsExtensions'];
+const platform = [
+  '--target',
+  'es2023',
+  '--module',
+  'esnext',
+  '--moduleResolution',
+  'bundler',
+  '--lib',
+  'es2023,dom,dom.iterable',
+];
+
+let portal;
+beforeAll(async () => {
+  portal = await startPortal();
+  for (const version of versions)
+    await createClient({
+      input: `${portal.address}/openapi/${version}.json`,
+      output: { path: join(generated, version), module: { extension: '.ts' } },
+      plugins: ['@hey-api/typescript', '@hey-api/sdk', '@hey-api/client-fetch'],
+      logs: { level: 'silent' },
+    });
+});
+afterAll(async () => {
+  await portal.close();
+  await rm(generated, { recursive: true, force: true });
+});
+
+/** What the compiler has to say. */
+const compile = async (...files) => {
+  const words = [join(here, 'node_modules', 'typescript', 'bin', 'tsc'), ...strict, ...platform, ...files];
+  const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: here }).catch((error) => error);
+  return stdout;
+};
+
+it('generated clients compile, and so does a program that uses one', async () => {
+  const clients = versions.map((version) => join(generated, version, 'index.ts'));
+  expect(await compile(...clients, 'synchronise.ts')).toBe('');
+});
+
+it('a generated client keeps a copy of a site as the guide to synchronising does', async () => {
+  const { synchronise } = await import('./synchronise.ts');
+  const apiKey = await portal.addKey();
+  const caller = { baseUrl: `${portal.address}/api/v4.0`, apiKey, siteName: site };
+  const headers = { apikey: apiKey, siteName: site };
+  const listOf = (name) => portal.fetchJson(`/api/v4.0/${name}?pageSize=1000`, headers);
+  const byID = (records) => [...records].sort((a, b) => a.id - b.id);
+
+  const first = await synchronise(caller, null);
+  const body = [{ description: 'Ny', startDate: '2027-01-01', endDate: '2027-12-31', amount: 5, finAccountID: 1310 }];
+  const post = {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  expect((await fetch(`${portal.address}/api/v4.0/budgets`, post)).status).toBe(200);
+  const second = await synchronise(caller, first);
+  expect(second.budgets.size).toBe(first.budgets.size + 1);
+  for (const name of ['invoices', 'fitterhours', 'budgets', 'projects', 'worksheets'])
+    expect(second[name].size, name).toBe((await listOf(name)).total);
+  expect(byID(second.budgets.values())).toEqual(byID((await listOf('budgets')).data));
+});
+
+it('the program that the types of the portal are shown by runs', async () => {
+  const folder = join(portal.folder, 'typed');
+  await mkdir(folder);
+  await copyFile(join(here, '..', 'examples', 'typed', 'typed.mts'), join(folder, 'typed.mts'));
+  for (const version of versions) {
+    const types = await (await fetch(`${portal.address}/openapi/${version}.d.ts`)).text();
+    await writeFile(join(folder, `${version}.d.ts`), types);
+  }
+  const env = { FAGVAERK_URL: portal.address, FAGVAERK_API_KEY: await portal.addKey(), FAGVAERK_SITE: site };
+  const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'typed.mts')], { env });
+  expect(stdout).toMatch(/^\d+ forfaldne fakturaer/);
+});
