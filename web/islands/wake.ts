@@ -63,3 +63,5 @@ addEventListener(
   },
   { capture: true },
 );
+
+if ('session' in document.documentElement.dataset) void import('../shell/panel-links.ts');

@@ -16,12 +16,12 @@ import { readWhoState, type WhoState, whoPerPage, writeWhoState } from './who-st
 export function WhoPage() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
-  const state = readWhoState(address);
   const sites = useQuery(sitesQuery);
-  const endpoints = useQuery(endpointsQuery);
+  const endpoints = useQuery(endpointsQuery).data?.data ?? [];
+  const state = readWhoState(address, endpoints);
   const change = (changed: Partial<WhoState>) =>
     void navigate(
-      { search: `?${writeWhoState(address, changed)}` },
+      { search: `?${writeWhoState(address, changed, endpoints)}` },
       { preventScrollReset: changed.page === undefined },
     );
   return (
@@ -30,7 +30,7 @@ export function WhoPage() {
       <WhoFilters
         state={state}
         sites={sites.data?.data ?? []}
-        endpoints={endpoints.data?.data ?? []}
+        endpoints={endpoints}
         onChange={change}
       />
       {state.site === null && state.endpoint === null ? (
