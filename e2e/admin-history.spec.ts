@@ -93,7 +93,7 @@ test('the history is narrowed, and what is left of it downloaded', async ({ page
   await expect(entries).toHaveCount(1);
   await page.getByRole('button', { name: 'Vis alle 5' }).click();
   await expect(entries.getByRole('listitem').filter({ hasText: 'ændrede rettighederne' })).toHaveCount(5);
-  const from = page.getByLabel('Fra');
+  const from = page.getByLabel('Fra', { exact: true });
   await from.fill('1.2.2026');
   await expect(page).toHaveURL(/from=2026-02-01/);
   await from.press('Escape');
