@@ -49,8 +49,9 @@ describe('a typed day', () => {
 });
 
 describe('a typed moment', () => {
-  it.each(['24.12.2031 8:05', '24/12/2031, 08.05', ' 2031-12-24  08:05 ', '2031-12-24T08:05'])('is understood as %s', (text) =>
-    expect(readTypedMoment(text)).toBe('2031-12-24 08:05'),
+  it.each(['24.12.2031 8:05', '24/12/2031, 08.05', ' 2031-12-24  08:05 ', '2031-12-24T08:05'])(
+    'is understood as %s',
+    (text) => expect(readTypedMoment(text)).toBe('2031-12-24 08:05'),
   );
   it.each(['', '24.12.2031', '08:05', '24.12.2031 24:00', '24.12.2031 8:5', '31.02.2031 08:05'])('is not %s', (text) =>
     expect(readTypedMoment(text)).toBeNull(),

@@ -83,7 +83,9 @@ function plain({ document, schema }: Stated): Plain {
   const { schema: flat, name } = flatten(document, schema);
   const { oneOf, anyOf, ...rest } = flat;
   const stated = (oneOf ?? anyOf) as Node[] | undefined;
-  const options = stated?.map((one) => ({ own: one, ...flatten(document, one) })) ?? [{ own: flat, schema: flat, name }];
+  const options = stated?.map((one) => ({ own: one, ...flatten(document, one) })) ?? [
+    { own: flat, schema: flat, name },
+  ];
   const real = options.filter((one) => one.schema.type !== 'null');
   const typesIn = (one: Node) => {
     const types = typesOf(one).filter((type) => type !== 'null');
@@ -149,7 +151,9 @@ function compareRules(side: Side, place: string, old: Node, now: Node): Differen
   // No length is below zero, so to demand at least zero demands nothing.
   const noFloor = (key: string) => (floors.indexOf(key) < 2 ? Number.NEGATIVE_INFINITY : 0);
   return [
-    ...ceilings.filter((key) => number(now, key, Number.POSITIVE_INFINITY) < number(old, key, Number.POSITIVE_INFINITY)),
+    ...ceilings.filter(
+      (key) => number(now, key, Number.POSITIVE_INFINITY) < number(old, key, Number.POSITIVE_INFINITY),
+    ),
     ...floors.filter((key) => number(now, key, noFloor(key)) > number(old, key, noFloor(key))),
     ...changedForms,
     ...(show(old.default) === show(now.default) ? [] : ['default']),
@@ -163,7 +167,9 @@ function compareValues(side: Side, place: string, old: Node, now: Node): Differe
   if (!after) return before ? [added(place, 'can be any value now')] : [];
   if (!before) return side === 'sent' ? [broken(place, `takes only ${after.join(', ')} now`)] : [];
   return [
-    ...before.filter((value) => !after.includes(value)).map((value) => broken(place, `no longer has the value ${value}`)),
+    ...before
+      .filter((value) => !after.includes(value))
+      .map((value) => broken(place, `no longer has the value ${value}`)),
     ...after.filter((value) => !before.includes(value)).map((value) => added(place, `has the new value ${value}`)),
   ];
 }

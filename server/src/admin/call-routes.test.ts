@@ -91,7 +91,9 @@ it('the log tells by which key each call came, once a customer has had several, 
   const second = await roll();
   await gateway.ask(second, list);
   await gateway.ask(own, list);
-  const [old, current] = [own, second].map(({ apiKey }) => expect.stringMatching(new RegExp(`^[^0-9a-f]+${apiKey.slice(-4)}$`)));
+  const [old, current] = [own, second].map(({ apiKey }) =>
+    expect.stringMatching(new RegExp(`^[^0-9a-f]+${apiKey.slice(-4)}$`)),
+  );
   expect(await keysOf()).toEqual([old, current, old]);
   const inOwnLog = await gateway.ask(second, '/api/access/calls');
   expect(inOwnLog.json().data[0]).not.toHaveProperty('apiKey');

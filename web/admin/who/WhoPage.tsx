@@ -27,12 +27,7 @@ export function WhoPage() {
   return (
     <>
       <PageTitle title={whoWords.title} below={<p>{whoWords.lead}</p>} />
-      <WhoFilters
-        state={state}
-        sites={sites.data?.data ?? []}
-        endpoints={endpoints}
-        onChange={change}
-      />
+      <WhoFilters state={state} sites={sites.data?.data ?? []} endpoints={endpoints} onChange={change} />
       {state.site === null && state.endpoint === null ? (
         <EmptyState title={whoWords.chooseTitle} text={whoWords.chooseText} />
       ) : (
