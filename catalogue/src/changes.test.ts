@@ -53,7 +53,7 @@ it('say that they break programs, and which calls and fields they are about', as
   ];
   const call = '`GET /api/v4.0/visits/{id}`';
   expect(changesAsMarkdown(changes, [smallDocument()]).split('\n\n').slice(3)).toEqual(
-    lines(`[${call}](/visitsv4#get-api-v4-0-visits-id)`),
+    lines(`[${call}](/visitsv4#get-visits-id)`),
   );
   expect(changes[0]?.html).toContain('<li><code>GET /api/v4.0/visits/{id}</code>, <code>data.note</code> i svaret');
 });
