@@ -38,6 +38,7 @@ test('who can POST worksheets on a site is found with five clicks', async ({ pag
 
   // The documentation leads there too, at each of its calls.
   await page.goto('/worksheetsv4');
+  await page.locator('#post-worksheets-title').hover();
   await page.locator('#post-worksheets').getByRole('link', { name: 'Hvem kan kalde?' }).click();
   await expect(page.getByRole('combobox', { name: 'Endpoint' })).toHaveValue(path);
   await expect(page.getByRole('combobox', { name: 'Metode' })).toHaveValue('POST');

@@ -63,5 +63,3 @@ addEventListener(
   },
   { capture: true },
 );
-
-if ('session' in document.documentElement.dataset) void import('../shell/panel-links.ts');

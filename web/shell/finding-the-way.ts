@@ -37,7 +37,7 @@ for (const type of ['pointerover', 'keydown'])
       sign.abort();
       // Where it cannot be fetched the page is read all the same.
       const withoutIt = () => {};
-      import('./scroll-spy.ts').then(({ spyOnScroll }) => spyOnScroll(), withoutIt);
+      import('./first-sign.ts').then(({ greetReader }) => greetReader(), withoutIt);
     },
     { signal: sign.signal },
   );

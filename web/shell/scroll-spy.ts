@@ -3,7 +3,7 @@ interface Place {
   readonly topPx: () => number;
 }
 
-/** Marks in the contents of the page what is being read. Loaded at the first sign of the reader. */
+/** Marks in the contents of the page what is being read. */
 export function spyOnScroll(): void {
   const places = [...document.querySelectorAll<HTMLAnchorElement>('.contents a')].flatMap((link): Place[] => {
     const target = document.getElementById(link.hash.slice(1));

@@ -75,7 +75,7 @@ const DayFilter = ({ label, day, onDay }: DayProps) => (
     label={label}
     withAsterisk={false}
     clearable
-    clearButtonProps={{ 'aria-label': words.clear }}
+    clearButtonProps={{ 'aria-label': words.clear, size: 'md' }}
     rightSection={day ? undefined : <CalendarIcon />}
     value={day || null}
     onChange={(chosen) => onDay(chosen ?? '')}
