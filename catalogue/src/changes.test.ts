@@ -40,7 +40,7 @@ it('say that they break programs, and which calls and fields they are about', as
       `  breaking: true
   concerns:
     - { call: 'GET /visits/{id}', fields: [answer data.note, parameter page] }
-    - { call: '*', fields: [error] }
+    - { call: '*', fields: [error, error header Allow] }
     - { call: POST /visits }
 `,
     ).replace(', v3.0', ''),
@@ -49,7 +49,7 @@ it('say that they break programs, and which calls and fields they are about', as
     '**Ændringen er ikke bagudkompatibel.**',
     'Se **her**.',
     'Ændringen gælder:',
-    `- ${call}, \`data.note\` i svaret, parameteren \`page\`\n- alle kald, i fejlsvar\n- \`POST /api/v4.0/visits\``,
+    `- ${call}, \`data.note\` i svaret, parameteren \`page\`\n- alle kald, i fejlsvar, headeren \`Allow\` i fejlsvar\n- \`POST /api/v4.0/visits\``,
   ];
   const call = '`GET /api/v4.0/visits/{id}`';
   expect(changesAsMarkdown(changes, [smallDocument()]).split('\n\n').slice(3)).toEqual(

@@ -14,7 +14,7 @@ const file = 'api/changes.yaml';
 const concern = z.strictObject({
   call: z.string().regex(/^(?:\*|(?:GET|POST|PUT|PATCH|DELETE) \/\S+)$/, 'must be * or such as GET /budgets/{id}'),
   fields: z
-    .array(z.string().regex(/^(?:parameter|body|answer|error)(?: \S+)*$/, 'must be such as answer data.id'))
+    .array(z.string().regex(/^(?:parameter|body|answer|error)(?: header)?(?: \S+)?$/, 'must be such as answer data.id'))
     .min(1)
     .optional(),
 });
@@ -102,6 +102,6 @@ const partNames = { parameter: 'parameteren', body: 'i body', answer: 'i svaret'
 function fieldInWords(field: string): string {
   const [part, ...names] = field.split(' ');
   const where = partNames[part as keyof typeof partNames];
-  const name = names.length > 0 ? `\`${names.join(' ')}\`` : '';
-  return (part === 'parameter' ? [where, name] : [name, where]).filter(Boolean).join(' ');
+  const name = names.length > 0 ? [...(names.length > 1 ? ['headeren'] : []), `\`${names.at(-1)}\``] : [];
+  return (part === 'parameter' ? [where, ...name] : [...name, where]).join(' ');
 }
