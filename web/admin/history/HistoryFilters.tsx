@@ -75,7 +75,7 @@ const DayFilter = ({ label, day, onDay }: DayProps) => (
     label={label}
     withAsterisk={false}
     clearable
-    clearButtonProps={{ 'aria-label': words.clear, size: 'md' }}
+    clearButtonProps={{ 'aria-label': words.clear }}
     rightSection={day ? undefined : <CalendarIcon />}
     value={day || null}
     onChange={(chosen) => onDay(chosen ?? '')}
