@@ -49,6 +49,7 @@ test('a customer asks why it is refused: its calls tell, and the right is given 
   await page.getByRole('link', { name: 'Fejlede' }).click();
   await expect(page.getByRole('heading', { name: 'Ingen kald matcher' })).toBeVisible();
   await page.getByRole('link', { name: 'Vis alle kald' }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(25);
   await page.getByRole('combobox', { name: 'Endpoint' }).fill('creditors');
   await page.getByRole('option', { name: creditors, exact: true }).click();
   await expect(page).toHaveURL(/path=%2Fapi%2Fv4.0%2Fcreditors/);

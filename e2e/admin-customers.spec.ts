@@ -80,6 +80,35 @@ test.describe('the list of customers', () => {
     await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('');
   });
 
+  test('does not lead back from a customer that is opened before the typing has come to rest', async ({
+    page,
+    session,
+    api,
+  }) => {
+    const { customerName, list } = await someoneListed(api);
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/assets\/CustomerPage/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.clock.install();
+    await session.open(list);
+    const asked = page.waitForRequest(/\/assets\/CustomerPage/);
+    const box = page.getByRole('main').getByRole('searchbox');
+    await expect(page.getByRole('link', { name: customerName, exact: true })).toBeVisible();
+    // In one go: however busy the machine is, nothing comes to rest between the two.
+    await box.evaluate((field: HTMLInputElement, name) => {
+      field.focus();
+      document.execCommand('insertText', false, 'x');
+      [...document.querySelectorAll('a')].find(({ textContent }) => textContent === name)?.click();
+    }, customerName);
+    await expect(box).not.toHaveValue(customerName);
+    await asked;
+    await page.clock.fastForward(1_000);
+    held.resolve();
+    await expect(page.getByRole('heading', { level: 1, name: customerName })).toBeVisible();
+  });
+
   test('finds a customer by its key, which gets into no address', async ({ page, session, api }) => {
     const customer = await api.addCustomer();
     await session.open('/customers?sort=-customerName');

@@ -93,6 +93,12 @@ test('the history is narrowed, and what is left of it downloaded', async ({ page
   await expect(entries).toHaveCount(1);
   await page.getByRole('button', { name: 'Vis alle 5' }).click();
   await expect(entries.getByRole('listitem').filter({ hasText: 'ændrede rettighederne' })).toHaveCount(5);
+  const from = page.getByLabel('Fra', { exact: true });
+  await from.fill('1.2.2026');
+  await expect(page).toHaveURL(/from=2026-02-01/);
+  await from.press('Escape');
+  await from.blur();
+  await expect(from).toHaveValue('01.02.2026');
   expect(await findBarriers(page)).toEqual([]);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Hent som CSV' }).click();
@@ -110,13 +116,17 @@ test('rights as they were at a moment, beside those of now', async ({ page, sess
   await expect(page.getByRole('note')).toHaveText('Kunden fandtes ikke på det tidspunkt.');
   // The clock of Denmark a minute from now: nothing has changed since then.
   const inAMinute = new Date(Date.now() + 60_000);
-  const clock = new Intl.DateTimeFormat('sv-SE', {
+  const clock = new Intl.DateTimeFormat('da', {
     timeZone: 'Europe/Copenhagen',
     dateStyle: 'short',
     timeStyle: 'short',
   });
-  await page.getByLabel('Dato og klokkeslæt').fill(clock.format(inAMinute).replace(' ', 'T'));
+  const moment = page.getByLabel('Dato og klokkeslæt');
+  await moment.fill(clock.format(inAMinute));
+  await moment.press('Escape');
   await expect(page.getByText('Adgangen er den samme nu.')).toBeVisible();
+  await moment.blur();
+  await expect(moment).toHaveValue(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/);
   await expect(page.getByRole('row')).toHaveCount(3);
   expect(await findBarriers(page)).toEqual([]);
 });

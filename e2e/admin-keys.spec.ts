@@ -46,6 +46,7 @@ test('a leaked key is found, replaced at once and the new one copied in five cli
   await expect(old).toContainText('Virker ikke mere');
   await page.getByRole('navigation', { name: 'Visning' }).getByRole('link', { name: 'Kald' }).click();
   await expect(page.getByText('En ny nøgle har afløst den.').first()).toBeVisible();
+  await expect(page.getByText(`Med nøglen ••••…${leaked.apiKey.slice(-4)}`).first()).toBeVisible();
 });
 
 test('an old key works beside the new one, is watched, and ended when nobody uses it', async ({

@@ -35,6 +35,14 @@ test('who can POST worksheets on a site is found with five clicks', async ({ pag
   await page.getByRole('link', { name: `Rettigheder for ${own.customerName} på ${site.name}` }).click();
   await page.getByRole('link', { name: `Hvem kan kalde ${path}?` }).click();
   await expect(row(own)).toContainText('GET, POST');
+
+  // The documentation leads there too, at each of its calls.
+  await page.goto('/worksheetsv4');
+  await page.locator('#post-worksheets-title').hover();
+  await page.locator('#post-worksheets').getByRole('link', { name: 'Hvem kan kalde?' }).click();
+  await expect(page.getByRole('combobox', { name: 'Endpoint' })).toHaveValue(path);
+  await expect(page.getByRole('combobox', { name: 'Metode' })).toHaveValue('POST');
+  await expect(row(own)).toContainText(site.name);
 });
 
 test('an administrator reads the documentation as a customer, without its key', async ({ page, session, api }) => {

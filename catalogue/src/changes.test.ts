@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anchorOf, changesAsMarkdown, readChanges } from './changes.ts';
+import { smallDocument } from './small-document.fixture.ts';
 
 let root: string;
 beforeEach(async () => {
@@ -24,11 +25,37 @@ it('become headings by day, each change with an address of its own', async () =>
   );
   expect(changes.map(anchorOf)).toEqual(['nyt-oere', 'foerste', 'foer']);
   expect(changes[0]?.html).toBe('Se <strong>her</strong>.');
-  expect(changesAsMarkdown(changes).split('\n\n')).toEqual([
+  expect(changesAsMarkdown(changes, []).split('\n\n')).toEqual([
     ...['## 1. december 2026', '### Nyt øre', '*v4.0 og v3.0*', 'Se **her**.'],
     ...['## 15. november 2026', '### Første', '*v4.0 og v3.0*', 'Se **her**.'],
     ...['### Før', '*v4.0 og v3.0*', 'Se **her**.'],
   ]);
+});
+
+it('say that they break programs, and which calls and fields they are about', async () => {
+  const changes = await read(
+    entry(
+      '2026-12-01',
+      'Note udgår',
+      `  breaking: true
+  concerns:
+    - { call: 'GET /visits/{id}', fields: [answer data.note, parameter page] }
+    - { call: '*', fields: [error, error header Allow] }
+    - { call: POST /visits }
+`,
+    ).replace(', v3.0', ''),
+  );
+  const lines = (call: string) => [
+    '**Ændringen er ikke bagudkompatibel.**',
+    'Se **her**.',
+    'Ændringen gælder:',
+    `- ${call}, \`data.note\` i svaret, parameteren \`page\`\n- alle kald, i fejlsvar, headeren \`Allow\` i fejlsvar\n- \`POST /api/v4.0/visits\``,
+  ];
+  const call = '`GET /api/v4.0/visits/{id}`';
+  expect(changesAsMarkdown(changes, [smallDocument()]).split('\n\n').slice(3)).toEqual(
+    lines(`[${call}](/visitsv4#get-visits-id)`),
+  );
+  expect(changes[0]?.html).toContain('<li><code>GET /api/v4.0/visits/{id}</code>, <code>data.note</code> i svaret');
 });
 
 describe('a list that is wrong stops the build and says why', () => {
@@ -38,6 +65,8 @@ describe('a list that is wrong stops the build and says why', () => {
     ['with a title twice', entry('2026-11-15', 'A') + entry('2026-11-15', 'a'), 'must have each title once'],
     ['with a day that there is not', entry('2026-11-31', 'A'), 'date'],
     ['with a version that there is not', entry('2026-11-15', 'A').replace('v3.0', 'v2.0'), 'versions'],
+    ['about what no call is called', entry('2026-11-15', 'A', '  concerns: [{ call: listVisits }]\n'), 'such as GET'],
+    ['about no part', entry('2026-11-15', 'A', '  concerns: [{ call: "*", fields: [note] }]\n'), 'such as answer'],
     ['with a key of its own', entry('2026-11-15', 'A', '  author: me\n'), 'author'],
   ])('%s', async (_, yaml, complaint) => {
     await expect(read(yaml)).rejects.toThrow('api/changes.yaml#');

@@ -3,11 +3,21 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { DocumentError, slug } from './document.ts';
+import { type ApiDocument, DocumentError, slug } from './document.ts';
 import { inlineHtml } from './markdown.ts';
-import { VERSIONS } from './model.ts';
+import { VERSIONS, type Version } from './model.ts';
+import { operationsOf } from './operations.ts';
 
 const file = 'api/changes.yaml';
+
+/** A call as the documents write it, or all of them, and what of it is different; without fields the call as a whole. */
+const concern = z.strictObject({
+  call: z.string().regex(/^(?:\*|(?:GET|POST|PUT|PATCH|DELETE) \/\S+)$/, 'must be * or such as GET /budgets/{id}'),
+  fields: z
+    .array(z.string().regex(/^(?:parameter|body|answer|error)(?: header)?(?: \S+)?$/, 'must be such as answer data.id'))
+    .min(1)
+    .optional(),
+});
 
 const change = z.strictObject({
   date: z.iso.date(),
@@ -15,6 +25,8 @@ const change = z.strictObject({
   title: z.string().min(1),
   /** Markdown, a paragraph or two. */
   text: z.string().min(1),
+  breaking: z.boolean().default(false),
+  concerns: z.array(concern).default([]),
 });
 
 export type Change = Readonly<z.infer<typeof change>> & { readonly html: string };
@@ -29,7 +41,7 @@ const changeList = z
 export async function readChanges(root: string): Promise<readonly Change[]> {
   const parsed = changeList.safeParse(parse(await readFile(join(root, file), 'utf8')));
   if (!parsed.success) throw new DocumentError(file, '', z.prettifyError(parsed.error));
-  return parsed.data.map((one) => ({ ...one, html: inlineHtml(one.text) }));
+  return parsed.data.map((one) => ({ ...one, html: inlineHtml(partsOf(one, inCode).join('\n\n')) }));
 }
 
 /** The place of a change on the page. */
@@ -39,12 +51,57 @@ export function anchorOf({ title }: Pick<Change, 'title'>): string {
 
 const danishDay = new Intl.DateTimeFormat('da', { dateStyle: 'long', timeZone: 'UTC' });
 
-export function changesAsMarkdown(changes: readonly Change[]): string {
+/** The documents tell where a call is described; one that is gone is named only. */
+export function changesAsMarkdown(changes: readonly Change[], documents: readonly ApiDocument[]): string {
   const days = [...Map.groupBy(changes, ({ date }) => date)];
+  const link = linksTo(documents);
   return days
     .flatMap(([date, list]) => [
       `## ${danishDay.format(new Date(date))}`,
-      ...list.flatMap(({ title, versions, text }) => [`### ${title}`, `*${versions.join(' og ')}*`, text.trim()]),
+      ...list.flatMap((one) => [`### ${one.title}`, `*${one.versions.join(' og ')}*`, ...partsOf(one, link)]),
     ])
     .join('\n\n');
+}
+
+type Told = Omit<Change, 'html'>;
+type Link = (call: string, version: Version) => string;
+
+/** What is said of a change below its title, paragraph by paragraph. */
+function partsOf({ text, breaking, concerns, versions }: Told, link: Link): string[] {
+  const lines = concerns.map(({ call, fields = [] }) => {
+    const calls = call === '*' ? 'alle kald' : versions.map((version) => link(call, version)).join(' og ');
+    return [calls, ...fields.map(fieldInWords)].join(', ');
+  });
+  return [
+    ...(breaking ? ['**Ændringen er ikke bagudkompatibel.**'] : []),
+    text.trim(),
+    ...(lines.length > 0 ? [['Ændringen gælder:', '', ...lines.map((line) => `- ${line}`)].join('\n')] : []),
+  ];
+}
+
+const inCode: Link = (call, version) => `\`${call.replace(' ', ` /api/${version}`)}\``;
+
+function linksTo(documents: readonly ApiDocument[]): Link {
+  const places = documents.flatMap((document) => {
+    const pages = new Map(document['x-pages'].map(({ file, route }) => [file, route]));
+    return operationsOf(document).map(({ version, method, path, file, anchor }) => {
+      const call = `${method} ${path.slice(document.servers[0]?.url.length)}`;
+      return [`${version} ${call}`, `${pages.get(file)}#${anchor}`] as const;
+    });
+  });
+  const known = new Map(places);
+  return (call, version) => {
+    const place = known.get(`${version} ${call}`);
+    return place ? `[${inCode(call, version)}](${place})` : inCode(call, version);
+  };
+}
+
+const partNames = { parameter: 'parameteren', body: 'i body', answer: 'i svaret', error: 'i fejlsvar' } as const;
+
+/** `answer data.id` → `data.id` i svaret. */
+function fieldInWords(field: string): string {
+  const [part, ...names] = field.split(' ');
+  const where = partNames[part as keyof typeof partNames];
+  const name = names.length > 0 ? [...(names.length > 1 ? ['headeren'] : []), `\`${names.at(-1)}\``] : [];
+  return (part === 'parameter' ? [where, ...name] : [...name, where]).join(' ');
 }

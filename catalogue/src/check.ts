@@ -8,6 +8,7 @@ import { proveExamples } from './examples.ts';
 import { type Company, proveFacts, proveSources } from './facts.ts';
 import { pagesOf, VERSIONS, type Version } from './model.ts';
 import { proveOperations } from './operation-rules.ts';
+import { changesSinceRelease } from './release/released.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const only = process.argv.slice(2);
@@ -22,6 +23,8 @@ async function attempt(step: () => string[] | Promise<string[]>): Promise<string
   }
 }
 
+const notes: string[] = [];
+
 async function problemsOf(version: Version, company: Company): Promise<string[]> {
   const bundled = bundleVersion(root, version, include);
   const steps = [
@@ -34,6 +37,12 @@ async function problemsOf(version: Version, company: Company): Promise<string[]>
     async () => proveSources(await bundled, { relations, entities }),
     async () => proveOperations(await bundled),
     async () => proveFacts(await bundled, company),
+    async () => {
+      if (only.length > 0) return [];
+      const since = await changesSinceRelease(root, await bundled);
+      notes.push(...since.notes);
+      return since.problems;
+    },
   ];
   return [...new Set((await Promise.all(steps.map(attempt))).flat())];
 }
@@ -47,5 +56,6 @@ if (problems.length === 0 && only.length === 0) {
   const { catalogue } = await readCatalogue(root);
   console.log(`API documents: ${pagesOf(catalogue).length} pages and ${catalogue.guides.length} guides, no problems`);
 }
+for (const note of notes) console.log(note);
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

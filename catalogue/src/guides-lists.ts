@@ -37,7 +37,7 @@ export async function readLists(root: string, documents: readonly ApiDocument[])
       return document && listsAsTable(document);
     },
     companies: companiesAsTable,
-    changes: () => changesAsMarkdown(changes),
+    changes: () => changesAsMarkdown(changes, documents),
     program: (file) => ['```js', readFileSync(join(root, file), 'utf8').trimEnd(), '```'].join('\n'),
   };
 }

@@ -115,6 +115,8 @@ export const loggedCall = z.object({
   bytes: z.int(),
   requestID: z.string(),
   address: z.string(),
+  /** Which key it carried, masked, where a customer has had several; null for one that is no longer known. */
+  apiKey: z.string().nullable().optional(),
 });
 export type LoggedCall = z.infer<typeof loggedCall>;
 

@@ -128,10 +128,11 @@ async function measureLog(): Promise<void> {
     durationMs: 1,
     bytes: 95,
   };
+  const keyMark = 0x7c1f0e2b;
   for (let flush = 0; flush < flushes; flush++) {
     const begun = process.threadCpuUsage();
     for (let count = 0; count < callsPerFlush; count++) {
-      const own = { ...call, atMs: Date.now(), requestID: randomUUID(), address: '203.0.113.7' };
+      const own = { ...call, atMs: Date.now(), requestID: randomUUID(), address: '203.0.113.7', keyMark };
       usage.logCall(count % few, own);
     }
     await usage.flush();

@@ -264,8 +264,9 @@ once('texts in what is sent', () => {
     expect(found).toEqual([]);
   });
 
+  const hasText = (payload: object = {}) => /:"|\["/.test(JSON.stringify(payload));
   const managing = [
-    ...guardedCalls.filter(({ payload }) => payload !== undefined),
+    ...guardedCalls.filter(({ payload }) => hasText(payload)),
     { url: '/auth/login', payload: { Username: 'admin', Password: 'x' } },
   ];
   it.each(managing.map(({ url, payload }) => [url, payload] as const))('%s', async (url, payload) => {

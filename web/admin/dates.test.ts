@@ -6,6 +6,7 @@ import {
   daysToExpiry,
   fromCompact,
   readTypedDay,
+  readTypedMoment,
   showDay,
   showMoment,
   toCompact,
@@ -44,6 +45,16 @@ describe('a typed day', () => {
   it('has the day first', () => expect(readTypedDay('1.2.2031')).toBe('2031-02-01'));
   it.each(['', '31.02.2031', '2031', 'i morgen', '12.2031'])('is not %s', (text) =>
     expect(readTypedDay(text)).toBeNull(),
+  );
+});
+
+describe('a typed moment', () => {
+  it.each(['24.12.2031 8:05', '24/12/2031, 08.05', ' 2031-12-24  08:05 ', '2031-12-24T08:05'])(
+    'is understood as %s',
+    (text) => expect(readTypedMoment(text)).toBe('2031-12-24 08:05'),
+  );
+  it.each(['', '24.12.2031', '08:05', '24.12.2031 24:00', '24.12.2031 8:5', '31.02.2031 08:05'])('is not %s', (text) =>
+    expect(readTypedMoment(text)).toBeNull(),
   );
 });
 

@@ -21,6 +21,13 @@ export function readTypedDay(text: string): string | null {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(iso) && iso.length === 10 ? iso : null;
 }
 
+/** A typed day with a time of day behind it, as pickers have it: yyyy-mm-dd hh:mm. */
+export function readTypedMoment(text: string): string | null {
+  const [, day = '', hours = '', minutes] = /^(.*[^\s,T])[\s,T]+(\d{1,2})[:.](\d{2})\s*$/.exec(text) ?? [];
+  const read = readTypedDay(day);
+  return read && Number(hours) < 24 && Number(minutes) < 60 ? `${read} ${hours.padStart(2, '0')}:${minutes}` : null;
+}
+
 /** A day of the access API in words. */
 export const showDay = (compact: string, language: Language): string =>
   new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(utcOf(compact));

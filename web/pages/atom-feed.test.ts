@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { atomFeed } from './atom-feed.ts';
 
 const change = (date: string, title: string): Change => ({
-  ...{ date, title, versions: ['v4.0'], text: 'Se [her](/x)' },
+  ...{ date, title, versions: ['v4.0'], text: 'Se [her](/x)', breaking: title === 'Første', concerns: [] },
   html: 'Se <a href="/x">her</a> & dér',
 });
 const feed = atomFeed([change('2026-12-01', 'Nyt & <godt>'), change('2026-11-15', 'Første')]);
@@ -23,4 +23,6 @@ it('carries the text as escaped HTML whose links lead somewhere from anywhere', 
   expect(all(/<content type="html">(.*)<\/content>/g)[0]).toBe(
     `Se &lt;a href=&quot;${placeholderOrigin}/x&quot;&gt;her&lt;/a&gt; &amp; dér`,
   ));
+it('lets readers choose by version and by what breaks programs', () =>
+  expect(all(/<category term="(.*)"\/>/g)).toEqual(['v4.0', 'v4.0', 'breaking']));
 it('cannot be made of nothing', () => expect(() => atomFeed([])).toThrow());

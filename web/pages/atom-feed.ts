@@ -32,7 +32,7 @@ function entryOf(change: Change): string {
     <link rel="alternate" type="text/html" href="${address}"/>
     <published>${momentOf(change)}</published>
     <updated>${momentOf(change)}</updated>
-${change.versions.map((version) => `    <category term="${version}"/>`).join('\n')}
+${[...change.versions, ...(change.breaking ? ['breaking'] : [])].map((term) => `    <category term="${term}"/>`).join('\n')}
     <content type="html">${escapeXml(change.html.replaceAll('href="/', `href="${placeholderOrigin}/`))}</content>
   </entry>`;
 }

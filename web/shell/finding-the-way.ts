@@ -36,7 +36,7 @@ for (const type of ['pointerover', 'keydown'])
     () => {
       sign.abort();
       // Where it cannot be fetched the page is read all the same.
-      if (document.querySelector('.contents')) import('./scroll-spy.ts').catch(() => {});
+      if (document.querySelector('.contents')) import('./first-sign.ts').catch(() => {});
     },
     { signal: sign.signal },
   );

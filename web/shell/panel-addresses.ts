@@ -33,8 +33,10 @@ export const customerAddress = (id: number, name: string): string =>
 
 export const rightsAddress = (customerId: number, siteId: number): string => `/customers/${customerId}/site/${siteId}`;
 
-/** Who can call something: a site, an endpoint, or one on the other. */
-export const whoAddress = (asked: { siteID?: number; endpointID?: number }): string =>
+/** Who can call something: a site, an endpoint, or one on the other. Pages know an endpoint by its path. */
+export const whoAddress = (
+  asked: { siteID?: number; endpointID?: number } | { path: string; method: string },
+): string =>
   `${panel.who}?${new URLSearchParams(Object.entries(asked).map(([name, id]) => [name.replace('ID', ''), String(id)]))}`;
 
 /** The history of one customer, which may be gone, or one entry of it. */

@@ -86,7 +86,7 @@ export function guideTexts(file: string, source: string): Text[] {
   ];
 }
 
-const prose = new Set(['description', 'summary', 'notes', 'da']);
+const prose = new Set(['description', 'summary', 'notes', 'title', 'text', 'da']);
 const shown = new Set(['example', 'examples', 'enum', 'default']);
 
 /** An API document: what it describes, the names of its pages, and what its examples hold. */

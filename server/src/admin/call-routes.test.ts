@@ -75,6 +75,32 @@ describe('the calls of a customer', () => {
   });
 });
 
+it('the log tells by which key each call came, once a customer has had several, and never the key', async () => {
+  const own = await gateway.addCustomer();
+  await gateway.grant(own, list, ['GET']);
+  const keysOf = async () =>
+    (await ask('GetCustomerCalls', { ExternalCustomerID: own.customerID }))
+      .json()
+      .data.map(({ apiKey }: { apiKey?: string | null }) => apiKey);
+  await gateway.ask(own, list);
+  expect(await keysOf()).toEqual([undefined]);
+  const roll = async () => {
+    const rolled = await gateway.post('/Admin/RollApiKey', { customerID: own.customerID, overlap: 'hour' });
+    return { ...own, apiKey: rolled.json().successObjects[0].apiKey as string };
+  };
+  const second = await roll();
+  await gateway.ask(second, list);
+  await gateway.ask(own, list);
+  const [old, current] = [own, second].map(({ apiKey }) =>
+    expect.stringMatching(new RegExp(`^[^0-9a-f]+${apiKey.slice(-4)}$`)),
+  );
+  expect(await keysOf()).toEqual([old, current, old]);
+  const inOwnLog = await gateway.ask(second, '/api/access/calls');
+  expect(inOwnLog.json().data[0]).not.toHaveProperty('apiKey');
+  await roll();
+  expect(await keysOf()).toEqual([null, current, null]);
+});
+
 it('a call is found by its id, and is nobody else’s', async () => {
   const [call] = (await ask('GetCustomerCalls', ofCustomer())).json().data;
   const { data, total } = (await ask('FindCall', { RequestID: call.requestID })).json();

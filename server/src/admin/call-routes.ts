@@ -7,8 +7,11 @@ import type {
   UnknownKeyCalls,
 } from '@fagvaerk/contract/admin-answers.ts';
 import type { FastifyInstance } from 'fastify';
-import { findCustomer, findKeyHash } from '../access/register/customers.ts';
+import { maskApiKey } from '../access/register/api-keys.ts';
+import { type KeyRow, listKeys } from '../access/register/customer-keys.ts';
+import { findKeyHash } from '../access/register/customers.ts';
 import { languageOf } from '../answer/language.ts';
+import { keyMarkOf } from '../usage/usage.ts';
 import type { AdminTools } from './options.ts';
 import { listAnswer } from './present.ts';
 import { readQuery } from './read.ts';
@@ -18,8 +21,10 @@ import { NotFound } from './refuse.ts';
 export function callRoutes(app: FastifyInstance, { access: { db }, calls }: AdminTools): void {
   app.get('/Admin/GetCustomerCalls', async (request): Promise<ListAnswer<LoggedCall>> => {
     const { ExternalCustomerID: id, Page, PageSize, ...sought } = readQuery(request, callsQuery);
-    if (!(await findCustomer(db, id))) throw new NotFound('no-such-customer');
+    const keys = await listKeys(db, id);
+    if (keys.length === 0) throw new NotFound('no-such-customer');
     const found = await calls.callsOf(id, {
+      keyNamed: keys.length > 1 ? naming(keys) : undefined,
       outcome: sought.Outcome,
       method: sought.Method,
       path: sought.Path && calls.documentedPathOf(sought.Method ?? '', sought.Path),
@@ -45,4 +50,10 @@ export function callRoutes(app: FastifyInstance, { access: { db }, calls }: Admi
     readQuery(request, noQuery);
     return listAnswer(await calls.listUnknownKeys());
   });
+}
+
+/** Each key by its ending, which says nothing to those who do not have it. */
+function naming(keys: readonly KeyRow[]): (keyMark: number) => string | null {
+  const named = new Map(keys.map(({ keyHash, ending }) => [keyMarkOf(keyHash), maskApiKey(ending)]));
+  return (keyMark) => named.get(keyMark) ?? null;
 }

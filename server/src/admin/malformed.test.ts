@@ -7,7 +7,7 @@ import { isOnPostgres } from '../../test/fixtures/test-database.ts';
 import { openTestPortal, type TestPortal } from '../../test/fixtures/test-portal.ts';
 
 /** The slower database gets fewer; `npm run test:long` asks for more. */
-const requestsPerCall = Number(process.env.FUZZ_REQUESTS ?? (isOnPostgres ? 200 : 500));
+const requestsPerCall = Number(process.env.FUZZ_REQUESTS ?? (isOnPostgres ? 130 : 330));
 vi.setConfig({ testTimeout: 120_000 + requestsPerCall * 60 });
 
 let portal: TestPortal;

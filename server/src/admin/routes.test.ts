@@ -40,7 +40,7 @@ describe('much rubbish', () => {
   });
 });
 
-describe.each(guardedCalls)('$method $url', ({ method, url, payload }) => {
+describe.each(guardedCalls)('$method $url', ({ method, url, query, payload, status = 200 }) => {
   it('is refused without a session, whatever it carries', async () => {
     const attempts = [
       { method, url, ...(payload && { payload }) },
@@ -58,8 +58,9 @@ describe.each(guardedCalls)('$method $url', ({ method, url, payload }) => {
   });
 
   it('works in any letter case', async () => {
-    const response = await portal.call({ method, url: url.toUpperCase(), ...(payload && { payload }) });
-    expect(response.statusCode).toBe(200);
+    const address = url.toUpperCase() + (query ? `?${query}` : '');
+    const response = await portal.call({ method, url: address, ...(payload && { payload }) });
+    expect(response.statusCode, response.body).toBe(status);
     expect(response.headers).toMatchObject({
       'content-type': `${url.endsWith('.csv') ? 'text/csv' : 'application/json'}; charset=utf-8`,
       'cache-control': 'no-store',

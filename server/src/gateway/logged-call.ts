@@ -23,6 +23,7 @@ export function callOf(
     requestID: request.id,
     // A proxy can say anything.
     address: request.address.slice(0, addressCharacters),
+    keyMark: verdict?.customer?.keyMark ?? 0,
   };
 }
 

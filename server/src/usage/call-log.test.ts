@@ -33,6 +33,7 @@ const call = (place: number, atMs = noon): AnsweredCall => ({
   bytes: 2,
   requestID: `call-${place}`,
   address: '203.0.113.7',
+  keyMark: 1,
 });
 const idsOf = async (usage: ReturnType<typeof open>, of = customerID, address?: string) =>
   (await usage.callsOf(of, { address })).map(({ requestID }) => requestID);

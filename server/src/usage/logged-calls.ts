@@ -18,6 +18,8 @@ export type AnsweredCall = Readonly<{
   bytes: number;
   requestID: string;
   address: string;
+  /** Which of the customer's keys it carried, as they are counted. */
+  keyMark: number;
 }>;
 
 /** Calls of one customer that are written as one row: a row for each would cost a good part of what the call does. */
@@ -165,4 +167,5 @@ const pack = (call: AnsweredCall) =>
     call.bytes,
     call.requestID,
     call.address,
+    call.keyMark,
   ] as const;

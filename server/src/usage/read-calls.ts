@@ -42,26 +42,33 @@ export type SoughtCalls = CallFilter &
     address?: string | undefined;
     /** A call as the one who asks may see it. */
     asSeen?: (call: LoggedCall) => LoggedCall;
+    /** What a key is shown as, by its mark; null for one that is no longer known. Without it no call tells its key. */
+    keyNamed?: ((keyMark: number) => string | null) | undefined;
   }>;
 
 const unpackedAtOnce = 100;
 
 /** Newest first. */
-export function* seekCalls(log: ReadLog, { address, asSeen, ...filter }: SoughtCalls): Sliced<LoggedCall[]> {
+export function* seekCalls(log: ReadLog, { address, asSeen, keyNamed, ...filter }: SoughtCalls): Sliced<LoggedCall[]> {
   const isWanted = makeIsWanted(filter);
   const own =
     address === undefined
       ? log.calls.slice(0, loggedCallsMaximum)
-      : log.calls.filter((call) => call.at(-1) === address).slice(0, openLoggedCallsMaximum);
+      : log.calls.filter((call) => addressOf(call) === address).slice(0, openLoggedCallsMaximum);
   const found: LoggedCall[] = [];
   for (const [place, packed] of own.entries()) {
     const call = log.unpack(packed);
     const seen = asSeen ? asSeen(call) : call;
+    if (keyNamed) seen.apiKey = keyNamed(keyMarkOf(packed));
     if (isWanted(seen)) found.push(seen);
     if (place % unpackedAtOnce === 0) yield;
   }
   return found;
 }
+
+const addressOf = ([, , , , , , , , , , address]: Packed): string => address;
+/** What was kept before keys were told apart has none, which is nobody's. */
+const keyMarkOf = ([, , , , , , , , , , , keyMark]: Packed): number => keyMark;
 
 function makeIsWanted(filter: CallFilter): (call: LoggedCall) => boolean {
   const wanted = Object.entries(filter).flatMap(([field, value]) => (value ? [[field, fold(value)] as const] : []));

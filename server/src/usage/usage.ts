@@ -261,6 +261,9 @@ export async function findLastUses(db: Database, customerIDs: readonly number[])
   return uses;
 }
 
+/** Which key it is, as calls are counted and logged. */
+export const keyMarkOf = (keyHash: string): number => Number.parseInt(keyHash.slice(0, keyMarkDigits), 16) | 0;
+
 /** When each key of a customer was last used, by the hash of the key. */
 export async function findKeyUses(db: Database, customerID: number): Promise<(keyHash: string) => Date | undefined> {
   const rows = await db.selectFrom('key_uses').selectAll().where('customer_id', '=', customerID).execute();

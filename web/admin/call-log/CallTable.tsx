@@ -81,12 +81,13 @@ export function Answer({ call: { status, outcome, durationMs, bytes } }: { call:
   );
 }
 
-function Tracing({ call: { requestID, address } }: { call: LoggedCall }) {
+function Tracing({ call: { requestID, address, apiKey } }: { call: LoggedCall }) {
   return (
     <span className="call-tracing">
       <span>
         <code>{requestID}</code>
         <small>{address}</small>
+        {apiKey === undefined ? null : <small>{callWords.byKey(apiKey)}</small>}
       </span>
       <IconButton label={callWords.copyId(requestID)} icon={<CopyIcon />} onClick={() => void copyText(requestID)} />
     </span>

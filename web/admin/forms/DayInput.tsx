@@ -1,16 +1,17 @@
 import { DateInput, type DateInputProps } from '@mantine/dates';
-import { readTypedDay } from '../dates.ts';
+import { readTypedDay, readTypedMoment } from '../dates.ts';
 import { CalendarIcon } from '../parts/icons.tsx';
 import { language, words } from '../words.ts';
 
 const { calendar } = words;
+const dayFormat = language === 'da' ? 'DD.MM.YYYY' : 'DD/MM/YYYY';
 
-/** A required day, typed or chosen. */
+/** A required day, typed or chosen; written as the language writes it, whatever the browser's own is. */
 export function DayInput(props: DateInputProps) {
   return (
     <DateInput
       withAsterisk
-      valueFormat={language === 'da' ? 'DD.MM.YYYY' : 'DD/MM/YYYY'}
+      valueFormat={dayFormat}
       hideOutsideDates
       dateParser={readTypedDay}
       rightSection={<CalendarIcon />}
@@ -23,3 +24,27 @@ export function DayInput(props: DateInputProps) {
     />
   );
 }
+
+interface MomentProps extends Omit<DateInputProps, 'value' | 'onChange'> {
+  /** What a clock shows, yyyy-mm-ddThh:mm. */
+  clock: string;
+  onClock: (clock: string) => void;
+}
+
+/** A day and a time of day, typed as one; a day that is chosen is meant from its beginning. */
+export function MomentInput({ clock, onClock, ...props }: MomentProps) {
+  return (
+    <DayInput
+      withAsterisk={false}
+      withTime
+      valueFormat={`${dayFormat} HH:mm`}
+      dateParser={readTypedMoment}
+      value={readTypedMoment(clock)}
+      onChange={(chosen) => chosen && onClock(clockOf(chosen))}
+      {...props}
+    />
+  );
+}
+
+/** Of a day, or of a day with the time of day behind it. */
+const clockOf = (chosen: string): string => `${chosen} 00:00`.slice(0, 16).replace(' ', 'T');

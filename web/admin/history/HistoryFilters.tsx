@@ -1,11 +1,13 @@
 import { historyKinds } from '@fagvaerk/contract/history.ts';
-import { NativeSelect, Select, TextInput } from '@mantine/core';
+import { NativeSelect, Select } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
 import { customersQuery, sitesQuery } from '../calls/queries.ts';
 import { looksLikeKey, readListState } from '../customers/list/list-state.ts';
+import { DayInput } from '../forms/DayInput.tsx';
+import { CalendarIcon } from '../parts/icons.tsx';
 import { historyWords, words } from '../words.ts';
 import { customerNameIn } from './describe.ts';
 import { authorsQuery, historyQuery } from './history-api.ts';
@@ -69,7 +71,15 @@ interface DayProps {
 }
 
 const DayFilter = ({ label, day, onDay }: DayProps) => (
-  <TextInput type="date" label={label} value={day} onChange={({ currentTarget }) => onDay(currentTarget.value)} />
+  <DayInput
+    label={label}
+    withAsterisk={false}
+    clearable
+    clearButtonProps={{ 'aria-label': words.clear }}
+    rightSection={day ? undefined : <CalendarIcon />}
+    value={day || null}
+    onChange={(chosen) => onDay(chosen ?? '')}
+  />
 );
 
 /** Found by name as it is typed. One that is gone is named as the history names it. */

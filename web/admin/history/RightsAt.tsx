@@ -1,10 +1,11 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import type { RightsAtAnswer, RightWasAndIs, SiteWasAndIs } from '@fagvaerk/contract/history.ts';
-import { Alert, TextInput } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { danishClock, danishMoment, showMoment, showNumber } from '../dates.ts';
+import { danishClock, danishMoment, danishToday, showMoment, showNumber } from '../dates.ts';
+import { MomentInput } from '../forms/DayInput.tsx';
 import { FlagSwitch } from '../parts/FlagSwitch.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Rows } from '../parts/Rows.tsx';
@@ -35,14 +36,13 @@ export function RightsAt({ customer }: { customer: ExternalCustomer }) {
         <h2 id="rights-at">{historyWords.rightsAt}</h2>
       </div>
       <p className="section-lead">{historyWords.rightsAtLead}</p>
-      <TextInput
+      <MomentInput
         className="moment"
-        type="datetime-local"
         label={historyWords.moment}
         description={historyWords.momentHint}
-        value={clock}
-        max={danishClock(new Date())}
-        onChange={({ currentTarget }) => choose(currentTarget.value)}
+        clock={clock}
+        onClock={choose}
+        maxDate={danishToday(new Date())}
       />
       {at ? <AtMoment customerID={customer.customerID} at={at} /> : null}
     </section>

@@ -16,23 +16,18 @@ import { readWhoState, type WhoState, whoPerPage, writeWhoState } from './who-st
 export function WhoPage() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
-  const state = readWhoState(address);
   const sites = useQuery(sitesQuery);
-  const endpoints = useQuery(endpointsQuery);
+  const endpoints = useQuery(endpointsQuery).data?.data ?? [];
+  const state = readWhoState(address, endpoints);
   const change = (changed: Partial<WhoState>) =>
     void navigate(
-      { search: `?${writeWhoState(address, changed)}` },
+      { search: `?${writeWhoState(address, changed, endpoints)}` },
       { preventScrollReset: changed.page === undefined },
     );
   return (
     <>
       <PageTitle title={whoWords.title} below={<p>{whoWords.lead}</p>} />
-      <WhoFilters
-        state={state}
-        sites={sites.data?.data ?? []}
-        endpoints={endpoints.data?.data ?? []}
-        onChange={change}
-      />
+      <WhoFilters state={state} sites={sites.data?.data ?? []} endpoints={endpoints} onChange={change} />
       {state.site === null && state.endpoint === null ? (
         <EmptyState title={whoWords.chooseTitle} text={whoWords.chooseText} />
       ) : (

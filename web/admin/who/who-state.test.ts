@@ -9,6 +9,13 @@ it('forgets the method with the endpoint, and begins on page 1', () => {
   expect(String(writeWhoState(address, { endpoint: 15 }))).toBe('site=2&endpoint=15');
   expect(String(writeWhoState(address, { site: null }))).toBe('endpoint=14&method=POST');
 });
+it('takes an endpoint by its path, which no longer stands in the address once another is asked about', () => {
+  const endpoints = [{ id: 14, endpointPath: '/api/v4.0/worksheets' }];
+  const byPath = new URLSearchParams('path=/api/v4.0/worksheets&method=POST');
+  expect(readWhoState(byPath, endpoints)).toMatchObject({ endpoint: 14, method: 'POST' });
+  expect(String(writeWhoState(byPath, { site: 2 }, endpoints))).toBe('method=POST&site=2&endpoint=14');
+  expect(readWhoState(byPath)).toMatchObject({ endpoint: null, method: null });
+});
 it('asks about nothing where the address makes no sense', () =>
   expect(readWhoState(new URLSearchParams('site=0&endpoint=x&method=POST&page=-1'))).toEqual({
     site: null,

@@ -1,3 +1,4 @@
+import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 import { askedMethods } from '@fagvaerk/contract/who.ts';
 
 /** What is asked about, as the address keeps it. */
@@ -10,22 +11,30 @@ export interface WhoState {
 
 export const whoPerPage = 50;
 
-/** Reads what the address says; what makes no sense is as if it were not there. */
-export function readWhoState(address: URLSearchParams): WhoState {
+type Endpoints = readonly Pick<EndpointListItem, 'id' | 'endpointPath'>[];
+
+/** Reads what the address says; what makes no sense is as if it were not there. Pages name the endpoint by its path. */
+export function readWhoState(address: URLSearchParams, endpoints: Endpoints = []): WhoState {
   const numberOf = (name: string): number | null => {
     const number = Number(address.get(name));
     return Number.isSafeInteger(number) && number >= 1 ? number : null;
   };
-  const endpoint = numberOf('endpoint');
+  const byPath = endpoints.find(({ endpointPath }) => endpointPath === address.get('path'));
+  const endpoint = numberOf('endpoint') ?? byPath?.id ?? null;
   const method = askedMethods.find((known) => known === address.get('method')) ?? null;
   return { site: numberOf('site'), endpoint, method: endpoint === null ? null : method, page: numberOf('page') ?? 1 };
 }
 
 /** The address after a change. Another endpoint may lack the method; another question begins on page 1. */
-export function writeWhoState(address: URLSearchParams, change: Partial<WhoState>): URLSearchParams {
+export function writeWhoState(
+  address: URLSearchParams,
+  change: Partial<WhoState>,
+  endpoints: Endpoints = [],
+): URLSearchParams {
   const method = change.endpoint === undefined ? {} : { method: null };
-  const state = { ...readWhoState(address), page: 1, ...method, ...change };
+  const state = { ...readWhoState(address, endpoints), page: 1, ...method, ...change };
   const written = new URLSearchParams(address);
+  written.delete('path');
   for (const [name, value] of Object.entries(state)) {
     if (value === null || (name === 'page' && value === 1)) written.delete(name);
     else written.set(name, String(value));

@@ -1,6 +1,7 @@
 import { searchMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useNavigation } from 'react-router';
 import { SearchIcon } from '../../parts/icons.tsx';
 
 interface Props {
@@ -12,15 +13,16 @@ interface Props {
 
 const restMs = 250;
 
-/** Searches when the typing rests. */
+/** Searches when the typing rests, and not while another screen is on its way: the search would lead back from it. */
 export function SearchBox({ label, search, onSearch }: Props) {
   const [typed, setTyped] = useState(search);
   useEffect(() => setTyped(search), [search]);
+  const isLeaving = useNavigation().state !== 'idle';
   useEffect(() => {
-    if (typed === search) return;
+    if (typed === search || isLeaving) return;
     const timer = setTimeout(() => onSearch(typed), restMs);
     return () => clearTimeout(timer);
-  }, [typed, search, onSearch]);
+  }, [typed, search, isLeaving, onSearch]);
 
   return (
     <TextInput

@@ -1,0 +1,210 @@
+/** What became of a schema: what breaks programs that were written by the older one, and what is new. */
+import { flatten, isNode, type Node, propertiesOf, typesOf } from '../document.ts';
+
+export interface Difference {
+  /** `parameter page`, `body projectID`, `answer data.id`, `error errorMessage`; empty for the call itself. */
+  readonly place: string;
+  readonly what: string;
+  readonly isBreaking: boolean;
+}
+
+/** Who writes the values. What callers send may become freer, what they get may become more certain. */
+export type Side = 'sent' | 'answered';
+
+export interface Stated {
+  readonly document: Node;
+  readonly schema: Node;
+}
+
+export const broken = (place: string, what: string): Difference => ({ place, what, isBreaking: true });
+export const added = (place: string, what: string): Difference => ({ place, what, isBreaking: false });
+
+/**
+ * Schemas are compared by what they come to, whatever they are called. Broken is, in this order:
+ * 1. Another type: one that is no longer taken, or one that an answer did not have; null counts as one.
+ * 2. An alternative that is gone; in answers also one that is new.
+ * 3. Of what is sent, a narrower limit, another form, another default; of answers, another form.
+ * 4. A closed value that is gone. One that is new to an answer is none: callers are told to expect those.
+ * 5. A field that is gone. Of what is sent, one that is newly required; of answers, one that is no longer certain.
+ * The same holds inside fields, entries of lists and values of dictionaries.
+ */
+export function compareSchemas(
+  side: Side,
+  place: string,
+  before: Stated,
+  after: Stated,
+  within: readonly string[] = [],
+): Difference[] {
+  const [old, now] = [plain(before), plain(after)];
+  // A schema inside itself was compared where it began.
+  const pair = old.name && now.name ? `${old.name} ${now.name}` : '';
+  if (within.includes(pair)) return [];
+  const inside: Inside = (at, one, other) =>
+    compareSchemas(
+      side,
+      at,
+      { document: before.document, schema: one },
+      { document: after.document, schema: other },
+      pair ? [...within, pair] : within,
+    );
+  const otherTypes = compareTypes(side, place, old, now);
+  if (otherTypes) return [otherTypes];
+  if (old.options.length > 1 || now.options.length > 1) return compareAlternatives(side, place, old, now, inside);
+  const [one, other] = [old.schema, now.schema];
+  const become = compareNull(side, place, old, now);
+  return [
+    ...(become ? [become] : []),
+    ...compareRules(side, place, one, other),
+    ...compareValues(side, place, one, other),
+    ...compareFields(side, place, one, other, inside),
+    ...childOf(one, other, 'items', (a, b) => inside(place, a, b)),
+    ...childOf(one, other, 'additionalProperties', (a, b) => inside(below(place, '*'), a, b)),
+    ...childOf(one, other, 'propertyNames', (a, b) => inside(below(place, '*'), a, b)),
+  ];
+}
+
+export const below = (place: string, name: string): string => `${place}${place.includes(' ') ? '.' : ' '}${name}`;
+
+type Inside = (place: string, before: Node, after: Node) => Difference[];
+
+/** A schema with its references followed, and null told apart from what else it may be. */
+interface Plain {
+  readonly schema: Node;
+  readonly name: string | null;
+  readonly types: readonly string[];
+  readonly isNullable: boolean;
+  /** The alternatives that it has, by type and number; one for a schema without a choice. */
+  readonly options: readonly { readonly kind: string; readonly schema: Node }[];
+}
+
+const anyType = ['array', 'boolean', 'number', 'object', 'string'];
+
+function plain({ document, schema }: Stated): Plain {
+  const { schema: flat, name } = flatten(document, schema);
+  const { oneOf, anyOf, ...rest } = flat;
+  const stated = (oneOf ?? anyOf) as Node[] | undefined;
+  const options = stated?.map((one) => ({ own: one, ...flatten(document, one) })) ?? [
+    { own: flat, schema: flat, name },
+  ];
+  const real = options.filter((one) => one.schema.type !== 'null');
+  const typesIn = (one: Node) => {
+    const types = typesOf(one).filter((type) => type !== 'null');
+    return types.length > 0 ? types : anyType;
+  };
+  const kinds = real.map((one) => typesIn(one.schema).join(' or '));
+  const [only] = real;
+  return {
+    schema: stated && only && real.length === 1 ? { ...rest, ...only.schema } : flat,
+    name: real.length === 1 ? (only?.name ?? name) : name,
+    types: [...new Set(real.flatMap((one) => typesIn(one.schema)))],
+    isNullable: real.length < options.length || options.some((one) => canBeNull(one.schema)),
+    options: real.map((one, at) => ({
+      kind: `${kinds[at]} ${kinds.slice(0, at).filter((kind) => kind === kinds[at]).length + 1}`,
+      schema: one.own,
+    })),
+  };
+}
+
+/** Where nothing is said, everything may come. */
+const canBeNull = (schema: Node): boolean => typesOf(schema).length === 0 || typesOf(schema).includes('null');
+
+const covers = (types: readonly string[], type: string): boolean =>
+  types.includes(type) || (type === 'integer' && types.includes('number'));
+
+function compareTypes(side: Side, place: string, old: Plain, now: Plain): Difference | undefined {
+  const [wider, narrower] = side === 'sent' ? [now, old] : [old, now];
+  if (narrower.types.every((type) => covers(wider.types, type))) return;
+  return broken(place, `is ${now.types.join(' or ')}, and was ${old.types.join(' or ')}`);
+}
+
+function compareNull(side: Side, place: string, old: Plain, now: Plain): Difference | undefined {
+  if (side === 'sent' && old.isNullable && !now.isNullable) return broken(place, 'may no longer be null');
+  if (side === 'answered' && now.isNullable && !old.isNullable) return broken(place, 'can be null now');
+}
+
+function compareAlternatives(side: Side, place: string, old: Plain, now: Plain, inside: Inside): Difference[] {
+  const become = compareNull(side, place, old, now);
+  const counterpart = (of: Plain, kind: string) => of.options.find((one) => one.kind === kind);
+  return [
+    ...(become ? [become] : []),
+    ...old.options.flatMap(({ kind, schema }) => {
+      const other = counterpart(now, kind);
+      return other ? inside(place, schema, other.schema) : [broken(place, `is no longer one of the kind ${kind}`)];
+    }),
+    ...now.options
+      .filter(({ kind }) => !counterpart(old, kind))
+      .map(({ kind }) => (side === 'sent' ? added : broken)(place, `can be one of the kind ${kind} now`)),
+  ];
+}
+
+const ceilings = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
+const floors = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
+const forms = ['format', 'pattern', 'contentEncoding', 'const', 'multipleOf', 'uniqueItems'];
+
+function compareRules(side: Side, place: string, old: Node, now: Node): Difference[] {
+  const told = (key: string) =>
+    broken(place, `has the ${key} ${show(now[key])}, and had ${key in old ? show(old[key]) : 'none'}`);
+  const [stricter, freer] = side === 'sent' ? [now, old] : [old, now];
+  const changedForms = forms.filter((key) => key in stricter && show(stricter[key]) !== show(freer[key]));
+  if (side === 'answered') return changedForms.map(told);
+  const number = (schema: Node, key: string, none: number) => (key in schema ? Number(schema[key]) : none);
+  // No length is below zero, so to demand at least zero demands nothing.
+  const noFloor = (key: string) => (floors.indexOf(key) < 2 ? Number.NEGATIVE_INFINITY : 0);
+  return [
+    ...ceilings.filter(
+      (key) => number(now, key, Number.POSITIVE_INFINITY) < number(old, key, Number.POSITIVE_INFINITY),
+    ),
+    ...floors.filter((key) => number(now, key, noFloor(key)) > number(old, key, noFloor(key))),
+    ...changedForms,
+    ...(show(old.default) === show(now.default) ? [] : ['default']),
+  ].map(told);
+}
+
+const show = (value: unknown): string => (value === undefined ? 'none' : JSON.stringify(value));
+
+function compareValues(side: Side, place: string, old: Node, now: Node): Difference[] {
+  const [before, after] = [valuesOf(old), valuesOf(now)];
+  if (!after) return before ? [added(place, 'can be any value now')] : [];
+  if (!before) return side === 'sent' ? [broken(place, `takes only ${after.join(', ')} now`)] : [];
+  return [
+    ...before
+      .filter((value) => !after.includes(value))
+      .map((value) => broken(place, `no longer has the value ${value}`)),
+    ...after.filter((value) => !before.includes(value)).map((value) => added(place, `has the new value ${value}`)),
+  ];
+}
+
+const valuesOf = (schema: Node): string[] | undefined => (schema.enum as unknown[] | undefined)?.map(show);
+
+function compareFields(side: Side, place: string, old: Node, now: Node, inside: Inside): Difference[] {
+  const [before, after] = [propertiesOf(old), propertiesOf(now)];
+  const isRequired = (schema: Node, name: string) => ((schema.required ?? []) as string[]).includes(name);
+  const kept = Object.entries(before).flatMap(([name, schema]) => {
+    const at = below(place, name);
+    const other = after[name];
+    if (!other) return [broken(at, 'is gone')];
+    return [
+      ...(side === 'sent' && isRequired(now, name) && !isRequired(old, name) ? [broken(at, 'is required now')] : []),
+      ...(side === 'answered' && isRequired(old, name) && !isRequired(now, name)
+        ? [broken(at, 'can be missing now')]
+        : []),
+      ...inside(at, schema, other),
+    ];
+  });
+  const fresh = Object.keys(after).filter((name) => !before[name]);
+  return [
+    ...kept,
+    ...fresh.map((name) =>
+      side === 'sent' && isRequired(now, name)
+        ? broken(below(place, name), 'is new and required')
+        : added(below(place, name), 'is new'),
+    ),
+  ];
+}
+
+/** A part that only one of both states is compared with one that says nothing. */
+function childOf(old: Node, now: Node, key: string, compare: (old: Node, now: Node) => Difference[]): Difference[] {
+  const [before, after] = [old[key], now[key]];
+  if (!isNode(before) && !isNode(after)) return [];
+  return compare(isNode(before) ? before : {}, isNode(after) ? after : {});
+}
