@@ -18,6 +18,7 @@ test('at first both groups are collapsed, below the general entries and the guid
     'Testmiljø',
     'Synkronisering',
     'Skrivning',
+    'Fra v3.0 til v4.0',
     'Fejlkoder',
     'Grænser',
     'Ændringer',

@@ -4,8 +4,10 @@ import { entities, relations } from '@fagvaerk/company/entities.ts';
 import { readExampleCompany } from '@fagvaerk/company/facts.ts';
 import { bundleVersion, lintVersion } from './bundle.ts';
 import { makeCatalogue, readCatalogue } from './catalogue.ts';
+import type { ApiDocument } from './document.ts';
 import { proveExamples } from './examples.ts';
 import { type Company, proveFacts, proveSources } from './facts.ts';
+import { proveMigration } from './migration/migration.ts';
 import { pagesOf, VERSIONS, type Version } from './model.ts';
 import { proveOperations } from './operation-rules.ts';
 import { changesSinceRelease } from './release/released.ts';
@@ -25,8 +27,7 @@ async function attempt(step: () => string[] | Promise<string[]>): Promise<string
 
 const notes: string[] = [];
 
-async function problemsOf(version: Version, company: Company): Promise<string[]> {
-  const bundled = bundleVersion(root, version, include);
+async function problemsOf(version: Version, bundled: Promise<ApiDocument>, company: Company): Promise<string[]> {
   const steps = [
     () => lintVersion(root, version, include),
     async () => {
@@ -48,9 +49,13 @@ async function problemsOf(version: Version, company: Company): Promise<string[]>
 }
 
 const company = { relations, records: readExampleCompany() };
-const problems = (await Promise.all(VERSIONS.map((version) => problemsOf(version, company))))
-  .flat()
-  .map((problem) => problem.replaceAll(root, ''));
+const bundles = VERSIONS.map((version) => [version, bundleVersion(root, version, include)] as const);
+const proofs = [
+  ...bundles.map(([version, bundled]) => problemsOf(version, bundled, company)),
+  // What became of one file stands in another: all of them or none.
+  ...(only.length > 0 ? [] : [attempt(async () => proveMigration(await Promise.all(bundles.map(([, one]) => one))))]),
+];
+const problems = (await Promise.all(proofs)).flat().map((problem) => problem.replaceAll(root, ''));
 
 if (problems.length === 0 && only.length === 0) {
   const { catalogue } = await readCatalogue(root);

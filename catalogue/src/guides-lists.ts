@@ -1,4 +1,4 @@
-/** What guides print from lists of ours instead of repeating it: limits, error codes, lists of the API, companies, changes, programs. */
+/** What guides print from lists of ours instead of repeating it: limits, error codes, lists of the API, companies, changes, what became of v3.0, programs. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CompanyRecords } from '@fagvaerk/company/entities.ts';
@@ -10,6 +10,8 @@ import * as limits from '@fagvaerk/contract/limits.ts';
 import { placeholderCallsPerMinute, placeholderProvider } from '@fagvaerk/contract/portal-manifest.ts';
 import { changesAsMarkdown, readChanges } from './changes.ts';
 import { type ApiDocument, DocumentError } from './document.ts';
+import { pagesAsMarkdown, resourcesAsMarkdown } from './migration/as-markdown.ts';
+import { migrationOf } from './migration/migration.ts';
 import type { Guide } from './model.ts';
 import { operationsOf } from './operations.ts';
 
@@ -38,8 +40,15 @@ export async function readLists(root: string, documents: readonly ApiDocument[])
     },
     companies: companiesAsTable,
     changes: () => changesAsMarkdown(changes, documents),
+    migration: (part) => migrationPart(documents, part),
     program: (file) => ['```js', readFileSync(join(root, file), 'utf8').trimEnd(), '```'].join('\n'),
   };
+}
+
+function migrationPart(documents: readonly ApiDocument[], part: string): string | undefined {
+  const migration = migrationOf(documents);
+  if (part === 'resources') return resourcesAsMarkdown(migration);
+  return part === 'staying' || part === 'added' ? pagesAsMarkdown(migration[part]) : undefined;
 }
 
 /** A code that can be sent and is not explained stops the build. */

@@ -3,7 +3,7 @@ import { openKeyMarks, readingOf } from '@fagvaerk/contract/example-caller.ts';
 import { placeholderSupport, supportMarks } from '@fagvaerk/contract/portal-manifest.ts';
 import { Marked, type Token, type Tokens } from 'marked';
 import { slug } from './document.ts';
-import type { Block, DataMap, Heading } from './model.ts';
+import { type Block, type DataMap, type Heading, TOOLS } from './model.ts';
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -75,7 +75,7 @@ export function inlineHtml(markdown: string): string {
   );
 }
 
-/** `<!--map-->` on a line of its own is where a guide has the map of the data. */
+/** `<!--map-->` on a line of its own is where a guide has the map of the data, and the name of a tool where it has that. */
 export function blocksOf(markdown: string, map?: DataMap): Block[] {
   const blocks: Block[] = [];
   let prose: Token[] = [];
@@ -85,12 +85,16 @@ export function blocksOf(markdown: string, map?: DataMap): Block[] {
     prose = [];
   };
   for (const token of marked.lexer(markdown)) {
+    const tool = TOOLS.find((name) => token.type === 'html' && token.text.trim() === `<!--${name}-->`);
     if (token.type === 'code') {
       flush();
       blocks.push({ kind: 'code', language: token.lang || 'text', code: token.text });
     } else if (map && token.type === 'html' && token.text.trim() === '<!--map-->') {
       flush();
       blocks.push({ kind: 'map', map });
+    } else if (tool) {
+      flush();
+      blocks.push({ kind: 'tool', tool });
     } else {
       prose.push(token);
     }

@@ -37,7 +37,12 @@ export interface Guide {
 export type Block =
   | { readonly kind: 'prose'; readonly html: string }
   | { readonly kind: 'code'; readonly language: string; readonly code: string }
-  | { readonly kind: 'map'; readonly map: DataMap };
+  | { readonly kind: 'map'; readonly map: DataMap }
+  | { readonly kind: 'tool'; readonly tool: Tool };
+
+/** What a guide has a place for and scripts fill in. */
+export const TOOLS = ['translate-answer', 'own-v3-calls'] as const;
+export type Tool = (typeof TOOLS)[number];
 
 export interface Heading {
   readonly level: number;

@@ -1,6 +1,7 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type OwnKey, onKeyChange, readKey } from '../key/key-store.ts';
+import { useEffect, useState } from 'react';
+import type { OwnKey } from '../key/key-store.ts';
+import { useOwnKey } from '../key/use-own-key.ts';
 import { keyMessagesIn } from '../language/key-messages.ts';
 import { type Filters, fragmentOf, readAddress } from './address.ts';
 import { CallFilters } from './CallFilters.tsx';
@@ -47,12 +48,6 @@ function CallsOf({ owner, language }: { owner: OwnKey; language: Language }) {
       </section>
     </>
   );
-}
-
-/** Read anew only when it changes, since every reading makes another object. */
-function useOwnKey(): OwnKey | null {
-  const kept = useSyncExternalStore(onKeyChange, () => JSON.stringify(readKey()));
-  return JSON.parse(kept);
 }
 
 function useAddress() {

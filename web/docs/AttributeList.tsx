@@ -1,5 +1,5 @@
 import type { Attribute, Json, Shape } from '@fagvaerk/catalogue/model.ts';
-import { useReading } from './reading.ts';
+import { useOtherVersion, useReading } from './reading.ts';
 
 interface Props {
   attributes: readonly Attribute[];
@@ -34,19 +34,33 @@ function inOneWord(limits: Attribute['limits']): Attribute['limits'] {
 /** As few elements as can be: a page has hundreds of attributes, and each is laid out before it is read. */
 function AttributeItem({ attribute, anchor, kind }: { attribute: Attribute; anchor: string; kind: Props['kind'] }) {
   const { words, danish } = useReading();
+  const { version, counterpartOf } = useOtherVersion();
   const id = fieldId(anchor, attribute.path);
+  const other = counterpartOf(id);
+  // Where the name is the same, the list has said so.
+  const renamed = other && other.fate !== 'same' && other.name !== attribute.name ? other : null;
+  const elsewhere = renamed ? ` · ${renamed.address ? `v${version}: ` : words.onlyHere(version)}` : '';
   const limits = Object.entries(inOneWord(attribute.limits)) as [keyof typeof words.limit, Json][];
   const said = [
     attribute.required ? null : words.optional,
     attribute.nullable ? words.nullable : null,
     attribute.default === undefined ? null : `${words.defaultValue}: `,
   ].filter((word) => word !== null);
+  const told = said.length > 0 ? ` ${said.join(' · ')}` : '';
   return (
     <li id={id}>
       <a href={`#${id}`}>{attribute.name}</a> <code>{attribute.type}</code>
       {attribute.required ? [' ', <strong key="required">{words.required}</strong>] : null}
-      {said.length > 0 ? ` ${said.join(' · ')}` : null}
-      {attribute.default === undefined ? null : <code>{inWords(attribute.default)}</code>}
+      {attribute.default === undefined ? (
+        `${told}${elsewhere}`
+      ) : (
+        <>
+          {told}
+          <code>{inWords(attribute.default)}</code>
+          {elsewhere}
+        </>
+      )}
+      {renamed?.address ? <a href={renamed.address}>{renamed.name}</a> : null}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue. */}
       <div {...danish} dangerouslySetInnerHTML={{ __html: attribute.html }} />
       {limits.length > 0 ? (

@@ -1,9 +1,9 @@
-import type { Operation, Parameter, Shape } from '@fagvaerk/catalogue/model.ts';
+import type { Operation, Parameter, RequestBody, Shape } from '@fagvaerk/catalogue/model.ts';
 import { AttributeList, fieldId } from './AttributeList.tsx';
 import { EndpointExamples } from './EndpointExamples.tsx';
 import { MethodBadge } from './MethodBadge.tsx';
 import { Prose } from './Prose.tsx';
-import { useReading } from './reading.ts';
+import { useOtherVersion, useReading } from './reading.ts';
 
 /** The endpoint of the page that shows an object in full, and the object as it stands there. */
 export interface Home {
@@ -35,12 +35,13 @@ export function EndpointSection({ operation, homeOf }: Props) {
           <a href={`#${anchor}?`}>{words.tryCall}</a>
         </p>
         <Prose blocks={description} />
+        <CallInOtherVersion anchor={anchor} />
         <Parameters title={words.pathParameters} parameters={inPath} anchor={`${anchor}.path`} />
         <Parameters title={words.queryParameters} parameters={inQuery} anchor={`${anchor}.query`} />
         {request ? (
           <>
             <PartHeading id={`${anchor}.request`}>{words.requestBody}</PartHeading>
-            {request.isList ? <p className="hint">{words.requestIsList}</p> : null}
+            <RequestHint request={request} anchor={`${anchor}.request`} />
             <AttributeList attributes={request.shape.attributes} anchor={`${anchor}.request`} kind="request" />
           </>
         ) : null}
@@ -59,6 +60,40 @@ export function EndpointSection({ operation, homeOf }: Props) {
       <EndpointExamples operation={operation} />
     </section>
   );
+}
+
+/** A call that the other version has under another name, or not at all. */
+function CallInOtherVersion({ anchor }: { anchor: string }) {
+  const { words } = useReading();
+  const { version, counterpartOf } = useOtherVersion();
+  const { fate, name, address } = counterpartOf(anchor) ?? { fate: 'same' };
+  if (fate === 'same' || fate === 'changed') return null;
+  return (
+    <p className="hint">
+      {address ? (
+        <>
+          {`v${version}: `}
+          <a href={address}>{name}</a>
+        </>
+      ) : (
+        words.callOnlyHere(version)
+      )}
+    </p>
+  );
+}
+
+function RequestHint({ request: { isList, shape }, anchor }: { request: RequestBody; anchor: string }) {
+  const { words } = useReading();
+  const said = [...(isList ? [words.requestIsList] : []), ...useSameNames(shape, anchor)];
+  return said.length > 0 ? <p className="hint">{said.join(' ')}</p> : null;
+}
+
+/** Said once for a list, so that only fields with another name have to say it; nothing where the other version has no such list. */
+function useSameNames(shape: Shape | undefined, anchor: string): string[] {
+  const { words } = useReading();
+  const { version, counterpartOf } = useOtherVersion();
+  const hasOther = shape?.attributes.some(({ path }) => counterpartOf(fieldId(anchor, path)));
+  return hasOther ? [words.sameName(version)] : [];
 }
 
 function Parameters({
@@ -91,6 +126,7 @@ const PartHeading = ({ id, children }: { id: string; children: string }) => (
 function AnswerFields({ operation, homeOf }: Props) {
   const { words } = useReading();
   const { anchor, answer } = operation;
+  const sameNames = useSameNames(answer.payload?.variants[0], anchor);
   if (!answer.payload) {
     return (
       <>
@@ -103,13 +139,14 @@ function AnswerFields({ operation, homeOf }: Props) {
     );
   }
   const { place, variants } = answer.payload;
+  const isHome = variants.some((shape) => homeOf(shape).operation.anchor === anchor);
   return (
     <>
       <PartHeading id={`${anchor}.answer`}>{words.answer}</PartHeading>
       <p className="hint">
         {`${words.answerPlace} `}
         <code>{place}</code>
-        {`. ${words.answerAlways}`}
+        {`. ${[words.answerAlways, ...(isHome ? sameNames : [])].join(' ')}`}
       </p>
       {variants.map((shape) => (
         <AnswerShape

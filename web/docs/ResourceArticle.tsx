@@ -4,12 +4,12 @@ import { EndpointSection, type Home } from './EndpointSection.tsx';
 import { FilteringSection } from './FilteringSection.tsx';
 import { NeighboursSection } from './NeighboursSection.tsx';
 import { Prose } from './Prose.tsx';
-import { useReading } from './reading.ts';
+import { useOtherVersion, useReading } from './reading.ts';
 
 export function ResourceArticle({ page }: { page: ResourcePage }) {
   const { language, words } = useReading();
   const { version, otherVersion, operations } = page;
-  const other = version === 'v4.0' ? '3.0' : '4.0';
+  const other = useOtherVersion();
   return (
     <article className="resource">
       <header className="page-head">
@@ -19,7 +19,8 @@ export function ResourceArticle({ page }: { page: ResourcePage }) {
           <div>
             <Prose blocks={page.description} />
             <p className="page-links">
-              {otherVersion ? <a href={otherVersion}>{words.readInVersion(other)}</a> : null}
+              {otherVersion ? <a href={otherVersion}>{words.readInVersion(other.version)}</a> : null}
+              {other.section ? <a href={other.section}>{words.whatChanged}</a> : null}
               <a href={`/openapi/${version}.yaml`}>{`${words.downloadDocument(version)} (YAML)`}</a>
               <a href={`/openapi/${version}.json`}>{`${words.downloadDocument(version)} (JSON)`}</a>
               <a href={`/openapi/${version}.d.ts`}>TypeScript</a>

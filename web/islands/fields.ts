@@ -1,6 +1,6 @@
 /** What a list of fields offers once the reader reaches for it: one stop of Tab, arrow keys inside, the link of a field. */
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { copyNoticeMs } from '@fagvaerk/contract/limits.ts';
+import { copyNoticeMs, mobileBreakpointPx } from '@fagvaerk/contract/limits.ts';
 import { messagesIn } from '../language/messages.ts';
 
 const words = messagesIn(document.documentElement.lang as Language);
@@ -10,6 +10,7 @@ const steps: Record<string, number> = {
   Home: Number.NEGATIVE_INFINITY,
   End: Number.POSITIVE_INFINITY,
 };
+const asides: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
 const linkOf = (field: Element): HTMLAnchorElement | null => field.querySelector(':scope > a');
 
@@ -24,6 +25,12 @@ button.textContent = words.copyLink;
 // Within reach of the arrow keys; a stop of its own would make two of every list.
 button.tabIndex = -1;
 offer.append(notice, button);
+/** What the field is called in the other version, where that goes without saying on the page. */
+const other = document.createElement('a');
+other.tabIndex = -1;
+const hasOther = document.querySelector('.page-links > a[href^="/migration#"]') !== null;
+/** Beside the name of the field there is no room on a phone. */
+const hasRoom = () => innerWidth >= mobileBreakpointPx;
 
 export function reachField(field: Element, event: Event): void {
   const link = linkOf(field);
@@ -37,6 +44,17 @@ export function reachField(field: Element, event: Event): void {
   notice.textContent = '';
   button.setAttribute('aria-label', `${words.copyLink}: ${link.textContent}`);
   link.after(offer);
+  other.remove();
+  if (hasOther && hasRoom()) void nameOther(field);
+}
+
+async function nameOther(field: Element): Promise<void> {
+  const { sameNameOf } = await import('./other-version.ts');
+  const found = sameNameOf(field.id);
+  if (!found || offer.parentElement !== field) return;
+  other.href = found.address;
+  other.textContent = found.text;
+  notice.after(other);
 }
 
 addEventListener('keydown', (event) => {
@@ -44,8 +62,10 @@ addEventListener('keydown', (event) => {
   if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   const field = target.closest('.attributes > li');
   const link = field && linkOf(field);
-  if (!link || (target !== link && target !== button)) return;
-  const next = target === link && key === 'ArrowRight' ? button : key === 'ArrowLeft' ? link : neighbour(field, key);
+  if (!link || (target !== link && !offer.contains(target))) return;
+  const stops = [link, ...offer.querySelectorAll<HTMLElement>('a, button')];
+  const aside = asides[key];
+  const next = aside ? stops[stops.indexOf(target) + aside] : neighbour(field, key);
   if (!next) return;
   event.preventDefault();
   next.focus();

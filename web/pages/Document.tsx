@@ -1,3 +1,4 @@
+import type { Counterparts } from '@fagvaerk/catalogue/migration/counterparts.ts';
 import type { Proof } from '@fagvaerk/catalogue/samples/printed.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
@@ -20,6 +21,8 @@ export interface Assets {
   /** The text of a style sheet that stands in the page, so that the first paint waits for nothing else; or its address. */
   readonly style: { readonly text: string } | { readonly address: string };
   readonly script: string;
+  /** Of a page with tools of its own. */
+  readonly toolScript?: string | undefined;
   readonly typeface: string;
   /** What search looks in, fetched when the reader reaches for it. */
   readonly searchIndex: string;
@@ -27,6 +30,8 @@ export interface Assets {
   readonly imports?: readonly string[];
   /** Which examples the build has proven. */
   readonly proof?: Proof | null;
+  /** What everything is in the other version. */
+  readonly counterparts?: Counterparts | undefined;
 }
 
 export interface Head {
@@ -92,6 +97,7 @@ export function Document({ language, head, assets, children }: Props) {
           <link rel="stylesheet" href={assets.style.address} />
         )}
         <script type="module" src={assets.script} />
+        {assets.toolScript ? <script type="module" src={assets.toolScript} /> : null}
         {assets.imports?.map((file) => (
           <link key={file} rel="modulepreload" href={file} />
         ))}

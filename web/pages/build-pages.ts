@@ -8,6 +8,8 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { readChanges } from '@fagvaerk/catalogue/changes.ts';
 import { consolePagesOf } from '@fagvaerk/catalogue/console.ts';
 import { builtFile, loadCatalogue, loadDocuments, loadProof } from '@fagvaerk/catalogue/load.ts';
+import { counterpartsOf } from '@fagvaerk/catalogue/migration/counterparts.ts';
+import { migrationOf, withHtml } from '@fagvaerk/catalogue/migration/migration.ts';
 import { type Language, languages } from '@fagvaerk/contract/language.ts';
 import { type PortalManifest, placeholderSupport } from '@fagvaerk/contract/portal-manifest.ts';
 import { build, type Plugin } from 'vite';
@@ -17,6 +19,7 @@ import type { Assets } from './Document.tsx';
 import { writeForPrograms } from './for-programs.ts';
 import { cspHash, scriptHashes } from './inline-scripts.ts';
 import { operationPlaces } from './operation-places.ts';
+import { virtualMigration } from './virtual-migration.ts';
 
 type ViteManifest = Record<string, { file: string; imports?: string[] }>;
 
@@ -26,19 +29,26 @@ const dist = join(web, 'dist');
 
 await rm(dist, { recursive: true, force: true });
 // Two builds, so that the documentation shares no file with the app and stays as light as if there were none.
-const kinds = ['resource', 'guide', 'results'] as const;
+const kinds = ['resource', 'tabled-resource', 'guide', 'migration', 'results'] as const;
+const documents = await loadDocuments(root);
+const migration = migrationOf(documents);
 const documentation = await buildForBrowser(
   'documentation',
-  ['islands/wake.ts', 'calls/main.ts', 'handover/main.ts', ...kinds.map((kind) => `docs/${kind}.css`)],
-  [plainImports(), operationPlaces(() => loadCatalogue(root))],
+  [
+    'islands/wake.ts',
+    'calls/main.ts',
+    'handover/main.ts',
+    'migration/main.ts',
+    ...kinds.map((kind) => `docs/${kind}.css`),
+  ],
+  [plainImports(), operationPlaces(() => loadCatalogue(root)), virtualMigration(async () => withHtml(migration))],
 );
 const admin = await buildForBrowser('admin', ['admin/main.tsx', 'admin/admin.css'], []);
 await build({ root: web, logLevel: 'warn', build: { ssr: 'pages/render.tsx', outDir: 'dist/renderer' } });
 
 const startedMs = performance.now();
-const { renderPage, renderCalls, renderHandover, renderNotFound, renderSearch, renderApp, allPages } = (await import(
-  pathToFileURL(join(dist, 'renderer/render.js')).href
-)) as typeof import('./render.tsx');
+const { renderPage, renderCalls, renderHandover, renderNotFound, renderSearch, renderApp, allPages, kindOf } =
+  (await import(pathToFileURL(join(dist, 'renderer/render.js')).href)) as typeof import('./render.tsx');
 const catalogue = await loadCatalogue(root);
 const searchIndex = await writeSearchIndex();
 const styles = await takeStyles();
@@ -49,6 +59,7 @@ const assets = {
   typeface,
   searchIndex,
   proof: await loadProof(root),
+  counterparts: counterpartsOf(migration),
 };
 const appAssets: Assets = {
   style: { address: `/${fileOf(admin, 'admin/admin.css')}` },
@@ -60,11 +71,9 @@ const appAssets: Assets = {
 
 const pages: PortalManifest['pages'] = [];
 for (const page of allPages(catalogue)) {
-  const { route, aliases, title, html } = renderPage(
-    catalogue,
-    page,
-    assetsOf('operations' in page ? 'resource' : 'guide'),
-  );
+  const kind = kindOf(page);
+  const toolScript = kind === 'migration' ? `/${fileOf(documentation, 'migration/main.ts')}` : undefined;
+  const { route, aliases, title, html } = renderPage(catalogue, page, { ...assetsOf(kind), toolScript });
   const files = await writePages(route.slice(1).toLowerCase(), html);
   pages.push({ route, aliases: [...aliases], title: { ...title }, files, indexed: true });
 }
@@ -78,7 +87,7 @@ const search = {
 };
 const app = { routes: panelRoutes, files: await writePages('app', renderApp(catalogue, appAssets)) };
 const downloads = [
-  ...(await writeForPrograms(dist, await loadDocuments(root), catalogue)),
+  ...(await writeForPrograms(dist, documents, catalogue)),
   ...(await writeConsolePages()),
   await writeFeed(),
   await writeContact(),
@@ -180,7 +189,7 @@ async function writePages(name: string, html: Readonly<Record<Language, string>>
 async function writeConsolePages(): Promise<PortalManifest['downloads']> {
   await mkdir(join(dist, 'console'), { recursive: true });
   return Promise.all(
-    consolePagesOf(await loadDocuments(root), catalogue).map(async (page) => {
+    consolePagesOf(documents, catalogue).map(async (page) => {
       const file = `console${page.route.toLowerCase()}.json`;
       await writeFile(join(dist, file), JSON.stringify(page));
       return { route: `/${file}`, file, type: 'application/json; charset=utf-8' };

@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readCatalogue } from '@fagvaerk/catalogue/catalogue.ts';
 import { consolePagesOf } from '@fagvaerk/catalogue/console.ts';
+import { counterpartsOf } from '@fagvaerk/catalogue/migration/counterparts.ts';
+import { migrationOf, withHtml } from '@fagvaerk/catalogue/migration/migration.ts';
 import { indexOf } from '@fagvaerk/catalogue/search/entries.ts';
 import { packIndex } from '@fagvaerk/catalogue/search/search-index.ts';
 import { readSynonyms } from '@fagvaerk/catalogue/search-words.ts';
@@ -20,17 +22,20 @@ import { createServer, type ViteDevServer } from 'vite';
 import { callsRoute } from '../calls/route.ts';
 import { isPanelRoute } from '../shell/panel-addresses.ts';
 import { operationPlaces } from './operation-places.ts';
+import type { PageKind } from './render.tsx';
+import { virtualMigration } from './virtual-migration.ts';
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const root = dirname(web);
 const sources = ['api', 'content', 'examples'].map((folder) => join(root, folder));
 const searchIndex = '/search-index.json';
 const typeface = '/theme/figtree-danish.woff2';
-const assetsOf = (kind: 'resource' | 'guide' | 'results') => ({
+const assetsOf = (kind: PageKind | 'results') => ({
   script: '/islands/wake.ts',
   typeface,
   style: { address: `/docs/${kind}.css` },
   searchIndex,
+  toolScript: kind === 'migration' ? '/migration/main.ts' : undefined,
 });
 const appAssets = { script: '/admin/main.tsx', typeface, style: { address: '/admin/admin.css' }, searchIndex };
 const realServer = `http://localhost:${process.env.PORT ?? 3000}`;
@@ -42,11 +47,10 @@ async function renderRoute(
   url: string,
   cookies: string,
 ): Promise<{ status: number; html: string }> {
-  const { allPages, renderPage, renderCalls, renderHandover, renderNotFound, renderApp } = (await vite.ssrLoadModule(
-    '/pages/render.tsx',
-  )) as typeof import('./render.tsx');
+  const { allPages, kindOf, renderPage, renderCalls, renderHandover, renderNotFound, renderApp } =
+    (await vite.ssrLoadModule('/pages/render.tsx')) as typeof import('./render.tsx');
   const route = (new URL(url, realServer).pathname.replace(/(.)\/$/, '$1') || '/').toLowerCase();
-  const { catalogue: known } = await newest;
+  const { catalogue: known, documents } = await newest;
   const page = allPages(known).find(({ route: own, aliases }) =>
     [own, ...aliases].some((one) => one.toLowerCase() === route),
   );
@@ -58,7 +62,7 @@ async function renderRoute(
         ? renderHandover(known, assetsOf('results'), '/handover/main.ts')
         : undefined;
   const html = page
-    ? renderPage(known, page, assetsOf('operations' in page ? 'resource' : 'guide')).html
+    ? renderPage(known, page, { ...assetsOf(kindOf(page)), counterparts: counterpartsOf(migrationOf(documents)) }).html
     : isApp
       ? renderApp(known, appAssets)
       : (scripted?.html ?? renderNotFound(known, assetsOf('results')));
@@ -80,7 +84,10 @@ const vite = await createServer({
   root: web,
   appType: 'custom',
   publicDir: 'static',
-  plugins: [operationPlaces(async () => (await newest).catalogue)],
+  plugins: [
+    operationPlaces(async () => (await newest).catalogue),
+    virtualMigration(async () => withHtml(migrationOf((await newest).documents))),
+  ],
   server: {
     port: 5173,
     proxy: Object.fromEntries(

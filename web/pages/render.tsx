@@ -13,7 +13,7 @@ import { NotFoundArticle } from '../docs/NotFoundArticle.tsx';
 import { PageContents } from '../docs/PageContents.tsx';
 import { PageTurner } from '../docs/PageTurner.tsx';
 import { ResourceArticle } from '../docs/ResourceArticle.tsx';
-import { BuildProof, ReadingLanguage } from '../docs/reading.ts';
+import { BuildProof, OtherVersion, ReadingLanguage } from '../docs/reading.ts';
 import { SearchArticle } from '../docs/SearchArticle.tsx';
 import { HandoverArticle } from '../handover/HandoverArticle.tsx';
 import { handoverMessagesIn } from '../language/handover-messages.ts';
@@ -53,7 +53,13 @@ export function renderPage(catalogue: Catalogue, page: Guide | ResourcePage, ass
       { language, head, assets, menu, contents },
       <>
         {language === 'da' ? null : <p className="text-language">{messagesIn(language).textIsDanish}</p>}
-        {'operations' in page ? <ResourceArticle page={page} /> : <GuideArticle guide={page} />}
+        {'operations' in page ? (
+          <OtherVersion value={otherVersionOf(page, assets)}>
+            <ResourceArticle page={page} />
+          </OtherVersion>
+        ) : (
+          <GuideArticle guide={page} />
+        )}
         <PageTurner previous={entries[place - 1] ?? null} next={entries[place + 1] ?? null} />
       </>,
     );
@@ -140,6 +146,23 @@ export const renderApp = (catalogue: Catalogue, assets: Assets): Readonly<Record
       </Document>,
     );
   });
+
+const otherVersionOf = ({ route, version }: ResourcePage, { counterparts }: Assets) => ({
+  version: version === 'v4.0' ? '3.0' : '4.0',
+  section: counterparts?.sections.get(route),
+  counterpartOf: (id: string) => counterparts?.parts.get(`${route}#${id}`),
+});
+
+export type PageKind = 'resource' | 'tabled-resource' | 'guide' | 'migration';
+
+/** Which style a page brings along. */
+export function kindOf(page: Guide | ResourcePage): PageKind {
+  if ('operations' in page) return hasTable(page) ? 'tabled-resource' : 'resource';
+  return page.blocks.some(({ kind }) => kind === 'tool') ? 'migration' : 'guide';
+}
+
+/** In whichever of its texts. */
+const hasTable = (page: ResourcePage): boolean => JSON.stringify(page).includes('class=\\"table\\"');
 
 export const allPages = (catalogue: Catalogue): (Guide | ResourcePage)[] => [
   ...catalogue.guides,

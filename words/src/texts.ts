@@ -17,6 +17,7 @@ import { handoverMessagesIn } from '@fagvaerk/web/language/handover-messages.ts'
 import { historyMessagesIn } from '@fagvaerk/web/language/history-messages.ts';
 import { keyMessagesIn } from '@fagvaerk/web/language/key-messages.ts';
 import { messagesIn } from '@fagvaerk/web/language/messages.ts';
+import { migrationMessagesIn } from '@fagvaerk/web/language/migration-messages.ts';
 import { rightsMessagesIn } from '@fagvaerk/web/language/rights-messages.ts';
 import { sitesMessagesIn } from '@fagvaerk/web/language/sites-messages.ts';
 import { testSitesMessagesIn } from '@fagvaerk/web/language/test-sites-messages.ts';
@@ -52,6 +53,7 @@ export async function readTexts(root: string): Promise<Text[]> {
     ...tableTexts('web/language/messages.ts', messagesIn),
     ...tableTexts('web/language/console-messages.ts', consoleMessagesIn),
     ...tableTexts('web/language/key-messages.ts', keyMessagesIn),
+    ...tableTexts('web/language/migration-messages.ts', migrationMessagesIn),
     ...tableTexts('web/language/admin-messages.ts', adminMessagesIn),
     ...tableTexts('web/language/account-messages.ts', accountMessagesIn),
     ...tableTexts('web/language/rights-messages.ts', rightsMessagesIn),
@@ -86,7 +88,7 @@ export function guideTexts(file: string, source: string): Text[] {
   ];
 }
 
-const prose = new Set(['description', 'summary', 'notes', 'title', 'text', 'da']);
+const prose = new Set(['description', 'summary', 'notes', 'title', 'text', 'da', 'gone', 'change']);
 const shown = new Set(['example', 'examples', 'enum', 'default']);
 
 /** An API document: what it describes, the names of its pages, and what its examples hold. */
@@ -94,7 +96,8 @@ export function documentTexts(file: string, source: string): Text[] {
   return scalars(file, source, (keys, value) => {
     if (keys.some((key) => shown.has(key))) return languagesOfData(value);
     if (keys.at(-1) === 'en') return ['en'];
-    return prose.has(keys.at(-1) ?? '') ? ['da'] : null;
+    const isStated = keys.includes('x-v4') && keys.at(-2) === 'parameters';
+    return isStated || prose.has(keys.at(-1) ?? '') ? ['da'] : null;
   });
 }
 

@@ -29,7 +29,7 @@ export type Check = (value: unknown, records: Records | null, most?: number) => 
 const noFaults: Checked = { faults: [], count: 0 };
 
 /** What the documents say for others to read: the validator must know the words, and passes over them. */
-const annotations = ['example', 'x-entity', 'x-source', 'x-list'];
+const annotations = ['example', 'x-entity', 'x-source', 'x-list', 'x-v4'];
 
 const ajv = new Ajv2020({
   strict: true,

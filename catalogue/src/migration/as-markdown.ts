@@ -1,0 +1,94 @@
+/** What became of v3.0, as the guide prints it: a section for each resource, and what has no counterpart. */
+import {
+  type CallPlace,
+  type Fate,
+  headingOf,
+  type MigratedCall,
+  type MigratedField,
+  type MigratedObject,
+  type Migration,
+} from './translate.ts';
+
+export const resourcesAsMarkdown = ({ resources }: Migration): string =>
+  resources
+    .flatMap((resource) => [
+      `## ${headingOf(resource)}`,
+      table(['v3.0', 'v4.0', 'ændring'], resource.calls.map(callRow)),
+      ...resource.objects.flatMap((object) => fieldsAsMarkdown(object, resource.objects.length > 1)),
+    ])
+    .join('\n\n');
+
+/** Pages that one version has alone, in one line each. */
+export const pagesAsMarkdown = (pages: Migration['staying']): string =>
+  pages.map(({ title, route }) => `- [${title.da}](${route})`).join('\n');
+
+const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+const callRow = (call: MigratedCall): string[] => [
+  call.from ? linkTo(call.from) : 'findes ikke',
+  call.to ? linkTo(call.to) : 'findes ikke',
+  [callWords[call.fate], call.text, ...parameterTexts(call)].filter((text) => text !== '').join(' '),
+];
+
+const linkTo = ({ method, path, address }: CallPlace): string =>
+  `[\`${method} ${path.replace(/^\/api\/v[^/]+/, '')}\`](${address})`;
+
+const callWords: Readonly<Record<Fate, string>> = {
+  same: 'Uændret.',
+  renamed: 'Et andet kald.',
+  moved: '',
+  changed: '',
+  gone: 'Kun i v3.0.',
+  new: 'Nyt.',
+};
+
+/** Another call has parameters of its own; of the same, each that is otherwise is told of. Nobody sends the names in a path. */
+const parameterTexts = ({ fate, parameters }: MigratedCall): string[] =>
+  (fate === 'renamed' ? [] : parameters).flatMap(({ fate: own, from, to, text = '' }) => {
+    if (own === 'gone') return [`Uden \`${from}\`: ${text}`];
+    if (own === 'changed') return [`\`${from}\`: ${text}`];
+    return own === 'new' ? [`\`${to}\` er ny.`] : [];
+  });
+
+function fieldsAsMarkdown({ title, fields }: MigratedObject, isTitled: boolean): string[] {
+  const all = [...walk(fields)];
+  const other = all.filter(({ fate }) => fate !== 'same' && fate !== 'new');
+  const names = (fate: Fate) => all.filter((one) => one.fate === fate).map(({ to }) => `\`${to}\``);
+  const [same, added] = [names('same'), names('new')];
+  return [
+    ...(isTitled ? [`### ${title}`] : []),
+    ...(other.length > 0 ? [table(['felt i v3.0', 'felt i v4.0', 'ændring'], other.map(fieldRow))] : []),
+    ...(added.length > 0 ? [`**Nye felter:** ${added.join(', ')}`] : []),
+    ...(same.length > 0 ? [`**Samme navn:** ${same.join(', ')}`] : []),
+  ];
+}
+
+const fieldRow = ({ fate, from, to, text = '' }: MigratedField): string[] => [
+  `\`${from}\``,
+  to === null ? 'findes ikke' : `\`${to}\``,
+  [fieldWords[fate], text].filter((one) => one !== '').join(' '),
+];
+
+const fieldWords: Readonly<Record<Fate, string>> = {
+  same: '',
+  renamed: 'Nyt navn.',
+  moved: 'Flyttet.',
+  changed: 'Ændret.',
+  gone: 'Udgået.',
+  new: '',
+};
+
+/** Each with the names that lead to it. What leads to a dictionary's values is not a name. */
+function* walk(fields: readonly MigratedField[], from = '', to = ''): Iterable<MigratedField> {
+  for (const field of fields) {
+    const isNamed = field.from !== '{key}';
+    const named = {
+      ...field,
+      from: field.from === null ? null : from + field.from,
+      to: field.to === null ? null : to + field.to,
+    };
+    if (isNamed) yield named;
+    yield* walk(field.inside ?? [], isNamed ? `${named.from}.` : from, isNamed ? `${named.to}.` : to);
+  }
+}

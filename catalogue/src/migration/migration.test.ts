@@ -1,0 +1,305 @@
+/** What is derived of v3.0 and v4.0, what must be stated, and what the proof says where it is not. */
+import { describe, expect, it } from 'vitest';
+import { callOf, type Differences, field, newDocument, oldDocument, parameter } from './documents.fixture.ts';
+import { migrationOf, proveMigration, withHtml } from './migration.ts';
+
+const fieldsOf = (old: Differences, now: Differences) =>
+  migrationOf([newDocument(now), oldDocument(old)]).resources[0]?.objects[0]?.fields;
+const callsOf = (old: Differences, now: Differences) =>
+  migrationOf([newDocument(now), oldDocument(old)]).resources[0]?.calls.map(({ fate, from, to, text }) => ({
+    fate,
+    from: from && `${from.method} ${from.path}`,
+    to: to && `${to.method} ${to.path}`,
+    text,
+  }));
+const problemsOf = (old: Differences, now: Differences) => proveMigration([newDocument(now), oldDocument(old)]);
+const atList = 'api/v3.0/visits.yaml#/paths/~1visits/get';
+const atVisit = `${atList}: Besøg`;
+
+describe('a field', () => {
+  it('is the same where only letter case differs, and new where v3.0 has none', () =>
+    expect(fieldsOf({ properties: { DueDate: field() } }, { properties: { id: field(), dueDate: field() } })).toEqual([
+      { fate: 'new', from: null, to: 'id' },
+      { fate: 'same', from: 'DueDate', to: 'dueDate' },
+    ]));
+  it('is paired with its fields, be it an object, a list or a dictionary', () => {
+    const inner = { type: 'object', properties: { ID: field() } };
+    const fields = fieldsOf(
+      {
+        properties: {
+          Address: { ...inner, description: 'A.' },
+          Lines: field({ type: 'array', items: inner }),
+          Hours: field({ type: 'object', additionalProperties: { ...inner, description: 'H.' } }),
+        },
+      },
+      {
+        properties: {
+          address: field({ type: 'object', properties: { id: field() } }),
+          lines: field({ type: 'array', items: { type: 'object', properties: { id: field() } } }),
+          hours: field({
+            type: 'object',
+            additionalProperties: { type: 'object', description: 'H.', properties: { id: field() } },
+          }),
+        },
+      },
+    );
+    const inside = [{ fate: 'same', from: 'ID', to: 'id' }];
+    expect(fields).toEqual([
+      { fate: 'same', from: 'Address', to: 'address', inside },
+      { fate: 'same', from: 'Lines', to: 'lines', inside },
+      { fate: 'same', from: 'Hours', to: 'hours', inside: [{ fate: 'same', from: '{key}', to: '{key}', inside }] },
+    ]);
+  });
+  it('is renamed where x-v4 names another of the same source and type', () =>
+    expect(
+      fieldsOf(
+        { properties: { DebtorID: field({ 'x-v4': 'customerID' }) } },
+        { properties: { customerID: field({ 'x-source': 'debtorID' }) } },
+      ),
+    ).toEqual([{ fate: 'renamed', from: 'DebtorID', to: 'customerID' }]));
+  it('is moved into the objects of a list, whose other fields are new', () =>
+    expect(
+      fieldsOf(
+        { properties: { EventIDs: field({ 'x-v4': { field: 'events.id', change: 'Hele aftaler.' } }) } },
+        {
+          properties: {
+            events: field({ type: 'array', items: { type: 'object', properties: { id: field(), title: field() } } }),
+          },
+        },
+      ),
+    ).toEqual([
+      { fate: 'moved', from: 'EventIDs', to: 'events.id', text: 'Hele aftaler.' },
+      { fate: 'new', from: null, to: 'events.title' },
+    ]));
+  it('is gone, and says what to do instead; it comes last', () =>
+    expect(
+      fieldsOf(
+        { properties: { Old: field({ 'x-v4': { gone: 'Brug `id`.' } }), ID: field() } },
+        { properties: { id: field() } },
+      ),
+    ).toEqual([
+      { fate: 'same', from: 'ID', to: 'id' },
+      { fate: 'gone', from: 'Old', to: null, text: 'Brug `id`.' },
+    ]));
+  it('is moved to another page, which is linked', () =>
+    expect(
+      fieldsOf(
+        { properties: { Name: field({ 'x-v4': { page: '/visitsv4', field: 'title' } }) } },
+        { properties: { title: field() } },
+      ),
+    ).toContainEqual({
+      fate: 'moved',
+      from: 'Name',
+      to: null,
+      text: 'Står på [Besøg](/visitsv4#get-visits.data.title) som `title`.',
+      elsewhere: '/visitsv4#get-visits.data.title',
+    }));
+
+  it.each([
+    ['is nowhere', {}, {}, 'Name: v4.0 has no such field, and x-v4 is missing'],
+    ['is said to be where it is not', { 'x-v4': 'title' }, {}, 'Name: v4.0 has no field title'],
+    [
+      'is said to be on a page without it',
+      { 'x-v4': { page: '/visitsv4', field: 'title' } },
+      {},
+      'Name: /visitsv4 has no field title',
+    ],
+    [
+      'has another type',
+      {},
+      { name: field({ type: ['string', 'null'] }) },
+      'Name: name has another type, and x-v4 does not say so',
+    ],
+    [
+      'has other values',
+      {},
+      { name: field({ enum: ['a'] }) },
+      'Name: name has another set of values, and x-v4 does not say so',
+    ],
+    [
+      'means something else',
+      {},
+      { name: field({ 'x-source': 'title' }) },
+      'Name: name has another source, and x-v4 does not say so',
+    ],
+    ['states the obvious', { 'x-v4': 'name' }, { name: field() }, 'Name: x-v4 says what goes without saying'],
+    [
+      'states a change that there is none of',
+      { 'x-v4': { field: 'name', change: 'Ny.' } },
+      { name: field() },
+      'Name: x-v4 says what goes without saying',
+    ],
+  ])('that %s is a problem', (_what, more, properties, problem) =>
+    expect(problemsOf({ properties: { Name: field(more) } }, { properties })).toEqual([`${atVisit}: ${problem}`]),
+  );
+  it('that is what another became already is a problem', () =>
+    expect(
+      problemsOf(
+        { properties: { Name: field(), Title: field({ 'x-v4': 'name', 'x-source': 'name' }) } },
+        { properties: { name: field() } },
+      ),
+    ).toEqual([`${atVisit}: Title: another field leads to name already`]));
+  it('with an x-v4 that cannot be understood stops', () =>
+    expect(() => problemsOf({ properties: { Name: field({ 'x-v4': { away: true } }) } }, {})).toThrow(
+      `${atList}: x-v4 cannot be {"away":true}`,
+    ));
+});
+
+describe('a call', () => {
+  const put = callOf({ operationId: 'updateVisits' });
+  it('is the same by method and path, whatever stands in braces; what nothing led to is new', () =>
+    expect(
+      callsOf(
+        { paths: { '/visits/{id}': { get: callOf({ operationId: 'one' }) } } },
+        { paths: { '/Visits/{ref}': { get: callOf({ operationId: 'one' }), post: callOf({ operationId: 'two' }) } } },
+      ),
+    ).toEqual([
+      { fate: 'same', from: 'GET /api/v3.0/visits', to: 'GET /api/v4.0/visits', text: '' },
+      { fate: 'same', from: 'GET /api/v3.0/visits/{id}', to: 'GET /api/v4.0/Visits/{ref}', text: '' },
+      { fate: 'new', from: null, to: 'POST /api/v4.0/Visits/{ref}', text: '' },
+    ]));
+  it('is another one, or gone, where x-v4 says so', () => {
+    const [, moved] =
+      callsOf(
+        { paths: { '/visits/close': { post: { ...put, 'x-v4': { call: 'PATCH /visits', change: 'Ret.' } } } } },
+        { paths: { '/visits': { get: callOf({ operationId: 'list' }), patch: put } } },
+      ) ?? [];
+    expect(moved).toEqual({
+      fate: 'renamed',
+      from: 'POST /api/v3.0/visits/close',
+      to: 'PATCH /api/v4.0/visits',
+      text: 'Ret.',
+    });
+    const [, gone] =
+      callsOf({ paths: { '/visits/close': { post: { ...put, 'x-v4': { gone: 'Luk her.' } } } } }, {}) ?? [];
+    expect(gone).toEqual({ fate: 'gone', from: 'POST /api/v3.0/visits/close', to: null, text: 'Luk her.' });
+  });
+  it.each([
+    [
+      'is nowhere',
+      { paths: { '/visits/close': { post: put } } },
+      {},
+      '~1visits~1close/post: v4.0 has no such call, and x-v4 is missing',
+    ],
+    [
+      'is said to be another that is not there',
+      { operation: { 'x-v4': { call: 'GET /calls', change: 'x' } } },
+      {},
+      '~1visits/get: v4.0 has no call GET /calls',
+    ],
+    [
+      'answers with other records',
+      { operation: { 'x-list': { where: { isClosed: false } } } },
+      {},
+      '~1visits/get: answers with other records in v4.0, and x-v4 does not say so',
+    ],
+    [
+      'states a change that there is none of',
+      { operation: { 'x-v4': { change: 'x' } } },
+      {},
+      '~1visits/get: x-v4 says what goes without saying',
+    ],
+  ] satisfies [string, Differences, Differences, string][])('that %s is a problem', (_what, old, now, problem) =>
+    expect(problemsOf(old, now)).toEqual([`api/v3.0/visits.yaml#/paths/${problem}`]),
+  );
+});
+
+describe('a parameter', () => {
+  const taking = (...parameters: object[]): Differences => ({ operation: { parameters } });
+  const parametersOf = (old: Differences, now: Differences) =>
+    migrationOf([newDocument(now), oldDocument(old)]).resources[0]?.calls[0]?.parameters;
+  it('is the same, gone with a reason, or new', () =>
+    expect(
+      parametersOf(
+        {
+          operation: {
+            parameters: [parameter('page'), parameter('delta')],
+            'x-v4': { parameters: { delta: 'Brug `updatedAfter`.' } },
+          },
+        },
+        taking(parameter('page'), parameter('updatedAfter')),
+      ),
+    ).toEqual([
+      { fate: 'same', in: 'query', from: 'page', to: 'page' },
+      { fate: 'gone', in: 'query', from: 'delta', to: null, text: 'Brug `updatedAfter`.' },
+      { fate: 'new', in: 'query', from: null, to: 'updatedAfter' },
+    ]));
+  it('without its default is told of by itself', () =>
+    expect(
+      parametersOf(taking(parameter('toDate', { type: 'string', default: '2030' })), taking(parameter('toDate'))),
+    ).toEqual([
+      { fate: 'changed', in: 'query', from: 'toDate', to: 'toDate', text: 'Har ikke længere en standardværdi.' },
+    ]));
+  it('that names fields follows their names', () => {
+    const old = { ...taking(parameter('by', { type: 'string', enum: ['Status', 'At.City'] })) };
+    const properties = {
+      Status: field({ 'x-v4': 'statusEnum' }),
+      At: { type: 'object', description: 'x', properties: { City: field() } },
+    };
+    const now = {
+      ...taking(parameter('by', { type: 'string', enum: ['statusEnum', 'at.city'] })),
+      properties: {
+        statusEnum: field({ 'x-source': 'status' }),
+        at: { type: 'object', description: 'x', properties: { city: field() } },
+      },
+    };
+    expect(problemsOf({ ...old, properties }, now)).toEqual([]);
+  });
+  it.each([
+    [
+      'is nowhere',
+      taking(parameter('delta')),
+      {},
+      'v4.0 does not take the parameter delta as it is, and x-v4 does not say so',
+    ],
+    [
+      'has another type',
+      taking(parameter('delta')),
+      taking(parameter('delta', { type: 'integer' })),
+      'v4.0 does not take the parameter delta as it is, and x-v4 does not say so',
+    ],
+    [
+      'takes fewer values',
+      taking(parameter('by', { type: 'string', enum: ['a', 'b'] })),
+      taking(parameter('by', { type: 'string', enum: ['a'] })),
+      'v4.0 does not take the parameter by as it is, and x-v4 does not say so',
+    ],
+    [
+      'is spoken of for nothing',
+      { operation: { parameters: [parameter('page')], 'x-v4': { parameters: { page: 'x' } } } },
+      taking(parameter('page')),
+      'x-v4 speaks of the parameter page, which v4.0 takes as it is',
+    ],
+  ] satisfies [string, Differences, Differences, string][])('that %s is a problem', (_what, old, now, problem) =>
+    expect(problemsOf(old, now)).toEqual([`${atList}: ${problem}`]),
+  );
+});
+
+it('leaves pages without a counterpart to themselves', () => {
+  const { resources, staying, added } = migrationOf([
+    newDocument({ otherVersion: null }),
+    oldDocument({ otherVersion: null }),
+  ]);
+  expect(resources).toEqual([]);
+  expect(staying).toEqual([
+    {
+      title: { da: 'Besøg', en: 'Visits' },
+      route: '/visits',
+      calls: [{ method: 'GET', path: '/api/v3.0/visits', address: '/visits#get-visits' }],
+    },
+  ]);
+  expect(added.map(({ route }) => route)).toEqual(['/visitsv4']);
+});
+
+it('stops the build at what is unaccounted for', () =>
+  expect(() => migrationOf([newDocument(), oldDocument({ properties: { Name: field() } })])).toThrow(
+    `${atVisit}: Name: v4.0 has no such field`,
+  ));
+
+it('gives browsers its texts as HTML', () => {
+  const migration = migrationOf([
+    newDocument(),
+    oldDocument({ properties: { Name: field({ 'x-v4': { gone: 'Brug `id`.' } }) } }),
+  ]);
+  expect(withHtml(migration).resources[0]?.objects[0]?.fields[0]?.text).toBe('Brug <code>id</code>.');
+});

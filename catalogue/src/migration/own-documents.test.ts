@@ -1,0 +1,81 @@
+/** What our own documents say of v3.0 and v4.0: every field is told of, and every link leads somewhere. */
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { bundleVersion } from '../bundle.ts';
+import { makeCatalogue } from '../catalogue.ts';
+import { type Attribute, homeOf, pagesOf, type Shape, VERSIONS } from '../model.ts';
+import { pagesAsMarkdown, resourcesAsMarkdown } from './as-markdown.ts';
+import { counterpartsOf } from './counterparts.ts';
+import { migrationOf } from './migration.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const documents = await Promise.all(VERSIONS.map((version) => bundleVersion(root, version)));
+const migration = migrationOf(documents);
+const { parts, sections } = counterpartsOf(migration);
+const pages = pagesOf(makeCatalogue(documents, []));
+
+const attributesOf = (shape: Shape): Attribute[] =>
+  shape.attributes.flatMap((one) => [one, ...one.variants.flatMap(attributesOf)]);
+
+/** The addresses of all calls, parameters and fields of a page. */
+const addressesOf = (page: (typeof pages)[number]): string[] =>
+  page.operations.flatMap((operation) => {
+    const at = `${page.route}#${operation.anchor}`;
+    const shown = operation.answer.payload?.variants[0];
+    const isHome = shown && homeOf(page.operations, operation, shown).operation === operation;
+    return [
+      at,
+      ...operation.parameters.map(({ in: place, path }) => `${at}.${place}.${path}`),
+      ...(operation.request ? attributesOf(operation.request.shape).map(({ path }) => `${at}.request.${path}`) : []),
+      ...(isHome ? attributesOf(shown).map(({ path }) => `${at}.${path}`) : []),
+    ];
+  });
+const known = new Set(pages.flatMap(addressesOf));
+
+it('tells of the eight resources of both versions, and names the rest', () => {
+  expect(migration.resources.map(({ from }) => from).sort()).toEqual([
+    '/budgets',
+    '/creditors',
+    '/fitterhours',
+    '/fitters',
+    '/invoicelines',
+    '/invoices',
+    '/projects',
+    '/worksheets',
+  ]);
+  expect(migration.staying).toHaveLength(18);
+  expect(migration.added.map(({ route }) => route).sort()).toEqual(['/qav4', '/rolesv4', '/sitemetadatav4']);
+});
+
+it('leads nowhere that is not documented', () => {
+  const addresses = [...parts].flatMap(([own, { address }]) => (address === null ? [own] : [own, address]));
+  expect(addresses.filter((address) => !known.has(address))).toEqual([]);
+  expect([...sections.keys()].every((route) => pages.some((page) => page.route === route))).toBe(true);
+});
+
+it('tells of every call, parameter and field of those pages', () => {
+  // What is gone or new as a whole is not told of piece by piece.
+  const isTold = (address: string) =>
+    parts.has(address) ||
+    address.split('.').some((_, place, names) => parts.get(names.slice(0, place).join('.'))?.name === null);
+  const paired = pages.filter(({ route }) => sections.has(route)).flatMap(addressesOf);
+  expect(paired.length).toBeGreaterThan(700);
+  expect(paired.filter((address) => !isTold(address))).toEqual([
+    // What stands in their paths is searched for in the calls that they become.
+    '/invoicelines#get-invoicelines-id.path.id',
+    '/fitterhours#get-fitterhours-id.path.id',
+  ]);
+});
+
+it('is printed with a section for each resource, and every field in it', () => {
+  const text = resourcesAsMarkdown(migration);
+  expect(text.match(/^## .+$/gm)).toHaveLength(8);
+  expect(text).toContain('| `DebtorID` | `customerID` | Nyt navn. |');
+  expect(text).toContain(
+    '| [`POST /worksheets/updatestatus`](/worksheets#post-worksheets-updatestatus) | [`PATCH /worksheets`](/worksheetsv4#patch-worksheets) | Et andet kald. ',
+  );
+  expect(text).toContain('| [`GET /invoices/pdf/{id}`](/invoices#get-invoices-pdf-id) | findes ikke | Kun i v3.0. ');
+  expect(text).toMatch(/\*\*Nye felter:\*\* .*`departmentName`/);
+  expect(text).toMatch(/\*\*Samme navn:\*\* `id`, /);
+  expect(pagesAsMarkdown(migration.added)).toContain('- [Roller](/rolesv4)');
+});

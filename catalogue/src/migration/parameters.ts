@@ -1,0 +1,64 @@
+/** The parameters of a call of v3.0 beside those of the call of v4.0 that does its work. */
+import type { DocumentedOperation, DocumentedParameter } from '../operations.ts';
+import type { MigratedField, MigratedParameter } from './translate.ts';
+
+/** `stated` is a sentence on each that v4.0 lacks or takes other values for. */
+export function pairParameters(
+  old: Pick<DocumentedOperation, 'parameters'>,
+  now: Pick<DocumentedOperation, 'parameters'>,
+  fields: readonly MigratedField[],
+  stated: Readonly<Record<string, string>>,
+  complain: (problem: string) => void,
+): MigratedParameter[] {
+  const [oldPath, path] = [old, now].map(({ parameters }) => parameters.filter((one) => one.in === 'path'));
+  const inPath = (oldPath ?? []).flatMap(({ name }, place): MigratedParameter[] => {
+    const to = path?.[place]?.name;
+    // Where the path is another, the call itself says what becomes of it.
+    return to === undefined ? [] : [{ fate: to === name ? 'same' : 'renamed', in: 'path', from: name, to }];
+  });
+  const unsaid = new Set(Object.keys(stated));
+  const queried = (one: DocumentedParameter) => one.in === 'query';
+  const inQuery = old.parameters.filter(queried).map((one): MigratedParameter => {
+    const { name } = one;
+    const successor = now.parameters.find((other) => queried(other) && other.name === name);
+    const differs = !successor || typeOf(one) !== typeOf(successor) || !takesAll(one, successor, fields);
+    const text = stated[name] ?? defaultText(one, successor);
+    if (differs && !stated[name])
+      complain(`v4.0 does not take the parameter ${name} as it is, and x-v4 does not say so`);
+    if (differs) unsaid.delete(name);
+    const fate = !successor ? 'gone' : text ? 'changed' : 'same';
+    return { fate, in: 'query', from: name, to: successor?.name ?? null, ...(text && { text }) };
+  });
+  for (const name of unsaid) complain(`x-v4 speaks of the parameter ${name}, which v4.0 takes as it is`);
+  const added = now.parameters
+    .filter((one) => queried(one) && !inQuery.some(({ to }) => to === one.name))
+    .map(({ name }): MigratedParameter => ({ fate: 'new', in: 'query', from: null, to: name }));
+  return [...inPath, ...inQuery, ...added];
+}
+
+const typeOf = ({ schema }: DocumentedParameter): string => JSON.stringify([schema.type, schema.format]);
+const valuesOf = ({ schema }: DocumentedParameter): readonly string[] | undefined =>
+  schema.enum as readonly string[] | undefined;
+
+/** Values that are names of fields are called what the fields are called now. */
+function takesAll(old: DocumentedParameter, now: DocumentedParameter, fields: readonly MigratedField[]): boolean {
+  const taken = valuesOf(now);
+  const names = new Map(namesIn(fields));
+  return !taken || (valuesOf(old) ?? []).every((value) => taken.includes(names.get(value) ?? value));
+}
+
+function namesIn(fields: readonly MigratedField[], at = '', to = ''): [from: string, to: string][] {
+  return fields.flatMap((field): [string, string][] => {
+    if (field.from === null || field.to === null) return [];
+    const names = [`${at}${field.from}`, `${to}${field.to}`] as const;
+    return [[...names], ...namesIn(field.inside ?? [], `${names[0]}.`, `${names[1]}.`)];
+  });
+}
+
+function defaultText(old: DocumentedParameter, now: DocumentedParameter | undefined): string {
+  const [before, after] = [old.schema.default, now?.schema.default];
+  if (!now || before === after) return '';
+  return after === undefined
+    ? 'Har ikke længere en standardværdi.'
+    : `Standardværdien er \`${JSON.stringify(after)}\` i stedet for \`${JSON.stringify(before)}\`.`;
+}

@@ -1,0 +1,170 @@
+/** Moving from v3.0 to v4.0: the guide, an answer of one's own, what a key has called, and the names of fields in the other version. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './admin.ts';
+import { findBarriers } from './fixtures.ts';
+import { addKeyHolder, reading } from './own-key.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+const headers = (apiKey: string) => ({ apikey: apiKey, siteName: 'lindholm-vvs' });
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+test('an answer of v3.0 is shown as v4.0, and stays in the browser', async ({ page, portal, api, chooseLanguage }) => {
+  const holder = await addKeyHolder(api, (path) => (path.startsWith('/api/v3.0/worksheets') ? reading : null));
+  const old = await fetch(`${portal.address}/api/v3.0/worksheets?pageSize=5`, { headers: headers(holder.apiKey) });
+  const answer = await old.json();
+  await page.goto('/migration');
+  await page.getByRole('button', { name: 'Indsæt et svar' }).click();
+  const box = page.getByLabel('Svar fra v3.0');
+  await expect(box).toBeFocused();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+
+  await box.fill('{"data": ');
+  await expect(page.getByRole('alert')).toHaveText('Teksten er ikke gyldig JSON.');
+  await box.fill('{"id": 7, "customerID": 1}');
+  await expect(page.getByRole('alert')).toContainText('Det ligner ikke et svar fra et kald i v3.0');
+
+  await box.fill(JSON.stringify(answer));
+  const outcome = page.getByRole('region', { name: 'Svaret i v4.0' });
+  await expect(outcome.getByRole('status').first()).toHaveText(/^\d+ udgået, \d+ nye felter\.$/);
+  await expect(page.getByLabel('Svaret kom fra')).toHaveValue('GET /api/v3.0/worksheets');
+  const code = outcome.locator('pre');
+  await expect(code).toContainText(`"id": ${answer.data[0].data[0].ID}`);
+  await expect(code).toContainText(`"statusEnum": "${answer.data[0].data[0].Status}"`);
+  await expect(code.locator('del', { hasText: '"EditWorksheet"' })).toHaveCount(3);
+  await expect(code.locator('ins', { hasText: '"nextPage"' })).toHaveCount(1);
+  const [first, second] = await code
+    .locator('del')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
+  expect(second).toBeGreaterThan(first ?? 0);
+  await expect(code).toContainText('… 2 poster mere');
+  await expect(outcome.locator('.lost')).toContainText('Arbejdssedlen kan rettes, så længe isClosed er false.');
+  await expect(outcome.locator('.lost').getByRole('link', { name: 'Projekter' }).first()).toHaveAttribute(
+    'href',
+    /^\/projectsV4#get-projects\.data\./,
+  );
+  expect(await findBarriers(page)).toEqual([]);
+
+  await outcome.getByRole('button', { name: 'Kopiér som JSON' }).click();
+  await expect(outcome.getByText('Kopieret uden markeringerne')).toBeVisible();
+  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+  expect(copied.data).toHaveLength(5);
+  expect(copied).not.toHaveProperty('nextPage');
+
+  await page.getByLabel('Svaret kom fra').selectOption('GET /api/v3.0/worksheets/{id}');
+  await expect(code).toContainText('"data": {');
+  await page.getByRole('button', { name: 'Ryd' }).click();
+  await expect(outcome).toHaveCount(0);
+  expect(asked.filter((url) => !url.includes('/assets/'))).toEqual([]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await chooseLanguage('en');
+  await page.goto('/migration');
+  await page.getByRole('button', { name: 'Paste an answer' }).click();
+  await page.getByLabel('Answer of v3.0').fill(JSON.stringify(answer));
+  await expect(page.getByRole('region', { name: 'The answer in v4.0' })).toBeVisible();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(await findBarriers(page, '#translate-answer')).toEqual([]);
+});
+
+test('with a key the page shows what was called in v3.0, and what it becomes', async ({ page, portal, api }) => {
+  const granted = ['/api/v3.0/invoices', '/api/v3.0/offers', '/api/v3.0/fitters', '/api/v4.0/invoices'];
+  const holder = await addKeyHolder(api, (path) => (granted.includes(path) ? reading : null));
+  await page.goto('/migration');
+  const tool = page.locator('#own-v3-calls');
+  await tool.getByRole('button', { name: 'Din nøgle' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Din nøgle' });
+  await dialog.getByLabel('API-nøgle').fill(holder.apiKey);
+  await dialog.getByRole('button', { name: 'Brug nøglen' }).click();
+  await dialog.getByLabel('Site').selectOption('lindholm-vvs');
+  await dialog.getByRole('button', { name: 'Luk' }).click();
+  await expect(tool).toContainText('Nøglen har ikke kaldt v3.0 i de seneste 30 dage.');
+
+  const paths = ['/api/v3.0/invoices', '/api/v3.0/invoices?pageSize=1', '/api/v3.0/offers', '/api/v3.0/fitters'];
+  for (const path of paths) {
+    const called = await fetch(portal.address + path, { headers: headers(holder.apiKey) });
+    expect(called.status).toBe(200);
+  }
+  const moves = tool.locator('.moves > li');
+  await expect(async () => {
+    await tool.getByRole('button', { name: 'Opdatér' }).click();
+    await expect(moves).toHaveCount(3, { timeout: 2000 });
+  }).toPass();
+  await expect(tool).toContainText(`Kald med nøglen til ${holder.customerName}. Adgangen gælder sitet lindholm-vvs.`);
+  await expect(tool).toContainText('2 har en afløser i v4.0, og nøglen mangler adgang til 1.');
+  await expect(moves.first()).toContainText('GET /api/v3.0/invoices');
+  await expect(moves.first()).toContainText('2 kald');
+  await expect(moves.first().getByRole('link', { name: 'GET /api/v4.0/invoices' })).toHaveAttribute(
+    'href',
+    '/invoicesv4#get-invoices',
+  );
+  await expect(moves.first()).toContainText('Tilladt');
+  const fitters = moves.filter({ hasText: '/api/v3.0/fitters' });
+  await expect(fitters).toContainText('Ikke tilladt');
+  await expect(fitters.getByRole('link', { name: /endpoint-not-granted/ })).toBeVisible();
+  await expect(moves.filter({ hasText: '/api/v3.0/offers' })).toContainText('Bliver på v3.0');
+  expect(await findBarriers(page, '#own-v3-calls')).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await expect(tool).toContainText('Angiv din nøgle');
+  await expect(tool).not.toContainText(holder.customerName);
+});
+
+test.describe('when the portal does not answer', () => {
+  test.use({ expectedComplaints: [/failed|ERR_FAILED/] });
+  test('the page says so, and tries again when asked to', async ({ page, api }) => {
+    const holder = await addKeyHolder(api, () => null);
+    await page.addInitScript(
+      (kept) => sessionStorage.setItem('fagvaerk-key', kept),
+      JSON.stringify({ apiKey: holder.apiKey, siteName: 'lindholm-vvs' }),
+    );
+    await page.route('**/api/access/calls?*', (route) => route.abort());
+    await page.goto('/migration');
+    const tool = page.locator('#own-v3-calls');
+    await expect(tool.getByRole('alert')).toContainText('Der kom intet svar');
+    await page.unroute('**/api/access/calls?*');
+    await tool.getByRole('button', { name: 'Prøv igen' }).click();
+    await expect(tool).toContainText('Nøglen har ikke kaldt v3.0');
+  });
+});
+
+test('fields name their counterparts, and the guide tells of the rest', async ({ page }) => {
+  await page.goto('/invoicesv4');
+  const renamed = page.locator('[id="get-invoices.data.customerID"]');
+  await renamed.getByRole('link', { name: 'DebtorID' }).click();
+  await expect(page).toHaveURL('/invoices#get-invoices.data.data.DebtorID');
+  const old = page.locator('[id="get-invoices.data.data.DebtorID"]');
+  await expect(old).toContainText('v4.0: customerID');
+  const same = page.locator('[id="get-invoices.data.data.DueDate"]');
+  await same.hover();
+  await expect(same.getByRole('link', { name: 'v4.0: dueDate' })).toHaveAttribute(
+    'href',
+    '/invoicesv4#get-invoices.data.dueDate',
+  );
+  await same.getByRole('link', { name: 'DueDate', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(same.getByRole('link', { name: 'v4.0: dueDate' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(same.getByRole('button')).toBeFocused();
+  await page.getByRole('main').getByRole('link', { name: 'Fra v3.0 til v4.0' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Fakturaer: hvad er ændret' })).toBeInViewport();
+  await expect(page.getByRole('row', { name: /DebtorID/ }).first()).toContainText('customerID');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the guide is complete but for its tools, and fields say what differs', async ({ page }) => {
+    await page.goto('/migration');
+    await expect(page.locator('#translate-answer noscript p')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Indsæt et svar' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Bliver på v3.0' })).toBeVisible();
+    await page.goto('/worksheets');
+    await expect(page.locator('[id="get-worksheets.data.data.EditWorksheet"]')).toContainText('findes ikke i v4.0');
+    await page.goto('/budgetsv4');
+    await expect(page.locator('#post-budgets')).toContainText('Kaldet findes ikke i v3.0.');
+  });
+});

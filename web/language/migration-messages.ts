@@ -1,0 +1,92 @@
+import type { Language } from '@fagvaerk/contract/language.ts';
+
+/** The words of the tools on the page about moving from v3.0 to v4.0. */
+const da = {
+  needsScript: 'Værktøjet kræver JavaScript.',
+
+  startTranslating: 'Indsæt et svar',
+  pasted: 'Svar fra v3.0',
+  pastedHint: 'Et helt svar, en liste af poster eller en enkelt post, som JSON.',
+  cameFrom: 'Svaret kom fra',
+  clear: 'Ryd',
+  notJson: 'Teksten er ikke gyldig JSON.',
+  notAnAnswer: 'Det ligner ikke et svar fra et kald i v3.0, som v4.0 også har. Vælg selv, hvilket kald svaret kom fra.',
+  translated: 'Svaret i v4.0',
+  copy: 'Kopiér som JSON',
+  copied: 'Kopieret uden markeringerne',
+  notCopied: 'Kunne ikke kopiere. Markér teksten, og kopiér den selv.',
+  counted: (lost: number, added: number) =>
+    lost + added === 0 ? 'Alle felter er med i v4.0, og der er ingen nye.' : `${lost} udgået, ${added} nye felter.`,
+  moreRecords: (count: number) => (count === 1 ? '1 post mere' : `${count} poster mere`),
+  isLost: 'udgået',
+  isNew: 'ny',
+  lost: 'Udgået',
+  unknown: 'Felter, v3.0 ikke kender',
+  unknownHint: 'De er ikke dokumenteret og er ikke med i oversættelsen.',
+
+  needsKey: 'Angiv din nøgle for at se, hvad den har kaldt.',
+  yourKey: 'Din nøgle',
+  loading: 'Henter …',
+  tryAgain: 'Prøv igen',
+  refresh: 'Opdatér',
+  calledBy: (customer: string, site: string) => `Kald med nøglen til ${customer}. Adgangen gælder sitet ${site}.`,
+  noCalls: (days: number) => `Nøglen har ikke kaldt v3.0 i de seneste ${days} dage.`,
+  callsShown: (count: number, days: number) =>
+    count === 1 ? `1 endpoint i v3.0 i de seneste ${days} dage` : `${count} endpoints i v3.0 i de seneste ${days} dage`,
+  movable: (count: number, missing: number) =>
+    `${count} har en afløser i v4.0${missing === 0 ? '' : `, og nøglen mangler adgang til ${missing}`}.`,
+  called: (times: string, day: string) => (times === '1' ? `1 kald, ${day}` : `${times} kald, senest ${day}`),
+  becomes: 'Bliver til',
+  stays: 'Bliver på v3.0',
+  allowed: 'Tilladt',
+  notAllowed: 'Ikke tilladt',
+  aboutCode: (code: string) => `Læs om koden ${code}`,
+};
+
+type MigrationMessages = typeof da;
+
+const en: MigrationMessages = {
+  needsScript: 'This tool needs JavaScript.',
+
+  startTranslating: 'Paste an answer',
+  pasted: 'Answer of v3.0',
+  pastedHint: 'A whole answer, a list of records or a single record, as JSON.',
+  cameFrom: 'The answer came from',
+  clear: 'Clear',
+  notJson: 'The text is not valid JSON.',
+  notAnAnswer: 'That does not look like the answer to a call of v3.0 that v4.0 has too. Choose the call it came from.',
+  translated: 'The answer in v4.0',
+  copy: 'Copy as JSON',
+  copied: 'Copied without the marks',
+  notCopied: 'The text could not be copied. Select it and copy it yourself.',
+  counted: (lost, added) =>
+    lost + added === 0
+      ? 'All attributes are present in v4.0, and there are no new ones.'
+      : `${lost} dropped, ${added} new attributes.`,
+  moreRecords: (count) => (count === 1 ? '1 more record' : `${count} more records`),
+  isLost: 'dropped',
+  isNew: 'new',
+  lost: 'Dropped',
+  unknown: 'Attributes that v3.0 does not know',
+  unknownHint: 'They are not documented and are left out of the translation.',
+
+  needsKey: 'Enter your key to see what it has called.',
+  yourKey: 'Your key',
+  loading: 'Loading …',
+  tryAgain: 'Try again',
+  refresh: 'Refresh',
+  calledBy: (customer, site) => `Calls with the key of ${customer}. Access is shown for the site ${site}.`,
+  noCalls: (days) => `The key has not called v3.0 in the last ${days} days.`,
+  callsShown: (count, days) =>
+    count === 1 ? `1 endpoint of v3.0 in the last ${days} days` : `${count} endpoints of v3.0 in the last ${days} days`,
+  movable: (count, missing) =>
+    `${count} with a successor in v4.0${missing === 0 ? '' : `, and the key lacks access to ${missing}`}.`,
+  called: (times, day) => (times === '1' ? `1 call, ${day}` : `${times} calls, most recently ${day}`),
+  becomes: 'Becomes',
+  stays: 'Stays in v3.0',
+  allowed: 'Allowed',
+  notAllowed: 'Not allowed',
+  aboutCode: (code) => `Read about the code ${code}`,
+};
+
+export const migrationMessagesIn = (language: Language): MigrationMessages => ({ da, en })[language];

@@ -1,0 +1,56 @@
+import type { CallPlace } from '@fagvaerk/catalogue/migration/translate.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
+import { sentenceOfCode } from '../key/access-api.ts';
+import { explanationOf } from '../key/trouble.ts';
+import { migrationMessagesIn } from '../language/migration-messages.ts';
+import type { Move } from './moves.ts';
+
+/** A call of v3.0, how often it was made, what it becomes, and whether the key may make that. */
+export function MoveItem({
+  move: { from, to, text, times, latestAt, access },
+  language,
+}: {
+  move: Move;
+  language: Language;
+}) {
+  const words = migrationMessagesIn(language);
+  const locale = language === 'da' ? 'da-DK' : 'en-GB';
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'Europe/Copenhagen' });
+  return (
+    <li>
+      <p className="move-from">
+        <CallLink call={from} />
+        <span className="move-times">{words.called(times.toLocaleString(locale), day.format(new Date(latestAt)))}</span>
+      </p>
+      <p className="move-to">
+        {to ? (
+          <>
+            <span>{words.becomes}</span>
+            <CallLink call={to} />
+          </>
+        ) : (
+          <span>{words.stays}</span>
+        )}
+        {access ? (
+          <strong className={access.allowed ? 'good' : 'bad'}>
+            {access.allowed ? words.allowed : words.notAllowed}
+          </strong>
+        ) : null}
+      </p>
+      {access?.code ? (
+        <p className="move-note">
+          {sentenceOfCode(access.code, language)}{' '}
+          <a href={explanationOf(access.code)}>{words.aboutCode(access.code)}</a>
+        </p>
+      ) : null}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue. */}
+      {text ? <p className="move-note" lang="da" dangerouslySetInnerHTML={{ __html: text }} /> : null}
+    </li>
+  );
+}
+
+const CallLink = ({ call: { method, path, address } }: { call: CallPlace }) => (
+  <a href={address}>
+    <code translate="no">{`${method} ${path}`}</code>
+  </a>
+);
