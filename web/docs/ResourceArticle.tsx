@@ -1,4 +1,5 @@
 import type { Operation, ResourcePage, Shape } from '@fagvaerk/catalogue/model.ts';
+import { CopyPage } from './CopyPage.tsx';
 import { EndpointCard } from './EndpointCard.tsx';
 import { EndpointSection, type Home } from './EndpointSection.tsx';
 import { FilteringSection } from './FilteringSection.tsx';
@@ -22,6 +23,7 @@ export function ResourceArticle({ page }: { page: ResourcePage }) {
               {otherVersion ? <a href={otherVersion}>{words.readInVersion(other)}</a> : null}
               <a href={`/openapi/${version}.yaml`}>{`${words.downloadDocument(version)} (YAML)`}</a>
               <a href={`/openapi/${version}.json`}>{`${words.downloadDocument(version)} (JSON)`}</a>
+              <CopyPage route={page.route} />
             </p>
           </div>
           <EndpointCard operations={operations} />

@@ -87,6 +87,7 @@ const vite = await createServer({
       [
         ...['/api/v', '/api/access', '/Admin/', '/auth', '/healthz'],
         ...['/openapi', '/changelog.atom', '/search?', '/search.json', '/support.json'],
+        ...['/mcp', '/llms', '^/\\w+\\.md$'],
       ].map((path) => [path, realServer]),
     ),
   },

@@ -10,15 +10,22 @@ document.body.append(notice);
 
 let fading: ReturnType<typeof setTimeout> | undefined;
 
-export async function copyLink(address: string): Promise<void> {
+/** The address of a place, or the text that a link with a type leads to. */
+export async function copyLink({ href, type }: HTMLAnchorElement): Promise<void> {
   try {
-    await navigator.clipboard.writeText(address);
-    notice.textContent = words.linkCopied;
+    await navigator.clipboard.writeText(type ? await textAt(href) : href);
+    notice.textContent = type ? words.pageCopied : words.linkCopied;
   } catch {
-    notice.textContent = words.linkNotCopied;
+    notice.textContent = type ? words.pageNotCopied : words.linkNotCopied;
   }
   clearTimeout(fading);
   fading = setTimeout(() => {
     notice.textContent = '';
   }, copyNoticeMs);
+}
+
+async function textAt(address: string): Promise<string> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`);
+  return answer.text();
 }

@@ -11,8 +11,10 @@ addEventListener('click', (event) => {
       localStorage[foldedMenuKey] = isFolded ? 'folded' : '';
     } catch {}
   }
-  const anchor = target.closest<HTMLAnchorElement>('.anchor');
-  if (anchor) void import('./copy-link.ts').then(({ copyLink }) => copyLink(anchor.href));
+  const anchor = target.closest<HTMLAnchorElement>('.anchor,[type="text/markdown"]');
+  // A link with a type leads to a text, which is copied in its place.
+  if (anchor?.type) event.preventDefault();
+  if (anchor) void import('./copy-link.ts').then(({ copyLink }) => copyLink(anchor));
   // A place on the same page would lie under the drawer.
   if (target.closest('.contents')) menu()?.hidePopover();
 });
