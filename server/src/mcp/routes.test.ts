@@ -6,8 +6,6 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
 import { documents } from '../../test/fixtures/sandbox.ts';
-import { makeTestDatabase } from '../../test/fixtures/test-database.ts';
-import { openDatabase } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
 
@@ -15,17 +13,14 @@ const webBuild = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const logged: string[] = [];
 const clients: Client[] = [];
 let gateway: TestGateway;
-let records: Database;
 let address: URL;
 let all: TestCustomer;
 let few: TestCustomer;
 
 beforeAll(async () => {
-  const database = await makeTestDatabase();
-  records = await openDatabase(database.settings);
-  const sandbox = createSandbox({ db: records, documents, companyOf: readExampleCompany });
+  const sandbox = (db: Database) => createSandbox({ db, documents, companyOf: readExampleCompany });
   const log = pino({ level: 'trace' }, { write: (line) => logged.push(line) });
-  gateway = await openTestGateway({ database, sandbox, makesOpenCustomer: true, webBuild, log });
+  gateway = await openTestGateway({ sandbox, makesOpenCustomer: true, webBuild, log });
   all = await gateway.addCustomer({ AccessAll: true });
   few = await gateway.addCustomer();
   await gateway.grant(few, '/api/v4.0/invoices', ['GET']);
@@ -35,7 +30,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.close()));
-  await records.destroy();
   await gateway.close();
 });
 
@@ -99,7 +93,7 @@ describe.each([
   });
 });
 
-it('every operation of both versions is called, described and marked by its method', async () => {
+it('every operation of both versions is called by a tool that is marked by its method', async () => {
   const client = await connect(headersOf(all));
   expect((await operationsOf(client)).map(({ operation }) => operation)).toEqual(documented().map(({ name }) => name));
   const tools = new Map((await toolsOf(client)).map((tool) => [tool.name, tool]));
@@ -115,8 +109,6 @@ it('every operation of both versions is called, described and marked by its meth
       'HTTP 200',
       [],
     ]);
-    const [description] = (await use(client, 'describe_operation', { operation: operation.name })).texts;
-    expect(description).toContain(`\`${method} ${path}\``);
   }
   expect(tools.get('call_delete')?.annotations).toMatchObject({ destructiveHint: true, idempotentHint: true });
   expect(tools.get('call_post')?.annotations).toMatchObject({ idempotentHint: false });
@@ -135,8 +127,8 @@ describe('what is listed is what the key may do', () => {
   it('in the list of operations and in the tools', async () => {
     const client = await connect(headersOf(few));
     expect(await operationsOf(client)).toMatchObject([
-      { operation: 'v4.0/listInvoices', method: 'GET' },
       { operation: 'v4.0/updateWorksheets', method: 'PATCH' },
+      { operation: 'v4.0/listInvoices', method: 'GET' },
     ]);
     const calls = (await toolsOf(client)).filter(({ name }) => name.startsWith('call_'));
     expect(calls.map(({ name, inputSchema }) => [name, inputSchema.properties?.operation])).toEqual([
@@ -221,14 +213,14 @@ describe('what is no message', () => {
     ['"x"', 400, -32600],
     ['[]', 400, -32600],
     [`[${rpc('tools/list')}]`, 400, -32600],
-    ['{}', 400, -32700],
-    ['{"jsonrpc":"2.0"}', 400, -32700],
+    ['{}', 400, -32600],
+    ['{"jsonrpc":"2.0"}', 400, -32600],
     [rpc('tools/nothing'), 200, -32601],
     [rpc('tools/call', { name: 'nothing' }), 200, -32602],
     [rpc('tools/call', { name: '__proto__' }), 200, -32602],
     [`${'['.repeat(40)}${']'.repeat(40)}`, 400, -32700],
     [JSON.stringify({ x: 'x'.repeat(1024 * 1024) }), 400, -32000],
-  ])('%.40s is answered as the protocol says', async (payload, status, code) => {
+  ])('message %# is answered as the protocol says', async (payload, status, code) => {
     const response = await send(payload);
     const json = response.body.replace(/^event: message\ndata: /, '');
     expect([response.statusCode, JSON.parse(json).error?.code]).toEqual([status, code]);
@@ -284,7 +276,7 @@ describe('limits', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.json().error.data).toEqual({ code: 'rate-limited', link: '/errors#rate-limited' });
     // The same limit as that of the API.
-    expect((await narrow.ask(customer, '/api/v4.0/invoices')).statusCode).toBe(429);
+    expect((await narrow.ask(customer, '/api/access')).statusCode).toBe(429);
     expect((await search({}, '192.0.2.8')).statusCode).toBe(200);
   });
 });

@@ -7,7 +7,6 @@ import {
   callBodyMaximumMegabytes,
   headersMaximumKilobytes,
 } from '@fagvaerk/contract/limits.ts';
-import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hashApiKey } from '../access/key-hash.ts';
 import { languageOf } from '../answer/language.ts';
@@ -17,7 +16,7 @@ import { readBodies } from '../gateway/body.ts';
 import { makeInFlight, ofAllOpen } from '../gateway/in-flight.ts';
 import { problemOf } from '../gateway/routes.ts';
 import { type Answer, sameCaller } from './same-caller.ts';
-import { type Access, makeAssistantServer, type Toolbox } from './tools.ts';
+import type { Access, makeAnswerMessage, Toolbox } from './tools.ts';
 
 type Options = Toolbox & Readonly<{ testOrigin?: string | undefined }>;
 
@@ -25,7 +24,9 @@ type Options = Toolbox & Readonly<{ testOrigin?: string | undefined }>;
 const rpc = { unreadable: -32_700, invalid: -32_600, refused: -32_000, fault: -32_603 } as const;
 
 export async function mcpRoutes(app: FastifyInstance, { testOrigin, ...toolbox }: Options): Promise<void> {
-  const makeServer = makeAssistantServer(toolbox);
+  // The protocol's library comes with the first message: it would make every start longer by a tenth.
+  let speaking: Promise<ReturnType<typeof makeAnswerMessage>> | undefined;
+  const learnToSpeak = () => import('./tools.ts').then((tools) => tools.makeAnswerMessage(toolbox));
   const origins = [toolbox.publicOrigin, testOrigin];
   const underway = makeInFlight();
   const underwayOfStrangers = makeInFlight(ofAllOpen);
@@ -46,15 +47,14 @@ export async function mcpRoutes(app: FastifyInstance, { testOrigin, ...toolbox }
     if (!mayBegin) return sendWait(request, reply, '1');
 
     const visit = { language: languageOf(request), access, callAPI };
-    const { fetch } = createMcpHandler(() => makeServer(visit), {
-      // An answer is sent whole, and nothing changes that somebody could wait for.
-      keepAliveMs: 0,
-      maxSubscriptions: 0,
-      onerror: (error) => request.log.debug({ request: request.id, reason: error.message }, 'a message was refused'),
+    speaking ??= learnToSpeak();
+    const answerMessage = await speaking;
+    const answered = await answerMessage(visit, {
+      request: webRequestOf(request, toolbox.publicOrigin),
+      body,
+      onRefused: ({ message }) => request.log.debug({ request: request.id, reason: message }, 'a message was refused'),
     });
-    const answered = await fetch(webRequestOf(request, toolbox.publicOrigin), { parsedBody: body });
     const text = await answered.text();
-    if (!underway.mayBeSent(account, text.length)) return sendWait(request, reply, '1');
     for (const name of ['ratelimit-policy', 'ratelimit', 'x-key-expires']) {
       const value = overview.header(name);
       if (value !== undefined) reply.header(name, value);

@@ -9,7 +9,7 @@ import {
   latestApiVersion,
   searchMaximumCharacters,
 } from '@fagvaerk/contract/limits.ts';
-import { type CallToolResult, McpServer, type ToolAnnotations } from '@modelcontextprotocol/server';
+import { type CallToolResult, createMcpHandler, McpServer, type ToolAnnotations } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { GatewayOptions } from '../gateway/routes.ts';
 import type { Portal } from '../portal/load.ts';
@@ -41,8 +41,20 @@ const annotations = {
 const toolFor = (method: Method) => `call_${method.toLowerCase() as Lowercase<Method>}` as const;
 const reading = { readOnlyHint: true, openWorldHint: false };
 
-/** Makes what answers one message: which tools there are depends on whose it is. */
-export function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (visit: Visit) => McpServer {
+type Message = Readonly<{ request: Request; body: object; onRefused: (error: Error) => void }>;
+
+/** Makes what answers messages, one at a time: nothing is remembered between them. */
+export function makeAnswerMessage(toolbox: Toolbox): (visit: Visit, message: Message) => Promise<Response> {
+  const makeServer = makeAssistantServer(toolbox);
+  return (visit, { request, body, onRefused }) => {
+    // An answer is sent whole, and nothing changes that somebody could wait for.
+    const settings = { keepAliveMs: 0, maxSubscriptions: 0, onerror: onRefused };
+    return createMcpHandler(() => makeServer(visit), settings).fetch(request, { parsedBody: body });
+  };
+}
+
+/** Which tools there are depends on who asks. */
+function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (visit: Visit) => McpServer {
   const documented = new Map<string, Documented>(
     pagesOf(catalogue).flatMap(({ version, route, operations }) =>
       operations.map((operation) => {
@@ -173,8 +185,11 @@ function answered(answer: Answer, bytes: Buffer, url: string, more: readonly str
   return { content: [...content, { type: 'resource', resource }], ...(isError && { isError }) };
 }
 
-/** What the log of calls knows the call by. */
-const headOf = ({ status, header }: Answer): string => `HTTP ${status}, x-request-id: ${header('x-request-id')}`;
+/** What the log of calls knows the call by, and when another may be made. */
+function headOf({ status, header }: Answer): string {
+  const named = ['x-request-id', 'retry-after'].filter((name) => header(name) !== undefined);
+  return [`HTTP ${status}`, ...named.map((name) => `${name}: ${header(name)}`)].join(', ');
+}
 const textIn = ({ bytes }: Answer): string => bytes?.toString() ?? '';
 const saidBy = (answer: Answer): string[] => [headOf(answer), textIn(answer)];
 const dataIn = (answer: Answer): unknown => (JSON.parse(textIn(answer)) as { data: unknown }).data;
