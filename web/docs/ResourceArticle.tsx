@@ -20,10 +20,10 @@ export function ResourceArticle({ page }: { page: ResourcePage }) {
           <div>
             <Prose blocks={page.description} />
             <p className="page-links">
+              <CopyPage route={page.route} />
               {otherVersion ? <a href={otherVersion}>{words.readInVersion(other)}</a> : null}
               <a href={`/openapi/${version}.yaml`}>{`${words.downloadDocument(version)} (YAML)`}</a>
               <a href={`/openapi/${version}.json`}>{`${words.downloadDocument(version)} (JSON)`}</a>
-              <CopyPage route={page.route} />
             </p>
           </div>
           <EndpointCard operations={operations} />

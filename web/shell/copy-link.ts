@@ -10,13 +10,14 @@ document.body.append(notice);
 
 let fading: ReturnType<typeof setTimeout> | undefined;
 
-/** The address of a place, or the text that a link with a type leads to. */
-export async function copyLink({ href, type }: HTMLAnchorElement): Promise<void> {
+/** The address of a place on the page, or the text that a link without a place leads to. */
+export async function copyLink({ href, hash }: HTMLAnchorElement): Promise<void> {
+  const isText = hash === '';
   try {
-    await navigator.clipboard.writeText(type ? await textAt(href) : href);
-    notice.textContent = type ? words.pageCopied : words.linkCopied;
+    await navigator.clipboard.writeText(isText ? await textAt(href) : href);
+    notice.textContent = isText ? words.pageCopied : words.linkCopied;
   } catch {
-    notice.textContent = type ? words.pageNotCopied : words.linkNotCopied;
+    notice.textContent = isText ? words.pageNotCopied : words.linkNotCopied;
   }
   clearTimeout(fading);
   fading = setTimeout(() => {

@@ -11,9 +11,9 @@ addEventListener('click', (event) => {
       localStorage[foldedMenuKey] = isFolded ? 'folded' : '';
     } catch {}
   }
-  const anchor = target.closest<HTMLAnchorElement>('.anchor,[type="text/markdown"]');
-  // A link with a type leads to a text, which is copied in its place.
-  if (anchor?.type) event.preventDefault();
+  const anchor = target.closest<HTMLAnchorElement>('.anchor,.page-links [href$=md]');
+  // No place on the page, but the page as a text: it is copied instead of shown.
+  if (anchor?.hash === '') event.preventDefault();
   if (anchor) void import('./copy-link.ts').then(({ copyLink }) => copyLink(anchor));
   // A place on the same page would lie under the drawer.
   if (target.closest('.contents')) menu()?.hidePopover();
@@ -27,7 +27,7 @@ addEventListener(
     // Not scrollIntoView, which may move the page below as well.
     if (current && scroller) scroller.scrollTop = current.offsetTop - scroller.clientHeight / 2;
   },
-  { capture: true },
+  true,
 );
 
 // At the first sign of the reader rather than the first scroll: a link from elsewhere scrolls by itself.
