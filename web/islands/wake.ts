@@ -31,7 +31,7 @@ for (const type of ['pointerover', 'focusin', 'touchstart']) {
     (event) => {
       const island = islandOf(event);
       if (island) void wake(island);
-      const field = event.target instanceof Element && event.target.closest('.attributes > li');
+      const field = event.target instanceof Element && event.target.closest('.attributes>li');
       if (field) void import('./fields.ts').then(({ reachField }) => reachField(field, event));
     },
     { capture: true, passive: true },

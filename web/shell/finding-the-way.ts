@@ -8,13 +8,15 @@ addEventListener('click', (event) => {
   if (target.closest('.menu-fold')) {
     const isFolded = document.documentElement.toggleAttribute('data-folded');
     try {
-      localStorage[foldedMenuKey] = isFolded ? 'folded' : '';
+      localStorage[foldedMenuKey] = isFolded ? 1 : '';
     } catch {}
   }
   const anchor = target.closest<HTMLAnchorElement>('.anchor,.page-links [href$=md]');
-  // No place on the page, but the page as a text: it is copied instead of shown.
-  if (anchor?.hash === '') event.preventDefault();
-  if (anchor) void import('./copy-link.ts').then(({ copyLink }) => copyLink(anchor));
+  if (anchor) {
+    // No place on the page, but the page as a text: it is copied instead of shown.
+    if (!anchor.hash) event.preventDefault();
+    void import('./copy-link.ts').then(({ copyLink }) => copyLink(anchor));
+  }
   // A place on the same page would lie under the drawer.
   if (target.closest('.contents')) menu()?.hidePopover();
 });
