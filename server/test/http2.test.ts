@@ -80,6 +80,26 @@ describe('over HTTP/2', () => {
     expect(await ask('/invoicesv4', { ':method': 'HEAD' })).toMatchObject({ status: 200, text: '' });
     expect(await ask('/invoces')).toMatchObject({ status: 404, text: expect.stringContaining('/invoicesv4') });
   });
+  it('an assistant calls over the connection that it has, live sites too', async () => {
+    const headers = { ...key, ...json, accept: 'application/json, text/event-stream' };
+    const params = { name: 'call_get', arguments: { operation: 'v4.0/listInvoices' } };
+    const message = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+    for (const sitename of [sandboxSite, 'live-vvs'])
+      expect(await post('/mcp', { ...headers, sitename }, message)).toMatchObject({
+        ...{ status: 200, text: expect.stringContaining('HTTP 200, x-request-id') },
+      });
+
+    // No more is asked of a site than an assistant can be given; one that breaks off is told of.
+    const { respond } = live;
+    const long = '['.repeat(50 * megabyte);
+    live.respond = (_message, response) => response.end(long);
+    const cut = await post('/mcp', { ...headers, sitename: 'live-vvs' }, message);
+    live.respond = (_message, response) => response.write('[', () => response.destroy());
+    const broken = await post('/mcp', { ...headers, sitename: 'live-vvs' }, message);
+    live.respond = respond;
+    expect(cut).toMatchObject({ status: 200, text: expect.stringContaining('512 kB') });
+    expect(broken).toMatchObject({ status: 200, text: expect.stringContaining('"isError":true') });
+  });
   it('the gateway decides as it always does', async () => {
     expect(await ask(list, key)).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
     expect(await ask(list, { ...key, ':method': 'HEAD' })).toMatchObject({ status: 200, text: '' });
