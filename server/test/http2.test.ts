@@ -1,12 +1,14 @@
 /** TLS of our own: the same product over HTTP/2 and over HTTP/1.1. */
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { type ClientHttp2Session, connect, constants, type OutgoingHttpHeaders } from 'node:http2';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectSecurely, type TLSSocket } from 'node:tls';
+import { callsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
 import { pino } from 'pino';
 import { Agent, fetch } from 'undici';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { renewCertificate } from '../src/edge/tls.ts';
 import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from './fixtures/gateway.ts';
 import { type LiveSite, openLiveSite } from './fixtures/live-site.ts';
@@ -99,6 +101,21 @@ describe('over HTTP/2', () => {
     live.respond = respond;
     expect(cut).toMatchObject({ status: 200, text: expect.stringContaining('512 kB') });
     expect(broken).toMatchObject({ status: 200, text: expect.stringContaining('"isError":true') });
+  });
+  it('an assistant has as many calls under way as any caller', async () => {
+    const headers = { ...key, ...json, sitename: 'live-vvs', accept: 'application/json, text/event-stream' };
+    const params = { name: 'call_get', arguments: { operation: 'v4.0/listInvoices' } };
+    const send = () => post('/mcp', headers, JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }));
+    const { respond } = live;
+    const waiting: ServerResponse[] = [];
+    live.respond = (_message, response) => void waiting.push(response);
+    const underway = Array.from({ length: callsAtOnceMaximum }, send);
+    await vi.waitUntil(() => waiting.length === callsAtOnceMaximum, { timeout: 30_000 });
+    const oneMore = await send();
+    live.respond = respond;
+    for (const response of waiting) response.end('{}');
+    expect(oneMore).toMatchObject({ status: 429, headers: { 'retry-after': '1' } });
+    for (const { status } of await Promise.all(underway)) expect(status).toBe(200);
   });
   it('the gateway decides as it always does', async () => {
     expect(await ask(list, key)).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
