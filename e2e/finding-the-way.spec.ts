@@ -60,13 +60,19 @@ test('every part of an endpoint has a link of its own', async ({ page }) => {
 test.describe('the link of a heading', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('is copied with a click on it, which says so', async ({ page, baseURL }) => {
+  test('is copied with a click on it, which says so, and so is the page', async ({ page, baseURL }) => {
     await page.goto('/invoicesv4');
     await page.getByRole('heading', { level: 2, name: 'Hent én faktura' }).getByRole('link').click();
     await expect(page.getByText('Linket er kopieret')).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(`${baseURL}/invoicesv4#get-invoices-id`);
     await expect(page.getByText('Linket er kopieret')).toBeHidden();
+
+    // And the whole page with the link that leads to it as a text.
+    await page.getByRole('link', { name: 'Kopiér som Markdown' }).click();
+    await expect(page.getByText('Siden er kopieret som Markdown')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^# Fakturaer \(API v4\.0\)\n/);
+    await expect(page).toHaveURL(/\/invoicesv4#get-invoices-id$/);
   });
 });
 

@@ -241,6 +241,9 @@ export interface FilePlace {
 export const pagesOf = (catalogue: Pick<Catalogue, 'versions'>): ResourcePage[] =>
   catalogue.versions.flatMap(({ sections }) => sections.flatMap(({ pages }) => pages));
 
+/** An operation of either version by one name, `v4.0/listInvoices`: ids differ within a version only. */
+export const operationName = (version: Version, id: string): string => `${version}/${id}`;
+
 /** The endpoint of a page that shows an object in full, and the object as it stands there. */
 export interface Home {
   readonly operation: Operation;

@@ -89,6 +89,10 @@ export const sandboxAnswerMaximumMegabytes = 16;
 export const ownTestSitesMaximum = 20;
 export const testSitesMaximumMegabytes = 512;
 
+/** What an assistant is given: of an answer of the API, and of what was found in the documentation. */
+export const assistantAnswerMaximumKilobytes = 512;
+export const assistantResultsMaximum = 10;
+
 export const sessionIdleHours = 8;
 export const sessionAbsoluteHours = 24;
 /** For how long after a password was given a key is shown and an administrator changed without asking for it again. */

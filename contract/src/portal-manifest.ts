@@ -38,6 +38,8 @@ export const portalManifest = z.object({
       aliases: z.array(route),
       title: perLanguage,
       files: perLanguage,
+      /** The page as Markdown, which is Danish as the documentation is; what is a reader's own has none. */
+      markdown: z.string().optional(),
       /** Whether search engines are told about the page. */
       indexed: z.boolean(),
     }),
@@ -48,6 +50,8 @@ export const portalManifest = z.object({
   /** The single-page admin app. A route that ends in `/*` holds everything below it. */
   app: z.object({ routes: z.array(route), files: perLanguage }).nullable(),
   downloads: z.array(z.object({ route, file: z.string(), type: z.string() })),
+  /** What there is to read as Markdown, all of it in one, and each operation by its name. */
+  texts: z.object({ index: z.string(), all: z.string(), operations: z.string() }).optional(),
   /** CSP sources of the inline scripts, as `sha256-…`, and of the style that stands in documentation pages. */
   scriptHashes: z.array(cspHash),
   styleHashes: z.array(cspHash),

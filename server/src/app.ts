@@ -20,6 +20,7 @@ import { makePreviewAccess } from './gateway/preview-access.ts';
 import { type GatewayOptions, gatewayRoutes } from './gateway/routes.ts';
 import { makeSignCall } from './gateway/sign-call.ts';
 import { answerInClear, makeIsSecure } from './https.ts';
+import { mcpRoutes } from './mcp/routes.ts';
 import { makeFillIn } from './portal/facts.ts';
 import { loadPortal } from './portal/load.ts';
 import { portalRoutes } from './portal/routes.ts';
@@ -153,7 +154,9 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
     fillIn: makeFillIn(facts),
     headers,
   });
-  await app.register(portalRoutes, { portal: await loadPortal(webBuild, facts, headers) });
+  const portal = await loadPortal(webBuild, facts, headers);
+  await app.register(mcpRoutes, { portal, catalogue: api.catalogue, publicOrigin, testOrigin });
+  await app.register(portalRoutes, { portal });
   return app;
 }
 

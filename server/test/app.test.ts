@@ -100,6 +100,7 @@ describe('with an https address', () => {
     '/Admin/customers',
     '/Admin/%zz',
     '/auth/login',
+    '/mcp',
   ])('refuses programs at %s', async (url) => {
     const answer = await overSocket(`POST ${url} HTTP/1.1\r\nContent-Length: 0\r\n${close}`, secure);
     expect(answer).toMatch(/^HTTP\/1.1 401 /);

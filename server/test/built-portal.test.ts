@@ -1,11 +1,15 @@
 /** The built portal with the facts of a server in it: nothing is left open, and nothing that was put in breaks a page. */
 import { hash } from 'node:crypto';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
+import { operationName, pagesOf } from '@fagvaerk/catalogue/model.ts';
 import { exampleApiKey, placeholderApiKey } from '@fagvaerk/contract/example-caller.ts';
 import { describe, expect, it } from 'vitest';
 import { loadPortal } from '../src/portal/load.ts';
 
-const build = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const build = join(root, 'web/dist');
 const publicOrigin = 'https://api.example.dk';
 const support = {
   email: 'hjaelp@example.dk',
@@ -23,6 +27,9 @@ const downloads = [
   '/changelog.atom',
   ...collections,
 ];
+const operations = pagesOf(await loadCatalogue(root)).flatMap(({ version, operations: own }) =>
+  own.map(({ id }) => operationName(version, id)),
+);
 const routes = [...known.pages.map(({ route }) => route), ...downloads];
 
 async function textAt(portal: typeof known, route: string, language: 'da' | 'en' = 'da'): Promise<string> {
@@ -87,4 +94,47 @@ it('shows every way on the 404 page, in the reader’s language', () => {
   expect(known.notFound.da.after).toContain('skriv til <a href="mailto:hjaelp@example.dk">hjaelp@example.dk</a>');
   expect(known.notFound.en.after).toContain('or call <a href="tel:75614200">');
   expect(unknown.notFound.en.after).toContain('Contact support at Fagværk.');
+});
+
+describe('as Markdown', () => {
+  const texts = [
+    ...known.pages.flatMap(({ route, markdown }) => (markdown ? [`${route}.md`] : [])),
+    ...['/llms.txt', '/llms-full.txt'],
+  ];
+
+  it('there is every page that search engines are told of', () =>
+    expect(known.pages.filter(({ indexed, markdown }) => indexed && !markdown)).toEqual([]));
+
+  it.each([
+    ['with support and a provider', known],
+    ['without', unknown],
+    ['with an open key', open],
+  ])('%s nothing is left open', async (_, portal) => {
+    const written = await Promise.all(texts.map((route) => textAt(portal, route)));
+    const described = operations.map((name) => portal.operationMarkdown(name) ?? '');
+    expect(described).not.toContain('');
+    for (const text of [...written, ...described])
+      expect(text).not.toMatch(/portal\.invalid|<!--support|<!--(?:no )?open key|\{\{/);
+  });
+
+  it('every link leads somewhere, to the place that it names', async () => {
+    const addresses = new Set<string>();
+    for (const route of texts)
+      for (const [, address = ''] of (await textAt(known, route)).matchAll(/\]\((https:\/\/api\.example\.dk[^)]*)\)/g))
+        addresses.add(address);
+    expect(addresses.size).toBeGreaterThan(150);
+    const anchors = new Map<string, Set<string>>();
+    for (const address of addresses) {
+      const { pathname, hash } = new URL(address);
+      if (pathname === '/mcp') continue;
+      const found = known.find(decodeURI(pathname));
+      expect(found, address).toBeDefined();
+      if (hash === '') continue;
+      const page = pathname.replace(/\.md$/, '');
+      const ids =
+        anchors.get(page) ?? new Set([...(await textAt(known, page)).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+      anchors.set(page, ids as Set<string>);
+      expect([address, ids.has(decodeURIComponent(hash.slice(1)))]).toEqual([address, true]);
+    }
+  });
 });

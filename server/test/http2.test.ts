@@ -1,12 +1,14 @@
 /** TLS of our own: the same product over HTTP/2 and over HTTP/1.1. */
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { type ClientHttp2Session, connect, constants, type OutgoingHttpHeaders } from 'node:http2';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectSecurely, type TLSSocket } from 'node:tls';
+import { callsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
 import { pino } from 'pino';
 import { Agent, fetch } from 'undici';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { renewCertificate } from '../src/edge/tls.ts';
 import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from './fixtures/gateway.ts';
 import { type LiveSite, openLiveSite } from './fixtures/live-site.ts';
@@ -79,6 +81,41 @@ describe('over HTTP/2', () => {
     );
     expect(await ask('/invoicesv4', { ':method': 'HEAD' })).toMatchObject({ status: 200, text: '' });
     expect(await ask('/invoces')).toMatchObject({ status: 404, text: expect.stringContaining('/invoicesv4') });
+  });
+  it('an assistant calls over the connection that it has, live sites too', async () => {
+    const headers = { ...key, ...json, accept: 'application/json, text/event-stream' };
+    const params = { name: 'call_get', arguments: { operation: 'v4.0/listInvoices' } };
+    const message = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+    for (const sitename of [sandboxSite, 'live-vvs'])
+      expect(await post('/mcp', { ...headers, sitename }, message)).toMatchObject({
+        ...{ status: 200, text: expect.stringContaining('HTTP 200, x-request-id') },
+      });
+
+    // No more is asked of a site than an assistant can be given; one that breaks off is told of.
+    const { respond } = live;
+    const long = '['.repeat(50 * megabyte);
+    live.respond = (_message, response) => response.end(long);
+    const cut = await post('/mcp', { ...headers, sitename: 'live-vvs' }, message);
+    live.respond = (_message, response) => response.write('[', () => response.destroy());
+    const broken = await post('/mcp', { ...headers, sitename: 'live-vvs' }, message);
+    live.respond = respond;
+    expect(cut).toMatchObject({ status: 200, text: expect.stringContaining('512 kB') });
+    expect(broken).toMatchObject({ status: 200, text: expect.stringContaining('"isError":true') });
+  });
+  it('an assistant has as many calls under way as any caller', async () => {
+    const headers = { ...key, ...json, sitename: 'live-vvs', accept: 'application/json, text/event-stream' };
+    const params = { name: 'call_get', arguments: { operation: 'v4.0/listInvoices' } };
+    const send = () => post('/mcp', headers, JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }));
+    const { respond } = live;
+    const waiting: ServerResponse[] = [];
+    live.respond = (_message, response) => void waiting.push(response);
+    const underway = Array.from({ length: callsAtOnceMaximum }, send);
+    await vi.waitUntil(() => waiting.length === callsAtOnceMaximum, { timeout: 30_000 });
+    const oneMore = await send();
+    live.respond = respond;
+    for (const response of waiting) response.end('{}');
+    expect(oneMore).toMatchObject({ status: 429, headers: { 'retry-after': '1' } });
+    for (const { status } of await Promise.all(underway)) expect(status).toBe(200);
   });
   it('the gateway decides as it always does', async () => {
     expect(await ask(list, key)).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });

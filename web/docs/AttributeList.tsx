@@ -1,4 +1,5 @@
 import type { Attribute, Json, Shape } from '@fagvaerk/catalogue/model.ts';
+import { explainsAll, inOneWord, inWords } from './attribute-facts.ts';
 import { useOtherVersion, useReading } from './reading.ts';
 
 interface Props {
@@ -19,17 +20,7 @@ export function AttributeList({ attributes, anchor, kind }: Props) {
   );
 }
 
-/** Most texts go through the values one by one: then nothing is left to list. */
-const explainsAll = ({ html, values }: Attribute): boolean =>
-  values.every((value) => html.includes(`<code>${value}</code>`));
-
 export const fieldId = (anchor: string, path: string): string => `${anchor}.${path}`;
-
-/** A text whose shortest and longest length are the same has one length, not two limits. */
-function inOneWord(limits: Attribute['limits']): Attribute['limits'] {
-  const { minLength, maxLength, ...rest } = limits;
-  return minLength !== undefined && minLength === maxLength ? { exactLength: minLength, ...rest } : limits;
-}
 
 /** As few elements as can be: a page has hundreds of attributes, and each is laid out before it is read. */
 function AttributeItem({ attribute, anchor, kind }: { attribute: Attribute; anchor: string; kind: Props['kind'] }) {
@@ -80,9 +71,6 @@ function AttributeItem({ attribute, anchor, kind }: { attribute: Attribute; anch
     </li>
   );
 }
-
-/** A text stands as it is sent; an empty one would not be seen. */
-const inWords = (value: Json): string => (typeof value === 'string' && value ? value : JSON.stringify(value));
 
 /** Nested fields open in place, so that the reader keeps the line they belong to in view. */
 function NestedShape({ shape, anchor, kind }: { shape: Shape; anchor: string; kind: Props['kind'] }) {

@@ -1,4 +1,5 @@
 import type { Guide } from '@fagvaerk/catalogue/model.ts';
+import { CopyPage } from './CopyPage.tsx';
 import { Prose } from './Prose.tsx';
 import { useReading } from './reading.ts';
 
@@ -11,6 +12,9 @@ export function GuideArticle({ guide }: { guide: Guide }) {
         <h1>{guide.title[language]}</h1>
         <p className="lead" {...danish}>
           {guide.description}
+        </p>
+        <p className="page-links">
+          <CopyPage route={guide.route} />
         </p>
       </header>
       {headings.length > 1 ? (

@@ -1,4 +1,5 @@
 import type { Operation, ResourcePage, Shape } from '@fagvaerk/catalogue/model.ts';
+import { CopyPage } from './CopyPage.tsx';
 import { EndpointCard } from './EndpointCard.tsx';
 import { EndpointSection, type Home } from './EndpointSection.tsx';
 import { FilteringSection } from './FilteringSection.tsx';
@@ -19,6 +20,7 @@ export function ResourceArticle({ page }: { page: ResourcePage }) {
           <div>
             <Prose blocks={page.description} />
             <p className="page-links">
+              <CopyPage route={page.route} />
               {otherVersion ? <a href={otherVersion}>{words.readInVersion(other.version)}</a> : null}
               {other.section ? <a href={other.section}>{words.whatChanged}</a> : null}
               <a href={`/openapi/${version}.yaml`}>{`${words.downloadDocument(version)} (YAML)`}</a>

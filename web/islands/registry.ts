@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 
-/** The parts that can wake. Each loads on its own, together with React, when it is first touched. */
+/** The parts that can wake, each under the name of its component. Each loads on its own, together with React, when it is first touched. */
 export const parts = {
-  CodeTools: async () => (await import('./CodeTools.tsx')).CodeTools,
-  LanguageButton: async () => (await import('./LanguageButton.tsx')).LanguageButton,
-  SchemeButton: async () => (await import('./SchemeButton.tsx')).SchemeButton,
-} satisfies Record<string, () => Promise<ComponentType<never>>>;
+  CodeTools: () => import('./CodeTools.tsx'),
+  LanguageButton: () => import('./LanguageButton.tsx'),
+  SchemeButton: () => import('./SchemeButton.tsx'),
+} satisfies Record<string, () => Promise<Record<string, ComponentType<never>>>>;
 
 export type IslandName = keyof typeof parts;

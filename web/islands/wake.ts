@@ -11,11 +11,9 @@ type Part = keyof typeof parts;
 const woken = new WeakMap<Element, Promise<void>>();
 
 async function hydrate(island: HTMLElement): Promise<void> {
-  const [{ hydrateIsland }, component] = await Promise.all([
-    import('./hydrate.ts'),
-    parts[island.dataset.part as Part](),
-  ]);
-  hydrateIsland(island, component as never, JSON.parse(island.dataset.props as string));
+  const { part, props } = island.dataset;
+  const [{ hydrateIsland }, module] = await Promise.all([import('./hydrate.ts'), parts[part as Part]()]);
+  hydrateIsland(island, module[part as never], JSON.parse(props as string));
 }
 
 const wake = (island: HTMLElement): Promise<void> => {
@@ -33,7 +31,7 @@ for (const type of ['pointerover', 'focusin', 'touchstart']) {
     (event) => {
       const island = islandOf(event);
       if (island) void wake(island);
-      const field = event.target instanceof Element && event.target.closest('.attributes > li');
+      const field = event.target instanceof Element && event.target.closest('.attributes>li');
       if (field) void import('./fields.ts').then(({ reachField }) => reachField(field, event));
     },
     { capture: true, passive: true },
@@ -51,7 +49,7 @@ addEventListener(
     const target = event.target as HTMLElement;
     void wake(island).then(() => target.closest('button')?.click());
   },
-  { capture: true },
+  true,
 );
 
 // Which groups are open outlives the page; the inline script beside the menu restores it before the first paint.
@@ -61,5 +59,5 @@ addEventListener(
     const { dataset, open } = target as HTMLDetailsElement;
     if (dataset.group) sessionStorage[`menu ${dataset.group}`] = open ? 'open' : 'closed';
   },
-  { capture: true },
+  true,
 );

@@ -5,7 +5,7 @@ import type { keyStorageName } from './key-store.ts';
 const keptAs: typeof keyStorageName = 'fagvaerk-key';
 
 addEventListener('click', ({ target }) => {
-  if (target instanceof Element && target.closest('.your-key'))
+  if ((target as Element).closest('.your-key'))
     void import('./open-key-dialog.tsx').then(({ openKeyDialog }) => openKeyDialog());
 });
 

@@ -78,7 +78,7 @@ export function Document({ language, head, assets, children }: Props) {
         {head.feed ? <link rel="alternate" type="application/atom+xml" title={head.title} href={head.feed} /> : null}
         <meta name="theme-color" content="#fcfbf9" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f1618" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href={icon} type="image/svg+xml" />
+        <link rel="icon" href={icon} />
         <link
           id={faceLinkId}
           rel="preload"

@@ -18,6 +18,8 @@ import { atomFeed } from './atom-feed.ts';
 import type { Assets } from './Document.tsx';
 import { writeForPrograms } from './for-programs.ts';
 import { cspHash, scriptHashes } from './inline-scripts.ts';
+import { llmsFullTxt, llmsTxt } from './markdown/llms-txt.ts';
+import { markdownOperations, markdownPages } from './markdown/markdown-pages.ts';
 import { operationPlaces } from './operation-places.ts';
 import { virtualMigration } from './virtual-migration.ts';
 
@@ -70,12 +72,15 @@ const appAssets: Assets = {
 };
 
 const pages: PortalManifest['pages'] = [];
+const markdown = markdownPages(catalogue);
 for (const page of allPages(catalogue)) {
   const kind = kindOf(page);
   const toolScript = kind === 'migration' ? `/${fileOf(documentation, 'migration/main.ts')}` : undefined;
   const { route, aliases, title, html } = renderPage(catalogue, page, { ...assetsOf(kind), toolScript });
-  const files = await writePages(route.slice(1).toLowerCase(), html);
-  pages.push({ route, aliases: [...aliases], title: { ...title }, files, indexed: true });
+  const name = route.slice(1).toLowerCase();
+  const files = await writePages(name, html);
+  const text = await writeText(`pages/${name}.md`, markdown.get(route) ?? '');
+  pages.push({ route, aliases: [...aliases], title: { ...title }, files, markdown: text, indexed: true });
 }
 pages.push(await writeScriptedPage(renderCalls, 'calls/main.ts', 'calls/show-calls.tsx'));
 pages.push(await writeScriptedPage(renderHandover, 'handover/main.ts', 'handover/show-key.ts'));
@@ -84,6 +89,11 @@ const search = {
   empty: await writePages('search', renderSearch(catalogue, assetsOf('results'), false)),
   results: await writePages('results', renderSearch(catalogue, assetsOf('results'), true)),
   index: searchIndex.slice(1),
+};
+const texts = {
+  index: await writeText('llms.txt', llmsTxt(catalogue)),
+  all: await writeText('llms-full.txt', llmsFullTxt(markdown)),
+  operations: await writeText('operations.json', JSON.stringify(markdownOperations(catalogue))),
 };
 const app = { routes: panelRoutes, files: await writePages('app', renderApp(catalogue, appAssets)) };
 const downloads = [
@@ -102,6 +112,7 @@ const manifest: PortalManifest = {
   search,
   app,
   downloads,
+  texts,
   scriptHashes: [...scriptHashes],
   styleHashes: Object.values(styles).map(cspHash),
   assets: 'assets',
@@ -183,6 +194,11 @@ async function writePages(name: string, html: Readonly<Record<Language, string>>
     await writeFile(join(dist, files[language]), html[language]);
   }
   return files;
+}
+
+async function writeText(file: string, text: string): Promise<string> {
+  await writeFile(join(dist, file), text);
+  return file;
 }
 
 /** What the console asks for when it is opened on a page. */

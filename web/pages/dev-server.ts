@@ -94,6 +94,7 @@ const vite = await createServer({
       [
         ...['/api/v', '/api/access', '/Admin/', '/auth', '/healthz'],
         ...['/openapi', '/postman', '/changelog.atom', '/search?', '/search.json', '/support.json'],
+        ...['/mcp', '/llms', '^/\\w+\\.md$'],
       ].map((path) => [path, realServer]),
     ),
   },

@@ -10,15 +10,23 @@ document.body.append(notice);
 
 let fading: ReturnType<typeof setTimeout> | undefined;
 
-export async function copyLink(address: string): Promise<void> {
+/** The address of a place on the page, or the text that a link without a place leads to. */
+export async function copyLink({ href, hash }: HTMLAnchorElement): Promise<void> {
+  const isText = hash === '';
   try {
-    await navigator.clipboard.writeText(address);
-    notice.textContent = words.linkCopied;
+    await navigator.clipboard.writeText(isText ? await textAt(href) : href);
+    notice.textContent = isText ? words.pageCopied : words.linkCopied;
   } catch {
-    notice.textContent = words.linkNotCopied;
+    notice.textContent = isText ? words.pageNotCopied : words.linkNotCopied;
   }
   clearTimeout(fading);
   fading = setTimeout(() => {
     notice.textContent = '';
   }, copyNoticeMs);
+}
+
+async function textAt(address: string): Promise<string> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`);
+  return answer.text();
 }

@@ -8,11 +8,15 @@ addEventListener('click', (event) => {
   if (target.closest('.menu-fold')) {
     const isFolded = document.documentElement.toggleAttribute('data-folded');
     try {
-      localStorage[foldedMenuKey] = isFolded ? 'folded' : '';
+      localStorage[foldedMenuKey] = isFolded ? 1 : '';
     } catch {}
   }
-  const anchor = target.closest<HTMLAnchorElement>('.anchor');
-  if (anchor) void import('./copy-link.ts').then(({ copyLink }) => copyLink(anchor.href));
+  const anchor = target.closest<HTMLAnchorElement>('.anchor,.page-links [href$=md]');
+  if (anchor) {
+    // No place on the page, but the page as a text: it is copied instead of shown.
+    if (!anchor.hash) event.preventDefault();
+    void import('./copy-link.ts').then(({ copyLink }) => copyLink(anchor));
+  }
   // A place on the same page would lie under the drawer.
   if (target.closest('.contents')) menu()?.hidePopover();
 });
@@ -25,7 +29,7 @@ addEventListener(
     // Not scrollIntoView, which may move the page below as well.
     if (current && scroller) scroller.scrollTop = current.offsetTop - scroller.clientHeight / 2;
   },
-  { capture: true },
+  true,
 );
 
 // At the first sign of the reader rather than the first scroll: a link from elsewhere scrolls by itself.

@@ -2,6 +2,7 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { assistantWordsIn } from '@fagvaerk/contract/assistant-words.ts';
 import { errors } from '@fagvaerk/contract/errors.ts';
 import { accessToAll, explanations, rightNames } from '@fagvaerk/contract/explanations.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
@@ -47,6 +48,7 @@ export async function readTexts(root: string): Promise<Text[]> {
     ...(await of('company/facts/*.yaml', factTexts)),
     ...(await of('company/src/{entities,generator,rules}/**/!(*.test|*.fixture).ts', literalTexts)),
     ...(await of('server/src/{answer/violation,sandbox/pdf/!(*.test)}.ts', literalTexts)),
+    ...tableTexts('contract/src/assistant-words.ts', assistantWordsIn),
     ...tableTexts('contract/src/errors.ts', errorsIn),
     ...tableTexts('contract/src/explanations.ts', explanationsIn),
     ...tableTexts('contract/src/template-names.ts', templateNamesIn),

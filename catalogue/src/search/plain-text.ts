@@ -2,7 +2,7 @@ import { readingOf } from '@fagvaerk/contract/example-caller.ts';
 
 /** HTML of our own Markdown, back to the text that a reader sees. */
 export function plainText(html: string): string {
-  return decode(
+  return decoded(
     readingOf(html, true)
       .replaceAll(/<\/(?:p|li|td|th|h\d)>/g, ' ')
       .replaceAll(/<[^>]+>/g, ''),
@@ -13,5 +13,6 @@ export function plainText(html: string): string {
 
 const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-const decode = (text: string): string =>
+/** The signs that marked writes another way in HTML. */
+export const decoded = (text: string): string =>
   text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_whole, name: string) => characters[name] ?? '');

@@ -80,7 +80,7 @@ export function sendProblem(
 }
 
 /** Everything else that only programs ask for; also in an address that names the host. */
-const programPath = /^(?:https?:\/\/[^/?#]*)?\/(?:admin|auth)(?:[/?#]|$)/i;
+const programPath = /^(?:https?:\/\/[^/?#]*)?\/(?:admin|auth|mcp)(?:[/?#]|$)/i;
 
 /** Answers a call to whatever address: a wrapper of the API, the short JSON of the access API, or a sentence for people. */
 export function refuse(

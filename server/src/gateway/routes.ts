@@ -248,7 +248,7 @@ function isPlain(value: string): boolean {
 }
 
 /** Mistakes of the caller have a code; everything else is ours, and only the log is told about it. */
-function problemOf(error: FastifyError | BodyError, request: FastifyRequest): CallCode {
+export function problemOf(error: FastifyError | BodyError, request: FastifyRequest): CallCode {
   if (error instanceof BodyError) return error.code;
   if (error instanceof LateBody) return 'request-timeout';
   switch (error.code) {

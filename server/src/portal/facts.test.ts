@@ -66,3 +66,22 @@ describe('support', () => {
     });
   });
 });
+
+describe('in Markdown', () => {
+  const linked = `Kontakt [supporten](${placeholderSupport}), eller se [siden](${placeholderOrigin}/x).`;
+  it('support is a link, or a word where nobody is named', () => {
+    expect(makeFillIn({ publicOrigin }, 'markdown')(linked)).toBe(
+      'Kontakt supporten, eller se [siden](https://a.dk/x).',
+    );
+    expect(makeFillIn({ publicOrigin, support: { url: 'https://a.dk/(h)' } }, 'markdown')(linked)).toBe(
+      'Kontakt [supporten](https://a.dk/%28h%29), eller se [siden](https://a.dk/x).',
+    );
+    expect(makeFillIn({ publicOrigin, support: { email: 'x@a.dk' } }, 'markdown')(supportMarks.da)).toBe(
+      'Skriv til [x@a.dk](mailto:x@a.dk).',
+    );
+  });
+  it('who runs the portal is a name, whatever it looks like', () =>
+    expect(makeFillIn({ publicOrigin, providerName: 'Rør & <b>*Søn*' }, 'markdown')(placeholderProvider)).toBe(
+      'Rør & \\<b>\\*Søn\\*',
+    ));
+});

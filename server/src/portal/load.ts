@@ -7,11 +7,11 @@ import { pageContentPolicy } from '../security-headers.ts';
 import { robotsTxt, sitemapXml } from './crawlers.ts';
 import type { PortalFacts } from './facts.ts';
 import { type BuildReader, buildReader, type PolicyOf } from './read-build.ts';
-import type { Resource } from './resource.ts';
+import type { Representation, Resource } from './resource.ts';
 import { type DocumentationSearch, openSearch } from './search.ts';
 
-/** What one address answers with; files without words are the same in every language. */
-type Entry = Readonly<Record<Language, Resource>>;
+/** What one address answers with; files without words are the same in every language. Pages can be read as Markdown too. */
+type Entry = Readonly<Record<Language, Resource> & { markdown?: Resource }>;
 type NotFoundPage = Readonly<{ before: string; after: string; headers: Record<string, string> }>;
 
 export type Portal = Readonly<{
@@ -22,6 +22,10 @@ export type Portal = Readonly<{
   notFound: Readonly<Record<Language, NotFoundPage>>;
   /** The page of results, and what it is filled from. */
   search: DocumentationSearch;
+  /** The page at an address as Markdown. */
+  markdownAt: (path: string) => Promise<string | undefined>;
+  /** An operation of the API as Markdown, by its name. */
+  operationMarkdown: (name: string) => string | undefined;
   /** Compresses everything that nobody has asked for yet, a little at a time so that readers come first. */
   compressAll: (signal: AbortSignal) => Promise<void>;
 }>;
@@ -59,14 +63,36 @@ export async function loadPortal(
     read.assets(manifest.assets),
     claim(['/robots.txt'], same(read.made(robotsTxt(manifest, publicOrigin), 'text/plain; charset=utf-8'))),
     claim(['/sitemap.xml'], same(read.made(sitemapXml(manifest, publicOrigin), 'application/xml; charset=utf-8'))),
-    ...manifest.pages.map(({ route, aliases, files }) => claim([route, ...aliases], page(files, documentPolicy))),
+    ...manifest.pages.map(({ route, aliases, files, markdown }) =>
+      claim(
+        [route, ...aliases],
+        withMarkdown(page(files, documentPolicy), markdown ? read.markdown(markdown) : undefined),
+      ),
+    ),
     ...manifest.downloads.map(({ route, file, type }) => claim([route], same(read.download(file, type)))),
     ...(manifest.app ? [claim(manifest.app.routes, page(manifest.app.files, appPolicy))] : []),
   ]);
   for (const { path, resource } of assets) claims.push({ paths: [`/${path}`], entry: { da: resource, en: resource } });
+  const { texts } = manifest;
+  const plainText = 'text/plain; charset=utf-8';
+  // Fetched by few: compressed for the first of them, and not at the start.
+  const textClaims = [
+    ...claims.flatMap(({ paths, entry: { markdown } }) =>
+      markdown ? [{ paths: paths.map(markdownPath), entry: { da: markdown, en: markdown } }] : [],
+    ),
+    ...(texts
+      ? await Promise.all([
+          claim(['/llms.txt'], same(read.markdown(texts.index, plainText))),
+          claim(['/llms-full.txt'], same(read.markdown(texts.all, plainText))),
+        ])
+      : []),
+  ];
+  const find = finder([...claims, ...textClaims]);
   return {
     pages: manifest.pages,
-    find: finder(claims),
+    find,
+    markdownAt: async (path) => textOf(await find(path)?.markdown?.represent('identity')),
+    operationMarkdown: texts ? await read.operations(texts.operations) : () => undefined,
     notFound,
     search: openSearch(JSON.parse(index), ...searchPages),
     compressAll: (signal) => compressAll(claims, signal),
@@ -89,6 +115,12 @@ async function readManifest(folder: string): Promise<PortalManifest> {
   return portalManifest.parse(JSON.parse(content));
 }
 
+/** The address of a page as a text. */
+const markdownPath = (path: string): string => `${path === '/' ? '/index' : path}.md`;
+
+const textOf = (made: Representation | undefined): string | undefined =>
+  typeof made?.body === 'string' ? Buffer.from(made.body, 'latin1').toString() : made?.body.toString();
+
 type Claim = { paths: readonly string[]; entry: Entry };
 
 async function claim(paths: readonly string[], entry: Promise<Entry>): Promise<Claim> {
@@ -96,7 +128,7 @@ async function claim(paths: readonly string[], entry: Promise<Entry>): Promise<C
 }
 
 async function compressAll(claims: readonly Claim[], signal: AbortSignal): Promise<void> {
-  for (const { encodings, represent } of new Set(claims.flatMap(({ entry }) => Object.values(entry)))) {
+  for (const { encodings, represent } of new Set(claims.flatMap(({ entry: { da, en } }) => [da, en]))) {
     if (signal.aborted) return;
     await Promise.all(encodings.map(represent));
   }
@@ -141,6 +173,11 @@ function cut({ html, headers }: Awaited<ReturnType<BuildReader['rawPage']>>): No
 async function perLanguage<T>(make: (language: Language) => Promise<T>): Promise<Record<Language, T>> {
   const [da, en] = await Promise.all([make('da'), make('en')]);
   return { da, en };
+}
+
+async function withMarkdown(pages: Promise<Entry>, text: Promise<Resource> | undefined): Promise<Entry> {
+  const markdown = await text;
+  return { ...(await pages), ...(markdown && { markdown }) };
 }
 
 async function same(resource: Resource | Promise<Resource>): Promise<Entry> {

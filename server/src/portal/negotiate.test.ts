@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseLanguage, namesTag } from './negotiate.ts';
+import { chooseLanguage, namesTag, prefersMarkdown } from './negotiate.ts';
 
 describe('chooseLanguage', () => {
   it.each([
@@ -31,4 +31,20 @@ describe('namesTag', () => {
   ])('finds "a" in %j: %s', (header, found) => {
     expect(namesTag(header, '"a"')).toBe(found);
   });
+});
+
+describe('prefersMarkdown', () => {
+  it.each([
+    [undefined, false],
+    ['*/*', false],
+    ['text/html,application/xhtml+xml,*/*;q=0.8', false],
+    ['text/markdown', true],
+    ['text/markdown, text/html, */*', true],
+    ['text/html, text/markdown', false],
+    ['text/html;q=0.8, text/markdown', true],
+    ['text/markdown;variant=GFM, */*', true],
+    ['text/markdown;q=0.5, */*', false],
+    ['text/markdown;q=0', false],
+    ['text/x-markdown', false],
+  ])('reads %j as %s', (accept, is) => expect(prefersMarkdown(accept)).toBe(is));
 });

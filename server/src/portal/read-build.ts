@@ -10,6 +10,8 @@ type Headers = Record<string, string>;
 export type PolicyOf = (html: string) => string;
 
 const unchangedNeedsAsking = 'no-cache';
+/** At the address of a page: what it is read as, the language of its reader, and how it travels. */
+const pagesVaryBy = 'Accept, Cookie, Accept-Encoding';
 const neverChanges = 'public, max-age=31536000, immutable';
 const textualType = /^text\/|json|yaml|xml/;
 const twinEndings = { '.br': 'br', '.gz': 'gzip' } as const;
@@ -34,6 +36,7 @@ export type BuildReader = ReturnType<typeof buildReader>;
 export function buildReader(folder: string, facts: PortalFacts, everywhere: Headers) {
   const { opensExamples = () => false } = facts;
   const fillIn = makeFillIn(facts);
+  const fillInMarkdown = makeFillIn(facts, 'markdown');
   const text = async (file: string) => fillIn(await readFile(join(folder, file), 'utf8'));
   const pageHeaders = (language: Language, contentPolicy: string) => ({
     ...everywhere,
@@ -41,7 +44,7 @@ export function buildReader(folder: string, facts: PortalFacts, everywhere: Head
     'content-language': language,
     'content-security-policy': contentPolicy,
     'cache-control': unchangedNeedsAsking,
-    vary: 'Cookie, Accept-Encoding',
+    vary: pagesVaryBy,
   });
 
   /** A page before it is packed, for those that are not finished yet. */
@@ -60,15 +63,26 @@ export function buildReader(folder: string, facts: PortalFacts, everywhere: Head
     return eitherOf(opensExamples, make(true), make(false));
   };
 
+  /** A text of the documentation, whose examples work or do not as those of pages. */
+  const markdown = async (file: string, type = 'text/markdown; charset=utf-8'): Promise<Resource> => {
+    const built = await readFile(join(folder, file));
+    const headers = { ...headersForPrograms(type), 'content-language': 'da', vary: pagesVaryBy };
+    const make = (isOpen: boolean) => () =>
+      packedHere(Buffer.from(fillInMarkdown(readingOf(built.toString(), isOpen))), headers);
+    return eitherOf(opensExamples, make(true), make(false));
+  };
+
+  const headersForPrograms = (type: string): Headers => ({
+    ...everywhere,
+    'content-type': type,
+    'cache-control': unchangedNeedsAsking,
+    vary: 'Accept-Encoding',
+    'access-control-allow-origin': '*',
+  });
+
   /** Content for programs to fetch, from other origins too. */
   const made = (content: string | Buffer, type: string): Resource =>
-    packedHere(Buffer.from(content), {
-      ...everywhere,
-      'content-type': type,
-      'cache-control': unchangedNeedsAsking,
-      vary: 'Accept-Encoding',
-      'access-control-allow-origin': '*',
-    });
+    packedHere(Buffer.from(content), headersForPrograms(type));
 
   const download = async (file: string, type: string): Promise<Resource> => {
     const built = await readFile(join(folder, file));
@@ -97,7 +111,18 @@ export function buildReader(folder: string, facts: PortalFacts, everywhere: Head
       });
   };
 
-  return { rawPage, page, made, download, assets };
+  /** Each operation of the API as Markdown, by its name. */
+  const operations = async (file: string): Promise<(name: string) => string | undefined> => {
+    const texts = new Map(
+      Object.entries(JSON.parse(await readFile(join(folder, file), 'utf8')) as Record<string, string>),
+    );
+    return (name) => {
+      const text = texts.get(name);
+      return text && fillInMarkdown(readingOf(text, opensExamples()));
+    };
+  };
+
+  return { rawPage, page, markdown, operations, made, download, assets };
 }
 
 /** The rest is for what a window can show by itself; a page waits for these files, and they are many. */

@@ -26,6 +26,43 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
+describe('pages as Markdown', () => {
+  const markdown = { 'content-type': 'text/markdown; charset=utf-8', 'content-language': 'da' };
+  const wanted = { accept: 'text/markdown' };
+
+  it.each(['/invoicesv4.md', '/INVOICESv4.md', '/fakturaer.md'])('have an address of their own: %s', async (url) => {
+    const { statusCode, headers, body } = await get(url, { cookie: 'lang=en' });
+    expect([statusCode, headers]).toEqual([200, expect.objectContaining(markdown)]);
+    expect(body).toBe(`# Fakturaer\n\nMed din egen nøgle. ${origin}/x\n`);
+  });
+
+  it('come at the address of the page to whoever asks for them, and are asked for again by their tag', async () => {
+    const text = await get('/invoicesv4', wanted);
+    const html = await get('/invoicesv4');
+    expect(text.headers).toMatchObject({ ...markdown, vary: html.headers.vary });
+    expect(text.headers.vary).toContain('Accept,');
+    expect(text.body).toBe((await get('/invoicesv4.md')).body);
+    expect(text.headers.etag).not.toBe(html.headers.etag);
+    const tag = { 'if-none-match': String(text.headers.etag) };
+    expect((await get('/invoicesv4', { ...wanted, ...tag })).statusCode).toBe(304);
+    expect((await get('/invoicesv4', tag)).statusCode).toBe(200);
+  });
+
+  it('are nothing that others get: what has none stays what it is', async () => {
+    for (const accept of ['*/*', 'text/html', 'text/html, text/markdown;q=0.9', 'text/markdown;q=0, */*'])
+      expect((await get('/invoicesv4', { accept })).headers['content-type']).toBe('text/html; charset=utf-8');
+    expect((await get('/preview', wanted)).headers['content-type']).toBe('text/html; charset=utf-8');
+    expect((await get('/preview.md')).statusCode).toBe(404);
+  });
+
+  it.each(['/llms.txt', '/llms-full.txt'])('are told of at %s', async (url) => {
+    const { statusCode, headers, body } = await get(url);
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(body).toContain('Fakturaer');
+    expect(body).not.toContain('portal.invalid');
+  });
+});
+
 describe('pages', () => {
   it('come as complete HTML with the public address in them', async () => {
     const response = await get('/invoicesv4');
@@ -61,7 +98,7 @@ describe('pages', () => {
     const english = await get('/invoicesv4', { cookie: 'theme=dark; lang=en' });
     expect([danish.headers['content-language'], english.headers['content-language']]).toEqual(['da', 'en']);
     expect(english.body).toContain('<h1>Invoices</h1>');
-    expect(english.headers.vary).toBe('Cookie, Accept-Encoding');
+    expect(english.headers.vary).toBe('Accept, Cookie, Accept-Encoding');
     expect(english.headers.etag).not.toBe(danish.headers.etag);
   });
 
@@ -85,7 +122,11 @@ describe('pages', () => {
     const second = await get('/invoicesv4', { 'accept-encoding': 'br', 'if-none-match': `"old", W/${tag}` });
     expect(second.statusCode).toBe(304);
     expect(second.body).toBe('');
-    expect(second.headers).toMatchObject({ etag: tag, 'cache-control': 'no-cache', vary: 'Cookie, Accept-Encoding' });
+    expect(second.headers).toMatchObject({
+      etag: tag,
+      'cache-control': 'no-cache',
+      vary: 'Accept, Cookie, Accept-Encoding',
+    });
     expect(second.headers).not.toHaveProperty('content-length');
     expect((await get('/invoicesv4', { 'accept-encoding': 'gzip', 'if-none-match': tag })).statusCode).toBe(200);
     expect((await get('/invoicesv4', { cookie: 'lang=en', 'if-none-match': tag })).statusCode).toBe(200);

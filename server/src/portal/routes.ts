@@ -4,7 +4,7 @@ import { beginFinished } from '../answer/finished.ts';
 import { isForPrograms, refuse } from '../answer/problems.ts';
 import type { Portal } from './load.ts';
 import { escapeMarkup } from './markup.ts';
-import { chooseLanguage, namesTag } from './negotiate.ts';
+import { chooseLanguage, namesTag, prefersMarkdown } from './negotiate.ts';
 import type { Representation } from './resource.ts';
 import { queryOf } from './search.ts';
 import { suggestPages } from './suggest.ts';
@@ -23,7 +23,8 @@ export const portalRoutes: FastifyPluginAsync<{ portal: Portal }> = async (app, 
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return refuse(request, reply.header('allow', 'GET, HEAD'), 'method-not-allowed');
     }
-    const resource = entry[chooseLanguage(request.headers.cookie)];
+    const { accept, cookie } = request.headers;
+    const resource = (prefersMarkdown(accept) && entry.markdown) || entry[chooseLanguage(cookie)];
     const wanted = resource.represent(chooseEncoding(request.headers['accept-encoding'], resource.encodings));
     // Only the first reader of a page ever waits for its compression.
     return wanted instanceof Promise ? wanted.then((made) => send(request, reply, made)) : send(request, reply, wanted);

@@ -13,7 +13,7 @@ export interface DocumentationSearch {
   /** For readers: what was found, in the order of the list in the browser. */
   page(query: string, language: Language): Page;
   /** For programs. */
-  results(query: string, language: Language): object;
+  results(query: string, language: Language): Readonly<{ query: string; results: readonly object[] }>;
 }
 
 /** The browser's own ranking over the browser's own index, for readers without scripts and for programs. */

@@ -1,0 +1,41 @@
+import type { Operation, Parameter } from '@fagvaerk/catalogue/model.ts';
+import { describe, expect, it } from 'vitest';
+import { callOf } from './operation-call.ts';
+
+const parameter = (name: string, place: Parameter['in'], required: boolean) => ({ name, in: place, required });
+const read = {
+  method: 'GET',
+  path: '/api/v4.0/invoices/{id}',
+  parameters: [parameter('id', 'path', true), parameter('search', 'query', false), parameter('page', 'query', false)],
+  request: null,
+} as unknown as Operation;
+const write = { method: 'POST', path: '/api/v4.0/budgets', parameters: [], request: {} } as unknown as Operation;
+
+describe('the call that arguments make', () => {
+  it('has its values in path and query, written as an address takes them', () =>
+    expect(callOf(read, { parameters: { page: 2, id: 'a/b ?', search: "æ&='" } })).toEqual({
+      ...{ method: 'GET', url: '/api/v4.0/invoices/a%2Fb%20%3F?search=%C3%A6%26%3D%27&page=2', body: undefined },
+    }));
+  it('has several values in one parameter, and leaves out those that are none', () =>
+    expect(callOf(read, { parameters: { id: [7, 8], search: null } })).toMatchObject({
+      url: '/api/v4.0/invoices/7%2C8',
+    }));
+  it('carries what is sent', () =>
+    expect(callOf(write, { body: [{ a: 1 }] })).toEqual({
+      method: 'POST',
+      url: '/api/v4.0/budgets',
+      body: [{ a: 1 }],
+    }));
+});
+
+it.each([
+  ['a parameter that is needed', read, {}, { code: 'parameter-missing', name: 'id' }],
+  [
+    'no parameter that is not there',
+    read,
+    { parameters: { id: 1, ID: 1 } },
+    { code: 'parameter-unknown', name: 'ID', names: 'id, search, page' },
+  ],
+  ['something to send', write, {}, { code: 'body-missing' }],
+  ['nothing to send', read, { parameters: { id: 1 }, body: [] }, { code: 'body-unwanted' }],
+])('it takes %s', (_what, operation, given, fault) => expect(callOf(operation, given)).toEqual(fault));

@@ -1,0 +1,282 @@
+import { fileURLToPath } from 'node:url';
+import { type Operation, operationName, pagesOf } from '@fagvaerk/catalogue/model.ts';
+import { readExampleCompany } from '@fagvaerk/company/facts.ts';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
+import { documents } from '../../test/fixtures/sandbox.ts';
+import type { Database } from '../database/schema.ts';
+import { createSandbox } from '../sandbox/sandbox.ts';
+
+const webBuild = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const logged: string[] = [];
+const clients: Client[] = [];
+let gateway: TestGateway;
+let address: URL;
+let all: TestCustomer;
+let few: TestCustomer;
+
+beforeAll(async () => {
+  const sandbox = (db: Database) => createSandbox({ db, documents, companyOf: readExampleCompany });
+  const log = pino({ level: 'trace' }, { write: (line) => logged.push(line) });
+  gateway = await openTestGateway({ sandbox, makesOpenCustomer: true, webBuild, log });
+  all = await gateway.addCustomer({ AccessAll: true });
+  few = await gateway.addCustomer();
+  await gateway.grant(few, '/api/v4.0/invoices', ['GET']);
+  await gateway.grant(few, '/api/v4.0/worksheets', ['PUT']);
+  await gateway.app.listen({ host: '127.0.0.1', port: 0 });
+  address = new URL('/mcp', gateway.app.listeningOrigin);
+}, 120_000);
+afterAll(async () => {
+  await Promise.all(clients.map((client) => client.close()));
+  await gateway.close();
+});
+
+type Headers = Record<string, string>;
+const headersOf = ({ apiKey }: TestCustomer): Headers => ({ apikey: apiKey, siteName: sandboxSite });
+
+async function connect(headers: Headers = {}, pin?: string): Promise<Client> {
+  const client = new Client(
+    { name: 'test', version: '1' },
+    pin === undefined ? {} : { versionNegotiation: { mode: { pin } } },
+  );
+  clients.push(client);
+  await client.connect(new StreamableHTTPClientTransport(address, { requestInit: { headers } }));
+  return client;
+}
+
+/** What a tool answers, text by text. */
+async function use(client: Client, name: string, given: object = {}) {
+  const { content, isError = false } = await client.callTool({ name, arguments: given as Record<string, unknown> });
+  return { content, isError, texts: content.map((one) => (one.type === 'text' ? one.text : one.type)) };
+}
+const operationsOf = async (client: Client) =>
+  JSON.parse((await use(client, 'list_operations')).texts[0] ?? '') as { operation: string; method: string }[];
+const toolsOf = async (client: Client) => (await client.listTools()).tools;
+
+type Documented = Operation & Readonly<{ name: string }>;
+const documented = (): Documented[] =>
+  pagesOf(gateway.api.catalogue).flatMap(({ version, operations }) =>
+    operations.map((operation) => ({ ...operation, name: operationName(version, operation.id) })),
+  );
+
+/** The call that the examples of an operation make. */
+const exampleOf = ({ name, parameters, request }: Documented) => ({
+  operation: name,
+  parameters: Object.fromEntries(parameters.filter((one) => one.required).map((one) => [one.name, one.example])),
+  ...(request && { body: request.example }),
+});
+
+describe.each([
+  ['of 2025', undefined],
+  ['of 2026', '2026-07-28'],
+])('an assistant that speaks the protocol %s', (_, pin) => {
+  it('finds and reads the documentation, and calls without a key of its own', async () => {
+    const client = await connect({}, pin);
+    expect(client.getInstructions()).toContain('describe_operation');
+    const [found] = JSON.parse((await use(client, 'search_documentation', { query: 'forfaldsdato' })).texts[0] ?? '');
+    expect(found).toMatchObject({ title: 'dueDate' });
+    const page = await use(client, 'read_page', { page: found.href });
+    expect(page.texts[0]).toMatch(/^# .*\(API v[34]\.0\)\n/);
+    expect(page.texts[0]).toContain('`dueDate` (datetime, ');
+    expect((await use(client, 'describe_operation', { operation: 'v4.0/listInvoices' })).texts[0]).toMatch(
+      /^## Hent fakturaer\n/,
+    );
+    const { texts, isError } = await use(client, 'call_get', {
+      operation: 'v4.0/listInvoices',
+      parameters: { pageSize: 1 },
+    });
+    expect(isError).toBe(false);
+    expect(texts[0]).toMatch(/^HTTP 200, x-request-id: \w+$/);
+    expect(JSON.parse(texts[1] ?? '')).toMatchObject({ data: [{ id: expect.any(Number) }], hasErrors: false });
+  });
+});
+
+it('every operation of both versions is called by a tool that is marked by its method', async () => {
+  const client = await connect(headersOf(all));
+  expect((await operationsOf(client)).map(({ operation }) => operation)).toEqual(documented().map(({ name }) => name));
+  const tools = new Map((await toolsOf(client)).map((tool) => [tool.name, tool]));
+  for (const operation of documented()) {
+    const { method, path } = operation;
+    const tool = `call_${method.toLowerCase()}`;
+    expect(tools.get(tool)?.annotations?.readOnlyHint).toBe(method === 'GET');
+    const { texts, isError } = await use(client, tool, exampleOf(operation));
+    expect([method, path, isError, texts[0]?.slice(0, 8), isError ? texts : []]).toEqual([
+      method,
+      path,
+      false,
+      'HTTP 200',
+      [],
+    ]);
+  }
+  expect(tools.get('call_delete')?.annotations).toMatchObject({ destructiveHint: true, idempotentHint: true });
+  expect(tools.get('call_post')?.annotations).toMatchObject({ idempotentHint: false });
+}, 120_000);
+
+it('a file is handed over as it is', async () => {
+  const pdf = documented().find(({ answer }) => answer.mediaType === 'application/pdf');
+  const { content } = await use(await connect(headersOf(all)), 'call_get', exampleOf(pdf as Documented));
+  const [, file] = content;
+  expect(file).toMatchObject({ type: 'resource', resource: { mimeType: 'application/pdf' } });
+  const { blob } = (file as unknown as { resource: { blob: string } }).resource;
+  expect(Buffer.from(blob, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+describe('what is listed is what the key may do', () => {
+  it('in the list of operations and in the tools', async () => {
+    const client = await connect(headersOf(few));
+    expect(await operationsOf(client)).toMatchObject([
+      { operation: 'v4.0/updateWorksheets', method: 'PATCH' },
+      { operation: 'v4.0/listInvoices', method: 'GET' },
+    ]);
+    const calls = (await toolsOf(client)).filter(({ name }) => name.startsWith('call_'));
+    expect(calls.map(({ name, inputSchema }) => [name, inputSchema.properties?.operation])).toEqual([
+      ['call_get', expect.objectContaining({ enum: ['v4.0/listInvoices'] })],
+      ['call_patch', expect.objectContaining({ enum: ['v4.0/updateWorksheets'] })],
+    ]);
+  });
+
+  it('and anything else is refused with the reason and the decision, counted and logged as any call', async () => {
+    const client = await connect({ ...headersOf(few), 'x-request-id': 'asked-by-an-assistant' });
+    for (const [tool, given] of [
+      ['call_get', { operation: 'v4.0/getInvoice', parameters: { id: 20418 } }],
+      ['describe_operation', { operation: 'v4.0/getInvoice' }],
+    ] as const) {
+      const { texts, isError } = await use(client, tool, given);
+      expect(isError).toBe(true);
+      const steps = JSON.parse(texts.at(-1) ?? '');
+      expect(steps).toMatchObject({ allowed: false, code: 'endpoint-not-granted' });
+      expect(steps.steps.at(-1)).toMatchObject({ rule: 'endpoint-not-granted', passed: false });
+    }
+    await gateway.api.usage.flush();
+    const { data } = (await gateway.ask(few, '/api/access/calls')).json();
+    expect(data).toMatchObject([
+      {
+        ...{ path: '/api/v4.0/invoices/{id}', outcome: 'refused', code: 'endpoint-not-granted' },
+        ...{ requestID: 'asked-by-an-assistant', address: '127.0.0.1' },
+      },
+    ]);
+  });
+
+  it('a tool that reads does not write, and arguments that are no call are told so', async () => {
+    const client = await connect(headersOf(all));
+    for (const [given, said] of [
+      [{ operation: 'v4.0/createBudgets', body: [] }, 'call_post'],
+      [{ operation: 'nothing' }, 'nothing'],
+      [{ operation: 'v4.0/getInvoice' }, 'id'],
+      [{ operation: 'v4.0/listInvoices', parameters: { size: 1 } }, 'pageSize'],
+    ] as const)
+      expect(await use(client, 'call_get', given)).toMatchObject({
+        isError: true,
+        texts: [expect.stringContaining(said)],
+      });
+    expect(await use(client, 'read_page', { page: '/nothing' })).toMatchObject({ isError: true });
+    const failed = await use(client, 'call_get', { operation: 'v4.0/getInvoice', parameters: { id: 1 } });
+    expect([failed.isError, failed.texts[0]?.slice(0, 8)]).toEqual([true, 'HTTP 404']);
+  });
+
+  it('a key that nobody has reads the documentation, and is told that it is none', async () => {
+    const client = await connect({ apikey: crypto.randomUUID(), siteName: sandboxSite, 'accept-language': 'en' });
+    expect((await toolsOf(client)).map(({ name }) => name)).toEqual([
+      ...['search_documentation', 'read_page', 'list_operations', 'describe_operation'],
+    ]);
+    const { texts, isError } = await use(client, 'list_operations');
+    expect([isError, texts.join()]).toEqual([true, expect.stringContaining('key-unknown')]);
+    expect((await use(client, 'read_page', { page: 'sandbox' })).isError).toBe(false);
+    expect((await use(client, 'read_page', { page: '/x' })).texts).toEqual([
+      expect.stringContaining('There is no page /x'),
+    ]);
+  });
+
+  it('what is written with the open key is answered in full, and not kept', async () => {
+    const created = documented().find(({ name }) => name === 'v4.0/createBudgets') as Documented;
+    const client = await connect();
+    const { texts, isError } = await use(client, 'call_post', exampleOf(created));
+    expect([isError, texts[1]]).toEqual([false, expect.stringContaining('åbne nøgle')]);
+    const [{ id }] = JSON.parse(texts[2] ?? '').successObjects;
+    const again = await use(client, 'call_get', { operation: 'v4.0/getBudget', parameters: { id } });
+    expect(again.texts[0]).toMatch(/^HTTP 404/);
+  });
+});
+
+describe('what is no message', () => {
+  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+  const send = (payload: string, more: Headers = {}) =>
+    gateway.app.inject({ method: 'POST', url: '/mcp', payload, headers: { ...headers, ...more } });
+  const rpc = (method: string, params?: object) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+
+  it.each([
+    ['', 400, -32600],
+    ['{', 400, -32700],
+    ['null', 400, -32600],
+    ['"x"', 400, -32600],
+    ['[]', 400, -32600],
+    [`[${rpc('tools/list')}]`, 400, -32600],
+    ['{}', 400, -32600],
+    ['{"jsonrpc":"2.0"}', 400, -32600],
+    [rpc('tools/nothing'), 200, -32601],
+    [rpc('tools/call', { name: 'nothing' }), 200, -32602],
+    [rpc('tools/call', { name: '__proto__' }), 200, -32602],
+    [`${'['.repeat(40)}${']'.repeat(40)}`, 400, -32700],
+    [JSON.stringify({ x: 'x'.repeat(1024 * 1024) }), 400, -32000],
+  ])('message %# is answered as the protocol says', async (payload, status, code) => {
+    const response = await send(payload);
+    const json = response.body.replace(/^event: message\ndata: /, '');
+    expect([response.statusCode, JSON.parse(json).error?.code]).toEqual([status, code]);
+  });
+
+  it('arguments of another kind are told of', async () => {
+    const { body } = await send(rpc('tools/call', { name: 'read_page', arguments: { page: 7 } }));
+    expect(body).toContain('"isError":true');
+  });
+  it('nor is what is sent another way, or said to be something else', async () => {
+    expect(await gateway.app.inject({ url: '/mcp' })).toMatchObject({ statusCode: 405, headers: { allow: 'POST' } });
+    expect((await send(rpc('ping'), { 'content-type': 'text/plain' })).statusCode).toBe(400);
+    expect((await send(rpc('ping'), { accept: 'text/html' })).statusCode).toBe(406);
+    const { body, statusCode } = await send(rpc('subscriptions/listen', { notifications: {} }));
+    expect([statusCode, body.includes('"error"')]).toEqual([200, true]);
+  });
+  it('or what the page of somebody else has a browser send', async () => {
+    for (const origin of ['https://evil.example', 'null', 'http://localhost:3000.evil.example'])
+      expect((await send(rpc('ping'), { origin })).statusCode).toBe(403);
+    expect((await send(rpc('ping'), { origin: 'http://localhost:3000' })).statusCode).toBe(200);
+  });
+});
+
+it('keys are nowhere in the log', () => {
+  const text = logged.join('');
+  for (const { apiKey } of [all, few]) expect(text).not.toContain(apiKey);
+});
+
+describe('limits', () => {
+  let narrow: TestGateway;
+  beforeAll(async () => {
+    narrow = await openTestGateway({ callsPerMinute: 4, makesOpenCustomer: true });
+  });
+  afterAll(() => narrow.close());
+  const search = (headers: Headers, from = '192.0.2.7') =>
+    narrow.app.inject({
+      ...{ method: 'POST', url: '/mcp', remoteAddress: from },
+      headers: { accept: 'application/json, text/event-stream', ...headers },
+      payload: {
+        ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+        params: { name: 'search_documentation', arguments: { query: 'faktura' } },
+      },
+    });
+
+  it('are those of the key, whatever is asked, and those of the address where there is none', async () => {
+    const customer = await narrow.addCustomer();
+    for (const headers of [headersOf(customer), {}, { apikey: crypto.randomUUID() }]) {
+      const statuses: number[] = [];
+      for (let at = 0; at < 5; at++) statuses.push((await search(headers)).statusCode);
+      expect(statuses).toEqual([200, 200, 200, 200, 429]);
+    }
+    const refused = await search(headersOf(customer));
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.json().error.data).toEqual({ code: 'rate-limited', link: '/errors#rate-limited' });
+    // The same limit as that of the API.
+    expect((await narrow.ask(customer, '/api/access')).statusCode).toBe(429);
+    expect((await search({}, '192.0.2.8')).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,51 @@
+import { exampleApiKey, exampleSite } from '@fagvaerk/contract/example-caller.ts';
+import fastify from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sameCaller } from './same-caller.ts';
+
+const app = fastify({ trustProxy: (_address: string, hop: number) => hop === 0 });
+/** What the API sees of the call that a message makes. */
+let seen: Record<string, unknown> = {};
+
+beforeAll(async () => {
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/seen',
+    handler: async ({ ip, protocol, host, headers, body }) => ({ ip, protocol, host, headers, body }),
+  });
+  app.get('/long', (_request, reply) => reply.send(Buffer.alloc(100_001, 'x')));
+  app.post('/message', async (request) => {
+    const callAPI = sameCaller(app, request, 100_000);
+    const { bytes } = await callAPI({ method: 'POST', url: '/seen', body: { a: 'æ' } });
+    seen = JSON.parse(String(bytes));
+    return { long: (await callAPI({ method: 'GET', url: '/long' })).bytes };
+  });
+  await app.ready();
+});
+afterAll(() => app.close());
+
+const send = (headers: Record<string, string>) =>
+  app.inject({ method: 'POST', url: '/message', remoteAddress: '10.1.2.3', headers });
+
+it('calls as whoever sent the message: key, site, address and connection', async () => {
+  const own = { apikey: 'k', sitename: 's', host: 'api.dk', cookie: 'a=b', origin: 'x' };
+  await send({ ...own, 'x-forwarded-for': '192.0.2.7', 'x-forwarded-proto': 'https' });
+  expect(seen).toMatchObject({ ip: '192.0.2.7', protocol: 'https', host: 'api.dk', body: { a: 'æ' } });
+  expect(seen.headers).toMatchObject({ apikey: 'k', sitename: 's' });
+  expect(seen.headers).not.toHaveProperty('cookie');
+  expect(seen.headers).not.toHaveProperty('origin');
+  await send({});
+  expect(seen).toMatchObject({ ip: '10.1.2.3', protocol: 'http' });
+});
+
+it('calls with the open key where there is no other, and on its site unless another is named', async () => {
+  await send({ apikey: '' });
+  expect(seen.headers).toMatchObject({ apikey: exampleApiKey, sitename: exampleSite });
+  await send({ sitename: 'kjaer-el' });
+  expect(seen.headers).toMatchObject({ apikey: exampleApiKey, sitename: 'kjaer-el' });
+  await send({ apikey: 'k' });
+  expect(seen.headers).not.toHaveProperty('sitename');
+});
+
+it('is given nothing of an answer that is longer than it may be', async () =>
+  expect((await send({})).json()).toEqual({ long: null }));

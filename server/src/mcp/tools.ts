@@ -1,0 +1,205 @@
+/** The tools of an assistant: the documentation, and the operations that the key of the connection may use. */
+import { METHODS, type Method, type Operation, operationName, pagesOf } from '@fagvaerk/catalogue/model.ts';
+import { type AssistantWords, assistantWordsIn } from '@fagvaerk/contract/assistant-words.ts';
+import { filledIn } from '@fagvaerk/contract/errors.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
+import {
+  assistantAnswerMaximumKilobytes,
+  assistantResultsMaximum,
+  latestApiVersion,
+  searchMaximumCharacters,
+} from '@fagvaerk/contract/limits.ts';
+import { type CallToolResult, createMcpHandler, McpServer, type ToolAnnotations } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import type { GatewayOptions } from '../gateway/routes.ts';
+import type { Portal } from '../portal/load.ts';
+import { type Arguments, callOf, type Fault } from './operation-call.ts';
+import type { Answer, CallAPI } from './same-caller.ts';
+
+/** The names of what the key may do, as the API answers it; or the answer by which it was refused. */
+export type Access = Readonly<{ allowed: ReadonlySet<string> }> | Readonly<{ refusal: Answer }>;
+
+export type Visit = Readonly<{ language: Language; access: Access; callAPI: CallAPI }>;
+
+export type Toolbox = Readonly<{
+  portal: Pick<Portal, 'search' | 'markdownAt' | 'operationMarkdown'>;
+  catalogue: GatewayOptions['catalogue'];
+  publicOrigin: string;
+}>;
+
+type Documented = Readonly<{ name: string; operation: Operation; route: string }>;
+
+/** By method alone: POST changes what is there in some operations, and PATCH may be repeated in most. */
+const annotations = {
+  GET: { readOnlyHint: true },
+  POST: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
+  PUT: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+  PATCH: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
+  DELETE: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+} as const satisfies Record<Method, ToolAnnotations>;
+
+const toolFor = (method: Method) => `call_${method.toLowerCase() as Lowercase<Method>}` as const;
+const reading = { readOnlyHint: true, openWorldHint: false };
+
+type Message = Readonly<{ request: Request; body: object; onRefused: (error: Error) => void }>;
+
+/** Makes what answers messages, one at a time: nothing is remembered between them. */
+export function makeAnswerMessage(toolbox: Toolbox): (visit: Visit, message: Message) => Promise<Response> {
+  const makeServer = makeAssistantServer(toolbox);
+  return (visit, { request, body, onRefused }) => {
+    // An answer is sent whole, and nothing changes that somebody could wait for.
+    const settings = { keepAliveMs: 0, maxSubscriptions: 0, onerror: onRefused };
+    return createMcpHandler(() => makeServer(visit), settings).fetch(request, { parsedBody: body });
+  };
+}
+
+/** Which tools there are depends on who asks. */
+function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (visit: Visit) => McpServer {
+  const documented = new Map<string, Documented>(
+    pagesOf(catalogue).flatMap(({ version, route, operations }) =>
+      operations.map((operation) => {
+        const name = operationName(version, operation.id);
+        return [name, { name, operation, route }] as const;
+      }),
+    ),
+  );
+
+  return ({ language, access, callAPI }) => {
+    const { instructions, tools, arguments: named, problems } = assistantWordsIn(language);
+    const server = new McpServer(
+      { name: 'fagvaerk', title: 'Fagværk API', version: latestApiVersion, websiteUrl: publicOrigin },
+      { capabilities: { tools: { listChanged: false } }, instructions },
+    );
+    const problem = (code: keyof AssistantWords['problems'], values: object = {}) => filledIn(problems[code], values);
+    const fault = ({ code, ...values }: Fault, operation = '') => said([problem(code, { operation, ...values })], true);
+
+    const allowed = [...documented.values()].filter(({ name }) => 'allowed' in access && access.allowed.has(name));
+    // Listed are those that may be used; any other is taken as well, and told why it may not.
+    const operationArgument = (operations: readonly Documented[]) => {
+      const names = operations.map(({ name }) => name);
+      return z.string().meta({ description: named.operation, ...(names.length > 0 && { enum: names }) });
+    };
+
+    /** Rule by rule; nothing more is to be said where the key itself is refused. */
+    const decisionOn = async ({ operation: { method, path } }: Documented): Promise<string[]> => {
+      const why = await callAPI({ method: 'GET', url: `/api/access/why?${new URLSearchParams({ method, path })}` });
+      return why.status === 200 ? [problem('decided-so'), JSON.stringify(dataIn(why))] : [];
+    };
+
+    server.registerTool(
+      'search_documentation',
+      {
+        ...tools.search_documentation,
+        inputSchema: z.object({ query: z.string().max(searchMaximumCharacters).describe(named.query) }),
+        annotations: reading,
+      },
+      ({ query }) => {
+        const { results } = portal.search.results(query.trim().toWellFormed(), language);
+        return said([JSON.stringify(results.slice(0, assistantResultsMaximum))]);
+      },
+    );
+    server.registerTool(
+      'read_page',
+      {
+        ...tools.read_page,
+        inputSchema: z.object({ page: z.string().max(pageMaximumCharacters).describe(named.page) }),
+        annotations: reading,
+      },
+      async ({ page }) => {
+        const text = await portal.markdownAt(pathOf(page, publicOrigin));
+        return text === undefined ? said([problem('page-unknown', { page })], true) : said([text]);
+      },
+    );
+    server.registerTool('list_operations', { ...tools.list_operations, annotations: reading }, () => {
+      if ('refusal' in access) return said(saidBy(access.refusal), true);
+      const lines = allowed.map(({ name, operation: { method, path, summary }, route }) =>
+        JSON.stringify({ operation: name, method, path, summary, page: route }),
+      );
+      return said([`[${lines.join(',\n')}]`]);
+    });
+    server.registerTool(
+      'describe_operation',
+      {
+        ...tools.describe_operation,
+        inputSchema: z.object({ operation: operationArgument(allowed) }),
+        annotations: reading,
+      },
+      async ({ operation: name }) => {
+        const found = documented.get(name);
+        if (!found) return fault({ code: 'operation-unknown' }, name);
+        if ('refusal' in access) return said(saidBy(access.refusal), true);
+        if (!allowed.includes(found)) return said(await decisionOn(found), true);
+        return said([portal.operationMarkdown(name) ?? '']);
+      },
+    );
+    for (const method of METHODS) {
+      const callable = allowed.filter(({ operation }) => operation.method === method);
+      const tool = toolFor(method);
+      if (callable.length === 0) continue;
+      server.registerTool(
+        tool,
+        {
+          ...tools[tool],
+          inputSchema: z.object({
+            operation: operationArgument(callable),
+            parameters: z.record(z.string(), z.unknown()).optional().describe(named.parameters),
+            ...(method !== 'GET' && { body: z.unknown().optional().describe(named.body) }),
+          }),
+          annotations: annotations[method],
+        },
+        async (given) => {
+          const { operation: name, ...rest } = given as { operation: string } & Arguments;
+          const found = documented.get(name);
+          if (!found) return fault({ code: 'operation-unknown' }, name);
+          // What is said to only read does nothing else.
+          const own = toolFor(found.operation.method);
+          if (own !== tool) return said([problem('wrong-tool', { operation: name, tool: own })], true);
+          const call = callOf(found.operation, rest);
+          if ('code' in call) return fault(call, name);
+          const answer = await callAPI(call);
+          if (answer.status === 401) return said([...saidBy(answer), ...(await decisionOn(found))], true);
+          const kept = answer.header('x-kept') === 'no' ? [problem('not-kept')] : [];
+          if (answer.bytes !== null) return answered(answer, answer.bytes, call.url, kept);
+          // What was written stays written, however long the answer to it is.
+          const tooLong = problem('answer-too-long', { kilobytes: assistantAnswerMaximumKilobytes });
+          return said([headOf(answer), ...kept, tooLong], method === 'GET');
+        },
+      );
+    }
+    return server;
+  };
+}
+
+const said = (texts: readonly string[], isError = false): CallToolResult => ({
+  content: texts.map((text) => ({ type: 'text', text })),
+  ...(isError && { isError }),
+});
+
+/** Files are handed over as they are. */
+function answered(answer: Answer, bytes: Buffer, url: string, more: readonly string[]): CallToolResult {
+  const mediaType = answer.header('content-type') ?? 'application/octet-stream';
+  const isError = answer.status >= 400;
+  if (/json|^text\//.test(mediaType)) return said([headOf(answer), ...more, bytes.toString()], isError);
+  const resource = { uri: url, mimeType: mediaType, blob: bytes.toString('base64') };
+  const { content } = said([headOf(answer), ...more]);
+  return { content: [...content, { type: 'resource', resource }], ...(isError && { isError }) };
+}
+
+/** What the log of calls knows the call by, and when another may be made. */
+function headOf({ status, header }: Answer): string {
+  const named = ['x-request-id', 'retry-after'].filter((name) => header(name) !== undefined);
+  return [`HTTP ${status}`, ...named.map((name) => `${name}: ${header(name)}`)].join(', ');
+}
+const textIn = ({ bytes }: Answer): string => bytes?.toString() ?? '';
+const saidBy = (answer: Answer): string[] => [headOf(answer), textIn(answer)];
+const dataIn = (answer: Answer): unknown => (JSON.parse(textIn(answer)) as { data: unknown }).data;
+
+/** Far longer than any address of ours. */
+const pageMaximumCharacters = 500;
+
+/** However an assistant came to know of a page: by its path, by its whole address, as Markdown, or by a place on it. */
+function pathOf(page: string, origin: string): string {
+  const path = page.trim().replace(/[?#].*/s, '');
+  const own = path.startsWith(origin) ? path.slice(origin.length) : path;
+  return `/${own.replace(/^\//, '').replace(/\.md$/i, '')}`;
+}

@@ -1,0 +1,54 @@
+/** What there is to read, for programs that read it for people: the format of llmstxt.org. */
+import type { Catalogue, Guide, ResourcePage } from '@fagvaerk/catalogue/model.ts';
+import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
+import { messagesIn } from '../../language/messages.ts';
+import { markdownAddress } from './markdown-pages.ts';
+
+const words = messagesIn('da');
+
+export function llmsTxt({ guides, versions }: Catalogue): string {
+  const link = (address: string, title: string, said: string) =>
+    `- [${title}](${placeholderOrigin}${address}): ${said}`;
+  const entry = (page: Guide | ResourcePage) => {
+    const said = 'operations' in page ? page.summary : page.description;
+    return `- [${page.title.da}](${markdownAddress(page.route)}): ${said}`;
+  };
+  const parts = [
+    ...versions.map(({ version, sections }) => ({
+      title: `API ${version}`,
+      lines: sections.flatMap(({ pages }) => pages.map(entry)),
+    })),
+    {
+      title: 'Maskinlæsbart',
+      lines: [
+        ...versions.flatMap(({ version }) =>
+          (['yaml', 'json'] as const).map((type) =>
+            link(
+              `/openapi/${version}.${type}`,
+              `${words.downloadDocument(version)} (${type.toUpperCase()})`,
+              'Hele API-dokumentet.',
+            ),
+          ),
+        ),
+        ...guides.flatMap(({ feed, title, description }) =>
+          feed ? [link(feed, `${title.da} (Atom)`, description)] : [],
+        ),
+        link('/llms-full.txt', 'Alle sider i én fil', 'Hele dokumentationen som Markdown.'),
+        link('/mcp', 'MCP', "Model Context Protocol over HTTP: søg, læs og kald API'et som værktøjer."),
+      ],
+    },
+  ];
+  const blocks = [
+    `# ${words.portalName}`,
+    `> ${guides[0]?.description ?? ''}`,
+    'Dokumentationen er på dansk. Hver side findes som Markdown på sin egen adresse med `.md` bagefter.',
+    `## ${words.moreGuides}`,
+    guides.map(entry).join('\n'),
+    ...parts.flatMap(({ title, lines }) => [`## ${title}`, lines.join('\n')]),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+/** All pages in one, each with its address. */
+export const llmsFullTxt = (pages: ReadonlyMap<string, string>): string =>
+  [...pages].map(([route, text]) => `<!-- ${markdownAddress(route)} -->\n\n${text}`).join('\n');

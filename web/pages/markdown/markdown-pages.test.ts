@@ -1,0 +1,90 @@
+import { fileURLToPath } from 'node:url';
+import { codeSpan } from '@fagvaerk/catalogue/back-to-markdown.ts';
+import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
+import { type Attribute, operationName, pagesOf, type Shape } from '@fagvaerk/catalogue/model.ts';
+import { apiErrors } from '@fagvaerk/contract/errors.ts';
+import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
+import { describe, expect, it } from 'vitest';
+import { llmsFullTxt, llmsTxt } from './llms-txt.ts';
+import { markdownOperations, markdownPages } from './markdown-pages.ts';
+
+const catalogue = await loadCatalogue(fileURLToPath(new URL('../../..', import.meta.url)));
+const pages = markdownPages(catalogue);
+const described = markdownOperations(catalogue);
+const resources = pagesOf(catalogue);
+
+/** A field with its type as it is written, all that it may be, and what stands inside. */
+const saidOf = ({ name, type, values, variants }: Attribute): string[] => [
+  `${codeSpan(name)} (${type}, `,
+  ...values.map((value) => codeSpan(String(value))),
+  ...variants.flatMap(saidIn),
+];
+const saidIn = ({ attributes }: Shape): string[] => attributes.flatMap(saidOf);
+
+it('there is one of every page, and of every operation', () => {
+  expect([...pages.keys()]).toEqual([...catalogue.guides, ...resources].map(({ route }) => route));
+  expect(Object.keys(described)).toEqual(
+    resources.flatMap(({ version, operations }) => operations.map(({ id }) => operationName(version, id))),
+  );
+});
+
+describe.each(resources)('$route', ({ route, version, title, operations }) => {
+  const text = pages.get(route) ?? '';
+  it('tells of every call with its parameters, fields, values, statuses and examples', () => {
+    expect(text).toContain(`# ${title.da} (API `);
+    for (const { id, method, path, parameters, request, answer, errors } of operations) {
+      const own = described[operationName(version, id)] ?? '';
+      const payload = answer.payload?.variants.flatMap(saidIn) ?? [answer.mediaType];
+      const said = [
+        `\`${method} ${path}\``,
+        ...parameters.flatMap(saidOf),
+        ...(request ? saidIn(request.shape) : []),
+        ...[answer, ...errors].map(({ status }) => `- ${status}: `),
+        ...answer.envelope.map(({ name }) => codeSpan(name)),
+        ...payload,
+      ];
+      for (const one of said) {
+        expect(own).toContain(one);
+        // On the page the first call that answers with an object tells of it.
+        expect(text).toContain(one);
+      }
+      expect(own).toContain('```bash\ncurl ');
+      if (answer.mediaType === 'application/json') expect(own).toContain('```json\n{');
+    }
+  });
+});
+
+describe('guides', () => {
+  it('say all that their pages say, with the lists that they print', () => {
+    for (const { route, blocks, headings } of catalogue.guides) {
+      const text = pages.get(route) ?? '';
+      expect(text).not.toContain('{{');
+      for (const { text: heading } of headings) expect(text.replaceAll('`', '')).toContain(`# ${heading}\n`);
+      for (const block of blocks) if (block.kind === 'code') expect(text).toContain(`\n${block.code}\n`);
+    }
+    for (const code of Object.keys(apiErrors)) expect(pages.get('/errors')).toContain(`### \`${code}\`\n`);
+    expect(pages.get('/introduction')).toMatch(/^- \[Fakturaer\]\(.*invoicesv4\.md\)\n {2}- \[/m);
+  });
+  it('lead to the Markdown of other pages, from wherever they are read', () => {
+    expect(pages.get('/authentication')).toContain(`(${placeholderOrigin}/sandbox.md#den-aabne-noegle)`);
+    expect([...pages.values()].join('')).not.toMatch(/\]\([/#]/);
+  });
+});
+
+describe('the index', () => {
+  const index = llmsTxt(catalogue);
+  it('names the product, says what it is, and lists every page with its address', () => {
+    expect(index).toMatch(/^# Fagværk API\n\n> \S/);
+    for (const route of pages.keys()) expect(index).toContain(`](${placeholderOrigin}${route}.md): `);
+    for (const address of ['/openapi/v4.0.yaml', '/openapi/v3.0.json', '/changelog.atom', '/llms-full.txt', '/mcp'])
+      expect(index).toContain(`](${placeholderOrigin}${address}): `);
+  });
+  it('has headings of the second rank with nothing but lists below them', () => {
+    const [, ...sections] = index.split(/^## /m);
+    for (const section of sections) expect(section).toMatch(/^[^\n]+\n\n(?:- \[[^\]]+\]\(\S+\): [^\n]+\n*)+$/);
+  });
+  it('is one file with all pages as well', () => {
+    const all = llmsFullTxt(pages);
+    for (const text of pages.values()) expect(all).toContain(text);
+  });
+});
