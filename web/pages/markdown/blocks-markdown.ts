@@ -2,8 +2,10 @@ import { backToMarkdown, codeBlock, type LinkTo, listItem } from '@fagvaerk/cata
 import type { Block, DataMap, Neighbour } from '@fagvaerk/catalogue/model.ts';
 
 export const blocksMarkdown = (blocks: readonly Block[], linkTo: LinkTo): string[] =>
-  blocks.map((block) => {
+  blocks.flatMap((block) => {
     if (block.kind === 'map') return mapMarkdown(block.map, linkTo);
+    // It works on the page alone.
+    if (block.kind === 'tool') return [];
     return block.kind === 'prose' ? backToMarkdown(block.html, linkTo) : codeBlock(block.code, block.language);
   });
 
