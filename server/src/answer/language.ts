@@ -2,7 +2,7 @@ import { type Language, languageCookie, languages } from '@fagvaerk/contract/lan
 import type { FastifyRequest } from 'fastify';
 import { weightsIn } from './accepted.ts';
 
-const inCookies = new RegExp(`(?:^|;)\\s*${languageCookie}=([^;]*)`);
+const cookieStart = `${languageCookie}=`;
 
 /** The language of the answer: what the caller chose in the portal, else what the program asks for, else Danish. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
@@ -11,8 +11,13 @@ export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Langua
 
 /** The language that the caller has chosen in the portal. */
 export function cookieLanguage(cookieHeader: string | undefined): Language | undefined {
-  const written = cookieHeader && inCookies.exec(cookieHeader)?.[1]?.trim();
-  return written ? languages.find((language) => language === written) : undefined;
+  if (!cookieHeader) return undefined;
+  for (const cookie of cookieHeader.split(';')) {
+    const written = cookie.trim();
+    if (written.startsWith(cookieStart))
+      return languages.find((language) => language === written.slice(cookieStart.length));
+  }
+  return undefined;
 }
 
 /** The best of our languages by weight; the caller's order decides among equals. */
