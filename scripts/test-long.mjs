@@ -1,4 +1,5 @@
 // The same tests as in `npm test`, for as long as it takes: all of them, or those that are named.
+import { provePackaged } from './packaged/prove.mjs';
 import { proveAll, proveWithVitest } from './parts.mjs';
 import { Failure, main, prepare } from './prepare.mjs';
 
@@ -30,6 +31,8 @@ const runs = {
   },
   /** Malformed calls of the panel. */
   admin: { projects: onDatabases, tests: ['src/admin/malformed'], sizes: { FUZZ_REQUESTS: '10000' } },
+  /** The image, three portals behind nginx, and the systemd unit: what deploy/ holds, made and run. */
+  packaged: { prove: provePackaged },
 };
 
 await main(async () => {
@@ -38,12 +41,14 @@ await main(async () => {
   if (unknown.length > 0) throw new Failure(`There is ${Object.keys(runs).join(', ')}, but no ${unknown.join(', ')}.`);
   const parts = Object.entries(runs)
     .filter(([name]) => wanted.length === 0 || wanted.includes(name))
-    .map(([name, { projects, tests, sizes }]) => ({
+    .map(([name, { prove, ...testRun }]) => ({
       name,
-      prove: (environment) => {
-        const words = [...projects.flatMap((project) => ['--project', project]), '--no-file-parallelism', ...tests];
-        return proveWithVitest(words, { ...environment, ...sizes });
-      },
+      prove: prove ?? ((environment) => runTests(testRun, environment)),
     }));
   return proveAll(parts, (await prepare()).environment);
 });
+
+function runTests({ projects, tests, sizes }, environment) {
+  const words = [...projects.flatMap((project) => ['--project', project]), '--no-file-parallelism', ...tests];
+  return proveWithVitest(words, { ...environment, ...sizes });
+}

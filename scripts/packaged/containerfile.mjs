@@ -1,10 +1,12 @@
 // An image without a container engine: the instructions of a Containerfile, carried out in folders that take the place of layers.
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { root, run } from '../prepare.mjs';
+import { root as repository, run } from '../prepare.mjs';
 
 /** In the image only while a command runs: how this machine reaches the network. */
-const lent = { '/etc/resolv.conf': '/etc/resolv.conf', '/etc/ssl/certs/ca-certificates.crt': '/run/certificates.crt' };
+const certificates = '/run/certificates.crt';
+const lent = { '/etc/resolv.conf': '/etc/resolv.conf', '/etc/ssl/certs/ca-certificates.crt': certificates };
 
 /**
  * @param {string} file the Containerfile
@@ -24,23 +26,28 @@ export async function buildImage(file, { base, folder, environment }) {
   return stage;
 }
 
+/** A command in a root file system that may be written to, with the network of this machine. */
+export async function runInside({ root, workingFolder, variables }, command, environment) {
+  for (const [from, to] of Object.entries(lent)) if (existsSync(from)) await copyFile(from, join(root, to));
+  const settings = Object.entries({ ...networkOf(environment), ...variables }).map(
+    ([name, value]) => `${name}=${value}`,
+  );
+  const inside = ['chroot', root, 'env', '-i', `--chdir=${workingFolder}`, ...settings, 'sh', '-ec', command];
+  const enter = ['sh', '-ec', 'mount -t proc proc "$0" && exec "$@"', join(root, 'proc'), ...inside];
+  await must('unshare', ['--mount', ...enter], environment);
+  for (const to of Object.values(lent)) await rm(join(root, to), { force: true });
+}
+
+const takeAlong = 'tar -C "$0" --exclude-from="$1" -c . | tar -C "$2" --no-same-owner -x';
+
 const carryOut = {
-  RUN: async (stage, command, { environment }) => {
-    for (const [from, to] of Object.entries(lent)) await copyFile(from, join(stage.root, to));
-    const variables = { ...networkOf(environment), ...stage.variables };
-    const settings = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
-    const inside = ['chroot', stage.root, 'env', '-i', `--chdir=${stage.workingFolder}`, ...settings, 'sh', '-ec', command];
-    const [proc] = [join(stage.root, 'proc')];
-    const words = ['-ec', `mount -t proc proc "$0" && exec "$@"`, proc, ...inside];
-    await must('unshare', ['--mount', 'sh', ...words], environment);
-    for (const to of Object.values(lent)) await rm(join(stage.root, to));
-  },
+  RUN: (stage, command, { environment }) => runInside(stage, command, environment),
   COPY: async (stage, words, { file, stages, environment }) => {
     const [, from, source, target] = /^(?:--from=(\w+) )?(\S+) (\S+)$/.exec(words);
     const to = join(stage.root, stage.workingFolder, target);
     await mkdir(dirname(to), { recursive: true });
     if (from) await must('cp', ['--archive', join(stages.get(from).root, source), to], environment);
-    else await must('sh', ['-ec', 'tar -C "$0" --exclude-from="$1" -c . | tar -C "$2" --no-same-owner -x', join(root, source), `${file}.dockerignore`, to], environment);
+    else await must('sh', ['-ec', takeAlong, join(repository, source), `${file}.dockerignore`, to], environment);
   },
   WORKDIR: async (stage, folder) => {
     stage.workingFolder = folder;
@@ -52,10 +59,11 @@ const carryOut = {
       stage.variables[setting.slice(0, at)] = setting.slice(at + 1);
     }
   },
-  USER: async (stage, user) => void (stage.user = user),
-  CMD: async (stage, words) => void (stage.command = JSON.parse(words)),
-  HEALTHCHECK: async (stage, words) => void (stage.healthCommand = JSON.parse(words.slice(words.indexOf('[')))),
-  VOLUME: async (stage, folder) => void (stage.volume = folder),
+  USER: async (stage, user) => Object.assign(stage, { user }),
+  CMD: async (stage, words) => Object.assign(stage, { command: JSON.parse(words) }),
+  HEALTHCHECK: async (stage, words) =>
+    Object.assign(stage, { healthCommand: JSON.parse(words.slice(words.indexOf('['))) }),
+  VOLUME: async (stage, folder) => Object.assign(stage, { volume: folder }),
   EXPOSE: async () => {},
 };
 
@@ -69,12 +77,14 @@ function instructionsIn(text) {
 }
 
 function networkOf(environment) {
-  const kept = Object.entries(environment).filter(([name]) => /^(?:https?|no)_proxy$|^npm_config_registry$/i.test(name));
+  const kept = Object.entries(environment).filter(([name]) =>
+    /^(?:https?|no)_proxy$|^npm_config_registry$/i.test(name),
+  );
   return {
     PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     HOME: '/root',
     DEBIAN_FRONTEND: 'noninteractive',
-    NODE_EXTRA_CA_CERTS: lent['/etc/ssl/certs/ca-certificates.crt'],
+    NODE_EXTRA_CA_CERTS: certificates,
     ...Object.fromEntries(kept),
   };
 }
