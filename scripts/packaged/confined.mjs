@@ -45,7 +45,7 @@ export function startConfined(image, { log, memory = [], folders = {} }) {
     running.delete(child);
     return code;
   });
-  const firstProcess = () => Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim());
+  const firstProcess = () => firstProcessOf(child);
   return {
     ended,
     firstProcess,
@@ -60,6 +60,11 @@ export function startConfined(image, { log, memory = [], folders = {} }) {
   };
 }
 
+/** The process that `unshare` has made the first of its name space, by its number here. */
+export function firstProcessOf({ pid }) {
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim());
+}
+
 const settingsOf = (variables) => Object.entries(variables).map(([name, value]) => `${name}=${value}`);
 
 const running = new Set();
@@ -67,14 +72,18 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Until something holds. A process that has ended will not come to it. */
+/** Far longer than anything takes on a busy machine. */
+const patienceMs = 300_000;
+
+/** Until something holds, or will not: the program has ended. */
 export async function until(holds, { ended } = {}) {
+  const givenUp = AbortSignal.timeout(patienceMs);
   let over = false;
   ended?.then(() => {
     over = true;
   });
   while (!(await holds().catch(() => false))) {
-    if (over) throw new Error('the program ended');
+    if (over || givenUp.aborted) throw new Error(over ? 'the program ended' : 'it never came to it');
     await sleep(100);
   }
 }

@@ -43,7 +43,7 @@ async function proveIn(folder, environment) {
   await run('cp', ['--archive', base, machine.root], environment);
   await runInside(
     machine,
-    'apt-get update && apt-get install --yes --no-install-recommends nginx procps systemd',
+    'apt-get update && apt-get install --yes --no-install-recommends docker-compose libatomic1 nginx procps systemd',
     environment,
   );
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeAsk, unpacked } from './ask.mjs';
-import { adminPassword, openCaller, startDatabase, startStack } from './stack.mjs';
+import { adminPassword, openCaller, readServices, startDatabase, startStack } from './stack.mjs';
 
 const page = '/invoicesv4';
 const readers = [
@@ -15,11 +15,12 @@ const readers = [
 const asJson = (value) => ({ method: 'POST', 'content-type': 'application/json', body: JSON.stringify(value) });
 
 export async function claimsOfStack({ claim, ...places }) {
-  const database = await startDatabase();
+  const services = readServices(places.machine);
+  const database = await startDatabase(services.database.environment);
   const leave = () => database.remove().finally(() => process.exit(1));
   process.once('SIGINT', leave).once('SIGTERM', leave);
   try {
-    await claimsWith(await startStack({ ...places, databasePort: database.port }), claim);
+    await claimsWith(await startStack({ ...places, services, databasePort: database.port }), claim);
   } finally {
     await database.remove();
   }
