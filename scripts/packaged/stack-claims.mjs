@@ -12,6 +12,8 @@ const readers = [
   { cookie: 'lang=en', 'accept-encoding': 'gzip' },
   {},
 ];
+/** Also while it is asked whether anything changed. */
+const kept = /^(?:HIT|STALE|UPDATING)$/;
 const asJson = (value) => ({ method: 'POST', 'content-type': 'application/json', body: JSON.stringify(value) });
 
 export async function claimsOfStack({ claim, ...places }) {
@@ -58,17 +60,18 @@ async function claimsOfPages(claim, ask) {
     assert.equal(answers[0].headers['cache-control'], 'no-cache');
   });
   await claim('of 1000 readers 99 % are answered from the cache', async () => {
-    const counts = {};
+    let fromCache = 0;
     for (let at = 0; at < 1000; at++) {
       const { headers } = await ask(`${page}?from=${at}`, readers[at % readers.length]);
-      counts[headers['x-cache']] = (counts[headers['x-cache']] ?? 0) + 1;
+      if (kept.test(headers['x-cache'])) fromCache++;
     }
-    assert((counts.HIT ?? 0) >= 990, JSON.stringify(counts));
+    assert(fromCache >= 990, `${fromCache} of 1000`);
   });
   await claim('who has a page already is told that it is unchanged, by the cache', async () => {
     const { headers } = await ask(page, readers[0]);
     const again = await ask(page, { ...readers[0], 'if-none-match': headers.etag });
-    assert.deepEqual([again.status, again.headers['x-cache']], [304, 'HIT']);
+    assert.equal(again.status, 304);
+    assert.match(again.headers['x-cache'], kept);
   });
   await claim('files with a hash in their name are kept as long as their headers say', async () => {
     const html = unpacked(await ask(page));
