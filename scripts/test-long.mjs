@@ -1,4 +1,5 @@
 // The same tests as in `npm test`, for as long as it takes: all of them, or those that are named.
+import { provePackaged } from './packaged/prove.mjs';
 import { proveAll, proveWithVitest } from './parts.mjs';
 import { Failure, installTools, main, prepare } from './prepare.mjs';
 
@@ -32,6 +33,8 @@ const runs = {
   admin: { projects: onDatabases, tests: ['src/admin/malformed'], sizes: { FUZZ_REQUESTS: '10000' } },
   /** The documents and the Postman collections in the hands of linters, generators and newman. */
   tools: { projects: ['tools'], tests: [], sizes: { TOOLS: 'installed' }, begin: installTools },
+  /** The image, three portals behind nginx, and the systemd unit: what deploy/ holds, made and run. */
+  packaged: { prove: provePackaged },
 };
 
 await main(async () => {
@@ -40,13 +43,15 @@ await main(async () => {
   if (unknown.length > 0) throw new Failure(`There is ${Object.keys(runs).join(', ')}, but no ${unknown.join(', ')}.`);
   const parts = Object.entries(runs)
     .filter(([name]) => wanted.length === 0 || wanted.includes(name))
-    .map(([name, { projects, tests, sizes, begin }]) => ({
+    .map(([name, { prove, ...testRun }]) => ({
       name,
-      prove: async (environment) => {
-        await begin?.(environment);
-        const words = [...projects.flatMap((project) => ['--project', project]), '--no-file-parallelism', ...tests];
-        return proveWithVitest(words, { ...environment, ...sizes });
-      },
+      prove: prove ?? ((environment) => runTests(testRun, environment)),
     }));
   return proveAll(parts, (await prepare()).environment);
 });
+
+async function runTests({ projects, tests, sizes, begin }, environment) {
+  await begin?.(environment);
+  const words = [...projects.flatMap((project) => ['--project', project]), '--no-file-parallelism', ...tests];
+  return proveWithVitest(words, { ...environment, ...sizes });
+}
