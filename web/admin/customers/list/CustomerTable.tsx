@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { customerAddress } from '../../../shell/panel-addresses.ts';
 import { deleteCustomer } from '../../calls/admin-api.ts';
 import { danishToday, showDay, showMoment, showNumber, toCompact } from '../../dates.ts';
+import { useMayChange } from '../../may-change.tsx';
 import { DeleteButton } from '../../parts/DeleteButton.tsx';
 import { IconLink } from '../../parts/IconButton.tsx';
 import { ArrowIcon } from '../../parts/icons.tsx';
@@ -67,14 +68,20 @@ interface Props {
   empty: ReactNode;
 }
 
+/** Customers are chosen to be changed. */
 export function CustomerTable({ customers, chosen, isDense, ...rest }: Props) {
+  const mayChange = useMayChange();
   return (
     <Rows
       className={isDense ? 'customer-rows dense' : 'customer-rows'}
       items={customers}
       keyOf={({ customerID }) => customerID}
       columns={columns}
-      choice={{ title: listWords.choose, show: (customer) => <Choice customer={customer} chosen={chosen} /> }}
+      choice={
+        mayChange
+          ? { title: listWords.choose, show: (customer) => <Choice customer={customer} chosen={chosen} /> }
+          : undefined
+      }
       actions={(customer) => (
         <CustomerActions customer={customer} onDeleted={() => chosen.choose([customer.customerID], false)} />
       )}
