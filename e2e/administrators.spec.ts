@@ -160,6 +160,8 @@ test.describe('support', () => {
 
     await session.open('/customers');
     await look((path) => expect(changes, path).not.toHaveCount(0));
+    await page.getByRole('link', { name: 'Log ud' }).click();
+    await expect(page).toHaveURL('/login');
     await logIn(page, await addAdministrator(api, portal, 'support'));
     await expect(page.getByText('Du har læseadgang')).toBeVisible();
     await look((path) => expect(changes, path).toHaveCount(0));
