@@ -52,7 +52,7 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
     show: ({ siteCount, accessAll }) => (
       <span>
         {showNumber(siteCount, language)}
-        {accessAll ? <small title={words.accessAll}> {listWords.everything}</small> : null}
+        {accessAll ? <small> · {listWords.everything}</small> : null}
       </span>
     ),
   },
@@ -107,7 +107,7 @@ function Choice({ customer: { customerID, customerName }, chosen }: { customer: 
 function LastUsed({ at }: { at: string | null }) {
   if (at === null) return words.neverUsed;
   return (
-    <time dateTime={at} title={showMoment(at, language)}>
+    <time dateTime={at} title={`${showMoment(at, language)}. ${words.lastUsedHint}`}>
       {showDay(toCompact(danishToday(new Date(at))), language)}
     </time>
   );
