@@ -68,9 +68,26 @@ test.describe('administrators', () => {
     await session.open('/customers');
     await menu(page, 'Administratorer').click();
     await page.getByRole('button', { name: `Fjern ${name}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Slet' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Fjern', exact: true }).click();
     await expect(page.getByText(`${name} er fjernet.`)).toBeVisible();
     await expect(row(page, name)).toHaveCount(0);
+  });
+
+  test('are logged out everywhere by a colleague', async ({ page, session, api, portal, browser }) => {
+    const name = await addAdministrator(api, portal);
+    const other = await browser.newContext({ baseURL: portal.address });
+    const theirs = await other.newPage();
+    await logIn(theirs, name);
+    await expect(theirs).toHaveURL('/customers');
+    await session.open('/administrators');
+    await page.getByRole('button', { name: `Ret ${name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log ud overalt' }).click();
+    const question = page.getByRole('dialog', { name: `Log ${name} ud overalt?` });
+    await question.getByRole('button', { name: 'Log ud overalt' }).click();
+    await expect(page.getByText(`${name} er logget ud overalt.`)).toBeVisible();
+    await theirs.goto('/sites');
+    await expect(theirs).toHaveURL(/\/login/);
+    await other.close();
   });
 
   test('are given another role, and a new link', async ({ page, session, api, portal }) => {
