@@ -20,6 +20,7 @@ test('at first both groups are collapsed, below the general entries and the guid
     'Skrivning',
     'Fejlkoder',
     'Grænser',
+    'Drift af et site',
     'Ændringer',
     'Vilkår for brug',
   ]);
