@@ -37,6 +37,9 @@ test('yesterday’s change is undone with three clicks, all of it', async ({ pag
   await dialog.getByRole('button', { name: 'Fortryd ændringen' }).click();
   await expect(page.getByText('Ændringen er fortrudt.')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Fortryder en tidligere ændring' }).first()).toBeVisible();
+  const undone = page.getByRole('listitem').filter({ hasText: 'Fortrudt af en senere ændring' }).first();
+  await expect(undone.getByRole('button', { name: /^Vis alle/ })).toBeVisible();
+  await expect(undone.getByRole('button', { name: /^Fortryd/ })).toHaveCount(0);
   const { total } = await api.call(`/Admin/endpoints/${customer.customerID}/${site.recordId}`);
   expect(total).toBe(71);
 });

@@ -49,7 +49,7 @@ export function EntryItem({ entry, onRevert }: { entry: HistoryEntry; onRevert: 
         ) : null}
         <MayChange>
           {deleted?.customerID ? <EraseContacts customerID={deleted.customerID} name={deleted.first.subject} /> : null}
-          {entry.canRevert ? (
+          {entry.canRevert && entry.revertedBy === null ? (
             <Button variant="default" size="compact-sm" aria-label={historyWords.revertNamed(said)} onClick={onRevert}>
               {historyWords.revert}
             </Button>

@@ -24,7 +24,12 @@ export function TestSiteActions({ site, onChange }: { site: Site; onChange: () =
           <DeleteButton
             label={words.deleteNamed(site.name)}
             question={words.deleteTitle(site.name)}
-            text={testSiteWords.deleteText(showSize(own.bytes ?? 0, language))}
+            text={
+              site.customerCount > 0
+                ? words.siteInUse(site.customerCount)
+                : testSiteWords.deleteText(showSize(own.bytes ?? 0, language))
+            }
+            isImpossible={site.customerCount > 0}
             run={() => deleteTestSite(own)}
             touches={['sites']}
             done={() => words.deleted(site.name)}
