@@ -2,11 +2,14 @@ import type { CustomerSite, ExternalCustomer, Site } from '@fagvaerk/contract/ad
 import { Modal, MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { sitesQuery } from '../calls/queries.ts';
+import { endpointsQuery, sitesQuery } from '../calls/queries.ts';
 import { FailureAlert } from '../forms/FailureAlert.tsx';
 import { FormActions } from '../forms/FormActions.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
-import { words } from '../words.ts';
+import { templatesQuery } from '../rights/rights-api.ts';
+import { TemplatePicker } from '../rights/stage/TemplatePicker.tsx';
+import { rightsOfTemplate, templateValue } from '../rights/stage/template-rights.ts';
+import { foresightWords, words } from '../words.ts';
 import { useGrantSites } from './grant-sites.ts';
 
 interface Props {
@@ -29,15 +32,21 @@ export function AddSiteAccessDialog({ customer, granted, wanted, isOpen, onClose
   const isWanted = ({ name }: Site) => name.toLowerCase() === wanted?.toLowerCase();
   const chosen = picked ?? offered.filter(isWanted).map(({ recordId }) => String(recordId));
   const grant = useGrantSites({ isSaid: true });
+  const templates = useQuery({ ...templatesQuery, enabled: isOpen });
+  const endpoints = useQuery({ ...endpointsQuery, enabled: isOpen });
+  const [template, setTemplate] = useState<string | null>(null);
+  const laidOut = templates.data?.data.find((one) => templateValue(one) === template);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const sites = offered.filter(({ recordId }) => chosen.includes(String(recordId)));
-    grant.mutate({ customerID: customer.customerID, sites }, { onSuccess: onClose });
+    const rights = laidOut && endpoints.data ? rightsOfTemplate(laidOut, endpoints.data.data) : new Map();
+    grant.mutate({ customerID: customer.customerID, sites, rights }, { onSuccess: onClose });
   }
 
   function forget() {
     setPicked(null);
+    setTemplate(null);
     grant.reset();
   }
 
@@ -60,6 +69,14 @@ export function AddSiteAccessDialog({ customer, granted, wanted, isOpen, onClose
                 hidePickedOptions
                 nothingFoundMessage={words.noSitesToChoose}
                 data-autofocus
+              />
+              <TemplatePicker
+                templates={templates.data?.data ?? []}
+                description={customer.accessAll ? foresightWords.templateNotNeeded : foresightWords.templateForSites}
+                disabled={customer.accessAll || !endpoints.data}
+                value={template}
+                onChange={setTemplate}
+                {...((templates.error ?? endpoints.error) && { error: words.failedToLoad })}
               />
               <FailureAlert error={grant.error} />
               <FormActions
