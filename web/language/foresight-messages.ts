@@ -59,6 +59,10 @@ const da = {
     `Loggen har ${calls} kald siden ${since}. Ændringen ville ikke have gjort nogen forskel for dem.`,
   noCalls: 'Kunden har ingen kald i loggen at holde ændringen op imod.',
 
+  siteCalled: (calls: string, days: number) =>
+    `Kunden har kaldt sitet ${calls === '1' ? '1 gang' : `${calls} gange`} de seneste ${days} dage.`,
+  siteNotCalled: (days: number) => `Kunden har ikke kaldt sitet de seneste ${days} dage.`,
+
   unused: 'Ubrugt',
   unusedTitle: 'Rettigheder, der ikke er brugt',
   unusedDays: (days: number) => `${days} dage`,
@@ -159,6 +163,10 @@ const en: ForesightMessages = {
   sameForAll: (calls, since) =>
     `The log has ${calls === '1' ? '1 call' : `${calls} calls`} since ${since}. The change would have made no difference to them.`,
   noCalls: 'The customer has no calls in the log to compare the change with.',
+
+  siteCalled: (calls, days) =>
+    `The customer has called the site ${calls === '1' ? 'once' : `${calls} times`} in the last ${days} days.`,
+  siteNotCalled: (days) => `The customer has not called the site in the last ${days} days.`,
 
   unused: 'Unused',
   unusedTitle: 'Rights that have not been used',

@@ -118,6 +118,7 @@ function Rights({ customer, site, rows, endpoints }: Props) {
         <RightsList
           rows={rows}
           place={place}
+          customerName={customer.customerName}
           accessAll={customer.accessAll}
           onOpen={dialog.open}
           onRemoved={(removed) => forget((id) => id === removed)}
