@@ -89,7 +89,7 @@ const en: CustomerKeysMessages = {
   rollLead: 'The customer gets a new key with the same sites and rights.',
   overlap: 'Should the old key work beside the new one?',
   overlaps: {
-    none: 'No, refuse it at once',
+    none: 'No, refuse it immediately',
     hour: 'Yes, for 1 hour',
     day: 'Yes, for 24 hours',
     week: 'Yes, for 7 days',
