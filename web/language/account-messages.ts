@@ -95,7 +95,8 @@ const da = {
   factorReset: (name: string) => `Totrinsbekræftelse er slået fra for ${name}.`,
   roleChanged: (name: string, role: string) => `${name} har nu rollen ${role.toLowerCase()}.`,
   sessions: 'Sessioner',
-  endAllLead: (name: string) => `Brug det, hvis en computer eller telefon, som ${name} er logget ind på, er væk.`,
+  endAllLead: (name: string) =>
+    `Er en computer eller telefon væk, som ${name} er logget ind på, kan du afslutte alle sessioner.`,
   endAll: 'Log ud overalt',
   endAllTitle: (name: string) => `Log ${name} ud overalt?`,
   endAllText: 'Alle sessioner slutter med det samme. Adgangskoden virker stadig, så brugeren kan logge ind igen.',
@@ -199,7 +200,7 @@ const en: AccountMessages = {
   factorReset: (name) => `Two-step verification is off for ${name}.`,
   roleChanged: (name, role) => `${name} now has the role ${role.toLowerCase()}.`,
   sessions: 'Sessions',
-  endAllLead: (name) => `Use it if a computer or phone on which ${name} is logged in is lost.`,
+  endAllLead: (name) => `If a computer or phone on which ${name} is logged in is lost, you can end all sessions.`,
   endAll: 'Log out everywhere',
   endAllTitle: (name) => `Log ${name} out everywhere?`,
   endAllText: 'All sessions end immediately. The password still works, so the user can log in again.',

@@ -13,6 +13,7 @@ const da = {
   templateNotNeeded: 'Kunden har adgang til alt og skal ikke bruge en skabelon.',
   rightsNotGiven: (name: string, sites: string) =>
     `${name} er oprettet med adgang til ${sites}, men fik ikke skabelonens rettigheder.`,
+  onlySitesGiven: (sites: string) => `Kunden har fået adgang til ${sites}, men fik ikke skabelonens rettigheder.`,
   replace: 'Erstat de nuværende rettigheder',
   replaceHint: 'Ellers bliver de lagt oven i dem, kunden har.',
   noDifference: 'Der er ingen forskel.',
@@ -112,6 +113,7 @@ const en: ForesightMessages = {
   templateNotNeeded: 'The customer has access to everything and needs no template.',
   rightsNotGiven: (name, sites) =>
     `${name} was created with access to ${sites}, but did not get the template's rights.`,
+  onlySitesGiven: (sites) => `The customer has access to ${sites}, but did not get the rights of the template.`,
   replace: 'Replace the present rights',
   replaceHint: 'Otherwise they are added to those the customer has.',
   noDifference: 'There is no difference.',

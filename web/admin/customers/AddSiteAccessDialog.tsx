@@ -10,7 +10,7 @@ import { templatesQuery } from '../rights/rights-api.ts';
 import { TemplatePicker } from '../rights/stage/TemplatePicker.tsx';
 import { rightsOfTemplate, templateValue } from '../rights/stage/template-rights.ts';
 import { foresightWords, words } from '../words.ts';
-import { useGrantSites } from './grant-sites.ts';
+import { namesOf, RightsNotGiven, useGrantSites } from './grant-sites.ts';
 
 interface Props {
   customer: ExternalCustomer;
@@ -37,9 +37,12 @@ export function AddSiteAccessDialog({ customer, granted, wanted, isOpen, onClose
   const [template, setTemplate] = useState<string | null>(null);
   const laidOut = templates.data?.data.find((one) => templateValue(one) === template);
 
+  const given = grant.error instanceof RightsNotGiven ? grant.variables?.sites : undefined;
+
   function submit(event: FormEvent) {
     event.preventDefault();
-    const sites = offered.filter(({ recordId }) => chosen.includes(String(recordId)));
+    // Those that it got before its rights failed are no longer offered.
+    const sites = given ?? offered.filter(({ recordId }) => chosen.includes(String(recordId)));
     const rights = laidOut && endpoints.data ? rightsOfTemplate(laidOut, endpoints.data.data) : new Map();
     grant.mutate({ customerID: customer.customerID, sites, rights }, { onSuccess: onClose });
   }
@@ -54,7 +57,8 @@ export function AddSiteAccessDialog({ customer, granted, wanted, isOpen, onClose
     <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={forget} title={words.addSiteAccess}>
       <Loaded query={query} lines={2}>
         {() => {
-          if (offered.length === 0) return <p>{customer.isOpen ? words.allSandboxesGiven : words.allSitesGiven}</p>;
+          if (offered.length === 0 && !given)
+            return <p>{customer.isOpen ? words.allSandboxesGiven : words.allSitesGiven}</p>;
           return (
             <form className="fields" onSubmit={submit}>
               <p>{customer.isOpen ? words.openSiteAccessLead : words.siteAccessLead}</p>
@@ -78,7 +82,10 @@ export function AddSiteAccessDialog({ customer, granted, wanted, isOpen, onClose
                 onChange={setTemplate}
                 {...((templates.error ?? endpoints.error) && { error: words.failedToLoad })}
               />
-              <FailureAlert error={grant.error} />
+              <FailureAlert
+                error={grant.error}
+                {...(given && { lead: foresightWords.onlySitesGiven(namesOf(given)) })}
+              />
               <FormActions
                 onCancel={onClose}
                 isRunning={grant.isPending}
