@@ -55,6 +55,22 @@ test('a customer is added with what stands in the form from the start', async ({
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 });
 
+test('Escape closes the calendar before it closes the form', async ({ page, session }) => {
+  await session.open('/customers?add=1');
+  const drawer = openDrawer(page);
+  await drawer.getByLabel('Kundenavn').fill('Halvt udfyldt');
+  await drawer.getByLabel('Gyldig til').click();
+  const calendar = page.getByRole('button', { name: 'Næste måned' });
+  await expect(calendar).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(calendar).toBeHidden();
+  const question = page.getByRole('dialog', { name: 'Du har ændringer, der ikke er gemt' });
+  await expect(drawer).toBeVisible();
+  await expect(question).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+});
+
 test('a customer with sites gets a key that works on the first of them at once', async ({
   page,
   session,

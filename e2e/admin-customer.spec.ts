@@ -102,10 +102,21 @@ test('sites are given, opened and taken away', async ({ page, session, api }) =>
   await expect(page.getByRole('heading', { level: 1, name: 'Rettigheder på lindholm-vvs' })).toBeFocused();
   await page.getByRole('link', { name: customer.customerName }).click();
   await row.getByRole('button', { name: 'Fjern adgangen til lindholm-vvs' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Kunden har ikke kaldt sitet de seneste 30 dage.');
   await page.getByRole('dialog').getByRole('button', { name: 'Fjern' }).click();
   await expect(page.getByRole('alert')).toHaveText(['Kunden har ikke længere adgang til lindholm-vvs.']);
   await expect(page.getByRole('heading', { name: 'Ingen sites endnu' })).toBeVisible();
   expect((await api.call(`/Admin/customers/${customer.customerID}`)).data).toEqual([]);
+});
+
+test('a site is given together with the rights of a template', async ({ page, session, api }) => {
+  const customer = await api.addCustomer();
+  await session.open(`${customerPage(customer)}?addSite=lindholm-vvs`);
+  const dialog = page.getByRole('dialog', { name: 'Giv adgang til site' });
+  await dialog.getByRole('combobox', { name: 'Skabelon' }).click();
+  await page.getByRole('option').first().click();
+  await dialog.getByRole('button', { name: 'Giv adgang' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'lindholm-vvs' })).toContainText(/[1-9]\d* endpoints?/);
 });
 
 test('calls are shown day by day', async ({ page, session, api, portal }) => {
@@ -121,6 +132,9 @@ test('calls are shown day by day', async ({ page, session, api, portal }) => {
     await expect(page.getByRole('img', { name: 'Forbrug de seneste 30 dage: 3 kald' })).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await expect(page.getByRole('rowheader')).toHaveText(['GET /api/v4.0/sitemetadata']);
+  await page.goto(customerPage(customer));
+  await page.getByRole('button', { name: `Fjern adgangen til ${site.name}` }).click();
+  await expect(page.getByRole('dialog')).toContainText('Kunden har kaldt sitet 3 gange de seneste 30 dage.');
 });
 
 test.describe('a customer that is gone', () => {

@@ -33,7 +33,7 @@ test.describe('the list of customers', () => {
       /^••••…\w{4}$/,
       /Udløber om \d+ dage/,
       '',
-      '1 alt',
+      '1 · adgang til alt',
       'Aldrig',
       '',
     ]);

@@ -37,6 +37,9 @@ test('yesterday’s change is undone with three clicks, all of it', async ({ pag
   await dialog.getByRole('button', { name: 'Fortryd ændringen' }).click();
   await expect(page.getByText('Ændringen er fortrudt.')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Fortryder en tidligere ændring' }).first()).toBeVisible();
+  const undone = page.getByRole('listitem').filter({ hasText: 'Fortrudt af en senere ændring' }).first();
+  await expect(undone.getByRole('button', { name: /^Vis alle/ })).toBeVisible();
+  await expect(undone.getByRole('button', { name: /^Fortryd/ })).toHaveCount(0);
   const { total } = await api.call(`/Admin/endpoints/${customer.customerID}/${site.recordId}`);
   expect(total).toBe(71);
 });
@@ -110,6 +113,8 @@ test('the history is narrowed, and what is left of it downloaded', async ({ page
 });
 
 test('rights as they were at a moment, beside those of now', async ({ page, session, api }) => {
+  // A while from now, so that what is done here has passed.
+  await page.clock.setFixedTime(Date.now() + 120_000);
   const { customer, place, endpoints } = await customerWithRights(api, 3);
   await api.call('/Admin/ChangeEndpointAccess', { Set: [], Remove: [{ ...place, EndpointID: endpoints[0]?.id }] });
   await session.open(`${customerPage(customer)}?view=moment`);
@@ -128,5 +133,28 @@ test('rights as they were at a moment, beside those of now', async ({ page, sess
   await moment.blur();
   await expect(moment).toHaveValue(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/);
   await expect(page.getByRole('row')).toHaveCount(3);
+  await moment.fill(clock.format(new Date(Date.now() + 3 * 3_600_000)));
+  await moment.press('Escape');
+  await expect(moment).toHaveAccessibleDescription(/Vælg et tidspunkt, der er gået/);
+  await expect(page.getByText('Adgangen er den samme nu.')).toHaveCount(0);
   expect(await findBarriers(page)).toEqual([]);
+});
+
+test('what a customer itself was is a difference too, and access to all stands at its sites', async ({
+  page,
+  session,
+  api,
+  portal,
+}) => {
+  const [{ customerID, ...customer }, site] = [await api.addCustomer({ AccessAll: true }), await api.sandbox()];
+  await api.giveSite(customerID, site.recordId);
+  // Before the moment that is looked at first.
+  portal.change(`update audit set at = '2026-01-01T00:00:00.000Z' where customer_id = ${customerID}`);
+  await session.open(`${customerPage({ customerID, ...customer })}?view=moment`);
+  await expect(page.getByText('Adgangen er den samme nu.')).toBeVisible();
+  await expect(page.getByRole('region', { name: site.name })).toContainText('Adgang til alt');
+  await api.call('/Admin/toggleCustomerApiAccess', { customerID, apiAccess: false });
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: '1 forskel' })).toBeVisible();
+  await expect(page.getByText('API-adgang: Ja → Nej')).toBeVisible();
 });

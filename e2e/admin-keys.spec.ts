@@ -29,7 +29,7 @@ test('a leaked key is found, replaced at once and the new one copied in five cli
   await page.getByRole('button', { name: 'Skift nøgle' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('radio', { name: '24 timer' })).toBeChecked();
-  await dialog.getByRole('radio', { name: 'Slet ikke' }).click();
+  await dialog.getByRole('radio', { name: 'Nej, afvis den med det samme' }).click();
   await dialog.getByRole('button', { name: 'Skift nøglen' }).click();
   await expect(dialog).toContainText('Den gamle virker ikke mere.');
   await expect(dialog.getByRole('button', { name: /^Kopiér nøglen/ })).toBeFocused();
@@ -64,7 +64,9 @@ test('an old key works beside the new one, is watched, and ended when nobody use
   await expect(done).toContainText(/Den gamle virker til \d/);
   await page.keyboard.press('Escape');
   await expect(done).toBeHidden();
-  await keyView(page).click();
+  const note = page.getByText(/Den gamle nøgle virker til \d/);
+  await note.getByRole('link', { name: 'Nøgler' }).click();
+  await expect(page.getByText('Kunden har én gældende nøgle.')).toBeVisible();
   const old = page.getByRole('row').filter({ hasText: customer.apiKey.slice(-4) });
   await expect(old).toContainText('Gammel, virker endnu');
   expect(await findBarriers(page)).toEqual([]);

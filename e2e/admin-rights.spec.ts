@@ -75,7 +75,9 @@ test.describe('the list of rights', () => {
     ]);
 
     await page.getByRole('button', { name: 'Slet rettighederne på /api/v4.0/invoices' }).click();
-    await page.getByRole('dialog', { name: 'Slet rettighederne?' }).getByRole('button', { name: 'Slet' }).click();
+    const question = page.getByRole('dialog', { name: 'Slet rettighederne?' });
+    await expect(question.getByRole('region', { name: 'Det betyder ændringen' })).toContainText('mister adgang til');
+    await question.getByRole('button', { name: 'Slet' }).click();
     await expect(page.getByRole('heading', { name: '1 endpoint', exact: true })).toBeVisible();
     expect(await readRights()).toEqual({ '/api/v4.0/worksheets': ['POST', 'GET'] });
   });

@@ -39,8 +39,10 @@ test.describe('the access API', () => {
   test('refuses to remove a site that is in use, and says why', async ({ page, session, api }) => {
     const site = await api.addSite();
     const { customerID } = await api.addCustomer();
-    await api.giveSite(customerID, site.recordId);
     await session.open('/sites');
+    await expect(page.getByRole('button', { name: `Slet ${site.name}` })).toBeVisible();
+    // By somebody else, while the list is looked at.
+    await api.giveSite(customerID, site.recordId);
     await page.getByRole('button', { name: `Slet ${site.name}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Slet' }).click();
     await expect(page.getByRole('alert')).toHaveText(

@@ -20,6 +20,9 @@ test('who can POST worksheets on a site is found with five clicks', async ({ pag
 
   await session.open('/sites');
   await page.getByRole('link', { name: new RegExp(`kunder med adgang til ${site.name}`) }).click();
+  await expect(page.getByRole('row', { name: new RegExp(own.customerName) })).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(other.customerName) })).toHaveCount(0);
+  await page.getByRole('link', { name: /har sitet, men ingen rettigheder på det/ }).click();
   await expect(page.getByRole('row', { name: new RegExp(other.customerName) })).toContainText('Ingen rettigheder');
   await page.getByRole('combobox', { name: 'Endpoint' }).click();
   await page.getByRole('option', { name: path, exact: true }).click();
@@ -67,6 +70,8 @@ test('an administrator reads the documentation as a customer, without its key', 
   const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, document.documentElement.outerHTML]));
   expect(kept).not.toContain(customer.apiKey);
   await bar.getByRole('button', { name: 'Afslut' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: customer.customerName })).toBeVisible();
+  await page.goto('/worksheetsv4');
   await expect(bar).toHaveCount(0);
   await expect(post.getByText('Tilladt', { exact: true })).toHaveCount(0);
   await expect(post.getByRole('link', { name: 'Prøv kaldet' })).toBeVisible();

@@ -68,9 +68,26 @@ test.describe('administrators', () => {
     await session.open('/customers');
     await menu(page, 'Administratorer').click();
     await page.getByRole('button', { name: `Fjern ${name}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Slet' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Fjern', exact: true }).click();
     await expect(page.getByText(`${name} er fjernet.`)).toBeVisible();
     await expect(row(page, name)).toHaveCount(0);
+  });
+
+  test('are logged out everywhere by a colleague', async ({ page, session, api, portal, browser }) => {
+    const name = await addAdministrator(api, portal);
+    const other = await browser.newContext({ baseURL: portal.address });
+    const theirs = await other.newPage();
+    await logIn(theirs, name);
+    await expect(theirs).toHaveURL('/customers');
+    await session.open('/administrators');
+    await page.getByRole('button', { name: `Ret ${name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log ud overalt' }).click();
+    const question = page.getByRole('dialog', { name: `Log ${name} ud overalt?` });
+    await question.getByRole('button', { name: 'Log ud overalt' }).click();
+    await expect(page.getByText(`${name} er logget ud overalt.`)).toBeVisible();
+    await theirs.goto('/sites');
+    await expect(theirs).toHaveURL(/\/login/);
+    await other.close();
   });
 
   test('are given another role, and a new link', async ({ page, session, api, portal }) => {
@@ -116,6 +133,59 @@ test.describe('support', () => {
     await expect(page.getByRole('button', { name: /^Nulstil/ }).first()).toBeEnabled();
     await page.goto('/administrators');
     await expect(page.getByRole('button', { name: /^(Ret|Fjern|Tilføj)/ })).toHaveCount(0);
+  });
+
+  test('is offered no change on any screen, while an administrator is on all of them', async ({
+    page,
+    session,
+    api,
+    portal,
+  }) => {
+    const [customer, open] = [await api.addCustomer(), await api.addCustomer({ AccessAll: true })];
+    const { recordId } = await api.sandbox();
+    for (const { customerID } of [customer, open]) await api.giveSite(customerID, recordId);
+    const { data: endpoints } = await api.call('/Admin/endpoints');
+    const place = { CustomerID: customer.customerID, SiteID: recordId, EndpointID: endpoints[0]?.id };
+    const flags = { AllowPOST: false, AllowGET: true, AllowPUT: false, AllowDELETE: false };
+    await api.call('/Admin/AddEndpointAccessToCustomerOnSite', [{ ...place, ...flags }]);
+    await api.call('/Admin/RollApiKey', { customerID: customer.customerID, overlap: 'week' });
+    await api.call('/Admin/CreateKeyHandover', { customerID: customer.customerID, validHours: 24 });
+    const rights = `/customers/${customer.customerID}/site/${recordId}`;
+    // Each with what shows that it has come.
+    const screens: [path: string, text: string | RegExp][] = [
+      [`/customers?search=${encodeURIComponent(customer.customerName)}`, customer.customerName],
+      [customerPage(customer), 'Testmiljø'],
+      [`${customerPage(customer)}?view=keys`, 'Gammel, virker endnu'],
+      [`${customerPage(customer)}?view=unused`, 'Givet, men ikke brugt'],
+      [`${customerPage(open)}?view=unused`, 'Kunden har adgang til alt'],
+      [`/history?customer=${customer.customerID}`, 'skiftede nøglen'],
+      [rights, '1 endpoint'],
+      ['/sites', 'lindholm-vvs'],
+      ['/administrators', 'Karen Holm'],
+    ];
+    const offered =
+      /^(Ret|Slet|Fjern|Tilføj|Giv|Skift|Forlæng|Slå|Brug en|Kopiér (fra|nøglen)|Gem|Lav|Afslut|Træk|Fortryd|Erstat|Vælg|Nyt|Vis nøglen|Ændr)/;
+    const main = page.getByRole('main');
+    const changes = main.getByRole('button', { name: offered }).or(main.getByRole('checkbox', { name: offered }));
+    const look = async (check: (path: string) => Promise<void>) => {
+      for (const [path, text] of screens) {
+        await page.goto(path);
+        await expect(main.getByText(text).first()).toBeVisible();
+        await check(path);
+      }
+    };
+
+    await session.open('/customers');
+    await look((path) => expect(changes, path).not.toHaveCount(0));
+    await page.getByRole('link', { name: 'Log ud' }).click();
+    await expect(page).toHaveURL('/login');
+    await logIn(page, await addAdministrator(api, portal, 'support'));
+    await expect(page.getByText('Du har læseadgang')).toBeVisible();
+    await look((path) => expect(changes, path).toHaveCount(0));
+    await page.goto('/sites');
+    await expect(main.getByRole('switch').first()).toBeDisabled();
+    await page.goto(`${rights}?view=matrix`);
+    await expect(main.getByRole('checkbox').first()).toHaveCSS('opacity', '0.5');
   });
 });
 

@@ -111,6 +111,20 @@ test('of 200 customers, those longest unused are sorted first, all chosen and sw
   await expect(filters(page).getByRole('link', { name: 'Slået fra 0' })).toBeVisible();
 });
 
+test('the open customer is switched off only when it is chosen alone', async ({ page, session, api }) => {
+  const { customerName, customerID } = await api.addCustomer({ CustomerName: `Åben for ${someWord()}` });
+  await session.open('/customers?search=Åben');
+  for (const name of [customerName, 'Åben prøveadgang'])
+    await page.getByRole('checkbox', { name: `Vælg ${name}` }).click();
+  await bar(page).getByRole('button', { name: 'Slå API-adgang fra' }).click();
+  const question = page.getByRole('dialog', { name: 'Slå API-adgang fra for 1 kunde?' });
+  await expect(question).toContainText('Åben prøveadgang er ikke med');
+  await question.getByRole('button', { name: 'Slå fra' }).click();
+  await expect(page.getByRole('switch', { name: `API-adgang for ${customerName}` })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'API-adgang for Åben prøveadgang' })).toBeChecked();
+  await api.call('/Admin/DeleteExternalCustomers', [{ customerID }]);
+});
+
 test('filters tell how many there are, and stand in the address with search and order', async ({
   page,
   session,

@@ -26,6 +26,12 @@ test('the signing secret of a site is copied in two clicks, renewed in two more 
   await dialog.getByRole('button', { name: 'Vis signeringsnøglen' }).click();
   await expect(dialog).toContainText(first);
 
+  await expect(dialog.getByRole('link', { name: 'Sådan kontrollerer sitet kaldet' })).toHaveAttribute(
+    'href',
+    '/live-sites',
+  );
+  await expect(dialog).toContainText('authorization');
+
   await dialog.getByRole('button', { name: 'Forny signeringsnøglen' }).click();
   const question = page.getByRole('dialog', { name: `Forny signeringsnøglen for ${name}?` });
   await question.getByRole('button', { name: 'Forny signeringsnøglen' }).click();

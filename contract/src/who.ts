@@ -12,11 +12,17 @@ export const whoQuery = object({
   siteID: pathId.optional(),
   endpointID: pathId.optional(),
   method: z.enum(askedMethods, rule('field-invalid')).optional(),
+  /** Of a site: those who have it and no right on it, instead of those who can call something there. */
+  withoutRights: z.enum(['true'], rule('field-invalid')).optional(),
   page: paging.page.default(1),
   pageSize: paging.pageSize.default(pageSizeDefault),
 })
   .refine(({ siteID, endpointID }) => siteID || endpointID, { error: rule('field-required'), path: ['siteID'] })
-  .refine(({ method, endpointID }) => endpointID || !method, { error: rule('field-required'), path: ['endpointID'] });
+  .refine(({ method, endpointID }) => endpointID || !method, { error: rule('field-required'), path: ['endpointID'] })
+  .refine(({ withoutRights, endpointID }) => !(withoutRights && endpointID), {
+    error: rule('field-invalid'),
+    path: ['withoutRights'],
+  });
 export type WhoQuery = z.infer<typeof whoQuery>;
 
 const keyStatuses = ['works', 'expired', 'off', 'noSite', 'noRights'] as const satisfies KeyStatus[];
@@ -34,13 +40,18 @@ export const whoCanCall = z.object({
   /** On how many endpoints of the site it has rights of its own. */
   endpointCount: z.int(),
   status: z.enum(keyStatuses),
-  /** The last day with such a call, yyyymmdd in Denmark, among those that are counted; null where there is none. */
+  /** The last day on which such a call succeeded, yyyymmdd in Denmark, among those that are counted; null where there is none. */
   lastUsed: z.string().nullable(),
 });
 export type WhoCanCall = z.infer<typeof whoCanCall>;
 
-/** `working`: how many of all have a key that works now. */
-export const whoAnswer = z.object({ data: z.array(whoCanCall), total: z.int(), working: z.int() });
+/** `working`: how many of all have a key that works now. `withoutRights`: how many have the site that is asked about, and no right on it. */
+export const whoAnswer = z.object({
+  data: z.array(whoCanCall),
+  total: z.int(),
+  working: z.int(),
+  withoutRights: z.int(),
+});
 export type WhoAnswer = z.infer<typeof whoAnswer>;
 
 export const siteQuery = object({ siteID: pathId });

@@ -6,14 +6,15 @@ import { passwordLinkHours, passwordMinimumCharacters } from '@fagvaerk/contract
 const da = {
   administrators: 'Administratorer',
   account: 'Din konto',
-  readOnly: 'Du har læseadgang: Du kan se alt, forklare kald og nulstille testmiljøer, men ikke ændre noget.',
+  readOnly:
+    'Du har læseadgang: Du må se og forklare alt og nulstille testsites, men ikke ændre kunder, sites eller rettigheder.',
 
   code: 'Kode',
   codeLead: 'Adgangskoden er rigtig. Skriv nu koden fra din godkendelsesapp.',
   codeHint: 'Seks cifre fra appen. Har du ikke din telefon, kan du bruge en gendannelseskode.',
   password: 'Adgangskode',
   renewTitle: 'Skriv din adgangskode igen',
-  renewText: 'Det er en tid siden, du loggede ind, og det her er kun for dig.',
+  renewText: 'Det er noget tid siden, du loggede ind. Skriv din adgangskode igen for at fortsætte.',
   renew: 'Fortsæt',
 
   choosePassword: 'Vælg din adgangskode',
@@ -72,7 +73,8 @@ const da = {
   roles: { administrator: 'Administrator', support: 'Support' } as Record<Role, string>,
   roleHints: {
     administrator: 'Kan give, ændre og fjerne adgang, se nøgler og styre administratorer.',
-    support: 'Kan se alt, forklare kald og nulstille testmiljøer, men ikke ændre noget eller se nøgler.',
+    support:
+      'Må se og forklare alt og nulstille testsites, men ikke ændre kunder, sites eller rettigheder og ikke se nøgler.',
   } as Record<Role, string>,
   created: 'Oprettet',
   lastLogin: 'Sidste login',
@@ -92,6 +94,13 @@ const da = {
     `Kun hvis ${name} har mistet både telefon og gendannelseskoder. Derefter er adgangskoden nok til at logge ind.`,
   factorReset: (name: string) => `Totrinsbekræftelse er slået fra for ${name}.`,
   roleChanged: (name: string, role: string) => `${name} har nu rollen ${role.toLowerCase()}.`,
+  sessions: 'Sessioner',
+  endAllLead: (name: string) =>
+    `Er en computer eller telefon væk, som ${name} er logget ind på, kan du afslutte alle sessioner.`,
+  endAll: 'Log ud overalt',
+  endAllTitle: (name: string) => `Log ${name} ud overalt?`,
+  endAllText: 'Alle sessioner slutter med det samme. Adgangskoden virker stadig, så brugeren kan logge ind igen.',
+  sessionsEnded: (name: string) => `${name} er logget ud overalt.`,
   removeNamed: (name: string) => `Fjern ${name}`,
   removeTitle: (name: string) => `Fjern ${name}?`,
   removeText: 'Alle sessioner afsluttes, og brugeren kan ikke længere logge ind. Historikken bliver.',
@@ -103,14 +112,15 @@ type AccountMessages = typeof da;
 const en: AccountMessages = {
   administrators: 'Administrators',
   account: 'Your account',
-  readOnly: 'You have read access: you can see everything, explain calls and reset sandboxes, but change nothing.',
+  readOnly:
+    'You have read access: you may see and explain everything and reset test sites, but not change customers, sites or rights.',
 
   code: 'Code',
   codeLead: 'The password is right. Now enter the code from your authenticator app.',
   codeHint: 'Six digits from the app. Without your phone, use a recovery code.',
   password: 'Password',
   renewTitle: 'Enter your password again',
-  renewText: 'You logged in some time ago, and this is for you only.',
+  renewText: 'You logged in some time ago. Enter your password again to continue.',
   renew: 'Continue',
 
   choosePassword: 'Choose your password',
@@ -168,7 +178,8 @@ const en: AccountMessages = {
   roles: { administrator: 'Administrator', support: 'Support' },
   roleHints: {
     administrator: 'Can grant, change and revoke access, see keys and manage administrators.',
-    support: 'Can see everything, explain calls and reset sandboxes, but change nothing and see no keys.',
+    support:
+      'May see and explain everything and reset test sites, but not change customers, sites or rights, and not see keys.',
   },
   created: 'Created',
   lastLogin: 'Last login',
@@ -188,6 +199,12 @@ const en: AccountMessages = {
     `Only if ${name} has lost both the phone and the recovery codes. After that the password is enough to log in.`,
   factorReset: (name) => `Two-step verification is off for ${name}.`,
   roleChanged: (name, role) => `${name} now has the role ${role.toLowerCase()}.`,
+  sessions: 'Sessions',
+  endAllLead: (name) => `If a computer or phone on which ${name} is logged in is lost, you can end all sessions.`,
+  endAll: 'Log out everywhere',
+  endAllTitle: (name) => `Log ${name} out everywhere?`,
+  endAllText: 'All sessions end immediately. The password still works, so the user can log in again.',
+  sessionsEnded: (name) => `${name} has been logged out everywhere.`,
   removeNamed: (name) => `Remove ${name}`,
   removeTitle: (name) => `Remove ${name}?`,
   removeText: 'All sessions end, and the user can no longer log in. The history stays.',

@@ -87,6 +87,7 @@ export const adminDa = {
   siteCount: 'Sites',
   createdBy: 'Oprettet af',
   lastUsed: 'Sidst brugt',
+  lastUsedHint: 'Det seneste kald med en af kundens nøgler, også hvis det blev afvist.',
   neverUsed: 'Aldrig',
   status: 'Status',
   keyStatus: {
@@ -158,7 +159,7 @@ export const adminDa = {
   customerSaved: 'Kunden er gemt.',
   customerSites: 'Kundens sites',
   addSiteAccess: 'Giv adgang til site',
-  siteAccessLead: 'Kunden får adgang til sitet. Rettigheder til endpoints gives bagefter.',
+  siteAccessLead: 'Kunden får adgang til sitet. Uden en skabelon giver du rettigheder til endpoints bagefter.',
   giveAccess: 'Giv adgang',
   allSitesGiven: 'Kunden har allerede adgang til alle sites.',
   openSiteAccessLead: 'Den åbne nøgle kan kun få adgang til sites i testmiljøet, for alle kan bruge den.',
@@ -202,7 +203,9 @@ export const adminDa = {
   resetText: 'Alt, hvad der er oprettet og ændret i testmiljøet, slettes. Kunder og rettigheder bliver, som de er.',
   sandboxReset: (name: string) => `${name} er nulstillet.`,
   usedBy: 'Kunder',
-  deleteSiteText: 'Sitet kan kun slettes, når ingen kunder har adgang til det.',
+  deleteSiteText: 'Ingen kunder har adgang til sitet.',
+  siteInUse: (count: number) =>
+    `${count === 1 ? '1 kunde' : `${count.toLocaleString('da')} kunder`} har adgang til sitet, så det kan ikke slettes. Fjern adgangen først.`,
   siteNotDeleted: (name: string) => `${name} blev ikke slettet.`,
   noSitesTitle: 'Ingen sites endnu',
   noSitesText: 'Tilføj det første site, så kunder kan få adgang til det.',

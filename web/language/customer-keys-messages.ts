@@ -7,7 +7,7 @@ type Hours = Readonly<Record<HandoverHours, string>>;
 /** The words around a customer's keys: a new one beside the old, links that hand one over, and more time. */
 const da = {
   title: 'Nøgler',
-  lead: 'Kunden har én nøgle. Når den bliver skiftet, kan den gamle virke lidt endnu, så kunden kan nå at skifte den ud.',
+  lead: 'Kunden har én gældende nøgle. Når den bliver skiftet, kan den gamle virke lidt endnu, så kunden kan nå at skifte den ud.',
   key: 'Nøgle',
   state: 'Status',
   states: { current: 'Gældende', old: 'Gammel, virker endnu', ended: 'Virker ikke mere' },
@@ -17,9 +17,14 @@ const da = {
   roll: 'Skift nøgle',
   rollTitle: (name: string) => `Skift nøglen for ${name}`,
   rollLead: 'Kunden får en ny nøgle med de samme sites og rettigheder.',
-  overlap: 'Hvor længe skal den gamle nøgle virke ved siden af den nye?',
-  overlaps: { none: 'Slet ikke', hour: '1 time', day: '24 timer', week: '7 dage' } satisfies Record<Overlap, string>,
-  noneHint: 'Til en nøgle i forkerte hænder: Kald med den bliver afvist med det samme.',
+  overlap: 'Skal den gamle nøgle virke ved siden af den nye?',
+  overlaps: {
+    none: 'Nej, afvis den med det samme',
+    hour: 'Ja, i 1 time',
+    day: 'Ja, i 24 timer',
+    week: 'Ja, i 7 dage',
+  } satisfies Record<Overlap, string>,
+  noneHint: 'Til en nøgle i forkerte hænder.',
   capped: (day: string) => `Adgangen gælder til og med ${day}, og længere virker den gamle nøgle ikke.`,
   endsEarlier: (key: string) => `Den gamle nøgle ${key} holder op med at virke med det samme.`,
   withdrawsLinks: 'Overdragelseslinks, der ikke er åbnet, bliver trukket tilbage.',
@@ -28,6 +33,8 @@ const da = {
   newKey: 'Den nye nøgle',
   oldUntil: (moment: string) => `Den gamle virker til ${moment}.`,
   oldStopped: 'Den gamle virker ikke mere.',
+
+  oldWorks: (moment: string) => `Den gamle nøgle virker til ${moment}.`,
 
   end: 'Afslut nu',
   endNamed: (key: string) => `Afslut nu: nøglen ${key}`,
@@ -70,7 +77,7 @@ type CustomerKeysMessages = typeof da;
 
 const en: CustomerKeysMessages = {
   title: 'Keys',
-  lead: 'The customer has one key. When it is replaced, the old one can work for a while, so that the customer has time to switch.',
+  lead: 'The customer has one current key. When it is replaced, the old one can work for a while, so that the customer has time to switch.',
   key: 'Key',
   state: 'Status',
   states: { current: 'Current', old: 'Old, still works', ended: 'No longer works' },
@@ -80,9 +87,14 @@ const en: CustomerKeysMessages = {
   roll: 'Replace key',
   rollTitle: (name) => `Replace the key of ${name}`,
   rollLead: 'The customer gets a new key with the same sites and rights.',
-  overlap: 'How long should the old key work beside the new one?',
-  overlaps: { none: 'Not at all', hour: '1 hour', day: '24 hours', week: '7 days' },
-  noneHint: 'For a key in the wrong hands: calls with it are refused immediately.',
+  overlap: 'Should the old key work beside the new one?',
+  overlaps: {
+    none: 'No, refuse it immediately',
+    hour: 'Yes, for 1 hour',
+    day: 'Yes, for 24 hours',
+    week: 'Yes, for 7 days',
+  },
+  noneHint: 'For a key in the wrong hands.',
   capped: (day) => `Access ends with ${day}, and the old key works no longer than that.`,
   endsEarlier: (key) => `The old key ${key} stops working immediately.`,
   withdrawsLinks: 'Handover links that have not been opened are withdrawn.',
@@ -91,6 +103,8 @@ const en: CustomerKeysMessages = {
   newKey: 'The new key',
   oldUntil: (moment) => `The old one works until ${moment}.`,
   oldStopped: 'The old one no longer works.',
+
+  oldWorks: (moment) => `The old key works until ${moment}.`,
 
   end: 'End now',
   endNamed: (key) => `End now: the key ${key}`,

@@ -25,7 +25,7 @@ const da = {
   noneKeptText: 'Ingen kunder passer til filteret lige nu.',
   noMatchText: (search: string) => `Intet matcher »${search}« med det valgte filter.`,
   showAll: 'Vis alle kunder',
-  everything: 'alt',
+  everything: 'adgang til alt',
   download: 'Hent som CSV',
   dense: 'Tætte rækker',
 
@@ -49,6 +49,8 @@ const da = {
   switchOffTitle: (count: number) => `Slå API-adgang fra for ${customersDa(count)}?`,
   switchOnText: 'Nøglerne kan bruges igen med det samme, hvis intet andet spærrer for dem.',
   switchOffText: 'Alle kald med nøglerne bliver afvist med det samme.',
+  openStaysOn: (name: string) =>
+    `${name} er ikke med, for så ville dokumentationens eksempler holde op med at virke. Vælg den alene for at slå den fra.`,
   switchedOn: (count: number) => `API-adgang er slået til for ${customersDa(count)}.`,
   switchedOff: (count: number) => `API-adgang er slået fra for ${customersDa(count)}.`,
   apply: 'Brug en skabelon',
@@ -80,7 +82,7 @@ const en: CustomerListMessages = {
   noneKeptText: 'No customers fit the filter at the moment.',
   noMatchText: (search) => `Nothing matches “${search}” with the chosen filter.`,
   showAll: 'Show all customers',
-  everything: 'all',
+  everything: 'access to everything',
   download: 'Download as CSV',
   dense: 'Compact rows',
 
@@ -106,10 +108,12 @@ const en: CustomerListMessages = {
   switchOffTitle: (count) => `Switch API access off for ${customersEn(count)}?`,
   switchOnText: 'The keys can be used again immediately, unless something else blocks them.',
   switchOffText: 'All calls with the keys will be refused immediately.',
+  openStaysOn: (name) =>
+    `${name} is left out, as the examples of the documentation would stop working. Choose it alone to switch it off.`,
   switchedOn: (count) => `API access has been switched on for ${customersEn(count)}.`,
   switchedOff: (count) => `API access has been switched off for ${customersEn(count)}.`,
-  apply: 'Apply a template',
-  applyTitle: (count) => `Apply a template to ${customersEn(count)}`,
+  apply: 'Use a template',
+  applyTitle: (count) => `Use a template for ${customersEn(count)}`,
   applyLead:
     'The customers get the rights of the template on every site they have. They keep the rights they already have.',
   applied: (rights, customers) =>

@@ -13,6 +13,7 @@ const da = {
   templateNotNeeded: 'Kunden har adgang til alt og skal ikke bruge en skabelon.',
   rightsNotGiven: (name: string, sites: string) =>
     `${name} er oprettet med adgang til ${sites}, men fik ikke skabelonens rettigheder.`,
+  onlySitesGiven: (sites: string) => `Kunden har fået adgang til ${sites}, men fik ikke skabelonens rettigheder.`,
   replace: 'Erstat de nuværende rettigheder',
   replaceHint: 'Ellers bliver de lagt oven i dem, kunden har.',
   noDifference: 'Der er ingen forskel.',
@@ -58,6 +59,10 @@ const da = {
   sameForAll: (calls: string, since: string) =>
     `Loggen har ${calls} kald siden ${since}. Ændringen ville ikke have gjort nogen forskel for dem.`,
   noCalls: 'Kunden har ingen kald i loggen at holde ændringen op imod.',
+
+  siteCalled: (calls: string, days: number) =>
+    `Kunden har kaldt sitet ${calls === '1' ? '1 gang' : `${calls} gange`} de seneste ${days} dage.`,
+  siteNotCalled: (days: number) => `Kunden har ikke kaldt sitet de seneste ${days} dage.`,
 
   unused: 'Ubrugt',
   unusedTitle: 'Rettigheder, der ikke er brugt',
@@ -108,6 +113,7 @@ const en: ForesightMessages = {
   templateNotNeeded: 'The customer has access to everything and needs no template.',
   rightsNotGiven: (name, sites) =>
     `${name} was created with access to ${sites}, but did not get the template's rights.`,
+  onlySitesGiven: (sites) => `The customer has access to ${sites}, but did not get the rights of the template.`,
   replace: 'Replace the present rights',
   replaceHint: 'Otherwise they are added to those the customer has.',
   noDifference: 'There is no difference.',
@@ -159,6 +165,10 @@ const en: ForesightMessages = {
   sameForAll: (calls, since) =>
     `The log has ${calls === '1' ? '1 call' : `${calls} calls`} since ${since}. The change would have made no difference to them.`,
   noCalls: 'The customer has no calls in the log to compare the change with.',
+
+  siteCalled: (calls, days) =>
+    `The customer has called the site ${calls === '1' ? 'once' : `${calls} times`} in the last ${days} days.`,
+  siteNotCalled: (days) => `The customer has not called the site in the last ${days} days.`,
 
   unused: 'Unused',
   unusedTitle: 'Rights that have not been used',

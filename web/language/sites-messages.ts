@@ -15,6 +15,9 @@ const da = {
   keyTitle: (site: string) => `Signeringsnøgle for ${site}`,
   keyLead: (site: string) =>
     `Portalen signerer hvert kald til ${site} med sitets egen nøgle, så sitet kan kontrollere, at kaldet kommer fra portalen, og hvilken kunde der kalder. Giv kun nøglen til dem, der driver sitet. Historikken viser, hvem der har set den.`,
+  keyUse:
+    'Sitet får et JWT i headeren authorization og kontrollerer med nøglen, at det er signeret med HS256, før det svarer.',
+  keyGuide: 'Sådan kontrollerer sitet kaldet',
   keyNow: 'I brug nu',
   keyNext: (moment: string) => `Tages i brug ${moment}`,
   keyID: (id: string) => `Id: ${id}`,
@@ -53,6 +56,9 @@ const en: SitesMessages = {
   keyTitle: (site) => `Signing secret of ${site}`,
   keyLead: (site) =>
     `The portal signs every call to ${site} with a secret of the site’s own, so that the site can verify that the call comes from the portal, and which customer makes it. Give the secret to those who run the site and to nobody else. History shows who has seen it.`,
+  keyUse:
+    'The site receives a JWT in the header authorization, and verifies with the key that it is signed with HS256 before it answers.',
+  keyGuide: 'How the site verifies the call',
   keyNow: 'In use now',
   keyNext: (moment) => `In use from ${moment}`,
   keyID: (id) => `Id: ${id}`,

@@ -17,7 +17,7 @@ const da = {
   nightlyOn: (name: string) => `${name} bliver nulstillet hver nat kl. 3.`,
   nightlyOff: (name: string) => `${name} bliver ikke længere nulstillet om natten.`,
   deleteText: (size: string) =>
-    `Alle data på sitet slettes (${size}), også det, kunderne har oprettet. Det kan ikke fortrydes. Sitet kan kun slettes, når ingen kunder har adgang til det.`,
+    `Alle data på sitet slettes (${size}), også det, kunderne har oprettet. Det kan ikke fortrydes.`,
 };
 
 type TestSitesMessages = typeof da;
@@ -38,7 +38,7 @@ const en: TestSitesMessages = {
   nightlyOn: (name) => `${name} will be reset every night at 3 a.m. Danish time.`,
   nightlyOff: (name) => `${name} will no longer be reset at night.`,
   deleteText: (size) =>
-    `All data on the site will be deleted (${size}), including what customers have created. This cannot be undone. The site can only be deleted when no customers have access to it.`,
+    `All data on the site will be deleted (${size}), including what customers have created. This cannot be undone.`,
 };
 
 export const testSitesMessagesIn = (language: Language): TestSitesMessages => ({ da, en })[language];

@@ -19,18 +19,26 @@ const da = {
       ? `1 kunde, ${working} med en nøgle, der virker nu`
       : `${total} kunder, ${working} med en nøgle, der virker nu`,
   countPlaces: (total: string, working: string) => `${total} adgange, ${working} med en nøgle, der virker nu`,
+  countWithoutRights: (total: string) =>
+    total === '1'
+      ? '1 kunde har sitet, men ingen rettigheder på det'
+      : `${total} kunder har sitet, men ingen rettigheder på det`,
+  withoutRights: (count: string) =>
+    count === '1'
+      ? '1 kunde mere har sitet, men ingen rettigheder på det'
+      : `${count} kunder mere har sitet, men ingen rettigheder på det`,
   customer: 'Kunde',
   by: 'Regel',
   rules: { accessAll: 'Adgang til alt', ownRight: 'Egne rettigheder', none: 'Ingen rettigheder' },
   rights: (count: number) => (count === 1 ? '1 endpoint' : `${count} endpoints`),
   methods: 'Metoder',
   key: 'Nøglen',
-  lastUsed: 'Sidst kaldt',
+  lastUsed: 'Seneste vellykkede kald',
   neverUsed: `Ikke de seneste ${usageDays} dage`,
   rightsOf: (name: string, site: string) => `Rettigheder for ${name} på ${site}`,
   noneTitle: 'Ingen kan kalde det',
   noneText: 'Ingen kunde har adgang til alt eller en rettighed, der passer.',
-  noneOnSiteText: 'Ingen kunde har adgang til sitet.',
+  noneOnSiteText: 'Ingen kunde har rettigheder på sitet eller adgang til alt.',
   chooseTitle: 'Vælg et site eller et endpoint',
   chooseText: 'Så ser du, hvem der kan kalde det.',
   whoNamed: (what: string) => `Hvem kan kalde ${what}?`,
@@ -59,18 +67,26 @@ const en: WhoMessages = {
       ? `1 customer, ${working} with a key that works now`
       : `${total} customers, ${working} with a key that works now`,
   countPlaces: (total, working) => `${total} accesses, ${working} with a key that works now`,
+  countWithoutRights: (total) =>
+    total === '1'
+      ? '1 customer has the site, but no rights on it'
+      : `${total} customers have the site, but no rights on it`,
+  withoutRights: (count) =>
+    count === '1'
+      ? '1 more customer has the site, but no rights on it'
+      : `${count} more customers have the site, but no rights on it`,
   customer: 'Customer',
   by: 'Rule',
   rules: { accessAll: 'Access to everything', ownRight: 'Rights of its own', none: 'No rights' },
   rights: (count) => (count === 1 ? '1 endpoint' : `${count} endpoints`),
   methods: 'Methods',
   key: 'The key',
-  lastUsed: 'Last called',
+  lastUsed: 'Last successful call',
   neverUsed: `Not in the last ${usageDays} days`,
   rightsOf: (name, site) => `Rights of ${name} on ${site}`,
   noneTitle: 'Nobody can call it',
   noneText: 'No customer has access to everything or a right that fits.',
-  noneOnSiteText: 'No customer has access to the site.',
+  noneOnSiteText: 'No customer has rights on the site or access to everything.',
   chooseTitle: 'Choose a site or an endpoint',
   chooseText: 'Then you see who can call it.',
   whoNamed: (what) => `Who can call ${what}?`,

@@ -13,7 +13,7 @@ type Listed = { customerID: number; siteID: number; by: string | null; methods: 
   string,
   unknown
 >;
-const who = async (query: string): Promise<{ data: Listed[]; total: number; working: number }> =>
+const who = async (query: string): Promise<{ data: Listed[]; total: number; working: number; withoutRights: number }> =>
   (await gateway.get(`/Admin/WhoCanCall?${query}`)).json();
 const worksheets = '/api/v4.0/worksheets';
 
@@ -78,15 +78,36 @@ describe('who can call', () => {
     expect((await who(query)).data.find(({ customerID }) => customerID === own.customerID)?.methods).toEqual(['GET']);
   });
 
-  it('lists everybody who has a site, page by page', async () => {
-    await gateway.addCustomer({ sites: [otherSandboxSite] });
+  it('does not take a call that was refused for one', async () => {
+    const customer = await gateway.addCustomer();
+    await gateway.ask(customer, worksheets);
+    await gateway.grant(customer, worksheets, ['GET']);
+    await gateway.api.usage.flush();
+    const query = `endpointID=${gateway.endpointID(worksheets)}&siteID=${gateway.siteID(sandboxSite)}&pageSize=1000`;
+    const lastUsed = async () =>
+      (await who(query)).data.find(({ customerID }) => customerID === customer.customerID)?.lastUsed;
+    expect(await lastUsed()).toBeNull();
+    await gateway.ask(customer, worksheets);
+    await gateway.api.usage.flush();
+    expect(await lastUsed()).toMatch(/^\d{8}$/);
+  });
+
+  it('lists those who can call something on a site, page by page, and apart from them those who only have it', async () => {
+    const sites = [otherSandboxSite];
+    const without = await gateway.addCustomer({ sites });
+    for (const ValidUntil of ['20991231', '20991231', '20991231', '20200101'])
+      await gateway.addCustomer({ sites, AccessAll: true, ValidUntil });
     const siteID = gateway.siteID(otherSandboxSite);
     const all = await who(`siteID=${siteID}&pageSize=1000`);
-    const { data: sites } = (await gateway.get('/Admin/sites')).json();
-    const { customerCount } = sites.find(({ recordId }: { recordId: number }) => recordId === siteID);
-    expect([all.total, all.data.length]).toEqual([customerCount, customerCount]);
+    const { data: listed } = (await gateway.get('/Admin/sites')).json();
+    const { customerCount } = listed.find(({ recordId }: { recordId: number }) => recordId === siteID);
+    expect([all.total, all.data.length + all.withoutRights]).toEqual([all.data.length, customerCount]);
     expect(all.working).toBeLessThan(all.total);
-    expect(all.data.some(({ by, status }) => by === null && status === 'noRights')).toBe(true);
+    expect(all.data.filter(({ by }) => by === null)).toEqual([]);
+    const others = await who(`siteID=${siteID}&withoutRights=true&pageSize=1000`);
+    expect([others.total, others.data.length]).toEqual([all.withoutRights, all.withoutRights]);
+    expect(others.data.filter(({ by }) => by !== null)).toEqual([]);
+    expect(others.data.map(({ customerID }) => customerID)).toContain(without.customerID);
     const pages = await Promise.all([1, 2].map((page) => who(`siteID=${siteID}&pageSize=3&page=${page}`)));
     expect(pages.flatMap(({ data }) => data)).toEqual(all.data.slice(0, 6));
   });
@@ -100,6 +121,8 @@ describe('who can call', () => {
     ['', 400],
     ['method=GET&siteID=1', 400],
     ['siteID=1&endpointID=1&method=HACK', 400],
+    ['siteID=1&endpointID=1&withoutRights=true', 400],
+    ['siteID=1&withoutRights=maybe', 400],
     ['siteID=999', 404],
     ['endpointID=99999', 404],
   ])('answers %j with %i', async (query, status) =>

@@ -12,11 +12,11 @@ import { NotFound } from './refuse.ts';
 /** Access seen from the other side: who may call something, and what a customer sees. */
 export function whoRoutes(app: FastifyInstance, { access: { db }, calls }: AdminTools): void {
   app.get('/Admin/WhoCanCall', async (request): Promise<WhoAnswer> => {
-    const { siteID, endpointID, method, ...paging } = readQuery(request, whoQuery);
+    const { siteID, endpointID, method, withoutRights, ...paging } = readQuery(request, whoQuery);
     if (siteID !== undefined && !(await findSite(db, siteID))) throw new NotFound('no-such-site');
     const endpoint = endpointID && (await listEndpoints(db)).find(({ id }) => id === endpointID);
     if (endpointID && !endpoint) throw new NotFound('no-such-endpoint');
-    const asked = { siteID, endpoint: endpoint || undefined, method };
+    const asked = { siteID, endpoint: endpoint || undefined, method, withoutRights: withoutRights !== undefined };
     return listWhoCanCall(db, asked, paging, danishDay(Date.now()));
   });
 

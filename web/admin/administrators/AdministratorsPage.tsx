@@ -14,7 +14,7 @@ import { PencilIcon, PlusIcon } from '../parts/icons.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { type Column, Rows } from '../parts/Rows.tsx';
-import { accountWords, language } from '../words.ts';
+import { accountWords, language, words } from '../words.ts';
 import { AddAdministratorDialog } from './AddAdministratorDialog.tsx';
 import { administratorsQuery, removeAdministrator } from './administrators-api.ts';
 import { EditAdministratorDialog } from './EditAdministratorDialog.tsx';
@@ -96,6 +96,7 @@ function Actions({ administrator, onEdit }: { administrator: AdministratorFacts;
         label={accountWords.removeNamed(username)}
         question={accountWords.removeTitle(username)}
         text={accountWords.removeText}
+        answer={words.remove}
         run={() => removeAdministrator(administratorID)}
         touches={['administrators']}
         done={() => accountWords.removed(username)}

@@ -4,11 +4,12 @@ import { type FormEvent, useState } from 'react';
 import { useChange } from '../calls/change.ts';
 import { sentenceOf } from '../calls/failure.ts';
 import { useCloseWhenSaved } from '../forms/close-when-saved.ts';
+import { useConfirm } from '../forms/confirm.tsx';
 import { FailureAlert } from '../forms/FailureAlert.tsx';
 import { FormActions } from '../forms/FormActions.tsx';
 import { anyMove, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
 import { accountWords } from '../words.ts';
-import { changeRole, makePasswordLink, resetSecondFactor } from './administrators-api.ts';
+import { changeRole, endSessions, makePasswordLink, resetSecondFactor } from './administrators-api.ts';
 import { LinkToSend } from './LinkToSend.tsx';
 import { RolePicker } from './RolePicker.tsx';
 
@@ -42,6 +43,18 @@ function EditAdministrator({ administrator, onClose }: { administrator: Administ
     done: () => accountWords.factorReset(username),
     failed: ({ failure }) => sentenceOf(failure),
   });
+  const ask = useConfirm();
+  const end = useChange({
+    run: () => endSessions(administratorID),
+    done: () => accountWords.sessionsEnded(username),
+    failed: ({ failure }) => sentenceOf(failure),
+  });
+  const endQuestion = {
+    title: accountWords.endAllTitle(username),
+    text: accountWords.endAllText,
+    answer: accountWords.endAll,
+    isDangerous: true,
+  };
   if (link.data) return <LinkToSend link={link.data} onClose={onClose} />;
   return (
     <div className="fields">
@@ -50,6 +63,11 @@ function EditAdministrator({ administrator, onClose }: { administrator: Administ
       <p>{accountWords.newLinkText(username)}</p>
       <Button variant="default" loading={link.isPending} onClick={() => link.mutate()}>
         {accountWords.newLink}
+      </Button>
+      <h3>{accountWords.sessions}</h3>
+      <p>{accountWords.endAllLead(username)}</p>
+      <Button variant="default" onClick={() => ask({ ...endQuestion, act: () => end.mutateAsync() })}>
+        {accountWords.endAll}
       </Button>
       {hasSecondFactor ? (
         <>

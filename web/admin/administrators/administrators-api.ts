@@ -12,6 +12,7 @@ export const makePasswordLink = async (id: number): Promise<PasswordLink> =>
 export const changeRole = (id: number, role: Role) =>
   post('/Admin/ChangeAdministratorRole', { AdministratorID: id, Role: role }, writeDone);
 export const resetSecondFactor = (id: number) => post('/Admin/ResetSecondFactor', { AdministratorID: id }, writeDone);
+export const endSessions = (id: number) => post('/Admin/EndSessions', { AdministratorID: id }, writeDone);
 export const removeAdministrator = (id: number) =>
   post('/Admin/RemoveAdministrator', { AdministratorID: id }, writeDone);
 

@@ -1,4 +1,5 @@
 import type { ExternalCustomer, ListAnswer } from '@fagvaerk/contract/admin-answers.ts';
+import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type AskedCall, toApiQuery as toExplainQuery } from '../call-log/asked-call.ts';
 import { type CallsState, toApiQuery as toCallsQuery } from '../call-log/calls-state.ts';
@@ -48,6 +49,13 @@ export const customerQuery = (id: number) =>
     queryKey: [...keys.customers, 'one', id],
     queryFn: ({ signal }) => fetchCustomer(id, signal),
   });
+
+/** The customer of the open key, where there is one. */
+export const openCustomerQuery = queryOptions({
+  queryKey: [...keys.customers, 'open'],
+  queryFn: ({ signal }) => findCustomerByKey(exampleApiKey, signal),
+  select: ({ data }) => data[0],
+});
 
 /** How many customers each filter of the list keeps. */
 export const countsKey = [...keys.customers, 'counts'] as const;

@@ -2,6 +2,7 @@ import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import type { ReactNode } from 'react';
 import { showMoment } from '../dates.ts';
 import { ExtendAccess } from '../keys/ExtendAccess.tsx';
+import { OldKey } from '../keys/OldKey.tsx';
 import { language, words } from '../words.ts';
 import { ApiAccessSwitch } from './ApiAccessSwitch.tsx';
 import { ApiKey } from './ApiKey.tsx';
@@ -25,13 +26,18 @@ export function CustomerFacts({ customer }: { customer: ExternalCustomer }) {
       </Fact>
       <Fact title={words.apiKey}>
         <ApiKey customer={customer} />
+        <OldKey customerID={customer.customerID} />
       </Fact>
       <Fact title={words.apiAccess}>
         <ApiAccessSwitch customer={customer} />
       </Fact>
       <Fact title={words.accessAll}>{customer.accessAll ? words.yes : words.no}</Fact>
       <Fact title={words.lastUsed}>
-        {customer.lastUsed ? showMoment(customer.lastUsed, language) : words.neverUsed}
+        {customer.lastUsed ? (
+          <span title={words.lastUsedHint}>{showMoment(customer.lastUsed, language)}</span>
+        ) : (
+          words.neverUsed
+        )}
       </Fact>
       <Fact title={words.createdBy}>{customer.createdByUser}</Fact>
     </dl>

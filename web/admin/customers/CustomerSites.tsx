@@ -12,6 +12,7 @@ import { IconButton, IconLink } from '../parts/IconButton.tsx';
 import { ArrowIcon, EyeIcon, PlusIcon } from '../parts/icons.tsx';
 import { Rows } from '../parts/Rows.tsx';
 import { SiteKindMark } from '../parts/SiteKindMark.tsx';
+import { SiteUse } from '../rights/foresight/SiteUse.tsx';
 import { whoWords, words } from '../words.ts';
 import { AddSiteAccessDialog } from './AddSiteAccessDialog.tsx';
 
@@ -61,6 +62,7 @@ export function CustomerSites({ customer, sites }: Props) {
               label={words.removeSiteAccess(site.name)}
               question={words.removeSiteAccessTitle(site.name)}
               text={words.removeSiteAccessText}
+              details={<SiteUse customerID={customerID} siteID={site.recordId} />}
               answer={words.remove}
               run={() => removeSiteAccess({ ExternalCustomerID: customerID, ActiveSiteID: site.recordId })}
               touches={['customers', 'sites']}

@@ -1,4 +1,5 @@
 import { DateInput, type DateInputProps } from '@mantine/dates';
+import { useState } from 'react';
 import { readTypedDay, readTypedMoment } from '../dates.ts';
 import { CalendarIcon } from '../parts/icons.tsx';
 import { language, words } from '../words.ts';
@@ -8,6 +9,7 @@ const dayFormat = language === 'da' ? 'DD.MM.YYYY' : 'DD/MM/YYYY';
 
 /** A required day, typed or chosen; written as the language writes it, whatever the browser's own is. */
 export function DayInput(props: DateInputProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <DateInput
       withAsterisk
@@ -19,7 +21,9 @@ export function DayInput(props: DateInputProps) {
       nextLabel={calendar.nextMonth}
       previousLabel={calendar.previousMonth}
       ariaLabels={calendar}
-      popoverProps={{ withinPortal: true }}
+      popoverProps={{ withinPortal: true, onOpen: () => setOpen(true), onClose: () => setOpen(false) }}
+      // What a dialog around it looks for: Escape closes the calendar first, and the dialog only then.
+      data-mantine-stop-propagation={isOpen || undefined}
       {...props}
     />
   );

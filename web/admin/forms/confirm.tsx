@@ -5,6 +5,10 @@ import { words } from '../words.ts';
 interface Question {
   title: string;
   text: string;
+  /** What more is known of it, once it has been asked for. */
+  details?: ReactNode;
+  /** Whether there is nothing to say yes to: the text says why. */
+  isImpossible?: boolean;
   /** What the button that goes on says. */
   answer: string;
   isDangerous: boolean;
@@ -48,6 +52,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       {children}
       <Modal opened={isOpen} onClose={cancel} title={question?.title} withCloseButton={false} zIndex={300}>
         <p>{question?.text}</p>
+        {isOpen ? question?.details : null}
         <div className="dialog-actions">
           <Button variant="default" data-autofocus onClick={cancel}>
             {words.cancel}
@@ -55,6 +60,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           <Button
             color={question?.isDangerous ? 'danger' : 'accent'}
             loading={isRunning}
+            disabled={question?.isImpossible ?? false}
             onClick={() => void confirm()}
           >
             {question?.answer}

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { historyAddress } from '../../shell/panel-addresses.ts';
 import { showMoment, showNumber } from '../dates.ts';
+import { MayChange } from '../may-change.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { historyWords, language, words } from '../words.ts';
 import { Changes } from './Changes.tsx';
@@ -46,12 +47,14 @@ export function EntryItem({ entry, onRevert }: { entry: HistoryEntry; onRevert: 
             {isOpen ? historyWords.hideRows : historyWords.showRows(showNumber(count, language))}
           </Button>
         ) : null}
-        {deleted?.customerID ? <EraseContacts customerID={deleted.customerID} name={deleted.first.subject} /> : null}
-        {entry.canRevert ? (
-          <Button variant="default" size="compact-sm" aria-label={historyWords.revertNamed(said)} onClick={onRevert}>
-            {historyWords.revert}
-          </Button>
-        ) : null}
+        <MayChange>
+          {deleted?.customerID ? <EraseContacts customerID={deleted.customerID} name={deleted.first.subject} /> : null}
+          {entry.canRevert && entry.revertedBy === null ? (
+            <Button variant="default" size="compact-sm" aria-label={historyWords.revertNamed(said)} onClick={onRevert}>
+              {historyWords.revert}
+            </Button>
+          ) : null}
+        </MayChange>
       </div>
     </li>
   );

@@ -9,9 +9,9 @@ import { MomentInput } from '../forms/DayInput.tsx';
 import { FlagSwitch } from '../parts/FlagSwitch.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Rows } from '../parts/Rows.tsx';
-import { historyWords, language } from '../words.ts';
+import { historyWords, language, words } from '../words.ts';
 import { Changes } from './Changes.tsx';
-import { levelsIn } from './describe.ts';
+import { describeChanges, levelsIn } from './describe.ts';
 import { rightsAtQuery } from './history-api.ts';
 
 const dayMs = 86_400_000;
@@ -23,6 +23,7 @@ export function RightsAt({ customer }: { customer: ExternalCustomer }) {
   const [yesterday] = useState(() => danishClock(new Date(Date.now() - dayMs)));
   const clock = address.get('at') ?? yesterday;
   const at = danishMoment(clock);
+  const isAhead = at !== null && at > new Date();
 
   function choose(chosen: string) {
     const next = new URLSearchParams(address);
@@ -42,9 +43,10 @@ export function RightsAt({ customer }: { customer: ExternalCustomer }) {
         description={historyWords.momentHint}
         clock={clock}
         onClock={choose}
-        maxDate={danishToday(new Date())}
+        excludeDate={(day) => day > danishToday(new Date())}
+        error={isAhead ? historyWords.momentAhead : undefined}
       />
-      {at ? <AtMoment customerID={customer.customerID} at={at} /> : null}
+      {at && !isAhead ? <AtMoment customerID={customer.customerID} at={at} /> : null}
     </section>
   );
 }
@@ -57,7 +59,8 @@ function AtMoment({ customerID, at }: { customerID: number; at: Date }) {
 function Found({ found: { at, was, now, data } }: { found: RightsAtAnswer }) {
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   if (was === null) return <Alert color="accent" role="note" title={historyWords.notThere} />;
-  const count = data.reduce((sum, site) => sum + differencesOn(site), 0);
+  const ownFacts = describeChanges({ before: was, after: now }, words, language).length;
+  const count = data.reduce((sum, site) => sum + differencesOn(site), ownFacts);
   return (
     <>
       <div className="list-head">
@@ -73,7 +76,12 @@ function Found({ found: { at, was, now, data } }: { found: RightsAtAnswer }) {
       {data.length === 0 ? <p>{historyWords.noSites}</p> : null}
       {data.map((site) =>
         onlyDifferent && differencesOn(site) === 0 ? null : (
-          <Site key={site.siteID} site={site} onlyDifferent={onlyDifferent} />
+          <Site
+            key={site.siteID}
+            site={site}
+            everything={{ was: site.was && was.accessAll, now: site.now && now?.accessAll === true }}
+            onlyDifferent={onlyDifferent}
+          />
         ),
       )}
     </>
@@ -85,12 +93,20 @@ const isDifferent = ({ was, now }: RightWasAndIs): boolean => levelsOf(was) !== 
 const differencesOn = ({ was, now, rights }: SiteWasAndIs): number =>
   (was === now ? 0 : 1) + rights.filter(isDifferent).length;
 
-function Site({ site, onlyDifferent }: { site: SiteWasAndIs; onlyDifferent: boolean }) {
+interface SiteProps {
+  site: SiteWasAndIs;
+  /** Where the customer could call all of it, whatever rights it had. */
+  everything: { was: boolean; now: boolean };
+  onlyDifferent: boolean;
+}
+
+function Site({ site, everything, onlyDifferent }: SiteProps) {
   const shown = onlyDifferent ? site.rights.filter(isDifferent) : site.rights;
   return (
     <section className="site-then" aria-label={site.siteName}>
       <h3>{site.siteName}</h3>
       {site.was === site.now ? null : <p>{site.now ? historyWords.siteGiven : historyWords.siteTaken}</p>}
+      <Everything {...everything} />
       <Rows
         items={shown}
         keyOf={({ endpointID }) => endpointID}
@@ -107,8 +123,13 @@ function Site({ site, onlyDifferent }: { site: SiteWasAndIs; onlyDifferent: bool
               ),
           },
         ]}
-        empty={null}
+        empty={everything.was || everything.now || site.rights.length > 0 ? null : <p>{historyWords.noRights}</p>}
       />
     </section>
   );
+}
+
+function Everything({ was, now }: SiteProps['everything']) {
+  if (!was && !now) return null;
+  return <p>{was === now ? words.accessAll : now ? historyWords.everythingNow : historyWords.everythingThen}</p>;
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type Change, useChange } from '../calls/change.ts';
 import { sentenceOf } from '../calls/failure.ts';
 import { useConfirm } from '../forms/confirm.tsx';
+import { useMayChange } from '../may-change.tsx';
 import { focusPageTitle } from '../parts/PageTitle.tsx';
 
 interface Props extends Change<void, unknown> {
@@ -15,11 +16,13 @@ interface Props extends Change<void, unknown> {
   isDangerous?: boolean;
 }
 
-/** A button that does something after a question. It is gone afterwards, so the focus goes to the head of the screen. */
+/** A button that does something after a question, for whoever may. It is gone afterwards, so the focus goes to the head of the screen. */
 export function AskedButton(props: Props) {
   const { text, label = text, question, consequence, answer = text, isDangerous = true, ...change } = props;
   const ask = useConfirm();
+  const mayChange = useMayChange();
   const act = useChange({ failed: ({ failure }) => sentenceOf(failure), ...change });
+  if (!mayChange) return null;
   return (
     <Button
       variant="default"

@@ -1,5 +1,6 @@
 import type { HandoverState, KeyHandover } from '@fagvaerk/contract/keys.ts';
 import { showMoment } from '../dates.ts';
+import { MayChange } from '../may-change.tsx';
 import { Rows } from '../parts/Rows.tsx';
 import { keyWords, language } from '../words.ts';
 import { AskedButton } from './AskedButton.tsx';
@@ -24,9 +25,11 @@ export function Handovers({ customerID, handovers }: Props) {
     <section aria-labelledby="handovers">
       <h2 id="handovers">{keyWords.handover}</h2>
       <p className="section-lead">{keyWords.handoverLead}</p>
-      <div className="created">
-        <HandoverLink customerID={customerID} />
-      </div>
+      <MayChange>
+        <div className="created">
+          <HandoverLink customerID={customerID} />
+        </div>
+      </MayChange>
       <Rows
         items={handovers}
         keyOf={({ handoverID }) => handoverID}

@@ -9,7 +9,7 @@ import { useDialogAddress } from '../forms/dialog-address.ts';
 import { FailureAlert } from '../forms/FailureAlert.tsx';
 import { FormActions } from '../forms/FormActions.tsx';
 import { keyWords, language, words } from '../words.ts';
-import { customerKeysQuery, rollKey } from './keys-api.ts';
+import { customerKeysQuery, oldKeyIn, rollKey } from './keys-api.ts';
 import { NewKey } from './NewKey.tsx';
 
 interface Props {
@@ -92,7 +92,7 @@ export function RollKeyDialog({ customer, sites }: Props) {
 /** What else a new key brings with it. */
 function Consequences({ customer: { customerID, validUntil } }: { customer: ExternalCustomer }) {
   const { data } = useQuery(customerKeysQuery(customerID));
-  const old = data?.data.find(({ until }) => until !== null && new Date(until) > new Date());
+  const old = data && oldKeyIn(data.data);
   const days = daysToExpiry(validUntil, toCompact(danishToday(new Date())));
   const said = [
     days !== null && days < longestOverlapDays ? keyWords.capped(showDay(validUntil, language)) : null,

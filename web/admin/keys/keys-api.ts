@@ -1,6 +1,7 @@
 /** The calls about a customer's keys. */
 import { writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
 import {
+  type CustomerKey,
   createdHandover,
   customerKeysAnswer,
   type HandoverHours,
@@ -16,6 +17,10 @@ export const customerKeysQuery = (id: number) =>
     queryKey: [...keys.customers, 'keys', id],
     queryFn: ({ signal }) => get(`/Admin/customers/${id}/keys`, customerKeysAnswer, signal),
   });
+
+/** The one that was replaced and is let through yet. */
+export const oldKeyIn = (keys: readonly CustomerKey[]): CustomerKey | undefined =>
+  keys.find(({ until }) => until !== null && new Date(until) > new Date());
 
 export const rollKey = async (customerID: number, overlap: Overlap) =>
   only(await post('/Admin/RollApiKey', { customerID, overlap }, writeAnswer(rolledKey)));

@@ -22,7 +22,7 @@ interface Props<Item, Sort extends string> {
   columns: readonly Column<Item, Sort>[];
   keyOf: (item: Item) => Key;
   /** What a row is chosen by, before all columns, and what that is called. */
-  choice?: { title: string; show: (item: Item) => ReactNode };
+  choice?: { title: string; show: (item: Item) => ReactNode } | undefined;
   actions?: (item: Item) => ReactNode;
   sort?: Sorting<Sort>;
   onSort?: (column: Sort) => void;

@@ -12,10 +12,12 @@ import { PencilIcon, PeopleIcon, PlusIcon } from '../parts/icons.tsx';
 import { type Column, Rows } from '../parts/Rows.tsx';
 import { rightsWords, whoWords, words } from '../words.ts';
 import { flagsOfRow, type Level, levelMethods, levels, type Place } from './changes.ts';
+import { Foresight } from './foresight/Foresight.tsx';
 
 interface Props {
   rows: readonly EndpointAccessRow[];
   place: Place;
+  customerName: string;
   /** Whatever the rows say, the customer may call everything. */
   accessAll: boolean;
   /** Opens the dialog on an endpoint, or on none yet. */
@@ -33,7 +35,7 @@ const columns: Column<EndpointAccessRow>[] = [
   })),
 ];
 
-export function RightsList({ rows, place, accessAll, onOpen, onRemoved }: Props) {
+export function RightsList({ rows, place, customerName, accessAll, onOpen, onRemoved }: Props) {
   return (
     <section aria-labelledby="rights-list">
       <div className="section-head">
@@ -67,6 +69,12 @@ export function RightsList({ rows, place, accessAll, onOpen, onRemoved }: Props)
               label={rightsWords.remove(endpointName)}
               question={rightsWords.removeTitle}
               text={(accessAll ? rightsWords.removeTextAccessAll : rightsWords.removeText)(endpointName)}
+              details={
+                <Foresight
+                  customerName={customerName}
+                  meant={{ Set: [], Remove: [{ ...place, EndpointID: endpointID }] }}
+                />
+              }
               run={async () => {
                 await changeRights({ Set: [], Remove: [{ ...place, EndpointID: endpointID }] });
                 onRemoved(endpointID);

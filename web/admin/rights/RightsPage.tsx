@@ -12,6 +12,7 @@ import { customerAddress } from '../../shell/panel-addresses.ts';
 import { endpointsQuery, rightsQuery } from '../calls/queries.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { otherScreen, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
+import { useMayChange } from '../may-change.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { SiteKindMark } from '../parts/SiteKindMark.tsx';
@@ -86,7 +87,8 @@ function Rights({ customer, site, rows, endpoints }: Props) {
   const [address] = useSearchParams();
   const wanted = address.get('view');
   const view = isView(wanted) ? wanted : 'list';
-  const asked = readAskedRight(address, endpoints);
+  const mayChange = useMayChange();
+  const asked = mayChange ? readAskedRight(address, endpoints) : undefined;
   const { draft, onTurn, stage, forget } = useStagedRights(rows, asked);
   const dialog = useDialogAddress('rights');
   const review = useDialogAddress('review');
@@ -107,13 +109,16 @@ function Rights({ customer, site, rows, endpoints }: Props) {
       {found ? (
         <Alert color="accent" role="note" title={callWords.alreadyGiven(found.level, found.endpoint.endpointPath)} />
       ) : null}
-      <StageActions customer={customer} site={site} draft={draft} endpoints={endpoints} onStage={onStage} />
+      {mayChange ? (
+        <StageActions customer={customer} site={site} draft={draft} endpoints={endpoints} onStage={onStage} />
+      ) : null}
       <ViewSwitch label={rightsWords.views} views={views} current={view} />
       {view === 'unused' ? <UnusedRights customer={customer} siteId={site.recordId} /> : null}
       {view === 'list' ? (
         <RightsList
           rows={rows}
           place={place}
+          customerName={customer.customerName}
           accessAll={customer.accessAll}
           onOpen={dialog.open}
           onRemoved={(removed) => forget((id) => id === removed)}

@@ -53,6 +53,9 @@ function SigningKeys({ site, onClose }: { site: Site; onClose: () => void }) {
   return (
     <div className="fields">
       <p>{siteWords.keyLead(name)}</p>
+      <p>
+        {siteWords.keyUse} <a href="/live-sites">{siteWords.keyGuide}</a>
+      </p>
       <SigningKey
         title={siteWords.keyNow}
         labels={{ show: siteWords.show, hide: siteWords.hide, copy: siteWords.copy }}

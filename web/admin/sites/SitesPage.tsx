@@ -105,7 +105,8 @@ function SiteActions({ site, onChange, onKey }: { site: Site; onChange: () => vo
       <DeleteButton
         label={words.deleteNamed(site.name)}
         question={words.deleteTitle(site.name)}
-        text={words.deleteSiteText}
+        text={site.customerCount > 0 ? words.siteInUse(site.customerCount) : words.deleteSiteText}
+        isImpossible={site.customerCount > 0}
         run={() => deleteSite(site)}
         touches={['sites']}
         done={() => words.deleted(site.name)}

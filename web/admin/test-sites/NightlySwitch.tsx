@@ -2,6 +2,7 @@ import type { TestSite } from '@fagvaerk/contract/test-sites.ts';
 import { useChange } from '../calls/change.ts';
 import { sentenceOf } from '../calls/failure.ts';
 import { useConfirm } from '../forms/confirm.tsx';
+import { useMayChange } from '../may-change.tsx';
 import { FlagSwitch } from '../parts/FlagSwitch.tsx';
 import { testSiteWords, words } from '../words.ts';
 import { updateTestSite } from './test-sites-api.ts';
@@ -9,6 +10,7 @@ import { updateTestSite } from './test-sites-api.ts';
 /** Asks before nights begin to delete, and turns only when the server has said yes. */
 export function NightlySwitch({ site: { recordId, name, resetsNightly } }: { site: TestSite }) {
   const ask = useConfirm();
+  const mayChange = useMayChange();
   const change = useChange({
     run: () => updateTestSite({ RecordId: recordId, ResetsNightly: !resetsNightly }),
     touches: ['sites'],
@@ -26,7 +28,7 @@ export function NightlySwitch({ site: { recordId, name, resetsNightly } }: { sit
     <FlagSwitch
       isOn={resetsNightly}
       label={testSiteWords.nightlyNamed(name)}
-      isDisabled={change.isPending}
+      isDisabled={!mayChange || change.isPending}
       onChange={(isOn) => (isOn ? ask({ ...question, act: () => change.mutateAsync() }) : change.mutate())}
     >
       <small>{testSiteWords.nightly}</small>

@@ -2,6 +2,7 @@ import type { Site } from '@fagvaerk/contract/admin-answers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '../calls/failure.ts';
 import { showSize } from '../dates.ts';
+import { MayChange } from '../may-change.tsx';
 import { DeleteButton } from '../parts/DeleteButton.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { PencilIcon } from '../parts/icons.tsx';
@@ -17,11 +18,18 @@ export function TestSiteActions({ site, onChange }: { site: Site; onChange: () =
       <ResetSandbox site={site} />
       {own?.isOwn ? (
         <>
-          <IconButton label={words.editNamed(site.name)} icon={<PencilIcon />} onClick={onChange} />
+          <MayChange>
+            <IconButton label={words.editNamed(site.name)} icon={<PencilIcon />} onClick={onChange} />
+          </MayChange>
           <DeleteButton
             label={words.deleteNamed(site.name)}
             question={words.deleteTitle(site.name)}
-            text={testSiteWords.deleteText(showSize(own.bytes ?? 0, language))}
+            text={
+              site.customerCount > 0
+                ? words.siteInUse(site.customerCount)
+                : testSiteWords.deleteText(showSize(own.bytes ?? 0, language))
+            }
+            isImpossible={site.customerCount > 0}
             run={() => deleteTestSite(own)}
             touches={['sites']}
             done={() => words.deleted(site.name)}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { endpointsQuery, sitesQuery } from '../calls/queries.ts';
 import { showNumber } from '../dates.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
@@ -39,14 +39,25 @@ export function WhoPage() {
 
 function Found({ state, onPage }: { state: WhoState; onPage: (page: number) => void }) {
   const query = useQuery(whoQuery(state));
-  const count = state.site === null ? whoWords.countPlaces : whoWords.count;
+  const count = state.withoutRights
+    ? whoWords.countWithoutRights
+    : state.site === null
+      ? whoWords.countPlaces
+      : whoWords.count;
   return (
     <Loaded query={query}>
-      {({ data, total, working }) => (
+      {({ data, total, working, withoutRights }) => (
         <div className="list" aria-busy={query.isPlaceholderData}>
           <p className="call-count" role="status">
             {count(showNumber(total, language), showNumber(working, language))}
           </p>
+          {withoutRights > 0 && !state.withoutRights ? (
+            <p>
+              <Link to={`?${new URLSearchParams({ site: String(state.site), withoutRights: 'true' })}`}>
+                {whoWords.withoutRights(showNumber(withoutRights, language))}
+              </Link>
+            </p>
+          ) : null}
           <WhoTable found={data} state={state} />
           {total > whoPerPage ? <Pager page={state.page} pageSize={whoPerPage} total={total} onPage={onPage} /> : null}
         </div>

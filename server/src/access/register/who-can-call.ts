@@ -1,5 +1,6 @@
 import { keyStatusOf } from '@fagvaerk/contract/key-status.ts';
 import type { WhoAnswer, WhoCanCall, WhoQuery } from '@fagvaerk/contract/who.ts';
+import type { ExpressionBuilder } from 'kysely';
 import type { Database, Schema } from '../../database/schema.ts';
 import { openKeyHash } from '../key-hash.ts';
 import { grantsSomething } from './endpoint-access.ts';
@@ -16,18 +17,24 @@ const flagFor = {
 type Method = keyof typeof flagFor;
 const isMethod = (name: string): name is Method => Object.hasOwn(flagFor, name);
 
-/** A site with everybody who may use it, or an endpoint with those whom the rules of the gateway let through there. */
-type Asked = Readonly<{ siteID: number | undefined; endpoint: EndpointRow | undefined; method: Method | undefined }>;
+/** A site or an endpoint, with those whom the rules of the gateway let through there; or a site with the others who have it. */
+type Asked = Readonly<{
+  siteID: number | undefined;
+  endpoint: EndpointRow | undefined;
+  method: Method | undefined;
+  withoutRights: boolean;
+}>;
 
 /** By name, a page at a time. `today` is the day in Denmark, yyyymmdd. */
 export async function listWhoCanCall(
   db: Database,
-  { siteID, endpoint, method }: Asked,
+  { siteID, endpoint, method, withoutRights }: Asked,
   { page, pageSize }: Pick<WhoQuery, 'page' | 'pageSize'>,
   today: string,
 ): Promise<WhoAnswer> {
   const methods = (method ? [method] : (endpoint?.methods ?? [])).filter(isMethod);
-  if (endpoint && !methods.some((one) => endpoint.methods.includes(one))) return { data: [], total: 0, working: 0 };
+  if (endpoint && !methods.some((one) => endpoint.methods.includes(one)))
+    return { data: [], total: 0, working: 0, withoutRights: 0 };
   let found = db
     .selectFrom('site_access')
     .innerJoin('customers', 'customers.id', 'site_access.customer_id')
@@ -45,6 +52,15 @@ export async function listWhoCanCall(
         or([eb('customers.access_all', '=', true), ...methods.map((one) => eb(`own.${flagFor[one]}`, '=', true))]),
       )
       .where(({ or, eb }) => or([eb('customers.key_hash', '!=', openKeyHash), eb('sites.kind', '=', 'sandbox')]));
+  // Of a site alone: who has it is not yet who can call anything there.
+  const others = found.where('customers.access_all', '=', false).where((eb) => eb.not(eb.exists(rightsThere(eb))));
+  const lacking =
+    endpoint || siteID === undefined
+      ? 0
+      : (await others.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count;
+  if (withoutRights) found = others;
+  else if (!endpoint)
+    found = found.where((eb) => eb.or([eb('customers.access_all', '=', true), eb.exists(rightsThere(eb))]));
   const rows = await found
     .select(['customers.id', 'customers.name', 'customers.access_all', 'customers.api_access', 'customers.valid_until'])
     .select(['sites.id as site_id', 'sites.name as site_name'])
@@ -79,8 +95,18 @@ export async function listWhoCanCall(
       lastUsed: uses.get(place) ?? null,
     };
   });
-  return { data, total: Number(total), working: Number(working) };
+  return { data, total: Number(total), working: Number(working), withoutRights: Number(lacking) };
 }
+
+/** Rows that allow the customer something on the site, on endpoints that are documented. */
+const rightsThere = ({ selectFrom }: ExpressionBuilder<Schema, 'site_access'>) =>
+  selectFrom('endpoint_access')
+    .innerJoin('endpoints', 'endpoints.id', 'endpoint_access.endpoint_id')
+    .whereRef('endpoint_access.customer_id', '=', 'site_access.customer_id')
+    .whereRef('endpoint_access.site_id', '=', 'site_access.site_id')
+    .where('endpoints.retired', '=', false)
+    .where(grantsSomething)
+    .select('endpoint_access.endpoint_id');
 
 /** On how many endpoints each has rights, by customer and site. */
 async function countRights(db: Database, customerIds: readonly number[]): Promise<Map<string, number>> {
@@ -98,6 +124,10 @@ async function countRights(db: Database, customerIds: readonly number[]): Promis
   return new Map(rows.map(({ customer_id, site_id, count }) => [`${customer_id} ${site_id}`, Number(count)]));
 }
 
+/** Statuses from 400 on. */
+const failedClass = 4;
+
+/** The last day with calls that succeeded. */
 async function findLastDays(
   db: Database,
   customerIds: readonly number[],
@@ -105,7 +135,7 @@ async function findLastDays(
   method: Method | undefined,
 ): Promise<Map<string, string>> {
   if (customerIds.length === 0) return new Map();
-  let used = db.selectFrom('usage').where('customer_id', 'in', customerIds);
+  let used = db.selectFrom('usage').where('customer_id', 'in', customerIds).where('status_class', '<', failedClass);
   if (endpointID !== undefined) used = used.where('endpoint_id', '=', endpointID);
   if (method) used = used.where('method', 'in', method === 'GET' ? ['GET', 'HEAD'] : [method]);
   const rows = await used

@@ -121,6 +121,22 @@ describe('administrators', () => {
     );
   });
 
+  it('log one another out everywhere, which the history remembers', async () => {
+    const bo = await enter('Bo');
+    const ask = () => postAs(bo.token, '/Admin/EndOtherOwnSessions', {});
+    expect((await ask()).statusCode).toBe(200);
+    const end = () => portal.post('/Admin/EndSessions', { AdministratorID: bo.administratorID });
+    expect((await end()).statusCode).toBe(200);
+    expect((await ask()).statusCode).toBe(401);
+    expect((await portal.get('/Admin/audit')).json().data[0]).toMatchObject({
+      administrator: 'admin',
+      action: 'administrator.sessionsEnded',
+      subject: 'Bo',
+    });
+    const again = await portal.post('/Admin/EndSessions', { AdministratorID: 99 });
+    expect([again.statusCode, again.json().validationErrors[0].code]).toEqual([400, 'no-such-administrator']);
+  });
+
   it('are told that somebody is gone already', async () => {
     const refused = await portal.post('/Admin/RemoveAdministrator', { AdministratorID: 99 });
     expect([refused.statusCode, refused.json().validationErrors[0].code]).toEqual([400, 'no-such-administrator']);

@@ -16,6 +16,7 @@ import {
   removeAdministrator,
 } from '../login/administrators.ts';
 import { hashNobodysPassword } from '../login/passwords.ts';
+import { endSessions } from '../login/sessions.ts';
 import type { AdminTools } from '../options.ts';
 import { listAnswer, writeAnswer } from '../present.ts';
 import { readObject, readQuery } from '../read.ts';
@@ -53,6 +54,12 @@ export function administratorRoutes(app: FastifyInstance, { access: { db }, chan
   app.post('/Admin/ResetSecondFactor', async (request) => {
     const { AdministratorID } = readObject(request, administratorReference);
     await change(request, (under) => removeSecondFactor(under, AdministratorID));
+    return writeAnswer([]);
+  });
+
+  app.post('/Admin/EndSessions', async (request) => {
+    const { AdministratorID } = readObject(request, administratorReference);
+    await change(request, (under) => endSessions(under, AdministratorID));
     return writeAnswer([]);
   });
 

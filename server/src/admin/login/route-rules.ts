@@ -67,6 +67,7 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   'POST /Admin/ChangeAdministratorRole': guarded,
   'POST /Admin/MakePasswordLink': guarded,
   'POST /Admin/ResetSecondFactor': guarded,
+  'POST /Admin/EndSessions': guarded,
 
   // That an address does not exist is no secret.
   'GET /Admin/*': looks,

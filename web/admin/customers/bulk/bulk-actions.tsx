@@ -1,7 +1,9 @@
 import { Button, type ButtonProps } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { useChange } from '../../calls/change.ts';
 import { sentenceOf } from '../../calls/failure.ts';
+import { openCustomerQuery } from '../../calls/queries.ts';
 import { useConfirm } from '../../forms/confirm.tsx';
 import { announce } from '../../notices.ts';
 import { listWords, words } from '../../words.ts';
@@ -51,8 +53,12 @@ function InDialog({ label, variant = 'default', Dialog, ...props }: InDialogProp
 
 function Switch({ ids, onDone, isOn }: Props & { isOn: boolean }) {
   const ask = useConfirm();
+  const { data: open } = useQuery(openCustomerQuery);
+  // The examples of the documentation call with its key: it is switched off by whoever means it.
+  const left = !isOn && ids.length > 1 && open && ids.includes(open.customerID) ? open : undefined;
+  const meant = ids.filter((id) => id !== left?.customerID);
   const change = useChange({
-    run: () => setApiAccess(ids, isOn),
+    run: () => setApiAccess(meant, isOn),
     touches: ['customers'],
     failed: ({ failure }) => sentenceOf(failure),
   });
@@ -68,8 +74,12 @@ function Switch({ ids, onDone, isOn }: Props & { isOn: boolean }) {
   }
 
   const question = isOn
-    ? { title: listWords.switchOnTitle(ids.length), text: listWords.switchOnText, answer: words.toggleOn }
-    : { title: listWords.switchOffTitle(ids.length), text: listWords.switchOffText, answer: words.toggleOff };
+    ? { title: listWords.switchOnTitle(meant.length), text: listWords.switchOnText, answer: words.toggleOn }
+    : {
+        title: listWords.switchOffTitle(meant.length),
+        text: [listWords.switchOffText, ...(left ? [listWords.openStaysOn(left.customerName)] : [])].join(' '),
+        answer: words.toggleOff,
+      };
 
   return (
     <Button variant="default" onClick={() => ask({ ...question, isDangerous: !isOn, act })}>

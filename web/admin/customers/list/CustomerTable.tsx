@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { customerAddress } from '../../../shell/panel-addresses.ts';
 import { deleteCustomer } from '../../calls/admin-api.ts';
 import { danishToday, showDay, showMoment, showNumber, toCompact } from '../../dates.ts';
+import { useMayChange } from '../../may-change.tsx';
 import { DeleteButton } from '../../parts/DeleteButton.tsx';
 import { IconLink } from '../../parts/IconButton.tsx';
 import { ArrowIcon } from '../../parts/icons.tsx';
@@ -51,7 +52,7 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
     show: ({ siteCount, accessAll }) => (
       <span>
         {showNumber(siteCount, language)}
-        {accessAll ? <small title={words.accessAll}> {listWords.everything}</small> : null}
+        {accessAll ? <small> · {listWords.everything}</small> : null}
       </span>
     ),
   },
@@ -67,14 +68,20 @@ interface Props {
   empty: ReactNode;
 }
 
+/** Customers are chosen to be changed. */
 export function CustomerTable({ customers, chosen, isDense, ...rest }: Props) {
+  const mayChange = useMayChange();
   return (
     <Rows
       className={isDense ? 'customer-rows dense' : 'customer-rows'}
       items={customers}
       keyOf={({ customerID }) => customerID}
       columns={columns}
-      choice={{ title: listWords.choose, show: (customer) => <Choice customer={customer} chosen={chosen} /> }}
+      choice={
+        mayChange
+          ? { title: listWords.choose, show: (customer) => <Choice customer={customer} chosen={chosen} /> }
+          : undefined
+      }
       actions={(customer) => (
         <CustomerActions customer={customer} onDeleted={() => chosen.choose([customer.customerID], false)} />
       )}
@@ -100,7 +107,7 @@ function Choice({ customer: { customerID, customerName }, chosen }: { customer: 
 function LastUsed({ at }: { at: string | null }) {
   if (at === null) return words.neverUsed;
   return (
-    <time dateTime={at} title={showMoment(at, language)}>
+    <time dateTime={at} title={`${showMoment(at, language)}. ${words.lastUsedHint}`}>
       {showDay(toCompact(danishToday(new Date(at))), language)}
     </time>
   );

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { sentenceOf } from '../../calls/failure.ts';
+import { MayChange } from '../../may-change.tsx';
 import { warn } from '../../notices.ts';
 import { FlagSwitch } from '../../parts/FlagSwitch.tsx';
 import { listWords } from '../../words.ts';
@@ -28,17 +29,19 @@ export function ListTools({ state, page, chosen, isDense, onDense, canDownload }
   const chosenHere = page.filter((id) => chosen.ids.has(id)).length;
   return (
     <div className="list-tools">
-      <label className="choose-page">
-        <input
-          type="checkbox"
-          checked={chosenHere === page.length}
-          ref={(box) => {
-            if (box) box.indeterminate = chosenHere > 0 && chosenHere < page.length;
-          }}
-          onChange={({ currentTarget }) => chosen.choose(page, currentTarget.checked)}
-        />
-        {listWords.choosePage}
-      </label>
+      <MayChange>
+        <label className="choose-page">
+          <input
+            type="checkbox"
+            checked={chosenHere === page.length}
+            ref={(box) => {
+              if (box) box.indeterminate = chosenHere > 0 && chosenHere < page.length;
+            }}
+            onChange={({ currentTarget }) => chosen.choose(page, currentTarget.checked)}
+          />
+          {listWords.choosePage}
+        </label>
+      </MayChange>
       <span className="dense-switch">
         <FlagSwitch isOn={isDense} label={listWords.dense} onChange={onDense}>
           {listWords.dense}

@@ -9,6 +9,7 @@ import { useChange } from '../../calls/change.ts';
 import { danishToday, showDay, showMoment, toCompact } from '../../dates.ts';
 import { useCloseWhenSaved } from '../../forms/close-when-saved.ts';
 import { useDialogAddress } from '../../forms/dialog-address.ts';
+import { MayChange } from '../../may-change.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { IconButton } from '../../parts/IconButton.tsx';
 import { BinIcon } from '../../parts/icons.tsx';
@@ -92,7 +93,9 @@ function AccessToAll({ found: { days, data }, onReplace }: { found: AccessUse; o
   return (
     <Alert color="accent" role="note" className="access-to-all">
       <p>{foresightWords.accessAllUsed(days, used.length)}</p>
-      <Button onClick={onReplace}>{foresightWords.replaceAccessAll}</Button>
+      <MayChange>
+        <Button onClick={onReplace}>{foresightWords.replaceAccessAll}</Button>
+      </MayChange>
     </Alert>
   );
 }
@@ -132,11 +135,13 @@ function UnusedList({ customerId, uses, hasSites, accessAll }: ListProps) {
   return (
     <>
       {unused.length > 0 ? (
-        <p className="remove-unused">
-          <Button variant="default" loading={remove.isPending} onClick={() => removeAll(unused)}>
-            {foresightWords.removeUnused(countUnused(unused))}
-          </Button>
-        </p>
+        <MayChange>
+          <p className="remove-unused">
+            <Button variant="default" loading={remove.isPending} onClick={() => removeAll(unused)}>
+              {foresightWords.removeUnused(countUnused(unused))}
+            </Button>
+          </p>
+        </MayChange>
       ) : null}
       <Rows
         className="rights-rows"
@@ -144,11 +149,13 @@ function UnusedList({ customerId, uses, hasSites, accessAll }: ListProps) {
         keyOf={({ siteID, endpointID }) => `${siteID} ${endpointID}`}
         columns={columns}
         actions={(use) => (
-          <IconButton
-            label={foresightWords.removeUnusedOn(use.endpointName, use.siteName)}
-            icon={<BinIcon />}
-            onClick={() => removeAll([use])}
-          />
+          <MayChange>
+            <IconButton
+              label={foresightWords.removeUnusedOn(use.endpointName, use.siteName)}
+              icon={<BinIcon />}
+              onClick={() => removeAll([use])}
+            />
+          </MayChange>
         )}
         empty={<EmptyState title={foresightWords.noneUnusedTitle} text={foresightWords.noneUnusedText} />}
       />
