@@ -2,7 +2,17 @@
 import { callsPerMinuteDefault } from '@fagvaerk/contract/limits.ts';
 import { expect, test } from './fixtures.ts';
 
-const guides = ['/sandbox', '/sync', '/writing', '/migration', '/errors', '/limits', '/assistants', '/live-sites', '/changelog'];
+const guides = [
+  '/sandbox',
+  '/sync',
+  '/writing',
+  '/migration',
+  '/errors',
+  '/limits',
+  '/assistants',
+  '/live-sites',
+  '/changelog',
+];
 
 test('the link of an error leads to the code it was about', async ({ page, request }) => {
   const answer = await request.get('/api/v4.0/invoices');
