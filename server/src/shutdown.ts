@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 type Closable = Pick<FastifyInstance, 'close' | 'isStopping' | 'server'>;
 type Settings = Readonly<{
-  /** For those in front to notice by `/healthz` and send their calls elsewhere. */
+  /** For those in front to notice by `/readyz` and send their calls elsewhere. */
   noticeMs: number;
   /** For connections that are in use to be given up. */
   drainMs: number;
@@ -12,6 +12,8 @@ type Settings = Readonly<{
   withinMs: number;
 }>;
 
+/** Together less than the ten seconds that most give a process to end. */
+export const standardStop: Settings = { noticeMs: 2_000, drainMs: 1_000, withinMs: 5_000 };
 const sweepEveryMs = 50;
 
 /**

@@ -85,7 +85,7 @@ const vite = await createServer({
     port: 5173,
     proxy: Object.fromEntries(
       [
-        ...['/api/v', '/api/access', '/Admin/', '/auth', '/healthz'],
+        ...['/api/v', '/api/access', '/Admin/', '/auth', '/healthz', '/readyz'],
         ...['/openapi', '/changelog.atom', '/search?', '/search.json', '/support.json'],
       ].map((path) => [path, realServer]),
     ),

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { AnsweredCall } from '../usage/logged-calls.ts';
+import type { Answerer } from '../watch/figures.ts';
 import type { Sent } from './forward.ts';
 
 /** As the log keeps it: nothing of what it carried, and the path as it is documented. */
@@ -18,12 +19,22 @@ export function callOf(
     status,
     outcome: isRefused ? 'refused' : status >= 400 ? 'failed' : null,
     code,
-    durationMs: Math.max(0, Date.now() - beganAtMs),
+    durationMs: durationOf(request),
     bytes: request.method === 'HEAD' ? 0 : bytes,
     requestID: request.id,
     // A proxy can say anything.
     address: request.address.slice(0, addressCharacters),
   };
+}
+
+/** Nothing for a call that never came to the gateway: it was refused before. */
+export const durationOf = ({ beganAtMs }: FastifyRequest): number =>
+  beganAtMs === 0 ? 0 : Math.max(0, Date.now() - beganAtMs);
+
+/** Who answered: we do, where a call is refused or comes to nothing; and questions about a key are about no site. */
+export function answererOf({ verdict, problem }: FastifyRequest): Answerer {
+  const site = verdict?.reason === null && problem === null ? verdict.site : null;
+  return site && site.siteID !== 0 ? site.kind : 'gateway';
 }
 
 /** The longest that an address is written with. */
