@@ -31,11 +31,9 @@ export function callOf(
 export const durationOf = ({ beganAtMs }: FastifyRequest): number =>
   beganAtMs === 0 ? 0 : Math.max(0, Date.now() - beganAtMs);
 
-/** Who answered: we do, where a call is refused or comes to nothing; and questions about a key are about no site. */
-export function answererOf({ verdict, problem }: FastifyRequest): Answerer {
-  const site = verdict?.reason === null && problem === null ? verdict.site : null;
-  return site && site.siteID !== 0 ? site.kind : 'gateway';
-}
+/** Who answered: we do, where a call is refused or comes to nothing. */
+export const answererOf = ({ verdict, problem }: FastifyRequest): Answerer =>
+  verdict?.reason === null && problem === null ? verdict.site.kind : 'gateway';
 
 /** The longest that an address is written with. */
 const addressCharacters = 45;

@@ -59,6 +59,7 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
       const { counterFor, logCall, noteUnknownKey } = options.usage;
       const count = counterFor(endpointID, method);
       const countForWatch = options.watch?.countCallsOf(version);
+      const byWhom = version === 'access' ? () => 'gateway' as const : answererOf;
       const note = (request: FastifyRequest, status: number) => {
         const { verdict } = request;
         const customer = verdict?.customer;
@@ -69,7 +70,7 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
       const log: Counted['log'] = (request, sent) => {
         const { verdict } = request;
         request.answered = sent;
-        countForWatch?.(answererOf(request), sent.status, sent.code, durationOf(request));
+        countForWatch?.(byWhom(request), sent.status, sent.code, durationOf(request));
         // Every page that is read with a key asks about it: the log would hold little else.
         if (!verdict?.customer || (unchartedPaths.has(endpointID) && sent.status === 200)) return;
         // Anybody could push the calls of others out of the log with calls that are not even made.

@@ -24,7 +24,7 @@ export function keepAccessLog(app: FastifyInstance, log: Logger, mode: AccessLog
     const { raw } = reply;
     // When the answer is there, the connection may be gone.
     const address = request.ip;
-    raw.once('close', () => {
+    const write = () => {
       const status = raw.headersSent ? raw.statusCode : 499;
       if (mode === 'errors' && status < 400) return;
       lines.info({
@@ -38,7 +38,9 @@ export function keepAccessLog(app: FastifyInstance, log: Logger, mode: AccessLog
         address,
         ...(raw.writableFinished ? {} : { cut: true }),
       });
-    });
+    };
+    // After all others who listen: how much a live site has sent is told by one of them.
+    raw.once('close', () => queueMicrotask(write));
   };
   app.addHook('onRequest', (request, reply, done) => {
     begin(request, reply);

@@ -132,14 +132,14 @@ function tellDurations(register: Registry, figures: Figures): void {
 }
 
 /** Left out while the database does not answer. */
-function tellBehind(register: Registry, { countBehind }: Sources['rules']): void {
+function tellBehind(register: Registry, rules: Sources['rules']): void {
   const gauge = new Gauge({
     name: 'fagvaerk_rules_behind',
     help: 'Changes of access in the database that memory does not know of yet',
     registers: [register],
     collect: async () => {
       const late = sleep(askedWithinMs, null, { ref: false });
-      const behind = await Promise.race([countBehind().catch(() => null), late]);
+      const behind = await Promise.race([rules.countBehind().catch(() => null), late]);
       gauge.remove();
       if (behind !== null) gauge.set(behind);
     },
