@@ -6,7 +6,10 @@ import { testsOfEveryDatabase, testsOfTheDatabase } from './server/test/tests-of
 const patienceMs = 120_000;
 
 /** More than there is time for in every run: `npm run test:long` asks for it. */
-const leftToLongRuns = process.env.MANY_SITES ? [] : ['**/many-sites.test.ts'];
+const leftToLongRuns = [
+  ...(process.env.MANY_SITES ? [] : ['**/many-sites.test.ts']),
+  ...(process.env.ROLLING_RESTARTS ? [] : ['**/rolling.test.ts']),
+];
 
 const project = (name: string, root = name, tests: object = {}) => ({
   test: {

@@ -1,4 +1,5 @@
 // The same tests as in `npm test`, for as long as it takes: all of them, or those that are named.
+import { withNginx } from './nginx.mjs';
 import { proveAll, proveWithVitest } from './parts.mjs';
 import { Failure, main, prepare } from './prepare.mjs';
 
@@ -30,6 +31,13 @@ const runs = {
   },
   /** Malformed calls of the panel. */
   admin: { projects: onDatabases, tests: ['src/admin/malformed'], sizes: { FUZZ_REQUESTS: '10000' } },
+  /** Three processes are replaced one after the other behind a proxy, under load: twenty times. */
+  rolling: {
+    projects: ['server on PostgreSQL'],
+    tests: ['test/rolling'],
+    sizes: { ROLLING_RESTARTS: '20' },
+    equip: withNginx,
+  },
 };
 
 await main(async () => {
@@ -38,11 +46,11 @@ await main(async () => {
   if (unknown.length > 0) throw new Failure(`There is ${Object.keys(runs).join(', ')}, but no ${unknown.join(', ')}.`);
   const parts = Object.entries(runs)
     .filter(([name]) => wanted.length === 0 || wanted.includes(name))
-    .map(([name, { projects, tests, sizes }]) => ({
+    .map(([name, { projects, tests, sizes, equip = (environment) => environment }]) => ({
       name,
-      prove: (environment) => {
+      prove: async (environment) => {
         const words = [...projects.flatMap((project) => ['--project', project]), '--no-file-parallelism', ...tests];
-        return proveWithVitest(words, { ...environment, ...sizes });
+        return proveWithVitest(words, { ...(await equip(environment)), ...sizes });
       },
     }));
   return proveAll(parts, (await prepare()).environment);
