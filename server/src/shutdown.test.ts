@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 import { shutDown } from './shutdown.ts';
@@ -61,6 +64,28 @@ describe('before it goes', () => {
     // Over when nobody is connected any more, long before its time.
     agent.destroy();
     await ended;
+  });
+
+  it('reads what has arrived before it takes a connection for idle', async () => {
+    const { app, address } = await startServer();
+    const client = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('latin1');
+    const request = 'GET /quick HTTP/1.1\r\nHost: x\r\n\r\n';
+    client.write(request);
+    await once(client, 'data');
+    const answer = text(client);
+    // A machine with much else to do: the request comes, and the process gets no time until the connection is to be closed.
+    const drainMs = 10;
+    const getConnections = app.server.getConnections.bind(app.server);
+    const comeLate = () => {
+      client.write(request);
+      for (const until = performance.now() + 5 * drainMs; performance.now() < until; );
+    };
+    vi.spyOn(app.server, 'getConnections').mockImplementation((tell) => {
+      if (!app.server.listening && client.bytesWritten === request.length) setImmediate(comeLate);
+      return getConnections(tell);
+    });
+    await shutDown(app, { noticeMs: 0, drainMs, withinMs: 60_000 });
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*connection: close\r\n[^]*quick$/i);
   });
 
   it('lets nobody connect any more, and each answer ends its connection: none is cut', async () => {

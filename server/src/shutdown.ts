@@ -1,5 +1,5 @@
 import { Server } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as othersTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 type Closable = Pick<FastifyInstance, 'close' | 'isStopping' | 'server'>;
@@ -31,14 +31,25 @@ export async function shutDown(app: Closable, { noticeMs, drainMs, withinMs }: S
   // Not yet the server's own way to close, which cuts connections that are idle at this moment.
   const closed = new Promise((resolve) => Server.prototype.close.call(server, resolve));
   await untilNobodyIsConnected(server, drainMs);
+  await untilAllIsRead();
   server.close();
   // A connection that was busy when closing began is kept alive after its answer unless somebody ends it.
-  const sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
+  const closeIdle = () => void untilAllIsRead().then(() => server.closeIdleConnections());
+  const sweep = setInterval(closeIdle, sweepEveryMs);
   const cut = setTimeout(() => server.closeAllConnections(), withinMs);
   await closed;
   clearInterval(sweep);
   clearTimeout(cut);
   await app.close();
+}
+
+/**
+ * Until every request is known that has come so far. A connection is no more idle when its next request waits to be read,
+ * which may take a while on a machine with much else to do. Twice, since the first look may bring work of its own.
+ */
+async function untilAllIsRead(): Promise<void> {
+  await othersTurn();
+  await othersTurn();
 }
 
 async function untilNobodyIsConnected(server: Closable['server'], withinMs: number): Promise<void> {

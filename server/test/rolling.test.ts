@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '../../scripts/portal-process.mjs';
-import { type Proxy, startNginx } from './fixtures/nginx.ts';
+import { type RunningProxy, startNginx } from './fixtures/nginx.ts';
 import { openPortals, type RunningPortal, type RunningPortals } from './fixtures/running-portals.ts';
 import { isOnPostgres } from './fixtures/test-database.ts';
 import { Administrator, type Customer, makeCaller } from './hardening/calls.ts';
@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 600_000 });
 let portals: RunningPortals;
 let ports: number[];
 let running: RunningPortal[];
-let proxy: Proxy;
+let proxy: RunningProxy;
 let administrator: Administrator;
 let customer: Customer;
 
@@ -76,7 +76,10 @@ it.skipIf(!isPossible)('answers every call while processes are replaced under lo
     }
   };
   const replacing = async () => {
-    for (let round = 0; round < rounds; round++) await replaceAll();
+    for (let round = 1; round <= rounds; round++) {
+      await replaceAll();
+      console.log(`${round * processCount} processes replaced, ${answered} calls answered, ${failed.length} failed`);
+    }
     isOver = true;
   };
   await Promise.all([...Array.from({ length: readerCount }, reader), ...writers.map(write), replacing()]);
@@ -84,7 +87,6 @@ it.skipIf(!isPossible)('answers every call while processes are replaced under lo
   const comments = await readComments(ask);
   const complaints = writers.map((writer) => writer.examine(comments ?? []));
   caller.close();
-  console.log(`${rounds * processCount} processes replaced, ${answered} calls answered, ${failed.length} failed`);
   expect([failed, complaints]).toEqual([[], [undefined, undefined, undefined]]);
   // What those that have ended had counted, they wrote down.
   const counted = vi.waitUntil(async () => (await countedCalls()) === answered, { timeout: 30_000, interval: 1_000 });
