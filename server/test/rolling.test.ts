@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '../../scripts/portal-process.mjs';
-import { type RunningProxy, startNginx } from './fixtures/nginx.ts';
+import { failTimeoutSeconds, type RunningProxy, startNginx } from './fixtures/nginx.ts';
 import { openPortals, type RunningPortal, type RunningPortals } from './fixtures/running-portals.ts';
 import { isOnPostgres } from './fixtures/test-database.ts';
 import { Administrator, type Customer, makeCaller } from './hardening/calls.ts';
@@ -73,6 +73,8 @@ it.skipIf(!isPossible)('answers every call while processes are replaced under lo
     for (const [place, port] of ports.entries()) {
       await portals.stop(running[place] as RunningPortal);
       running[place] = await startAt(port);
+      // The next one goes when the proxy trusts this one again.
+      await sleep(1_500 * failTimeoutSeconds);
     }
   };
   const replacing = async () => {
@@ -87,6 +89,7 @@ it.skipIf(!isPossible)('answers every call while processes are replaced under lo
   const comments = await readComments(ask);
   const complaints = writers.map((writer) => writer.examine(comments ?? []));
   caller.close();
+  if (failed.length > 0) console.log(await proxy.complaints());
   expect([failed, complaints]).toEqual([[], [undefined, undefined, undefined]]);
   // What those that have ended had counted, they wrote down.
   const counted = vi.waitUntil(async () => (await countedCalls()) === answered, { timeout: 30_000, interval: 1_000 });
