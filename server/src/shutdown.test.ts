@@ -24,6 +24,11 @@ async function startServer() {
   };
 }
 
+/** As on a machine that has much else to do. */
+function standStill(forMs: number): void {
+  for (const until = performance.now() + forMs; performance.now() < until; );
+}
+
 it('finishes what is in flight and takes nothing new', async () => {
   const { app, asked, answer, address } = await startServer();
   const inFlight = fetch(`${address}/slow`);
@@ -66,6 +71,30 @@ describe('before it goes', () => {
     await ended;
   });
 
+  it('takes those in who have connected before it closes the door', async () => {
+    const { app, address } = await startServer();
+    const noticeMs = 10;
+    const getConnections = app.server.getConnections.bind(app.server);
+    const late = Promise.withResolvers<string>();
+    // They are connected, but the process gets no time to hear of it.
+    const comeLate = () => {
+      const client = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('latin1');
+      client.write('GET /quick HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+      late.resolve(text(client));
+      process.nextTick(standStill, 5 * noticeMs);
+    };
+    const earlier = connect(Number(new URL(address).port), '127.0.0.1');
+    await once(earlier, 'connect');
+    vi.spyOn(app.server, 'getConnections').mockImplementationOnce((tell) => {
+      setImmediate(comeLate);
+      return getConnections(tell);
+    });
+    const ended = shutDown(app, { noticeMs, drainMs: 60_000, withinMs: 60_000 });
+    expect(await late.promise).toMatch(/^HTTP\/1\.1 200 OK/);
+    earlier.destroy();
+    await ended;
+  });
+
   it('reads what has arrived before it takes a connection for idle', async () => {
     const { app, address } = await startServer();
     const client = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('latin1');
@@ -78,7 +107,7 @@ describe('before it goes', () => {
     const getConnections = app.server.getConnections.bind(app.server);
     const comeLate = () => {
       client.write(request);
-      for (const until = performance.now() + 5 * drainMs; performance.now() < until; );
+      standStill(5 * drainMs);
     };
     vi.spyOn(app.server, 'getConnections').mockImplementation((tell) => {
       if (!app.server.listening && client.bytesWritten === request.length) setImmediate(comeLate);

@@ -25,6 +25,7 @@ export async function shutDown(app: Closable, { noticeMs, drainMs, withinMs }: S
   const { server } = app;
   app.isStopping = true;
   await untilNobodyIsConnected(server, noticeMs);
+  await untilAllIsRead();
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false;
   });
@@ -44,8 +45,8 @@ export async function shutDown(app: Closable, { noticeMs, drainMs, withinMs }: S
 }
 
 /**
- * Until every request is known that has come so far. A connection is no more idle when its next request waits to be read,
- * which may take a while on a machine with much else to do. Twice, since the first look may bring work of its own.
+ * Until every connection and request is known that has come so far: on a machine with much else to do some wait to be
+ * read, and would be cut with what is closed. Twice, since the first look may bring work of its own.
  */
 async function untilAllIsRead(): Promise<void> {
   await othersTurn();

@@ -26,7 +26,7 @@ let administrator: Administrator;
 let customer: Customer;
 
 /** The proxy asks nobody how they are: it notices by connections that are refused. */
-const settings = { STOP_NOTICE_SECONDS: '0', TRUST_PROXY: 'on' };
+const settings = { STOP_NOTICE_SECONDS: '0', STOP_WITHIN_SECONDS: '60', TRUST_PROXY: 'on' };
 const startAt = (port: number) => portals.start({ ...settings, PORT: String(port) });
 
 beforeAll(async () => {
