@@ -1,4 +1,5 @@
 // The same tests as in `npm test`, for as long as it takes: all of them, or those that are named.
+import { withNginx } from './nginx.mjs';
 import { provePackaged } from './packaged/prove.mjs';
 import { proveAll, proveWithVitest } from './parts.mjs';
 import { Failure, installTools, main, prepare } from './prepare.mjs';
@@ -35,6 +36,13 @@ const runs = {
   tools: { projects: ['tools'], tests: [], sizes: { TOOLS: 'installed' }, begin: installTools },
   /** The image, three portals behind nginx, and the systemd unit: what deploy/ holds, made and run. */
   packaged: { prove: provePackaged },
+  /** Three processes are replaced one after the other behind a proxy, under load: twenty times. */
+  rolling: {
+    projects: ['server on PostgreSQL'],
+    tests: ['test/rolling'],
+    sizes: { ROLLING_RESTARTS: '20' },
+    equip: withNginx,
+  },
 };
 
 await main(async () => {
@@ -50,8 +58,9 @@ await main(async () => {
   return proveAll(parts, (await prepare()).environment);
 });
 
-async function runTests({ projects, tests, sizes, begin }, environment) {
-  await begin?.(environment);
+async function runTests({ projects, tests, sizes, begin, equip = (environment) => environment }, given) {
+  await begin?.(given);
+  const environment = await equip(given);
   const words = [...projects.flatMap((project) => ['--project', project]), '--no-file-parallelism', ...tests];
   return proveWithVitest(words, { ...environment, ...sizes });
 }

@@ -10,7 +10,6 @@ import { handleError, refuse, sendProblem } from './answer/problems.ts';
 import { requestIDOf } from './answer/request-id.ts';
 import type { Config } from './config.ts';
 import { notesIn } from './counted-log.ts';
-import { checkDatabase } from './database/open.ts';
 import { announcesBody, gatherBodies, isHttp2, type Pace, readInTurns } from './edge/bodies.ts';
 import { standardConnections } from './edge/connections.ts';
 import { makeServer } from './edge/make-server.ts';
@@ -27,16 +26,12 @@ import { portalRoutes } from './portal/routes.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import { commonSecurityHeaders, inertContentPolicy } from './security-headers.ts';
 import type { UsageCounter } from './usage/counter.ts';
+import { keepAccessLog } from './watch/access-log.ts';
+import type { Watch } from './watch/figures.ts';
+import { probeRoutes } from './watch/probes.ts';
 
 /** For the rest of a request that has been answered without it. */
 const restWithinMs = 2_000;
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** No longer the one to send calls to: it answers those that still come, and ends soon. */
-    isStopping: boolean;
-  }
-}
 
 type AppOptions = {
   config: Pick<Config, 'publicOrigin' | 'tls' | 'trustProxy'> &
@@ -50,6 +45,7 @@ type AppOptions = {
         | 'connections'
         | 'providerName'
         | 'support'
+        | 'accessLog'
       >
     > & { bodyPace?: Pace };
   log: Logger;
@@ -57,7 +53,7 @@ type AppOptions = {
   /** What decides and answers the calls of the API. */
   api: Omit<
     GatewayOptions,
-    'note' | 'isSecure' | 'environmentOf' | 'headers' | 'allowsPrivateSites' | 'signCall' | 'fillIn'
+    'note' | 'watch' | 'isSecure' | 'environmentOf' | 'headers' | 'allowsPrivateSites' | 'signCall' | 'fillIn'
   > & {
     rules: RulesInForce;
     sandbox: Sandbox;
@@ -65,10 +61,11 @@ type AppOptions = {
   };
   /** The folder that the web build left. */
   webBuild: string;
+  watch?: Watch | undefined;
 };
 
 /** The whole server, ready to listen. */
-export async function buildApp({ config, log, access, api, webBuild }: AppOptions) {
+export async function buildApp({ config, log, access, api, webBuild, watch }: AppOptions) {
   const { publicOrigin, testOrigin, allowsHttp = false, allowsPrivateSites = false } = config;
   const { requiresSecondFactor = false, providerName = 'Fagværk' } = config;
   const { connections = standardConnections } = config;
@@ -86,12 +83,17 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
     // An address that cannot be decoded never reaches a route or a hook.
     frameworkErrors: (error, request, reply) => {
       const envelope = envelopeOfAddress(request);
+      accessLog.begin(request, reply);
       reply.headers({ ...headers, 'x-request-id': request.id });
       if (envelope) return sendProblem(reply, envelope, isSecure(request) ? 'invalid-path' : 'https-required');
       return (!isSecure(request) && answerInClear(request, reply, publicOrigin)) || handleError(error, request, reply);
     },
   });
 
+  app.decorateRequest('problem', null);
+  app.decorateRequest('answered', null);
+  // First of all, so that it hears of what the others refuse too.
+  const accessLog = keepAccessLog(app, log, config.accessLog ?? 'off');
   app.setErrorHandler(handleError);
   // An expectation that nobody knows need not be met; the request is answered like any other.
   app.server.on('checkExpectation', app.routing);
@@ -113,12 +115,7 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
     else if (isSecure(request) || !answerInClear(request, reply, publicOrigin)) done();
   });
 
-  app.decorate('isStopping', false);
-  app.get('/healthz', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    const reason = app.isStopping ? 'stopping' : await checkDatabase(access.db);
-    return reason === null ? { status: 'ok' } : reply.code(503).send({ status: 'unavailable', reason });
-  });
+  probeRoutes(app, { db: access.db, rules: api.rules });
   await app.register(adminRoutes, {
     access,
     log,
@@ -131,6 +128,7 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
     resetSandbox: api.sandbox.reset,
     removeSandboxes: api.sandbox.remove,
     catalogue: api.catalogue,
+    watch,
     calls: { ...api.usage, ...makeExplainCall(api), previewAccess: makePreviewAccess(api) },
   });
   const environmentOf = makeEnvironmentOf(publicOrigin, testOrigin);
@@ -143,6 +141,7 @@ export async function buildApp({ config, log, access, api, webBuild }: AppOption
   await app.register(gatewayRoutes, {
     ...api,
     note: notesIn(log),
+    watch,
     allowsPrivateSites,
     signCall: makeSignCall({
       issuer: publicOrigin,

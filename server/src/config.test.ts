@@ -72,6 +72,32 @@ describe('readConfig', () => {
     expect(complaintsAbout({ OPEN_KEY: 'perhaps' })).toContain('OPEN_KEY must be on or off');
   });
 
+  it('shows itself to those who run it only as far as it is told to', () => {
+    expect(readConfig({})).toMatchObject({ metrics: null, accessLog: 'off', logLevel: 'info' });
+    const told = { METRICS_PORT: '9464', METRICS_HOST: '10.0.0.1', ACCESS_LOG: 'errors', LOG_LEVEL: 'warn' };
+    expect(readConfig(told)).toMatchObject({
+      metrics: { host: '10.0.0.1', port: 9464 },
+      accessLog: 'errors',
+      logLevel: 'warn',
+    });
+    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+  });
+
+  it('has limits of the database and times to stop that can be set', () => {
+    expect(readConfig({})).toMatchObject({
+      databaseLimits: { callConnections: 10, statementWithinMs: 10_000, lockWithinMs: 8_000 },
+      databaseWaitMs: 0,
+      stop: { noticeMs: 2_000, drainMs: 1_000, withinMs: 5_000 },
+    });
+    const database = { DATABASE_CONNECTIONS: '20', DATABASE_STATEMENT_SECONDS: '30', DATABASE_LOCK_SECONDS: '15' };
+    const stop = { STOP_NOTICE_SECONDS: '0', STOP_DRAIN_SECONDS: '3', STOP_WITHIN_SECONDS: '20' };
+    expect(readConfig({ ...database, ...stop, DATABASE_WAIT_SECONDS: '60' })).toMatchObject({
+      databaseLimits: { callConnections: 20, statementWithinMs: 30_000, lockWithinMs: 15_000 },
+      databaseWaitMs: 60_000,
+      stop: { noticeMs: 0, drainMs: 3_000, withinMs: 20_000 },
+    });
+  });
+
   it('believes only the neighbour when TRUST_PROXY is on', () => {
     const { trustProxy } = readConfig({ TRUST_PROXY: 'on' });
     if (typeof trustProxy !== 'function') throw new Error('expected a rule');
@@ -107,6 +133,16 @@ describe('readConfig', () => {
     [{ PORTAL_SECRET: 'short' }, 'PORTAL_SECRET must have at least 32 characters'],
     [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 12 characters'],
     [{ TLS_CERT: '/nowhere/cert.pem' }, 'TLS_KEY is missing'],
+    [{ METRICS_PORT: '0' }, 'METRICS_PORT must be a whole number from 1 to 65535'],
+    [{ METRICS_PORT: '3000' }, 'METRICS_PORT must be another port than PORT'],
+    [{ ACCESS_LOG: 'some' }, 'ACCESS_LOG must be one of off, errors, all'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of info, warn, error, silent'],
+    [{ DATABASE_CONNECTIONS: '0' }, 'DATABASE_CONNECTIONS must be a whole number, 1 or more'],
+    [{ DATABASE_LOCK_SECONDS: '5' }, 'DATABASE_LOCK_SECONDS must be a whole number of seconds, 6 or more'],
+    [{ DATABASE_STATEMENT_SECONDS: '8' }, 'DATABASE_STATEMENT_SECONDS must be more than DATABASE_LOCK_SECONDS'],
+    [{ DATABASE_WAIT_SECONDS: '-1' }, 'DATABASE_WAIT_SECONDS must be a whole number of seconds, 0 or more'],
+    [{ STOP_WITHIN_SECONDS: '0' }, 'STOP_WITHIN_SECONDS must be a whole number of seconds, 1 or more'],
+    [{ STOP_DRAIN_SECONDS: '1.5' }, 'STOP_DRAIN_SECONDS must be a whole number of seconds, 0 or more'],
     [{ TLS_KEY: '/nowhere/key.pem' }, 'TLS_KEY names a file that cannot be read'],
   ])('refuses %j', (variables, complaint) => {
     expect(complaintsAbout(variables)).toContain(complaint);

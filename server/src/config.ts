@@ -3,13 +3,23 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { callsPerMinuteDefault, passwordMinimumCharacters, textMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import { z } from 'zod';
+import { lockLeastMs, standardLimits } from './database/connections.ts';
 import { standardConnections } from './edge/connections.ts';
+import { standardStop } from './shutdown.ts';
 
 export const secretMinimumCharacters = 32;
 const portRange = 'must be a whole number from 1 to 65535';
+const port = z.coerce.number(portRange).int(portRange).min(1, portRange).max(65_535, portRange);
 
 const countRange = 'must be a whole number, 1 or more';
 const count = (standard: number) => z.coerce.number(countRange).int(countRange).min(1, countRange).default(standard);
+const seconds = (standard: number, least = 0) => {
+  const range = `must be a whole number of seconds, ${least} or more`;
+  return z.coerce.number(range).int(range).min(least, range).default(standard);
+};
+/** A value that names one of a few. */
+const oneOf = <const Name extends string>(...names: [Name, ...Name[]]) =>
+  z.enum(names, `must be one of ${names.join(', ')}`);
 const providerRange = `must be a name of 1 to ${textMaximumCharacters} characters`;
 
 const atLeast = (characters: number) => z.string().min(characters, `must have at least ${characters} characters`);
@@ -57,7 +67,7 @@ const fileContent = z.string().transform((path, context) => {
 });
 
 const environment = z.object({
-  PORT: z.coerce.number(portRange).int(portRange).min(1, portRange).max(65_535, portRange).default(3000),
+  PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z
     .string()
@@ -95,6 +105,17 @@ const environment = z.object({
   TRUST_PROXY: trustProxy.default(false),
   TLS_CERT: fileContent.optional(),
   TLS_KEY: fileContent.optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  ACCESS_LOG: oneOf('off', 'errors', 'all').default('off'),
+  LOG_LEVEL: oneOf('info', 'warn', 'error', 'silent').default('info'),
+  DATABASE_CONNECTIONS: count(standardLimits.callConnections),
+  DATABASE_STATEMENT_SECONDS: seconds(standardLimits.statementWithinMs / 1000, 1),
+  DATABASE_LOCK_SECONDS: seconds(standardLimits.lockWithinMs / 1000, lockLeastMs / 1000),
+  DATABASE_WAIT_SECONDS: seconds(0),
+  STOP_NOTICE_SECONDS: seconds(standardStop.noticeMs / 1000),
+  STOP_DRAIN_SECONDS: seconds(standardStop.drainMs / 1000),
+  STOP_WITHIN_SECONDS: seconds(standardStop.withinMs / 1000, 1),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -118,7 +139,14 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
   const { data } = result;
   const tls = data.TLS_CERT && data.TLS_KEY ? { cert: data.TLS_CERT, key: data.TLS_KEY } : null;
   const publicOrigin = data.PUBLIC_URL ?? `${tls ? 'https' : 'http'}://${nameOf(data.HOST)}:${data.PORT}`;
-  const contradictions = contradictionsIn(publicOrigin, data.TEST_URL, data.ALLOW_HTTP);
+  const contradictions = [
+    ...contradictionsIn(publicOrigin, data.TEST_URL, data.ALLOW_HTTP),
+    ...(data.METRICS_PORT === data.PORT ? ['METRICS_PORT must be another port than PORT'] : []),
+    // A statement waits for its lock too.
+    ...(data.DATABASE_STATEMENT_SECONDS <= data.DATABASE_LOCK_SECONDS
+      ? ['DATABASE_STATEMENT_SECONDS must be more than DATABASE_LOCK_SECONDS']
+      : []),
+  ];
   if (contradictions.length > 0) throw new ConfigError(contradictions);
   // Neither a program that is started from here nor a report about this process has any use for it.
   delete variables.ADMIN_PASSWORD;
@@ -151,6 +179,22 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     adminUsername: data.ADMIN_USERNAME,
     adminPassword: data.ADMIN_PASSWORD,
     portalSecret: data.PORTAL_SECRET,
+    /** Where figures about this process are read, apart from all that callers and readers reach. */
+    metrics: data.METRICS_PORT === undefined ? null : { host: data.METRICS_HOST, port: data.METRICS_PORT },
+    accessLog: data.ACCESS_LOG,
+    logLevel: data.LOG_LEVEL,
+    databaseLimits: {
+      callConnections: data.DATABASE_CONNECTIONS,
+      statementWithinMs: data.DATABASE_STATEMENT_SECONDS * 1000,
+      lockWithinMs: data.DATABASE_LOCK_SECONDS * 1000,
+    },
+    /** How long a start waits for a database that does not answer yet. */
+    databaseWaitMs: data.DATABASE_WAIT_SECONDS * 1000,
+    stop: {
+      noticeMs: data.STOP_NOTICE_SECONDS * 1000,
+      drainMs: data.STOP_DRAIN_SECONDS * 1000,
+      withinMs: data.STOP_WITHIN_SECONDS * 1000,
+    },
     warnings: warningsAbout({
       isHttps: publicOrigin.startsWith('https:'),
       tls,

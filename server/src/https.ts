@@ -17,6 +17,9 @@ export function makeIsSecure({ publicOrigin, allowsHttp }: Settings): (request: 
   return (request) => request.protocol === 'https' || isLoopback(request.ip);
 }
 
+/** They come from inside, where there is no certificate. */
+const probes = new Set(['/healthz', '/readyz']);
+
 /** Routes of the API refuse such calls themselves, as the first of their rules and in their own words. */
 const isDecidedByGateway = (route: string) => route.startsWith('/api/');
 
@@ -29,9 +32,8 @@ export function answerInClear(
   reply: FastifyReply,
   publicOrigin: string,
 ): FastifyReply | undefined {
-  // Health probes come from inside, where there is no certificate.
   const { url: route = '' } = request.routeOptions;
-  if (route === '/healthz' || isDecidedByGateway(route)) return undefined;
+  if (probes.has(route) || isDecidedByGateway(route)) return undefined;
   if (isForPrograms(request) || !isHttps(publicOrigin)) return refuse(request, reply, 'https-required');
   return reply.redirect(publicOrigin + (request.url.startsWith('/') ? request.url : '/'), 308);
 }

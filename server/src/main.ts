@@ -16,14 +16,16 @@ import { notesIn } from './counted-log.ts';
 import { closeToOthers, DataFolderError, holdDataFolder, makeDataFolder } from './database/data-folder.ts';
 import { DatabaseOpenError, openDatabase, openForCalls } from './database/open.ts';
 import { faultOf, isDatabaseUnavailable } from './database/unavailable.ts';
+import { whenAvailable } from './database/wait.ts';
 import { renewCertificate } from './edge/tls.ts';
 import { PortalNotBuiltError } from './portal/load.ts';
 import { prepareToPrint } from './sandbox/pdf/paper.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
 import { shutDown } from './shutdown.ts';
+import { makeFigures } from './watch/figures.ts';
+import { makeMetrics } from './watch/metrics.ts';
+import { MetricsPortError, serveMetrics } from './watch/metrics-server.ts';
 
-/** Together less than the ten seconds that most give a process to end. */
-const stopSettings = { noticeMs: 2_000, drainMs: 1_000, withinMs: 5_000 };
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Another build than the repository's own can be named on the command line. */
 const webBuild = process.argv[2] ?? join(root, 'web', 'dist');
@@ -36,6 +38,7 @@ const errorsForPeople = [
   SecretError,
   WrongSecretError,
   AdministratorError,
+  MetricsPortError,
 ];
 
 // What is written here is nobody else's to read.
@@ -50,11 +53,14 @@ try {
 async function start(): Promise<void> {
   const config = readConfig();
   // Quiet until the lines for people are out: the framework announces its addresses too.
-  const log = pino({ level: 'warn' });
+  const log = pino({ level: config.logLevel === 'info' ? 'warn' : config.logLevel });
   const note = notesIn(log);
   const onConnectionLost = (err: Error) => note('connection', 'warn', { err }, 'a database connection was lost');
   const folder = await openFolder(config);
-  const db = await openDatabase({ ...config, onConnectionLost });
+  const db = await whenAvailable(() => openDatabase({ ...config, onConnectionLost }), {
+    withinMs: config.databaseWaitMs,
+    onWait: (err) => note('start', 'warn', { err }, 'waiting for the database'),
+  });
   const callsDb = openForCalls(db, { ...config, onConnectionLost });
   const documents = await loadDocuments(root);
   const catalogue = await loadCatalogue(root);
@@ -63,9 +69,18 @@ async function start(): Promise<void> {
   const { databaseUrl, callsPerMinute, makesOpenCustomer } = config;
   const pieces = { db, callsDb, databaseUrl, vault, documented: endpointsOf(catalogue), log, makesOpenCustomer };
   const { access, api, close } = await assemble({ ...pieces, catalogue, documents, sandbox, callsPerMinute });
-  const app = await buildApp({ config, log, access, api, webBuild });
+  const figures = config.metrics ? makeFigures() : undefined;
+  const app = await buildApp({ config, log, access, api, webBuild, watch: figures });
+  const metricsServer =
+    config.metrics && figures
+      ? await serveMetrics(
+          makeMetrics({ figures, databases: { administration: db, calls: callsDb }, ...api }),
+          config.metrics,
+        )
+      : undefined;
   app.addHook('onClose', async () => {
     await close();
+    await metricsServer?.close();
     folder.release();
   });
   await app.listen({ host: config.host, port: config.port });
@@ -79,7 +94,7 @@ async function start(): Promise<void> {
     stopping = true;
     log.info({ signal }, 'stopping');
     // A person at a terminal does not wait for those in front.
-    await shutDown(app, signal === 'SIGINT' ? { ...stopSettings, noticeMs: 0, drainMs: 0 } : stopSettings);
+    await shutDown(app, signal === 'SIGINT' ? { ...config.stop, noticeMs: 0, drainMs: 0 } : config.stop);
     log.info('stopped');
   };
   process.on('SIGTERM', stop);
@@ -93,7 +108,7 @@ async function start(): Promise<void> {
   // Now, while hardly anybody is there yet, and not with the first call that needs it.
   void prepareToPrint();
   console.log([...introduce(newcomer), `Fagværk is ready: ${config.publicOrigin}`].join('\n'));
-  log.level = 'info';
+  log.level = config.logLevel;
   for (const warning of [...config.warnings, ...folder.warnings]) log.warn(warning);
 }
 

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 import { shutDown } from './shutdown.ts';
@@ -19,6 +22,11 @@ async function startServer() {
     answer: answer.resolve,
     address: await app.listen({ host: '127.0.0.1', port: 0 }),
   };
+}
+
+/** As on a machine that has much else to do. */
+function standStill(forMs: number): void {
+  for (const until = performance.now() + forMs; performance.now() < until; );
 }
 
 it('finishes what is in flight and takes nothing new', async () => {
@@ -61,6 +69,54 @@ describe('before it goes', () => {
     // Over when nobody is connected any more, long before its time.
     agent.destroy();
     await ended;
+  });
+
+  it('takes those in who have connected before it closes the door', async () => {
+    const { app, address } = await startServer();
+    const noticeMs = 10;
+    const getConnections = app.server.getConnections.bind(app.server);
+    const late = Promise.withResolvers<string>();
+    // They are connected, but the process gets no time to hear of it.
+    const comeLate = () => {
+      const client = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('latin1');
+      client.write('GET /quick HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+      late.resolve(text(client));
+      process.nextTick(standStill, 5 * noticeMs);
+    };
+    const earlier = connect(Number(new URL(address).port), '127.0.0.1');
+    await once(earlier, 'connect');
+    vi.spyOn(app.server, 'getConnections').mockImplementationOnce((tell) => {
+      setImmediate(comeLate);
+      return getConnections(tell);
+    });
+    const ended = shutDown(app, { noticeMs, drainMs: 60_000, withinMs: 60_000 });
+    expect(await late.promise).toMatch(/^HTTP\/1\.1 200 OK/);
+    earlier.destroy();
+    await ended;
+  });
+
+  it('reads what has arrived before it takes a connection for idle', async () => {
+    const { app, address } = await startServer();
+    const client = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('latin1');
+    const request = 'GET /quick HTTP/1.1\r\nHost: x\r\n\r\n';
+    client.write(request);
+    await once(client, 'data');
+    const answer = text(client);
+    // A machine with much else to do: the request comes, and the process gets no time until the connection is to be closed.
+    const drainMs = 10;
+    const getConnections = app.server.getConnections.bind(app.server);
+    const comeLate = () => {
+      client.write(request);
+      standStill(5 * drainMs);
+    };
+    vi.spyOn(app.server, 'getConnections').mockImplementation((tell) => {
+      if (!app.server.listening && client.bytesWritten === request.length) setImmediate(comeLate);
+      return getConnections(tell);
+    });
+    await shutDown(app, { noticeMs: 0, drainMs, withinMs: 60_000 });
+    const [head, body] = (await answer).split('\r\n\r\n');
+    expect([head?.split('\r\n')[0], body]).toEqual(['HTTP/1.1 200 OK', 'quick']);
+    expect(head?.toLowerCase()).toContain('connection: close');
   });
 
   it('lets nobody connect any more, and each answer ends its connection: none is cut', async () => {

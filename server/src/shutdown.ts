@@ -1,10 +1,10 @@
 import { Server } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as othersTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 type Closable = Pick<FastifyInstance, 'close' | 'isStopping' | 'server'>;
 type Settings = Readonly<{
-  /** For those in front to notice by `/healthz` and send their calls elsewhere. */
+  /** For those in front to notice by `/readyz` and send their calls elsewhere. */
   noticeMs: number;
   /** For connections that are in use to be given up. */
   drainMs: number;
@@ -12,6 +12,8 @@ type Settings = Readonly<{
   withinMs: number;
 }>;
 
+/** Together less than the ten seconds that most give a process to end. */
+export const standardStop: Settings = { noticeMs: 2_000, drainMs: 1_000, withinMs: 5_000 };
 const sweepEveryMs = 50;
 
 /**
@@ -23,20 +25,32 @@ export async function shutDown(app: Closable, { noticeMs, drainMs, withinMs }: S
   const { server } = app;
   app.isStopping = true;
   await untilNobodyIsConnected(server, noticeMs);
+  await untilAllIsRead();
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false;
   });
   // Not yet the server's own way to close, which cuts connections that are idle at this moment.
   const closed = new Promise((resolve) => Server.prototype.close.call(server, resolve));
   await untilNobodyIsConnected(server, drainMs);
+  await untilAllIsRead();
   server.close();
   // A connection that was busy when closing began is kept alive after its answer unless somebody ends it.
-  const sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
+  const closeIdle = () => void untilAllIsRead().then(() => server.closeIdleConnections());
+  const sweep = setInterval(closeIdle, sweepEveryMs);
   const cut = setTimeout(() => server.closeAllConnections(), withinMs);
   await closed;
   clearInterval(sweep);
   clearTimeout(cut);
   await app.close();
+}
+
+/**
+ * Until every connection and request is known that has come so far: on a machine with much else to do some wait to be
+ * read, and would be cut with what is closed. Twice, since the first look may bring work of its own.
+ */
+async function untilAllIsRead(): Promise<void> {
+  await othersTurn();
+  await othersTurn();
 }
 
 async function untilNobodyIsConnected(server: Closable['server'], withinMs: number): Promise<void> {

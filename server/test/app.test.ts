@@ -114,7 +114,7 @@ describe('with an https address', () => {
   });
 
   it('answers health probes all the same', async () => {
-    expect((await (await appWith(secure)).inject('/healthz')).statusCode).toBe(200);
+    for (const url of ['/healthz', '/readyz']) expect((await (await appWith(secure)).inject(url)).statusCode).toBe(200);
   });
 
   it('believes a proxy only when told to', async () => {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { Agent, request } from 'undici';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { freePort, untilReady } from '../../scripts/portal-process.mjs';
 import { outcome, spawnPortal } from './fixtures/portal-process.ts';
@@ -65,6 +66,40 @@ it.each(['SIGTERM', 'SIGINT'] as const)('shows the address, serves, and stops in
   child.kill(signal);
   const { code, complaints } = await ended;
   expect([code, complaints]).toEqual([0, '']);
+});
+
+it('tells those who run it how it is doing, and while it still serves that it is about to end', async () => {
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const watched = { METRICS_PORT: String(metricsPort), ACCESS_LOG: 'errors', LOG_LEVEL: 'silent' };
+  const child = start({ PORT: String(port), ...watched, STOP_NOTICE_SECONDS: '600' });
+  const ended = outcome(child);
+  await untilReady(child);
+  const agent = new Agent();
+  const ask = async (path: string, at = port) => {
+    const response = await request(`http://127.0.0.1:${at}${path}`, { dispatcher: agent });
+    return { status: response.statusCode, text: await response.body.text() };
+  };
+  expect((await ask('/metrics', metricsPort)).text).toMatch(/^fagvaerk_rules_revision \d+$/m);
+  expect([(await ask('/metrics')).status, (await ask('/readyz')).status]).toEqual([404, 200]);
+  child.kill('SIGTERM');
+  await vi.waitUntil(async () => (await ask('/readyz')).text.includes('stopping'), patience);
+  expect([(await ask('/readyz')).status, (await ask('/healthz')).status]).toEqual([503, 200]);
+  expect((await ask('/invoicesv4')).status).toBe(200);
+  // Over when nobody is connected any more, long before its time.
+  await agent.close();
+  const { code, out } = await ended;
+  const logged = out.split('\n').filter((line) => line.startsWith('{'));
+  expect([code, new Set(logged.map((line) => JSON.parse(line).status))]).toEqual([0, new Set([404, 503])]);
+});
+
+it('says in one line that its metrics cannot be served where they should be', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const { code, complaints } = await outcome(start({ PORT: String(await freePort()), METRICS_PORT: String(port) }));
+  other.close();
+  expect(code).toBe(1);
+  expect(complaints).toMatch(/^Metrics cannot be served on port \d+ of 127\.0\.0\.1 \(EADDRINUSE\): .*\n$/);
 });
 
 it('shows the generated password once, and it opens the door', async () => {

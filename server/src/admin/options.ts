@@ -12,6 +12,7 @@ import type { MeantChange } from '../access/rules/preview.ts';
 import type { WriteTransaction } from '../database/schema.ts';
 import type { SoughtCalls } from '../usage/read-calls.ts';
 import type { CalledEndpoint } from '../usage/usage.ts';
+import type { Watch } from '../watch/figures.ts';
 
 export type AdminOptions = {
   access: Access;
@@ -36,6 +37,7 @@ export type AdminOptions = {
     transact: (remove: (trx: WriteTransaction) => Promise<void>) => Promise<void>,
   ) => Promise<void>;
   calls: CallReader;
+  watch: Pick<Watch, 'countRefusedLogin'> | undefined;
 };
 
 /** What was called, and what is decided about a call. */

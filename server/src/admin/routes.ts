@@ -48,7 +48,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
 
   const passwords = makePasswordCheck();
-  loginRoutes(app, { access: options.access, note, passwords });
+  loginRoutes(app, { ...options, note, passwords });
   handoverRoutes(app, options);
   await app.register(async (guarded) => {
     guarded.addHook('onRequest', requireSession(db, note));

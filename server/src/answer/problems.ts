@@ -18,8 +18,8 @@ import { languageOf } from './language.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What a call of the API was told went wrong. */
-    problem: CallCode | null;
+    /** What a call was told went wrong. */
+    problem: AccessCode | null;
   }
 }
 
@@ -92,6 +92,7 @@ export function refuse(
   const envelope = envelopeOfAddress(request);
   if (envelope) return sendProblem(reply, envelope, code as CallCode);
   const errorMessage = sentenceOf<AccessCode>(code, languageOf(request), parameters as never);
+  request.problem = code;
   reply.code(errors[code].status).header('cache-control', 'no-store');
   if (isForPrograms(request)) return reply.send({ errorMessage, hasErrors: true } satisfies Problem);
   return reply.type('text/plain; charset=utf-8').send(`${errorMessage}\n`);

@@ -37,8 +37,10 @@ describe('the id of a request', () => {
     for (const id of ids) expect(id).toMatch(made);
   });
 
-  it('is never the key', () => {
-    const apikey = randomUUID();
-    expect(requestIDOf({ headers: { apikey, 'x-request-id': apikey } })).not.toBe(apikey);
+  it('is never the token of a session', () => {
+    const token = randomUUID();
+    const headers = { authorization: `Bearer ${token}`, 'x-request-id': token };
+    expect(requestIDOf({ headers })).not.toBe(token);
+    expect(requestIDOf({ headers: { ...headers, 'x-request-id': token.slice(1) } })).toBe(token.slice(1));
   });
 });

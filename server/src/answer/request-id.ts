@@ -5,15 +5,16 @@ import type { IncomingMessage } from 'node:http';
 const validID = /^[\w.:-]{1,64}$/;
 
 /**
- * How a request is found again, in its answer and in the log: by the caller's own id, where it sent a valid one. A key that
- * somebody sends as an id is none: keys are never logged.
+ * How a request is found again, in its answer and in the log: by the caller's own id, where it sent a valid one. A key or a
+ * token that somebody sends as an id is none: neither is ever logged.
  */
 export function requestIDOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const own = headers['x-request-id'];
-  return typeof own === 'string' && validID.test(own) && own.toLowerCase() !== String(headers.apikey).toLowerCase()
-    ? own
-    : newRequestID();
+  return typeof own === 'string' && validID.test(own) && !isSecret(own, headers) ? own : newRequestID();
 }
+
+const isSecret = (text: string, { apikey, authorization }: IncomingMessage['headers']): boolean =>
+  text.toLowerCase() === String(apikey).toLowerCase() || authorization?.endsWith(` ${text}`) === true;
 
 /** Random, so that nobody reads from two of them how many others called meanwhile; and not to be taken for a key. */
 const idLetters = 24;

@@ -2,26 +2,37 @@ import pg from 'pg';
 
 /** For a connection, or for one of the pool to become free. */
 const connectWithinMs = 3_000;
-/** For another transaction to end. Longer than a process that stands still can keep one open. */
-export const lockWithinMs = 8_000;
 /** A process that has been silent for so long in a transaction has no right to it any more: others wait for its locks. */
 const silentWithinMs = 5_000;
-const statementWithinMs = 10_000;
+/** For another transaction to end: longer than a process that stands still can keep one open. */
+export const lockLeastMs = silentWithinMs + 1_000;
 /** What a migration does may take long, but it is not silent meanwhile. */
 const migrationWithinMs = 600_000;
 /** It is silent too when it takes no more of an answer; the server notices that on TCP only. */
 const options = `-c tcp_user_timeout=${silentWithinMs}`;
 
+/** What can be set of them. */
+export type DatabaseLimits = Readonly<{ callConnections: number; statementWithinMs: number; lockWithinMs: number }>;
+export const standardLimits: DatabaseLimits = {
+  callConnections: 10,
+  statementWithinMs: 10_000,
+  lockWithinMs: 8_000,
+};
+
 type Limits = Readonly<{ statementWithinMs: number; lockWithinMs: number; silentWithinMs: number }>;
-const daily: Limits = { statementWithinMs, lockWithinMs, silentWithinMs };
+type PoolLimits = Limits & Readonly<{ max: number }>;
+const daily: Limits = { ...standardLimits, silentWithinMs };
 
 /** How many connections to PostgreSQL, and how long anything on them may take. */
-export const pools = {
-  migration: { max: 1, statementWithinMs: migrationWithinMs, lockWithinMs: 60_000, silentWithinMs: 10_000 },
-  administration: { max: 4, ...daily },
-  /** Apart: calls that wait for the database must not keep administrators from taking rights away. */
-  calls: { max: 10, ...daily },
-} as const satisfies Record<string, Limits & { max: number }>;
+export function poolsBy({ callConnections, statementWithinMs, lockWithinMs }: DatabaseLimits) {
+  const limits = { statementWithinMs, lockWithinMs, silentWithinMs };
+  return {
+    migration: { max: 1, statementWithinMs: migrationWithinMs, lockWithinMs: 60_000, silentWithinMs: 10_000 },
+    administration: { max: 4, ...limits },
+    /** Apart: calls that wait for the database must not keep administrators from taking rights away. */
+    calls: { max: callConnections, ...limits },
+  } as const satisfies Record<string, PoolLimits>;
+}
 
 /** What the server is told with each connection. It keeps these limits even where this process stands still. */
 export const connectionOf = (connectionString: string, limits: Limits = daily) => ({
@@ -39,7 +50,7 @@ export const connectionOf = (connectionString: string, limits: Limits = daily) =
 
 export function makePool(
   connectionString: string,
-  { max, ...limits }: (typeof pools)[keyof typeof pools],
+  { max, ...limits }: PoolLimits,
   onConnectionLost: (error: Error) => void,
 ): pg.Pool {
   const pool = new pg.Pool({ ...connectionOf(connectionString, limits), max });

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { type Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../test/fixtures/test-database.ts';
 import { migrate } from './migrate.ts';
-import { checkDatabase, openDatabase } from './open.ts';
+import { checkDatabase, connectionsOf, openDatabase, openForCalls } from './open.ts';
 import type { Database, OwnRevision } from './schema.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 import { writeTransaction } from './write.ts';
@@ -28,6 +28,26 @@ async function open(): Promise<Database> {
 
 const siteNames = async (db: Database) =>
   (await db.selectFrom('sites').select('name').orderBy('id').execute()).map(({ name }) => name);
+
+it.skipIf(!isOnPostgres)('keeps to limits that are set, and tells of its connections', async () => {
+  const databaseLimits = { callConnections: 2, statementWithinMs: 20_000, lockWithinMs: 15_000 };
+  const settings = { ...database.settings, databaseLimits };
+  const db = await openDatabase(settings);
+  const callsDb = openForCalls(db, settings);
+  opened.push(callsDb, db);
+  const { rows } = await sql<{ statement: string; lock: string }>`
+    select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(callsDb);
+  expect(rows).toEqual([{ statement: '20s', lock: '15s' }]);
+  const held = Promise.withResolvers<void>();
+  const holders = [1, 2, 3].map(() => callsDb.connection().execute(() => held.promise));
+  await vi.waitUntil(() => connectionsOf(callsDb)?.inUse === 2);
+  expect([connectionsOf(callsDb), connectionsOf(db)]).toEqual([
+    { inUse: 2, waiting: 1 },
+    { inUse: 0, waiting: 0 },
+  ]);
+  held.resolve();
+  await Promise.all(holders);
+});
 
 describe('migrations', () => {
   it('can be run twice', async () => {

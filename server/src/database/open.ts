@@ -1,16 +1,19 @@
 import { join } from 'node:path';
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
-import { makePool, pools } from './connections.ts';
+import type pg from 'pg';
+import { type DatabaseLimits, makePool, poolsBy, standardLimits } from './connections.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { DatabaseHealth } from './health.ts';
 import { migrate } from './migrate.ts';
 import { NodeSqliteDialect } from './node-sqlite.ts';
 import type { Database, Schema } from './schema.ts';
 import { TurnsBetweenStatements } from './turns.ts';
+import { limitTurns } from './write.ts';
 
 type Settings = {
   dataDir: string;
   databaseUrl: string | undefined;
+  databaseLimits?: DatabaseLimits;
   /** A connection that nobody was using is gone. The next query gets a new one. */
   onConnectionLost?: (error: Error) => void;
 };
@@ -27,13 +30,14 @@ export class DatabaseOpenError extends Error {
 export const embeddedFile = (dataDir: string) => join(dataDir, 'portal.sqlite');
 
 /** Opens the database, with the newest schema. Close it with `destroy()`. */
-export async function openDatabase({ dataDir, databaseUrl, onConnectionLost }: Settings): Promise<Database> {
+export async function openDatabase({ dataDir, databaseUrl, ...settings }: Settings): Promise<Database> {
   if (databaseUrl === undefined) {
     await makeDataFolder(dataDir);
     return openEmbedded(embeddedFile(dataDir));
   }
   // On a connection with limits of its own, which is not needed any more afterwards.
-  const migrating = new Kysely<Schema>({ dialect: postgres(databaseUrl, 'migration', onConnectionLost) });
+  const pool = poolOf('migration', databaseUrl, settings);
+  const migrating = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     await migrate(migrating);
   } catch (error) {
@@ -41,12 +45,39 @@ export async function openDatabase({ dataDir, databaseUrl, onConnectionLost }: S
   } finally {
     await migrating.destroy();
   }
-  const dialect = postgres(databaseUrl, 'administration', onConnectionLost);
-  return withHealth(new DatabaseHealth(), (log) => new Kysely<Schema>({ dialect, log }));
+  return openShared('administration', databaseUrl, settings, new DatabaseHealth());
 }
 
-function postgres(databaseUrl: string, pool: keyof typeof pools, onConnectionLost = (_error: Error) => {}) {
-  return new PostgresDialect({ pool: makePool(databaseUrl, pools[pool], onConnectionLost) });
+type SharedSettings = Pick<Settings, 'databaseLimits' | 'onConnectionLost'>;
+
+function poolOf(
+  name: keyof ReturnType<typeof poolsBy>,
+  databaseUrl: string,
+  { databaseLimits = standardLimits, onConnectionLost = () => {} }: SharedSettings,
+): pg.Pool {
+  return makePool(databaseUrl, poolsBy(databaseLimits)[name], onConnectionLost);
+}
+
+function openShared(
+  name: 'administration' | 'calls',
+  databaseUrl: string,
+  settings: SharedSettings,
+  health: DatabaseHealth,
+): Database {
+  const pool = poolOf(name, databaseUrl, settings);
+  const dialect = new PostgresDialect({ pool });
+  const db = withHealth(health, (log) => new Kysely<Schema>({ dialect, log }));
+  if (settings.databaseLimits) limitTurns(db, settings.databaseLimits.lockWithinMs);
+  pools.set(db, pool);
+  return db;
+}
+
+const pools = new WeakMap<Database, pg.Pool>();
+
+/** The connections of a database that has several: how many are in use, and how many wait for one; null for the embedded one. */
+export function connectionsOf(db: Database): Readonly<{ inUse: number; waiting: number }> | null {
+  const pool = pools.get(db);
+  return pool ? { inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount } : null;
 }
 
 async function openEmbedded(file: string): Promise<Database> {
@@ -63,11 +94,9 @@ async function openEmbedded(file: string): Promise<Database> {
 }
 
 /** The same database for calls of the API: over connections of their own where it has several. */
-export function openForCalls(db: Database, { databaseUrl, onConnectionLost }: Omit<Settings, 'dataDir'>): Database {
+export function openForCalls(db: Database, { databaseUrl, ...settings }: Omit<Settings, 'dataDir'>): Database {
   const health = healths.get(db);
-  if (databaseUrl === undefined || !health) return db;
-  const dialect = postgres(databaseUrl, 'calls', onConnectionLost);
-  return withHealth(health, (log) => new Kysely<Schema>({ dialect, log }));
+  return databaseUrl === undefined || !health ? db : openShared('calls', databaseUrl, settings, health);
 }
 
 const healths = new WeakMap<Database, DatabaseHealth>();

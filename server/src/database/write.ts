@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { lockWithinMs } from './connections.ts';
+import { standardLimits } from './connections.ts';
 import type { Database, WriteTransaction } from './schema.ts';
 
 /** Any number, as long as nothing else in the database uses it. */
@@ -46,6 +46,12 @@ class WritersBusyError extends Error {
 
 /** The end of the last turn in this process, by database. */
 const turns = new WeakMap<Database, Promise<void>>();
+const waits = new WeakMap<Database, number>();
+
+/** How long writers wait for their turn: as long as for the lock itself. */
+export function limitTurns(db: Database, withinMs: number): void {
+  waits.set(db, withinMs);
+}
 
 /**
  * The writers of a process queue here, before they take a connection: one that stands still then has at most one place
@@ -59,7 +65,8 @@ async function takeTurn(db: Database): Promise<{ end: () => void }> {
     before.then(() => own.promise),
   );
   const isTurn = before.then(() => true);
-  if (await Promise.race([isTurn, sleep(lockWithinMs, false, { ref: false })])) return { end: own.resolve };
+  const withinMs = waits.get(db) ?? standardLimits.lockWithinMs;
+  if (await Promise.race([isTurn, sleep(withinMs, false, { ref: false })])) return { end: own.resolve };
   own.resolve();
   throw new WritersBusyError();
 }

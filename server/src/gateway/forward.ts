@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http';
+import type { CallCode } from '@fagvaerk/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher } from 'undici';
 import type { Site } from '../access/rules/decide.ts';
 import type { HeaderList } from '../answer/finished.ts';
 import { sendProblem, sendToNobody } from '../answer/problems.ts';
+import type { UpstreamOutcome, Watch } from '../watch/figures.ts';
 import type { Call } from './calls.ts';
 import type { Admitted, Confirm } from './guard.ts';
 import { Passage, type PassageLimits } from './passage.ts';
@@ -52,12 +54,18 @@ export type Forward = (
   confirm?: Confirm,
 ) => void;
 
-type Settings = Readonly<{ allowsPrivateSites: boolean; signCall: SignCall }>;
+type Settings = Readonly<{ allowsPrivateSites: boolean; signCall: SignCall; watch?: Watch | undefined }>;
+
+const outcomes = {
+  'upstream-unreachable': 'unreachable',
+  'upstream-timeout': 'timeout',
+  'upstream-private': 'private',
+} as const satisfies Partial<Record<CallCode, UpstreamOutcome>>;
 
 /** Forwards calls to live sites, over connections that are kept open. Redirects are not followed. */
 export function makeForward(
   app: FastifyInstance,
-  { allowsPrivateSites, signCall }: Settings,
+  { allowsPrivateSites, signCall, watch }: Settings,
   limits = standardLimits,
 ): Forward {
   const agent = new Agent({
@@ -76,20 +84,30 @@ export function makeForward(
     const token = signCall(call, admitted, Date.now());
     const passage = new Passage(agent, optionsOf(call, site, request, token), limits, {
       confirm,
-      refuse: (error) => void reply.send(error),
+      refuse: (error) => {
+        watch?.countUpstream('taken-away');
+        reply.send(error);
+      },
       begin: (status, headers) => begin(request, reply, status, headers),
-      abandon: () => void sendToNobody(reply),
-      fail: (code, error) => {
+      abandon: () => {
+        watch?.countUpstream('abandoned');
+        sendToNobody(reply);
+      },
+      fail: (cause, error) => {
+        const code = error instanceof PrivateSiteError ? 'upstream-private' : cause;
+        watch?.countUpstream(outcomes[code]);
         // Not the error itself, which may hold a part of the answer.
         const { message: reason } = error;
         request.log.warn({ request: request.id, site: site.name, reason }, 'a site did not answer');
-        sendProblem(reply, envelope, error instanceof PrivateSiteError ? 'upstream-private' : code);
+        sendProblem(reply, envelope, code);
       },
     });
     // After an answer that was sent as well as without one.
     reply.raw.once('close', () => {
       passage.hangUp();
-      if (passage.answered) log(request, passage.answered);
+      if (!passage.answered) return;
+      watch?.countUpstream('answered');
+      log(request, passage.answered);
     });
     passage.depart();
   };

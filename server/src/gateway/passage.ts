@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import type { CallCode } from '@fagvaerk/contract/errors.ts';
 import type { Dispatcher } from 'undici';
 import { asOnePiece, type HeaderList } from '../answer/finished.ts';
 
@@ -18,7 +17,7 @@ type Outcome = Readonly<{
   begin: (status: number, headers: HeaderList) => ServerResponse;
   /** The caller hung up. */
   abandon: () => void;
-  fail: (code: CallCode, reason: Error) => void;
+  fail: (code: 'upstream-unreachable' | 'upstream-timeout', reason: Error) => void;
 }>;
 
 /** All that travels back. No cookies, nothing about the connection or for caches. */

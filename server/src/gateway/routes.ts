@@ -1,6 +1,6 @@
 import { METHODS } from 'node:http';
 import type { ApiDocument } from '@fagvaerk/catalogue/document.ts';
-import { type Catalogue, type Method, VERSIONS } from '@fagvaerk/catalogue/model.ts';
+import { type Catalogue, type Method, VERSIONS, type Version } from '@fagvaerk/catalogue/model.ts';
 import type { CallCode } from '@fagvaerk/contract/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { decide, type Environment, type Target } from '../access/rules/decide.ts';
@@ -17,12 +17,13 @@ import type { SandboxAnswer } from '../sandbox/answer.ts';
 import type { Answerer, Sandbox } from '../sandbox/sandbox.ts';
 import type { UsageCounter } from '../usage/counter.ts';
 import { uncharted, unchartedPaths } from '../usage/usage.ts';
+import type { Watch } from '../watch/figures.ts';
 import { type Asked, accessQuestions, type Holders, type Question } from './access-questions.ts';
 import { readBodies } from './body.ts';
 import { type Call, callsOf, documentedPaths } from './calls.ts';
 import { type Counted, type Forward, makeForward } from './forward.ts';
 import { admittedOf, makeGuard, sendRefusal, TakenAway, type Weigh } from './guard.ts';
-import { callOf } from './logged-call.ts';
+import { answererOf, callOf, durationOf } from './logged-call.ts';
 import { makeOwnDocument } from './own-document.ts';
 import { lengthOf, send } from './send.ts';
 import type { SignCall } from './sign-call.ts';
@@ -43,6 +44,7 @@ export type GatewayOptions = Readonly<{
   /** Tells a live site who calls. */
   signCall: SignCall;
   note: Note;
+  watch?: Watch | undefined;
   isSecure: (request: FastifyRequest) => boolean;
   environmentOf: (request: FastifyRequest) => Environment;
   /** Every answer carries these. */
@@ -58,9 +60,11 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
     guard,
     forward: makeForward(app, options),
     // Counts when the answer is sent: to wait until it has been received would cost more than the decision.
-    countAs: (endpointID, method, endpointOf) => {
+    countAs: (version, endpointID, method, endpointOf) => {
       const { counterFor, logCall, noteUnknownKey } = options.usage;
       const count = counterFor(endpointID, method);
+      const countForWatch = options.watch?.countCallsOf(version);
+      const byWhom = version === 'access' ? () => 'gateway' as const : answererOf;
       const note = (request: FastifyRequest, status: number) => {
         const { verdict } = request;
         const customer = verdict?.customer;
@@ -70,6 +74,8 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
       };
       const log: Counted['log'] = (request, sent) => {
         const { verdict } = request;
+        request.answered = sent;
+        countForWatch?.(byWhom(request), sent.status, sent.code, durationOf(request));
         // Every page that is read with a key asks about it: the log would hold little else.
         if (!verdict?.customer || (unchartedPaths.has(endpointID) && sent.status === 200)) return;
         // Anybody could push the calls of others out of the log with calls that are not even made.
@@ -97,7 +103,6 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
   app.decorateRequest('verdict', null);
   app.decorateRequest('beganAtMs', 0);
   app.decorateRequest('address', '');
-  app.decorateRequest('problem', null);
   readBodies(app, ({ verdict }) => verdict?.site?.kind === 'live');
   for (const call of calls) documentedRoute(app, call, options.sandbox.answererOf(call.operation), tools);
   const questions = accessQuestions(calls, options.holders, makeOwnDocument(calls, options));
@@ -110,6 +115,7 @@ type RouteTools = Readonly<{
   forward: Forward;
   /** What counts a call once, and logs it, whichever way its answer is sent. */
   countAs: (
+    version: Version | 'access',
     endpointID: number,
     method: string,
     /** Where the log can tell more than is counted. */
@@ -127,7 +133,7 @@ function documentedRoute(
   const { method } = operation;
   const bodyMaximumBytes = method === 'GET' ? 0 : bodyMaximumMegabytes * 1024 * 1024;
   const target: Target = { endpointID, method };
-  const counted = countAs(endpointID, method);
+  const counted = countAs(call.version, endpointID, method);
   const weigh: Weigh = (rules, caller, atMs) => decide(rules, caller, target, atMs);
   const { onRequest, preHandler, confirmOf, mayBeSent } = guard(envelope, weigh, { bodyMaximumBytes });
   app.route({
@@ -169,7 +175,7 @@ const asTrial = ({ begin, log }: Counted): Counted => ({
 
 /** Whoever holds a key asks about it. */
 function questionRoute(app: FastifyInstance, { url, endpointID, admits, answer }: Question, tools: RouteTools): void {
-  const counted = tools.countAs(endpointID, 'GET');
+  const counted = tools.countAs('access', endpointID, 'GET');
   const asked = new WeakMap<FastifyRequest, Pick<Asked, 'rules' | 'caller' | 'atMs'>>();
   const weigh: Weigh = (rules, caller, atMs, request) => {
     asked.set(request, { rules, caller, atMs });
@@ -215,7 +221,7 @@ function undocumentedRoutes(app: FastifyInstance, calls: readonly Call[], { guar
           url,
           exposeHeadRoute: false,
           onRequest: guard(envelope, weigh, { refuse }).onRequest,
-          onSend: countAs(uncharted.unknown, method, ({ url }) => pathOf(url)?.endpointID).onSend,
+          onSend: countAs(version, uncharted.unknown, method, ({ url }) => pathOf(url)?.endpointID).onSend,
           errorHandler: errorHandlerOf(envelope),
           // Nobody is let through.
           handler: (_request, reply) => void sendProblem(reply, envelope, 'endpoint-unknown'),

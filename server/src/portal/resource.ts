@@ -8,6 +8,7 @@ import { asOnePiece, type HeaderList, listHeaders } from '../answer/finished.ts'
 export type Representation = Readonly<{
   /** Text is latin1. */
   body: string | Buffer;
+  bytes: number;
   tag: string;
   headers: HeaderList;
   /** The headers of a 304: all but those that describe the body. */
@@ -86,6 +87,7 @@ function makeResource(
     const codingHeader = encoding === 'identity' ? {} : { 'content-encoding': encoding };
     return {
       body: asOnePiece(encoded),
+      bytes: encoded.length,
       tag,
       headers: listHeaders({ ...unchangedHeaders, ...bodyHeaders, ...codingHeader }),
       unchangedHeaders: listHeaders(unchangedHeaders),

@@ -68,8 +68,9 @@ export const portalRoutes: FastifyPluginAsync<{ portal: Portal }> = async (app, 
 
 function send(request: FastifyRequest, reply: FastifyReply, representation: Representation): void {
   const { body, tag, headers, unchangedHeaders } = representation;
-  if (namesTag(request.headers['if-none-match'], tag)) beginFinished(reply, 304, unchangedHeaders).end();
-  else beginFinished(reply, 200, headers).end(request.method === 'HEAD' ? undefined : body, 'latin1');
+  if (namesTag(request.headers['if-none-match'], tag)) return void beginFinished(reply, 304, unchangedHeaders).end();
+  request.answered = representation;
+  beginFinished(reply, 200, headers).end(request.method === 'HEAD' ? undefined : body, 'latin1');
 }
 
 /** What nearly everyone sends. */

@@ -52,6 +52,8 @@ export interface Sandbox {
   reset(siteID: number, transact: Transact, unlessSince?: number): Promise<boolean>;
   /** Removes all that sites hold, in the transaction that removes the sites. */
   remove(siteIDs: readonly number[], transact: Transact): Promise<void>;
+  /** The sites that this process holds in memory. */
+  inMemory(): Readonly<{ sites: number; bytes: number }>;
 }
 
 /** Throws when an operation is documented that nothing here answers, or a schema cannot be understood. */
@@ -104,6 +106,7 @@ export function createSandbox({ db, documents, companyOf, clock = Date.now }: Sa
     },
     reset: (siteID, transact, unlessSince) => store.reset(siteID, transact, unlessSince),
     remove: (siteIDs, transact) => store.remove(siteIDs, transact),
+    inMemory: () => store.inMemory,
   };
 }
 

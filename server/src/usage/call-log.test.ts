@@ -201,6 +201,8 @@ describe('while nothing can be written', () => {
       for (let place = 0; place < 9_000; place++) usage.logCall(other, call(at * 10_000 + place));
     await expect(usage.flush()).rejects.toThrow('down');
     expect(errors).toEqual([{ lostCalls: 6 * 9_000 + 2 - 50_000 }]);
+    // Of each customer the latest 5,000 are still wanted.
+    expect(usage.figures()).toMatchObject({ waitingLogged: 50_000 - 5 * 4_000, lostLogged: 6 * 9_000 + 2 - 50_000 });
     isDown = false;
     expect(await idsOf(usage)).toEqual(['call-2', 'call-1']);
     expect(await idsOf(usage, others[0]?.customerID)).toHaveLength(loggedCallsMaximum);

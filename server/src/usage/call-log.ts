@@ -9,6 +9,8 @@ export interface CallLog {
   add(customerID: number, call: AnsweredCall): void;
   /** Writes what was noted, and now and then deletes what has become too old. */
   write(): Promise<void>;
+  /** Calls that wait to be written, and those that were given up since the start. */
+  figures(): Readonly<{ waitingLogged: number; lostLogged: number }>;
 }
 
 type Settings = Readonly<{ db: Database; note: Note; now: () => number; openKeyHash?: string | undefined }>;
@@ -25,6 +27,7 @@ export function makeCallLog({ db, note, now, openKeyHash }: Settings): CallLog {
   let waiting = new Map<number, AnsweredCall[]>();
   let waitingCalls = 0;
   let lostCalls = 0;
+  let lostLogged = 0;
   let deletedAtMs = 0;
 
   const add: CallLog['add'] = (customerID, call) => {
@@ -35,6 +38,7 @@ export function makeCallLog({ db, note, now, openKeyHash }: Settings): CallLog {
     }
     if (waitingCalls >= waitingMaximum) {
       lostCalls++;
+      lostLogged++;
       return;
     }
     calls.push(call);
@@ -63,6 +67,7 @@ export function makeCallLog({ db, note, now, openKeyHash }: Settings): CallLog {
 
   return {
     add,
+    figures: () => ({ waitingLogged: waitingCalls, lostLogged }),
     write: async () => {
       if (lostCalls > 0)
         note('lost from the log', 'error', { lostCalls }, 'too many calls wait to be written: the log lacks some');

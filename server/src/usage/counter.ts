@@ -22,6 +22,17 @@ import {
 /** Notes a call that has been answered. Site 0 stands for none that exists; the mark tells which of the customer's keys it carried. */
 export type Count = (customerID: number, siteID: number, status: number, keyMark: number) => void;
 
+export type UsageFigures = Readonly<{
+  /** Kinds of calls that wait to be written, and calls that wait for the log. */
+  waitingCounts: number;
+  waitingLogged: number;
+  /** Calls since the start that were given up because too much waited. */
+  lostCounts: number;
+  lostLogged: number;
+  flushes: number;
+  failedFlushes: number;
+}>;
+
 export interface UsageCounter {
   /** Counts the calls of one kind; `uncharted` names the others. Nothing is written yet. */
   counterFor(endpointID: number, method: string): Count;
@@ -36,6 +47,7 @@ export interface UsageCounter {
   calledEndpoints(customerID: number, fromDay: string): Promise<CalledEndpoint[]>;
   /** Writes what has been counted since the last time. */
   flush(): Promise<void>;
+  figures(): UsageFigures;
   /** The last flush. */
   close(): Promise<void>;
 }
@@ -71,6 +83,9 @@ export function countUsage({ db, log, now = Date.now, openKeyHash }: Settings): 
   let day = '';
   let dayBeginsAtMs = 0;
   let dayEndsAtMs = 0;
+  let lostCounts = 0;
+  let flushes = 0;
+  let failedFlushes = 0;
   let flushing = Promise.resolve();
   /** The flush that has not begun yet, with the logs that are read after it: whoever comes until then shares both. */
   let next: Readonly<{ done: Promise<void>; logs: Map<number, Promise<ReadLog>> }> | undefined;
@@ -132,6 +147,7 @@ export function countUsage({ db, log, now = Date.now, openKeyHash }: Settings): 
     }
     tallies = [];
     period++;
+    lostCounts += lostCalls;
     if (lostCalls > 0)
       note('lost', 'error', { lostCalls }, 'too much usage waits to be written: calls are not counted');
   };
@@ -154,8 +170,10 @@ export function countUsage({ db, log, now = Date.now, openKeyHash }: Settings): 
       .catch(() => {})
       .then(() => {
         next = undefined;
+        flushes++;
         return write();
       });
+    flushing.catch(() => failedFlushes++);
     next = { done: flushing, logs: new Map() };
     return next;
   };
@@ -187,6 +205,13 @@ export function countUsage({ db, log, now = Date.now, openKeyHash }: Settings): 
     listUnknownKeys: afterFlush(() => listUnknownKeys(db)),
     calledEndpoints: afterFlush((customerID, fromDay) => listCalledEndpoints(db, customerID, fromDay)),
     flush,
+    figures: () => ({
+      waitingCounts: tallies.length + waiting.size,
+      lostCounts,
+      flushes,
+      failedFlushes,
+      ...callLog.figures(),
+    }),
     close: async () => {
       clearInterval(timer);
       await flush();

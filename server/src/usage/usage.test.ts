@@ -206,6 +206,7 @@ describe('the counter, when nothing can be written', () => {
     for (let endpoint = 0; endpoint < 50_010; endpoint++) usage.counterFor(endpoint, 'GET')(customerID, 1, 200, 7);
     await expect(usage.flush()).rejects.toThrow('down');
     expect(errors).toEqual([{ lostCalls: 10 }]);
+    expect(usage.figures()).toMatchObject({ waitingCounts: 50_000, lostCounts: 10, flushes: 1, failedFlushes: 1 });
     state.isDown = false;
     await usage.close();
     expect(await rowsOf(customerID)).toHaveLength(50_000);

@@ -114,8 +114,8 @@ it.runIf(isOnPostgres).each([
 it.runIf(isOnPostgres)('a process that stands still in a migration does not keep others from starting', async () => {
   await freezeIn(`
     const { Kysely, PostgresDialect } = await import(${JSON.stringify(import.meta.resolve('kysely'))});
-    const { makePool, pools } = await import(${source('database/connections.ts')});
-    const pool = makePool(settings.databaseUrl, pools.migration, () => {});
+    const { makePool, poolsBy, standardLimits } = await import(${source('database/connections.ts')});
+    const pool = makePool(settings.databaseUrl, poolsBy(standardLimits).migration, () => {});
     await new Kysely({ dialect: new PostgresDialect({ pool }) }).transaction().execute(async (trx) => {
       await sql\`select pg_advisory_xact_lock(3853314791062309107)\`.execute(trx);
       standStill();

@@ -15,6 +15,10 @@ export interface RulesInForce {
   rulesFor(keyHash: string, trx?: WriteTransaction): Rules | Promise<Rules>;
   /** What memory holds, which may be behind for a moment: for what is shown, never for what is decided. */
   readonly held: Rules & Pick<AccessIndex, 'nameOf' | 'revision'>;
+  /** Whether calls are decided from memory: it holds all rules, and every change is sure to be heard of. */
+  isCertain(): boolean;
+  /** How many changes the database has that memory does not know of yet. */
+  countBehind(): Promise<number>;
   /** After the commit of a change and before its answer. From this tick on nothing is decided by the old rules here; once it resolves, nowhere. */
   settle(): Promise<void>;
   close(): Promise<void>;
@@ -85,10 +89,14 @@ export async function keepRules(settings: Settings): Promise<RulesInForce> {
   }
   await catchUp();
 
+  const isCertain = () => contained === heard && followers.isCertain();
+
   return {
     held: index,
+    isCertain,
+    countBehind: async () => (await readRevision(db)).number - (index.revision?.number ?? 0),
     rulesFor: (keyHash, trx) => {
-      if (contained === heard && followers.isCertain()) return index;
+      if (isCertain()) return index;
       return trx ? readRulesWithin(trx, keyHash) : readRulesFor(callsDb, keyHash);
     },
     settle: async () => {

@@ -55,6 +55,7 @@ export function refuseWithCode(
     | Extract<AccessCode, 'password-link-invalid' | 'second-factor-needed' | 'second-factor-wrong'>
     | NonNullable<ReturnType<typeof refusalOf>>,
 ): FastifyReply {
+  request.problem = code;
   const problem: Problem = { errorMessage: sentenceOf(code, languageOf(request)), code, hasErrors: true };
   return reply.code(errors[code].status).send(problem);
 }

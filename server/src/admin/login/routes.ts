@@ -4,7 +4,6 @@ import { loginBodyMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
 import type { Problem } from '@fagvaerk/contract/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { runChange } from '../../access/register/change.ts';
-import type { Access } from '../../access/register/open.ts';
 import { foldName } from '../../access/register/text-keys.ts';
 import { languageOf } from '../../answer/language.ts';
 import { refuse } from '../../answer/problems.ts';
@@ -14,6 +13,7 @@ import { writeTransaction } from '../../database/write.ts';
 import { networkOf } from '../../edge/network.ts';
 import { findPasswordLink, usePasswordLink } from '../account/password-links.ts';
 import { useCode } from '../account/second-factor.ts';
+import type { AdminOptions } from '../options.ts';
 import { readObject } from '../read.ts';
 import { type Administrator, findAdministrator, hashAcceptablePassword } from './administrators.ts';
 import { browserNameOf } from './browser-name.ts';
@@ -29,10 +29,11 @@ import type { Caller } from './throttle.ts';
 /** Whose login it is takes the database: those who ask take turns too, and leave most of its connections to others. */
 const lookUpLimits = { atOnce: 3, waiting: Number.POSITIVE_INFINITY, waitingOfOne: Number.POSITIVE_INFINITY };
 
-type LoginTools = Readonly<{ access: Access; note: Note; passwords: PasswordCheck }>;
+type LoginTools = Pick<AdminOptions, 'access' | 'watch'> & Readonly<{ note: Note; passwords: PasswordCheck }>;
 
 /** Logging in and out. The answer to a login is the token itself, as text. */
-export function loginRoutes(app: FastifyInstance, { access: { db, vault }, note, passwords }: LoginTools): void {
+export function loginRoutes(app: FastifyInstance, { access, note, passwords, watch }: LoginTools): void {
+  const { db, vault } = access;
   const lookUps = makeLane(lookUpLimits);
   const small = { bodyLimit: loginBodyMaximumKilobytes * 1024 };
   const onRequest = requireSession(db, note);
@@ -46,7 +47,9 @@ export function loginRoutes(app: FastifyInstance, { access: { db, vault }, note,
       // A name that is nobody's may be a password in the wrong field.
       const facts = { username: administrator?.name, address: request.ip, outcome };
       note(`${outcome} ${caller.address} ${facts.username}`, 'warn', { request: request.id, ...facts }, 'login');
-      return send();
+      const refused = send();
+      watch?.countRefusedLogin(request.problem ?? '');
+      return refused;
     };
 
     try {
@@ -139,6 +142,7 @@ function sendRefusedLogin(
   code: 'login-failed' | 'login-throttled',
   errorMessage: string,
 ): FastifyReply {
+  reply.request.problem = code;
   const problem: Problem = { errorMessage, errors: { Username: [errorMessage] }, hasErrors: true };
   return reply.code(errors[code].status).send(problem);
 }

@@ -28,6 +28,14 @@ describe('sites in memory', () => {
     expect([one === other, one === (await call(1)), loaded]).toEqual([true, true, [1]]);
   });
 
+  it('tell what they take up', async () => {
+    const { call, memory } = openMemory({ 1: 3, 2: 4 });
+    await Promise.all([call(1), call(2)]);
+    expect(memory.taken).toEqual({ sites: 2, bytes: 7 });
+    memory.forget(1);
+    expect(memory.taken).toEqual({ sites: 1, bytes: 4 });
+  });
+
   it('leave it in the order of their last use when there is no room', async () => {
     const { call, memory, held } = openMemory();
     for (const siteID of [1, 2, 3]) await call(siteID);

@@ -50,6 +50,12 @@ export class SiteMemory<Site extends { readonly records: { readonly weight: numb
     }
   }
 
+  get taken(): Readonly<{ sites: number; bytes: number }> {
+    let bytes = 0;
+    for (const { site } of this.#held.values()) bytes += site.records.weight;
+    return { sites: this.#held.size, bytes };
+  }
+
   forget(siteID: number): void {
     this.#sites.delete(siteID);
     this.#held.delete(siteID);
@@ -72,8 +78,7 @@ export class SiteMemory<Site extends { readonly records: { readonly weight: numb
 
   /** Sites that are in use stay, whatever room they take. */
   #makeRoom(bytes: number): void {
-    let taken = bytes;
-    for (const { site } of this.#held.values()) taken += site.records.weight;
+    let taken = bytes + this.taken.bytes;
     if (taken <= this.#roomBytes) return;
     const idle = [...this.#held].filter(([siteID]) => !this.#users.has(siteID));
     for (const [siteID, { site }] of idle.sort(([, one], [, other]) => one.lastUse - other.lastUse)) {

@@ -57,6 +57,10 @@ export class SiteStore {
     this.#isShared = isShared(db);
   }
 
+  get inMemory(): Readonly<{ sites: number; bytes: number }> {
+    return this.#memory.taken;
+  }
+
   /**
    * The site's records as they are now. A change has its time before it is saved: whoever asks by time must be `settled`
    * and wait for those under way, or would never hear of them when the next question begins at this moment.

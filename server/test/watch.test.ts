@@ -1,0 +1,269 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { freePort } from '../../scripts/portal-process.mjs';
+import { makeFigures } from '../src/watch/figures.ts';
+import { makeMetrics } from '../src/watch/metrics.ts';
+import { MetricsPortError, serveMetrics } from '../src/watch/metrics-server.ts';
+import { openTestGateway, type TestCustomer, type TestGateway } from './fixtures/gateway.ts';
+import { type LiveSite, openLiveSite } from './fixtures/live-site.ts';
+import { isOnPostgres } from './fixtures/test-database.ts';
+import { testAdministrator } from './fixtures/test-portal.ts';
+
+const liveSite = 'holm-el';
+const deadSite = 'nobody-home';
+const inMemory = { sites: 2, bytes: 123_456 };
+const nobodysKey = '00000000-0000-4000-8000-000000000001';
+const lines: string[] = [];
+let live: LiveSite;
+let gateway: TestGateway;
+let customer: TestCustomer;
+let metricsServer: Awaited<ReturnType<typeof serveMetrics>>;
+let address: { host: string; port: number };
+let origin: string;
+
+beforeAll(async () => {
+  live = await openLiveSite();
+  const watch = makeFigures();
+  const log = pino({}, { write: (line) => lines.push(line) });
+  const sandbox = { inMemory: () => inMemory };
+  gateway = await openTestGateway({ watch, log, accessLog: 'all', allowsPrivateSites: true, sandbox });
+  const { access, api } = gateway;
+  const metrics = makeMetrics({ figures: watch, databases: { administration: access.db }, ...api });
+  address = { host: '127.0.0.1', port: await freePort() };
+  metricsServer = await serveMetrics(metrics, address);
+  await gateway.addLiveSite(liveSite, live.address);
+  await gateway.addLiveSite(deadSite, 'http://127.0.0.1:1');
+  customer = await gateway.addCustomer({ AccessAll: true, sites: ['lindholm-vvs', liveSite, deadSite] });
+  origin = await gateway.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await metricsServer.close();
+  await gateway.close();
+  live.close();
+});
+beforeEach(() => {
+  lines.length = 0;
+});
+
+type Samples = Map<string, number>;
+
+/** By name and labels, as they are written; throws at what is not in the format. */
+async function scrape(): Promise<Samples> {
+  const response = await fetch(`http://${address.host}:${address.port}/metrics`);
+  expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  const samples: Samples = new Map();
+  for (const line of (await response.text()).split('\n')) {
+    if (line === '' || line.startsWith('# HELP ') || line.startsWith('# TYPE ')) continue;
+    const [, name = '', value = ''] = /^([a-z_]\w*(?:\{[^}]*\})?) (\S+)$/i.exec(line) ?? [];
+    if (!/^(?:nan|-?[\d.e+-]+)$/i.test(value)) throw new Error(`no sample: ${line}`);
+    samples.set(name, Number(value));
+  }
+  return samples;
+}
+
+/** What has been added to every sample of a metric, without those that are as before. */
+function growth(before: Samples, after: Samples, metric: string): Record<string, number> {
+  const own = [...after].filter(([name]) => name === metric || name.startsWith(`${metric}{`));
+  const grown = own.map(([name, value]) => [name.slice(metric.length), value - (before.get(name) ?? 0)] as const);
+  return Object.fromEntries(grown.filter(([, more]) => more !== 0));
+}
+
+const logIn = (Password: string) =>
+  gateway.app.inject({
+    method: 'POST',
+    url: '/auth/login',
+    headers: { 'x-forwarded-proto': 'https' },
+    payload: { ...testAdministrator, Password },
+  });
+
+describe('metrics', () => {
+  it('tell of calls by version, status and code, of sites, and of logins', async () => {
+    const before = await scrape();
+    const headers = { apikey: customer.apiKey, siteName: 'lindholm-vvs' };
+    for (const path of ['/api/v4.0/roles', '/api/v4.0/invoices/1', '/api/v3.0/users', '/api/access'])
+      expect((await fetch(origin + path, { headers })).status).toBe(200);
+    await gateway.ask(customer, '/api/v4.0/nothing');
+    await gateway.ask({ apiKey: nobodysKey }, '/api/v4.0/roles');
+    await gateway.ask(customer, '/api/v4.0/roles', { site: 'unknown' });
+    await gateway.ask(customer, '/api/v4.0/roles', { site: liveSite });
+    await gateway.ask(customer, '/api/v4.0/roles', { site: deadSite });
+    await logIn('forkert adgangskode');
+    const after = await vi.waitUntil(async () => {
+      const found = await scrape();
+      // The answer of a live site counts when its connection is done with it.
+      return growth(before, found, 'fagvaerk_upstream_calls_total')['{outcome="answered"}'] && found;
+    });
+
+    expect(growth(before, after, 'fagvaerk_calls_total')).toEqual({
+      '{version="v4.0",status="200",code=""}': 3,
+      '{version="v3.0",status="200",code=""}': 1,
+      '{version="access",status="200",code=""}': 1,
+      '{version="v4.0",status="404",code="endpoint-unknown"}': 1,
+      '{version="v4.0",status="401",code="key-unknown"}': 1,
+      '{version="v4.0",status="401",code="site-not-granted"}': 1,
+      '{version="v4.0",status="502",code="upstream-unreachable"}': 1,
+    });
+    expect(growth(before, after, 'fagvaerk_call_duration_seconds_count')).toEqual({
+      '{version="v4.0",by="sandbox"}': 2,
+      '{version="v3.0",by="sandbox"}': 1,
+      '{version="v4.0",by="live"}': 1,
+      '{version="v4.0",by="gateway"}': 4,
+      '{version="access",by="gateway"}': 1,
+    });
+    expect(growth(before, after, 'fagvaerk_upstream_calls_total')).toEqual({
+      '{outcome="answered"}': 1,
+      '{outcome="unreachable"}': 1,
+    });
+    expect(growth(before, after, 'fagvaerk_refused_logins_total')).toEqual({ '{code="login-failed"}': 1 });
+  });
+
+  it('have buckets that add up', async () => {
+    await gateway.ask(customer, '/api/v4.0/roles');
+    const samples = await scrape();
+    const named = (end: string) => samples.get(`fagvaerk_call_duration_seconds${end}`);
+    const buckets = [...samples].filter(([name]) => /_bucket\{version="v4.0",by="sandbox",/.test(name));
+    const counts = buckets.map(([, count]) => count);
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+    expect(named('_bucket{version="v4.0",by="sandbox",le="+Inf"}')).toBe(named('_count{version="v4.0",by="sandbox"}'));
+    expect(named('_sum{version="v4.0",by="sandbox"}')).toBeGreaterThanOrEqual(0);
+  });
+
+  it('tell how the process is doing', async () => {
+    await gateway.ask(customer, '/api/v4.0/roles');
+    const waiting = await scrape();
+    expect(waiting.get('fagvaerk_usage_waiting{of="counts"}')).toBeGreaterThan(0);
+    expect(waiting.get('fagvaerk_usage_waiting{of="log"}')).toBeGreaterThan(0);
+    await gateway.api.usage.flush();
+    const samples = await scrape();
+    expect(growth(waiting, samples, 'fagvaerk_usage_flushes_total')['{outcome="written"}']).toBeGreaterThan(0);
+    const revision = gateway.api.rules.held.revision?.number;
+    expect(Object.fromEntries(samples)).toMatchObject({
+      'fagvaerk_usage_waiting{of="counts"}': 0,
+      'fagvaerk_usage_waiting{of="log"}': 0,
+      'fagvaerk_usage_lost_calls_total{of="counts"}': 0,
+      fagvaerk_rules_revision: revision,
+      fagvaerk_rules_certain: 1,
+      fagvaerk_rules_behind: 0,
+      fagvaerk_sandbox_sites_in_memory: inMemory.sites,
+      fagvaerk_sandbox_bytes_in_memory: inMemory.bytes,
+      nodejs_eventloop_lag_p99_seconds: expect.any(Number),
+    });
+    const inUse = samples.get('fagvaerk_database_connections_in_use{pool="administration"}');
+    expect(inUse).toEqual(isOnPostgres ? expect.any(Number) : undefined);
+    expect(samples.has('fagvaerk_database_connections_waiting{pool="administration"}')).toBe(isOnPostgres);
+  });
+
+  it('tell nothing of what callers choose, and of the rules only what the database says', async () => {
+    vi.spyOn(gateway.api.rules, 'countBehind').mockRejectedValueOnce(new Error('away'));
+    await gateway.ask(customer, '/api/v4.0/invoices/4711', { headers: { 'x-request-id': 'min-id' } });
+    const response = await fetch(`http://${address.host}:${address.port}/metrics`);
+    const text = await response.text();
+    for (const own of [customer.apiKey, 'lindholm', liveSite, '4711', 'invoices', 'min-id', 'Rør'])
+      expect(text).not.toContain(own);
+    expect(text).not.toMatch(/^fagvaerk_rules_behind /m);
+  });
+
+  it('are served on their own address only, and nothing else is served there', async () => {
+    expect((await fetch(`${origin}/metrics`)).status).toBe(404);
+    const own = `http://${address.host}:${address.port}`;
+    expect((await fetch(`${own}/`)).status).toBe(404);
+    expect((await fetch(`${own}/metrics`, { method: 'POST' })).status).toBe(405);
+    await expect(serveMetrics({ metrics: async () => '', contentType: '' } as never, address)).rejects.toThrow(
+      MetricsPortError,
+    );
+  });
+});
+
+type Line = Record<string, unknown> & { request: string };
+const accessLines = (): Line[] => lines.map((line) => JSON.parse(line) as Line).filter(({ log }) => log === 'access');
+const lineOf = (id: string): Promise<Line> =>
+  vi.waitUntil(() => accessLines().find(({ request }) => request === id), { timeout: 60_000 });
+
+describe('the access log', () => {
+  const ask = (id: string, path: string, headers: Record<string, string> = {}) =>
+    fetch(origin + path, { headers: { 'x-request-id': id, ...headers } });
+  const ofCustomer = () => ({ apikey: customer.apiKey, siteName: 'lindholm-vvs' });
+
+  it('has a line for each answer: calls as they are documented, pages by their address', async () => {
+    const body = await (await ask('a-call', '/api/v4.0/invoices/20418?search=hemmelig', ofCustomer())).text();
+    expect(await lineOf('a-call')).toMatchObject({
+      method: 'GET',
+      route: '/api/v4.0/invoices/:id',
+      status: 200,
+      bytes: Buffer.byteLength(body),
+      ms: expect.any(Number),
+      time: expect.any(Number),
+      address: '127.0.0.1',
+    });
+    const page = await ask('a-page', '/invoicesv4?x=hemmelig', { 'accept-encoding': 'identity' });
+    const bytes = (await page.arrayBuffer()).byteLength;
+    expect(await lineOf('a-page')).toMatchObject({ route: '/invoicesv4', status: 200, bytes });
+    await ask('refused', '/api/v4.0/invoices/20418', { apikey: nobodysKey, siteName: 'lindholm-vvs' });
+    expect(await lineOf('refused')).toMatchObject({ status: 401, code: 'key-unknown' });
+    await ask('not-there', '/hemmelig');
+    expect(await lineOf('not-there')).toMatchObject({ route: '/*', status: 404 });
+    await ask('unreadable', '/%zz/hemmelig');
+    expect(await lineOf('unreadable')).toMatchObject({ status: 400, code: 'bad-request' });
+    await ask('panel', '/Admin/customers');
+    expect(await lineOf('panel')).toMatchObject({ route: '/Admin/customers', status: 401 });
+    expect(lines.join('')).not.toContain('hemmelig');
+  });
+
+  it('names a call by the id that the live site is told', async () => {
+    live.received = [];
+    const response = await ask('all-the-way', '/api/v4.0/roles', { ...ofCustomer(), siteName: liveSite });
+    expect(response.headers.get('x-request-id')).toBe('all-the-way');
+    expect(live.received[0]?.message.headers['x-request-id']).toBe('all-the-way');
+    expect(await lineOf('all-the-way')).toMatchObject({ status: 200, bytes: 2 });
+  });
+
+  it('holds no key, token or password, wherever they are written', async () => {
+    const { token } = gateway;
+    const secrets = [customer.apiKey, nobodysKey, token, testAdministrator.Password];
+    for (const secret of secrets.map(encodeURIComponent)) {
+      await ask('path', `/api/v4.0/invoices/${secret}?apikey=${secret}`, ofCustomer());
+      await ask('unknown', `/api/v4.0/${secret}`, ofCustomer());
+      await ask('page', `/${secret}?${secret}`, { cookie: secret });
+      await ask('panel', `/Admin/${secret}`, { authorization: `Bearer ${token}` });
+      await ask(secret.slice(0, 64), '/api/v4.0/roles', { apikey: secret, siteName: secret });
+    }
+    await ask(customer.apiKey.toUpperCase(), '/api/v4.0/roles', ofCustomer());
+    await ask(token, '/Admin/session', { authorization: `Bearer ${token}` });
+    await logIn(testAdministrator.Password);
+    await ask('the-last', '/healthz');
+    await lineOf('the-last');
+    const all = lines.join('').toLowerCase();
+    for (const secret of [...secrets, encodeURIComponent(testAdministrator.Password)])
+      expect(all).not.toContain(secret.toLowerCase());
+  });
+});
+
+describe('probes', () => {
+  const probe = async (path: string) => {
+    const response = await gateway.app.inject(path);
+    expect(response.headers['cache-control']).toBe('no-store');
+    return [response.statusCode, response.json()];
+  };
+  const ok = [200, { status: 'ok' }];
+
+  it('say that it can serve, and is the one to send calls to', async () => {
+    expect([await probe('/healthz'), await probe('/readyz')]).toEqual([ok, ok]);
+  });
+
+  it('send callers elsewhere while rules are not certain, but not for a moment of it', async () => {
+    const isCertain = vi.spyOn(gateway.api.rules, 'isCertain').mockReturnValueOnce(false);
+    expect(await probe('/readyz')).toEqual(ok);
+    isCertain.mockReturnValue(false);
+    const reason = 'the rules of access are not certain';
+    expect(await probe('/readyz')).toEqual([503, { status: 'unavailable', reason }]);
+    expect(await probe('/healthz')).toEqual(ok);
+    isCertain.mockRestore();
+  });
+
+  it('send callers elsewhere at once when it is about to end, and it is healthy until then', async () => {
+    gateway.app.isStopping = true;
+    expect(await probe('/readyz')).toEqual([503, { status: 'unavailable', reason: 'stopping' }]);
+    expect(await probe('/healthz')).toEqual(ok);
+    gateway.app.isStopping = false;
+  });
+});
