@@ -122,7 +122,7 @@ describe('administrators', () => {
   });
 
   it('log one another out everywhere, which the history remembers', async () => {
-    const bo = await enter('Bo');
+    const bo = await enter('Bo', 'administrator');
     const ask = () => postAs(bo.token, '/Admin/EndOtherOwnSessions', {});
     expect((await ask()).statusCode).toBe(200);
     const end = () => portal.post('/Admin/EndSessions', { AdministratorID: bo.administratorID });
