@@ -60,4 +60,10 @@ export type CallReader = Readonly<{
 export type AdminTools = AdminOptions & {
   /** Makes a change in the name of whoever is logged in. */
   change: <T>(request: FastifyRequest, work: (change: Change) => Promise<T>) => Promise<T>;
+  /** The same after long preparations in its transaction. What it changes in the rules may not be in force yet. */
+  changePrepared: <T>(
+    request: FastifyRequest,
+    prepare: (trx: WriteTransaction) => Promise<void>,
+    work: (change: Change) => Promise<T>,
+  ) => Promise<T>;
 };

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { runChange } from '../access/register/change.ts';
+import { runChange, runPreparedChange } from '../access/register/change.ts';
 import { refuse } from '../answer/problems.ts';
 import { notesIn } from '../counted-log.ts';
 import { accountRoutes } from './account/account-routes.ts';
@@ -14,7 +14,7 @@ import { handoverRoutes } from './handover-route.ts';
 import { historyRoutes } from './history-routes.ts';
 import { takeOnlyJson } from './json-body.ts';
 import { keyRoutes } from './key-routes.ts';
-import { requireRight, requireSession, sessionOf } from './login/guard.ts';
+import { authorOf, requireRight, requireSession } from './login/guard.ts';
 import { makePasswordCheck } from './login/password-check.ts';
 import { loginRoutes } from './login/routes.ts';
 import type { AdminOptions, AdminTools } from './options.ts';
@@ -38,10 +38,11 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
   const tools: AdminTools = {
     ...options,
     change: async (request, work) => {
-      const done = await runChange(db, sessionOf(request).username, work);
+      const done = await runChange(db, authorOf(request, options), work);
       await options.settle();
       return done;
     },
+    changePrepared: (request, prepare, work) => runPreparedChange(db, authorOf(request, options), prepare, work),
   };
   app.setErrorHandler(handleAdminError);
   takeOnlyJson(app);
