@@ -116,6 +116,7 @@ export const obstacles = [
   'customer-gone',
   'site-gone',
   'site-in-use',
+  'test-site',
   'name-taken',
   'no-site-access',
   'endpoint-gone',

@@ -3,6 +3,7 @@ import { actionsOfKind, type HistoryFilter, type HistoryQuery, revertibleActions
 import type { SelectQueryBuilder } from 'kysely';
 import { endOfDanishDay, startOfDanishDay } from '../../danish-day.ts';
 import type { Database, Schema } from '../../database/schema.ts';
+import { isOfTestSite } from './revert-plan.ts';
 import type { AuditRow } from './rows.ts';
 
 /** The rows of an entry with the same action. */
@@ -135,7 +136,9 @@ async function readEntries(db: Database, numbers: readonly number[]): Promise<En
     const [first] = parts;
     if (!first) return [];
     const { at, administrator } = first.first;
-    const canRevert = parts.some(({ action }) => revertible.has(action));
+    const canRevert = parts.some(
+      ({ action, first }) => revertible.has(action) && !isOfTestSite(first.after ?? first.before),
+    );
     return [{ entry, at, administrator, parts, canRevert, ...links(entry) }];
   });
 }
