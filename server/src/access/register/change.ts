@@ -12,19 +12,22 @@ class Change {
   readonly trx: WriteTransaction;
   readonly by: string;
   readonly at: Date;
+  /** Throws unless whoever is logged in has given the password a short while ago. */
+  readonly requireFreshLogin: () => void;
   #revision: Promise<OwnRevision> | undefined;
 
-  private constructor(trx: WriteTransaction, by: string, at: Date) {
+  private constructor(trx: WriteTransaction, by: string, at: Date, requireFreshLogin = () => {}) {
     this.trx = trx;
     this.by = by;
     this.at = at;
+    this.requireFreshLogin = requireFreshLogin;
   }
 
   static async begin(trx: WriteTransaction, by: Author): Promise<Change> {
     const at = new Date();
     if (typeof by === 'string') return new Change(trx, by, at);
-    await by.requireStill(trx, at);
-    return new Change(trx, by.name, at);
+    const { requireFreshLogin } = await by.requireStill(trx, at);
+    return new Change(trx, by.name, at, requireFreshLogin);
   }
 
   /** Its place among all changes, drawn when it first has something to say. */
@@ -42,7 +45,10 @@ export type { Change };
  */
 export type Author =
   | string
-  | Readonly<{ name: string; requireStill: (trx: WriteTransaction, at: Date) => Promise<void> }>;
+  | Readonly<{
+      name: string;
+      requireStill: (trx: WriteTransaction, at: Date) => Promise<Pick<Change, 'requireFreshLogin'>>;
+    }>;
 
 /** Who the history names for what a first start makes. */
 export const firstStart = 'first start';

@@ -7,7 +7,7 @@ import { refuse } from '../../answer/problems.ts';
 import type { Note } from '../../counted-log.ts';
 import type { Database } from '../../database/schema.ts';
 import { networkOf } from '../../edge/network.ts';
-import { refusalOf, ruleOf } from './route-rules.ts';
+import { isFresh, refusalOf, ruleOf } from './route-rules.ts';
 import { findSession, readSession, type Session } from './sessions.ts';
 
 /** Who makes a request, for as long as it lasts. */
@@ -45,7 +45,7 @@ export function requireRight(settings: Settings) {
 
 const ruleOfRoute = ({ method, routeOptions: { url = '' } }: FastifyRequest) => ruleOf(method, url);
 
-/** What both hooks have found holds no more. */
+/** What both hooks have found holds no more, or is not enough for what the change turns out to be. */
 export class NoLongerAllowed extends Error {
   readonly code: SessionRefusal;
 
@@ -62,8 +62,14 @@ export function authorOf(request: FastifyRequest, settings: Settings): Author {
     name,
     requireStill: async (trx, at) => {
       const session = await readSession(trx, tokenHash, at);
-      const code = session ? refusalOf(session, ruleOfRoute(request), settings, at) : 'not-signed-in';
+      if (!session) throw new NoLongerAllowed('not-signed-in');
+      const code = refusalOf(session, ruleOfRoute(request), settings, at);
       if (code) throw new NoLongerAllowed(code);
+      return {
+        requireFreshLogin: () => {
+          if (!isFresh(session, at)) throw new NoLongerAllowed('login-renewal-needed');
+        },
+      };
     },
   };
 }
@@ -86,7 +92,14 @@ export function refuseWithCode(
   request: FastifyRequest,
   reply: FastifyReply,
   code:
-    | Extract<AccessCode, 'password-link-invalid' | 'second-factor-needed' | 'second-factor-wrong'>
+    | Extract<
+        AccessCode,
+        | 'password-link-invalid'
+        | 'second-factor-needed'
+        | 'second-factor-wrong'
+        | 'too-many-downloads'
+        | 'revert-changed'
+      >
     | NonNullable<ReturnType<typeof refusalOf>>,
 ): FastifyReply {
   const problem: Problem = { errorMessage: sentenceOf(code, languageOf(request)), code, hasErrors: true };
