@@ -12,6 +12,7 @@ import type { MeantChange } from '../access/rules/preview.ts';
 import type { WriteTransaction } from '../database/schema.ts';
 import type { SoughtCalls } from '../usage/read-calls.ts';
 import type { CalledEndpoint } from '../usage/usage.ts';
+import type { SendFile } from './downloads.ts';
 
 export type AdminOptions = {
   access: Access;
@@ -66,4 +67,5 @@ export type AdminTools = AdminOptions & {
     prepare: (trx: WriteTransaction) => Promise<void>,
     work: (change: Change) => Promise<T>,
   ) => Promise<T>;
+  sendFile: SendFile;
 };

@@ -8,6 +8,7 @@ import { auditRoutes } from './audit-routes.ts';
 import { callRoutes } from './call-routes.ts';
 import { customerListRoutes } from './customer-list-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
+import { makeSendFile } from './downloads.ts';
 import { endpointRoutes } from './endpoint-routes.ts';
 import { foresightRoutes } from './foresight-routes.ts';
 import { handoverRoutes } from './handover-route.ts';
@@ -42,6 +43,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
       await options.settle();
       return done;
     },
+    sendFile: makeSendFile(),
     changePrepared: (request, prepare, work) => runPreparedChange(db, authorOf(request, options), prepare, work),
   };
   app.setErrorHandler(handleAdminError);

@@ -32,22 +32,25 @@ describe.skipIf(isOnPostgres)('a part of the history that is asked for as a file
 });
 
 // PostgreSQL hands out the numbers itself.
-it.skipIf(isOnPostgres)('the history as a file has every row that matches once, the newest first, across gaps', async () => {
-  const { db } = portal.access;
-  const { customerID } = await createCustomer(portal);
-  const { id, ...row } = await db
-    .selectFrom('audit')
-    .selectAll()
-    .where('customer_id', '=', customerID)
-    .executeTakeFirstOrThrow();
-  const facts = { before: null, after: null };
-  for (const later of [id + 1999, id + 2000, id + 9000]) {
-    await db
-      .insertInto('audit')
-      .values({ ...row, ...facts, id: later } as never)
-      .execute();
-  }
-  const read: number[] = [];
-  for await (const found of readMatchingRows(db, { customerID, kind: 'customer' })) read.push(found.id);
-  expect(read).toEqual([id + 9000, id + 2000, id + 1999, id]);
-});
+it.skipIf(isOnPostgres)(
+  'the history as a file has every row that matches once, the newest first, across gaps',
+  async () => {
+    const { db } = portal.access;
+    const { customerID } = await createCustomer(portal);
+    const { id, ...row } = await db
+      .selectFrom('audit')
+      .selectAll()
+      .where('customer_id', '=', customerID)
+      .executeTakeFirstOrThrow();
+    const facts = { before: null, after: null };
+    for (const later of [id + 1999, id + 2000, id + 9000]) {
+      await db
+        .insertInto('audit')
+        .values({ ...row, ...facts, id: later } as never)
+        .execute();
+    }
+    const read: number[] = [];
+    for await (const found of readMatchingRows(db, { customerID, kind: 'customer' })) read.push(found.id);
+    expect(read).toEqual([id + 9000, id + 2000, id + 1999, id]);
+  },
+);
