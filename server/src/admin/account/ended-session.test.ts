@@ -42,7 +42,11 @@ async function postAfter(token: string, url: string, payload: object, meanwhile:
   await meanwhile();
   call.end(body);
   const [answer] = (await once(call, 'response')) as [IncomingMessage];
-  return { status: answer.statusCode, challenge: answer.headers['www-authenticate'], ...JSON.parse(await text(answer)) };
+  return {
+    status: answer.statusCode,
+    challenge: answer.headers['www-authenticate'],
+    ...JSON.parse(await text(answer)),
+  };
 }
 
 async function enter(Username: string, Role = 'administrator') {

@@ -143,12 +143,13 @@ export async function requireAdministrator(db: Database, who: string | number): 
   return administrator;
 }
 
-/** The last who may change anything stays: nobody could give the role to anybody any more. */
+/** The last who may change anything stays: nobody could give the role to anybody any more. Who has yet to choose a password may never do so. */
 async function requireAnotherThan({ trx }: Change, { id }: Administrator): Promise<void> {
   const another = await trx
     .selectFrom('administrators')
     .select('id')
     .where('role', '=', 'administrator')
+    .where('must_change_password', '=', false)
     .where('id', '!=', id)
     .limit(1)
     .executeTakeFirst();
