@@ -14,6 +14,7 @@ import {
   requiredText,
   rule,
   signedNumber,
+  soughtText,
   upTo,
 } from './fields.ts';
 import {
@@ -39,7 +40,9 @@ const siteAddress = requiredText(siteAddressMaximumCharacters)
 /** As every address of the kind is written, without slashes and full stops that say nothing. */
 function normalAddressOf(text: string): string | undefined {
   const url = URL.parse(text);
-  if (!url || url.username || url.password || /[?#]|%(?![\da-f]{2})/i.test(text)) return undefined;
+  // Nothing listens on the first port, and mail servers take lines of a call for orders.
+  if (!url || ['0', '25'].includes(url.port) || url.username || url.password || /[?#]|%(?![\da-f]{2})/i.test(text))
+    return undefined;
   url.hostname = url.hostname.replace(/(?<!\.)\.+$/, '');
   const isOnThisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isOnThisMachine)) return undefined;
@@ -185,8 +188,7 @@ export const auditQuery = object({
 }).transform(({ page = 1, pageSize = pageSizeDefault, ...filter }) => ({ ...filter, paging: { page, pageSize } }));
 
 /** What a list of calls can be narrowed to; nothing asked for narrows nothing. */
-const soughtText = (maximum: number) => z.string(rule('text-expected')).max(maximum, rule('text-too-long'));
-const soughtPath = soughtText(searchMaximumCharacters).refine(isPlainText, rule('text-not-plain'));
+const soughtPath = soughtText(searchMaximumCharacters);
 const soughtMethod = soughtText(textMaximumCharacters).toUpperCase();
 const requestID = soughtText(requestIdMaximumCharacters);
 

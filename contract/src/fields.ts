@@ -21,6 +21,13 @@ export const requiredText = (maximum: number, missing: FieldCode = 'field-requir
     .max(maximum, { error: rule('text-too-long'), abort: true })
     .refine(isPlainText, { error: rule('text-not-plain'), abort: true });
 
+/** Where a text narrows a list; it may be empty. */
+export const soughtText = (maximum: number) =>
+  z
+    .string(rule('text-expected'))
+    .max(maximum, { error: rule('text-too-long'), abort: true })
+    .refine(isPlainText, rule('text-not-plain'));
+
 export const id = z.int(requiredOr('id-expected')).min(1, rule('id-expected')).max(largestId, rule('id-expected'));
 export const flag = z.boolean(requiredOr('boolean-expected'));
 

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { endpointAccessRow, externalCustomer, listAnswer } from './admin-answers.ts';
 import { type AuditAction, auditActions, auditEntry } from './audit.ts';
-import { compactDate, flag, id, object, paging, pathId, requiredOr, rule, signedNumber } from './fields.ts';
-import { pageSizeDefault, textMaximumCharacters } from './limits.ts';
+import { compactDate, flag, id, object, paging, pathId, requiredOr, rule, signedNumber, soughtText } from './fields.ts';
+import { largestId, pageSizeDefault, textMaximumCharacters } from './limits.ts';
 
 /** What an action is about stands before its dot. */
 export type HistoryKind = AuditAction extends infer Action
@@ -31,7 +31,7 @@ export const revertibleActions = [
 ] as const satisfies AuditAction[];
 
 const filters = {
-  administrator: z.string(rule('text-expected')).max(textMaximumCharacters, rule('text-too-long')).optional(),
+  administrator: soughtText(textMaximumCharacters).optional(),
   kind: z.enum(historyKinds, rule('field-invalid')).optional(),
   customerID: pathId.optional(),
   siteID: pathId.optional(),
@@ -50,12 +50,20 @@ export const historyQuery = object({
 });
 export type HistoryQuery = z.infer<typeof historyQuery>;
 
-const entry = z.int(requiredOr('number-expected'));
+/** What taking an entry back comes to, as a hash. */
+const revertPlanCharacters = 64;
+
+const entry = z
+  .int(requiredOr('number-expected'))
+  .min(-largestId, rule('number-expected'))
+  .max(largestId, rule('number-expected'));
 export const entryToPreview = object({ entry });
 export const entryToRevert = object({
   entry,
   /** Whether what has changed since is put back as well; else it is left as it is. */
   overwrite: flag,
+  /** Of the preview that was decided by: where it would come to something else by now, nothing is done. */
+  plan: soughtText(revertPlanCharacters).optional(),
 });
 export type EntryToRevert = z.infer<typeof entryToRevert>;
 
@@ -116,6 +124,7 @@ export const obstacles = [
   'customer-gone',
   'site-gone',
   'site-in-use',
+  'test-site',
   'name-taken',
   'no-site-access',
   'endpoint-gone',
@@ -143,6 +152,8 @@ export const revertPreview = z.object({
   counts: z.object({ ready: z.int(), conflict: z.int(), same: z.int(), impossible: z.int() }),
   /** Customers that were deleted come back with a new key. */
   newKeys: z.int(),
+  /** All of it in short, to be sent with `RevertChange`. */
+  plan: z.string(),
   revertedBy: z.int().nullable(),
 });
 export type RevertPreview = z.infer<typeof revertPreview>;

@@ -42,6 +42,9 @@ export const requestIdMaximumCharacters = 64;
 export const listMaximumObjects = 1000;
 /** That a template changes for several customers in one call, which is taken back in one as well. */
 export const rightsAtOnceMaximum = 5000;
+/** Templates of rights that administrators save, and the rules in one: more than there are endpoints. */
+export const templatesMaximum = 200;
+export const templateRulesMaximum = 200;
 export const callBodyMaximumMegabytes = 1;
 export const uploadBodyMaximumMegabytes = 25;
 /** Of the files in such a body: base64 takes four characters for three bytes, and other fields need room too. */
@@ -92,6 +95,9 @@ export const testSitesMaximumMegabytes = 512;
 /** What an assistant is given: of an answer of the API, and of what was found in the documentation. */
 export const assistantAnswerMaximumKilobytes = 512;
 export const assistantResultsMaximum = 10;
+
+/** Files of an administrator that are on their way. */
+export const downloadsAtOnceMaximum = 2;
 
 export const sessionIdleHours = 8;
 export const sessionAbsoluteHours = 24;

@@ -4,7 +4,7 @@ import { accessLevels } from './access-levels.ts';
 import { endpointAccess, endpointAccessToRemove } from './admin.ts';
 import { listAnswer } from './admin-answers.ts';
 import { flag, id, ignored, listOf, object, pathId, requiredText, rule, upTo } from './fields.ts';
-import { searchMaximumCharacters, textMaximumCharacters, unusedDays } from './limits.ts';
+import { searchMaximumCharacters, templateRulesMaximum, textMaximumCharacters, unusedDays } from './limits.ts';
 
 const levels = z.array(z.enum(accessLevels, rule('field-invalid')), rule('list-expected'));
 
@@ -14,16 +14,21 @@ const templateRule = object({
   Levels: levels.min(1, rule('no-objects')).max(accessLevels.length, rule('too-many-objects')),
 });
 
+const templateRules = z
+  .array(templateRule, rule('list-expected'))
+  .min(1, rule('no-objects'))
+  .max(templateRulesMaximum, { error: rule('too-many-objects'), abort: true });
+
 /** A new one, or with its id one that is there: its name and rules are replaced. */
 export const templateToSave = object({
   TemplateID: id.optional(),
   Name: requiredText(textMaximumCharacters),
-  Rules: listOf(templateRule),
+  Rules: templateRules,
 });
 export type TemplateToSave = z.infer<typeof templateToSave>;
 
 /** What the rules give is added on every site that each of the customers has. */
-export const templateToApply = object({ CustomerIDs: listOf(id), Rules: listOf(templateRule) });
+export const templateToApply = object({ CustomerIDs: listOf(id), Rules: templateRules });
 export type TemplateToApply = z.infer<typeof templateToApply>;
 
 export const appliedTemplate = z.object({

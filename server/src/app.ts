@@ -58,6 +58,8 @@ type AppOptions = {
     rules: RulesInForce;
     sandbox: Sandbox;
     usage: UsageCounter;
+    /** Over the connections of calls: administrators who keep theirs busy do not make the portal look ill. */
+    checkDatabase: () => Promise<string | null>;
   };
   /** The folder that the web build left. */
   webBuild: string;
@@ -115,7 +117,7 @@ export async function buildApp({ config, log, access, api, webBuild, watch }: Ap
     else if (isSecure(request) || !answerInClear(request, reply, publicOrigin)) done();
   });
 
-  probeRoutes(app, { db: access.db, rules: api.rules });
+  probeRoutes(app, { checkDatabase: api.checkDatabase, rules: api.rules });
   await app.register(adminRoutes, {
     access,
     log,

@@ -7,6 +7,7 @@ import { resetByNight } from './access/register/nightly-resets.ts';
 import { openAccess } from './access/register/open.ts';
 import { listSitesOf } from './access/register/site-access.ts';
 import { keepRules } from './access/rules/rules-in-force.ts';
+import { checkDatabase } from './database/open.ts';
 import type { Database } from './database/schema.ts';
 import type { GatewayOptions } from './gateway/routes.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
@@ -44,5 +45,16 @@ export async function assemble(pieces: Pieces) {
     siteNamesOf: async (customerID: number) => (await listSitesOf(callsDb, customerID)).map(({ name }) => name),
     callsOf: usage.callsOf,
   };
-  return { access, api: { ...given, endpoints: await listEndpoints(db), rules, usage, holders }, close };
+  return {
+    access,
+    api: {
+      ...given,
+      endpoints: await listEndpoints(db),
+      rules,
+      usage,
+      holders,
+      checkDatabase: () => checkDatabase(callsDb),
+    },
+    close,
+  };
 }

@@ -113,6 +113,10 @@ export const fieldErrors = {
     'Der findes allerede en skabelon med dette navn',
     'There is already a template with this name',
   ),
+  'too-many-templates': onField(
+    'Der kan højst være {limit} skabeloner. Slet en af dem først',
+    'There can be at most {limit} templates. Delete one of them first',
+  ),
   'one-customer-expected': onField(
     'Alle rettigheder i ét kald skal gælde den samme kunde',
     'All rights in one call must be those of the same customer',
@@ -190,6 +194,16 @@ export const panelErrors = {
     403,
     'Skriv din adgangskode igen for at fortsætte.',
     'Enter your password again to go on.',
+  ),
+  'too-many-downloads': said(
+    429,
+    'To filer er allerede ved at blive hentet. Prøv igen, når en af dem er færdig.',
+    'Two files are already being downloaded. Try again when one of them has finished.',
+  ),
+  'revert-changed': said(
+    409,
+    'Noget er ændret, siden du så, hvad der bliver fortrudt. Se det igennem igen.',
+    'Something has changed since you saw what will be undone. Look through it again.',
   ),
   'handover-unknown': said(
     404,

@@ -26,13 +26,12 @@ import {
 import { danishDay, danishMinute } from '../danish-day.ts';
 import type { Database } from '../database/schema.ts';
 import { findLastUses } from '../usage/usage.ts';
-import { toCsv } from './csv.ts';
 import type { AdminTools } from './options.ts';
 import { listAnswer, presentCustomer, presentCustomerFacts, writeAnswer } from './present.ts';
 import { readList, readObject, readQuery } from './read.ts';
 
 /** The list of customers, as a page, as a file and by numbers, and what is changed for several of them at once. */
-export function customerListRoutes(app: FastifyInstance, { access: { db }, change }: AdminTools): void {
+export function customerListRoutes(app: FastifyInstance, { access: { db }, change, sendFile }: AdminTools): void {
   app.get('/Admin/customers', async (request) => {
     const { customers, total } = await listCustomers(db, { ...readQuery(request, customersQuery), today: today() });
     return listAnswer(await presentListed(db, customers), total);
@@ -49,10 +48,7 @@ export function customerListRoutes(app: FastifyInstance, { access: { db }, chang
 
   app.get('/Admin/customers.csv', (request, reply) => {
     const rows = readAll(db, readQuery(request, customersFileQuery));
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="customers.csv"')
-      .send(toCsv(csvColumns, rows));
+    return sendFile(request, reply, { name: 'customers.csv', columns: csvColumns, rows });
   });
 
   app.post('/Admin/ExtendCustomers', async (request) => {

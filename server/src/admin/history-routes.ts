@@ -17,14 +17,17 @@ import { type EntryPart, listAuthors, listEntries, readMatchingRows } from '../a
 import { eraseContacts } from '../access/history/erase-contacts.ts';
 import { previewRevert, revertEntry } from '../access/history/revert.ts';
 import { readRightsAt } from '../access/history/rights-at.ts';
-import { toCsv } from './csv.ts';
+import { refuseWithCode } from './login/guard.ts';
 import type { AdminTools } from './options.ts';
 import { listAnswer, presentAudit, writeAnswer } from './present.ts';
 import { readIds, readObject, readQuery } from './read.ts';
 import { NotFound } from './refuse.ts';
 
 /** What each change came to, taking one back, and how access was at a moment. */
-export function historyRoutes(app: FastifyInstance, { access, change, allowsPrivateSites }: AdminTools): void {
+export function historyRoutes(
+  app: FastifyInstance,
+  { access, change, sendFile, allowsPrivateSites }: AdminTools,
+): void {
   const { db, vault } = access;
 
   app.get('/Admin/history', async (request): Promise<HistoryAnswer> => {
@@ -46,10 +49,7 @@ export function historyRoutes(app: FastifyInstance, { access, change, allowsPriv
 
   app.get('/Admin/history.csv', (request, reply) => {
     const rows = readMatchingRows(db, readQuery(request, historyFilter));
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="history.csv"')
-      .send(toCsv(csvColumns, rows));
+    return sendFile(request, reply, { name: 'history.csv', columns: csvColumns, rows });
   });
 
   app.get('/Admin/customers/:id/rights-at', async (request): Promise<RightsAtAnswer> => {
@@ -65,10 +65,11 @@ export function historyRoutes(app: FastifyInstance, { access, change, allowsPriv
     return preview;
   });
 
-  app.post('/Admin/RevertChange', async (request) => {
+  app.post('/Admin/RevertChange', async (request, reply) => {
     const wanted = readObject(request, entryToRevert);
     const done = await change(request, (under) => revertEntry(under, wanted, { vault, allowsPrivateSites }));
     if (!done) throw new NotFound('no-such-entry');
+    if (done === 'has changed') return refuseWithCode(request, reply, 'revert-changed');
     return writeAnswer([done]);
   });
 

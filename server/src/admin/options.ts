@@ -13,6 +13,7 @@ import type { WriteTransaction } from '../database/schema.ts';
 import type { SoughtCalls } from '../usage/read-calls.ts';
 import type { CalledEndpoint } from '../usage/usage.ts';
 import type { Watch } from '../watch/figures.ts';
+import type { SendFile } from './downloads.ts';
 
 export type AdminOptions = {
   access: Access;
@@ -62,4 +63,11 @@ export type CallReader = Readonly<{
 export type AdminTools = AdminOptions & {
   /** Makes a change in the name of whoever is logged in. */
   change: <T>(request: FastifyRequest, work: (change: Change) => Promise<T>) => Promise<T>;
+  /** The same after long preparations in its transaction. What it changes in the rules may not be in force yet. */
+  changePrepared: <T>(
+    request: FastifyRequest,
+    prepare: (trx: WriteTransaction) => Promise<void>,
+    work: (change: Change) => Promise<T>,
+  ) => Promise<T>;
+  sendFile: SendFile;
 };

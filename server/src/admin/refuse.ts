@@ -10,6 +10,7 @@ import { languageOf } from '../answer/language.ts';
 import { handleError, refuse } from '../answer/problems.ts';
 import { leftOut } from '../answer/violation.ts';
 import { BodyError } from '../edge/json.ts';
+import { NoLongerAllowed, refuseSession } from './login/guard.ts';
 import { TooManyAttempts } from './login/password-check.ts';
 
 /** Something that a read was asked for is not there. */
@@ -28,6 +29,7 @@ const secretField = /password|key|token|secret|code/i;
 /** What only the access API knows to say; the rest goes the way of all errors. */
 export function handleAdminError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) return reply.code(400).send(refusalAnswer(error, request));
+  if (error instanceof NoLongerAllowed) return refuseSession(request, reply, error.code);
   if (error instanceof NotFound || error instanceof BodyError) return refuse(request, reply, error.code);
   if (error instanceof TooManyAttempts) {
     return refuse(request, reply.header('retry-after', error.seconds), 'login-throttled', { seconds: error.seconds });

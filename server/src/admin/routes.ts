@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { runChange } from '../access/register/change.ts';
+import { runChange, runPreparedChange } from '../access/register/change.ts';
 import { refuse } from '../answer/problems.ts';
 import { notesIn } from '../counted-log.ts';
 import { accountRoutes } from './account/account-routes.ts';
@@ -8,13 +8,14 @@ import { auditRoutes } from './audit-routes.ts';
 import { callRoutes } from './call-routes.ts';
 import { customerListRoutes } from './customer-list-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
+import { makeSendFile } from './downloads.ts';
 import { endpointRoutes } from './endpoint-routes.ts';
 import { foresightRoutes } from './foresight-routes.ts';
 import { handoverRoutes } from './handover-route.ts';
 import { historyRoutes } from './history-routes.ts';
 import { takeOnlyJson } from './json-body.ts';
 import { keyRoutes } from './key-routes.ts';
-import { requireRight, requireSession, sessionOf } from './login/guard.ts';
+import { authorOf, requireRight, requireSession } from './login/guard.ts';
 import { makePasswordCheck } from './login/password-check.ts';
 import { loginRoutes } from './login/routes.ts';
 import type { AdminOptions, AdminTools } from './options.ts';
@@ -38,10 +39,12 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
   const tools: AdminTools = {
     ...options,
     change: async (request, work) => {
-      const done = await runChange(db, sessionOf(request).username, work);
+      const done = await runChange(db, authorOf(request, options), work);
       await options.settle();
       return done;
     },
+    sendFile: makeSendFile(),
+    changePrepared: (request, prepare, work) => runPreparedChange(db, authorOf(request, options), prepare, work),
   };
   app.setErrorHandler(handleAdminError);
   takeOnlyJson(app);

@@ -55,6 +55,8 @@ describe('creating sites', () => {
     [{ BaseUrl: 'https://api.example.dk/?a=b' }, { BaseUrl: [expect.stringContaining('https')] }],
     [{ BaseUrl: 'https://api.example.dk/100%' }, { BaseUrl: [expect.stringContaining('https')] }],
     [{ BaseUrl: 'https://api.example.dk/%zz' }, { BaseUrl: [expect.stringContaining('https')] }],
+    [{ BaseUrl: 'https://api.example.dk:25' }, { BaseUrl: [expect.stringContaining('https')] }],
+    [{ BaseUrl: 'https://api.example.dk:0/x' }, { BaseUrl: [expect.stringContaining('https')] }],
     [{ BaseUrl: 'http://localhost.evil.dk' }, { BaseUrl: [expect.stringContaining('https')] }],
     [{ BaseUrl: 'http://127.evil.dk' }, { BaseUrl: [expect.stringContaining('https')] }],
     [{ Kind: 'sandbox' }, { Kind: ['Feltet er ukendt'] }],
@@ -163,5 +165,47 @@ describe('deleting a site', () => {
 
   it.each([1, 2_000_000_000])('is refused for site %i', async (recordId) => {
     expect((await portal.post('/Admin/DeleteSites', [{ recordId }])).statusCode).toBe(400);
+  });
+});
+
+describe('a login that is some time ago', () => {
+  const age = (minutes: number) =>
+    portal.access.db
+      .updateTable('sessions')
+      .set({ authenticated_at: new Date(Date.now() - minutes * 60_000) })
+      .execute();
+  const codeOf = (response: { statusCode: number; json: () => { code?: string } }) => [
+    response.statusCode,
+    response.json().code,
+  ];
+  const refused = [403, 'login-renewal-needed'];
+
+  it('leads no calls elsewhere: not by an address, a name or a key, not by a new site, not by taking that back', async () => {
+    const site = { Name: 'mål', BaseUrl: 'https://maal.example.dk' };
+    const id = await createSite('target');
+    await update(id, { Name: 'target', BaseUrl: 'https://target.example.dk', SendsKey: true });
+    const { entry } = (await portal.get('/Admin/history?pageSize=1')).json().data[0];
+    await age(11);
+    const same = { Name: 'target', BaseUrl: 'https://target.example.dk', SendsKey: true };
+    expect(codeOf(await update(id, { ...same, BaseUrl: 'https://evil.example.dk' }))).toEqual(refused);
+    expect(codeOf(await update(id, { ...same, Name: 'elsewhere' }))).toEqual(refused);
+    expect(codeOf(await create({ ...site, Name: 'evil' }))).toEqual(refused);
+    expect(codeOf(await portal.post('/Admin/RevertChange', { entry, overwrite: false }))).toEqual(refused);
+    expect((await update(id, same)).statusCode).toBe(200);
+    await age(0);
+    expect((await update(id, { ...same, SendsKey: false })).statusCode).toBe(200);
+    await age(11);
+    expect(codeOf(await update(id, same))).toEqual(refused);
+    await age(0);
+  });
+
+  it('is enough to take the key from a site, and to make a customer', async () => {
+    const id = await createSite('keyless');
+    const site = { Name: 'keyless', BaseUrl: 'https://api.example.dk/x' };
+    await update(id, { ...site, SendsKey: true });
+    await age(11);
+    expect((await update(id, { ...site, SendsKey: false })).statusCode).toBe(200);
+    expect((await createCustomer(portal)).customerID).toBeGreaterThan(0);
+    await age(0);
   });
 });

@@ -1,3 +1,4 @@
+import { templateRulesMaximum, templatesMaximum } from '@fagvaerk/contract/limits.ts';
 import { grantedBy } from '@fagvaerk/contract/template-rules.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actionsOf } from '../../test/fixtures/customers.ts';
@@ -102,4 +103,18 @@ it.each([
 it('an unknown one cannot be deleted', async () => {
   const response = await portal.post('/Admin/DeleteTemplates', [{ templateID: 2_000_000_000 }]);
   expect([response.statusCode, response.json().errors]).toEqual([400, { templateID: ['Skabelonen findes ikke'] }]);
+});
+
+it('are so many at most, with so many rules each', async () => {
+  const rules = [rule('/api/v4.0/invoices', 'GET')];
+  const room = templatesMaximum - (await own()).length;
+  const made = Array.from({ length: room }, (_, at) => ({ Name: `Plads ${at}`, Rules: rules }));
+  expect((await save(...made)).statusCode).toBe(200);
+  const refused = await save({ Name: 'En for meget', Rules: rules });
+  expect(refused.json().validationErrors).toMatchObject([{ field: 'Name', code: 'too-many-templates' }]);
+  const [last] = await own();
+  expect((await save({ TemplateID: last?.templateID, Name: 'Omdøbt', Rules: rules })).statusCode).toBe(200);
+  const long = Array.from({ length: templateRulesMaximum + 1 }, () => rule('/api/v4.0/invoices', 'GET'));
+  const tooLong = await save({ TemplateID: last?.templateID, Name: 'Lang', Rules: long });
+  expect(tooLong.json().validationErrors).toMatchObject([{ field: 'Rules', code: 'too-many-objects' }]);
 });

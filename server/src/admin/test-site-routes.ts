@@ -1,7 +1,6 @@
 import { noQuery } from '@fagvaerk/contract/admin.ts';
 import { testSiteToCreate, testSiteToDelete, testSiteToUpdate } from '@fagvaerk/contract/test-sites.ts';
 import type { FastifyInstance } from 'fastify';
-import { runPreparedChange } from '../access/register/change.ts';
 import {
   createTestSites,
   deleteTestSites,
@@ -10,7 +9,6 @@ import {
   type TestSiteRow,
   updateTestSites,
 } from '../access/register/test-sites.ts';
-import { sessionOf } from './login/guard.ts';
 import type { AdminTools } from './options.ts';
 import { listAnswer, presentTestSite, writeAnswer } from './present.ts';
 import { readList, readQuery } from './read.ts';
@@ -18,7 +16,7 @@ import { readList, readQuery } from './read.ts';
 /** Sites of the sandbox: those of the examples, and those that administrators make. */
 export function testSiteRoutes(
   app: FastifyInstance,
-  { access: { db }, change, settle, removeSandboxes }: AdminTools,
+  { access: { db }, change, changePrepared, settle, removeSandboxes }: AdminTools,
 ): void {
   app.get('/Admin/GetTestSites', async (request) => {
     readQuery(request, noQuery);
@@ -39,13 +37,11 @@ export function testSiteRoutes(
 
   app.post('/Admin/DeleteTestSites', async (request) => {
     const ids = [...new Set(readList(request, testSiteToDelete).map(({ recordId }) => recordId))];
-    const by = sessionOf(request).username;
     let deleted: TestSiteRow[] = [];
     // Thousands of records are removed first: administrators change rights meanwhile.
     await removeSandboxes(ids, async (removeRecords) => {
-      deleted = await runPreparedChange(
-        db,
-        by,
+      deleted = await changePrepared(
+        request,
         async (trx) => {
           await requireRemovable({ trx }, ids);
           await removeRecords(trx);

@@ -13,6 +13,7 @@ import { up as history } from './migrations/0010-history.ts';
 import { up as administrators } from './migrations/0011-administrators.ts';
 import { up as siteSecrets } from './migrations/0012-site-secrets.ts';
 import { up as testSites } from './migrations/0013-test-sites.ts';
+import { up as historyParts } from './migrations/0014-history-parts.ts';
 import type { Database, WriteTransaction } from './schema.ts';
 
 /** In the order of their names. What has once been released is never changed: a new one follows it. */
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0011-administrators': { up: administrators },
   '0012-site-secrets': { up: siteSecrets },
   '0013-test-sites': { up: testSites },
+  '0014-history-parts': { up: historyParts },
 };
 
 /** The one that Kysely takes for a session; here it ends with the transaction, also where the process stands still. */

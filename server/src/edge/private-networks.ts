@@ -9,16 +9,16 @@ const privateIPv4 = [
   '168.63.129.16/32',
 ];
 const privateIPv6 = [
-  ...['::/96', '64:ff9b:1::/48', '100::/64', '2001::/23', '2001:db8::/32', '2002::/16'],
+  ...['::/96', '64:ff9b:1::/48', '100::/64', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
   ...['fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
 ];
 /** Where IPv6 leads on to an IPv4 address that stands in its last bits. The list itself sees through `::ffff:0:0/96`. */
-const translation = '64:ff9b::';
+const translations = ['64:ff9b::', '::ffff:0:'];
 
 const privateNetworks = new BlockList();
 for (const [address, bits] of privateIPv4.map(partsOf)) {
   privateNetworks.addSubnet(address, bits, 'ipv4');
-  privateNetworks.addSubnet(`${translation}${address}`, 96 + bits, 'ipv6');
+  for (const translation of translations) privateNetworks.addSubnet(`${translation}${address}`, 96 + bits, 'ipv6');
 }
 for (const [address, bits] of privateIPv6.map(partsOf)) privateNetworks.addSubnet(address, bits, 'ipv6');
 

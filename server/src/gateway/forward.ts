@@ -152,7 +152,7 @@ function queryOf(url: string): string {
 
 /** Some callers write their key into the address as well. */
 function withoutKey(query: string, apiKey: string): string {
-  const holdsKey = (text: string) => text.toLowerCase().includes(apiKey.toLowerCase());
+  const holdsKey = (text: string) => decoded(text).toLowerCase().includes(apiKey.toLowerCase());
   if (query === '' || !holdsKey(query)) return query;
   const others = query
     .slice(1)
@@ -160,6 +160,10 @@ function withoutKey(query: string, apiKey: string): string {
     .filter((parameter) => !holdsKey(parameter));
   return others.length > 0 ? `?${others.join('&')}` : '';
 }
+
+/** A key has plain letters only: bytes that are none do not matter here, and nothing is too malformed to be looked through. */
+const decoded = (text: string): string =>
+  text.replaceAll(/%([\da-f]{2})/gi, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)));
 
 /** Taken apart once: a site is the same object until the rules change. */
 const addresses = new WeakMap<Site, Readonly<{ origin: string; folder: string }>>();

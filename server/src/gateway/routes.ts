@@ -14,6 +14,7 @@ import { LateBody } from '../edge/bodies.ts';
 import { BodyError } from '../edge/json.ts';
 import { networkOf } from '../edge/network.ts';
 import type { SandboxAnswer } from '../sandbox/answer.ts';
+import { SiteGone } from '../sandbox/records/site-store.ts';
 import type { Answerer, Sandbox } from '../sandbox/sandbox.ts';
 import type { UsageCounter } from '../usage/counter.ts';
 import { uncharted, unchartedPaths } from '../usage/usage.ts';
@@ -235,6 +236,7 @@ const errorHandlerOf =
   (envelope: Envelope, megabytes?: number) =>
   (error: FastifyError | TakenAway, request: FastifyRequest, reply: FastifyReply): void => {
     if (error instanceof TakenAway) sendRefusal(reply, envelope, error.reason);
+    else if (error instanceof SiteGone) sendRefusal(reply, envelope, 'site-unknown');
     else sendProblem(reply, envelope, problemOf(error, request), megabytes === undefined ? {} : { megabytes });
   };
 

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { RulesInForce } from '../access/rules/rules-in-force.ts';
-import { checkDatabase } from '../database/open.ts';
-import type { Database } from '../database/schema.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -11,7 +9,11 @@ declare module 'fastify' {
   }
 }
 
-type Sources = Readonly<{ db: Database; rules: Pick<RulesInForce, 'isCertain'> }>;
+type Sources = Readonly<{
+  /** Null, or what is wrong with it. */
+  checkDatabase: () => Promise<string | null>;
+  rules: Pick<RulesInForce, 'isCertain'>;
+}>;
 
 /** While rules are read anew memory is behind for a moment, with every change; that is no reason to send callers elsewhere. */
 const certainWithinMs = 1_000;
@@ -21,7 +23,7 @@ const lookEveryMs = 20;
  * For those who watch over the process: `/healthz` tells whether it can serve, `/readyz` whether it is the one to send calls
  * to. Answers null where nothing is wrong, else a reason in a few words.
  */
-export function probeRoutes(app: FastifyInstance, { db, rules }: Sources): void {
+export function probeRoutes(app: FastifyInstance, { checkDatabase, rules }: Sources): void {
   const probe = (url: string, findFault: () => Promise<string | null>) =>
     app.get(url, async (_request, reply) => {
       const reason = await findFault();
@@ -35,10 +37,10 @@ export function probeRoutes(app: FastifyInstance, { db, rules }: Sources): void 
   };
 
   app.decorate('isStopping', false);
-  probe('/healthz', () => checkDatabase(db));
+  probe('/healthz', checkDatabase);
   probe('/readyz', async () => {
     if (app.isStopping) return 'stopping';
-    const fault = await checkDatabase(db);
+    const fault = await checkDatabase();
     if (fault !== null) return fault;
     return (await isCertainSoon()) ? null : 'the rules of access are not certain';
   });

@@ -36,17 +36,23 @@ function Preview({ entry, onClose }: { entry: HistoryEntry; onClose: () => void 
     <>
       <p>{historyWords.revertLead(said)}</p>
       <Loaded query={preview} lines={3}>
-        {(found) => <Plan preview={found} onClose={onClose} />}
+        {(found) => <Plan preview={found} onClose={onClose} onRefused={() => void preview.refetch()} />}
       </Loaded>
     </>
   );
 }
 
-function Plan({ preview, onClose }: { preview: RevertPreview; onClose: () => void }) {
-  const { entry, counts, newKeys, revertedBy } = preview;
+interface PlanProps {
+  preview: RevertPreview;
+  onClose: () => void;
+  onRefused: () => void;
+}
+
+function Plan({ preview, onClose, onRefused }: PlanProps) {
+  const { counts, newKeys, revertedBy } = preview;
   const [overwrite, setOverwrite] = useState(false);
   const revert = useChange<void, Awaited<ReturnType<typeof revertChange>>>({
-    run: () => revertChange(entry, overwrite),
+    run: () => revertChange(preview, overwrite),
     touches: ['customers', 'sites'],
   });
   const changing = counts.ready + (overwrite ? counts.conflict : 0);
@@ -57,6 +63,11 @@ function Plan({ preview, onClose }: { preview: RevertPreview; onClose: () => voi
         const names = customers.map(({ customerName }) => customerName).join(', ');
         announce(names ? historyWords.restored(names) : historyWords.reverted);
         onClose();
+      },
+      // It may have become something else since: what that is shows beside why.
+      onError: () => {
+        setOverwrite(false);
+        onRefused();
       },
     });
   }

@@ -4,6 +4,7 @@ import { listAnswer, writeAnswer, writeDone } from '@fagvaerk/contract/admin-ans
 import { auditEntry } from '@fagvaerk/contract/audit.ts';
 import {
   authorsAnswer,
+  type EntryToRevert,
   historyAnswer,
   historyFile,
   revertDone,
@@ -60,8 +61,9 @@ export const previewQuery = (entry: number) =>
     gcTime: 0,
   });
 
-export const revertChange = async (entry: number, overwrite: boolean) =>
-  only(await post('/Admin/RevertChange', { entry, overwrite }, writeAnswer(revertDone)));
+/** With the plan of a preview: as that said, or not at all. */
+export const revertChange = async ({ entry, plan }: Pick<EntryToRevert, 'entry' | 'plan'>, overwrite: boolean) =>
+  only(await post('/Admin/RevertChange', { entry, overwrite, plan }, writeAnswer(revertDone)));
 
 export const eraseContacts = (customerID: number) => post('/Admin/EraseContacts', { customerID }, writeDone);
 

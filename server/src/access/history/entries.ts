@@ -3,6 +3,7 @@ import { actionsOfKind, type HistoryFilter, type HistoryQuery, revertibleActions
 import type { SelectQueryBuilder } from 'kysely';
 import { endOfDanishDay, startOfDanishDay } from '../../danish-day.ts';
 import type { Database, Schema } from '../../database/schema.ts';
+import { isOfTestSite } from './revert-plan.ts';
 import type { AuditRow } from './rows.ts';
 
 /** The rows of an entry with the same action. */
@@ -48,21 +49,25 @@ export async function listEntries(
   return { entries: shown.length > 0 ? await readEntries(db, shown) : [], next };
 }
 
-/** A part of what is asked for as a file. */
-const exportedAtOnce = 500;
+/** What is looked through at once for a file, whether it matches or not. */
+const idsAtOnce = 2000;
 
-/** The rows that match, newest first, a few at a time. */
+/** The rows that match, newest first. Every part of the history is looked through once, in little time: however much there is, others have their turn. */
 export async function* readMatchingRows(db: Database, filter: HistoryFilter): AsyncGenerator<AuditRow> {
-  let below: number | undefined;
-  for (;;) {
-    let found = narrow(db.selectFrom('audit'), filter);
-    if (below !== undefined) found = found.where('id', '<', below);
-    const rows = await found.selectAll().orderBy('id', 'desc').limit(exportedAtOnce).execute();
-    yield* rows;
-    below = rows.at(-1)?.id;
-    if (rows.length < exportedAtOnce) return;
-  }
+  const { oldest, newest } = await db
+    .selectFrom('audit')
+    .select(({ fn }) => [fn.min('id').as('oldest'), fn.max('id').as('newest')])
+    .executeTakeFirstOrThrow();
+  for (let upTo = newest ?? 0; upTo >= (oldest ?? 1); upTo -= idsAtOnce)
+    yield* await matchingRows(db, filter, { above: upTo - idsAtOnce, upTo }).execute();
 }
+
+export const matchingRows = (db: Database, filter: HistoryFilter, { above, upTo }: { above: number; upTo: number }) =>
+  narrow(db.selectFrom('audit'), filter)
+    .where('id', '>', above)
+    .where('id', '<=', upTo)
+    .selectAll()
+    .orderBy('id', 'desc');
 
 /** Everybody who has ever changed something. */
 export async function listAuthors(db: Database): Promise<string[]> {
@@ -135,7 +140,9 @@ async function readEntries(db: Database, numbers: readonly number[]): Promise<En
     const [first] = parts;
     if (!first) return [];
     const { at, administrator } = first.first;
-    const canRevert = parts.some(({ action }) => revertible.has(action));
+    const canRevert = parts.some(
+      ({ action, first }) => revertible.has(action) && !isOfTestSite(first.after ?? first.before),
+    );
     return [{ entry, at, administrator, parts, canRevert, ...links(entry) }];
   });
 }

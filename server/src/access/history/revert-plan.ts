@@ -160,9 +160,12 @@ function judgeCustomer({ customerID, was, became }: Thing, { present, wasReverte
 
 function judgeSite({ was, became }: Thing, { present }: Context): Judgement {
   const told = became ?? was;
+  if (isOfTestSite(told)) return impossible('test-site', became, was);
   const known = [...present.sites.values()];
   // Older history has only the name.
-  const site = known.find(({ id, name }) => (told?.siteID === undefined ? name === told?.name : id === told.siteID));
+  const site = known.find(
+    ({ id, name, kind }) => kind === 'live' && (told?.siteID === undefined ? name === told?.name : id === told.siteID),
+  );
   const now = site
     ? { siteID: site.id, name: site.name, kind: site.kind, baseUrl: site.base_url, sendsKey: site.sends_key }
     : null;
@@ -190,6 +193,9 @@ function judgeSite({ was, became }: Thing, { present }: Context): Judgement {
     sendsKey: sendsKeyIn(was) === true,
   });
 }
+
+/** What such a site held is gone with it, and where it leads is not told. */
+export const isOfTestSite = (facts: AuditFacts | null): boolean => facts?.kind === 'sandbox';
 
 const same = (now: AuditFacts | null, restored: AuditFacts | null): Judgement => ({
   now,

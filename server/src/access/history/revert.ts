@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { CustomerToCreate } from '@fagvaerk/contract/admin.ts';
 import type { AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { EntryToRevert, RevertDone, RevertPreview } from '@fagvaerk/contract/history.ts';
@@ -35,18 +36,25 @@ export async function previewRevert(db: Database, entry: number): Promise<Revert
       impossible: count('impossible'),
     },
     newKeys: steps.filter(({ wish }) => wish?.kind === 'restoreCustomer').length,
+    plan: markOf(steps),
     revertedBy,
   };
 }
 
-/** Takes an entry back, as a change of its own. What is decided is looked up inside it: a preview may be old. */
+const markOf = (steps: readonly PlannedStep[]): string => hash('sha256', JSON.stringify(steps), 'hex');
+
+/**
+ * Takes an entry back, as a change of its own. What is decided is looked up inside it: a preview may be old. Nothing is done
+ * where it was decided by another plan.
+ */
 export async function revertEntry(
   change: Change,
-  { entry, overwrite }: EntryToRevert,
+  { entry, overwrite, plan: seen }: EntryToRevert,
   tools: Tools,
-): Promise<RevertDone | undefined> {
+): Promise<RevertDone | 'has changed' | undefined> {
   const plan = await planOf(change.trx, entry);
   if (!plan) return undefined;
+  if (seen !== undefined && seen !== markOf(plan.steps)) return 'has changed';
   const wishes = plan.steps.flatMap(({ state, wish }) =>
     wish && (state === 'ready' || (overwrite && state === 'conflict')) ? [wish] : [],
   );

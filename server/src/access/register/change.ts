@@ -11,12 +11,23 @@ import { writeTransaction } from '../../database/write.ts';
 class Change {
   readonly trx: WriteTransaction;
   readonly by: string;
-  readonly at = new Date();
+  readonly at: Date;
+  /** Throws unless whoever is logged in has given the password a short while ago. */
+  readonly requireFreshLogin: () => void;
   #revision: Promise<OwnRevision> | undefined;
 
-  constructor(trx: WriteTransaction, by: string) {
+  private constructor(trx: WriteTransaction, by: string, at: Date, requireFreshLogin = () => {}) {
     this.trx = trx;
     this.by = by;
+    this.at = at;
+    this.requireFreshLogin = requireFreshLogin;
+  }
+
+  static async begin(trx: WriteTransaction, by: Author): Promise<Change> {
+    const at = new Date();
+    if (typeof by === 'string') return new Change(trx, by, at);
+    const { requireFreshLogin } = await by.requireStill(trx, at);
+    return new Change(trx, by.name, at, requireFreshLogin);
   }
 
   /** Its place among all changes, drawn when it first has something to say. */
@@ -28,12 +39,23 @@ class Change {
 
 export type { Change };
 
+/**
+ * Who makes a change: a program, by name, or somebody who is logged in. Of those it is looked up under the lock whether
+ * they still may: a call can take minutes to arrive, and be waiting while another one ends their session.
+ */
+export type Author =
+  | string
+  | Readonly<{
+      name: string;
+      requireStill: (trx: WriteTransaction, at: Date) => Promise<Pick<Change, 'requireFreshLogin'>>;
+    }>;
+
 /** Who the history names for what a first start makes. */
 export const firstStart = 'first start';
 
 /** Makes a change as one: all of it is there when this resolves, and none of it when this rejects. */
-export function runChange<T>(db: Database, by: string, work: (change: Change) => Promise<T>): Promise<T> {
-  return writeTransaction(db, (trx) => work(new Change(trx, by)));
+export function runChange<T>(db: Database, by: Author, work: (change: Change) => Promise<T>): Promise<T> {
+  return writeTransaction(db, async (trx) => work(await Change.begin(trx, by)));
 }
 
 /**
@@ -42,11 +64,11 @@ export function runChange<T>(db: Database, by: string, work: (change: Change) =>
  */
 export function runPreparedChange<T>(
   db: Database,
-  by: string,
+  by: Author,
   prepare: (trx: WriteTransaction) => Promise<void>,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
-  return writeTransaction(db, (trx) => work(new Change(trx, by)), prepare);
+  return writeTransaction(db, async (trx) => work(await Change.begin(trx, by)), prepare);
 }
 
 /**

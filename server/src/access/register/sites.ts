@@ -45,6 +45,8 @@ export async function createSites(
 ): Promise<SiteRow[]> {
   refusePrivateAddresses(wanted, policy);
   await refuseTakenNames(change, wanted);
+  // It may take the name that calls are meant for.
+  change.requireFreshLogin();
   const created: SiteRow[] = [];
   for (const { Name, BaseUrl, SendsKey } of wanted) {
     const site = await change.trx
@@ -74,6 +76,7 @@ export async function updateSites(change: Change, wanted: readonly SiteToUpdate[
   const happenings: Happening[] = [];
   for (const { RecordId, Name, BaseUrl, SendsKey } of wanted) {
     const before = known.get(RecordId);
+    if (leadsElsewhere(before, Name, BaseUrl, SendsKey)) change.requireFreshLogin();
     const after = await change.trx
       .updateTable('sites')
       .set({ name: Name, name_key: foldName(Name), base_url: BaseUrl })
@@ -90,6 +93,10 @@ export async function updateSites(change: Change, wanted: readonly SiteToUpdate[
   await recordAudit(change, happenings);
   return updated;
 }
+
+/** Whether calls go somewhere else afterwards, or keys do. */
+const leadsElsewhere = (before: SiteRow | undefined, name: string, baseUrl: string, sendsKey = false): boolean =>
+  before?.name !== name || before.base_url !== baseUrl || (sendsKey && !before.sends_key);
 
 /** Only sites that no customer uses: whoever removes one must first see whom it hits. */
 export async function deleteSites(change: Change, ids: readonly number[]): Promise<SiteRow[]> {

@@ -1,3 +1,4 @@
+import { templatesMaximum } from '@fagvaerk/contract/limits.ts';
 import type { TemplateToSave } from '@fagvaerk/contract/rights.ts';
 import type { TemplateRule } from '@fagvaerk/contract/template-rules.ts';
 import type { Selectable } from 'kysely';
@@ -20,6 +21,13 @@ export async function saveTemplates(change: Change, wanted: readonly TemplateToS
     TemplateID === undefined || known.has(TemplateID) ? [] : [{ field: 'TemplateID', rule: 'no-such-template' }],
   );
   refuseTakenNames([...known.values()], wanted);
+  let count = known.size;
+  refuseWhere(wanted, ({ TemplateID }) => {
+    if (TemplateID === undefined) count++;
+    return TemplateID === undefined && count > templatesMaximum
+      ? [{ field: 'Name', rule: 'too-many-templates', limit: templatesMaximum }]
+      : [];
+  });
   const saved: TemplateRow[] = [];
   const happenings: Happening[] = [];
   for (const { TemplateID, Name, Rules } of wanted) {

@@ -123,7 +123,8 @@ async function refuseWithoutRoom({ trx }: Change, wanted: readonly TestSiteToCre
   });
 }
 
-const auditFacts = ({ name, company, nightly_since }: TestSiteRow) => ({
+const auditFacts = ({ id, name, company, nightly_since }: TestSiteRow) => ({
+  siteID: id,
   name,
   kind: 'sandbox',
   company,

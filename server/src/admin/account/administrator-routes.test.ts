@@ -137,6 +137,15 @@ describe('administrators', () => {
     expect([again.statusCode, again.json().validationErrors[0].code]).toEqual([400, 'no-such-administrator']);
   });
 
+  it('do not count on one who has never chosen a password', async () => {
+    const { token } = await create('Bo');
+    const [admin] = await list();
+    const remove = () => portal.post('/Admin/RemoveAdministrator', { AdministratorID: admin.administratorID });
+    expect((await remove()).json().validationErrors[0].code).toBe('last-administrator');
+    await setPassword(token);
+    expect((await remove()).statusCode).toBe(200);
+  });
+
   it('are told that somebody is gone already', async () => {
     const refused = await portal.post('/Admin/RemoveAdministrator', { AdministratorID: 99 });
     expect([refused.statusCode, refused.json().validationErrors[0].code]).toEqual([400, 'no-such-administrator']);

@@ -35,7 +35,10 @@ export function administratorRoutes(app: FastifyInstance, { access: { db }, chan
     const { Username, Role } = readObject(request, administratorToCreate);
     const passwordHash = await hashNobodysPassword();
     const link = await change(request, async (under) =>
-      makePasswordLink(under, await createAdministrator(under, Username, passwordHash, { role: Role })),
+      makePasswordLink(
+        under,
+        await createAdministrator(under, Username, passwordHash, { role: Role, mustChangePassword: true }),
+      ),
     );
     return writeAnswer([presentLink(link)]);
   });

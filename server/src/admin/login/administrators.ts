@@ -143,12 +143,14 @@ export async function requireAdministrator(db: Database, who: string | number): 
   return administrator;
 }
 
-/** The last who may change anything stays: nobody could give the role to anybody any more. */
+/** The last who may change anything stays: nobody could give the role to anybody any more. Who has only a link to choose a password may never do so. */
 async function requireAnotherThan({ trx }: Change, { id }: Administrator): Promise<void> {
   const another = await trx
     .selectFrom('administrators')
+    .leftJoin('password_links', 'password_links.administrator_id', 'administrators.id')
     .select('id')
     .where('role', '=', 'administrator')
+    .where(({ eb, or }) => or([eb('must_change_password', '=', false), eb('token_hash', 'is', null)]))
     .where('id', '!=', id)
     .limit(1)
     .executeTakeFirst();

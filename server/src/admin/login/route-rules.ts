@@ -98,6 +98,8 @@ export function refusalOf(caller: Caller, rule: RouteRule, settings: Settings, n
   if (duty && !rule.during?.includes(duty))
     return duty === 'choose a password' ? 'password-change-needed' : 'second-factor-setup-needed';
   if (roles.indexOf(caller.role) < roles.indexOf(rule.least)) return 'role-insufficient';
-  const isFresh = now.getTime() - caller.authenticatedAt.getTime() < loginFreshMinutes * 60_000;
-  return rule.isForFreshLogin && !isFresh ? 'login-renewal-needed' : undefined;
+  return rule.isForFreshLogin && !isFresh(caller, now) ? 'login-renewal-needed' : undefined;
 }
+
+export const isFresh = ({ authenticatedAt }: Pick<Caller, 'authenticatedAt'>, now: Date): boolean =>
+  now.getTime() - authenticatedAt.getTime() < loginFreshMinutes * 60_000;

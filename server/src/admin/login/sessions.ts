@@ -14,6 +14,7 @@ export type Session = Readonly<{
   mustChangePassword: boolean;
   hasSecondFactor: boolean;
   authenticatedAt: Date;
+  lastUsedAt: Date;
 }>;
 
 const hourMs = 3_600_000;
@@ -67,7 +68,14 @@ export async function beginSession(
 /** The session of a token, while it lasts: so long after its last use, and so long in all. */
 export async function findSession(db: Database, token: string, now: Date): Promise<Session | undefined> {
   if (!tokenPattern.test(token)) return undefined;
-  const tokenHash = hashToken(token);
+  const found = await readSession(db, hashToken(token), now);
+  if (found && now.getTime() - found.lastUsedAt.getTime() >= noticeUseEveryMs) {
+    await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', found.tokenHash).execute();
+  }
+  return found;
+}
+
+export async function readSession(db: Database, tokenHash: string, now: Date): Promise<Session | undefined> {
   const found = await db
     .selectFrom('sessions')
     .innerJoin('administrators', 'administrators.id', 'sessions.administrator_id')
@@ -77,19 +85,18 @@ export async function findSession(db: Database, token: string, now: Date): Promi
     .where('sessions.last_used_at', '>=', oldestUse(now))
     .where('sessions.created_at', '>=', oldestStart(now))
     .executeTakeFirst();
-  if (!found) return undefined;
-  if (now.getTime() - found.last_used_at.getTime() >= noticeUseEveryMs) {
-    await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute();
-  }
-  return {
-    tokenHash,
-    administratorId: found.id,
-    username: found.name,
-    role: found.role,
-    mustChangePassword: found.must_change_password,
-    hasSecondFactor: found.confirmed_at !== null,
-    authenticatedAt: found.authenticated_at,
-  };
+  return (
+    found && {
+      tokenHash,
+      administratorId: found.id,
+      username: found.name,
+      role: found.role,
+      mustChangePassword: found.must_change_password,
+      hasSecondFactor: found.confirmed_at !== null,
+      authenticatedAt: found.authenticated_at,
+      lastUsedAt: found.last_used_at,
+    }
+  );
 }
 
 /** The password was given once more. */

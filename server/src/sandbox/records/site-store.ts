@@ -4,6 +4,7 @@
  * and fetches only what is newer.
  */
 import type { CompanyOf } from '@fagvaerk/company/load.ts';
+import { NoResultError } from 'kysely';
 import type { Database, WriteTransaction } from '../../database/schema.ts';
 import { inSlices, pause, type Sliced } from '../../slices.ts';
 import { addDays, homeZone, instant, localTime, momentOf } from '../dates.ts';
@@ -33,6 +34,9 @@ interface Site {
   reading: Promise<void> | undefined;
   turningDay: Promise<void> | undefined;
 }
+
+/** The site was deleted while a call to it was under way. */
+export class SiteGone extends NoResultError {}
 
 /** Undoes a reset that is not wanted any more. */
 class ResetAlready extends Error {}
@@ -185,6 +189,7 @@ export class SiteStore {
 
   async #load(siteID: number): Promise<Site> {
     await this.#db.transaction().execute(async (trx) => {
+      await this.#companyNameOf(trx, siteID);
       const started = await this.#begin(trx, siteID, 1);
       if (started) await this.#seed(trx, siteID, started.version, started.seeded_at);
     });
@@ -206,8 +211,7 @@ export class SiteStore {
 
   /** The records of the site's company. */
   async #seed(trx: WriteTransaction, siteID: number, version: number, seeded_at: Date): Promise<void> {
-    const site = trx.selectFrom('test_sites').select('company').where('site_id', '=', siteID);
-    const records = await this.#companyOf((await site.executeTakeFirstOrThrow()).company);
+    const records = await this.#companyOf(await this.#companyNameOf(trx, siteID));
     await pause();
     let bytes = 0;
     function* weighed(): Iterable<RecordChange> {
@@ -220,10 +224,15 @@ export class SiteStore {
     await markSite(trx, siteID, { version, bytes, seeded_at });
   }
 
+  async #companyNameOf(trx: WriteTransaction, siteID: number): Promise<string> {
+    const site = trx.selectFrom('test_sites').select('company').where('site_id', '=', siteID);
+    return (await site.executeTakeFirstOrThrow(SiteGone)).company;
+  }
+
   /** Nobody else changes the site until the transaction ends. SQLite has but one writer anyway. */
   #lock(trx: WriteTransaction, siteID: number) {
     const row = this.#siteRow(trx, siteID);
-    return (this.#isShared ? row.forUpdate() : row).executeTakeFirstOrThrow();
+    return (this.#isShared ? row.forUpdate() : row).executeTakeFirstOrThrow(SiteGone);
   }
 
   #siteRow(db: Database, siteID: number) {
@@ -232,7 +241,7 @@ export class SiteStore {
 
   /** Those who find the site behind at the same time wait for one reading; it may have begun too early for some of them. */
   async #catchUpTogether(siteID: number, site: Site): Promise<void> {
-    const { version, seeded_at } = await this.#siteRow(this.#db, siteID).executeTakeFirstOrThrow();
+    const { version, seeded_at } = await this.#siteRow(this.#db, siteID).executeTakeFirstOrThrow(SiteGone);
     const isBehind = () =>
       site.seededAt < seeded_at.getTime() || (site.seededAt === seeded_at.getTime() && site.version < version);
     while (isBehind()) {
@@ -250,7 +259,7 @@ export class SiteStore {
 
   /** Brings memory up to the database, as a transaction sees it. A reading that is overtaken by a newer one changes nothing. */
   async #catchUp(trx: WriteTransaction, siteID: number, site: Site): Promise<void> {
-    const { version, seeded_at } = await this.#siteRow(trx, siteID).executeTakeFirstOrThrow();
+    const { version, seeded_at } = await this.#siteRow(trx, siteID).executeTakeFirstOrThrow(SiteGone);
     const seededAt = seeded_at.getTime();
     if (seededAt > site.seededAt) {
       const records = new SiteRecords();

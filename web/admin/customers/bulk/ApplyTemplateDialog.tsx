@@ -80,5 +80,5 @@ function tell({ entry, customers }: AppliedTemplate): void {
   const gained = customers.filter(({ rightsGiven }) => rightsGiven > 0);
   const rights = gained.reduce((sum, { rightsGiven }) => sum + rightsGiven, 0);
   const text = [listWords.applied(rights, gained.length), ...leftOut].join(' ');
-  announceUndoable(text, () => revertChange(entry, false));
+  announceUndoable(text, () => revertChange({ entry }, false));
 }
