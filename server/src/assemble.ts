@@ -53,7 +53,7 @@ export async function assemble(pieces: Pieces) {
       rules,
       usage,
       holders,
-      checkDatabase: () => checkDatabase(callsDb),
+      checkDatabase: () => checkDatabase(db),
     },
     close,
   };
