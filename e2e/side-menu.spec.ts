@@ -21,6 +21,7 @@ test('at first both groups are collapsed, below the general entries and the guid
     'Fra v3.0 til v4.0',
     'Fejlkoder',
     'Grænser',
+    'AI-assistenter',
     'Drift af et site',
     'Ændringer',
     'Vilkår for brug',

@@ -46,6 +46,7 @@ test('a test site of one’s own is made with 2 clicks, given to a customer, res
   await expect(row).toContainText(`${name}-nyt`);
 
   await api.call('/Admin/DeleteExternalCustomers', [{ customerID }]);
+  await page.reload();
   await row.getByRole('button', { name: `Slet ${name}-nyt` }).click();
   const question = page.getByRole('dialog', { name: `Slet ${name}-nyt?` });
   await expect(question).toContainText('Alle data på sitet slettes');
