@@ -30,6 +30,8 @@ describe('the call that arguments make', () => {
 
 it.each([
   ['a parameter that is needed', read, {}, { code: 'parameter-missing', name: 'id' }],
+  ['no way to the operation above', read, { parameters: { id: '..' } }, { code: 'parameter-missing', name: 'id' }],
+  ['no way to the operation itself', read, { parameters: { id: [] } }, { code: 'parameter-missing', name: 'id' }],
   [
     'no parameter that is not there',
     read,

@@ -14,7 +14,10 @@ export function callOf(
   const names = known.map(({ name }) => name);
   const stranger = [...given.keys()].find((name) => !names.includes(name));
   if (stranger !== undefined) return { code: 'parameter-unknown', name: stranger, names: names.join(', ') || '–' };
-  const missing = known.find(({ name, required }) => required && !given.has(name));
+  const missing = known.find(
+    ({ name, required, in: place }) =>
+      (required && !given.has(name)) || (place === 'path' && leadsElsewhere.includes(textOf(given.get(name)))),
+  );
   if (missing) return { code: 'parameter-missing', name: missing.name };
   if (request && body === undefined) return { code: 'body-missing' };
   if (!request && body !== undefined) return { code: 'body-unwanted' };
@@ -26,6 +29,9 @@ export function callOf(
   const filled = path.replaceAll(/\{(\w+)\}/g, (_mark, name: string) => written(name));
   return { method, url: [filled, ...(query.length > 0 ? [query.join('&')] : [])].join('?'), body };
 }
+
+/** In a path they are no value, but the way to another operation. */
+const leadsElsewhere = ['', '.', '..'];
 
 /** Several values stand in one parameter, as the API takes them. */
 function textOf(value: unknown): string {

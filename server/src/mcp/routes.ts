@@ -4,7 +4,7 @@ import { type AssistantWords, assistantWordsIn } from '@fagvaerk/contract/assist
 import { errors, linkOf, sentenceOf } from '@fagvaerk/contract/errors.ts';
 import {
   assistantAnswerMaximumKilobytes,
-  callBodyMaximumMegabytes,
+  assistantMessageMaximumKilobytes,
   headersMaximumKilobytes,
 } from '@fagvaerk/contract/limits.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -67,7 +67,7 @@ export async function mcpRoutes(app: FastifyInstance, { testOrigin, ...toolbox }
   app.route({
     method: 'POST',
     url: '/mcp',
-    bodyLimit: callBodyMaximumMegabytes * 1024 * 1024,
+    bodyLimit: assistantMessageMaximumKilobytes * 1024,
     // A page of somebody else's can make a browser send messages, but not hide where they come from.
     onRequest: (request, reply, done) => {
       const { origin } = request.headers;
@@ -78,7 +78,7 @@ export async function mcpRoutes(app: FastifyInstance, { testOrigin, ...toolbox }
       const code = problemOf(error, request);
       const { status } = errors[code];
       const kind = error instanceof BodyError ? rpc.unreadable : status >= 500 ? rpc.fault : rpc.refused;
-      const limits = { megabytes: callBodyMaximumMegabytes, kilobytes: headersMaximumKilobytes };
+      const limits = { megabytes: assistantMessageMaximumKilobytes / 1000, kilobytes: headersMaximumKilobytes };
       const message = sentenceOf(code, languageOf(request), limits);
       sendError(reply, status, { code: kind, message, data: { code, link: linkOf(code) } });
     },
