@@ -8,6 +8,10 @@ test('a long page weighs little before it is touched, and is painted without wai
   page,
   context,
 }) => {
+  // A browser without windows may say that the pointer has come to rest on the page, which nobody has touched.
+  await page.addInitScript(() =>
+    addEventListener('pointerover', (event) => event.stopImmediatePropagation(), { capture: true }),
+  );
   const network = await context.newCDPSession(page);
   await network.send('Network.enable');
   const begun = new Map<string, { type: string; headBytes: number }>();
