@@ -68,6 +68,9 @@ it('puts the newest version first, unless the query names another', () => {
   expect([first('fakturaer')?.href, first('fakturaer v3')?.href]).toEqual(['/invoicesv4', '/invoices']);
 });
 
+it('shows nothing that only a running portal knows', () =>
+  expect(JSON.stringify(index)).not.toContain('portal.invalid'));
+
 it('marks what matched', () => {
   const pieces = first('forfaldsdato')?.snippet ?? [];
   expect(pieces.filter((_piece, place) => place % 2 === 1).join(' ')).toMatch(/Forfaldsdatoen/);
