@@ -169,8 +169,8 @@ describe('the keys of a customer', () => {
     await gateway.ask(old, list);
     await gateway.api.usage.flush();
     const later = (await keysOf(old)).data.map(({ lastUsed }: { lastUsed: string }) => Date.parse(lastUsed));
-    expect(later[1]).toBeGreaterThan(later[0]);
-    expect(later[0]).toBeGreaterThan(Date.parse(before.lastUsed));
+    expect(later[1]).toBe(later[0] + hourMs);
+    expect(later[0]).toBeGreaterThan(Date.parse(before.lastUsed) + hourMs - 1);
   });
 
   it('are not those of a customer that does not exist', async () => {

@@ -57,7 +57,7 @@ export interface Sandbox {
 }
 
 /** Throws when an operation is documented that nothing here answers, or a schema cannot be understood. */
-export function createSandbox({ db, documents, companyOf, clock = Date.now }: SandboxOptions): Sandbox {
+export function createSandbox({ db, documents, companyOf, clock = () => Date.now() }: SandboxOptions): Sandbox {
   const store = new SiteStore(db, companyOf, clock, beginDay);
   const answerers = new Map(
     planOperations(documents, relations).map((plan): [string, Answerer] => [

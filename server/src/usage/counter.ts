@@ -71,7 +71,7 @@ const daysForCertain = 60;
 const waitingMaximum = 50_000;
 
 /** Counts and logs in memory and writes every few seconds, many calls in one statement. */
-export function countUsage({ db, log, now = Date.now, openKeyHash }: Settings): UsageCounter {
+export function countUsage({ db, log, now = () => Date.now(), openKeyHash }: Settings): UsageCounter {
   const note = notesIn(log);
   const callLog = makeCallLog({ db, note, now, openKeyHash });
   const unknownKeys = noteUnknownKeys({ db, now });

@@ -22,7 +22,7 @@ type Settings = Readonly<{ db: Database; log: Logger; reset: ResetSandbox; now?:
  * Resets the sites that are to begin anew each night: at three in Denmark, or as soon afterwards as a process is there to do it.
  * Every process looks; when a site last began anew is compared under the lock on its row, so that one of them does it.
  */
-export function resetByNight({ db, log, reset, now = Date.now }: Settings) {
+export function resetByNight({ db, log, reset, now = () => Date.now() }: Settings) {
   const note = notesIn(log);
   let looking: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
