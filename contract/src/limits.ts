@@ -77,7 +77,7 @@ export const siteSecretWaitsHours = 24;
 /** What a body has to bring along in each period, unless it ends: half a kilobyte a second. */
 export const bodyPacePeriodSeconds = 10;
 export const bodyPaceLeastBytes = 5000;
-/** All bodies that are on their way, from whoever: beyond it the one that is furthest behind is given up. */
+/** All bodies that are on their way, from whoever: beyond it whoever has the most gives up what is furthest behind. */
 export const bodiesAtOnceMegabytes = 40;
 /** The address and all headers of a call: what Node takes. */
 export const headersMaximumKilobytes = 16;

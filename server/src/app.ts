@@ -15,6 +15,7 @@ import { standardConnections } from './edge/connections.ts';
 import { makeServer } from './edge/make-server.ts';
 import { makeEnvironmentOf } from './gateway/environment.ts';
 import { makeExplainCall } from './gateway/explain-call.ts';
+import { senderOf } from './gateway/guard.ts';
 import { makePreviewAccess } from './gateway/preview-access.ts';
 import { type GatewayOptions, gatewayRoutes } from './gateway/routes.ts';
 import { makeSignCall } from './gateway/sign-call.ts';
@@ -100,7 +101,7 @@ export async function buildApp({ config, log, access, api, webBuild, watch }: Ap
   // An expectation that nobody knows need not be met; the request is answered like any other.
   app.server.on('checkExpectation', app.routing);
   app.server.on('connect', connectionRefusal.onConnect);
-  gatherBodies(app, config.bodyPace);
+  gatherBodies(app, config.bodyPace, senderOf);
   // Every answer has them, and routes set others over them. Answers that are written as they are bring their own.
   app.addHook('onSend', ({ id, raw }, reply, payload, done) => {
     reply.header('x-request-id', id);

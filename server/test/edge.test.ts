@@ -182,22 +182,40 @@ it('answers what is sent ahead on a connection one after the other, and the next
   line.socket.destroy();
 });
 
-it('takes in so much of all bodies together, with a session too: the one that is furthest behind is given up', async () => {
-  const { gateway, port } = await open();
-  const first = [
-    'POST /Admin/CreateExternalCustomers HTTP/1.1',
-    ...['Host: x', `Authorization: Bearer ${gateway.token}`, 'Content-Type: application/json'],
-    `Content-Length: ${megabyte}`,
-  ].join('\r\n');
+describe('all bodies that are on their way', () => {
+  const unfinished = ({ gateway, port }: Awaited<ReturnType<typeof open>>, count: number) => {
+    const first = [
+      'POST /Admin/CreateExternalCustomers HTTP/1.1',
+      ...['Host: x', `Authorization: Bearer ${gateway.token}`, 'Content-Type: application/json'],
+      `Content-Length: ${megabyte}`,
+    ].join('\r\n');
+    return Array.from({ length: count }, () => dial(port, `${first}\r\n\r\n`, ' '.repeat(megabyte - 1)));
+  };
   const tooMany = 20;
-  const lines = Array.from({ length: bodiesAtOnceMegabytes + tooMany }, () =>
-    dial(port, `${first}\r\n\r\n`, ' '.repeat(megabyte - 1)),
-  );
-  await until(() => lines.filter(({ said }) => said !== '').length >= tooMany);
-  for (const { said } of lines) if (said !== '') expect(said).toMatch(/^HTTP\/1.1 408 /);
-  // Whoever sends now is not behind.
-  await gateway.addCustomer();
-  for (const { socket } of lines) socket.destroy();
+
+  it('take up so much, with a session too: the one that is furthest behind is given up', async () => {
+    const product = await open();
+    const lines = unfinished(product, bodiesAtOnceMegabytes + tooMany);
+    await until(() => lines.filter(({ said }) => said !== '').length >= tooMany);
+    for (const { said } of lines) if (said !== '') expect(said).toMatch(/^HTTP\/1.1 408 /);
+    // Whoever sends now is not behind.
+    await product.gateway.addCustomer();
+    for (const { socket } of lines) socket.destroy();
+  });
+
+  it('of others do not crowd out that of a customer, however far it is behind', async () => {
+    const product = await open();
+    const { customer, port } = product;
+    const upload20 = JSON.stringify('x'.repeat(20 * megabyte));
+    const slow = dial(port, writing(customer, upload20.length, upload), upload20.slice(0, -1));
+    await sleep(300);
+    const lines = unfinished(product, bodiesAtOnceMegabytes);
+    await until(() => lines.filter(({ said }) => said !== '').length >= tooMany);
+    slow.socket.write('"');
+    await until(() => slow.said !== '');
+    expect(slow.said).toMatch(/^HTTP\/1.1 200 /);
+    for (const { socket } of [...lines, slow]) socket.destroy();
+  });
 });
 
 describe('a body that comes slowly', () => {

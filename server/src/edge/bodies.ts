@@ -8,6 +8,7 @@ import {
   callArrivesWithinSeconds,
 } from '@fagvaerk/contract/limits.ts';
 import { errorCodes, type FastifyInstance, type FastifyRequest, type preParsingHookHandler } from 'fastify';
+import { networkOf } from './network.ts';
 
 /** What a body has to bring along in each period, unless it ends. */
 export type Pace = Readonly<{ periodMs: number; leastBytes: number }>;
@@ -29,8 +30,12 @@ class LostBody extends Error {
   readonly statusCode = 400;
 }
 
+/** Who sends a body: a customer by its number, and whoever nobody answers for by their network. */
+type SenderOf = (request: FastifyRequest) => number | string;
+const networkOfSender: SenderOf = ({ ip }) => networkOf(ip ?? '');
+
 /** For all routes that are added after it. How large a body may be, each of them says itself. */
-export function gatherBodies(app: FastifyInstance, pace = standardPace): void {
+export function gatherBodies(app: FastifyInstance, pace = standardPace, senderOf = networkOfSender): void {
   const watch = makeWatch(pace);
   const gather: preParsingHookHandler = (request, _reply, payload, done) => {
     if (!announcesBody(request)) return done(null, payload);
@@ -59,7 +64,7 @@ export function gatherBodies(app: FastifyInstance, pace = standardPace): void {
     let take: (chunk: Buffer) => void = add;
     const whole = () => end(null);
     const lost = () => end(new LostBody('the caller hung up'));
-    const watched = watch(body, () => end(new LateBody('the body came too slowly')));
+    const watched = watch(senderOf(request), body, () => end(new LateBody('the body came too slowly')));
     readInTurns(payload, (chunk) => take(chunk));
     payload.on('end', whole).on('error', lost).on('close', lost);
   };
@@ -150,7 +155,8 @@ export function gatheredIn(payload: Readable): Buffer {
 
 /**
  * Looks at all bodies that are on their way once in a period, and gives up those that stay behind. Where all of them
- * together take up too much, the one that is furthest behind is given up at once.
+ * together take up too much, whoever has the most on its way gives up at once what is furthest behind, and those whom
+ * nobody answers for before all customers.
  */
 function makeWatch({ periodMs, leastBytes }: Pace) {
   type Watched = {
@@ -161,9 +167,15 @@ function makeWatch({ periodMs, leastBytes }: Pace) {
     /** Since it last went to the end of the line. */
     brought: number;
   };
+  type Sender = {
+    readonly isCustomer: boolean;
+    /** In the order in which they last brought something; those that have brought next to nothing take up no room. */
+    readonly line: Set<Watched>;
+    bodies: number;
+    bytes: number;
+  };
   const all = new Set<Watched>();
-  /** In the order in which they last brought something; those that have brought next to nothing take up no room. */
-  const line = new Set<Watched>();
+  const senders = new Map<number | string, Sender>();
   let bytesAtOnce = 0;
   let timer: NodeJS.Timeout | undefined;
 
@@ -176,28 +188,44 @@ function makeWatch({ periodMs, leastBytes }: Pace) {
       if (isLate || isSlow) one.giveUp();
     }
   };
-  return (body: Gathered, giveUp: () => void) => {
+  const goesBefore = (a: Sender, b: Sender) => (a.isCustomer === b.isCustomer ? a.bytes > b.bytes : b.isCustomer);
+  const makeRoom = () => {
+    while (bytesAtOnce > bytesAtOnceMaximum) {
+      let first: Sender | undefined;
+      for (const sender of senders.values())
+        if (sender.line.size > 0 && (!first || goesBefore(sender, first))) first = sender;
+      if (!first) return;
+      for (const { giveUp } of first.line) {
+        giveUp();
+        break;
+      }
+    }
+  };
+  return (from: number | string, body: Gathered, giveUp: () => void) => {
     const one: Watched = { body, begunAtMs: performance.now(), giveUp, before: Number.NEGATIVE_INFINITY, brought: 0 };
+    const sender = senders.get(from) ?? { isCustomer: typeof from === 'number', line: new Set(), bodies: 0, bytes: 0 };
+    senders.set(from, sender);
+    sender.bodies++;
     all.add(one);
     timer ??= setInterval(look, periodMs).unref();
     return {
       bring: (bytes: number): void => {
         bytesAtOnce += bytes;
+        sender.bytes += bytes;
         one.brought += bytes;
         if (one.brought >= leastBytes) {
           one.brought = 0;
-          line.delete(one);
-          line.add(one);
+          sender.line.delete(one);
+          sender.line.add(one);
         }
-        for (const last of line) {
-          if (bytesAtOnce <= bytesAtOnceMaximum) break;
-          last.giveUp();
-        }
+        makeRoom();
       },
       end: (): void => {
         all.delete(one);
-        line.delete(one);
+        sender.line.delete(one);
         bytesAtOnce -= body.length;
+        sender.bytes -= body.length;
+        if (--sender.bodies === 0) senders.delete(from);
         if (all.size > 0) return;
         clearInterval(timer);
         timer = undefined;

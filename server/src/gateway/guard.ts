@@ -201,6 +201,12 @@ function bytesToCome(request: FastifyRequest, maximumBytes: number): number {
 const accountOf = ({ isOpen, customerID }: Customer, { address }: FastifyRequest): Account =>
   isOpen ? networkOf(address) : customerID;
 
+/** Who sends a call that is not decided yet, or one that needs no key: their network. */
+export const senderOf = (request: FastifyRequest): Account => {
+  const customer = request.verdict?.customer;
+  return customer ? accountOf(customer, request) : networkOf(request.ip ?? '');
+};
+
 /** Who makes a call that was let through, and on which site. */
 export function admittedOf({ verdict }: FastifyRequest): Admitted {
   if (verdict?.reason !== null) throw new Error('The route is not guarded');
