@@ -113,7 +113,7 @@ export function accessChanges(customers: readonly number[], sites: readonly numb
     access('UpdateSites', (round) =>
       each(own(sites, round), (RecordId) => ({ RecordId, ...liveSite(`el.${RecordId}.`) })),
     ),
-    ...['customers?pageSize=1000', 'customers?pageSize=1000&search=findes%20ikke', 'audit?pageSize=1000', 'sites'].map(
+    ...['customers', 'customers?pageSize=1000', 'customers?pageSize=1000&search=findes%20ikke', 'audit?pageSize=1000', 'sites'].map(
       (path) => ({ what: `GET /Admin/${path}`, method: 'GET', path: `/Admin/${path}` }),
     ),
     access('DeleteSites', (round) => each(own(sites, round), (recordId) => ({ recordId }))),

@@ -2,7 +2,6 @@ import { keyToFind } from '@fagvaerk/contract/admin.ts';
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import {
   type ChangedCustomer,
-  type CustomersQuery,
   customerCountsQuery,
   customersFileQuery,
   customersQuery,
@@ -22,6 +21,7 @@ import {
   findListedCustomer,
   type ListedCustomer,
   listCustomers,
+  readCustomers,
 } from '../access/register/customer-list.ts';
 import { danishDay, danishMinute } from '../danish-day.ts';
 import type { Database } from '../database/schema.ts';
@@ -32,8 +32,10 @@ import { readList, readObject, readQuery } from './read.ts';
 
 /** The list of customers, as a page, as a file and by numbers, and what is changed for several of them at once. */
 export function customerListRoutes(app: FastifyInstance, { access: { db }, change, sendFile }: AdminTools): void {
-  app.get('/Admin/customers', async (request) => {
-    const { customers, total } = await listCustomers(db, { ...readQuery(request, customersQuery), today: today() });
+  app.get('/Admin/customers', async (request, reply) => {
+    const { paging, ...asked } = { ...readQuery(request, customersQuery), today: today() };
+    if (!paging) return reply.type('application/json; charset=utf-8').send(await listWhole(readAll(db, asked)));
+    const { customers, total } = await listCustomers(db, { ...asked, paging });
     return listAnswer(await presentListed(db, customers), total);
   });
 
@@ -47,7 +49,7 @@ export function customerListRoutes(app: FastifyInstance, { access: { db }, chang
   );
 
   app.get('/Admin/customers.csv', (request, reply) => {
-    const rows = readAll(db, readQuery(request, customersFileQuery));
+    const rows = readAll(db, { ...readQuery(request, customersFileQuery), today: today() });
     return sendFile(request, reply, { name: 'customers.csv', columns: csvColumns, rows });
   });
 
@@ -83,16 +85,17 @@ const presentChanged = ({ is, was }: ChangedRow): ChangedCustomer => ({
   was: { validUntil: was.valid_until, apiAccess: was.api_access },
 });
 
-const readAtOnce = 500;
+type AllAsked = Parameters<typeof readCustomers>[1];
 
-/** All that are found, a few at a time, so that a long list holds nobody up. */
-async function* readAll(db: Database, asked: CustomersQuery): AsyncGenerator<ExternalCustomer> {
-  for (let page = 1; ; page++) {
-    const paging = { page, pageSize: readAtOnce };
-    const { customers } = await listCustomers(db, { ...asked, paging, today: today() });
-    yield* await presentListed(db, customers);
-    if (customers.length < readAtOnce) return;
-  }
+async function* readAll(db: Database, asked: AllAsked): AsyncGenerator<ExternalCustomer> {
+  for await (const some of readCustomers(db, asked)) yield* await presentListed(db, some);
+}
+
+/** As `listAnswer` would be sent, but written customer by customer: all of them at once would hold others up. */
+async function listWhole(customers: AsyncIterable<ExternalCustomer>): Promise<string> {
+  const written: string[] = [];
+  for await (const customer of customers) written.push(JSON.stringify(customer));
+  return `{"data":[${written.join(',')}],"total":${written.length}}`;
 }
 
 const csvColumns: Record<string, (customer: ExternalCustomer) => string> = {

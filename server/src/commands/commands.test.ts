@@ -123,7 +123,7 @@ describe('npm run open-key', () => {
     const { customers } = await listCustomers(db, {
       search: '',
       sort: undefined,
-      paging: undefined,
+      paging: { page: 1, pageSize: 100 },
       filter: undefined,
       today: '20261231',
     });
@@ -216,7 +216,7 @@ describe('npm run backup', () => {
       await listCustomers(from, {
         search: '',
         sort: undefined,
-        paging: undefined,
+        paging: { page: 1, pageSize: 100 },
         filter: undefined,
         today: '20261231',
       })

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { sortable } from '@fagvaerk/contract/admin-answers.ts';
 import { type CustomerCounts, type CustomersQuery, customerFilters } from '@fagvaerk/contract/customer-list.ts';
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
@@ -25,19 +26,34 @@ const orders = {
   customerID: 'id',
 } as const satisfies Record<Exclude<SortColumn, 'lastUsed'>, keyof Schema['customers'] | typeof siteCount>;
 
+type Paging = NonNullable<CustomersQuery['paging']>;
 type Asked = CustomersQuery & Readonly<{ /** yyyymmdd, in Denmark */ today: string }>;
 
-/** The customers that match, on one page or all of them, by name unless asked otherwise. */
+/** A page of the customers that match, by name unless asked otherwise. */
 export async function listCustomers(
   db: Database,
-  asked: Asked,
+  asked: Asked & Readonly<{ paging: Paging }>,
 ): Promise<{ customers: ListedCustomer[]; total: number }> {
-  const { paging } = asked;
-  const skipped = paging ? (paging.page - 1) * paging.pageSize : 0;
+  const { page, pageSize } = asked.paging;
+  const skipped = (page - 1) * pageSize;
   const customers = await readCounted(customersAsked(db, asked));
   // A page that is not full is the last one, unless there is nothing on it.
-  const isLast = !paging || (customers.length < paging.pageSize && (customers.length > 0 || skipped === 0));
+  const isLast = customers.length < pageSize && (customers.length > 0 || skipped === 0);
   return { customers, total: isLast ? skipped + customers.length : await countCustomers(db, asked) };
+}
+
+const readAtOnce = 500;
+
+/** All that match, a few at a time, so that a long list holds nobody up. Which they are is known from the start: whoever comes or goes meanwhile moves no other. */
+export async function* readCustomers(db: Database, asked: Omit<Asked, 'paging'>): AsyncGenerator<ListedCustomer[]> {
+  const ids = await customersAsked(db, { ...asked, paging: undefined })
+    .select('id')
+    .execute();
+  for (let at = 0; at < ids.length; at += readAtOnce) {
+    const some = ids.slice(at, at + readAtOnce).map(({ id }) => id);
+    yield await readCounted(ordered(db.selectFrom('customers'), asked.sort).where('id', 'in', some));
+    await othersTurn();
+  }
 }
 
 /** Which customers are read, before anything of theirs is. */
