@@ -57,3 +57,24 @@ test('an administrator sees the open customer, switches it off and deletes it, a
   await expect(firstCall).toContainText(placeholderApiKey);
   await portal.remove();
 });
+
+test('where the test environment has an address of its own, the call leads there as it is filled in', async ({
+  page,
+  portal,
+}) => {
+  await page.route('**/invoicesv4', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({ response, body: html.replaceAll(`${portal.address}/api/`, 'https://test.example/api/') });
+  });
+  await page.goto('/invoicesv4');
+  const call = page.locator('#get-invoices-id');
+  await call.getByRole('link', { name: 'Prøv kaldet' }).click();
+  const opened = call.getByRole('region', { name: /^Prøv kaldet/ });
+  await opened.getByLabel('id').fill('20391');
+  await expect(opened).toContainText('Testmiljøet har sin egen adresse');
+  await expect(opened.getByRole('link', { name: 'Åbn kaldet på den anden adresse' })).toHaveAttribute(
+    'href',
+    'https://test.example/invoicesv4#get-invoices-id?id=20391',
+  );
+});

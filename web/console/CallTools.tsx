@@ -8,7 +8,7 @@ import type { sampleStorageKey } from '../samples/show.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { type Caller, callOf } from './call/call.ts';
 import { isOpen } from './call/caller.ts';
-import { type Draft, fragmentOf, withoutKey } from './call/fragment.ts';
+import type { Draft } from './call/fragment.ts';
 import { words } from './words.ts';
 
 /** As in samples/reach.ts: what shows samples is loaded when one is chosen. */
@@ -18,6 +18,8 @@ interface Props {
   operation: ConsoleOperation;
   draft: Draft;
   caller: Caller;
+  /** The call as it stands in an address. */
+  fragment: string;
   isUnderWay: boolean;
   /** Says at its field what is only half filled in, and answers with it; null where nothing is. */
   tellUnfinished: () => string | null;
@@ -28,8 +30,8 @@ interface Props {
 const linkMaximumCharacters = 16_000;
 
 /** The call as it stands: to be sent, taken along as code, or passed on as a link. */
-export function CallTools({ operation, draft, caller, isUnderWay, tellUnfinished, onAbort }: Props) {
-  const { method, anchor } = operation;
+export function CallTools({ operation, draft, caller, fragment, isUnderWay, tellUnfinished, onAbort }: Props) {
+  const { method } = operation;
   const [language, setLanguage] = useState(chosenLanguage);
   const shown = callOf(operation, draft, caller, null).request;
   // A reader's own key is not written down anywhere, not even in what they copy.
@@ -39,7 +41,6 @@ export function CallTools({ operation, draft, caller, isUnderWay, tellUnfinished
     return refused === null ? text() : { refused };
   };
   const link = finished(() => {
-    const fragment = fragmentOf(anchor, withoutKey(draft, caller.apiKey));
     if (fragment.length > linkMaximumCharacters) return { refused: words.linkTooLong };
     return location.href.replace(/#.*|$/s, () => fragment);
   });

@@ -16,7 +16,7 @@ import {
   violationsIn,
 } from './call/call.ts';
 import { isOpen, useCaller } from './call/caller.ts';
-import { type Draft, withoutKey } from './call/fragment.ts';
+import { type Draft, fragmentOf, withoutKey } from './call/fragment.ts';
 import { rememberCall } from './call/history.ts';
 import { BodyEditor } from './fill/BodyEditor.tsx';
 import { FilePicker, namesFile } from './fill/FilePicker.tsx';
@@ -48,6 +48,7 @@ export function Console({ route, operation, shared, onClose }: Props) {
   const self = useRef<HTMLElement>(null);
   useEffect(() => self.current?.focus({ preventScroll: true }), []);
 
+  const fragment = fragmentOf(anchor, withoutKey(draft, caller.apiKey));
   const violations = state.is === 'answered' ? violationsIn(state.outcome.json) : [];
   const problems = new Map(
     violations.flatMap(({ index, field, message }) => (index === null ? [[field, message]] : [])),
@@ -137,7 +138,7 @@ export function Console({ route, operation, shared, onClose }: Props) {
           {words.close}
         </button>
       </div>
-      <YourKey caller={caller} isWriting={method !== 'GET'} />
+      <YourKey caller={caller} isWriting={method !== 'GET'} fragment={fragment} />
       <form
         noValidate
         onSubmit={(event) => {
@@ -178,6 +179,7 @@ export function Console({ route, operation, shared, onClose }: Props) {
           operation={operation}
           draft={draft}
           caller={caller}
+          fragment={fragment}
           isUnderWay={state.is === 'under way'}
           tellUnfinished={tellUnfinished}
           onAbort={() => state.is === 'under way' && state.abort()}
@@ -187,7 +189,13 @@ export function Console({ route, operation, shared, onClose }: Props) {
         {saidOf(state)}
       </p>
       {state.is === 'answered' ? (
-        <Result key={state.outcome.durationMs} operation={operation} outcome={state.outcome} call={state.call} />
+        <Result
+          key={state.outcome.durationMs}
+          operation={operation}
+          outcome={state.outcome}
+          call={state.call}
+          fragment={fragment}
+        />
       ) : null}
       <CallHistory
         route={route}

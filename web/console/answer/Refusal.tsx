@@ -6,8 +6,9 @@ import { supportText } from '../../lens/support-text.ts';
 import { CopyButton } from '../CopyButton.tsx';
 import type { Call } from '../call/call.ts';
 import { isOpen } from '../call/caller.ts';
+import { otherOrigin } from '../call/other-address.ts';
 import { words } from '../words.ts';
-import { KeyButton } from '../YourKey.tsx';
+import { KeyButton, OtherAddress } from '../YourKey.tsx';
 
 const language = document.documentElement.lang as Language;
 const keyWords = keyMessagesIn(language);
@@ -20,10 +21,12 @@ interface Props {
   call: Call;
   code: string | null;
   requestID: string | null;
+  /** The call as it stands in an address. */
+  fragment: string;
 }
 
 /** What a reader can do about a call that the key was not let through with. */
-export function Refusal({ operation, call, code, requestID }: Props) {
+export function Refusal({ operation, call, code, requestID, fragment }: Props) {
   const { apikey = '', siteName = '' } = Object.fromEntries(call.request.headers);
   const isAboutTheKey = aboutTheKey.test(code ?? '');
   if (isOpen({ apiKey: apikey, siteName }))
@@ -32,6 +35,12 @@ export function Refusal({ operation, call, code, requestID }: Props) {
         {words.needsKey} <KeyButton label={words.ownKey} />
       </p>
     ) : null;
+  if (code === 'wrong-environment' && otherOrigin !== null)
+    return (
+      <p className="console-hint">
+        {words.siteElsewhere} <OtherAddress fragment={fragment} />
+      </p>
+    );
   const text = supportText({ siteName }, { ...operation, code }, language, requestID);
   return (
     <>

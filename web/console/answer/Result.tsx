@@ -10,10 +10,12 @@ interface Props {
   operation: ConsoleOperation;
   outcome: Outcome;
   call: Call;
+  /** The call as it stands in an address. */
+  fragment: string;
 }
 
 /** What came back: how it went, in words; what it said of it beside; and all of it. */
-export function Result({ operation, outcome, call }: Props) {
+export function Result({ operation, outcome, call, fragment }: Props) {
   const { json, file, headers } = outcome;
   const violations = violationsIn(json);
   const isKept = headerOf(outcome, 'x-kept') !== 'no';
@@ -28,7 +30,13 @@ export function Result({ operation, outcome, call }: Props) {
       {isKept ? null : <p className="console-hint">{words.notKept}</p>}
       <Violations violations={violations.filter(({ index }) => index === null)} />
       {outcome.status === 401 ? (
-        <Refusal operation={operation} call={call} code={violations[0]?.code ?? null} requestID={tracingId} />
+        <Refusal
+          operation={operation}
+          call={call}
+          code={violations[0]?.code ?? null}
+          requestID={tracingId}
+          fragment={fragment}
+        />
       ) : null}
       {tracingId !== null && outcome.status >= 400 ? (
         <p className="console-note">
