@@ -124,6 +124,8 @@ async function crawl(proof: Proof, { product, administrator, customer }: Means):
   proof.tell('wapiti: headers that are left out on purpose', all.length - found.length);
 }
 
+/** The shell of the panel is for everybody; what it shows is not. */
+const panelPages = ['account', 'account/'];
 const pageThatIsThere = 'introduction';
 
 /** Names that other products have and this one must not, in every place where something could be. */
@@ -165,7 +167,7 @@ async function guessPaths(proof: Proof, { product, stranger }: Means): Promise<v
     ]);
     const { results } = JSON.parse(await readFile(report, 'utf8')) as { results: { url: string; status: number }[] };
     const told = results.map(({ url, status }) => `${status} ${new URL(url).pathname}`).join(', ');
-    const wanted = name === 'the root' ? `200 /${pageThatIsThere}` : '';
+    const wanted = name === 'the root' ? [...panelPages, pageThatIsThere].map((path) => `200 /${path}`).join(', ') : '';
     proof.claim(
       `ffuf: found in ${name}, by ${names.length} names`,
       told === wanted,
