@@ -1,7 +1,7 @@
 /** Bodies that are made for one caller, compressed at the levels that cost least: others soon cost more than making them. */
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, crc32, gzip, gzipSync } from 'node:zlib';
 import type { Coding } from './encoding.ts';
 
 /** Below it an answer fits one packet either way. */
@@ -31,27 +31,44 @@ const packers: Readonly<Record<Coding, Packers>> = {
 
 /** Half of the threads there are: passwords are checked and files are read by the others. */
 const elsewhereAtOnce = 2;
-/** By coding and bytes, as what is kept is. */
-const underWayElsewhere = new Map<string, Promise<Buffer>>();
+type UnderWay = Readonly<{ whole: Buffer; packing: Promise<Buffer> }>;
+const underWayElsewhere = new Map<string, UnderWay>();
 
 /** At once where the body is short or was packed before. Null where it is long and enough others are being compressed: it is then sent as it is. */
 export function pack(body: readonly Buffer[], coding: Coding): Buffer | Promise<Buffer> | null {
   const { here, elsewhere } = packers[coding];
   const whole = Buffer.concat(body);
   if (whole.length < worthKeepingBytes) return here(whole);
-  const name = coding + hash('sha256', whole, 'base64');
-  const before = kept.get(name) ?? underWayElsewhere.get(name);
+  const mark = `${coding} ${whole.length} ${crc32(whole.subarray(0, markedBytes))} ${crc32(whole.subarray(-markedBytes))}`;
+  const same = underWayElsewhere.get(mark);
+  if (same) return same.whole.equals(whole) ? same.packing : null;
+  const name = isAskedAgain(mark) ? coding + hash('sha256', whole, 'base64') : null;
+  const before = name === null ? undefined : kept.get(name);
   if (before) return before;
-  if (whole.length <= packedHereBytes) return keep(name, here(whole));
+  const finish = (packed: Buffer) => (name === null ? packed : keep(name, packed));
+  if (whole.length <= packedHereBytes) return finish(here(whole));
   if (underWayElsewhere.size >= elsewhereAtOnce) return null;
   const packing = elsewhere(whole)
-    .then((packed) => keep(name, packed))
-    .finally(() => underWayElsewhere.delete(name));
-  underWayElsewhere.set(name, packing);
+    .then(finish)
+    .finally(() => underWayElsewhere.delete(mark));
+  underWayElsewhere.set(mark, { whole, packing });
   return packing;
 }
 
-/** Long lists are read again and again while nothing in them changes. To know one by its bytes costs a seventh of packing it. */
+/** Most are asked for once. Only what comes a second time is looked at closely enough to be known, which costs a seventh of packing it. */
+const asked = new Set<string>();
+const askedMaximum = 10_000;
+const markedBytes = 2_048;
+
+/** By length and both ends, which others may share: whoever does is looked at more closely than it need be, and no more. */
+function isAskedAgain(mark: string): boolean {
+  if (asked.has(mark)) return true;
+  if (asked.size >= askedMaximum) asked.clear();
+  asked.add(mark);
+  return false;
+}
+
+/** Long lists are read again and again while nothing in them changes. */
 const worthKeepingBytes = 16 * 1024;
 const keptAtMostBytes = 16 * 1024 * 1024;
 const kept = new Map<string, Buffer>();
