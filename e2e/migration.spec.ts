@@ -68,6 +68,47 @@ test('an answer of v3.0 is shown as v4.0, and stays in the browser', async ({ pa
   expect(await findBarriers(page, '#translate-answer')).toEqual([]);
 });
 
+test('an answer is known by its records: one object, what stays in v3.0, and what may be either', async ({
+  page,
+  portal,
+  api,
+}) => {
+  const holder = await addKeyHolder(api, (path) => (path.startsWith('/api/v3.0/') ? reading : null));
+  const answerTo = async (path: string) =>
+    (await fetch(portal.address + path, { headers: headers(holder.apiKey) })).text();
+  await page.goto('/migration');
+  await page.getByRole('button', { name: 'Indsæt et svar' }).click();
+  const box = page.getByLabel('Svar fra v3.0');
+  const origin = page.getByLabel('Svaret kom fra');
+  const guess = page.getByText('Svaret kan være fra flere kald');
+  const code = page.getByRole('region', { name: 'Svaret i v4.0' }).locator('pre');
+
+  await box.fill(await answerTo('/api/v3.0/invoices/20418'));
+  await expect(origin).toHaveValue('GET /api/v3.0/invoices/{id}');
+  await expect(code).toContainText('"data": {');
+  await expect(guess).toBeVisible();
+  await origin.selectOption('GET /api/v3.0/invoices');
+  await expect(code).toContainText('"data": [');
+  await expect(guess).toBeHidden();
+
+  await box.fill(await answerTo('/api/v3.0/debtors?pageSize=2'));
+  await expect(origin).toHaveValue('GET /api/v3.0/debtors');
+  await expect(guess).toBeHidden();
+  const tool = page.locator('#translate-answer');
+  await expect(tool).toContainText('Debitorer: GET /api/v3.0/debtors bliver på v3.0.');
+  await expect(tool.getByRole('link', { name: 'Debitorer' })).toHaveAttribute('href', '/debtors');
+  await expect(code).toHaveCount(0);
+  expect(await findBarriers(page, '#translate-answer')).toEqual([]);
+
+  await box.fill(await answerTo('/api/v3.0/carrierdimensions'));
+  await expect(guess).toBeVisible();
+  await origin.selectOption('GET /api/v3.0/carrierdimensions');
+  await expect(tool).toContainText('Bærere: GET /api/v3.0/carrierdimensions bliver på v3.0.');
+  await box.fill(await answerTo('/api/v3.0/closedprojects'));
+  await expect(origin).toHaveValue('GET /api/v3.0/closedprojects');
+  await expect(code).toContainText('"isClosed": true');
+});
+
 test('with a key the page shows what was called in v3.0, and what it becomes', async ({ page, portal, api }) => {
   const granted = ['/api/v3.0/invoices', '/api/v3.0/offers', '/api/v3.0/fitters', '/api/v4.0/invoices'];
   const holder = await addKeyHolder(api, (path) => (granted.includes(path) ? reading : null));

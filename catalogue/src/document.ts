@@ -11,6 +11,8 @@ export const pageSchema = z.strictObject({
   aliases: z.array(route).default([]),
   title: z.strictObject({ da: z.string().min(1), en: z.string().min(1) }),
   otherVersion: route.nullable().default(null),
+  /** Of v3.0: the page of v4.0 whose records hold these too, and which has another for its own. */
+  'x-v4': route.optional(),
   section: z.string(),
   order: z.number(),
   description: z.string().min(1),

@@ -23,6 +23,11 @@ describe('guides', () => {
     await write('notes.txt', 'intet');
     expect((await loadGuides(root)).map(({ route }) => route)).toEqual(['/first', '/start']);
   });
+  it('have a place each', async () => {
+    await write('a.md', guide(head));
+    await write('b.md', guide(head.replace('/start', '/first')));
+    await expect(loadGuides(root)).rejects.toThrow('order: another guide has 1 already');
+  });
   it('stand at the head of the menu without aliases unless they say so', async () => {
     await write('a.md', guide(head));
     expect((await loadGuides(root))[0]).toMatchObject({ menu: 'head', aliases: [] });

@@ -30,8 +30,11 @@ export async function loadGuides(root: string, lists: Lists = {}, map?: DataMap)
       if (!parsed.success) throw new DocumentError(file, '', z.prettifyError(parsed.error));
       const { order, ...facts } = parsed.data;
       const text = fillIn(markdown, lists, file);
-      return { order, guide: { ...facts, blocks: blocksOf(text, map), headings: headingsOf(text) } };
+      return { order, file, guide: { ...facts, blocks: blocksOf(text, map), headings: headingsOf(text) } };
     }),
   );
-  return guides.sort((a, b) => a.order - b.order).map(({ guide }) => guide);
+  guides.sort((a, b) => a.order - b.order);
+  for (const [at, { order, file }] of guides.entries())
+    if (order === guides[at - 1]?.order) throw new DocumentError(file, '', `order: another guide has ${order} already`);
+  return guides.map(({ guide }) => guide);
 }

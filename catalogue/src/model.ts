@@ -83,9 +83,13 @@ export interface Neighbours {
   readonly referredToBy: readonly Neighbour[];
 }
 
-export interface Neighbour {
+/** A page as others speak of it. */
+export interface NamedPage {
   readonly route: string;
   readonly title: Localised;
+}
+
+export interface Neighbour extends NamedPage {
   /** By which fields the one refers to the other, from the top of the object: `budgetMisc.creditorID`. */
   readonly fields: readonly string[];
 }
@@ -97,9 +101,7 @@ export interface DataMap {
   readonly en: Drawing;
 }
 
-export interface MappedPage {
-  readonly route: string;
-  readonly title: Localised;
+export interface MappedPage extends NamedPage {
   readonly refersTo: readonly Neighbour[];
 }
 

@@ -58,6 +58,9 @@ const da = {
     'wrong-tool': '{operation} kaldes med {tool}.',
     'parameter-unknown': '{operation} har ikke parameteren {name}. Den har: {names}.',
     'parameter-missing': '{operation} skal have parameteren {name}.',
+    'parameter-unreadable': 'Værdien af {name} er ikke gyldig Unicode, så {operation} er ikke kaldt.',
+    'argument-wrong': 'Argumentet {name} mangler eller har ikke den form, som {tool} beskriver.',
+    'params-wrong': 'Beskeden {method} har ikke de parametre, som protokollen kræver.',
     'body-missing': '{operation} skal have en body.',
     'body-unwanted': '{operation} tager ingen body.',
     'answer-too-long':
@@ -66,7 +69,6 @@ const da = {
     'decided-so': 'Sådan blev det afgjort:',
     'origin-refused': 'Kaldet kommer fra en anden hjemmeside og er afvist.',
     'one-message': 'Send én besked ad gangen, som et JSON-objekt.',
-    'post-only': 'Beskeder sendes med POST.',
   },
 };
 
@@ -131,6 +133,9 @@ const en: AssistantWords = {
     'wrong-tool': '{operation} is called with {tool}.',
     'parameter-unknown': '{operation} has no parameter {name}. It has: {names}.',
     'parameter-missing': '{operation} needs the parameter {name}.',
+    'parameter-unreadable': 'The value of {name} is not valid Unicode, so {operation} was not called.',
+    'argument-wrong': 'The argument {name} is missing, or not of the form that {tool} describes.',
+    'params-wrong': 'The message {method} does not have the parameters that the protocol requires.',
     'body-missing': '{operation} needs a body.',
     'body-unwanted': '{operation} takes no body.',
     'answer-too-long':
@@ -139,7 +144,6 @@ const en: AssistantWords = {
     'decided-so': 'This is how it was decided:',
     'origin-refused': 'The call comes from another website and was refused.',
     'one-message': 'Send one message at a time, as a JSON object.',
-    'post-only': 'Messages are sent with POST.',
   },
 };
 

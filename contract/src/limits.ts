@@ -95,7 +95,7 @@ export const testSitesMaximumMegabytes = 512;
 /** What an assistant is given: of an answer of the API, and of what was found in the documentation. */
 export const assistantAnswerMaximumKilobytes = 512;
 export const assistantResultsMaximum = 10;
-/** Of a message. It is read before its key is known, so as many as one address may send at once leave room for others. */
+/** Of a message: as many as one address may send at once leave room for others. */
 export const assistantMessageMaximumKilobytes = 100;
 
 /** Files of an administrator that are on their way. */

@@ -1,5 +1,5 @@
 import type { Attribute, Json, Shape } from '@fagvaerk/catalogue/model.ts';
-import { explainsAll, inOneWord, inWords } from './attribute-facts.ts';
+import { explainsAll, inOneWord, inWords, otherwise } from './attribute-facts.ts';
 import { useOtherVersion, useReading } from './reading.ts';
 
 interface Props {
@@ -27,9 +27,7 @@ function AttributeItem({ attribute, anchor, kind }: { attribute: Attribute; anch
   const { words, danish } = useReading();
   const { version, counterpartOf } = useOtherVersion();
   const id = fieldId(anchor, attribute.path);
-  const other = counterpartOf(id);
-  // Where the name is the same, the list has said so.
-  const renamed = other && other.fate !== 'same' && other.name !== attribute.name ? other : null;
+  const renamed = otherwise(attribute, counterpartOf(id));
   const elsewhere = renamed ? ` · ${renamed.address ? `v${version}: ` : words.onlyHere(version)}` : '';
   const limits = Object.entries(inOneWord(attribute.limits)) as [keyof typeof words.limit, Json][];
   const said = [

@@ -1,4 +1,5 @@
 /** What is said of a field beside its description, on the page and in its Markdown. */
+import type { Counterpart } from '@fagvaerk/catalogue/migration/counterparts.ts';
 import type { Attribute, Json } from '@fagvaerk/catalogue/model.ts';
 
 /** Most texts go through the values one by one: then nothing is left to list. */
@@ -13,3 +14,7 @@ export function inOneWord(limits: Attribute['limits']): Attribute['limits'] {
 
 /** A text stands as it is sent; an empty one would not be seen. */
 export const inWords = (value: Json): string => (typeof value === 'string' && value ? value : JSON.stringify(value));
+
+/** What the other version calls otherwise, or has not. Where the name is the same, nothing is said beside the field. */
+export const otherwise = ({ name }: Attribute, other: Counterpart | undefined): Counterpart | null =>
+  other && other.fate !== 'same' && other.name !== name ? other : null;

@@ -49,7 +49,7 @@ export function MoveItem({
   );
 }
 
-const CallLink = ({ call: { method, path, address } }: { call: CallPlace }) => (
+export const CallLink = ({ call: { method, path, address } }: { call: CallPlace }) => (
   <a href={address}>
     <code translate="no">{`${method} ${path}`}</code>
   </a>

@@ -1,27 +1,15 @@
-import {
-  type MigratedCall,
-  type MigratedResource,
-  type Migration,
-  resourceOf,
-  type Translation,
-  translate,
-} from '@fagvaerk/catalogue/migration/translate.ts';
+import { type Origin, originsOf } from '@fagvaerk/catalogue/migration/recognise.ts';
+import { type CallPlace, type Migration, translate } from '@fagvaerk/catalogue/migration/translate.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { useMemo, useState } from 'react';
 import { migrationMessagesIn } from '../language/migration-messages.ts';
+import { CallLink } from './MoveItem.tsx';
 import { Translated } from './Translated.tsx';
 
 interface Props {
   migration: Migration;
   language: Language;
-}
-
-/** A call of v3.0 whose answers can be told in v4.0. */
-interface Choice {
-  readonly name: string;
-  readonly resource: MigratedResource;
-  readonly call: MigratedCall;
 }
 
 /** Nothing of what is pasted leaves the browser, or outlives the page. */
@@ -30,11 +18,13 @@ export function Translator({ migration, language }: Props) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const given = useMemo(() => parse(text), [text]);
-  const resource = given === undefined ? null : resourceOf(migration, given);
-  // An answer that is known by its fields came from one of few calls.
-  const choices = choicesIn(resource ? [resource] : migration.resources);
-  const choice = choices.find(({ name }) => name === chosen) ?? (resource ? choices[0] : undefined);
-  const translation = given !== undefined && choice ? translate(choice.resource, choice.call, given) : null;
+  const likely = useMemo(() => (given === undefined ? [] : originsOf(migration, given)), [migration, given]);
+  const all = useMemo(() => everyOrigin(migration), [migration]);
+  const origin = all.find(({ call }) => nameOf(call) === chosen) ?? likely[0];
+  const start = (pasted: string) => {
+    setText(pasted);
+    setChosen(null);
+  };
   return (
     <div className="translator">
       <label>
@@ -47,7 +37,7 @@ export function Translator({ migration, language }: Props) {
           spellCheck={false}
           autoComplete="off"
           aria-describedby="pasted-hint"
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => start(target.value)}
         />
       </label>
       <p className="hint" id="pasted-hint">
@@ -56,56 +46,88 @@ export function Translator({ migration, language }: Props) {
       <p className="translator-tools">
         <label>
           <span>{words.cameFrom}</span>
-          <select value={choice?.name ?? ''} onChange={({ target }) => setChosen(target.value || null)}>
-            {choice ? null : <option value="" />}
-            {choices.map(({ name }) => (
-              <option key={name}>{name}</option>
-            ))}
+          <select value={origin ? nameOf(origin.call) : ''} onChange={({ target }) => setChosen(target.value || null)}>
+            {origin ? null : <option value="" />}
+            <Choices title={words.likely} origins={likely} />
+            <Choices title={words.otherCalls} origins={all.filter(({ call }) => !isAmong(likely, call))} />
           </select>
         </label>
-        <button
-          type="button"
-          className="plain-button"
-          onClick={() => {
-            setText('');
-            setChosen(null);
-          }}
-        >
+        <button type="button" className="plain-button" onClick={() => start('')}>
           {words.clear}
         </button>
       </p>
-      <Outcome text={text} isJson={given !== undefined} translation={translation} language={language} />
+      {likely.length > 1 && chosen === null ? (
+        <p className="hint" role="status">
+          {words.guessed}
+        </p>
+      ) : null}
+      {text.trim() === '' ? null : <Outcome given={given} origin={origin} migration={migration} language={language} />}
     </div>
   );
 }
+
+const Choices = ({ title, origins }: { title: string; origins: readonly Origin[] }) =>
+  origins.length > 0 ? (
+    <optgroup label={title}>
+      {origins.map(({ call }) => (
+        <option key={nameOf(call)}>{nameOf(call)}</option>
+      ))}
+    </optgroup>
+  ) : null;
 
 function Outcome({
-  text,
-  isJson,
-  translation,
+  given,
+  origin,
+  migration,
   language,
-}: {
-  text: string;
-  isJson: boolean;
-  translation: Translation | null;
-  language: Language;
-}) {
+}: Props & { given: Json | undefined; origin: Origin | undefined }) {
   const words = migrationMessagesIn(language);
-  if (text.trim() === '') return null;
+  const moved = useMemo(() => origin && movedTo(migration, origin.call), [migration, origin]);
+  const translation = useMemo(
+    () => (given !== undefined && moved?.call.to ? translate(moved.resource, moved.call, given) : null),
+    [given, moved],
+  );
+  if (given === undefined || !origin) return <Trouble text={given === undefined ? words.notJson : words.notAnAnswer} />;
   if (translation) return <Translated translation={translation} language={language} />;
+  if (moved?.call.to) return <Trouble text={words.notRecords} />;
+  const { title, route } = origin.records;
+  const text = moved?.call.text;
   return (
-    <div className="trouble" role="alert">
-      <p>{isJson ? words.notAnAnswer : words.notJson}</p>
+    <div role="status">
+      <p>
+        <a href={route}>{title[language]}</a>
+        {': '}
+        <CallLink call={origin.call} /> {words.staysBehind}
+      </p>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue. */}
+      {text ? <p lang="da" dangerouslySetInnerHTML={{ __html: text }} /> : <p>{words.keepCalling}</p>}
     </div>
   );
 }
 
-const choicesIn = (resources: readonly MigratedResource[]): Choice[] =>
-  resources.flatMap((resource) =>
-    resource.calls.flatMap((call) =>
-      call.from && call.answer !== null ? [{ name: `${call.from.method} ${call.from.path}`, resource, call }] : [],
-    ),
-  );
+const Trouble = ({ text }: { text: string }) => (
+  <div className="trouble" role="alert">
+    <p>{text}</p>
+  </div>
+);
+
+/** Each call once, also where its answers may hold records of several kinds; in the order of their paths. */
+function everyOrigin({ known }: Migration): Origin[] {
+  const origins = known.flatMap((records) => records.calls.map((call) => ({ records, call })));
+  const each = new Map(origins.map((origin) => [nameOf(origin.call), origin]));
+  return [...each.values()].sort((one, other) => one.call.path.localeCompare(other.call.path));
+}
+
+const nameOf = ({ method, path }: CallPlace): string => `${method} ${path}`;
+const isAmong = (origins: readonly Origin[], { address }: CallPlace): boolean =>
+  origins.some(({ call }) => call.address === address);
+
+/** Undefined for what no page of v4.0 has to do with. */
+function movedTo({ resources }: Migration, { address }: CallPlace) {
+  const resource = resources.find(({ calls }) => calls.some(({ from }) => from?.address === address));
+  const call = resource?.calls.find(({ from }) => from?.address === address);
+  return resource && call && { resource, call };
+}
 
 function parse(text: string): Json | undefined {
   try {

@@ -1,5 +1,5 @@
 /** A translated answer as lines of JSON, with lines for what v4.0 has no place for and for what it has besides. */
-import type { Translation } from '@fagvaerk/catalogue/migration/translate.ts';
+import { inside, type Translation } from '@fagvaerk/catalogue/migration/translate.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 
 export interface MarkedLine {
@@ -51,7 +51,7 @@ export function markedLines(
     const known = Object.entries(object);
     for (const [place, [name, one]] of known.entries()) {
       const comma = place < known.length - 1 ? ',' : '';
-      yield* linesOf(one, at === '' ? name : `${at}.${name}`, `${indent}  `, `${JSON.stringify(name)}: `, comma);
+      yield* linesOf(one, inside(at, name), `${indent}  `, `${JSON.stringify(name)}: `, comma);
     }
   }
 

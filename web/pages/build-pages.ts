@@ -72,7 +72,7 @@ const appAssets: Assets = {
 };
 
 const pages: PortalManifest['pages'] = [];
-const markdown = markdownPages(catalogue);
+const markdown = markdownPages(catalogue, assets.counterparts);
 for (const page of allPages(catalogue)) {
   const kind = kindOf(page);
   const toolScript = kind === 'migration' ? `/${fileOf(documentation, 'migration/main.ts')}` : undefined;
@@ -93,7 +93,7 @@ const search = {
 const texts = {
   index: await writeText('llms.txt', llmsTxt(catalogue)),
   all: await writeText('llms-full.txt', llmsFullTxt(markdown)),
-  operations: await writeText('operations.json', JSON.stringify(markdownOperations(catalogue))),
+  operations: await writeText('operations.json', JSON.stringify(markdownOperations(catalogue, assets.counterparts))),
 };
 const app = { routes: panelRoutes, files: await writePages('app', renderApp(catalogue, appAssets)) };
 const downloads = [

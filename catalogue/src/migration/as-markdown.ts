@@ -6,6 +6,7 @@ import {
   type MigratedCall,
   type MigratedField,
   type MigratedObject,
+  type MigratedParameter,
   type Migration,
 } from './translate.ts';
 
@@ -45,11 +46,18 @@ const callWords: Readonly<Record<Fate, string>> = {
 
 /** Another call has parameters of its own; of the same, each that is otherwise is told of. Nobody sends the names in a path. */
 const parameterTexts = ({ fate, parameters }: MigratedCall): string[] =>
-  (fate === 'renamed' ? [] : parameters).flatMap(({ fate: own, from, to, text = '' }) => {
+  (fate === 'renamed' ? [] : parameters).flatMap((parameter) => {
+    const { fate: own, from, to, text = '' } = parameter;
     if (own === 'gone') return [`Uden \`${from}\`: ${text}`];
-    if (own === 'changed') return [`\`${from}\`: ${text}`];
+    if (own === 'changed') return [[`\`${from}\`:`, ...valueTexts(parameter), ...(text ? [text] : [])].join(' ')];
     return own === 'new' ? [`\`${to}\` er ny.`] : [];
   });
+
+function valueTexts({ values = [] }: MigratedParameter): string[] {
+  const gone = values.filter(({ to }) => to === null).map(({ from }) => `\`${from}\``);
+  const renamed = values.flatMap(({ from, to }) => (to === null ? [] : [`\`${from}\` hedder nu \`${to}\`.`]));
+  return [...renamed, ...(gone.length > 0 ? [`Uden ${gone.join(', ')}.`] : [])];
+}
 
 function fieldsAsMarkdown({ title, fields }: MigratedObject, isTitled: boolean): string[] {
   const all = [...walk(fields)];

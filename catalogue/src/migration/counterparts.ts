@@ -42,7 +42,8 @@ export function counterpartsOf({ resources }: Pick<Migration, 'resources'>): Cou
     }
     for (const { from, to, fields } of objects) if (from && to) pairFields(fields, from, to);
   }
-  return { sections: new Map(sections), parts: found };
+  // And so does a page.
+  return { sections: new Map(sections.reverse()), parts: found };
 }
 
 interface Named {

@@ -2,7 +2,7 @@
 import { attributeOf } from '../attributes.ts';
 import { type ApiDocument, flatten, isNode, type Node, propertiesOf, sourceOf } from '../document.ts';
 import { fieldStatementOf } from './statements.ts';
-import type { MigratedField } from './translate.ts';
+import { inside, type MigratedField } from './translate.ts';
 
 /** An object as one version has it. */
 export interface Side {
@@ -28,7 +28,7 @@ export function pairFields(old: Side, now: Side, elsewhere: Elsewhere, at = ''):
   const reached = new Set<string>();
 
   const pair = ({ name, node }: Field): MigratedField => {
-    const path = at === '' ? name : `${at}.${name}`;
+    const path = inside(at, name);
     const { field, page, change, gone } = fieldStatementOf(node);
     const lost: MigratedField = { fate: 'gone', from: name, to: null };
     if (gone) return { ...lost, text: gone };
@@ -76,7 +76,7 @@ interface Field {
 }
 
 /** Of an object, of each in a list, or of each value of a dictionary, which any key leads to. */
-function fieldsIn({ document, schema }: Side): Field[] {
+export function fieldsIn({ document, schema }: Side): Field[] {
   const { schema: flat } = flatten(document, schema);
   if (isNode(flat.items)) return fieldsIn({ document, schema: flat.items });
   // An object that may be missing.

@@ -230,6 +230,18 @@ describe('a parameter', () => {
     ).toEqual([
       { fate: 'changed', in: 'query', from: 'toDate', to: 'toDate', text: 'Har ikke længere en standardværdi.' },
     ]));
+  it('names the values that v4.0 does not take', () =>
+    expect(
+      parametersOf(
+        {
+          operation: {
+            parameters: [parameter('by', { type: 'string', enum: ['a', 'b'] })],
+            'x-v4': { parameters: { by: 'Søg på `a`.' } },
+          },
+        },
+        taking(parameter('by', { type: 'string', enum: ['a'] })),
+      ),
+    ).toMatchObject([{ fate: 'changed', text: 'Søg på `a`.', values: [{ from: 'b', to: null }] }]));
   it('that names fields follows their names', () => {
     const old = { ...taking(parameter('by', { type: 'string', enum: ['Status', 'At.City'] })) };
     const properties = {
@@ -244,6 +256,9 @@ describe('a parameter', () => {
       },
     };
     expect(problemsOf({ ...old, properties }, now)).toEqual([]);
+    expect(parametersOf({ ...old, properties }, now)).toMatchObject([
+      { fate: 'changed', from: 'by', to: 'by', values: [{ from: 'Status', to: 'statusEnum' }] },
+    ]);
   });
   it.each([
     [
@@ -289,6 +304,18 @@ it('leaves pages without a counterpart to themselves', () => {
     },
   ]);
   expect(added.map(({ route }) => route)).toEqual(['/visitsv4']);
+});
+
+it('follows a page of v3.0 to the page of v4.0 that it names, and takes what is new there for none of its own', () => {
+  const leadingTo = (route: string) => {
+    const old = oldDocument({ otherVersion: null });
+    return { ...old, 'x-pages': old['x-pages'].map((page) => ({ ...page, 'x-v4': route })) };
+  };
+  const now = newDocument({ paths: { '/visits/{id}': { get: callOf({ operationId: 'getVisit' }) } } });
+  const { resources, staying, added } = migrationOf([now, leadingTo('/visitsv4')]);
+  expect(resources.map(({ from, to, calls }) => [from, to, calls.length])).toEqual([['/visits', '/visitsv4', 1]]);
+  expect([staying, added]).toEqual([[], []]);
+  expect(proveMigration([now, leadingTo('/nothing')])).toEqual(['api/v3.0/visits.yaml: v4.0 has no page /nothing']);
 });
 
 it('stops the build at what is unaccounted for', () =>

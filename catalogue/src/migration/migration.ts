@@ -3,12 +3,14 @@ import { type ApiDocument, flatten, type Node, type PageInfo, slug } from '../do
 import { inlineHtml } from '../markdown.ts';
 import type { Version } from '../model.ts';
 import { type DocumentedOperation, locate, operationsOf } from '../operations.ts';
-import { type Elsewhere, fieldAt, pairFields } from './fields.ts';
+import { type Elsewhere, fieldAt, fieldsIn, pairFields } from './fields.ts';
 import { pairParameters } from './parameters.ts';
 import { callStatementOf } from './statements.ts';
 import {
   type CallPlace,
   headingOf,
+  type KnownCall,
+  type KnownRecords,
   type MigratedCall,
   type MigratedObject,
   type MigratedResource,
@@ -37,9 +39,12 @@ interface Page extends PageInfo {
 
 function readMigration(documents: readonly ApiDocument[]): { migration: Migration; problems: string[] } {
   const [old, now] = [pagesIn(documents, 'v3.0'), pagesIn(documents, 'v4.0')];
+  // First what a page of v4.0 has for its own.
+  old.sort((one, other) => Number('x-v4' in one) - Number('x-v4' in other));
   const problems: string[] = [];
   const pairs = old.flatMap((page) => {
-    const successor = now.find(({ route }) => route === page.otherVersion);
+    const successor = now.find(({ route }) => route === (page['x-v4'] ?? page.otherVersion));
+    if (page['x-v4'] && !successor) problems.push(`${page.file}: v4.0 has no page ${page['x-v4']}`);
     return successor ? [{ page, successor }] : [];
   });
   const unpaired = (pages: readonly Page[]): UnpairedPage[] =>
@@ -51,7 +56,8 @@ function readMigration(documents: readonly ApiDocument[]): { migration: Migratio
         calls: page.operations.map((one) => placeOf(page, one)),
       }));
   const resources = pairs.map(({ page, successor }) => pairPages(page, successor, elsewhereIn(now), problems));
-  return { migration: { resources, staying: unpaired(old), added: unpaired(now) }, problems };
+  const known = old.flatMap(knownRecordsOf);
+  return { migration: { resources, staying: unpaired(old), added: unpaired(now), known }, problems };
 }
 
 /** In the order of the alphabet. */
@@ -64,6 +70,25 @@ function pagesIn(documents: readonly ApiDocument[], version: Version): Page[] {
     })
     .sort((one, other) => one.title.da.localeCompare(other.title.da, 'da'));
 }
+
+/** What the answers to the calls of a page hold: records, and the sums of lists. */
+function knownRecordsOf(page: Page): KnownRecords[] {
+  const { title, route, document, operations } = page;
+  const shown = operations.flatMap((operation) => {
+    const { payload } = operation.answer;
+    const call = { ...placeOf(page, operation), answers: kindOf(operation) };
+    return [payload?.schema, payload?.aggregates].flatMap((schema) =>
+      schema ? [{ call, names: fieldsIn({ document, schema }).map(({ name }) => name) }] : [],
+    );
+  });
+  return [...Map.groupBy(shown, ({ names }) => names.join()).values()].map((alike) => ({
+    ...{ title, route, names: alike[0]?.names ?? [] },
+    calls: alike.map(({ call }) => call),
+  }));
+}
+
+const kindOf = ({ method, isList }: DocumentedOperation): KnownCall['answers'] =>
+  method !== 'GET' ? 'written' : isList ? 'list' : 'one';
 
 const placeOf = ({ route }: Pick<Page, 'route'>, { method, path, anchor }: DocumentedOperation): CallPlace => ({
   method,
@@ -138,7 +163,8 @@ function pairPages(page: Page, successor: Page, elsewhere: Elsewhere, problems: 
   };
 
   const calls = page.operations.map((operation) => locate(operation, () => pairCall(operation)));
-  const added = successor.operations
+  const ofOwnPage = page['x-v4'] ? [] : successor.operations;
+  const added = ofOwnPage
     .map((operation) => placeOf(successor, operation))
     .filter(({ address }) => !calls.some(({ to }) => to?.address === address))
     .map((to): MigratedCall => ({ ...noCall, fate: 'new', to }));

@@ -7,6 +7,7 @@ import { type Attribute, homeOf, pagesOf, type Shape, VERSIONS } from '../model.
 import { pagesAsMarkdown, resourcesAsMarkdown } from './as-markdown.ts';
 import { counterpartsOf } from './counterparts.ts';
 import { migrationOf } from './migration.ts';
+import { originsOf } from './recognise.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const documents = await Promise.all(VERSIONS.map((version) => bundleVersion(root, version)));
@@ -32,9 +33,10 @@ const addressesOf = (page: (typeof pages)[number]): string[] =>
   });
 const known = new Set(pages.flatMap(addressesOf));
 
-it('tells of the eight resources of both versions, and names the rest', () => {
+it('tells of the resources of both versions, and names the rest', () => {
   expect(migration.resources.map(({ from }) => from).sort()).toEqual([
     '/budgets',
+    '/closedprojects',
     '/creditors',
     '/fitterhours',
     '/fitters',
@@ -43,8 +45,38 @@ it('tells of the eight resources of both versions, and names the rest', () => {
     '/projects',
     '/worksheets',
   ]);
-  expect(migration.staying).toHaveLength(18);
+  expect(migration.staying).toHaveLength(17);
   expect(migration.added.map(({ route }) => route).sort()).toEqual(['/qav4', '/rolesv4', '/sitemetadatav4']);
+});
+
+it('knows every answer of v3.0 by its example, and guesses only between pages whose records look the same', () => {
+  const guessed = pages
+    .filter(({ version }) => version === 'v3.0')
+    .flatMap(({ route, operations }) =>
+      operations.flatMap(({ method, parameters, answer }) => {
+        if (!answer.payload) return [];
+        const origins = originsOf(migration, answer.examples[0]?.value ?? null);
+        const routes = new Set(origins.map(({ records }) => records.route));
+        expect([...routes]).toContain(route);
+        const isList = parameters.some(({ name }) => name === 'pageSize');
+        if (method === 'GET' && !isList) expect(origins[0]?.call.answers).toBe('one');
+        return routes.size > 1 ? [route] : [];
+      }),
+    );
+  expect(new Set(guessed)).toEqual(new Set(['/departmentdimensions', '/carrierdimensions', '/purposedimensions']));
+});
+
+it('can translate the answer to every call that v4.0 has, too', () => {
+  const answered = new Set(migration.known.flatMap(({ calls }) => calls.map(({ address }) => address)));
+  const moved = migration.resources.flatMap(({ calls }) => calls.filter(({ from, to }) => from && to));
+  expect(moved.filter(({ from, answer }) => answered.has(from?.address ?? '') && answer === null)).toEqual([]);
+});
+
+it('leads from a page of v4.0 to the one that has it for its own', () => {
+  expect(sections.get('/projectsV4')).toBe('/migration#projekter-hvad-er-aendret');
+  expect(parts.get('/projectsV4#get-projects.data.id')?.address).toBe('/projects#get-projects.data.data.ID');
+  expect(parts.get('/projectsV4#get-projects-ref-ref')?.name).toBe('GET /api/v3.0/projects/ref/{id}');
+  expect(parts.get('/closedprojects#get-closedprojects')?.address).toBe('/projectsV4#get-projects');
 });
 
 it('leads nowhere that is not documented', () => {
@@ -69,12 +101,16 @@ it('tells of every call, parameter and field of those pages', () => {
 
 it('is printed with a section for each resource, and every field in it', () => {
   const text = resourcesAsMarkdown(migration);
-  expect(text.match(/^## .+$/gm)).toHaveLength(8);
+  expect(text.match(/^## .+$/gm)).toHaveLength(9);
   expect(text).toContain('| `DebtorID` | `customerID` | Nyt navn. |');
   expect(text).toContain(
     '| [`POST /worksheets/updatestatus`](/worksheets#post-worksheets-updatestatus) | [`PATCH /worksheets`](/worksheetsv4#patch-worksheets) | Et andet kald. ',
   );
   expect(text).toContain('| [`GET /invoices/pdf/{id}`](/invoices#get-invoices-pdf-id) | findes ikke | Kun i v3.0. ');
+  expect(text).toContain('`searchAttribute`: `Status` hedder nu `statusEnum`. Uden `ProjectManagerID`, ');
+  expect(text).toContain(
+    '`searchAttribute`: `DebtorID` hedder nu `customerID`. `DebtorName` hedder nu `customerName`.',
+  );
   expect(text).toMatch(/\*\*Nye felter:\*\* .*`departmentName`/);
   expect(text).toMatch(/\*\*Samme navn:\*\* `id`, /);
   expect(pagesAsMarkdown(migration.added)).toContain('- [Roller](/rolesv4)');

@@ -1,6 +1,7 @@
 /** The parameters of a call of v3.0 beside those of the call of v4.0 that does its work. */
 import type { DocumentedOperation, DocumentedParameter } from '../operations.ts';
-import type { MigratedField, MigratedParameter } from './translate.ts';
+import { isSameName } from './fields.ts';
+import type { MigratedField, MigratedParameter, MigratedValue } from './translate.ts';
 
 /** `stated` is a sentence on each that v4.0 lacks or takes other values for. */
 export function pairParameters(
@@ -21,13 +22,15 @@ export function pairParameters(
   const inQuery = old.parameters.filter(queried).map((one): MigratedParameter => {
     const { name } = one;
     const successor = now.parameters.find((other) => queried(other) && other.name === name);
-    const differs = !successor || typeOf(one) !== typeOf(successor) || !takesAll(one, successor, fields);
+    const values = successor ? otherValues(one, successor, fields) : [];
+    const differs = !successor || typeOf(one) !== typeOf(successor) || values.some(({ to }) => to === null);
     const text = stated[name] ?? defaultText(one, successor);
     if (differs && !stated[name])
       complain(`v4.0 does not take the parameter ${name} as it is, and x-v4 does not say so`);
     if (differs) unsaid.delete(name);
-    const fate = !successor ? 'gone' : text ? 'changed' : 'same';
-    return { fate, in: 'query', from: name, to: successor?.name ?? null, ...(text && { text }) };
+    const fate = !successor ? 'gone' : text || values.length > 0 ? 'changed' : 'same';
+    const told = { ...(text && { text }), ...(values.length > 0 && { values }) };
+    return { fate, in: 'query', from: name, to: successor?.name ?? null, ...told };
   });
   for (const name of unsaid) complain(`x-v4 speaks of the parameter ${name}, which v4.0 takes as it is`);
   const added = now.parameters
@@ -40,11 +43,20 @@ const typeOf = ({ schema }: DocumentedParameter): string => JSON.stringify([sche
 const valuesOf = ({ schema }: DocumentedParameter): readonly string[] | undefined =>
   schema.enum as readonly string[] | undefined;
 
-/** Values that are names of fields are called what the fields are called now. */
-function takesAll(old: DocumentedParameter, now: DocumentedParameter, fields: readonly MigratedField[]): boolean {
+/** Values that are names of fields are called what the fields are called now; those in another letter case are left out, as fields are. */
+function otherValues(
+  old: DocumentedParameter,
+  now: DocumentedParameter,
+  fields: readonly MigratedField[],
+): MigratedValue[] {
   const taken = valuesOf(now);
   const names = new Map(namesIn(fields));
-  return !taken || (valuesOf(old) ?? []).every((value) => taken.includes(names.get(value) ?? value));
+  return (valuesOf(old) ?? [])
+    .map((from) => {
+      const to = names.get(from) ?? from;
+      return { from, to: !taken || taken.includes(to) ? to : null };
+    })
+    .filter(({ from, to }) => to === null || !isSameName(from, to));
 }
 
 function namesIn(fields: readonly MigratedField[], at = '', to = ''): [from: string, to: string][] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type MigratedCall, type MigratedField, type MigratedResource, resourceOf, translate } from './translate.ts';
+import { type MigratedCall, type MigratedField, type MigratedResource, translate } from './translate.ts';
 
 const fields: readonly MigratedField[] = [
   { fate: 'same', from: 'ID', to: 'id' },
@@ -70,6 +70,13 @@ describe('an answer', () => {
     expect(translate(visits, { ...list, isList: false }, answerOf({ ID: 1 }))?.answer).toMatchObject({
       data: { id: 1 },
     }));
+  it('is known by what was copied of it, too', () => {
+    const copied = { data: [{ ID: 1 }], total: 1, aggregateResults: null, errors: [] };
+    expect(translate(visits, list, copied)?.answer).toEqual({ data: [{ id: 1 }], total: 1, errors: [] });
+    expect(translate(visits, { ...list, isList: false }, { data: { ID: 1 } })?.answer).toMatchObject({
+      data: { id: 1 },
+    });
+  });
   it('of sums has them in the place of records', () => {
     const sums = { data: [{ data: [], total: 9, aggregateResults: { Total: 3 }, errors: [] }], ...around };
     expect(translate(visits, list, sums)?.answer).toMatchObject({ data: { total: 3 }, total: 9 });
@@ -85,22 +92,4 @@ describe('an answer', () => {
       ...{ successObjects: [{ id: 1 }], errorObjects: [], hasErrors: false },
     }));
   it.each([['text'], [7], [null], [[1]]])('is not %j', (given) => expect(translate(visits, list, given)).toBeNull());
-});
-
-describe('whose answer it is', () => {
-  const others: MigratedResource = {
-    ...visits,
-    objects: [{ ...visits.objects[0], fields: fields.slice(0, 1) } as never],
-  };
-  const find = (given: unknown) => resourceOf({ resources: [others, visits] }, given as never);
-  it('is told by the names of its first record', () => {
-    expect(find(answerOf({ ID: 1, DebtorID: 7 }))).toBe(visits);
-    expect(find({ successObjects: [{ ID: 1, DebtorID: 7 }] })).toBe(visits);
-    expect(find({ data: [{ data: [], aggregateResults: { Total: 3 } }] })).toBe(visits);
-  });
-  it('is not told of what v3.0 has no names of', () => {
-    expect(find({ id: 1, customerID: 7 })).toBeNull();
-    expect(find({ data: [{ id: 1 }], total: 1 })).toBeNull();
-    expect(find([])).toBeNull();
-  });
 });

@@ -1,5 +1,6 @@
 /** From v3.0 to v4.0: what became of every call and field, and the one function that follows it. Pure: browser and tests share it. */
-import type { Json, Localised, Method } from '../model.ts';
+import type { Json, Localised, Method, NamedPage } from '../model.ts';
+import { isRecord, takeApart } from './pasted.ts';
 
 /** `moved` stands in another place, `changed` under its name but otherwise; `gone` is left in v3.0, and `new` is what only v4.0 has. */
 export type Fate = 'same' | 'renamed' | 'moved' | 'changed' | 'gone' | 'new';
@@ -9,12 +10,22 @@ export interface Migration {
   /** What stays in v3.0, and what there is in v4.0 only. */
   readonly staying: readonly UnpairedPage[];
   readonly added: readonly UnpairedPage[];
+  /** All that v3.0 answers with, by which an answer is told. */
+  readonly known: readonly KnownRecords[];
 }
 
-export interface UnpairedPage {
-  readonly title: Localised;
-  readonly route: string;
+export interface UnpairedPage extends NamedPage {
   readonly calls: readonly CallPlace[];
+}
+
+/** Records that have the same names, and the calls of a page of v3.0 that answer with them. */
+export interface KnownRecords extends NamedPage {
+  readonly names: readonly string[];
+  readonly calls: readonly KnownCall[];
+}
+
+export interface KnownCall extends CallPlace {
+  readonly answers: 'list' | 'one' | 'written';
 }
 
 export interface MigratedResource {
@@ -76,6 +87,14 @@ export interface MigratedField {
 
 export interface MigratedParameter extends MigratedField {
   readonly in: 'path' | 'query';
+  /** Those of its values that are called otherwise, and not in letter case only. */
+  readonly values?: readonly MigratedValue[];
+}
+
+export interface MigratedValue {
+  readonly from: string;
+  /** Null where v4.0 does not take it. */
+  readonly to: string | null;
 }
 
 export interface Translation {
@@ -113,34 +132,23 @@ export function translate(
     added: [...notes.added],
     unknown: [...notes.unknown],
   });
-  if (!isRecord(given)) return Array.isArray(given) && given.every(isRecord) ? told(follow(given, '')) : null;
-  if (Array.isArray(given.successObjects))
-    return told({ ...given, successObjects: follow(given.successObjects, 'successObjects') });
-  if (!isWrapped(given)) return told(follow(given, ''));
-  const { data, ...around } = given;
-  const [result] = data;
-  const found = result?.data ?? [];
-  const records = isList ? found : (found[0] ?? null);
+  const pasted = takeApart(given);
+  if (!pasted) return null;
+  if (pasted.kind === 'records') return told(follow(pasted.records, ''));
+  if (pasted.kind === 'written')
+    return told({ ...pasted.around, successObjects: follow(pasted.records, 'successObjects') });
+  const { result, around } = pasted;
+  const found = [result?.data ?? []].flat();
   for (const name of addedAround) notes.added.add(name);
+  const data = result?.aggregateResults
+    ? follow(result.aggregateResults, 'data', sums)
+    : follow(isList ? found : (found[0] ?? null), 'data');
   return told({
-    data: !result
-      ? null
-      : result.aggregateResults
-        ? follow(result.aggregateResults, 'data', sums)
-        : follow(records, 'data'),
+    data: result ? data : null,
     total: result?.total ?? 0,
     errors: result?.errors ?? (around.errorMessage ? [around.errorMessage] : []),
     ...around,
   });
-}
-
-/** Whose answer it most likely is: the resource that knows most of its names. */
-export function resourceOf(migration: Pick<Migration, 'resources'>, given: Json): MigratedResource | null {
-  const names = new Set(Object.keys(firstRecordIn(given) ?? {}));
-  const [best] = migration.resources
-    .map((resource) => ({ resource, count: knownTo(resource, names) }))
-    .sort((one, other) => other.count - one.count);
-  return best && best.count > 0 ? best.resource : null;
 }
 
 /** Of the section in the guide that tells of a resource. */
@@ -148,35 +156,6 @@ export const headingOf = ({ title }: Pick<MigratedResource, 'title'>): string =>
 
 /** In the wrapper of v4.0 and in none of v3.0. */
 const addedAround = ['currentPage', 'previousPage', 'nextPage', 'modelStateErrors'];
-
-type Fields = { readonly [key: string]: Json };
-type Answer = Fields & { readonly data: readonly (Fields & { readonly data: readonly Json[] })[] };
-
-const isRecord = (value: Json | undefined): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** `data` with one result, that has records in `data` of its own; with none when the call failed. */
-function isWrapped(given: Fields): given is Answer {
-  const { data } = given;
-  return Array.isArray(data) && data.length <= 1 && data.every((one) => isRecord(one) && Array.isArray(one.data));
-}
-
-function firstRecordIn(given: Json): Fields | null {
-  if (Array.isArray(given)) return isRecord(given[0]) ? given[0] : null;
-  if (!isRecord(given)) return null;
-  if (Array.isArray(given.successObjects)) return firstRecordIn(given.successObjects);
-  if (!isWrapped(given)) return given;
-  const [result] = given.data;
-  return isRecord(result?.aggregateResults) ? result.aggregateResults : firstRecordIn(result?.data ?? []);
-}
-
-function knownTo({ calls, objects }: MigratedResource, names: ReadonlySet<string>): number {
-  const answered = new Set(calls.flatMap(({ answer, sums }) => [answer, sums]));
-  const counts = objects.map(({ fields }, place) =>
-    answered.has(place) ? fields.filter(({ from }) => from !== null && names.has(from)).length : 0,
-  );
-  return Math.max(0, ...counts);
-}
 
 interface Notes {
   readonly lost: Map<string, Lost>;
@@ -189,7 +168,8 @@ interface Place {
   readonly to: string;
 }
 
-const inside = (at: string, name: string): string => (at === '' ? name : `${at}.${name}`);
+/** The names that lead to a field. */
+export const inside = (at: string, name: string): string => (at === '' ? name : `${at}.${name}`);
 
 /** Any key will do there: it is not a name. */
 const anyKey = '{key}';

@@ -192,7 +192,7 @@ const warnedBeforeMs = keyExpiryWarnDays * 24 * 60 * 60 * 1000;
 const nextTryMs = 1_000;
 
 /** What a call says it will send, and the most that it may where it does not say; more is refused before it is read. */
-function bytesToCome(request: FastifyRequest, maximumBytes: number): number {
+export function bytesToCome(request: FastifyRequest, maximumBytes: number): number {
   if (maximumBytes === 0 || !announcesBody(request)) return 0;
   return Math.min(Number(request.headers['content-length'] ?? maximumBytes), maximumBytes);
 }

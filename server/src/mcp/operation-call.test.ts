@@ -38,6 +38,18 @@ it.each([
     { parameters: { id: 1, ID: 1 } },
     { code: 'parameter-unknown', name: 'ID', names: 'id, search, page' },
   ],
+  [
+    'no half of a character in a path',
+    read,
+    { parameters: { id: '\ud800' } },
+    { code: 'parameter-unreadable', name: 'id' },
+  ],
+  [
+    'nor in a query',
+    read,
+    { parameters: { id: 1, search: ['a', 'b\udc00'] } },
+    { code: 'parameter-unreadable', name: 'search' },
+  ],
   ['something to send', write, {}, { code: 'body-missing' }],
   ['nothing to send', read, { parameters: { id: 1 }, body: [] }, { code: 'body-unwanted' }],
 ])('it takes %s', (_what, operation, given, fault) => expect(callOf(operation, given)).toEqual(fault));

@@ -19,6 +19,9 @@ export function callOf(
       (required && !given.has(name)) || (place === 'path' && leadsElsewhere.includes(textOf(given.get(name)))),
   );
   if (missing) return { code: 'parameter-missing', name: missing.name };
+  // Half a character has no way of being written in an address.
+  const broken = [...given].find(([, value]) => !textOf(value).isWellFormed());
+  if (broken) return { code: 'parameter-unreadable', name: broken[0] };
   if (request && body === undefined) return { code: 'body-missing' };
   if (!request && body !== undefined) return { code: 'body-unwanted' };
 

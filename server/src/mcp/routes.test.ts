@@ -1,6 +1,8 @@
+import { connect as connectSocket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type Operation, operationName, pagesOf } from '@fagvaerk/catalogue/model.ts';
 import { readExampleCompany } from '@fagvaerk/company/facts.ts';
+import { callsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -181,12 +183,37 @@ describe('what is listed is what the key may do', () => {
     expect((await toolsOf(client)).map(({ name }) => name)).toEqual([
       ...['search_documentation', 'read_page', 'list_operations', 'describe_operation'],
     ]);
-    const { texts, isError } = await use(client, 'list_operations');
-    expect([isError, texts.join()]).toEqual([true, expect.stringContaining('key-unknown')]);
+    for (const [tool, given] of [
+      ['list_operations', {}],
+      ['describe_operation', { operation: 'v4.0/listInvoices' }],
+      ['call_get', { operation: 'v4.0/listInvoices' }],
+      ['call_get', { operation: 'v4.0/getInvoice' }],
+      ['call_post', exampleOf(documented().find(({ method }) => method === 'POST') as Documented)],
+    ] as const) {
+      const { texts, isError } = await use(client, tool, given);
+      expect([tool, isError, texts.join()]).toEqual([tool, true, expect.stringContaining('key-unknown')]);
+    }
     expect((await use(client, 'read_page', { page: 'sandbox' })).isError).toBe(false);
     expect((await use(client, 'read_page', { page: '/x' })).texts).toEqual([
       expect.stringContaining('There is no page /x'),
     ]);
+  });
+
+  it('and so is a key that is refused with all it calls, and one that calls with a tool that it has no use for', async () => {
+    const decisionOn = async (headers: Headers, tool: string, given: object) => {
+      const { texts, isError } = await use(await connect(headers), tool, given);
+      expect([isError, texts.at(0)]).toEqual([true, expect.stringMatching(/^HTTP 401, /)]);
+      return JSON.parse(texts.at(-1) ?? '');
+    };
+    const read = { operation: 'v4.0/listInvoices' };
+    const withoutSite = { apikey: few.apiKey };
+    for (const tool of ['call_get', 'describe_operation'])
+      expect(await decisionOn(withoutSite, tool, read)).toMatchObject({ allowed: false, code: 'site-missing' });
+    expect(await decisionOn({ ...withoutSite, siteName: 'nothing' }, 'call_get', read)).toMatchObject({
+      code: 'site-not-granted',
+    });
+    const write = exampleOf(documented().find(({ name }) => name === 'v4.0/createBudgets') as Documented);
+    expect(await decisionOn(headersOf(few), 'call_post', write)).toMatchObject({ code: 'endpoint-not-granted' });
   });
 
   it('what is written with the open key is answered in full, and not kept', async () => {
@@ -218,20 +245,39 @@ describe('what is no message', () => {
     [rpc('tools/nothing'), 200, -32601],
     [rpc('tools/call', { name: 'nothing' }), 200, -32602],
     [rpc('tools/call', { name: '__proto__' }), 200, -32602],
+    [rpc('tools/call', { name: 7 }), 200, -32602],
+    [rpc('tools/list', { cursor: 7 }), 200, -32602],
+    [rpc('initialize'), 200, -32602],
+    [rpc('initialize', { protocolVersion: 7 }), 200, -32602],
     [`${'['.repeat(40)}${']'.repeat(40)}`, 400, -32700],
     [JSON.stringify({ x: 'x'.repeat(1024 * 1024) }), 400, -32000],
   ])('message %# is answered as the protocol says', async (payload, status, code) => {
     const response = await send(payload);
     const json = response.body.replace(/^event: message\ndata: /, '');
-    expect([response.statusCode, JSON.parse(json).error?.code]).toEqual([status, code]);
+    const { error } = JSON.parse(json);
+    expect([response.statusCode, error?.code]).toEqual([status, code]);
+    // A sentence, and not what a library knows of its own schemas.
+    expect(error.message).not.toMatch(/[{\n]/);
   });
 
   it('arguments of another kind are told of', async () => {
     const { body } = await send(rpc('tools/call', { name: 'read_page', arguments: { page: 7 } }));
     expect(body).toContain('"isError":true');
+    expect(body).toContain('Argumentet page mangler eller har ikke den form, som read_page beskriver.');
+    const half = { operation: 'v4.0/getInvoice', parameters: { id: '\ud800' } };
+    expect((await send(rpc('tools/call', { name: 'call_get', arguments: half }))).body).toContain(
+      'Værdien af id er ikke gyldig Unicode, så v4.0/getInvoice er ikke kaldt.',
+    );
+    const long = { operation: 'v4.0/listProjects', parameters: { search: 'x'.repeat(17_000) } };
+    const { body: tooLong } = await send(rpc('tools/call', { name: 'call_get', arguments: long }));
+    expect(tooLong).toMatch(/HTTP 431.*headers-too-large/);
   });
   it('nor is what is sent another way, or said to be something else', async () => {
-    expect(await gateway.app.inject({ url: '/mcp' })).toMatchObject({ statusCode: 405, headers: { allow: 'POST' } });
+    for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'] as const) {
+      const payload = method === 'PUT' ? '{' : undefined;
+      const refused = await gateway.app.inject({ method: method as 'GET', url: '/mcp', ...(payload && { payload }) });
+      expect([method, refused.statusCode, refused.headers.allow]).toEqual([method, 405, 'POST']);
+    }
     expect((await send(rpc('ping'), { 'content-type': 'text/plain' })).statusCode).toBe(400);
     expect((await send(rpc('ping'), { accept: 'text/html' })).statusCode).toBe(406);
     const { body, statusCode } = await send(rpc('subscriptions/listen', { notifications: {} }));
@@ -275,8 +321,47 @@ describe('limits', () => {
     const refused = await search(headersOf(customer));
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.json().error.data).toEqual({ code: 'rate-limited', link: '/errors#rate-limited' });
+    expect(refused.headers).toMatchObject({ ratelimit: expect.any(String), 'ratelimit-policy': expect.any(String) });
     // The same limit as that of the API.
     expect((await narrow.ask(customer, '/api/access')).statusCode).toBe(429);
     expect((await search({}, '192.0.2.8')).statusCode).toBe(200);
+  });
+
+  it('hold for messages that cannot be read, before they are', async () => {
+    const customer = await narrow.addCustomer();
+    const send = (headers: Headers, payload: string) =>
+      narrow.app.inject({
+        ...{ method: 'POST', url: '/mcp', remoteAddress: '192.0.2.9', payload },
+        headers: { 'content-type': 'application/json', ...headers },
+      });
+    for (const headers of [headersOf(customer), {}, { apikey: crypto.randomUUID() }]) {
+      const statuses: number[] = [];
+      for (const payload of ['{', '', '[]', `{"x":"${'x'.repeat(200_000)}"}`, '{'])
+        statuses.push((await send(headers, payload)).statusCode);
+      expect(statuses).toEqual([400, 400, 400, 400, 429]);
+    }
+  });
+
+  it('hold for messages that never come', async () => {
+    const wide = await openTestGateway({ makesOpenCustomer: true });
+    const customer = await wide.addCustomer();
+    await wide.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = new URL(wide.app.listeningOrigin);
+    const begun = Array.from({ length: callsAtOnceMaximum }, () => {
+      const socket = connectSocket(Number(port), '127.0.0.1');
+      const headers = { host: 'x', ...headersOf(customer), 'content-type': 'application/json', 'content-length': 9 };
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.write(`POST /mcp HTTP/1.1\r\n${lines.join('')}\r\n`);
+      return socket;
+    });
+    const ping = () =>
+      wide.app.inject({
+        ...{ method: 'POST', url: '/mcp', payload: { jsonrpc: '2.0', id: 1, method: 'ping' } },
+        headers: { accept: 'application/json, text/event-stream', ...headersOf(customer) },
+      });
+    await expect.poll(async () => (await ping()).statusCode).toBe(429);
+    for (const socket of begun) socket.destroy();
+    await expect.poll(async () => (await ping()).statusCode).toBe(200);
+    await wide.close();
   });
 });

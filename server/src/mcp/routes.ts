@@ -1,7 +1,7 @@
 /** `/mcp`: documentation and API for assistants, over the Model Context Protocol. See docs/decisions/0034. */
 import { operationName, type Version } from '@fagvaerk/catalogue/model.ts';
 import { type AssistantWords, assistantWordsIn } from '@fagvaerk/contract/assistant-words.ts';
-import { errors, linkOf, sentenceOf } from '@fagvaerk/contract/errors.ts';
+import { type CallCode, errors, linkOf, sentenceOf } from '@fagvaerk/contract/errors.ts';
 import {
   assistantAnswerMaximumKilobytes,
   assistantMessageMaximumKilobytes,
@@ -10,15 +10,19 @@ import {
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hashApiKey } from '../access/key-hash.ts';
 import { languageOf } from '../answer/language.ts';
+import { sendToNobody } from '../answer/problems.ts';
 import { BodyError } from '../edge/json.ts';
 import { networkOf } from '../edge/network.ts';
 import { readBodies } from '../gateway/body.ts';
+import { bytesToCome } from '../gateway/guard.ts';
 import { makeInFlight, ofAllOpen } from '../gateway/in-flight.ts';
 import { problemOf } from '../gateway/routes.ts';
 import { type Answer, sameCaller } from './same-caller.ts';
-import type { Access, makeAnswerMessage, Toolbox } from './tools.ts';
+import type { Access, makeAnswerMessage, Toolbox, Visit } from './tools.ts';
 
 type Options = Toolbox & Readonly<{ testOrigin?: string | undefined }>;
+
+const messageMaximumBytes = assistantMessageMaximumKilobytes * 1024;
 
 /** As JSON-RPC numbers them. */
 const rpc = { unreadable: -32_700, invalid: -32_600, refused: -32_000, fault: -32_603 } as const;
@@ -30,35 +34,43 @@ export async function mcpRoutes(app: FastifyInstance, { testOrigin, ...toolbox }
   const origins = [toolbox.publicOrigin, testOrigin];
   const underway = makeInFlight();
   const underwayOfStrangers = makeInFlight(ofAllOpen);
+  const visits = new WeakMap<FastifyRequest, Visit>();
   readBodies(app, () => false);
+
+  /** Before anything of a message is read: who sends it asks what the key may do, which counts as a call and is refused as one. */
+  const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const callAPI = sameCaller(app, request, assistantAnswerMaximumKilobytes * 1024);
+    const overview = await callAPI({ method: 'GET', url: '/api/access' });
+    // Nobody would send the message, or read what it is answered with.
+    if (reply.raw.destroyed) return sendToNobody(reply);
+    for (const name of ['ratelimit-policy', 'ratelimit', 'x-key-expires']) {
+      const value = overview.header(name);
+      if (value !== undefined) reply.header(name, value);
+    }
+    if (overview.status === 429) return sendWait(request, reply, overview.header('retry-after') ?? '1');
+    const { access, isOwnKey } = readAccess(overview);
+    const account = isOwnKey ? hashApiKey(String(request.headers.apikey)) : networkOf(request.ip);
+    const bytes = bytesToCome(request, messageMaximumBytes);
+    const mayBegin =
+      underway.mayBegin(account, bytes, reply.raw) && (isOwnKey || underwayOfStrangers.mayBegin(0, bytes, reply.raw));
+    if (!mayBegin) return sendWait(request, reply, '1');
+    visits.set(request, { language: languageOf(request), access, callAPI });
+    return undefined;
+  };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { body } = request;
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       return sendProblem(request, reply, 400, rpc.invalid, 'one-message');
-    const callAPI = sameCaller(app, request, assistantAnswerMaximumKilobytes * 1024);
-    // Whoever sends a message asks what the key may do: it counts as a call does, and is refused as one is.
-    const overview = await callAPI({ method: 'GET', url: '/api/access' });
-    if (overview.status === 429) return sendWait(request, reply, overview.header('retry-after') ?? '1');
-    const { access, isOwnKey } = readAccess(overview);
-    const account = isOwnKey ? hashApiKey(String(request.headers.apikey)) : networkOf(request.ip);
-    const mayBegin =
-      underway.mayBegin(account, 0, reply.raw) && (isOwnKey || underwayOfStrangers.mayBegin(0, 0, reply.raw));
-    if (!mayBegin) return sendWait(request, reply, '1');
-
-    const visit = { language: languageOf(request), access, callAPI };
     speaking ??= learnToSpeak();
     const answerMessage = await speaking;
-    const answered = await answerMessage(visit, {
+    const answered = await answerMessage(visits.get(request) as Visit, {
       request: webRequestOf(request, toolbox.publicOrigin),
       body,
       onRefused: ({ message }) => request.log.debug({ request: request.id, reason: message }, 'a message was refused'),
+      onFault: (err) => request.log.error({ err, request: request.id }, 'a tool failed'),
     });
     const text = await answered.text();
-    for (const name of ['ratelimit-policy', 'ratelimit', 'x-key-expires']) {
-      const value = overview.header(name);
-      if (value !== undefined) reply.header(name, value);
-    }
     reply.code(answered.status).header('cache-control', 'no-store');
     const type = answered.headers.get('content-type');
     return type === null ? reply.send() : reply.header('content-type', type).send(text);
@@ -67,28 +79,33 @@ export async function mcpRoutes(app: FastifyInstance, { testOrigin, ...toolbox }
   app.route({
     method: 'POST',
     url: '/mcp',
-    bodyLimit: assistantMessageMaximumKilobytes * 1024,
-    // A page of somebody else's can make a browser send messages, but not hide where they come from.
-    onRequest: (request, reply, done) => {
-      const { origin } = request.headers;
-      if (origin === undefined || origins.includes(origin)) done();
-      else sendProblem(request, reply, 403, rpc.refused, 'origin-refused');
-    },
+    bodyLimit: messageMaximumBytes,
+    onRequest: [
+      // A page of somebody else's can make a browser send messages, but not hide where they come from.
+      (request, reply, done) => {
+        const { origin } = request.headers;
+        if (origin === undefined || origins.includes(origin)) done();
+        else sendProblem(request, reply, 403, rpc.refused, 'origin-refused');
+      },
+      admit,
+    ],
     errorHandler: (error: FastifyError, request, reply) => {
       const code = problemOf(error, request);
       const { status } = errors[code];
       const kind = error instanceof BodyError ? rpc.unreadable : status >= 500 ? rpc.fault : rpc.refused;
-      const limits = { megabytes: assistantMessageMaximumKilobytes / 1000, kilobytes: headersMaximumKilobytes };
-      const message = sentenceOf(code, languageOf(request), limits);
-      sendError(reply, status, { code: kind, message, data: { code, link: linkOf(code) } });
+      sendCode(request, reply, code, kind);
     },
     handler: answer,
   });
   // Nobody is sent anything that was not asked for, and there are no sessions to end.
+  const refuseMethod = (request: FastifyRequest, reply: FastifyReply): void =>
+    void sendCode(request, reply.header('allow', 'POST'), 'method-not-allowed');
   app.route({
-    method: ['GET', 'DELETE'],
+    method: app.supportedMethods.filter((method) => method !== 'POST'),
     url: '/mcp',
-    handler: (request, reply) => sendProblem(request, reply.header('allow', 'POST'), 405, rpc.refused, 'post-only'),
+    exposeHeadRoute: false,
+    onRequest: refuseMethod,
+    handler: refuseMethod,
   });
 }
 
@@ -128,10 +145,16 @@ const sendProblem = (
 ): FastifyReply => sendError(reply, status, { code, message: assistantWordsIn(languageOf(request)).problems[problem] });
 
 /** As the API says it. */
-function sendWait(request: FastifyRequest, reply: FastifyReply, seconds: string): FastifyReply {
-  const code = 'rate-limited';
-  const message = sentenceOf(code, languageOf(request));
-  return sendError(reply.header('retry-after', seconds), errors[code].status, {
-    ...{ code: rpc.refused, message, data: { code, link: linkOf(code) } },
-  });
+function sendCode(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: CallCode,
+  kind: number = rpc.refused,
+): FastifyReply {
+  const limits = { megabytes: assistantMessageMaximumKilobytes / 1000, kilobytes: headersMaximumKilobytes };
+  const message = sentenceOf(code, languageOf(request), limits);
+  return sendError(reply, errors[code].status, { code: kind, message, data: { code, link: linkOf(code) } });
 }
+
+const sendWait = (request: FastifyRequest, reply: FastifyReply, seconds: string): FastifyReply =>
+  sendCode(request, reply.header('retry-after', seconds), 'rate-limited');

@@ -49,3 +49,14 @@ it('calls with the open key where there is no other, and on its site unless anot
 
 it('is given nothing of an answer that is longer than it may be', async () =>
   expect((await send({})).json()).toEqual({ long: null }));
+
+it('makes no call whose address is longer than that of any other could be', async () => {
+  const request = { raw: { socket: {} }, headers: {}, id: 'id', host: 'api.dk' } as never;
+  const callAPI = sameCaller(app, request, 100_000);
+  const statusOf = async (url: string) => (await callAPI({ method: 'GET', url })).status;
+  expect(await statusOf(`/seen?${'x'.repeat(15_000)}`)).toBe(200);
+  expect(await statusOf(`/seen?${'x'.repeat(16_384)}`)).toBe(431);
+  const { bytes, header } = await callAPI({ method: 'GET', url: `/api/v3.0/visits?${'x'.repeat(20_000)}` });
+  expect(header('content-type')).toContain('json');
+  expect(JSON.parse(String(bytes)).validationErrors).toMatchObject([{ code: 'headers-too-large' }]);
+});

@@ -1,7 +1,11 @@
+import { maxHeaderSize } from 'node:http';
 import type { TLSSocket } from 'node:tls';
+import { errors } from '@fagvaerk/contract/errors.ts';
 import { exampleApiKey, exampleSite } from '@fagvaerk/contract/example-caller.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inject } from 'light-my-request';
+import { envelopeOfAddress } from '../answer/envelope.ts';
+import { problemBody } from '../answer/problems.ts';
 
 type Call = Readonly<{ method: string; url: string; body?: unknown }>;
 export type Answer = Readonly<{
@@ -28,6 +32,8 @@ export function sameCaller(app: FastifyInstance, request: FastifyRequest, answer
   const { remoteAddress = '', encrypted } = socket as TLSSocket;
   const headers = headersOf(request);
   return async ({ method, url, body }) => {
+    // Node takes none that is longer from any other caller.
+    if (url.length >= maxHeaderSize) return tooLong(method, url);
     const answer = await inject(
       (inner, reply) => {
         Object.assign(inner.socket, { encrypted });
@@ -60,6 +66,15 @@ export function sameCaller(app: FastifyInstance, request: FastifyRequest, answer
     };
   };
 }
+
+const tooLong = (method: string, url: string): Answer => {
+  const code = 'headers-too-large';
+  return {
+    status: errors[code].status,
+    header: (name) => (name === 'content-type' ? 'application/json' : undefined),
+    bytes: Buffer.from(problemBody(envelopeOfAddress({ method, url }) ?? 'v4', code)),
+  };
+};
 
 function headersOf({ headers, id, host }: FastifyRequest): Record<string, string> {
   const own = Object.fromEntries(

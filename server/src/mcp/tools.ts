@@ -1,7 +1,7 @@
 /** The tools of an assistant: the documentation, and the operations that the key of the connection may use. */
 import { METHODS, type Method, type Operation, operationName, pagesOf } from '@fagvaerk/catalogue/model.ts';
 import { type AssistantWords, assistantWordsIn } from '@fagvaerk/contract/assistant-words.ts';
-import { filledIn } from '@fagvaerk/contract/errors.ts';
+import { filledIn, sentenceOf } from '@fagvaerk/contract/errors.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import {
   assistantAnswerMaximumKilobytes,
@@ -9,7 +9,14 @@ import {
   latestApiVersion,
   searchMaximumCharacters,
 } from '@fagvaerk/contract/limits.ts';
-import { type CallToolResult, createMcpHandler, McpServer, type ToolAnnotations } from '@modelcontextprotocol/server';
+import {
+  type CallToolResult,
+  createMcpHandler,
+  isSpecType,
+  McpServer,
+  ProtocolErrorCode,
+  type ToolAnnotations,
+} from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { GatewayOptions } from '../gateway/routes.ts';
 import type { Portal } from '../portal/load.ts';
@@ -41,20 +48,42 @@ const annotations = {
 const toolFor = (method: Method) => `call_${method.toLowerCase() as Lowercase<Method>}` as const;
 const reading = { readOnlyHint: true, openWorldHint: false };
 
-type Message = Readonly<{ request: Request; body: object; onRefused: (error: Error) => void }>;
+type Message = Readonly<{
+  request: Request;
+  body: object;
+  onRefused: (error: Error) => void;
+  onFault: (error: unknown) => void;
+}>;
 
 /** Makes what answers messages, one at a time: nothing is remembered between them. */
 export function makeAnswerMessage(toolbox: Toolbox): (visit: Visit, message: Message) => Promise<Response> {
   const makeServer = makeAssistantServer(toolbox);
-  return (visit, { request, body, onRefused }) => {
+  return async (visit, { request, body, onRefused, onFault }) => {
+    const { method = '', id, params } = body as { method?: string; id?: unknown; params?: { name?: unknown } };
+    const isWellFormed = requests.get(method);
+    // The library would call it a fault of its own, and recite its schema.
+    if (id !== undefined && isWellFormed?.(body) === false) {
+      const message = filledIn(assistantWordsIn(visit.language).problems['params-wrong'], { method });
+      return Response.json({ jsonrpc: '2.0', id, error: { code: ProtocolErrorCode.InvalidParams, message } });
+    }
+    const called = method === 'tools/call' ? params?.name : undefined;
     // An answer is sent whole, and nothing changes that somebody could wait for.
     const settings = { keepAliveMs: 0, maxSubscriptions: 0, onerror: onRefused };
-    return createMcpHandler(() => makeServer(visit), settings).fetch(request, { parsedBody: body });
+    const handler = createMcpHandler(() => makeServer({ ...visit, called, onFault }), settings);
+    return handler.fetch(request, { parsedBody: body });
   };
 }
 
+const requests = new Map<string, (body: unknown) => boolean>([
+  ['initialize', isSpecType.InitializeRequest],
+  ['tools/list', isSpecType.ListToolsRequest],
+  ['tools/call', isSpecType.CallToolRequest],
+]);
+
+type Asked = Visit & Readonly<{ called: unknown; onFault: Message['onFault'] }>;
+
 /** Which tools there are depends on who asks. */
-function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (visit: Visit) => McpServer {
+function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (asked: Asked) => McpServer {
   const documented = new Map<string, Documented>(
     pagesOf(catalogue).flatMap(({ version, route, operations }) =>
       operations.map((operation) => {
@@ -64,7 +93,7 @@ function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (vis
     ),
   );
 
-  return ({ language, access, callAPI }) => {
+  return ({ language, access, callAPI, called, onFault }) => {
     const { instructions, tools, arguments: named, problems } = assistantWordsIn(language);
     const server = new McpServer(
       { name: 'fagvaerk', title: 'Fagværk API', version: latestApiVersion, websiteUrl: publicOrigin },
@@ -72,6 +101,26 @@ function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (vis
     );
     const problem = (code: keyof AssistantWords['problems'], values: object = {}) => filledIn(problems[code], values);
     const fault = ({ code, ...values }: Fault, operation = '') => said([problem(code, { operation, ...values })], true);
+
+    /** What is no use as arguments, and what goes wrong, is told of in our words: those of the library are English. */
+    const register = <Given extends z.ZodObject>(
+      name: keyof typeof tools,
+      { inputSchema, annotations }: Readonly<{ inputSchema: Given; annotations: ToolAnnotations }>,
+      answer: (given: z.infer<Given>) => CallToolResult | Promise<CallToolResult>,
+    ): void => {
+      const config = { ...tools[name], inputSchema: asTheyCome(inputSchema), annotations };
+      server.registerTool(name, config, async (given) => {
+        const read = inputSchema.safeParse(given);
+        if (!read.success)
+          return said([problem('argument-wrong', { name: read.error.issues[0]?.path[0], tool: name })], true);
+        try {
+          return await answer(read.data);
+        } catch (error) {
+          onFault(error);
+          return said([sentenceOf('server-error', language)], true);
+        }
+      });
+    };
 
     const allowed = [...documented.values()].filter(({ name }) => 'allowed' in access && access.allowed.has(name));
     // Listed are those that may be used; any other is taken as well, and told why it may not.
@@ -86,10 +135,9 @@ function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (vis
       return why.status === 200 ? [problem('decided-so'), JSON.stringify(dataIn(why))] : [];
     };
 
-    server.registerTool(
+    register(
       'search_documentation',
       {
-        ...tools.search_documentation,
         inputSchema: z.object({ query: z.string().max(searchMaximumCharacters).describe(named.query) }),
         annotations: reading,
       },
@@ -98,10 +146,9 @@ function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (vis
         return said([JSON.stringify(results.slice(0, assistantResultsMaximum))]);
       },
     );
-    server.registerTool(
+    register(
       'read_page',
       {
-        ...tools.read_page,
         inputSchema: z.object({ page: z.string().max(pageMaximumCharacters).describe(named.page) }),
         annotations: reading,
       },
@@ -110,24 +157,23 @@ function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (vis
         return text === undefined ? said([problem('page-unknown', { page })], true) : said([text]);
       },
     );
-    server.registerTool('list_operations', { ...tools.list_operations, annotations: reading }, () => {
+    register('list_operations', { inputSchema: z.object({}), annotations: reading }, () => {
       if ('refusal' in access) return said(saidBy(access.refusal), true);
       const lines = allowed.map(({ name, operation: { method, path, summary }, route }) =>
         JSON.stringify({ operation: name, method, path, summary, page: route }),
       );
       return said([`[${lines.join(',\n')}]`]);
     });
-    server.registerTool(
+    register(
       'describe_operation',
       {
-        ...tools.describe_operation,
         inputSchema: z.object({ operation: operationArgument(allowed) }),
         annotations: reading,
       },
       async ({ operation: name }) => {
         const found = documented.get(name);
         if (!found) return fault({ code: 'operation-unknown' }, name);
-        if ('refusal' in access) return said(saidBy(access.refusal), true);
+        if ('refusal' in access) return said([...saidBy(access.refusal), ...(await decisionOn(found))], true);
         if (!allowed.includes(found)) return said(await decisionOn(found), true);
         return said([portal.operationMarkdown(name) ?? '']);
       },
@@ -135,11 +181,11 @@ function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (vis
     for (const method of METHODS) {
       const callable = allowed.filter(({ operation }) => operation.method === method);
       const tool = toolFor(method);
-      if (callable.length === 0) continue;
-      server.registerTool(
+      // Not listed, but taken when it is called all the same: whoever does is told why it is of no use.
+      if (callable.length === 0 && called !== tool) continue;
+      register(
         tool,
         {
-          ...tools[tool],
           inputSchema: z.object({
             operation: operationArgument(callable),
             parameters: z.record(z.string(), z.unknown()).optional().describe(named.parameters),
@@ -155,7 +201,7 @@ function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (vis
           const own = toolFor(found.operation.method);
           if (own !== tool) return said([problem('wrong-tool', { operation: name, tool: own })], true);
           const call = callOf(found.operation, rest);
-          if ('code' in call) return fault(call, name);
+          if ('code' in call) return 'refusal' in access ? said(saidBy(access.refusal), true) : fault(call, name);
           const answer = await callAPI(call);
           if (answer.status === 401) return said([...saidBy(answer), ...(await decisionOn(found))], true);
           const kept = answer.header('x-kept') === 'no' ? [problem('not-kept')] : [];
@@ -169,6 +215,11 @@ function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (vis
     return server;
   };
 }
+
+/** A schema that tools are listed with, and that takes whatever comes. */
+const asTheyCome = (schema: z.ZodObject) => ({
+  '~standard': { ...schema['~standard'], validate: (value: unknown) => ({ value: value as Record<string, unknown> }) },
+});
 
 const said = (texts: readonly string[], isError = false): CallToolResult => ({
   content: texts.map((text) => ({ type: 'text', text })),

@@ -45,6 +45,10 @@ describe('prefersMarkdown', () => {
     ['text/markdown;variant=GFM, */*', true],
     ['text/markdown;q=0.5, */*', false],
     ['text/markdown;q=0', false],
+    ['TEXT/MARKDOWN', true],
+    ['Text/Markdown;Q=0.9, TEXT/HTML;q=0.8', true],
+    ['text/markdown;Q=0, */*;q=0.1', false],
+    ['text/markdown;variant=GFM;q=0.000', false],
     ['text/x-markdown', false],
   ])('reads %j as %s', (accept, is) => expect(prefersMarkdown(accept)).toBe(is));
 });

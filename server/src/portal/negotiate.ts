@@ -19,7 +19,7 @@ export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean 
  * gets HTML.
  */
 export function prefersMarkdown(accept: string | undefined): boolean {
-  if (!accept?.includes('markdown')) return false;
+  if (!accept || !/markdown/i.test(accept)) return false;
   const weights = weightsIn(accept);
   const markdown = weights.get('text/markdown') ?? 0;
   const html = weights.get('text/html') ?? weights.get('text/*') ?? weights.get('*/*') ?? 0;

@@ -21,15 +21,12 @@ export function llmsTxt({ guides, versions }: Catalogue): string {
     {
       title: 'Maskinlæsbart',
       lines: [
-        ...versions.flatMap(({ version }) =>
-          (['yaml', 'json'] as const).map((type) =>
-            link(
-              `/openapi/${version}.${type}`,
-              `${words.downloadDocument(version)} (${type.toUpperCase()})`,
-              'Hele API-dokumentet.',
-            ),
-          ),
-        ),
+        ...versions.flatMap(({ version }) => [
+          link(`/openapi/${version}.yaml`, `${words.downloadDocument(version)} (YAML)`, 'Hele API-dokumentet.'),
+          link(`/openapi/${version}.json`, `${words.downloadDocument(version)} (JSON)`, 'Hele API-dokumentet.'),
+          link(`/openapi/${version}.d.ts`, `TypeScript ${version}`, 'Typer til alle kald, parametre og felter.'),
+          link(`/postman/${version}.json`, `Postman ${version}`, 'Samling med alle kald og deres eksempler.'),
+        ]),
         ...guides.flatMap(({ feed, title, description }) =>
           feed ? [link(feed, `${title.da} (Atom)`, description)] : [],
         ),

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { codeSpan } from '@fagvaerk/catalogue/back-to-markdown.ts';
-import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
+import { loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/load.ts';
+import { counterpartsOf } from '@fagvaerk/catalogue/migration/counterparts.ts';
+import { migrationOf } from '@fagvaerk/catalogue/migration/migration.ts';
 import { type Attribute, operationName, pagesOf, type Shape } from '@fagvaerk/catalogue/model.ts';
 import { apiErrors } from '@fagvaerk/contract/errors.ts';
 import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
@@ -8,9 +10,11 @@ import { describe, expect, it } from 'vitest';
 import { llmsFullTxt, llmsTxt } from './llms-txt.ts';
 import { markdownOperations, markdownPages } from './markdown-pages.ts';
 
-const catalogue = await loadCatalogue(fileURLToPath(new URL('../../..', import.meta.url)));
-const pages = markdownPages(catalogue);
-const described = markdownOperations(catalogue);
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const catalogue = await loadCatalogue(root);
+const counterparts = counterpartsOf(migrationOf(await loadDocuments(root)));
+const pages = markdownPages(catalogue, counterparts);
+const described = markdownOperations(catalogue, counterparts);
 const resources = pagesOf(catalogue);
 
 /** A field with its type as it is written, all that it may be, and what stands inside. */
@@ -54,6 +58,24 @@ describe.each(resources)('$route', ({ route, version, title, operations }) => {
   });
 });
 
+it('names what the other version calls otherwise, or has not, as the pages do', () => {
+  const invoices = pages.get('/invoicesv4') ?? '';
+  expect(invoices).toContain('- `paymentTermsID` (int, REQUIRED, v3.0: `PaymentTermID`): ');
+  expect(invoices).toMatch(/- `hasBillingNote` \(bool, REQUIRED, findes ikke i v3\.0\): /);
+  expect(invoices).toContain(`](${placeholderOrigin}/migration.md#fakturaer-hvad-er-aendret)`);
+  expect(pages.get('/budgetsv4')).toContain('\n\nKaldet findes ikke i v3.0.\n\n');
+  expect(described['v3.0/updateWorksheetStatus']).toContain(
+    `v4.0: [\`PATCH /api/v4.0/worksheets\`](${placeholderOrigin}/worksheetsv4.md#patch-worksheets)`,
+  );
+});
+
+it('leads to what programs fetch, as the pages do', () => {
+  for (const address of ['/openapi/v4.0.yaml', '/openapi/v4.0.json', '/openapi/v4.0.d.ts', '/postman/v4.0.json'])
+    expect(pages.get('/invoicesv4')).toContain(`](${placeholderOrigin}${address})`);
+  for (const address of ['/openapi/v3.0.yaml', '/openapi/v4.0.d.ts', '/openapi/v3.0.d.ts', '/postman/v3.0.json'])
+    expect(pages.get('/assistants')).toContain(`](${placeholderOrigin}${address})`);
+});
+
 describe('guides', () => {
   it('say all that their pages say, with the lists that they print', () => {
     for (const { route, blocks, headings } of catalogue.guides) {
@@ -76,7 +98,11 @@ describe('the index', () => {
   it('names the product, says what it is, and lists every page with its address', () => {
     expect(index).toMatch(/^# Fagværk API\n\n> \S/);
     for (const route of pages.keys()) expect(index).toContain(`](${placeholderOrigin}${route}.md): `);
-    for (const address of ['/openapi/v4.0.yaml', '/openapi/v3.0.json', '/changelog.atom', '/llms-full.txt', '/mcp'])
+    const ofVersion = (version: string) => [
+      ...['yaml', 'json', 'd.ts'].map((type) => `/openapi/${version}.${type}`),
+      `/postman/${version}.json`,
+    ];
+    for (const address of [...['v4.0', 'v3.0'].flatMap(ofVersion), '/changelog.atom', '/llms-full.txt', '/mcp'])
       expect(index).toContain(`](${placeholderOrigin}${address}): `);
   });
   it('has headings of the second rank with nothing but lists below them', () => {

@@ -1,5 +1,6 @@
 /** Every page as Markdown: for assistants, and for whoever keeps the documentation as text. Danish, as the documentation is. */
 import type { LinkTo } from '@fagvaerk/catalogue/back-to-markdown.ts';
+import type { Counterparts } from '@fagvaerk/catalogue/migration/counterparts.ts';
 import {
   type Catalogue,
   type Guide,
@@ -11,33 +12,45 @@ import {
 import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import { messagesIn } from '../../language/messages.ts';
 import { blocksMarkdown, neighbourList } from './blocks-markdown.ts';
-import { operationMarkdown } from './operation-markdown.ts';
+import { operationMarkdown, type Setting } from './operation-markdown.ts';
 
 const words = messagesIn('da');
 
 export const markdownAddress = (route: string): string => `${placeholderOrigin}${route}.md`;
 
 /** By route. */
-export const markdownPages = (catalogue: Catalogue): Map<string, string> => {
+export const markdownPages = (catalogue: Catalogue, counterparts: Counterparts): Map<string, string> => {
   const linksFrom = makeLinks(catalogue);
+  const settingOf = makeSettings(linksFrom, counterparts);
   return new Map([
     ...catalogue.guides.map((guide) => [guide.route, guideMarkdown(guide, linksFrom(guide.route))] as const),
-    ...pagesOf(catalogue).map((page) => [page.route, resourceMarkdown(page, linksFrom(page.route))] as const),
+    ...pagesOf(catalogue).map((page) => {
+      const whatChanged = counterparts.sections.get(page.route);
+      return [page.route, resourceMarkdown(page, settingOf(page), whatChanged)] as const;
+    }),
   ]);
 };
 
 /** Each operation by its name, with all that its page says elsewhere. */
-export const markdownOperations = (catalogue: Catalogue): Record<string, string> => {
-  const linksFrom = makeLinks(catalogue);
+export const markdownOperations = (catalogue: Catalogue, counterparts: Counterparts): Record<string, string> => {
+  const settingOf = makeSettings(makeLinks(catalogue), counterparts);
   return Object.fromEntries(
     pagesOf(catalogue).flatMap((page) =>
       page.operations.map((operation) => [
         operationName(page.version, operation.id),
-        `${operationMarkdown(operation, [operation], linksFrom(page.route))}\n`,
+        `${operationMarkdown(operation, [operation], settingOf(page))}\n`,
       ]),
     ),
   );
 };
+
+const makeSettings =
+  (linksFrom: (from: string) => LinkTo, { parts }: Counterparts) =>
+  ({ route, version }: ResourcePage): Setting => ({
+    linkTo: linksFrom(route),
+    otherVersion: version === 'v4.0' ? '3.0' : '4.0',
+    counterpartOf: (anchor) => parts.get(`${route}#${anchor}`),
+  });
 
 /** Links between pages lead to the Markdown of the other, and mean the same wherever the text is read. */
 function makeLinks(catalogue: Catalogue): (from: string) => LinkTo {
@@ -58,12 +71,16 @@ function guideMarkdown({ title, description, blocks }: Guide, linkTo: LinkTo): s
   return text([`# ${title.da}`, description, ...blocksMarkdown(blocks, linkTo)]);
 }
 
-function resourceMarkdown(page: ResourcePage, linkTo: LinkTo): string {
-  const { version, title, otherVersion, operations, neighbours } = page;
-  const other = version === 'v4.0' ? '3.0' : '4.0';
+function resourceMarkdown(page: ResourcePage, setting: Setting, whatChanged: string | undefined): string {
+  const { version, title, operations, neighbours } = page;
+  const { linkTo } = setting;
   const links = [
-    ...(otherVersion ? [`[${words.readInVersion(other)}](${linkTo(otherVersion)})`] : []),
-    `[${words.downloadDocument(version)}](${linkTo(`/openapi/${version}.yaml`)})`,
+    ...(page.otherVersion ? [`[${words.readInVersion(setting.otherVersion)}](${linkTo(page.otherVersion)})`] : []),
+    ...(whatChanged ? [`[${words.whatChanged}](${linkTo(whatChanged)})`] : []),
+    `[${words.downloadDocument(version)} (YAML)](${linkTo(`/openapi/${version}.yaml`)})`,
+    `[${words.downloadDocument(version)} (JSON)](${linkTo(`/openapi/${version}.json`)})`,
+    `[TypeScript](${linkTo(`/openapi/${version}.d.ts`)})`,
+    `[Postman](${linkTo(`/postman/${version}.json`)})`,
   ];
   return text([
     `# ${title.da} (API ${version})`,
@@ -71,7 +88,7 @@ function resourceMarkdown(page: ResourcePage, linkTo: LinkTo): string {
     links.join(' · '),
     `## ${words.endpoints}`,
     operations.map(({ method, path, summary }) => `- \`${method} ${path}\`: ${summary}`).join('\n'),
-    ...operations.map((operation) => operationMarkdown(operation, operations, linkTo)),
+    ...operations.map((operation) => operationMarkdown(operation, operations, setting)),
     ...blocksMarkdown(page.notes, linkTo),
     ...neighboursMarkdown(neighbours, linkTo),
   ]);

@@ -1,4 +1,5 @@
 import { backToMarkdown, codeBlock, codeSpan, type LinkTo, listItem } from '@fagvaerk/catalogue/back-to-markdown.ts';
+import type { Counterpart } from '@fagvaerk/catalogue/migration/counterparts.ts';
 import {
   type Attribute,
   homeOf,
@@ -10,34 +11,42 @@ import {
 import { printCurl } from '@fagvaerk/catalogue/samples/curl.ts';
 import { exampleCaller } from '@fagvaerk/catalogue/samples/printed.ts';
 import { jsonText, requestOf } from '@fagvaerk/catalogue/samples/request.ts';
-import { explainsAll, inOneWord, inWords } from '../../docs/attribute-facts.ts';
+import { explainsAll, inOneWord, inWords, otherwise } from '../../docs/attribute-facts.ts';
 import { messagesIn } from '../../language/messages.ts';
 import { blocksMarkdown } from './blocks-markdown.ts';
 
 const words = messagesIn('da');
 
+/** Where a text is read: what its links lead to, and what is told of the other version of the API. */
+export interface Setting {
+  readonly linkTo: LinkTo;
+  readonly otherVersion: string;
+  readonly counterpartOf: (anchor: string) => Counterpart | undefined;
+}
+
 /** One call. An object that another of `shown` tells of in full is not told of again. */
-export function operationMarkdown(operation: Operation, shown: readonly Operation[], linkTo: LinkTo): string {
-  const { id, method, path, summary, description, parameters, request, answer, errors } = operation;
-  const list = (attributes: readonly Attribute[]) => attributeList(attributes, linkTo);
-  const titled = (title: string, attributes: readonly Attribute[]) =>
-    attributes.length > 0 ? [`### ${title}`, list(attributes)] : [];
+export function operationMarkdown(operation: Operation, shown: readonly Operation[], setting: Setting): string {
+  const { id, anchor, method, path, summary, description, parameters, request, answer, errors } = operation;
+  const { linkTo } = setting;
+  const titled = (title: string, place: Parameter['in']) => {
+    const own = parameters.filter((one) => one.in === place);
+    return own.length > 0 ? [`### ${title}`, attributeList(own, `${anchor}.${place}`, setting)] : [];
+  };
   return [
     `## ${summary}`,
     `\`${method} ${path}\` (\`operationId\`: \`${id}\`)`,
     ...blocksMarkdown(description, linkTo),
-    ...titled(
-      words.pathParameters,
-      parameters.filter((one) => one.in === 'path'),
-    ),
-    ...titled(
-      words.queryParameters,
-      parameters.filter((one) => one.in === 'query'),
-    ),
+    ...callElsewhere(anchor, setting),
+    ...titled(words.pathParameters, 'path'),
+    ...titled(words.queryParameters, 'query'),
     ...(request
-      ? [`### ${words.requestBody}`, ...(request.isList ? [words.requestIsList] : []), list(request.shape.attributes)]
+      ? [
+          `### ${words.requestBody}`,
+          ...(request.isList ? [words.requestIsList] : []),
+          attributeList(request.shape.attributes, `${anchor}.request`, setting),
+        ]
       : []),
-    ...answerMarkdown(operation, shown, linkTo),
+    ...answerMarkdown(operation, shown, setting),
     `### ${words.statusCodes}`,
     [answer, ...errors].map((one) => listItem(`${one.status}: ${backToMarkdown(one.description, linkTo)}`)).join('\n'),
     `### ${words.requestExample}`,
@@ -49,8 +58,8 @@ export function operationMarkdown(operation: Operation, shown: readonly Operatio
   ].join('\n\n');
 }
 
-function answerMarkdown(operation: Operation, shown: readonly Operation[], linkTo: LinkTo): string[] {
-  const { answer } = operation;
+function answerMarkdown(operation: Operation, shown: readonly Operation[], setting: Setting): string[] {
+  const { answer, anchor } = operation;
   const title = `### ${words.answer}`;
   if (!answer.payload) return [title, `${words.answerFile}: \`${answer.mediaType}\``];
   const { place, variants } = answer.payload;
@@ -61,9 +70,9 @@ function answerMarkdown(operation: Operation, shown: readonly Operation[], linkT
       const home = homeOf(shown, operation, shape);
       const fields =
         home.operation === operation
-          ? [attributeList(shape.attributes, linkTo)]
+          ? [attributeList(shape.attributes, anchor, setting)]
           : [
-              `${words.answerSame} [${home.operation.summary}](${linkTo(`#${home.operation.anchor}`)}).`,
+              `${words.answerSame} [${home.operation.summary}](${setting.linkTo(`#${home.operation.anchor}`)}).`,
               home.shape.attributes.map(({ name }) => codeSpan(name)).join(', '),
             ];
       return variants.length > 1 && shape.title ? [`#### ${shape.title}`, ...fields] : fields;
@@ -71,15 +80,16 @@ function answerMarkdown(operation: Operation, shown: readonly Operation[], linkT
     `### ${words.envelope}`,
     attributeList(
       answer.envelope.map((one) => ({ ...one, variants: [] })),
-      linkTo,
+      anchor,
+      setting,
     ),
   ];
 }
 
-const attributeList = (attributes: readonly Attribute[], linkTo: LinkTo): string =>
-  attributes.map((attribute) => attributeItem(attribute, linkTo)).join('\n');
+const attributeList = (attributes: readonly Attribute[], anchor: string, setting: Setting): string =>
+  attributes.map((attribute) => attributeItem(attribute, anchor, setting)).join('\n');
 
-function attributeItem(attribute: Attribute | Parameter, linkTo: LinkTo): string {
+function attributeItem(attribute: Attribute | Parameter, anchor: string, setting: Setting): string {
   const { name, type, required, nullable, values, variants } = attribute;
   const limits = Object.entries(inOneWord(attribute.limits)) as [keyof typeof words.limit, Json][];
   const facts = [
@@ -88,15 +98,31 @@ function attributeItem(attribute: Attribute | Parameter, linkTo: LinkTo): string
     ...(nullable ? [words.nullable] : []),
     ...(attribute.default === undefined ? [] : [`${words.defaultValue}: ${codeSpan(inWords(attribute.default))}`]),
     ...limits.map(([limit, value]) => words.limit[limit](String(value))),
+    ...nameElsewhere(attribute, anchor, setting),
   ];
   const listed = values.map((value) => codeSpan(String(value))).join(', ');
   const blocks = [
-    `${codeSpan(name)} (${facts.join(', ')}): ${backToMarkdown(attribute.html, linkTo)}`,
+    `${codeSpan(name)} (${facts.join(', ')}): ${backToMarkdown(attribute.html, setting.linkTo)}`,
     ...(values.length > 0 && !explainsAll(attribute) ? [`${words.values}: ${listed}`] : []),
-    ...variants.map((shape) => shapeMarkdown(shape, linkTo)),
+    ...variants.map((shape) => shapeMarkdown(shape, anchor, setting)),
   ];
   return listItem(blocks.join('\n\n'));
 }
 
-const shapeMarkdown = ({ title, attributes }: Shape, linkTo: LinkTo): string =>
-  title ? `*${title}*\n\n${attributeList(attributes, linkTo)}` : attributeList(attributes, linkTo);
+const shapeMarkdown = ({ title, attributes }: Shape, anchor: string, setting: Setting): string => {
+  const list = attributeList(attributes, anchor, setting);
+  return title ? `*${title}*\n\n${list}` : list;
+};
+
+/** As the page tells of it: where the other version has another call, or none. */
+function callElsewhere(anchor: string, { linkTo, otherVersion, counterpartOf }: Setting): string[] {
+  const { fate, name, address } = counterpartOf(anchor) ?? { fate: 'same' };
+  if (fate === 'same' || fate === 'changed') return [];
+  return [address ? `v${otherVersion}: [\`${name}\`](${linkTo(address)})` : words.callOnlyHere(otherVersion)];
+}
+
+function nameElsewhere(own: Attribute, anchor: string, { otherVersion, counterpartOf }: Setting): string[] {
+  const other = otherwise(own, counterpartOf(`${anchor}.${own.path}`));
+  if (!other) return [];
+  return [other.name === null ? words.onlyHere(otherVersion) : `v${otherVersion}: ${codeSpan(other.name)}`];
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { originsOf } from './recognise.ts';
+import type { KnownCall, KnownRecords } from './translate.ts';
+
+type Kind = KnownCall['answers'];
+const call = (path: string, answers: Kind): KnownCall => ({ method: 'GET', path, address: path, answers });
+const records = (route: string, names: readonly string[], kinds: readonly Kind[]): KnownRecords => ({
+  ...{ route, title: { da: route, en: route }, names },
+  calls: kinds.map((kind) => call(`${route} ${kind}`, kind)),
+});
+const known = [
+  records('/visits', ['ID', 'Name', 'At', 'DebtorID', 'Note'], ['list', 'written', 'one']),
+  records('/visits', ['Total'], ['list']),
+  records('/debtors', ['ID', 'Name', 'DebtorID', 'Phone', 'Balance', 'City'], ['list', 'one']),
+  records('/groups', ['ID', 'Name'], ['list', 'one']),
+  records('/colours', ['ID', 'Code'], ['list']),
+  records('/shapes', ['ID', 'Code'], ['list']),
+  records('/files', ['id', 'fileName', 'fileData'], ['written']),
+];
+
+const of = (given: unknown) => originsOf({ known }, given as never).map(({ call: { path } }) => path);
+const result = (total: number, ...data: object[]) => ({ data: [{ data, total, aggregateResults: null, errors: [] }] });
+const visit = { ID: 1, Name: 'a', At: '', DebtorID: 7, Note: '' };
+const debtor = { ID: 7, Name: 'a', DebtorID: 7, Phone: '', Balance: 1, City: '' };
+
+describe('the call that an answer came from', () => {
+  it('is told by the names of its first record', () => {
+    expect(of(result(2, visit, visit))).toEqual(['/visits list']);
+    expect(of(result(2, debtor, debtor))).toEqual(['/debtors list']);
+    expect(of([debtor])).toEqual(['/debtors list']);
+    expect(of(debtor)).toEqual(['/debtors list']);
+  });
+  it('has all the names of its records, where another has more of them', () =>
+    expect(of(result(3, { ID: 1, Name: 'a' }))).toEqual(['/groups list']));
+  it('is told by its sums', () =>
+    expect(of({ data: [{ data: [], total: 9, aggregateResults: { Total: 3 } }] })).toEqual(['/visits list']));
+  it('is a list where there is more than one record, or more pages', () => {
+    expect(of(result(0))).toEqual([]);
+    expect(of(result(2, visit))).toEqual(['/visits list']);
+    expect(of({ data: [visit, visit], total: 2 })).toEqual(['/visits list']);
+  });
+  it('is that of one record where there is one, which is a guess while a list may have one as well', () => {
+    expect(of(result(1, visit))).toEqual(['/visits one', '/visits list']);
+    expect(of(result(1, { ID: 1, Code: 'x' }))).toEqual(['/colours list', '/shapes list']);
+    expect(of({ data: visit })).toEqual(['/visits one']);
+    expect(of({ data: [{ data: visit, total: 1 }] })).toEqual(['/visits one']);
+  });
+  it('is one that writes where it was answered as a write', () =>
+    expect(of({ successObjects: [visit], errorObjects: [] })).toEqual(['/visits written']));
+  it('is a guess where several have the same names', () =>
+    expect(of([{ ID: 1, Code: 'x' }])).toEqual(['/colours list', '/shapes list']));
+  it('is a guess where a record was cut short', () =>
+    expect(of({ ID: 1, DebtorID: 7 })).toEqual(['/visits list', '/debtors list']));
+  it('is not told of what v3.0 has hardly a name of', () => {
+    expect(of({ id: 1, customerID: 7 })).toEqual([]);
+    expect(of({ data: [{ id: 1, name: '' }], total: 1 })).toEqual([]);
+    for (const given of [[], {}, null, 7, 'x', [1], { data: [] }]) expect(of(given)).toEqual([]);
+  });
+});
