@@ -6,10 +6,13 @@ const rememberedKeys = 10_000;
 const rememberedAtMost = 100_000;
 
 /**
- * A process tells the others of a key once it has spent this part of its share of the limit. What all but one of them may
- * not have told then comes to less than this part of the limit, and who calls now and then costs the database nothing.
+ * A process has told the others before it has spent more than this part of its share of the limit: so what they do not
+ * know of each other comes to less than this part of the limit. It begins to tell when it has spent half as much, so that
+ * hardly a call waits for it, and who calls now and then costs the database nothing.
  */
 const untoldPart = 1 / 40;
+/** What was heard of the others is believed for so long. */
+const staleAfterMs = 100;
 
 /** What the headers call it, as the structured fields of draft-ietf-httpapi-ratelimit-headers-11. */
 const policyName = 'minute';
@@ -33,7 +36,7 @@ export type Ledger = Readonly<{
 export const alone: Others = { processes: () => 1, tell: () => {}, hear: () => null };
 
 /** What a key owes: as all processes were told, and what this one has not told yet. Changed in place: a new object for every call would cost more. */
-type Account = { told: number; untold: number; atMs: number; isTelling: boolean };
+type Account = { told: number; untold: number; atMs: number; heardAtMs: number; isTelling: boolean };
 
 /**
  * A limit per key that refills evenly: a minute's worth may come at once, after that one call per interval. It keeps what
@@ -55,7 +58,7 @@ export function makeRateLimit<Key extends number | string = number>(callsPerMinu
       if (accounts.size >= rememberedAtMost) accounts.clear();
       forgetAt = Math.min(Math.max(rememberedKeys, accounts.size * 2), rememberedAtMost);
     }
-    const account = { told: 0, untold: 0, atMs: nowMs, isTelling: false };
+    const account = { told: 0, untold: 0, atMs: nowMs, heardAtMs: 0, isTelling: false };
     accounts.set(key, account);
     return account;
   };
@@ -71,8 +74,12 @@ export function makeRateLimit<Key extends number | string = number>(callsPerMinu
   };
   const debtOf = ({ told, untold }: Account): number => told + untold;
   /** By how much one more call would be too many; in doubt what the others may have spent counts too. */
-  const excessOf = (account: Account, countedAs: number): number =>
-    account.told + account.untold * countedAs + callCost - debtMaximum;
+  const excessOf = ({ told, untold }: Account, countedAs: number): number =>
+    told + untold * countedAs + callCost - debtMaximum;
+  /** Whether what was heard of the others is too little to let one more call through. */
+  const isInDoubt = (account: Account, processes: number): boolean =>
+    excessOf(account, processes) > 0 ||
+    (account.atMs - account.heardAtMs > staleAfterMs && account.untold * processes >= debtMaximum * untoldPart);
 
   const tell = (key: Key, account: Account): void => {
     if (account.isTelling) return;
@@ -82,6 +89,7 @@ export function makeRateLimit<Key extends number | string = number>(callsPerMinu
       hear: (toldMs, owedMs, nowMs) => {
         account.untold = Math.max(0, pay(account, nowMs).untold - toldMs * callsPerMinute);
         account.told = owedMs * callsPerMinute;
+        account.heardAtMs = nowMs;
         account.isTelling = false;
       },
     });
@@ -95,16 +103,16 @@ export function makeRateLimit<Key extends number | string = number>(callsPerMinu
       const excess = excessOf(account, processes);
       if (excess > 0) return excess / callsPerMinute;
       account.untold += callCost;
-      if (processes > 1 && account.untold * processes >= debtMaximum * untoldPart) tell(key, account);
+      if (processes > 1 && account.untold * processes * 2 >= debtMaximum * untoldPart) tell(key, account);
       return 0;
     },
-    /** Where a call would be refused only for what others may have spent: resolves when that is known, or nobody can say. */
+    /** Where it depends on the others whether a call may be made: resolves when they have been heard, or cannot be. */
     ask: (key: Key, nowMs: number): Promise<void> | null => {
       const processes = others.processes();
       const account = processes > 1 && accounts.get(key);
       if (!account) return null;
       pay(account, nowMs);
-      if (excessOf(account, 1) > 0 || excessOf(account, processes) <= 0) return null;
+      if (excessOf(account, 1) > 0 || !isInDoubt(account, processes)) return null;
       tell(key, account);
       return others.hear();
     },
