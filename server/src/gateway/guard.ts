@@ -146,19 +146,19 @@ export function makeGuard({ rules, callsPerMinute, others, note, isSecure, envir
         sendWait(reply, envelope, nextTryMs);
       else done();
     };
-    /** After other processes were asked, the rules may be others too. */
-    const beginAnew = decideBy(begin);
+    const onRequest = decideBy((request, reply, done, atMs) => {
+      const { customer } = admittedOf(request);
+      const asking =
+        callsOfOne.ask(accountOf(customer, request), atMs) ??
+        (customer.isOpen ? openCalls.ask(customer.customerID, atMs) : null);
+      // Decided anew: while the other processes were asked, the rules may have changed.
+      if (asking) asking.then(() => onRequest(request, reply, done)).catch(done);
+      else begin(request, reply, done, atMs);
+    });
 
     return {
       /** Before anything of the body is read. */
-      onRequest: decideBy((request, reply, done, atMs) => {
-        const { customer } = admittedOf(request);
-        const asking =
-          callsOfOne.ask(accountOf(customer, request), atMs) ??
-          (customer.isOpen ? openCalls.ask(customer.customerID, atMs) : null);
-        if (asking) asking.then(() => beginAnew(request, reply, done)).catch(done);
-        else begin(request, reply, done, atMs);
-      }),
+      onRequest,
       /** Whether the answer may be sent: none is kept for a caller who leaves as much unread as it may. Else it is told. */
       mayBeSent: (request: FastifyRequest, reply: FastifyReply, bytes: number): boolean => {
         const { customer } = admittedOf(request);

@@ -89,6 +89,7 @@ export function openExchange({ db, processes, note }: Settings): Others & Readon
     },
     hear: () => (isSilent ? null : hear()),
     close: async () => {
+      isSilent = true;
       waiting.clear();
       clearTimeout(timer);
       await running?.done;

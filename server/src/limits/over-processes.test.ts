@@ -43,7 +43,7 @@ function openProcesses(count: number, { isAnswered = true, perMinute = callsPerM
         if (nowMs >= tellAtMs) tellAll();
       },
       isLetThrough: (): boolean => {
-        if (limit.ask(1, nowMs)) tellAll();
+        while (limit.ask(1, nowMs)) tellAll();
         return limit.waitMs(1, nowMs) === 0;
       },
       left: () => limit.left(1, nowMs),

@@ -6,13 +6,11 @@ const rememberedKeys = 10_000;
 const rememberedAtMost = 100_000;
 
 /**
- * A process has told the others before it has spent more than this part of its share of the limit: so what they do not
- * know of each other comes to less than this part of the limit. It begins to tell when it has spent half as much, so that
- * hardly a call waits for it, and who calls now and then costs the database nothing.
+ * No process spends more than this part of its share of the limit before it has told the others: what they do not know of
+ * each other comes to less than this part of the limit. It begins to tell when it has spent half as much, so that calls
+ * wait for it only where very many come at once, and who calls now and then costs the database nothing.
  */
-const untoldPart = 1 / 40;
-/** What was heard of the others is believed for so long. */
-const staleAfterMs = 100;
+const untoldPart = 1 / 25;
 
 /** What the headers call it, as the structured fields of draft-ietf-httpapi-ratelimit-headers-11. */
 const policyName = 'minute';
@@ -36,7 +34,7 @@ export type Ledger = Readonly<{
 export const alone: Others = { processes: () => 1, tell: () => {}, hear: () => null };
 
 /** What a key owes: as all processes were told, and what this one has not told yet. Changed in place: a new object for every call would cost more. */
-type Account = { told: number; untold: number; atMs: number; heardAtMs: number; isTelling: boolean };
+type Account = { told: number; untold: number; atMs: number; isTelling: boolean };
 
 /**
  * A limit per key that refills evenly: a minute's worth may come at once, after that one call per interval. It keeps what
@@ -58,7 +56,7 @@ export function makeRateLimit<Key extends number | string = number>(callsPerMinu
       if (accounts.size >= rememberedAtMost) accounts.clear();
       forgetAt = Math.min(Math.max(rememberedKeys, accounts.size * 2), rememberedAtMost);
     }
-    const account = { told: 0, untold: 0, atMs: nowMs, heardAtMs: 0, isTelling: false };
+    const account = { told: 0, untold: 0, atMs: nowMs, isTelling: false };
     accounts.set(key, account);
     return account;
   };
@@ -78,8 +76,7 @@ export function makeRateLimit<Key extends number | string = number>(callsPerMinu
     told + untold * countedAs + callCost - debtMaximum;
   /** Whether what was heard of the others is too little to let one more call through. */
   const isInDoubt = (account: Account, processes: number): boolean =>
-    excessOf(account, processes) > 0 ||
-    (account.atMs - account.heardAtMs > staleAfterMs && account.untold * processes >= debtMaximum * untoldPart);
+    excessOf(account, processes) > 0 || account.untold * processes >= debtMaximum * untoldPart;
 
   const tell = (key: Key, account: Account): void => {
     if (account.isTelling) return;
@@ -89,7 +86,6 @@ export function makeRateLimit<Key extends number | string = number>(callsPerMinu
       hear: (toldMs, owedMs, nowMs) => {
         account.untold = Math.max(0, pay(account, nowMs).untold - toldMs * callsPerMinute);
         account.told = owedMs * callsPerMinute;
-        account.heardAtMs = nowMs;
         account.isTelling = false;
       },
     });
