@@ -146,10 +146,10 @@ describe.runIf(isOnPostgres)('several processes on one database', () => {
         headers: { authorization: `Bearer ${first.token}` },
         payload: { Password },
       });
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 4; round++) {
       for (let place = 0; place < processes; place++)
         expect((await guess(place, 'forkert kodeord')).statusCode).toBe(400);
-      expect((await guess(round, 'vandhane og kobberrør')).statusCode).toBe(204);
+      expect((await guess(round % processes, 'vandhane og kobberrør')).statusCode).toBe(204);
     }
     const names = await first.access.db.selectFrom('attempts').select('tally').execute();
     for (const { tally } of names) expect(tally).toMatch(/^[\w-]{43}$/);
