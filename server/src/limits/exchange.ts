@@ -23,9 +23,10 @@ export function openExchange({ db, processes, note }: Settings): Others & Readon
   const waiting = new Map<string, Ledger>();
   let running: Exchange | null = null;
   let isSilent = false;
+  let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
   let notBeforeMs = 0;
-  let clearAtMs = performance.now() + clearEveryMs;
+  let clearAtMs = 0;
 
   const exchange = async (): Promise<void> => {
     const part = waiting.entries().take(accountsAtOnce).toArray();
@@ -37,8 +38,8 @@ export function openExchange({ db, processes, note }: Settings): Others & Readon
       ledger.hear(toldMs, owed.get(account) ?? 0, Date.now());
     }
     if (performance.now() < clearAtMs) return;
-    clearAtMs = performance.now() + clearEveryMs;
-    await clearPaid(db);
+    const isCleared = (await clearPaid(db)) < accountsAtOnce;
+    if (isCleared) clearAtMs = performance.now() + clearEveryMs;
   };
 
   const begin = (): Exchange => {
@@ -73,7 +74,7 @@ export function openExchange({ db, processes, note }: Settings): Others & Readon
     return running;
   };
   const schedule = (): void => {
-    timer ??= setTimeout(begin, Math.max(0, notBeforeMs - performance.now())).unref();
+    if (!isClosed) timer ??= setTimeout(begin, Math.max(0, notBeforeMs - performance.now())).unref();
   };
   /** What somebody waits for may have come too late for the exchange that is under way. */
   const hear = async (): Promise<void> => {
@@ -87,10 +88,9 @@ export function openExchange({ db, processes, note }: Settings): Others & Readon
       waiting.set(account, ledger);
       if (!running) schedule();
     },
-    hear: () => (isSilent ? null : hear()),
+    hear: () => (isSilent || isClosed ? null : hear()),
     close: async () => {
-      isSilent = true;
-      waiting.clear();
+      isClosed = true;
       clearTimeout(timer);
       await running?.done;
     },
@@ -114,8 +114,9 @@ async function tellSpent(db: Database, spent: readonly Spent[]): Promise<Map<str
   return new Map(rows.map(({ account, owed_ms }) => [account, owed_ms]));
 }
 
-/** What is paid need not be known any more. Waits for nobody. */
-async function clearPaid(db: Database): Promise<void> {
-  await sql`delete from spent_calls where account in
+/** What is paid need not be known any more. Waits for nobody, and tells how much it has found. */
+async function clearPaid(db: Database): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`delete from spent_calls where account in
     (select account from spent_calls where paid_at < now() limit ${accountsAtOnce} for update skip locked)`.execute(db);
+  return Number(numAffectedRows);
 }

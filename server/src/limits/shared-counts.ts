@@ -62,8 +62,8 @@ export function shareCounts({ db, processes, blind }: Settings): SharedCounts {
         return 0;
       });
       if (performance.now() >= clearAtMs) {
-        clearAtMs = performance.now() + clearEveryMs;
-        await clearQuiet(db);
+        const isCleared = (await clearQuiet(db)) < clearedAtOnce;
+        if (isCleared) clearAtMs = performance.now() + clearEveryMs;
       }
       return waitMs;
     },
@@ -109,9 +109,10 @@ async function writeTally(trx: WriteTransaction, tally: string, attempts: number
     .execute();
 }
 
-/** Waits for nobody. */
-async function clearQuiet(db: Database): Promise<void> {
-  await sql`delete from attempts where tally in
+/** Waits for nobody, and tells how many it has found. */
+async function clearQuiet(db: Database): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`delete from attempts where tally in
     (select tally from attempts where last_at < now() - ${forgetAfterMs}::float8 * interval '1 millisecond'
      limit ${clearedAtOnce} for update skip locked)`.execute(db);
+  return Number(numAffectedRows);
 }
