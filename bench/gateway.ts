@@ -55,12 +55,12 @@ async function printShared(): Promise<void> {
   if (programs === undefined)
     return console.log('Limits over all processes: no PostgreSQL here to measure them with\n');
   const database = await startPostgres(programs);
-  const [alone, shared] = [await serve('unshared'), await serve('shared', { DATABASE_URL: database.url })];
   try {
+    const [alone, shared] = [await serve('unshared'), await serve('shared', { DATABASE_URL: database.url })];
     const { cpu } = await compare('A call whose limit holds over all processes, against one alone', shared, alone);
     judge('CPU with limits over all processes', cpu, wanted.sharedRatio);
-  } finally {
     await Promise.all([alone.server.stop(), shared.server.stop()]);
+  } finally {
     await database.remove();
   }
 }
