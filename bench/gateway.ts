@@ -1,10 +1,12 @@
-// What the gateway costs: CPU per call against the same route without it, and without the log of calls; time per decision, memory per customer.
+// What the gateway costs: CPU per call against the same route without it, without the log of calls, and with limits of its own process alone; time per decision, memory per customer.
+import { findPrograms, startPostgres } from '../scripts/postgres.mjs';
 import { compare, judge, median } from './compare.ts';
 import { startProgram } from './server-process.ts';
 
 const wanted = {
   cpuRatio: { atMost: 1.25 },
   logRatio: { atMost: 1.05 },
+  sharedRatio: { atMost: 1.05 },
   decisionMicroseconds: { atMost: 2 },
   growthRatio: { atMost: 1.2 },
 };
@@ -18,6 +20,7 @@ type Served = { address: string; path: string; headers: Record<string, string> }
 
 await printCpu();
 await printLog();
+await printShared();
 await printDecisions();
 
 async function printCpu(): Promise<void> {
@@ -46,8 +49,26 @@ async function printLog(): Promise<void> {
   );
 }
 
-async function serve(kind: 'bare' | 'guarded' | 'unlogged') {
-  const { firstLine, ...server } = await startProgram({ file, arguments: [kind] });
+/** What PostgreSQL takes for it is not the server's, and not counted. */
+async function printShared(): Promise<void> {
+  const programs = await findPrograms();
+  if (programs === undefined)
+    return console.log('Limits over all processes: no PostgreSQL here to measure them with\n');
+  const database = await startPostgres(programs);
+  try {
+    const [alone, shared] = [await serve('unshared'), await serve('shared', { DATABASE_URL: database.url })];
+    const { cpu } = await compare('A call whose limit holds over all processes, against one alone', shared, alone);
+    judge('CPU with limits over all processes', cpu, wanted.sharedRatio);
+    await Promise.all([alone.server.stop(), shared.server.stop()]);
+  } finally {
+    await database.remove();
+  }
+}
+
+type Kind = 'bare' | 'guarded' | 'unlogged' | 'shared' | 'unshared';
+
+async function serve(kind: Kind, variables: Readonly<Record<string, string>> = {}) {
+  const { firstLine, ...server } = await startProgram({ file, arguments: [kind], variables });
   const { address, path, headers } = JSON.parse(firstLine) as Served;
   return { server: { ...server, address }, path, headers, pipelining };
 }

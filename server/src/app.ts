@@ -20,6 +20,7 @@ import { makePreviewAccess } from './gateway/preview-access.ts';
 import { type GatewayOptions, gatewayRoutes } from './gateway/routes.ts';
 import { makeSignCall } from './gateway/sign-call.ts';
 import { answerInClear, makeIsSecure } from './https.ts';
+import type { SharedCounts } from './limits/shared-counts.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { makeFillIn } from './portal/facts.ts';
 import { loadPortal } from './portal/load.ts';
@@ -59,6 +60,7 @@ type AppOptions = {
     rules: RulesInForce;
     sandbox: Sandbox;
     usage: UsageCounter;
+    sharedCounts?: SharedCounts | undefined;
     /** Over the connections of calls: administrators who keep theirs busy do not make the portal look ill. */
     checkDatabase: () => Promise<string | null>;
   };
@@ -132,6 +134,7 @@ export async function buildApp({ config, log, access, api, webBuild, watch }: Ap
     removeSandboxes: api.sandbox.remove,
     catalogue: api.catalogue,
     watch,
+    sharedCounts: api.sharedCounts,
     calls: { ...api.usage, ...makeExplainCall(api), previewAccess: makePreviewAccess(api) },
   });
   const environmentOf = makeEnvironmentOf(publicOrigin, testOrigin);

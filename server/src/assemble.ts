@@ -7,9 +7,12 @@ import { resetByNight } from './access/register/nightly-resets.ts';
 import { openAccess } from './access/register/open.ts';
 import { listSitesOf } from './access/register/site-access.ts';
 import { keepRules } from './access/rules/rules-in-force.ts';
+import { notesIn } from './counted-log.ts';
 import { checkDatabase } from './database/open.ts';
 import type { Database } from './database/schema.ts';
 import type { GatewayOptions } from './gateway/routes.ts';
+import { openExchange } from './limits/exchange.ts';
+import { shareCounts } from './limits/shared-counts.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import { countUsage } from './usage/counter.ts';
 
@@ -31,11 +34,16 @@ export async function assemble(pieces: Pieces) {
   const { db, callsDb = db, databaseUrl, vault, documented, log, makesOpenCustomer = false, ...given } = pieces;
   const access = await openAccess(db, vault, documented, { makesOpenCustomer });
   const rules = await keepRules({ db, callsDb, databaseUrl, log });
+  const { processes } = rules;
+  // Where nobody else can be, nothing is told.
+  const exchange = databaseUrl ? openExchange({ db: callsDb, processes, note: notesIn(log) }) : undefined;
+  const sharedCounts = databaseUrl ? shareCounts({ db, processes, blind: vault.blind }) : undefined;
   const usage = countUsage({ db: callsDb, log, openKeyHash });
   const nights = resetByNight({ db, log, reset: given.sandbox.reset });
   const close = async () => {
     await nights.close();
     await usage.close().catch((err) => log.error({ err }, 'the last calls could not be counted'));
+    await exchange?.close();
     await rules.close();
     if (callsDb !== db) await callsDb.destroy();
     await db.destroy();
@@ -52,6 +60,8 @@ export async function assemble(pieces: Pieces) {
       endpoints: await listEndpoints(db),
       rules,
       usage,
+      others: exchange,
+      sharedCounts,
       holders,
       checkDatabase: () => checkDatabase(db),
     },

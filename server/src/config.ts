@@ -167,7 +167,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     trustProxy: data.TRUST_PROXY,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
-    /** How many calls of the API a key may make, here, before it must wait. */
+    /** How many calls of the API a key may make, in all processes, before it must wait. */
     callsPerMinute: data.RATE_LIMIT_PER_MINUTE,
     connections: { inAll: data.CONNECTIONS_MAXIMUM, perAddress: data.CONNECTIONS_PER_ADDRESS },
     /** Who runs the portal, as the terms and the API documents name them. */

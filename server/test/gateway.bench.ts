@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
 import { endpointsOf } from '@fagvaerk/catalogue/model.ts';
+import { callsPerMinuteDefault } from '@fagvaerk/contract/limits.ts';
 import fastify from 'fastify';
 import { pino } from 'pino';
 import { hashApiKey } from '../src/access/key-hash.ts';
@@ -17,6 +18,8 @@ import { openDatabase } from '../src/database/open.ts';
 import type { Database } from '../src/database/schema.ts';
 import { gatewayRoutes } from '../src/gateway/routes.ts';
 import { makeIsSecure } from '../src/https.ts';
+import { openExchange } from '../src/limits/exchange.ts';
+import type { Others } from '../src/limits/rate-limit.ts';
 import { commonSecurityHeaders, inertContentPolicy } from '../src/security-headers.ts';
 import { countUsage } from '../src/usage/counter.ts';
 
@@ -29,6 +32,9 @@ const sitesPerCustomer = 2;
 const endpointsPerSite = 10;
 const few = 100;
 const many = 100_000;
+/** As many as keep a process busy without any of them reaching its limit. */
+const steady = 3_000;
+const processes = 3;
 const keysPerPass = 65_536;
 const passes = 5;
 const rounds = 11;
@@ -40,6 +46,8 @@ const programs = {
   bare: () => serve('bare'),
   guarded: () => serve('guarded'),
   unlogged: () => serve('unlogged'),
+  shared: () => serve('shared'),
+  unshared: () => serve('unshared'),
   decisions: measureDecisions,
   log: measureLog,
 };
@@ -47,9 +55,15 @@ const [, , name = ''] = process.argv;
 if (!(name in programs)) throw new Error(`One of ${Object.keys(programs).join(', ')} is wanted`);
 await programs[name as keyof typeof programs]();
 
-/** The same route: on its own, behind the gateway with everything that it does for a call, and without the log of calls. */
-async function serve(kind: 'bare' | 'guarded' | 'unlogged'): Promise<void> {
-  const { index, keys } = fillIndex(few);
+/**
+ * The same route: on its own, behind the gateway with everything that it does for a call, and without the log of calls;
+ * and called by customers in turn, whose limits hold for several processes together or for this one alone.
+ */
+async function serve(kind: 'bare' | 'guarded' | 'unlogged' | 'shared' | 'unshared'): Promise<void> {
+  const isInTurn = kind === 'shared' || kind === 'unshared';
+  const customers = isInTurn ? steady : few;
+  const { index, keys, hashes } = fillIndex(customers);
+  const calledInTurn = { siteByName: index.siteByName.bind(index), customerByKey: takingTurns(index, hashes) };
   const log = pino({ level: 'warn' });
   const app = fastify({
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
@@ -65,17 +79,18 @@ async function serve(kind: 'bare' | 'guarded' | 'unlogged'): Promise<void> {
     const catalogue = await loadCatalogue(root);
     const paths = endpointsOf(catalogue).map(({ path }) => path);
     const others = paths.filter((path) => path !== measuredPath);
-    const usage = countUsage({ db: await openWithCustomers(few), log });
+    const usage = countUsage({ db: await openWithCustomers(customers), log });
     await app.register(gatewayRoutes, {
       catalogue,
       endpoints: [measuredPath, ...others].map((path, place) => ({ id: place + endpointID, path })),
-      rules: { rulesFor: () => index },
+      rules: { rulesFor: () => (isInTurn ? calledInTurn : index) },
       sandbox: { answererOf: () => async () => answer },
-      usage: kind === 'guarded' ? usage : { ...usage, logCall: () => {} },
+      usage: kind === 'unlogged' ? { ...usage, logCall: () => {} } : usage,
       holders: { nameOf: async () => '', siteNamesOf: async () => [], callsOf: async () => [] },
       documents: [],
       fillIn: (text) => text,
-      callsPerMinute: 1e9,
+      callsPerMinute: isInTurn ? callsPerMinuteDefault : 1e9,
+      others: kind === 'shared' ? await joinOthers() : undefined,
       allowsPrivateSites: false,
       signCall: () => undefined,
       note: () => {},
@@ -87,6 +102,17 @@ async function serve(kind: 'bare' | 'guarded' | 'unlogged'): Promise<void> {
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const headersOfCall = { apikey: keys[0], siteName: site.name };
   console.log(JSON.stringify({ address, path: measuredPath.replace('{id}', '7'), headers: headersOfCall }));
+}
+
+/** The server that the bench gives us. Nobody else is there, but each call is told as if somebody were. */
+async function joinOthers(): Promise<Others> {
+  const db = await openDatabase({ dataDir: '', databaseUrl: process.env.DATABASE_URL });
+  return openExchange({ db, processes: () => processes, note: () => {} });
+}
+
+function takingTurns(index: AccessIndex, hashes: readonly string[]) {
+  let turn = 0;
+  return () => index.customerByKey(hashes[turn++ % hashes.length] ?? '');
 }
 
 /** A database that knows the customers of the index: what others call is not written down. */
@@ -110,7 +136,12 @@ async function openWithCustomers(count: number): Promise<Database> {
   };
   const derived = { search_text: '', name_order: '', contact_order: '' };
   const rows = Array.from({ length: count }, (_, id) => ({ id, key_hash: `${id}`, ...facts, ...more, ...derived }));
-  await db.insertInto('customers').values(rows).execute();
+  // A statement takes only so many values.
+  for (let at = 0; at < count; at += few)
+    await db
+      .insertInto('customers')
+      .values(rows.slice(at, at + few))
+      .execute();
   return db;
 }
 

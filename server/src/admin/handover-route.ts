@@ -8,7 +8,7 @@ import { openHandover } from '../access/register/handovers.ts';
 import { listSitesOf } from '../access/register/site-access.ts';
 import { languageOf } from '../answer/language.ts';
 import { networkOf } from '../edge/network.ts';
-import { makeTallies } from './login/throttle.ts';
+import { makeTallies } from '../limits/tallies.ts';
 import type { AdminOptions } from './options.ts';
 import { readObject } from './read.ts';
 
@@ -18,15 +18,14 @@ const perAddress = { freeAttempts: 20, longestWaitMs: 60_000 };
 /** Shows a customer's key to whoever has the link to it, once. The page at the same address asks for it. */
 export function handoverRoutes(
   app: FastifyInstance,
-  { access: { db, vault }, publicOrigin, sandboxOrigin }: AdminOptions,
+  { access: { db, vault }, publicOrigin, sandboxOrigin, sharedCounts }: AdminOptions,
 ): void {
-  const attempts = makeTallies(perAddress);
+  const attempts = makeTallies('handover', perAddress, sharedCounts);
 
   app.post(handoverRoute, { bodyLimit: handoverBodyMaximumKilobytes * 1024 }, async (request, reply) => {
-    const [address, nowMs, language] = [networkOf(request.ip), performance.now(), languageOf(request)];
-    const seconds = Math.ceil(attempts.waitMs(address, nowMs) / 1000);
+    const language = languageOf(request);
+    const seconds = Math.ceil((await attempts.attempt(networkOf(request.ip))) / 1000);
     if (seconds > 0) return refuse(reply.header('retry-after', seconds), 'handover-throttled', language, { seconds });
-    attempts.count(address, nowMs);
     const { token } = readObject(request, handoverToOpen);
     const opening = await openHandover(db, vault, token, request.ip);
     switch (opening?.state) {

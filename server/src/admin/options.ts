@@ -10,6 +10,7 @@ import type { ResetSandbox } from '../access/register/nightly-resets.ts';
 import type { Access } from '../access/register/open.ts';
 import type { MeantChange } from '../access/rules/preview.ts';
 import type { WriteTransaction } from '../database/schema.ts';
+import type { SharedCounts } from '../limits/shared-counts.ts';
 import type { SoughtCalls } from '../usage/read-calls.ts';
 import type { CalledEndpoint } from '../usage/usage.ts';
 import type { Watch } from '../watch/figures.ts';
@@ -39,6 +40,8 @@ export type AdminOptions = {
   ) => Promise<void>;
   calls: CallReader;
   watch: Pick<Watch, 'countRefusedLogin'> | undefined;
+  /** What guesses are counted by where there are several processes. */
+  sharedCounts?: SharedCounts | undefined;
 };
 
 /** What was called, and what is decided about a call. */

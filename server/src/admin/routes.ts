@@ -50,7 +50,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
   takeOnlyJson(app);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
 
-  const passwords = makePasswordCheck();
+  const passwords = makePasswordCheck(options.sharedCounts);
   loginRoutes(app, { ...options, note, passwords });
   handoverRoutes(app, options);
   await app.register(async (guarded) => {

@@ -69,7 +69,7 @@ it('keeps the history of a release without numbered changes, with numbers below 
   expect(changes[0]).toEqual({ revision: 0, mark: expect.stringMatching(/^[\da-f-]{36}$/) });
   expect(changes.map(({ revision }) => revision)).toEqual([0, -1, -2]);
   const followers = await db.selectFrom('access_followers').selectAll().execute();
-  expect(followers).toEqual([{ id: 'older release', heartbeat: 1, revision: 2, mark: null }]);
+  expect(followers).toEqual([{ id: 'older release', heartbeat: 1, revision: 2, mark: null, seen_at: null }]);
   // As the older release would go on: refused, rather than written without a number.
   const unnumbered = sql`insert into audit (at, administrator, action, subject)
     values (${new Date(0)}, 'a', 'site.created', 'x')`.execute(db);

@@ -152,6 +152,8 @@ export interface Schema {
     /** The newest change that the process has taken over; no mark before the first. */
     revision: number;
     mark: string | null;
+    /** When it was last heard of; null of a release that did not say. */
+    seen_at: Date | null;
   };
   /** Calls that carried a known key. Site and endpoint are 0 where the call named none that exists. */
   usage: {
@@ -248,6 +250,18 @@ export interface Schema {
     is_own: boolean;
     /** When it was decided that each night resets the site; null where none does. */
     nightly_since: Date | null;
+  };
+  /** What several processes were told of the limits of calls: when all that was spent under a name is paid. */
+  spent_calls: {
+    account: string;
+    paid_at: Date;
+  };
+  /** What several processes have counted of guesses, by names that tell nothing. */
+  attempts: {
+    tally: string;
+    attempts: number;
+    last_at: Date;
+    not_before: Date;
   };
 }
 

@@ -10,8 +10,8 @@ import { sendProblem, sendToNobody } from '../answer/problems.ts';
 import type { Note } from '../counted-log.ts';
 import { announcesBody } from '../edge/bodies.ts';
 import { networkOf } from '../edge/network.ts';
+import { makeRateLimit, type Others } from '../limits/rate-limit.ts';
 import { type Account, makeInFlight, ofAllOpen } from './in-flight.ts';
-import { makeRateLimit } from './rate-limit.ts';
 import { comesFromHere } from './via.ts';
 
 declare module 'fastify' {
@@ -29,6 +29,8 @@ type Settings = Readonly<{
   rules: Pick<RulesInForce, 'rulesFor'>;
   /** Of a key; and as many may be refused to whoever calls from one address. */
   callsPerMinute: number;
+  /** The processes that these limits hold for together. */
+  others?: Others | undefined;
   note: Note;
   isSecure: (request: FastifyRequest) => boolean;
   environmentOf: (request: FastifyRequest) => Environment;
@@ -67,10 +69,10 @@ export function sendRefusal(reply: FastifyReply, envelope: Envelope, reason: Rea
 type GuardOptions = Readonly<{ refuse?: typeof sendRefusal; bodyMaximumBytes?: number }>;
 
 /** Makes hooks that decide a call before its body is read: in the same tick while the rules are in memory. */
-export function makeGuard({ rules, callsPerMinute, note, isSecure, environmentOf }: Settings) {
-  const { waitMs, policy, left } = makeRateLimit<Account>(callsPerMinute);
-  const { waitMs: openWaitMs } = makeRateLimit(callsPerMinute * openKeyShares);
-  const { waitMs: refusedWaitMs } = makeRateLimit<string>(callsPerMinute);
+export function makeGuard({ rules, callsPerMinute, others, note, isSecure, environmentOf }: Settings) {
+  const callsOfOne = makeRateLimit<Account>(callsPerMinute, 'calls', others);
+  const openCalls = makeRateLimit(callsPerMinute * openKeyShares, 'open', others);
+  const refusals = makeRateLimit<string>(callsPerMinute, 'refused', others);
   const inFlight = makeInFlight();
   const openInFlight = makeInFlight(ofAllOpen);
 
@@ -87,7 +89,7 @@ export function makeGuard({ rules, callsPerMinute, note, isSecure, environmentOf
     const address = networkOf(from);
     const facts = { reason: verdict?.reason, address, customer: verdict?.customer?.customerID };
     note(`refused ${verdict?.reason}`, 'info', facts, 'calls of the API are refused');
-    const excessMs = refusedWaitMs(address, atMs);
+    const excessMs = refusals.waitMs(address, atMs);
     if (excessMs > 0) sendWait(reply, envelope, excessMs);
     return excessMs === 0;
   };
@@ -132,19 +134,31 @@ export function makeGuard({ rules, callsPerMinute, note, isSecure, environmentOf
         else decideWith(found);
       };
 
+    const begin: Conclude = (request, reply, done, atMs) => {
+      const { customer } = admittedOf(request);
+      const account = accountOf(customer, request);
+      const excessMs =
+        callsOfOne.waitMs(account, atMs) || (customer.isOpen ? openCalls.waitMs(customer.customerID, atMs) : 0);
+      const bytes = bytesToCome(request, bodyMaximumBytes);
+      if (excessMs > 0) sendWait(reply, envelope, excessMs);
+      else if (!inFlight.mayBegin(account, bytes, reply.raw)) sendWait(reply, envelope, nextTryMs);
+      else if (customer.isOpen && !openInFlight.mayBegin(customer.customerID, bytes, reply.raw))
+        sendWait(reply, envelope, nextTryMs);
+      else done();
+    };
+    const onRequest = decideBy((request, reply, done, atMs) => {
+      const { customer } = admittedOf(request);
+      const asking =
+        callsOfOne.ask(accountOf(customer, request), atMs) ??
+        (customer.isOpen ? openCalls.ask(customer.customerID, atMs) : null);
+      // Decided anew: while the other processes were asked, the rules may have changed.
+      if (asking) asking.then(() => onRequest(request, reply, done)).catch(done);
+      else begin(request, reply, done, atMs);
+    });
+
     return {
       /** Before anything of the body is read. */
-      onRequest: decideBy((request, reply, done, atMs) => {
-        const { customer } = admittedOf(request);
-        const account = accountOf(customer, request);
-        const excessMs = waitMs(account, atMs) || (customer.isOpen ? openWaitMs(customer.customerID, atMs) : 0);
-        const bytes = bytesToCome(request, bodyMaximumBytes);
-        if (excessMs > 0) sendWait(reply, envelope, excessMs);
-        else if (!inFlight.mayBegin(account, bytes, reply.raw)) sendWait(reply, envelope, nextTryMs);
-        else if (customer.isOpen && !openInFlight.mayBegin(customer.customerID, bytes, reply.raw))
-          sendWait(reply, envelope, nextTryMs);
-        else done();
-      }),
+      onRequest,
       /** Whether the answer may be sent: none is kept for a caller who leaves as much unread as it may. Else it is told. */
       mayBeSent: (request: FastifyRequest, reply: FastifyReply, bytes: number): boolean => {
         const { customer } = admittedOf(request);
@@ -178,7 +192,12 @@ export function makeGuard({ rules, callsPerMinute, note, isSecure, environmentOf
       const customer = request.verdict?.customer;
       if (!customer) return [];
       const atMs = Date.now();
-      const limit = ['ratelimit-policy', policy, 'ratelimit', left(accountOf(customer, request), atMs)];
+      const limit = [
+        'ratelimit-policy',
+        callsOfOne.policy,
+        'ratelimit',
+        callsOfOne.left(accountOf(customer, request), atMs),
+      ];
       const { expiresAtMs } = customer;
       const endsSoon = expiresAtMs > atMs && expiresAtMs - atMs <= warnedBeforeMs;
       return endsSoon ? [...limit, 'x-key-expires', new Date(expiresAtMs).toISOString()] : limit;

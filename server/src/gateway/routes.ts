@@ -13,6 +13,7 @@ import type { Note } from '../counted-log.ts';
 import { LateBody } from '../edge/bodies.ts';
 import { BodyError } from '../edge/json.ts';
 import { networkOf } from '../edge/network.ts';
+import type { Others } from '../limits/rate-limit.ts';
 import type { SandboxAnswer } from '../sandbox/answer.ts';
 import { SiteGone } from '../sandbox/records/site-store.ts';
 import type { Answerer, Sandbox } from '../sandbox/sandbox.ts';
@@ -40,6 +41,8 @@ export type GatewayOptions = Readonly<{
   /** Puts into a text what only this server knows, as in everything that is published. */
   fillIn: (text: string) => string;
   callsPerMinute: number;
+  /** The processes that the limits of calls hold for together; nobody else where it is left out. */
+  others?: Others | undefined;
   /** Whether live sites may be on this machine and on private networks. */
   allowsPrivateSites: boolean;
   /** Tells a live site who calls. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { hashApiKey } from '../key-hash.ts';
 
 /** Encrypts keys for rest, and opens them again for an administrator who asks. */
@@ -7,6 +7,8 @@ export type KeyVault = Readonly<{
   fingerprint: string;
   seal: (apiKey: string) => string;
   open: (sealed: string, keyHash: string) => string;
+  /** A name in place of another, the same in all processes, which tells nothing to those who have only the database. */
+  blind: (name: string) => string;
 }>;
 
 export class WrongSecretError extends Error {
@@ -35,8 +37,10 @@ export const maskApiKey = (ending: string): string => `••••…${ending}`
 export function makeKeyVault(secret: string): KeyVault {
   const cipherKey = Buffer.from(hkdfSync('sha256', secret, '', 'fagvaerk api keys', 32));
   const fingerprint = Buffer.from(hkdfSync('sha256', secret, '', 'fagvaerk fingerprint of the secret', 16));
+  const blindingKey = Buffer.from(hkdfSync('sha256', secret, '', 'fagvaerk blinded names', 32));
   return {
     fingerprint: fingerprint.toString('hex'),
+    blind: (name) => createHmac('sha256', blindingKey).update(name).digest('base64url'),
     seal: (apiKey) => {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', cipherKey, nonce).setAAD(Buffer.from(hashApiKey(apiKey)));

@@ -9,6 +9,8 @@ import { Listener } from './listener.ts';
 export interface Followers {
   /** Whether every change that has been answered is sure to have been heard of here. */
   isCertain(): boolean;
+  /** How many decide by these rules, as far as is known here. */
+  processes(): number;
   /** Tells the others up to where the rules have been taken over here. */
   confirm(revision: Revision): Promise<void>;
   /** Resolves when no other process decides by older rules any more: at the latest after a lease, which is waited for where the revision is not known. */
@@ -19,6 +21,7 @@ export interface Followers {
 /** On the embedded database there is nobody else. */
 export const alone: Followers = {
   isCertain: () => true,
+  processes: () => 1,
   confirm: async () => {},
   waitForOthers: async () => {},
   close: async () => {},
@@ -50,6 +53,7 @@ export async function joinFollowers({ db, note, clock, ...hearing }: Settings): 
 
   return {
     isCertain: () => lease.isRunning(),
+    processes: () => listener.processes,
     confirm: (revision) => {
       // One after the other: an older one must not come last.
       confirming = confirming

@@ -18,6 +18,9 @@ type Settings = Readonly<{
 const renewEveryMs = 1_000;
 const retryMs = 250;
 const channel = 'access_changed';
+/** One that was killed stays on the list until a change waits for it, but is not heard of any more. */
+const countOthers = `(select count(*) from access_followers
+  where id <> $1 and seen_at > now() - interval '${leaseMs} milliseconds')::int as others`;
 
 /**
  * A connection of its own, over which a process hears of changes, keeps its place on the list of followers and renews
@@ -27,12 +30,18 @@ export class Listener {
   readonly #settings: Settings;
   #client: pg.Client | undefined;
   #heartbeat = 0;
+  #processes = 1;
   #isOnList = false;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(settings: Settings) {
     this.#settings = settings;
+  }
+
+  /** How many were alive when this was last heard, with this one. */
+  get processes(): number {
+    return this.#processes;
   }
 
   async open(): Promise<void> {
@@ -67,11 +76,13 @@ export class Listener {
       await client.connect();
       await client.query(`listen ${channel}`);
       const askedAt = lease.ask();
-      await client.query(
-        `insert into access_followers (id, heartbeat, revision) values ($1, $2, -1)
-         on conflict (id) do update set heartbeat = excluded.heartbeat`,
+      const { rows } = await client.query<{ others: number }>(
+        `insert into access_followers (id, heartbeat, revision, seen_at) values ($1, $2, -1, now())
+         on conflict (id) do update set heartbeat = excluded.heartbeat, seen_at = excluded.seen_at
+         returning ${countOthers}`,
         [id, ++this.#heartbeat],
       );
+      this.#processes = 1 + (rows[0]?.others ?? 0);
       // Whatever happened before this process stood on the list, nobody has waited for it.
       onChange();
       if (this.#client !== client) return;
@@ -88,12 +99,13 @@ export class Listener {
     if (!client || !this.#isOnList) return;
     try {
       const askedAt = lease.ask();
-      const { rows } = await client.query<{ newest: string }>(
-        `update access_followers set heartbeat = $2 where id = $1
-         returning (select mark from access_changes order by revision desc limit 1) as newest`,
+      const { rows } = await client.query<{ newest: string; others: number }>(
+        `update access_followers set heartbeat = $2, seen_at = now() where id = $1
+         returning (select mark from access_changes order by revision desc limit 1) as newest, ${countOthers}`,
         [id, ++this.#heartbeat],
       );
       if (!rows[0]) throw new Error('struck from the list of followers after a long silence');
+      this.#processes = 1 + rows[0].others;
       onNewest(rows[0].newest);
       if (this.#client === client) lease.begin(askedAt);
     } catch (error) {

@@ -17,6 +17,8 @@ export interface RulesInForce {
   readonly held: Rules & Pick<AccessIndex, 'nameOf' | 'revision'>;
   /** Whether calls are decided from memory: it holds all rules, and every change is sure to be heard of. */
   isCertain(): boolean;
+  /** How many processes decide by the same rules, as far as is known here. */
+  processes(): number;
   /** How many changes the database has that memory does not know of yet. */
   countBehind(): Promise<number>;
   /** After the commit of a change and before its answer. From this tick on nothing is decided by the old rules here; once it resolves, nowhere. */
@@ -94,6 +96,7 @@ export async function keepRules(settings: Settings): Promise<RulesInForce> {
   return {
     held: index,
     isCertain,
+    processes: () => followers.processes(),
     countBehind: async () => (await readRevision(db)).number - (index.revision?.number ?? 0),
     rulesFor: (keyHash, trx) => {
       if (isCertain()) return index;

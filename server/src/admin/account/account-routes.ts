@@ -93,9 +93,9 @@ export function accountRoutes(app: FastifyInstance, tools: AdminTools & { passwo
   app.post('/Admin/ConfirmOwnSecondFactor', async (request): Promise<RecoveryCodes> => {
     const { Code } = readObject(request, codeToConfirm);
     const { administratorId } = sessionOf(request);
-    passwords.countCode(administratorId);
+    await passwords.countCode(administratorId);
     const recoveryCodes = await change(request, (under) => confirmSecondFactor(under, vault, administratorId, Code));
-    passwords.forgetCodes(administratorId);
+    await passwords.forgetCodes(administratorId);
     return { recoveryCodes };
   });
 

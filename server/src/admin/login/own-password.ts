@@ -22,5 +22,5 @@ export async function requireOwnPassword(
     request.log.warn(facts, 'a wrong password of somebody who is logged in');
     throw new AdministratorError(field, 'password-wrong');
   }
-  passwords.succeeded(caller);
+  await passwords.succeeded(caller);
 }

@@ -1,3 +1,4 @@
+import type { SharedCounts } from '../../limits/shared-counts.ts';
 import { makeLane } from './lane.ts';
 import { isRightPassword } from './passwords.ts';
 import { type Caller, makeCodeTallies, makeLoginThrottle } from './throttle.ts';
@@ -27,9 +28,9 @@ export class TooManyAttempts extends Error {
 export type PasswordCheck = ReturnType<typeof makePasswordCheck>;
 
 /** The one way in which passwords and codes are compared, whoever sends them for what: never faster than the throttle has it. */
-export function makePasswordCheck() {
-  const throttle = makeLoginThrottle();
-  const codes = makeCodeTallies();
+export function makePasswordCheck(shared?: SharedCounts) {
+  const throttle = makeLoginThrottle(shared);
+  const codes = makeCodeTallies(shared);
   const lanes = { strangers: makeLane(strangersLimits), known: makeLane(knownLimits) };
   return {
     async isRight(caller: Caller, password: string, passwordHash: string | undefined): Promise<boolean> {
@@ -40,16 +41,18 @@ export function makePasswordCheck() {
       if (waitMs > 0) throw new TooManyAttempts(waitMs);
       if (!lane.hasRoomFor(inLane)) throw new TooManyAttempts(laneClearsWithinMs);
       throttle.count(caller, nowMs);
-      return lane.run(inLane, () => isRightPassword(password, passwordHash));
+      return lane.run(inLane, async () => {
+        const longerMs = await throttle.judge(caller);
+        if (longerMs > 0) throw new TooManyAttempts(longerMs);
+        return isRightPassword(password, passwordHash);
+      });
     },
     /** Counts a code that is about to be compared: whoever sends one knows the password already. */
-    countCode(administratorId: number): void {
-      const nowMs = performance.now();
-      const waitMs = codes.waitMs(String(administratorId), nowMs);
+    async countCode(administratorId: number): Promise<void> {
+      const waitMs = await codes.attempt(String(administratorId));
       if (waitMs > 0) throw new TooManyAttempts(waitMs);
-      codes.count(String(administratorId), nowMs);
     },
-    forgetCodes: (administratorId: number): void => codes.clear(String(administratorId)),
-    succeeded: (caller: Caller): void => throttle.succeeded(caller),
+    forgetCodes: (administratorId: number): Promise<void> => codes.succeeded(String(administratorId)),
+    succeeded: (caller: Caller): Promise<void> => throttle.succeeded(caller),
   };
 }

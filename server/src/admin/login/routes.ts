@@ -57,7 +57,7 @@ export function loginRoutes(app: FastifyInstance, { access, note, passwords, wat
       if (!isRight || !administrator) return refuseWith('failed', () => sendLoginFailed(request, reply));
       if (administrator.has_second_factor && Code === undefined)
         return refuseWith('code needed', () => refuseWithCode(request, reply, 'second-factor-needed'));
-      if (administrator.has_second_factor) passwords.countCode(administrator.id);
+      if (administrator.has_second_factor) await passwords.countCode(administrator.id);
     } catch (error) {
       if (!(error instanceof TooManyAttempts)) throw error;
       return refuseWith('refused: too many attempts', () => sendTooMany(request, reply, error.seconds));
@@ -73,8 +73,8 @@ export function loginRoutes(app: FastifyInstance, { access, note, passwords, wat
     });
     if (begun === 'failed') return refuseWith(begun, () => sendLoginFailed(request, reply));
     if (begun === 'wrong code') return refuseWith(begun, () => refuseWithCode(request, reply, 'second-factor-wrong'));
-    passwords.succeeded(caller);
-    passwords.forgetCodes(administrator.id);
+    await passwords.succeeded(caller);
+    await passwords.forgetCodes(administrator.id);
     const facts = { username: administrator.name, address: request.ip, outcome: 'succeeded' };
     request.log.info({ request: request.id, ...facts }, 'login');
     return reply
