@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../test/fixtures/test-database.ts';
+import { makePool, poolsBy, standardLimits } from './connections.ts';
 import { migrate } from './migrate.ts';
 import { up as access } from './migrations/0001-access.ts';
 import { up as gateway } from './migrations/0002-gateway.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   database = await makeTestDatabase();
   const { databaseUrl, dataDir } = database.settings;
   const dialect = databaseUrl
-    ? new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) })
+    ? new PostgresDialect({ pool: makePool(databaseUrl, poolsBy(standardLimits).administration, () => {}) })
     : new NodeSqliteDialect(embeddedFile(dataDir));
   db = new Kysely<Schema>({ dialect });
 });

@@ -23,7 +23,7 @@ const message = {
   jsonrpc: '2.0',
   id: 1,
   method: 'tools/call',
-  params: { name: 'search', arguments: { query: 'moms' } },
+  params: { name: 'search_documentation', arguments: { query: 'moms' } },
 };
 
 /** Everything that is called in a day, for minutes, on three processes, while rights change all the time. */

@@ -9,6 +9,7 @@ export type Remembered = Readonly<{
   /** Between two changes of rights. */
   moment: string;
 }>;
+type Facts = Record<string, unknown>;
 type Created = { customerID: number; apiKey: string; recordId: number };
 
 const names = {
@@ -38,9 +39,8 @@ export async function live(origin: string): Promise<Remembered> {
     AccessAll: kind === 'everything',
   }));
   const created = await change('CreateExternalCustomers', wanted);
-  const customers = Object.fromEntries(
-    Object.keys(names).map((kind, place) => [kind, created[place]]),
-  ) as Remembered['customers'];
+  const byKind = Object.keys(names).map((kind, place) => [kind, created[place]]);
+  const customers: Remembered['customers'] = Object.fromEntries(byKind);
   const { limited, everything, off, expired, replaced, siteless } = customers;
   const withSite = [limited, everything, off, expired, replaced];
   await change(
@@ -98,11 +98,16 @@ export async function live(origin: string): Promise<Remembered> {
 /** What the panel shows, then what calls come to: these are counted, and would be in what is shown. */
 export async function ask(origin: string, remembered: Remembered) {
   const administrator = await Administrator.logIn(origin);
-  const read = async (path: string): Promise<unknown> => JSON.parse((await administrator.read(origin, path)).text);
+  const read = async (path: string) => {
+    const { text } = await administrator.read(origin, path);
+    // Where the product listens is no part of its data.
+    return JSON.parse(text.replaceAll(/http:\/\/localhost:\d+/g, 'http://localhost')) as { data: Facts[] };
+  };
   const shown: Record<string, unknown> = {};
   for (const path of panelReads(remembered)) shown[path] = await read(path);
-  const administrators = (await read('administrators')) as { data: Record<string, unknown>[] };
-  shown.administrators = administrators.data.map(({ lastLogin: _ofThisVeryLogin, ...facts }) => facts);
+  shown.administrators = (await read('administrators')).data.map(({ lastLogin: _ofThisVeryLogin, ...facts }) => facts);
+  // The others follow from the documents.
+  shown.templates = (await read('templates')).data.filter(({ templateID }) => templateID);
   const { everything } = remembered.customers;
   const revealed = {
     key: await administrator.change(origin, 'RevealApiKey', { customerID: everything.customerID }),
@@ -116,7 +121,6 @@ const panelReads = ({ customers: { limited, replaced }, moment }: Remembered): s
   'customers?sort=customerID',
   'sites?sort=recordId',
   'GetTestSites',
-  'templates',
   'history?pageSize=100',
   `customers/${limited.customerID}`,
   `customers/${limited.customerID}/usage`,
