@@ -1,5 +1,6 @@
 // What one process carries, how it grows with processes, and what the database and a cache in front carry: the tables of
 // docs/scaling.md, as Markdown. SCALING_SECONDS = 2 (each figure) takes about four minutes.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { withNginx } from '../scripts/nginx.mjs';
 import { findPrograms, startPostgres } from '../scripts/postgres.mjs';
 import { administrator, makeCaller } from './api-caller.ts';
@@ -88,7 +89,7 @@ async function printAll(postgresPrograms: string): Promise<void> {
       seconds * 2,
     ),
   };
-  const idle = await countTransactions(query, server.url, async () => wait(seconds * 5));
+  const idle = await countTransactions(query, server.url, () => sleep(seconds * 5_000));
   const busy = await countTransactions(query, server.url, async () => {
     await Promise.all(all.map((product) => driveOf(product, onShared['a call that is refused'] as Kind, seconds * 5)));
   });
@@ -153,8 +154,9 @@ async function kindsOf({ address }: Running): Promise<Record<string, Kind>> {
   };
 }
 
-const driveOf = ({ address }: Running, { path, ...calls }: Kind, forSeconds: number) =>
-  drive({ url: address + path, ...calls }, forSeconds);
+function driveOf({ address }: Running, { path, ...calls }: Kind, forSeconds: number) {
+  return drive({ url: address + path, ...calls }, forSeconds);
+}
 
 /** All of them at once, after as long to become warm. CPU is that of the processes, by call. */
 async function measure(products: readonly Running[], kind: Kind): Promise<Figures> {
@@ -210,12 +212,13 @@ function printFactors(measured: Record<string, Figures>, bytes: number, changesP
   print('What each factor takes', heads, rows);
 }
 
-const cells = (figures: Figures | undefined): string[] =>
-  figures ? [Math.round(figures.perSecond).toLocaleString('en'), figures.cpuMicroseconds.toFixed(0)] : ['', ''];
+function cells(figures: Figures | undefined): string[] {
+  return figures ? [Math.round(figures.perSecond).toLocaleString('en'), figures.cpuMicroseconds.toFixed(0)] : ['', ''];
+}
 
-const toMB = (bytes: number): number => bytes / 1024 ** 2;
-
-const wait = (forSeconds: number) => new Promise((resolve) => setTimeout(resolve, forSeconds * 1_000));
+function toMB(bytes: number): number {
+  return bytes / 1024 ** 2;
+}
 
 function print(title: string, heads: readonly string[], rows: readonly (readonly string[])[]): void {
   const line = (cellsOf: readonly string[]) => `| ${cellsOf.join(' | ')} |`;
