@@ -5,7 +5,7 @@ import { Administrator, type Answer, type Call, type Customer, makeCaller, sandb
 import { type Ask, CommentWriter, readComments } from './comment-writer.ts';
 import { inMs, percentile, Tally } from './figures.ts';
 import { claimFlatMemory, sampleMemory } from './memory.ts';
-import { type Database, openPostgres, type Product, startProduct } from './product.ts';
+import { type Database, openPostgres, type Product, smallHeap, startProduct } from './product.ts';
 import { type Proof, size } from './proof.ts';
 import { Switched } from './switched.ts';
 
@@ -32,7 +32,7 @@ export async function load(proof: Proof): Promise<void> {
   if (!database) return proof.skip('load on three processes', 'there is no PostgreSQL here');
   const products = await Promise.all(
     Array.from({ length: processes }, () =>
-      startProduct(proof, { ...database.variables, CONNECTIONS_PER_ADDRESS: '1000' }),
+      startProduct(proof, { ...database.variables, NODE_OPTIONS: smallHeap, CONNECTIONS_PER_ADDRESS: '1000' }),
     ),
   );
   const [{ origin: firstOrigin }] = products as [Product];
