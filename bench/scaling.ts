@@ -1,5 +1,5 @@
 // What one process carries, how it grows with processes, and what the database and a cache in front carry: the tables of
-// docs/scaling.md, as Markdown. SCALING_SECONDS = 2 (each figure) takes about four minutes.
+// docs/scaling.md, as Markdown. With SCALING_SECONDS = 2 for each figure it takes about five minutes.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withNginx } from '../scripts/nginx.mjs';
 import { findPrograms, startPostgres } from '../scripts/postgres.mjs';

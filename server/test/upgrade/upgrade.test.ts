@@ -5,7 +5,7 @@ import { Administrator, makeCaller, sandboxSite } from '../hardening/calls.ts';
 import { type Kept, readKept, restoreData } from './kept.ts';
 import { anotherFitter, ask } from './life.ts';
 
-const clock = new URL('set-clock.mjs', import.meta.url);
+const clock = new URL('./set-clock.mjs', import.meta.url);
 let portals: RunningPortals;
 let portal: RunningPortal;
 let kept: Kept;
