@@ -119,6 +119,10 @@ it.skipIf(!isPossible)('answer every call by the same rules, whoever changed the
     isOver = true;
   });
   await Promise.all([replacing, ...Array.from({ length: 6 }, read), ...turned.map(change), ...writers.map(write)]);
+  if (!isBeside) {
+    for (const one of serving) await portals.stop(one.portal);
+    serving = [await start('new')];
+  }
   const comments = (await readComments(asAllowed)) ?? [];
   const complaints = writers.flatMap((writer) => writer.examine(comments) ?? []);
   caller.close();
