@@ -9,6 +9,7 @@ const patienceMs = 120_000;
 const leftToLongRuns = [
   ...(process.env.MANY_SITES ? [] : ['**/many-sites.test.ts']),
   ...(process.env.ROLLING_RESTARTS ? [] : ['**/rolling.test.ts']),
+  ...(process.env.LAST_RELEASE ? [] : ['**/beside.test.ts']),
 ];
 
 /** What the tools of others make of the documents: they are installed for that run alone. */

@@ -1,15 +1,18 @@
 /** An administrator that the product can be started with. */
 export const administrator = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'en lang adgangskode til målinger' };
 
-/**
- * The headers of a customer who may do everything on a site, made by the administrator as anybody would be. So is a
- * live site, when its address is given.
- */
-export async function makeCaller(address: string, siteName: string, baseUrl?: string): Promise<Record<string, string>> {
+/** The headers of a customer who may do everything on a site. */
+export const makeCaller = async (
+  address: string,
+  siteName: string,
+  baseUrl?: string,
+): Promise<Record<string, string>> => (await makeCustomer(address, siteName, baseUrl)).headers;
+
+/** A customer, made by the administrator as anybody would be. So is a live site, when its address is given. */
+export async function makeCustomer(address: string, siteName: string, baseUrl?: string) {
   const token = await logIn(address);
-  const manage = async (action: string, list: readonly object[]) =>
-    (await (await send(address, `/Admin/${action}`, list, token)).json()) as { successObjects: Caller[] };
-  const { successObjects } = await manage('CreateExternalCustomers', [
+  const manage = managerOf(token);
+  const { successObjects } = await manage(address, 'CreateExternalCustomers', [
     {
       CustomerName: 'Målinger',
       ContactName: 'Målinger',
@@ -20,17 +23,26 @@ export async function makeCaller(address: string, siteName: string, baseUrl?: st
       AccessAll: true,
     },
   ]);
-  if (baseUrl) await manage('CreateSites', [{ Name: siteName, BaseUrl: baseUrl }]);
+  if (baseUrl) await manage(address, 'CreateSites', [{ Name: siteName, BaseUrl: baseUrl }]);
   const [caller] = successObjects;
   if (!caller) throw new Error('the customer was not created');
+  const { customerID } = caller;
   const response = await fetch(new URL('/Admin/sites', address), { headers: { authorization: `Bearer ${token}` } });
   const { data } = (await response.json()) as { data: { recordId: number; name: string }[] };
   const site = data.find(({ name }) => name === siteName);
-  await manage('AddSiteAccessToExternalCustomer', [
-    { ExternalCustomerID: caller.customerID, ActiveSiteID: site?.recordId },
+  await manage(address, 'AddSiteAccessToExternalCustomer', [
+    { ExternalCustomerID: customerID, ActiveSiteID: site?.recordId },
   ]);
-  return { apikey: caller.apiKey, siteName };
+  return { customerID, headers: { apikey: caller.apiKey, siteName } };
 }
+
+/** Changes by the administrator, each over whichever process is named: a session holds in all of them. */
+export const makeManager = async (address: string) => managerOf(await logIn(address));
+
+const managerOf =
+  (token: string) =>
+  async (address: string, action: string, payload: object): Promise<{ successObjects: Caller[] }> =>
+    (await (await send(address, `/Admin/${action}`, payload, token)).json()) as { successObjects: Caller[] };
 
 /** Puts a sandbox site back to its start, again and again. */
 export async function makeResetter(address: string, siteID: number): Promise<() => Promise<unknown>> {

@@ -8,12 +8,16 @@ export type Calls = Readonly<{
   headers: Readonly<Record<string, string>>;
   /** So many at once on a connection, that the next calls are always there. */
   pipelining?: number;
+  /** Sent with a POST, as JSON. */
+  body?: string;
+  /** It is the refusal that is measured. */
+  isRefused?: true;
 }>;
 
 type Driven = Readonly<{ calls: number; perSecond: number }>;
 
 const connections = 20;
-const pipeliningScript = fileURLToPath(new URL('pipelining.lua', import.meta.url));
+const script = fileURLToPath(new URL('request.lua', import.meta.url));
 const hasWrk = !spawnSync('wrk', ['-v']).error;
 if (!hasWrk)
   console.warn(
@@ -24,31 +28,41 @@ if (!hasWrk)
 /** Makes the same call again and again over a few connections. One that fails ends the measurement. */
 export const drive: (calls: Calls, seconds: number) => Promise<Driven> = hasWrk ? driveByWrk : driveByAutocannon;
 
-async function driveByWrk({ url, headers, pipelining = 1 }: Calls, seconds: number): Promise<Driven> {
+async function driveByWrk(calls: Calls, seconds: number): Promise<Driven> {
+  const { url, headers, pipelining = 1, body, isRefused } = calls;
+  const post = body === undefined ? [] : ['POST', body];
+  // Without a script it makes its calls with less CPU.
+  const isScripted = pipelining > 1 || post.length > 0;
   const { stdout } = await promisify(execFile)('wrk', [
     ...['--threads', '1', '--connections', String(connections), '--duration', `${seconds}s`, '--timeout', '30s'],
-    ...Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]),
-    ...(pipelining > 1 ? ['--script', pipeliningScript] : []),
-    url,
-    ...(pipelining > 1 ? ['--', String(pipelining)] : []),
+    ...Object.entries(headersOf(headers, body)).flatMap(([name, value]) => ['--header', `${name}: ${value}`]),
+    ...(isScripted ? ['--script', script, url, '--', String(pipelining), ...post] : [url]),
   ]);
-  const failed = /Non-2xx.*|Socket errors.*/.exec(stdout);
+  const failed = (isRefused ? /Socket errors.*/ : /Non-2xx.*|Socket errors.*/).exec(stdout);
   if (failed) throw new Error(`${url}: ${failed[0]}`);
-  const [calls, perSecond] = [/(\d+) requests in/, /Requests\/sec:\s*([\d.]+)/].map((pattern) =>
+  const [made, perSecond] = [/(\d+) requests in/, /Requests\/sec:\s*([\d.]+)/].map((pattern) =>
     Number(pattern.exec(stdout)?.[1]),
   );
-  if (!calls || !perSecond) throw new Error(`wrk said about ${url}:\n${stdout}`);
-  return { calls, perSecond };
+  if (!made || !perSecond) throw new Error(`wrk said about ${url}:\n${stdout}`);
+  return { calls: made, perSecond };
 }
 
-async function driveByAutocannon({ url, headers, pipelining = 1 }: Calls, seconds: number): Promise<Driven> {
+async function driveByAutocannon(calls: Calls, seconds: number): Promise<Driven> {
+  const { url, headers, pipelining = 1, body, isRefused } = calls;
   const { requests, duration, non2xx, errors } = await autocannon({
     url,
-    headers,
+    headers: headersOf(headers, body),
+    ...(body !== undefined && { method: 'POST', body }),
     connections,
     pipelining,
     duration: seconds,
   });
-  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx + errors} calls failed`);
+  const failed = isRefused ? errors : non2xx + errors;
+  if (failed > 0) throw new Error(`${url}: ${failed} calls failed`);
   return { calls: requests.total, perSecond: requests.total / duration };
 }
+
+const headersOf = (headers: Calls['headers'], body: string | undefined) => ({
+  ...headers,
+  ...(body !== undefined && { 'content-type': 'application/json' }),
+});

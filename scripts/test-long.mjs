@@ -1,4 +1,5 @@
 // The same tests as in `npm test`, for as long as it takes: all of them, or those that are named.
+import { withLastRelease } from './last-release.mjs';
 import { withNginx } from './nginx.mjs';
 import { provePackaged } from './packaged/prove.mjs';
 import { proveAll, proveWithVitest } from './parts.mjs';
@@ -42,6 +43,13 @@ const runs = {
     tests: ['test/rolling'],
     sizes: { ROLLING_RESTARTS: '20' },
     equip: withNginx,
+  },
+  /** The data of the last release is taken forward, and its processes and ours work on one database. */
+  upgrade: {
+    projects: onDatabases,
+    tests: ['test/upgrade', 'src/database/migrate'],
+    sizes: { UPGRADE_PHASE_SECONDS: '60' },
+    equip: withLastRelease,
   },
 };
 

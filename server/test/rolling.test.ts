@@ -1,8 +1,8 @@
 /** A new release is brought out process by process behind a proxy, and nobody notices. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startNginx } from '../../scripts/nginx.mjs';
 import { freePort } from '../../scripts/portal-process.mjs';
-import { failTimeoutSeconds, type RunningProxy, startNginx } from './fixtures/nginx.ts';
 import { openPortals, type RunningPortal, type RunningPortals } from './fixtures/running-portals.ts';
 import { isOnPostgres } from './fixtures/test-database.ts';
 import { Administrator, type Customer, makeCaller } from './hardening/calls.ts';
@@ -21,13 +21,12 @@ vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 600_000 });
 let portals: RunningPortals;
 let ports: number[];
 let running: RunningPortal[];
-let proxy: RunningProxy;
+let proxy: Awaited<ReturnType<typeof startNginx>>;
 let administrator: Administrator;
 let customer: Customer;
 
-/** The proxy asks nobody how they are: it notices by connections that are refused. */
-const settings = { STOP_NOTICE_SECONDS: '0', STOP_WITHIN_SECONDS: '60', TRUST_PROXY: 'on' };
-const startAt = (port: number) => portals.start({ ...settings, PORT: String(port) });
+/** As deploy/ has it: everything else is as it is by itself. */
+const startAt = (port: number) => portals.start({ TRUST_PROXY: 'on', PORT: String(port) });
 
 beforeAll(async () => {
   if (!isPossible) return;
@@ -72,9 +71,10 @@ it.skipIf(!isPossible)('answers every call while processes are replaced under lo
   const replaceAll = async () => {
     for (const [place, port] of ports.entries()) {
       await portals.stop(running[place] as RunningPortal);
-      running[place] = await startAt(port);
-      // The next one goes when the proxy trusts this one again.
-      await sleep(1_500 * failTimeoutSeconds);
+      const next = await startAt(port);
+      running[place] = next;
+      // As the handbook says: then the next one goes.
+      while ((await portals.ask(next.origin, '/readyz', {})) !== 200) await sleep(100);
     }
   };
   const replacing = async () => {

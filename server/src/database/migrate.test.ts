@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../../test/fixtures/test-database.ts';
+import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../test/fixtures/test-database.ts';
+import { makePool, poolsBy, standardLimits } from './connections.ts';
 import { migrate } from './migrate.ts';
 import { up as access } from './migrations/0001-access.ts';
 import { up as gateway } from './migrations/0002-gateway.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   database = await makeTestDatabase();
   const { databaseUrl, dataDir } = database.settings;
   const dialect = databaseUrl
-    ? new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) })
+    ? new PostgresDialect({ pool: makePool(databaseUrl, poolsBy(standardLimits).administration, () => {}) })
     : new NodeSqliteDialect(embeddedFile(dataDir));
   db = new Kysely<Schema>({ dialect });
 });
@@ -75,3 +75,28 @@ it('keeps the history of a release without numbered changes, with numbers below 
     values (${new Date(0)}, 'a', 'site.created', 'x')`.execute(db);
   await expect(unnumbered).rejects.toThrow();
 });
+
+it.runIf(isOnPostgres)(
+  'waits for no process that is silent, and goes on beside none that cannot work any more',
+  async () => {
+    const older = { '0001-access': { up: access }, '0002-gateway': { up: gateway }, '0003-sandbox': { up: sandbox } };
+    await new Migrator({ db, provider: { getMigrations: async () => older } }).migrateToLatest();
+    await sql`insert into access_followers values ('killed', 7, 0), ('alive', 1, 0)`.execute(db);
+    const beat = () => sql`update access_followers set heartbeat = heartbeat + 1 where id = 'alive'`.execute(db);
+    const beating = setInterval(beat, 100);
+    try {
+      await expect(migrate(db)).rejects.toThrow(/older release still works with it .*\(0004-changes\)\. Stop all/);
+    } finally {
+      clearInterval(beating);
+    }
+    const done = async () => (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows.length;
+    expect(await done()).toBe(3);
+    // As a process does that ends in order; the other one is found to be dead.
+    await sql`delete from access_followers where id = 'alive'`.execute(db);
+    await migrate(db);
+    expect(await done()).toBeGreaterThan(3);
+    // Nothing is to come any more that they could not work beside.
+    await sql`insert into access_followers (id, heartbeat, revision) values ('alive', 1, 0)`.execute(db);
+    await migrate(db);
+  },
+);

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { type Migration, type MigrationInfo, Migrator } from 'kysely/migration';
 import { up as access } from './migrations/0001-access.ts';
 import { up as gateway } from './migrations/0002-gateway.ts';
 import { up as sandbox } from './migrations/0003-sandbox.ts';
@@ -17,12 +18,16 @@ import { up as historyParts } from './migrations/0014-history-parts.ts';
 import { up as limits } from './migrations/0015-limits.ts';
 import type { Database, WriteTransaction } from './schema.ts';
 
+/** One after which processes of the release before cannot go on working: they have to end first. */
+type Step = Migration & Readonly<{ needsOlderEnded?: true }>;
+
 /** In the order of their names. What has once been released is never changed: a new one follows it. */
-const migrations: Record<string, Migration> = {
+const migrations: Record<string, Step> = {
   '0001-access': { up: access },
   '0002-gateway': { up: gateway },
   '0003-sandbox': { up: sandbox },
-  '0004-changes': { up: changes },
+  // Without numbers, older processes cannot write history any more, and so change nothing.
+  '0004-changes': { up: changes, needsOlderEnded: true },
   '0005-sandbox-order': { up: sandboxOrder },
   '0006-installation': { up: installation },
   '0007-calls': { up: calls },
@@ -48,15 +53,50 @@ export class NewerSchemaError extends Error {
   }
 }
 
+/** Said to the person who starts a new release beside an older one that it cannot work beside. */
+class OlderReleaseAliveError extends Error {
+  constructor(migration: string) {
+    super(
+      `an older release still works with it and cannot go on beside this one (${migration}). Stop all its processes, then start this release.`,
+    );
+  }
+}
+
+/** Processes renew their leases each second, and have none any more after three. */
+const silentWithinMs = 3_500;
+const lookEveryMs = 250;
+
 /** Brings the database to the newest schema, all of it or nothing. Safe to repeat, and safe in several processes at the same moment. */
 export async function migrate(db: Database): Promise<void> {
   const hasSeveralConnections = db.getExecutor().adapter.supportsMultipleConnections;
   await db.transaction().execute(async (trx) => {
     if (hasSeveralConnections) await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)}::bigint)`.execute(trx);
     const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } });
+    if (hasSeveralConnections) await refuseBesideOlder(trx, await migrator.getMigrations());
     const { error } = await migrator.migrateToLatest();
     if (error) throw (await findNewer(trx)) ?? error;
   });
+}
+
+/**
+ * Whoever decides calls while a migration is still to come knows nothing of it: a release that does makes it before
+ * anything else, under the lock that is held here. So all who are alive are older.
+ */
+async function refuseBesideOlder(trx: WriteTransaction, known: readonly MigrationInfo[]): Promise<void> {
+  const apart = known.find(({ name, executedAt }) => !executedAt && migrations[name]?.needsOlderEnded);
+  // Before the second there is no list of those who decide calls.
+  if (apart && known[1]?.executedAt && (await isAnybodyAlive(trx))) throw new OlderReleaseAliveError(apart.name);
+}
+
+/** Who was killed stands on the list as well, until somebody strikes them: only a heartbeat tells. */
+async function isAnybodyAlive(trx: WriteTransaction): Promise<boolean> {
+  const read = () => trx.selectFrom('access_followers').select(['id', 'heartbeat']).execute();
+  const first = new Map((await read()).map(({ id, heartbeat }) => [id, heartbeat]));
+  for (let waitedMs = 0; first.size > 0 && waitedMs < silentWithinMs; waitedMs += lookEveryMs) {
+    await sleep(lookEveryMs);
+    if ((await read()).some(({ id, heartbeat }) => first.get(id) !== heartbeat)) return true;
+  }
+  return false;
 }
 
 async function findNewer(trx: WriteTransaction): Promise<NewerSchemaError | undefined> {

@@ -118,8 +118,8 @@ export class Administrator {
     }
   }
 
-  /** The right to read one path, and nothing else. */
-  async grantReading(origin: string, { customerID }: Customer, path: string): Promise<void> {
+  /** The right to read one path, and nothing else; answers with it. */
+  async grantReading(origin: string, { customerID }: Customer, path: string) {
     const { data } = JSON.parse((await this.read(origin, 'endpoints')).text) as {
       data: { id: number; endpointPath: string }[];
     };
@@ -127,6 +127,7 @@ export class Administrator {
     const flags = { AllowPOST: false, AllowGET: true, AllowPUT: false, AllowDELETE: false };
     const right = { EndpointID, SiteID: sandboxSiteID, CustomerID: customerID, ...flags };
     await this.change(origin, 'AddEndpointAccessToCustomerOnSite', [right]);
+    return right;
   }
 }
 

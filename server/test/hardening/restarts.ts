@@ -4,25 +4,22 @@ import { findPrograms, startPostgres } from '../../../scripts/postgres.mjs';
 import { goodCustomer } from '../fixtures/customers.ts';
 import { Administrator, type Customer, makeCaller } from './calls.ts';
 import { type Ask, CommentWriter, readComments } from './comment-writer.ts';
-import { inMB, inSeconds, slope, Tally } from './figures.ts';
+import { inSeconds, Tally } from './figures.ts';
+import { claimFlatMemory, sampleMemory } from './memory.ts';
 import { type Product, postgresAt, startProduct } from './product.ts';
 import { type Proof, size } from './proof.ts';
+import { Switched } from './switched.ts';
 
 const minutes = size('HARDENING_RESTART_MINUTES', 10);
 const everySeconds = size('HARDENING_RESTART_EVERY_SECONDS', 60);
 const awayMs = 3_000;
 const recoveryMaximumMs = 10_000;
-/** What a straight line through the samples may grow by, over the whole time. */
-const growthMaximum = 0.15;
 const reads = [
   '/api/v4.0/roles',
   '/api/v4.0/invoices/20418',
   '/api/v3.0/fitters?pageSize=10',
   '/api/v4.0/sitemetadata',
 ];
-
-/** Somebody whose access is switched on and off: what is known of it, and since when. */
-type Switched = { customer: Customer; isOn: boolean | undefined; changes: number };
 
 /** Mixed load on two processes while PostgreSQL is killed and started again, time after time. */
 export async function restarts(proof: Proof): Promise<void> {
@@ -37,9 +34,7 @@ export async function restarts(proof: Proof): Promise<void> {
   const administrator = await Administrator.logIn(first.origin, makeCaller('127.0.0.2'));
   const allowed = await administrator.addCustomers(first.origin, 6, true);
   const refused = await administrator.addCustomers(first.origin, 3, false);
-  const switched = (await administrator.addCustomers(first.origin, 4, true)).map(
-    (customer): Switched => ({ customer, isOn: true, changes: 0 }),
-  );
+  const switched = (await administrator.addCustomers(first.origin, 4, true)).map((customer) => new Switched(customer));
 
   const [answers, wrong] = [new Tally(), new Tally()];
   const end = performance.now() + minutes * 60_000;
@@ -59,11 +54,8 @@ export async function restarts(proof: Proof): Promise<void> {
       else if (kind === 2) judge('refused', (await read(pick(refused))).status, [401, 503]);
       else {
         const one = pick(switched);
-        const { isOn, changes } = one;
-        const { status } = await read(one.customer);
-        // Only what was certain all the time can be judged.
-        if (isOn !== undefined && one.changes === changes)
-          judge(isOn ? 'switched on' : 'switched off', status, [isOn ? 200 : 401, 503]);
+        const { came, isOn } = await one.during(() => read(one.customer));
+        if (isOn !== undefined) judge(isOn ? 'switched on' : 'switched off', came.status, [isOn ? 200 : 401, 503]);
       }
       await sleep(10 + randomInt(20));
     }
@@ -71,15 +63,14 @@ export async function restarts(proof: Proof): Promise<void> {
 
   const switcher = async (one: Switched) => {
     for (let isOn = false; !isOver(); isOn = !isOn) {
-      one.changes++;
-      one.isOn = undefined;
       const payload = { customerID: one.customer.customerID, apiAccess: isOn };
-      for (let status = 0; status !== 200; ) {
-        status = (await administrator.attempt(anyProduct().origin, 'toggleCustomerApiAccess', payload)).status;
-        judge('change', status, [200, 503]);
-        if (status !== 200) await sleep(100);
-      }
-      one.isOn = isOn;
+      await one.turn(isOn, async () => {
+        for (let status = 0; status !== 200; ) {
+          status = (await administrator.attempt(anyProduct().origin, 'toggleCustomerApiAccess', payload)).status;
+          judge('change', status, [200, 503]);
+          if (status !== 200) await sleep(100);
+        }
+      });
       await sleep(300 + randomInt(500));
     }
   };
@@ -120,18 +111,6 @@ export async function restarts(proof: Proof): Promise<void> {
     await examine();
   };
 
-  const memory = products.map((): [number, number][] => []);
-  const watcher = async () => {
-    const begun = performance.now();
-    while (!isOver()) {
-      const minute = (performance.now() - begun) / 60_000;
-      // The first fifth fills caches.
-      if (minute > minutes / 5)
-        for (const [place, { memory: used }] of products.entries()) memory[place]?.push([minute, used()]);
-      await sleep(1_000);
-    }
-  };
-
   const recoveries: number[] = [];
   const restarter = async () => {
     while (performance.now() + everySeconds * 1_000 < end) {
@@ -146,12 +125,12 @@ export async function restarts(proof: Proof): Promise<void> {
     }
   };
 
-  await Promise.all([
+  const [samples] = await Promise.all([
+    sampleMemory(products, minutes, isOver),
     ...Array.from({ length: 8 }, reader),
     ...switched.map(switcher),
     ...[618, 618, 611].map(commentator),
     creator(),
-    watcher(),
     restarter(),
   ]);
 
@@ -164,24 +143,9 @@ export async function restarts(proof: Proof): Promise<void> {
   const slowest = Math.max(...recoveries);
   const told = recoveries.map(inSeconds).join(', ');
   proof.claim('back after PostgreSQL is', slowest <= recoveryMaximumMs, told, inSeconds(recoveryMaximumMs));
-  for (const [place, points] of memory.entries()) {
-    const perMinute = slope(lowestOf(points));
-    const mean = points.reduce((sum, [, used]) => sum + used, 0) / points.length;
-    proof.claim(
-      `memory of process ${place + 1}`,
-      perMinute * minutes <= mean * growthMaximum,
-      `${inMB(mean)}, ${perMinute >= 0 ? '+' : ''}${perMinute.toFixed(2)} MB a minute`,
-      `at most ${growthMaximum * 100} % in all`,
-    );
-    proof.claim(`process ${place + 1} alive`, products[place]?.isAlive() === true, 'asked', 'yes');
-  }
-}
-
-/** In each tenth of the time. Between two collections memory goes up and down: what is left after them counts. */
-function lowestOf(points: readonly [number, number][]): [number, number][] {
-  const each = Math.ceil(points.length / 10);
-  const tenths = Array.from({ length: 10 }, (_, place) => points.slice(place * each, (place + 1) * each));
-  return tenths.flatMap((tenth) => tenth.toSorted(([, a], [, b]) => a - b).slice(0, 1));
+  claimFlatMemory(proof, samples, minutes);
+  const alive = products.filter((product) => product.isAlive()).length;
+  proof.claim('processes alive', alive === products.length, `${alive} of ${products.length}`, 'all');
 }
 
 const pick = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item;

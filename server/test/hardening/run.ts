@@ -4,13 +4,14 @@ import { cost } from './cost.ts';
 import { crash } from './crash.ts';
 import { disk } from './disk.ts';
 import { frozen } from './frozen.ts';
+import { load } from './load.ts';
 import { malformed } from './malformed.ts';
 import { type Part, Proof } from './proof.ts';
 import { restarts } from './restarts.ts';
 import { slow } from './slow.ts';
 import { tools } from './tools.ts';
 
-const parts: Record<string, Part> = { malformed, crash, restarts, slow, tools, frozen, disk, cost };
+const parts: Record<string, Part> = { malformed, crash, restarts, slow, tools, frozen, disk, cost, load };
 
 const name = process.argv[2] ?? '';
 const part = parts[name];
