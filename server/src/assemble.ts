@@ -10,6 +10,7 @@ import { keepRules } from './access/rules/rules-in-force.ts';
 import { checkDatabase } from './database/open.ts';
 import type { Database } from './database/schema.ts';
 import type { GatewayOptions } from './gateway/routes.ts';
+import { cleanUp, type Keep, standardKeep } from './keeping/clean.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import { countUsage } from './usage/counter.ts';
 
@@ -24,17 +25,21 @@ type Pieces = Pick<GatewayOptions, 'catalogue' | 'documents' | 'callsPerMinute'>
   log: Logger;
   /** Whether a first start makes the customer of the printed examples. */
   makesOpenCustomer?: boolean;
+  keep?: Keep;
 };
 
 /** What manages access, and what decides, answers and counts the calls of the API: put together here, for the process and for the tests. */
 export async function assemble(pieces: Pieces) {
-  const { db, callsDb = db, databaseUrl, vault, documented, log, makesOpenCustomer = false, ...given } = pieces;
+  const { db, callsDb = db, databaseUrl, vault, documented, log, makesOpenCustomer = false } = pieces;
+  const { keep = standardKeep, catalogue, documents, sandbox, callsPerMinute } = pieces;
   const access = await openAccess(db, vault, documented, { makesOpenCustomer });
   const rules = await keepRules({ db, callsDb, databaseUrl, log });
-  const usage = countUsage({ db: callsDb, log, openKeyHash });
-  const nights = resetByNight({ db, log, reset: given.sandbox.reset });
+  const usage = countUsage({ db: callsDb, log, openKeyHash, share: keep.callLog });
+  const nights = resetByNight({ db, log, reset: sandbox.reset });
+  const cleaning = cleanUp({ db, log, keep });
   const close = async () => {
     await nights.close();
+    await cleaning.close();
     await usage.close().catch((err) => log.error({ err }, 'the last calls could not be counted'));
     await rules.close();
     if (callsDb !== db) await callsDb.destroy();
@@ -48,10 +53,14 @@ export async function assemble(pieces: Pieces) {
   return {
     access,
     api: {
-      ...given,
+      catalogue,
+      documents,
+      sandbox,
+      callsPerMinute,
       endpoints: await listEndpoints(db),
       rules,
       usage,
+      cleaning,
       holders,
       checkDatabase: () => checkDatabase(db),
     },

@@ -14,6 +14,7 @@ import { up as administrators } from './migrations/0011-administrators.ts';
 import { up as siteSecrets } from './migrations/0012-site-secrets.ts';
 import { up as testSites } from './migrations/0013-test-sites.ts';
 import { up as historyParts } from './migrations/0014-history-parts.ts';
+import { up as keeping } from './migrations/0016-keeping.ts';
 import type { Database, WriteTransaction } from './schema.ts';
 
 /** In the order of their names. What has once been released is never changed: a new one follows it. */
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0012-site-secrets': { up: siteSecrets },
   '0013-test-sites': { up: testSites },
   '0014-history-parts': { up: historyParts },
+  '0016-keeping': { up: keeping },
 };
 
 /** The one that Kysely takes for a session; here it ends with the transaction, also where the process stands still. */

@@ -1,34 +1,31 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import { loggedCallsMaximum } from '@fagvaerk/contract/limits.ts';
 import type { Note } from '../counted-log.ts';
 import type { Database } from '../database/schema.ts';
-import { type AnsweredCall, deleteOldCalls, type Piece, saveCalls } from './logged-calls.ts';
+import { type AnsweredCall, type LogShare, type Piece, saveCalls } from './logged-calls.ts';
 
 export interface CallLog {
   /** Notes a call of a known customer. Nothing is written yet. */
   add(customerID: number, call: AnsweredCall): void;
-  /** Writes what was noted, and now and then deletes what has become too old. */
+  /** Writes what was noted. */
   write(): Promise<void>;
   /** Calls that wait to be written, and those that were given up since the start. */
   figures(): Readonly<{ waitingLogged: number; lostLogged: number }>;
 }
 
-type Settings = Readonly<{ db: Database; note: Note; now: () => number; openKeyHash?: string | undefined }>;
+type Settings = Readonly<{ db: Database; note: Note; share: LogShare; openKeyHash?: string | undefined }>;
 
 /** As many calls as may wait to be written: some 15 MB. */
 const waitingMaximum = 50_000;
 const callsPerPiece = 250;
 /** Written together, so that nobody has to wait long. */
 const callsAtOnce = 2_000;
-const deleteEveryMs = 60 * 60 * 1000;
 
 /** The last calls of each customer, in memory until they are written. */
-export function makeCallLog({ db, note, now, openKeyHash }: Settings): CallLog {
+export function makeCallLog({ db, note, share, openKeyHash }: Settings): CallLog {
   let waiting = new Map<number, AnsweredCall[]>();
   let waitingCalls = 0;
   let lostCalls = 0;
   let lostLogged = 0;
-  let deletedAtMs = 0;
 
   const add: CallLog['add'] = (customerID, call) => {
     let calls = waiting.get(customerID);
@@ -44,7 +41,7 @@ export function makeCallLog({ db, note, now, openKeyHash }: Settings): CallLog {
     calls.push(call);
     waitingCalls++;
     // Later ones have taken their places.
-    if (calls.length === 2 * loggedCallsMaximum) waitingCalls -= calls.splice(0, loggedCallsMaximum).length;
+    if (calls.length === 2 * share.calls) waitingCalls -= calls.splice(0, share.calls).length;
   };
 
   /** What could not be written waits on, before what has come meanwhile. */
@@ -57,9 +54,7 @@ export function makeCallLog({ db, note, now, openKeyHash }: Settings): CallLog {
   };
 
   const take = (): Piece[] => {
-    const pieces = [...waiting].flatMap(([customerID, calls]) =>
-      piecesOf(customerID, calls.slice(-loggedCallsMaximum)),
-    );
+    const pieces = [...waiting].flatMap(([customerID, calls]) => piecesOf(customerID, calls.slice(-share.calls)));
     waiting = new Map();
     waitingCalls = 0;
     return pieces;
@@ -76,7 +71,7 @@ export function makeCallLog({ db, note, now, openKeyHash }: Settings): CallLog {
       for (let done = 0; done < pieces.length; ) {
         const part = partOf(pieces, done);
         try {
-          await saveCalls(db, part, openKeyHash);
+          await saveCalls(db, part, share, openKeyHash);
         } catch (error) {
           putBack(pieces.slice(done));
           throw error;
@@ -84,9 +79,6 @@ export function makeCallLog({ db, note, now, openKeyHash }: Settings): CallLog {
         done += part.length;
         await othersTurn();
       }
-      if (Math.abs(now() - deletedAtMs) < deleteEveryMs) return;
-      deletedAtMs = now();
-      await deleteOldCalls(db, deletedAtMs);
     },
   };
 }
