@@ -2,8 +2,9 @@ import { loggedCallsMaximum, openLoggedCallsMaximum, unknownKeysMaximum } from '
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestGateway, type TestGateway } from '../../test/fixtures/gateway.ts';
+import { makeCallLog } from './call-log.ts';
 import { countUsage } from './counter.ts';
-import type { AnsweredCall } from './logged-calls.ts';
+import { type AnsweredCall, standardShare } from './logged-calls.ts';
 import { seekCalls } from './read-calls.ts';
 
 const silent = pino({ level: 'silent' });
@@ -145,6 +146,21 @@ describe('the log of calls', () => {
     now = noon + 7 * dayMs + 1;
     expect(await idsOf(usage)).toEqual([]);
     await usage.close();
+  });
+
+  it('is not written again and again for whoever fills it within a second, unless somebody looks', async () => {
+    const other = await gateway.addCustomer();
+    const log = makeCallLog({ db: gateway.access.db, note: () => {}, share: standardShare });
+    const callAndWrite = async (what: 'all' | 'lasting') => {
+      for (let place = 1; place <= loggedCallsMaximum; place++) log.add(customerID, call(30_000 + place));
+      log.add(other.customerID, call(30_000));
+      await log.write(what);
+      return log.figures().waitingLogged;
+    };
+    expect(await callAndWrite('lasting')).toBe(0);
+    expect(await callAndWrite('lasting')).toBe(loggedCallsMaximum);
+    expect(await idsOf(open(), other.customerID)).toEqual(['call-30000', 'call-30000']);
+    expect(await callAndWrite('all')).toBe(0);
   });
 
   it('loses nothing when several processes write for the same customers', async () => {

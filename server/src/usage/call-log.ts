@@ -1,4 +1,5 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
+import { loggedCallsMaximum } from '@fagvaerk/contract/limits.ts';
 import type { Note } from '../counted-log.ts';
 import type { Database } from '../database/schema.ts';
 import { type AnsweredCall, type LogShare, type Piece, saveCalls } from './logged-calls.ts';
@@ -6,8 +7,8 @@ import { type AnsweredCall, type LogShare, type Piece, saveCalls } from './logge
 export interface CallLog {
   /** Notes a call of a known customer. Nothing is written yet. */
   add(customerID: number, call: AnsweredCall): void;
-  /** Writes what was noted. */
-  write(): Promise<void>;
+  /** Writes what was noted: all of it, or without what the next calls of the same customers are about to supersede. */
+  write(what: 'all' | 'lasting'): Promise<void>;
   /** Calls that wait to be written, and those that were given up since the start. */
   figures(): Readonly<{ waitingLogged: number; lostLogged: number }>;
 }
@@ -17,6 +18,9 @@ type Settings = Readonly<{ db: Database; note: Note; share: LogShare; openKeyHas
 /** As many calls as may wait to be written: some 15 MB. */
 const waitingMaximum = 50_000;
 const callsPerPiece = 250;
+/** Whoever has made so many calls since the last writing has filled the log more than once a second: most writings would be for nothing. */
+const fleetingCalls = loggedCallsMaximum;
+const fleetingEveryMs = 5_000;
 /** Written together, so that nobody has to wait long. */
 const callsAtOnce = 2_000;
 
@@ -26,6 +30,7 @@ export function makeCallLog({ db, note, share, openKeyHash }: Settings): CallLog
   let waitingCalls = 0;
   let lostCalls = 0;
   let lostLogged = 0;
+  let fleetingWrittenAtMs = Number.NEGATIVE_INFINITY;
 
   const add: CallLog['add'] = (customerID, call) => {
     let calls = waiting.get(customerID);
@@ -53,21 +58,27 @@ export function makeCallLog({ db, note, share, openKeyHash }: Settings): CallLog
     for (const [customerID, calls] of later) for (const call of calls) add(customerID, call);
   };
 
-  const take = (): Piece[] => {
-    const pieces = [...waiting].flatMap(([customerID, calls]) => piecesOf(customerID, calls.slice(-share.calls)));
-    waiting = new Map();
-    waitingCalls = 0;
+  const take = (all: boolean): Piece[] => {
+    const isDue = all || performance.now() - fleetingWrittenAtMs >= fleetingEveryMs;
+    if (isDue) fleetingWrittenAtMs = performance.now();
+    const pieces: Piece[] = [];
+    for (const [customerID, calls] of waiting) {
+      if (!isDue && calls.length >= fleetingCalls) continue;
+      pieces.push(...piecesOf(customerID, calls.slice(-share.calls)));
+      waiting.delete(customerID);
+      waitingCalls -= calls.length;
+    }
     return pieces;
   };
 
   return {
     add,
     figures: () => ({ waitingLogged: waitingCalls, lostLogged }),
-    write: async () => {
+    write: async (what) => {
       if (lostCalls > 0)
         note('lost from the log', 'error', { lostCalls }, 'too many calls wait to be written: the log lacks some');
       lostCalls = 0;
-      const pieces = take();
+      const pieces = take(what === 'all');
       for (let done = 0; done < pieces.length; ) {
         const part = partOf(pieces, done);
         try {

@@ -88,6 +88,7 @@ export function countUsage(settings: Settings): UsageCounter {
   let flushing = Promise.resolve();
   /** The flush that has not begun yet, with the logs that are read after it: whoever comes until then shares both. */
   let next: Readonly<{ done: Promise<void>; logs: Map<number, Promise<ReadLog>> }> | undefined;
+  let nextOf: 'all' | 'lasting' = 'lasting';
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
@@ -148,7 +149,7 @@ export function countUsage(settings: Settings): UsageCounter {
   };
 
   /** A part is written whole or waits on, and between two of them others get their turn. */
-  const write = async (): Promise<void> => {
+  const write = async (what: 'all' | 'lasting'): Promise<void> => {
     gather();
     while (waiting.size > 0) {
       const part = [...waiting.values().take(savedAtOnce)];
@@ -156,8 +157,9 @@ export function countUsage(settings: Settings): UsageCounter {
       for (const saved of part) waiting.delete(kindOf(saved));
       await othersTurn();
     }
-    await callLog.write();
+    await callLog.write(what);
     await unknownKeys.write();
+    if (callLog.figures().waitingLogged > 0) awaitFlush();
   };
   const nextFlush = (): NonNullable<typeof next> => {
     if (next) return next;
@@ -166,16 +168,21 @@ export function countUsage(settings: Settings): UsageCounter {
       .then(() => {
         next = undefined;
         flushes++;
-        return write();
+        const wanted = nextOf;
+        nextOf = 'lasting';
+        return write(wanted);
       });
     flushing.catch(() => failedFlushes++);
     next = { done: flushing, logs: new Map() };
     return next;
   };
-  const flush = (): Promise<void> => nextFlush().done;
+  const flush = (): Promise<void> => {
+    nextOf = 'all';
+    return nextFlush().done;
+  };
   /** What cannot be written keeps nobody from reading the rest. */
-  const tryToFlush = (): Promise<void> =>
-    flush().catch((err) => {
+  const tryToFlush = (flushed = flush()): Promise<void> =>
+    flushed.catch((err) => {
       note('flush', 'warn', { err }, 'usage could not be written; it will be tried again');
       clearTimeout(timer);
       timer = undefined;
@@ -185,7 +192,7 @@ export function countUsage(settings: Settings): UsageCounter {
     if (timer || isClosed) return;
     timer = setTimeout(() => {
       timer = undefined;
-      void tryToFlush();
+      void tryToFlush(nextFlush().done);
     }, afterMs).unref();
   };
   const logOf = (customerID: number): Promise<ReadLog> => {
