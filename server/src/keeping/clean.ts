@@ -20,7 +20,7 @@ export type Keep = Readonly<{
 }>;
 export const standardKeep: Keep = { usageDays: 400, callLog: standardShare, history: null };
 
-export type CleaningFigures = Readonly<{
+type CleaningFigures = Readonly<{
   cleanings: number;
   failedCleanings: number;
   /** When this process last deleted all that is too old. */
@@ -39,8 +39,17 @@ const lookEveryMs = 60_000;
  * Deletes what is too old, once an hour and in small steps. Every process looks; when it was last begun is compared and written in one
  * statement, so that one of them does it. None of the parts keeps the others from being done.
  */
-export function cleanUp({ db, log, keep, now = () => Date.now() }: Settings) {
+export function cleanUp({ db: shared, log, keep, now = () => Date.now() }: Settings) {
   const note = notesIn(log);
+  const ended = new AbortController();
+  /** Whoever ends the process waits for a step, and not for all of them. */
+  const db = shared.withPlugin({
+    transformQuery: ({ node }) => {
+      ended.signal.throwIfAborted();
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
   let cleanings = 0;
   let failedCleanings = 0;
   let cleanedAtMs: number | null = null;
@@ -65,6 +74,7 @@ export function cleanUp({ db, log, keep, now = () => Date.now() }: Settings) {
       try {
         await part(begunAtMs);
       } catch (err) {
+        if (ended.signal.aborted) return;
         hasFailed = true;
         note(`clean: ${fault}`, 'error', { err }, `${fault}; it will be tried again in an hour`);
       }
@@ -76,20 +86,25 @@ export function cleanUp({ db, log, keep, now = () => Date.now() }: Settings) {
     if (await isTurn(db, now())) await clean();
   };
   const looks = regularly(lookEveryMs, () =>
-    look().catch((err) => note('clean', 'warn', { err }, 'what is too old was not looked for')),
+    look().catch((err) => {
+      if (!ended.signal.aborted) note('clean', 'warn', { err }, 'what is too old was not looked for');
+    }),
   );
 
   return {
     /** Deletes what is too old, unless somebody has done so within the hour. */
     look,
     figures: (): CleaningFigures => ({ cleanings, failedCleanings, cleanedAtMs, oldestMs }),
-    close: looks.close,
+    close: async (): Promise<void> => {
+      ended.abort();
+      await looks.close();
+    },
   };
 }
 
 export type Cleaning = ReturnType<typeof cleanUp>;
 
-/** A clock that was set back does not put it off. */
+/** Clocks of several machines differ a little; one that was set back by more does not put it off. */
 async function isTurn(db: Database, nowMs: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('installation')
@@ -98,7 +113,7 @@ async function isTurn(db: Database, nowMs: number): Promise<boolean> {
       or([
         eb('cleaned_at', 'is', null),
         eb('cleaned_at', '<=', new Date(nowMs - cleanEveryMs)),
-        eb('cleaned_at', '>', new Date(nowMs)),
+        eb('cleaned_at', '>', new Date(nowMs + cleanEveryMs)),
       ]),
     )
     .executeTakeFirstOrThrow();
