@@ -5,7 +5,7 @@ import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { type AdminError, sentenceOf } from '../calls/failure.ts';
+import { sentenceOf } from '../calls/failure.ts';
 import { danishClock, danishMoment, danishToday, showMoment, showNumber } from '../dates.ts';
 import { MomentInput } from '../forms/DayInput.tsx';
 import { FlagSwitch } from '../parts/FlagSwitch.tsx';
@@ -55,7 +55,7 @@ export function RightsAt({ customer }: { customer: ExternalCustomer }) {
 }
 
 function AtMoment({ customerID, at }: { customerID: number; at: Date }) {
-  const query = useQuery<RightsAtAnswer, AdminError>(rightsAtQuery(customerID, at));
+  const query = useQuery(rightsAtQuery(customerID, at));
   const failure = query.error?.failure;
   if (failure?.kind === 'refused' && failure.code === notKept)
     return <Alert color="accent" role="note" title={sentenceOf(failure)} />;
