@@ -120,7 +120,7 @@ test('with a key the page shows what was called in v3.0, and what it becomes', a
   await dialog.getByRole('button', { name: 'Brug nøglen' }).click();
   await dialog.getByLabel('Site').selectOption('lindholm-vvs');
   await dialog.getByRole('button', { name: 'Luk' }).click();
-  await expect(tool).toContainText('Nøglen har ikke kaldt v3.0 i de seneste 30 dage.');
+  await expect(tool).toContainText('Der er ingen kald til v3.0 i nøglens log');
 
   const paths = ['/api/v3.0/invoices', '/api/v3.0/invoices?pageSize=1', '/api/v3.0/offers', '/api/v3.0/fitters'];
   for (const path of paths) {

@@ -104,11 +104,16 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** `next`: what the following page lies below; null on the last one. */
-export const historyAnswer = z.object({ data: z.array(historyEntry), next: z.int().nullable() });
+export const historyAnswer = z.object({
+  data: z.array(historyEntry),
+  /** What the following page lies below; null on the last one. */
+  next: z.int().nullable(),
+  /** The moment from which on the history is kept, ISO 8601, UTC; null where that is all of it. */
+  from: z.string().nullable(),
+});
 export type HistoryAnswer = z.infer<typeof historyAnswer>;
 
-/** Everybody who has ever changed something. */
+/** Everybody who has changed something, as far as the history reaches. */
 export const authorsAnswer = listAnswer(z.string());
 
 /** The rows that match, as CSV. */

@@ -11,6 +11,7 @@ import { notesIn } from './counted-log.ts';
 import { checkDatabase } from './database/open.ts';
 import type { Database } from './database/schema.ts';
 import type { GatewayOptions } from './gateway/routes.ts';
+import { cleanUp, type Keep, standardKeep } from './keeping/clean.ts';
 import { openExchange } from './limits/exchange.ts';
 import { shareCounts } from './limits/shared-counts.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
@@ -27,21 +28,25 @@ type Pieces = Pick<GatewayOptions, 'catalogue' | 'documents' | 'callsPerMinute'>
   log: Logger;
   /** Whether a first start makes the customer of the printed examples. */
   makesOpenCustomer?: boolean;
+  keep?: Keep;
 };
 
 /** What manages access, and what decides, answers and counts the calls of the API: put together here, for the process and for the tests. */
 export async function assemble(pieces: Pieces) {
-  const { db, callsDb = db, databaseUrl, vault, documented, log, makesOpenCustomer = false, ...given } = pieces;
+  const { db, callsDb = db, databaseUrl, vault, documented, log, makesOpenCustomer = false } = pieces;
+  const { keep = standardKeep, catalogue, documents, sandbox, callsPerMinute } = pieces;
   const access = await openAccess(db, vault, documented, { makesOpenCustomer });
   const rules = await keepRules({ db, callsDb, databaseUrl, log });
   const { processes } = rules;
   // Where nobody else can be, nothing is told.
   const exchange = databaseUrl ? openExchange({ db: callsDb, processes, note: notesIn(log) }) : undefined;
   const sharedCounts = databaseUrl ? shareCounts({ db, processes, blind: vault.blind }) : undefined;
-  const usage = countUsage({ db: callsDb, log, openKeyHash });
-  const nights = resetByNight({ db, log, reset: given.sandbox.reset });
+  const usage = countUsage({ db: callsDb, log, openKeyHash, share: keep.callLog });
+  const nights = resetByNight({ db, log, reset: sandbox.reset });
+  const cleaning = cleanUp({ db, log, keep });
   const close = async () => {
     await nights.close();
+    await cleaning.close();
     await usage.close().catch((err) => log.error({ err }, 'the last calls could not be counted'));
     await exchange?.close();
     await rules.close();
@@ -56,12 +61,16 @@ export async function assemble(pieces: Pieces) {
   return {
     access,
     api: {
-      ...given,
+      catalogue,
+      documents,
+      sandbox,
+      callsPerMinute,
       endpoints: await listEndpoints(db),
       rules,
       usage,
       others: exchange,
       sharedCounts,
+      cleaning,
       holders,
       checkDatabase: () => checkDatabase(db),
     },

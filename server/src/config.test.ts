@@ -72,6 +72,25 @@ describe('readConfig', () => {
     expect(complaintsAbout({ OPEN_KEY: 'perhaps' })).toContain('OPEN_KEY must be on or off');
   });
 
+  it('keeps what was called and changed as long as it is told, and no more calls than pages say', () => {
+    const standard = { usageDays: 400, callLog: { days: 30, calls: 5000 }, history: null };
+    expect(readConfig({}).keep).toEqual(standard);
+    const told = { USAGE_DAYS: '90', CALL_LOG_DAYS: '7', CALL_LOG_CALLS: '1000', HISTORY_DAYS: '730' };
+    expect(readConfig({ ...told, DATA_DIR: '/srv/portal' }).keep).toEqual({
+      usageDays: 90,
+      callLog: { days: 7, calls: 1000 },
+      history: { days: 730, folder: '/srv/portal/exported' },
+    });
+    expect(readConfig({ ...told, HISTORY_DIR: '/srv/history' }).keep.history?.folder).toBe('/srv/history');
+    const wrong = { USAGE_DAYS: '89', CALL_LOG_DAYS: '31', CALL_LOG_CALLS: '5001', HISTORY_DAYS: 'forever' };
+    expect(complaintsAbout(wrong).split('\n').slice(1)).toEqual([
+      '  USAGE_DAYS must be a whole number from 90 to 36500',
+      '  CALL_LOG_DAYS must be a whole number from 1 to 30',
+      '  CALL_LOG_CALLS must be a whole number from 100 to 5000',
+      '  HISTORY_DAYS must be a whole number from 90 to 36500',
+    ]);
+  });
+
   it('shows itself to those who run it only as far as it is told to', () => {
     expect(readConfig({})).toMatchObject({ metrics: null, accessLog: 'off', logLevel: 'info' });
     const told = { METRICS_PORT: '9464', METRICS_HOST: '10.0.0.1', ACCESS_LOG: 'errors', LOG_LEVEL: 'warn' };

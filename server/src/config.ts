@@ -1,10 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
-import { callsPerMinuteDefault, passwordMinimumCharacters, textMaximumCharacters } from '@fagvaerk/contract/limits.ts';
+import { join, resolve } from 'node:path';
+import {
+  callsPerMinuteDefault,
+  loggedCallsDays,
+  loggedCallsMaximum,
+  openLoggedCallsMaximum,
+  passwordMinimumCharacters,
+  textMaximumCharacters,
+  unusedDays,
+} from '@fagvaerk/contract/limits.ts';
 import { z } from 'zod';
 import { lockLeastMs, standardLimits } from './database/connections.ts';
 import { standardConnections } from './edge/connections.ts';
+import { standardKeep } from './keeping/clean.ts';
 import { standardStop } from './shutdown.ts';
 
 export const secretMinimumCharacters = 32;
@@ -17,6 +26,14 @@ const seconds = (standard: number, least = 0) => {
   const range = `must be a whole number of seconds, ${least} or more`;
   return z.coerce.number(range).int(range).min(least, range).default(standard);
 };
+const within = (least: number, most: number) => {
+  const range = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number(range).int(range).min(least, range).max(most, range);
+};
+/** What rights have not been used for is told from calls and changes of so many days. */
+const daysAskedFor = Math.max(...unusedDays);
+/** A hundred years: as good as for ever, and still days that a calendar has. */
+const daysMaximum = 36_500;
 /** A value that names one of a few. */
 const oneOf = <const Name extends string>(...names: [Name, ...Name[]]) =>
   z.enum(names, `must be one of ${names.join(', ')}`);
@@ -105,6 +122,12 @@ const environment = z.object({
   TRUST_PROXY: trustProxy.default(false),
   TLS_CERT: fileContent.optional(),
   TLS_KEY: fileContent.optional(),
+  USAGE_DAYS: within(daysAskedFor, daysMaximum).default(standardKeep.usageDays),
+  // Less than is said on the pages, and never more.
+  CALL_LOG_DAYS: within(1, loggedCallsDays).default(loggedCallsDays),
+  CALL_LOG_CALLS: within(openLoggedCallsMaximum, loggedCallsMaximum).default(loggedCallsMaximum),
+  HISTORY_DAYS: within(daysAskedFor, daysMaximum).optional(),
+  HISTORY_DIR: z.string().optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   ACCESS_LOG: oneOf('off', 'errors', 'all').default('off'),
@@ -179,6 +202,15 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     adminUsername: data.ADMIN_USERNAME,
     adminPassword: data.ADMIN_PASSWORD,
     portalSecret: data.PORTAL_SECRET,
+    /** How long what was called and what was changed is kept. */
+    keep: {
+      usageDays: data.USAGE_DAYS,
+      callLog: { days: data.CALL_LOG_DAYS, calls: data.CALL_LOG_CALLS },
+      history:
+        data.HISTORY_DAYS === undefined
+          ? null
+          : { days: data.HISTORY_DAYS, folder: resolve(data.HISTORY_DIR ?? join(data.DATA_DIR, 'exported')) },
+    },
     /** Where figures about this process are read, apart from all that callers and readers reach. */
     metrics: data.METRICS_PORT === undefined ? null : { host: data.METRICS_HOST, port: data.METRICS_PORT },
     accessLog: data.ACCESS_LOG,

@@ -30,6 +30,13 @@ export const startOfDanishDay = (day: string): number =>
 /** The day so many days after another, both yyyymmdd. */
 export const dayAfter = (day: string, days: number): string => plainDay(Temporal.PlainDate.from(day).add({ days }));
 
+/** The month that it is in Denmark, as yyyy-mm, and the moment at which it is over. */
+export function danishMonth(atMs: number): Readonly<{ name: string; endsAtMs: number }> {
+  const month = danishDate(atMs).toPlainYearMonth();
+  const next = month.add({ months: 1 }).toPlainDate({ day: 1 });
+  return { name: month.toString(), endsAtMs: next.toZonedDateTime(timeZone).epochMilliseconds };
+}
+
 /** What a clock in Denmark shows, as spreadsheets read it: 2026-11-16 09:54. */
 export const danishMinute = (atMs: number): string =>
   Temporal.Instant.fromEpochMilliseconds(atMs)

@@ -14,7 +14,8 @@ import { assemble } from './assemble.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { notesIn } from './counted-log.ts';
 import { closeToOthers, DataFolderError, holdDataFolder, makeDataFolder } from './database/data-folder.ts';
-import { DatabaseOpenError, openDatabase, openForCalls } from './database/open.ts';
+import { DatabaseOpenError, embeddedFile, openDatabase, openForCalls } from './database/open.ts';
+import { makeShrinkable } from './database/room.ts';
 import { faultOf, isDatabaseUnavailable } from './database/unavailable.ts';
 import { whenAvailable } from './database/wait.ts';
 import { renewCertificate } from './edge/tls.ts';
@@ -66,9 +67,9 @@ async function start(): Promise<void> {
   const catalogue = await loadCatalogue(root);
   const sandbox = createSandbox({ db: callsDb, documents, companyOf: await loadCompanies(root) });
   const vault = makeKeyVault(await readSecret(config, () => hasSecret(db)));
-  const { databaseUrl, callsPerMinute, makesOpenCustomer } = config;
+  const { databaseUrl, callsPerMinute, makesOpenCustomer, keep } = config;
   const pieces = { db, callsDb, databaseUrl, vault, documented: endpointsOf(catalogue), log, makesOpenCustomer };
-  const { access, api, close } = await assemble({ ...pieces, catalogue, documents, sandbox, callsPerMinute });
+  const { access, api, close } = await assemble({ ...pieces, catalogue, documents, sandbox, callsPerMinute, keep });
   const figures = config.metrics ? makeFigures() : undefined;
   const app = await buildApp({ config, log, access, api, webBuild, watch: figures });
   const metricsServer =
@@ -118,10 +119,13 @@ async function openFolder({ dataDir, databaseUrl }: Config): Promise<{ warnings:
   await makeDataFolder(dataDir);
   const { release } = await holdDataFolder(dataDir);
   const { isOpenToOthers } = await closeToOthers(dataDir);
-  return {
-    warnings: isOpenToOthers ? [`others on this machine may look into DATA_DIR: chmod 700 ${dataDir}`] : [],
-    release,
-  };
+  const warnings = [
+    ...(isOpenToOthers ? [`others on this machine may look into DATA_DIR: chmod 700 ${dataDir}`] : []),
+    ...(makeShrinkable(embeddedFile(dataDir))
+      ? []
+      : ['the database file is of an older release, and gives no room back to the disk: see docs/operations.md']),
+  ];
+  return { warnings, release };
 }
 
 function introduce(newcomer: Awaited<ReturnType<typeof ensureFirstAdministrator>>): string[] {

@@ -129,11 +129,15 @@ describe('metrics', () => {
   });
 
   it('tell how the process is doing', async () => {
-    await gateway.ask(customer, '/api/v4.0/roles');
-    const waiting = await scrape();
-    expect(waiting.get('fagvaerk_usage_waiting{of="counts"}')).toBeGreaterThan(0);
-    expect(waiting.get('fagvaerk_usage_waiting{of="log"}')).toBeGreaterThan(0);
+    // What waits may be written at any moment.
+    const waiting = await vi.waitUntil(async () => {
+      await gateway.ask(customer, '/api/v4.0/roles');
+      const found = await scrape();
+      const waits = (of: string) => (found.get(`fagvaerk_usage_waiting{of="${of}"}`) ?? 0) > 0;
+      return waits('counts') && waits('log') && found;
+    });
     await gateway.api.usage.flush();
+    await gateway.api.cleaning.look();
     const samples = await scrape();
     expect(growth(waiting, samples, 'fagvaerk_usage_flushes_total')['{outcome="written"}']).toBeGreaterThan(0);
     const revision = gateway.api.rules.held.revision?.number;
@@ -141,6 +145,12 @@ describe('metrics', () => {
       'fagvaerk_usage_waiting{of="counts"}': 0,
       'fagvaerk_usage_waiting{of="log"}': 0,
       'fagvaerk_usage_lost_calls_total{of="counts"}': 0,
+      'fagvaerk_cleanings_total{outcome="done"}': 1,
+      'fagvaerk_cleanings_total{outcome="failed"}': 0,
+      fagvaerk_last_cleaning_timestamp_seconds: expect.any(Number),
+      'fagvaerk_oldest_kept_timestamp_seconds{of="usage"}': expect.any(Number),
+      'fagvaerk_oldest_kept_timestamp_seconds{of="log"}': expect.any(Number),
+      'fagvaerk_oldest_kept_timestamp_seconds{of="history"}': expect.any(Number),
       fagvaerk_rules_revision: revision,
       fagvaerk_rules_certain: 1,
       fagvaerk_rules_behind: 0,

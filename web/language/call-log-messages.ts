@@ -4,7 +4,7 @@ import { loggedCallsDays, loggedCallsMaximum } from '@fagvaerk/contract/limits.t
 /** The words around the log of calls: a customer's calls, finding one, why it is refused, and keys that nobody has. */
 const da = {
   title: 'Kald',
-  lead: `De seneste ${loggedCallsMaximum.toLocaleString('da')} kald, højst ${loggedCallsDays} dage tilbage. Hverken body, nøgle eller værdier i query-parametre gemmes.`,
+  lead: `Op til ${loggedCallsMaximum.toLocaleString('da')} af de seneste kald, højst ${loggedCallsDays} dage tilbage. Hverken body, nøgle eller værdier i query-parametre gemmes.`,
   outcomes: { all: 'Alle', refused: 'Afviste', failed: 'Fejlede' },
   outcomeFilter: 'Vis kald',
   endpointFilter: 'Endpoint',
@@ -14,7 +14,7 @@ const da = {
   showAll: 'Vis alle kald',
   refresh: 'Opdatér',
   noneTitle: 'Ingen kald endnu',
-  noneText: `Kunden har ikke kaldt API'et de seneste ${loggedCallsDays} dage.`,
+  noneText: `Der er ingen kald fra kunden i loggen, som går højst ${loggedCallsDays} dage tilbage.`,
   noMatchTitle: 'Ingen kald matcher',
   noMatchText: 'Vælg et andet endpoint, eller vis alle kald.',
 
@@ -57,7 +57,7 @@ const da = {
   find: 'Find kaldet',
   foundSeveral: (count: number) => `${count} kald har dette sporings-id`,
   notFoundTitle: 'Intet kald fundet',
-  notFoundText: `Loggen har de seneste ${loggedCallsMaximum.toLocaleString('da')} kald fra hver kunde, højst ${loggedCallsDays} dage tilbage. Kald med en nøgle, som ingen kunde har, står ikke i den.`,
+  notFoundText: `Loggen har op til ${loggedCallsMaximum.toLocaleString('da')} kald fra hver kunde, højst ${loggedCallsDays} dage tilbage. Kald med en nøgle, som ingen kunde har, står ikke i den.`,
   customer: 'Kunde',
   looksLikeId: 'Er det et sporings-id?',
 
@@ -78,7 +78,7 @@ type CallLogMessages = typeof da;
 
 const en: CallLogMessages = {
   title: 'Calls',
-  lead: `The last ${loggedCallsMaximum.toLocaleString('en')} calls, at most ${loggedCallsDays} days back. Bodies, keys and the values of query parameters are not kept.`,
+  lead: `Up to ${loggedCallsMaximum.toLocaleString('en')} of the latest calls, at most ${loggedCallsDays} days back. Bodies, keys and the values of query parameters are not kept.`,
   outcomes: { all: 'All', refused: 'Refused', failed: 'Failed' },
   outcomeFilter: 'Show calls',
   endpointFilter: 'Endpoint',
@@ -88,7 +88,7 @@ const en: CallLogMessages = {
   showAll: 'Show all calls',
   refresh: 'Refresh',
   noneTitle: 'No calls yet',
-  noneText: `The customer has not called the API in the last ${loggedCallsDays} days.`,
+  noneText: `The log holds no calls of the customer. It reaches at most ${loggedCallsDays} days back.`,
   noMatchTitle: 'No calls match',
   noMatchText: 'Choose another endpoint, or show all calls.',
 
@@ -131,7 +131,7 @@ const en: CallLogMessages = {
   find: 'Find the call',
   foundSeveral: (count) => `${count} calls have this request ID`,
   notFoundTitle: 'No call found',
-  notFoundText: `The log holds the last ${loggedCallsMaximum.toLocaleString('en')} calls of each customer, at most ${loggedCallsDays} days back. Calls with a key that no customer has are not in it.`,
+  notFoundText: `The log holds up to ${loggedCallsMaximum.toLocaleString('en')} calls of each customer, at most ${loggedCallsDays} days back. Calls with a key that no customer has are not in it.`,
   customer: 'Customer',
   looksLikeId: 'Is it a request ID?',
 

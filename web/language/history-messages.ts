@@ -50,6 +50,7 @@ const da = {
   downloadFailed: 'Historikken kunne ikke hentes som fil.',
   noMatchTitle: 'Ingen ændringer matcher',
   noMatchText: 'Vælg noget andet, eller ryd filtrene.',
+  keptFrom: (moment: string) => `Historikken går tilbage til ${moment}. Det, der er ældre, er eksporteret og slettet.`,
 
   showRows: (count: string) => `Vis alle ${count}`,
   hideRows: 'Skjul',
@@ -168,6 +169,7 @@ const en: HistoryMessages = {
   downloadFailed: 'The history could not be downloaded.',
   noMatchTitle: 'No changes match',
   noMatchText: 'Choose something else, or clear the filters.',
+  keptFrom: (moment) => `The history reaches back to ${moment}. What is older has been exported and deleted.`,
 
   showRows: (count) => `Show all ${count}`,
   hideRows: 'Hide',

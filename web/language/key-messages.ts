@@ -58,7 +58,7 @@ const da = {
   callsLead:
     'Her ser du, hvad der er kaldt med din nøgle, hvad svaret var, og hvorfor et kald blev afvist. Du kan også spørge, om et kald ville blive tilladt, før du sender det.',
   callsKept: (count: string, days: number) =>
-    `Portalen gemmer de seneste ${count} kald i højst ${days} dage: tid, site, metode, sti, status, varighed, størrelse, sporings-id og IP-adresse. Body, query-parametre og nøgler bliver ikke gemt.`,
+    `Portalen gemmer op til ${count} af de seneste kald i højst ${days} dage: tid, site, metode, sti, status, varighed, størrelse, sporings-id og IP-adresse. Body, query-parametre og nøgler bliver ikke gemt.`,
   needsScript: 'Siden kræver JavaScript. Du får det samme at vide med kaldene under',
   needsKey: 'Angiv din nøgle for at se dine kald.',
   show: 'Vis',
@@ -146,7 +146,7 @@ const en: KeyMessages = {
   callsLead:
     'See what was called with your key, how it was answered and why a call was refused. You can also ask whether a call would be allowed before you send it.',
   callsKept: (count, days) =>
-    `The portal keeps the latest ${count} calls for at most ${days} days: time, site, method, path, status, duration, size, request id and IP address. The body, query parameters and keys are not kept.`,
+    `The portal keeps up to ${count} of the latest calls for at most ${days} days: time, site, method, path, status, duration, size, request id and IP address. The body, query parameters and keys are not kept.`,
   needsScript: 'This page needs JavaScript. You can learn the same from the calls under',
   needsKey: 'Enter your key to see your calls.',
   show: 'Show',

@@ -36,7 +36,7 @@ const da = {
   tryAgain: 'Prøv igen',
   refresh: 'Opdatér',
   calledBy: (customer: string, site: string) => `Kald med nøglen til ${customer}. Adgangen gælder sitet ${site}.`,
-  noCalls: (days: number) => `Nøglen har ikke kaldt v3.0 i de seneste ${days} dage.`,
+  noCalls: (days: number) => `Der er ingen kald til v3.0 i nøglens log, som går højst ${days} dage tilbage.`,
   callsShown: (count: number, days: number) =>
     count === 1 ? `1 endpoint i v3.0 i de seneste ${days} dage` : `${count} endpoints i v3.0 i de seneste ${days} dage`,
   movable: (count: number, missing: number) =>
@@ -88,7 +88,7 @@ const en: MigrationMessages = {
   tryAgain: 'Try again',
   refresh: 'Refresh',
   calledBy: (customer, site) => `Calls with the key of ${customer}. Access is shown for the site ${site}.`,
-  noCalls: (days) => `The key has not called v3.0 in the last ${days} days.`,
+  noCalls: (days) => `The log of the key, which reaches at most ${days} days back, holds no calls of v3.0.`,
   callsShown: (count, days) =>
     count === 1 ? `1 endpoint of v3.0 in the last ${days} days` : `${count} endpoints of v3.0 in the last ${days} days`,
   movable: (count, missing) =>

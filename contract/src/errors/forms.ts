@@ -205,6 +205,11 @@ export const panelErrors = {
     'Noget er ændret, siden du så, hvad der bliver fortrudt. Se det igennem igen.',
     'Something has changed since you saw what will be undone. Look through it again.',
   ),
+  'history-not-kept': said(
+    410,
+    'Historikken går ikke så langt tilbage. Det, der er ældre, er eksporteret og slettet.',
+    'The history does not reach that far back. What is older has been exported and deleted.',
+  ),
   'handover-unknown': said(
     404,
     'Linket findes ikke. Kontrollér, at du har fået hele linket med.',

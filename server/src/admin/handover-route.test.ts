@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { actionsOf } from '../../test/fixtures/customers.ts';
 import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
-import { listHandovers } from '../access/register/handovers.ts';
-import { deleteOldCalls } from '../usage/logged-calls.ts';
+import { deleteOldHandovers, listHandovers } from '../access/register/handovers.ts';
 
 const testOrigin = 'http://test.localhost:3000';
 
@@ -81,7 +80,7 @@ describe('a link that hands a key over', () => {
     expect(await handoversOf(customer)).toMatchObject([{ state: 'expired' }]);
     const monthLater = new Date(Date.parse(validUntil) + 31 * 24 * 60 * 60 * 1000);
     expect(await listHandovers(gateway.access.db, customer.customerID, monthLater)).toEqual([]);
-    await deleteOldCalls(gateway.access.db, monthLater.getTime());
+    await deleteOldHandovers(gateway.access.db, monthLater);
     const kept = gateway.access.db.selectFrom('key_handovers').where('customer_id', '=', customer.customerID);
     expect(await kept.select('id').execute()).toEqual([]);
   });

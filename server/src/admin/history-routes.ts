@@ -12,7 +12,7 @@ import {
   type RevertPreview,
   type RightsAtAnswer,
 } from '@fagvaerk/contract/history.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type EntryPart, listAuthors, listEntries, readMatchingRows } from '../access/history/entries.ts';
 import { eraseContacts } from '../access/history/erase-contacts.ts';
 import { previewRevert, revertEntry } from '../access/history/revert.ts';
@@ -31,7 +31,7 @@ export function historyRoutes(
   const { db, vault } = access;
 
   app.get('/Admin/history', async (request): Promise<HistoryAnswer> => {
-    const { entries, next } = await listEntries(db, readQuery(request, historyQuery));
+    const { entries, next, from } = await listEntries(db, readQuery(request, historyQuery));
     return {
       data: entries.map(({ at, parts, ...entry }) => ({
         ...entry,
@@ -39,6 +39,7 @@ export function historyRoutes(
         parts: parts.map(presentPart),
       })),
       next,
+      from: from?.toISOString() ?? null,
     };
   });
 
@@ -52,11 +53,11 @@ export function historyRoutes(
     return sendFile(request, reply, { name: 'history.csv', columns: csvColumns, rows });
   });
 
-  app.get('/Admin/customers/:id/rights-at', async (request): Promise<RightsAtAnswer> => {
+  app.get('/Admin/customers/:id/rights-at', async (request, reply): Promise<RightsAtAnswer | FastifyReply> => {
     const { id } = readIds(request, 'id');
     const found = await readRightsAt(db, id, readQuery(request, momentQuery).at);
     if (!found) throw new NotFound('no-such-customer');
-    return found;
+    return found === 'not kept' ? refuseWithCode(request, reply, 'history-not-kept') : found;
   });
 
   app.post('/Admin/PreviewRevert', async (request): Promise<RevertPreview> => {

@@ -177,6 +177,19 @@ describe('npm run sites', () => {
     ]);
   });
 
+  it.skipIf(isOnPostgres)('leaves the size of the file to the server that has it open', async () => {
+    await run('sites', ['create-test', 'eget-el', 'kjaer-el']);
+    const site = db.selectFrom('sites').select('id').where('name', '=', 'eget-el');
+    const { id: site_id } = await site.executeTakeFirstOrThrow();
+    await db.insertInto('sandbox_sites').values({ site_id, version: 1, seeded_at: new Date() }).execute();
+    const record = { site_id, entity: 'budget', version: 1, data: JSON.stringify({ note: 'x'.repeat(100_000) }) };
+    const records = Array.from({ length: 100 }, (_, place) => ({ ...record, record_id: String(place) }));
+    await db.insertInto('sandbox_records').values(records).execute();
+    expect((await run('sites', ['remove', 'eget-el'])).code).toBe(0);
+    // To whoever watches it, a file that somebody else made smaller is one that was cut.
+    await db.updateTable('installation').set({ probed_at: new Date() }).execute();
+  });
+
   it('makes test sites, sets their nights and removes them', async () => {
     expect((await run('sites', ['create-test', 'eget-el', 'kjaer-el'])).out).toBe('eget-el is there now.\n');
     expect((await run('sites', ['reset-nightly', 'Eget-El', 'on'])).out).toBe('Eget-El begins anew each night.\n');

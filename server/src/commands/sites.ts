@@ -19,7 +19,7 @@ import { foldName } from '../access/register/text-keys.ts';
 import { read } from '../admin/read.ts';
 import type { Config } from '../config.ts';
 import type { Database, WriteTransaction } from '../database/schema.ts';
-import { removeSites, shrinkFile } from '../sandbox/records/site-rows.ts';
+import { removeSites } from '../sandbox/records/site-rows.ts';
 import { commandLine, runCommand, UsageError, withDatabase } from './command.ts';
 
 const usage = `Usage:
@@ -88,8 +88,8 @@ async function removeTestSite(db: Database, id: number): Promise<void> {
     await requireRemovable({ trx }, [id]);
     await removeSites(trx, [id]);
   };
+  // The room is given back by the server, which watches the size of its file.
   await runPreparedChange(db, commandLine, removeRecords, (change) => deleteTestSites(change, [id]));
-  await shrinkFile(db);
 }
 
 async function printSecrets(db: Database, name: string, config: Config): Promise<void> {

@@ -16,6 +16,7 @@ import { up as siteSecrets } from './migrations/0012-site-secrets.ts';
 import { up as testSites } from './migrations/0013-test-sites.ts';
 import { up as historyParts } from './migrations/0014-history-parts.ts';
 import { up as limits } from './migrations/0015-limits.ts';
+import { up as keeping } from './migrations/0016-keeping.ts';
 import type { Database, WriteTransaction } from './schema.ts';
 
 /** One after which processes of the release before cannot go on working: they have to end first. */
@@ -39,6 +40,7 @@ const migrations: Record<string, Step> = {
   '0013-test-sites': { up: testSites },
   '0014-history-parts': { up: historyParts },
   '0015-limits': { up: limits },
+  '0016-keeping': { up: keeping },
 };
 
 /** The one that Kysely takes for a session; here it ends with the transaction, also where the process stands still. */

@@ -14,6 +14,11 @@ export interface Schema {
     secret_fingerprint: string | null;
     /** When a write was last tried, after others had failed. */
     probed_at: Date | null;
+    /** When a process last began to delete what is too old. */
+    cleaned_at: Date | null;
+    /** History up to this row is in files, whether the last of it is deleted yet or not; that of no earlier moment is known in full. */
+    history_gone_to: Generated<number>;
+    history_from: Date | null;
   };
   administrators: {
     id: Generated<number>;

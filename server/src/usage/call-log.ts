@@ -2,33 +2,35 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import { loggedCallsMaximum } from '@fagvaerk/contract/limits.ts';
 import type { Note } from '../counted-log.ts';
 import type { Database } from '../database/schema.ts';
-import { type AnsweredCall, deleteOldCalls, type Piece, saveCalls } from './logged-calls.ts';
+import { type AnsweredCall, type LogShare, type Piece, saveCalls } from './logged-calls.ts';
 
 export interface CallLog {
   /** Notes a call of a known customer. Nothing is written yet. */
   add(customerID: number, call: AnsweredCall): void;
-  /** Writes what was noted, and now and then deletes what has become too old. */
-  write(): Promise<void>;
+  /** Writes what was noted: all of it, or without what the next calls of the same customers are about to supersede. */
+  write(what: 'all' | 'lasting'): Promise<void>;
   /** Calls that wait to be written, and those that were given up since the start. */
   figures(): Readonly<{ waitingLogged: number; lostLogged: number }>;
 }
 
-type Settings = Readonly<{ db: Database; note: Note; now: () => number; openKeyHash?: string | undefined }>;
+type Settings = Readonly<{ db: Database; note: Note; share: LogShare; openKeyHash?: string | undefined }>;
 
 /** As many calls as may wait to be written: some 15 MB. */
 const waitingMaximum = 50_000;
 const callsPerPiece = 250;
+/** Whoever has made so many calls since the last writing has filled the log more than once a second: most writings would be for nothing. */
+const fleetingCalls = loggedCallsMaximum;
+const fleetingEveryMs = 5_000;
 /** Written together, so that nobody has to wait long. */
 const callsAtOnce = 2_000;
-const deleteEveryMs = 60 * 60 * 1000;
 
 /** The last calls of each customer, in memory until they are written. */
-export function makeCallLog({ db, note, now, openKeyHash }: Settings): CallLog {
+export function makeCallLog({ db, note, share, openKeyHash }: Settings): CallLog {
   let waiting = new Map<number, AnsweredCall[]>();
   let waitingCalls = 0;
   let lostCalls = 0;
   let lostLogged = 0;
-  let deletedAtMs = 0;
+  let fleetingWrittenAtMs = Number.NEGATIVE_INFINITY;
 
   const add: CallLog['add'] = (customerID, call) => {
     let calls = waiting.get(customerID);
@@ -44,7 +46,7 @@ export function makeCallLog({ db, note, now, openKeyHash }: Settings): CallLog {
     calls.push(call);
     waitingCalls++;
     // Later ones have taken their places.
-    if (calls.length === 2 * loggedCallsMaximum) waitingCalls -= calls.splice(0, loggedCallsMaximum).length;
+    if (calls.length === 2 * share.calls) waitingCalls -= calls.splice(0, share.calls).length;
   };
 
   /** What could not be written waits on, before what has come meanwhile. */
@@ -56,27 +58,31 @@ export function makeCallLog({ db, note, now, openKeyHash }: Settings): CallLog {
     for (const [customerID, calls] of later) for (const call of calls) add(customerID, call);
   };
 
-  const take = (): Piece[] => {
-    const pieces = [...waiting].flatMap(([customerID, calls]) =>
-      piecesOf(customerID, calls.slice(-loggedCallsMaximum)),
-    );
-    waiting = new Map();
-    waitingCalls = 0;
+  const take = (all: boolean): Piece[] => {
+    const isDue = all || performance.now() - fleetingWrittenAtMs >= fleetingEveryMs;
+    if (isDue) fleetingWrittenAtMs = performance.now();
+    const pieces: Piece[] = [];
+    for (const [customerID, calls] of waiting) {
+      if (!isDue && calls.length >= fleetingCalls) continue;
+      pieces.push(...piecesOf(customerID, calls.slice(-share.calls)));
+      waiting.delete(customerID);
+      waitingCalls -= calls.length;
+    }
     return pieces;
   };
 
   return {
     add,
     figures: () => ({ waitingLogged: waitingCalls, lostLogged }),
-    write: async () => {
+    write: async (what) => {
       if (lostCalls > 0)
         note('lost from the log', 'error', { lostCalls }, 'too many calls wait to be written: the log lacks some');
       lostCalls = 0;
-      const pieces = take();
+      const pieces = take(what === 'all');
       for (let done = 0; done < pieces.length; ) {
         const part = partOf(pieces, done);
         try {
-          await saveCalls(db, part, openKeyHash);
+          await saveCalls(db, part, share, openKeyHash);
         } catch (error) {
           putBack(pieces.slice(done));
           throw error;
@@ -84,9 +90,6 @@ export function makeCallLog({ db, note, now, openKeyHash }: Settings): CallLog {
         done += part.length;
         await othersTurn();
       }
-      if (Math.abs(now() - deletedAtMs) < deleteEveryMs) return;
-      deletedAtMs = now();
-      await deleteOldCalls(db, deletedAtMs);
     },
   };
 }

@@ -2,17 +2,16 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { FoundCall, LoggedCall, UnknownKeyCalls } from '@fagvaerk/contract/admin-answers.ts';
 import type { Logger } from 'pino';
 import { notesIn } from '../counted-log.ts';
-import { danishDay, endOfDanishDay, lastDanishDays } from '../danish-day.ts';
+import { endOfDanishDay, lastDanishDays } from '../danish-day.ts';
 import type { Database } from '../database/schema.ts';
 import { inSlices } from '../slices.ts';
 import { type CallLog, makeCallLog } from './call-log.ts';
+import { type LogShare, standardShare } from './logged-calls.ts';
 import { findCalls, type ReadLog, readLog, type SoughtCalls, seekCalls } from './read-calls.ts';
 import { listUnknownKeys, noteUnknownKeys, type UnknownKeys } from './unknown-keys.ts';
 import {
   type CalledEndpoint,
   type CountedCalls,
-  deleteUsageBefore,
-  findEarlierDay,
   kindOf,
   listCalledEndpoints,
   savedAtOnce,
@@ -58,22 +57,22 @@ type Settings = Readonly<{
   now?: () => number;
   /** Of the key that many share: each of their networks has a share of its log. */
   openKeyHash?: string;
+  share?: LogShare;
 }>;
 /** Together with those of the same customer on other sites, or with its other key. */
 type Tally = CountedCalls & { next: Tally | undefined };
 
-const flushEveryMs = 5_000;
-const dayMs = 24 * 60 * 60 * 1000;
-const keptDays = 400;
-/** Days with calls that stay whatever the clock says: it may have been set forward by mistake. */
-const daysForCertain = 60;
+/** What a call waits before it is written: no more than a second is ever lost, and the rest of that second is for the writing. */
+const flushAfterMs = 700;
+const tryAgainAfterMs = 5_000;
 /** As many kinds of calls as may wait to be written: some 20 MB. */
 const waitingMaximum = 50_000;
 
-/** Counts and logs in memory and writes every few seconds, many calls in one statement. */
-export function countUsage({ db, log, now = () => Date.now(), openKeyHash }: Settings): UsageCounter {
+/** Counts and logs in memory and writes within a second, many calls in one statement. While nothing is called nothing is written. */
+export function countUsage(settings: Settings): UsageCounter {
+  const { db, log, now = () => Date.now(), openKeyHash, share = standardShare } = settings;
   const note = notesIn(log);
-  const callLog = makeCallLog({ db, note, now, openKeyHash });
+  const callLog = makeCallLog({ db, note, share, openKeyHash });
   const unknownKeys = noteUnknownKeys({ db, now });
   /** What was counted since the last time. Each counter finds its own again by customer and site. */
   let tallies: Tally[] = [];
@@ -89,6 +88,9 @@ export function countUsage({ db, log, now = () => Date.now(), openKeyHash }: Set
   let flushing = Promise.resolve();
   /** The flush that has not begun yet, with the logs that are read after it: whoever comes until then shares both. */
   let next: Readonly<{ done: Promise<void>; logs: Map<number, Promise<ReadLog>> }> | undefined;
+  let nextOf: 'all' | 'lasting' = 'lasting';
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
 
   const beginDay = (atMs: number): void => {
     const [yesterday = '', today = ''] = lastDanishDays(2, atMs);
@@ -96,13 +98,6 @@ export function countUsage({ db, log, now = () => Date.now(), openKeyHash }: Set
     dayBeginsAtMs = endOfDanishDay(yesterday);
     dayEndsAtMs = endOfDanishDay(today);
     period++;
-    forget(danishDay(atMs - keptDays * dayMs)).catch((err) =>
-      note('forget', 'warn', { err }, 'old usage was not deleted'),
-    );
-  };
-  const forget = async (oldest: string): Promise<void> => {
-    const certain = await findEarlierDay(db, daysForCertain);
-    if (certain !== undefined) await deleteUsageBefore(db, oldest < certain ? oldest : certain);
   };
 
   const counterFor: UsageCounter['counterFor'] = (endpointID, method) => {
@@ -125,6 +120,7 @@ export function countUsage({ db, log, now = () => Date.now(), openKeyHash }: Set
         tally = { ...kind, calls: 0, lastAtMs: atMs, next: first };
         byStatusClass[statusClass].set(customerID, tally);
         tallies.push(tally);
+        awaitFlush();
       }
       tally.calls++;
       tally.lastAtMs = atMs;
@@ -153,7 +149,7 @@ export function countUsage({ db, log, now = () => Date.now(), openKeyHash }: Set
   };
 
   /** A part is written whole or waits on, and between two of them others get their turn. */
-  const write = async (): Promise<void> => {
+  const write = async (what: 'all' | 'lasting'): Promise<void> => {
     gather();
     while (waiting.size > 0) {
       const part = [...waiting.values().take(savedAtOnce)];
@@ -161,8 +157,9 @@ export function countUsage({ db, log, now = () => Date.now(), openKeyHash }: Set
       for (const saved of part) waiting.delete(kindOf(saved));
       await othersTurn();
     }
-    await callLog.write();
+    await callLog.write(what);
     await unknownKeys.write();
+    if (callLog.figures().waitingLogged > 0) awaitFlush();
   };
   const nextFlush = (): NonNullable<typeof next> => {
     if (next) return next;
@@ -171,23 +168,39 @@ export function countUsage({ db, log, now = () => Date.now(), openKeyHash }: Set
       .then(() => {
         next = undefined;
         flushes++;
-        return write();
+        const wanted = nextOf;
+        nextOf = 'lasting';
+        return write(wanted);
       });
     flushing.catch(() => failedFlushes++);
     next = { done: flushing, logs: new Map() };
     return next;
   };
-  const flush = (): Promise<void> => nextFlush().done;
+  const flush = (): Promise<void> => {
+    nextOf = 'all';
+    return nextFlush().done;
+  };
   /** What cannot be written keeps nobody from reading the rest. */
-  const tryToFlush = (): Promise<void> =>
-    flush().catch((err) => note('flush', 'warn', { err }, 'usage could not be written; it will be tried again'));
+  const tryToFlush = (flushed = flush()): Promise<void> =>
+    flushed.catch((err) => {
+      note('flush', 'warn', { err }, 'usage could not be written; it will be tried again');
+      clearTimeout(timer);
+      timer = undefined;
+      awaitFlush(tryAgainAfterMs);
+    });
+  const awaitFlush = (afterMs = flushAfterMs): void => {
+    if (timer || isClosed) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      void tryToFlush(nextFlush().done);
+    }, afterMs).unref();
+  };
   const logOf = (customerID: number): Promise<ReadLog> => {
     const { logs } = nextFlush();
-    const log = logs.get(customerID) ?? tryToFlush().then(() => readLog(db, customerID, now()));
+    const log = logs.get(customerID) ?? tryToFlush().then(() => readLog(db, customerID, share, now()));
     logs.set(customerID, log);
     return log;
   };
-  const timer = setInterval(tryToFlush, flushEveryMs).unref();
   const afterFlush =
     <Given extends unknown[], Found>(read: (...given: Given) => Promise<Found>) =>
     (...given: Given): Promise<Found> =>
@@ -195,8 +208,14 @@ export function countUsage({ db, log, now = () => Date.now(), openKeyHash }: Set
 
   return {
     counterFor,
-    logCall: callLog.add,
-    noteUnknownKey: unknownKeys.add,
+    logCall: (customerID, call) => {
+      callLog.add(customerID, call);
+      awaitFlush();
+    },
+    noteUnknownKey: (address, apiKey) => {
+      unknownKeys.add(address, apiKey);
+      awaitFlush();
+    },
     callsOf: async (customerID, sought = {}) => {
       const line = sought.address === undefined ? 'first' : 'last';
       return inSlices(seekCalls(await logOf(customerID), sought), line);
@@ -213,7 +232,8 @@ export function countUsage({ db, log, now = () => Date.now(), openKeyHash }: Set
       ...callLog.figures(),
     }),
     close: async () => {
-      clearInterval(timer);
+      isClosed = true;
+      clearTimeout(timer);
       await flush();
     },
   };

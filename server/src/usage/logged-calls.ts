@@ -1,6 +1,8 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { CallOutcome } from '@fagvaerk/contract/admin-answers.ts';
 import { loggedCallsDays, loggedCallsMaximum, openLoggedCallsMaximum } from '@fagvaerk/contract/limits.ts';
+import { sql } from 'kysely';
+import { deleteInSteps } from '../database/room.ts';
 import type { Database, WriteTransaction } from '../database/schema.ts';
 import { networkOf } from '../edge/network.ts';
 import { findPresent } from './usage.ts';
@@ -22,6 +24,10 @@ export type AnsweredCall = Readonly<{
   keyMark: number;
 }>;
 
+/** What the log keeps of each customer: whichever is less. */
+export type LogShare = Readonly<{ days: number; calls: number }>;
+export const standardShare: LogShare = { days: loggedCallsDays, calls: loggedCallsMaximum };
+
 /** Calls of one customer that are written as one row: a row for each would cost a good part of what the call does. */
 export type Piece = Readonly<{ customerID: number; calls: readonly AnsweredCall[] }>;
 
@@ -34,7 +40,12 @@ const piecesBetweenTurns = 8;
 const trimmedEvery = 1_000;
 
 /** Behind those that were written before, all or nothing. Customers that are gone meanwhile are left out. */
-export async function saveCalls(db: Database, pieces: readonly Piece[], openKeyHash?: string): Promise<void> {
+export async function saveCalls(
+  db: Database,
+  pieces: readonly Piece[],
+  share: LogShare,
+  openKeyHash?: string,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const present = await findPresent(trx, [...new Set(pieces.map(({ customerID }) => customerID))]);
     const kept = pieces.filter(({ customerID }) => present.has(customerID));
@@ -49,8 +60,8 @@ export async function saveCalls(db: Database, pieces: readonly Piece[], openKeyH
     await trx.insertInto('logged_calls').values(rows).execute();
     for (const [customerID, { before, last }] of ends)
       if (Math.floor(last / trimmedEvery) > Math.floor(before / trimmedEvery)) {
-        if (await hasKey(trx, customerID, openKeyHash)) await keepShares(trx, customerID);
-        else await deleteUpTo(trx, customerID, last - loggedCallsMaximum);
+        if (await hasKey(trx, customerID, openKeyHash)) await keepShares(trx, customerID, share.calls);
+        else await deleteUpTo(trx, customerID, last - share.calls);
       }
   });
 }
@@ -95,11 +106,11 @@ async function hasKey(trx: WriteTransaction, customerID: number, keyHash = ''): 
 }
 
 /** Of the open key each network keeps its latest few: whoever calls all day would push out what others called. */
-async function keepShares(trx: WriteTransaction, customerID: number): Promise<void> {
+async function keepShares(trx: WriteTransaction, customerID: number, callsInAll: number): Promise<void> {
   const own = trx.selectFrom('logged_calls').where('customer_id', '=', customerID);
   const pieces = await own.select(['number', 'calls']).orderBy('number', 'desc').execute();
   const kept = new Map<string, number>();
-  let room = loggedCallsMaximum;
+  let room = callsInAll;
   const hasPlace = ([, , , , , , , , , , address]: Packed): boolean => {
     const network = networkOf(address);
     const before = kept.get(network) ?? 0;
@@ -130,26 +141,18 @@ async function keepShares(trx: WriteTransaction, customerID: number): Promise<vo
       .execute();
 }
 
-/** In small parts, between which others get their turn. Where a link was opened from is kept for no longer either. */
-export async function deleteOldCalls(db: Database, nowMs: number): Promise<void> {
-  await db
-    .deleteFrom('key_handovers')
-    .where(({ eb, fn }) => eb(fn.coalesce('opened_at', 'valid_until'), '<', oldestAt(nowMs)))
-    .execute();
-  const old = db
-    .selectFrom('logged_calls')
-    .select('at')
-    .where('at', '<', oldestAt(nowMs))
-    .orderBy('at')
-    .limit(piecesAtOnce);
-  for (;;) {
-    const { numDeletedRows } = await db.deleteFrom('logged_calls').where('at', 'in', old).executeTakeFirstOrThrow();
-    if (numDeletedRows < piecesAtOnce) return;
-    await othersTurn();
-  }
+/** What is older than is kept, in small steps. */
+export async function deleteOldCalls(db: Database, oldest: Date): Promise<void> {
+  await deleteInSteps(db, 'logged_calls', sql`at < ${oldest}`, piecesAtOnce);
 }
 
-export const oldestAt = (nowMs: number): Date => new Date(nowMs - loggedCallsDays * dayMs);
+/** When the oldest of those were written that are still there. */
+export async function findOldestCalls(db: Database): Promise<Date | undefined> {
+  const oldest = db.selectFrom('logged_calls').select('at').orderBy('at').limit(1);
+  return (await oldest.executeTakeFirst())?.at;
+}
+
+export const oldestLogged = ({ days }: LogShare, nowMs: number): Date => new Date(nowMs - days * dayMs);
 
 export type Packed = ReturnType<typeof pack>;
 

@@ -1,17 +1,17 @@
 /** The log of calls, as it is looked at. */
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { FoundCall, LoggedCall } from '@fagvaerk/contract/admin-answers.ts';
-import { loggedCallsMaximum, openLoggedCallsMaximum } from '@fagvaerk/contract/limits.ts';
+import { openLoggedCallsMaximum } from '@fagvaerk/contract/limits.ts';
 import type { Database } from '../database/schema.ts';
 import { inSlices, type Sliced } from '../slices.ts';
-import { oldestAt, type Packed, piecesAtOnce } from './logged-calls.ts';
+import { type LogShare, oldestLogged, type Packed, piecesAtOnce } from './logged-calls.ts';
 import { unchartedPaths } from './usage.ts';
 
 /** All that is kept of a customer, newest first, and how it reads: for all who look at it at the same time. */
-export type ReadLog = Readonly<{ calls: readonly Packed[]; unpack: Unpack }>;
+export type ReadLog = Readonly<{ calls: readonly Packed[]; maximum: number; unpack: Unpack }>;
 
-export async function readLog(db: Database, customerID: number, nowMs: number): Promise<ReadLog> {
-  const oldest = oldestAt(nowMs);
+export async function readLog(db: Database, customerID: number, share: LogShare, nowMs: number): Promise<ReadLog> {
+  const oldest = oldestLogged(share, nowMs);
   const pieces = await db
     .selectFrom('logged_calls')
     .select('calls')
@@ -20,7 +20,7 @@ export async function readLog(db: Database, customerID: number, nowMs: number): 
     .orderBy('number', 'desc')
     .execute();
   const unpack = await makeUnpack(db);
-  return { calls: await inSlices(parse(pieces, oldest.getTime())), unpack };
+  return { calls: await inSlices(parse(pieces, oldest.getTime())), maximum: share.calls, unpack };
 }
 
 function* parse(pieces: readonly Readonly<{ calls: string }>[], oldestMs: number): Sliced<Packed[]> {
@@ -53,7 +53,7 @@ export function* seekCalls(log: ReadLog, { address, asSeen, keyNamed, ...filter 
   const isWanted = makeIsWanted(filter);
   const own =
     address === undefined
-      ? log.calls.slice(0, loggedCallsMaximum)
+      ? log.calls.slice(0, log.maximum)
       : log.calls.filter((call) => addressOf(call) === address).slice(0, openLoggedCallsMaximum);
   const found: LoggedCall[] = [];
   for (const [place, packed] of own.entries()) {

@@ -88,12 +88,13 @@ async function save(db: Database, noted: readonly Noted[], nowMs: number): Promi
     .orderBy('last_at', 'desc')
     .limit(1)
     .offset(unknownKeysMaximum);
-  await db
-    .deleteFrom('unknown_keys')
-    .where(({ eb, or }) =>
-      or([eb('last_at', '<', new Date(nowMs - loggedCallsDays * dayMs)), eb('last_at', '<=', oneTooMany)]),
-    )
-    .execute();
+  await db.deleteFrom('unknown_keys').where('last_at', '<=', oneTooMany).execute();
+  await deleteOldUnknownKeys(db, nowMs);
+}
+
+export async function deleteOldUnknownKeys(db: Database, nowMs: number): Promise<void> {
+  const oldest = new Date(nowMs - loggedCallsDays * dayMs);
+  await db.deleteFrom('unknown_keys').where('last_at', '<', oldest).execute();
 }
 
 /** Latest first. */

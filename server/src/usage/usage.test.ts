@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   openTestGateway,
   otherSandboxSite,
@@ -215,62 +215,39 @@ describe('the counter, when nothing can be written', () => {
   });
 });
 
-describe('old usage', () => {
-  const log = pino({ level: 'silent' });
-  const daysOf = async (customerID: number) => {
-    const rows = gateway.access.db.selectFrom('usage').select('day').distinct().where('customer_id', '=', customerID);
-    return (await rows.orderBy('day').execute()).map(({ day }) => day);
-  };
-  const write = async (customerID: number, days: readonly string[], perDay = 1) => {
-    const rows = days.flatMap((day) =>
-      Array.from({ length: perDay }, (_, endpoint) => ({ endpoint_id: endpoint, day })),
-    );
-    const facts = { customer_id: customerID, site_id: 1, method: 'GET', status_class: 2, calls: 1 };
-    for (let start = 0; start < rows.length; start += 1_000) {
-      const part = rows.slice(start, start + 1_000).map((row) => ({ ...facts, ...row }));
-      await gateway.access.db.insertInto('usage').values(part).execute();
-    }
-  };
-  const countAt = async (customerID: number, time: string) => {
-    const usage = countUsage({ db: gateway.access.db, log, now: () => Date.parse(time) });
-    usage.counterFor(1, 'GET')(customerID, 1, 200, 7);
-    await usage.close();
-  };
-  const lastYear = lastDanishDays(90, Date.parse('2025-06-30T12:00:00Z'));
+it('is counted on the right day again when the clock is set back', async () => {
+  const { customerID } = await gateway.addCustomer();
+  let now = Date.parse('2026-11-17T12:00:00Z');
+  const usage = countUsage({ db: gateway.access.db, log: pino({ level: 'silent' }), now: () => now });
+  const count = usage.counterFor(1, 'GET');
+  count(customerID, 1, 200, 7);
+  now = Date.parse('2026-11-15T12:00:00Z');
+  count(customerID, 1, 200, 7);
+  await usage.close();
+  const days = gateway.access.db.selectFrom('usage').select('day').where('customer_id', '=', customerID);
+  expect(await days.orderBy('day').execute()).toEqual([{ day: '20261115' }, { day: '20261117' }]);
+});
 
-  beforeEach(() => gateway.access.db.deleteFrom('usage').execute());
-
-  it('goes after 400 days, however much there is', async () => {
-    const { customerID } = await gateway.addCustomer();
-    const recent = lastDanishDays(90, Date.parse('2026-11-14T12:00:00Z'));
-    await write(customerID, [...lastYear, ...recent], 30);
-    await countAt(customerID, '2026-11-15T12:00:00Z');
-    await vi.waitUntil(async () => (await daysOf(customerID)).length === 91, { timeout: 60_000 });
-    expect((await daysOf(customerID))[0]).toBe(recent[0]);
-  });
-
-  it('stays when it is only the clock that has gone ahead', async () => {
-    const { customerID } = await gateway.addCustomer();
-    const recent = lastDanishDays(90, Date.parse('2026-11-14T12:00:00Z'));
-    await write(customerID, recent);
-    // Three starts, with the clock ten years ahead and set right again.
-    for (const time of ['2036-11-15T12:00:00Z', '2036-11-16T12:00:00Z', '2026-11-15T12:00:00Z'])
-      await countAt(customerID, time);
-    const left = await daysOf(customerID);
-    expect(recent.slice(-30).filter((day) => !left.includes(day))).toEqual([]);
-  });
-
-  it('is counted on the right day again when the clock is set back', async () => {
-    const { customerID } = await gateway.addCustomer();
-    let now = Date.parse('2026-11-17T12:00:00Z');
-    const usage = countUsage({ db: gateway.access.db, log, now: () => now });
+it('is written within a second of the first call, and not at all while nothing is called', async () => {
+  const { customerID } = await gateway.addCustomer();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const usage = countUsage({ db: gateway.access.db, log: pino({ level: 'silent' }) });
+  try {
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(usage.figures().flushes).toBe(0);
     const count = usage.counterFor(1, 'GET');
-    count(customerID, 1, 200, 7);
-    now = Date.parse('2026-11-15T12:00:00Z');
-    count(customerID, 1, 200, 7);
+    for (const flushes of [1, 2]) {
+      count(customerID, 1, 200, 7);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(usage.figures().flushes).toBe(flushes);
+      await vi.waitUntil(() => usage.figures().waitingCounts === 0);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(usage.figures()).toMatchObject({ flushes, failedFlushes: 0 });
+    }
+  } finally {
+    vi.useRealTimers();
     await usage.close();
-    expect(await daysOf(customerID)).toEqual(['20261115', '20261117']);
-  });
+  }
 });
 
 it('knows the last days, whatever the clocks do', () => {

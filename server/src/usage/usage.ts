@@ -1,6 +1,6 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { UsageDay, UsageOfEndpoint } from '@fagvaerk/contract/admin-answers.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { deleteInSteps } from '../database/room.ts';
 import type { Database, Schema } from '../database/schema.ts';
 
 export type CountedCalls = {
@@ -131,19 +131,18 @@ function keyUsesOf(counted: readonly CountedCalls[]): Insertable<Schema['key_use
   return [...uses].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, use]) => use);
 }
 
-/** In small parts, between which others get their turn. */
+/** Days with calls that stay whatever the clock says: it may have been set forward by mistake. */
+const daysForCertain = 60;
+
+/** What is from before a day, in small steps. */
 export async function deleteUsageBefore(db: Database, day: string): Promise<void> {
-  const row = db.getExecutor().adapter.supportsMultipleConnections ? sql.ref('ctid') : sql.ref('rowid');
-  const old = db.selectFrom('usage').select(row.as('row')).where('day', '<', day).limit(rowsAtOnce);
-  for (;;) {
-    const { numDeletedRows } = await db.deleteFrom('usage').where(row, 'in', old).executeTakeFirstOrThrow();
-    if (numDeletedRows < rowsAtOnce) return;
-    await othersTurn();
-  }
+  const certain = await findEarlierDay(db, daysForCertain);
+  if (certain === undefined) return;
+  await deleteInSteps(db, 'usage', sql`day < ${day < certain ? day : certain}`, rowsAtOnce);
 }
 
 /** The oldest of the last so many days with calls; undefined where there are fewer. By what is stored, not by a clock. */
-export async function findEarlierDay(db: Database, days: number): Promise<string | undefined> {
+async function findEarlierDay(db: Database, days: number): Promise<string | undefined> {
   let day: string | null = null;
   for (let found = 0; found < days; found++) {
     // One look into the index for each: to list them all would read every row.

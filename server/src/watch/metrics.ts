@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, type Histogram, type LabelValues
 import type { RulesInForce } from '../access/rules/rules-in-force.ts';
 import { connectionsOf } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
+import type { Cleaning } from '../keeping/clean.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { UsageCounter } from '../usage/counter.ts';
 import { durationBoundsMs, type Figures } from './figures.ts';
@@ -13,6 +14,7 @@ type Sources = Readonly<{
   databases: Readonly<Record<string, Database>>;
   rules: Pick<RulesInForce, 'held' | 'isCertain' | 'countBehind'>;
   usage: Pick<UsageCounter, 'figures'>;
+  cleaning: Pick<Cleaning, 'figures'>;
   sandbox: Pick<Sandbox, 'inMemory'>;
 }>;
 
@@ -25,7 +27,7 @@ const askedWithinMs = 1_000;
  * All that is told about this process, in the format of Prometheus; everything is looked up when it is asked for. No label
  * holds what callers can choose: no customer, key, site or path.
  */
-export function makeMetrics({ figures, databases, rules, usage, sandbox }: Sources): Metrics {
+export function makeMetrics({ figures, databases, rules, usage, cleaning, sandbox }: Sources): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
 
@@ -99,6 +101,21 @@ export function makeMetrics({ figures, databases, rules, usage, sandbox }: Sourc
       [{ of: 'log' }, lostLogged],
     ];
   });
+
+  counter('cleanings_total', 'How often what is too old was deleted, or could not be', ['outcome'], () => {
+    const { cleanings, failedCleanings } = cleaning.figures();
+    return [
+      [{ outcome: 'done' }, cleanings - failedCleanings],
+      [{ outcome: 'failed' }, failedCleanings],
+    ];
+  });
+  gauge('last_cleaning_timestamp_seconds', 'When this process last deleted all that is too old', [], () => {
+    const { cleanedAtMs } = cleaning.figures();
+    return cleanedAtMs === null ? [] : [[{}, cleanedAtMs / 1000]];
+  });
+  gauge('oldest_kept_timestamp_seconds', 'From when the oldest is that was kept then', ['of'], () =>
+    Object.entries(cleaning.figures().oldestMs).map(([of, atMs]) => [{ of }, atMs / 1000]),
+  );
 
   gauge('sandbox_sites_in_memory', 'Sites of the sandbox that are held in memory', [], () => [
     [{}, sandbox.inMemory().sites],

@@ -9,12 +9,14 @@ import { spawnPortal } from '../fixtures/portal-process.ts';
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../fixtures/test-database.ts';
 import { testAdministrator } from '../fixtures/test-portal.ts';
 import { writeWebBuild } from '../fixtures/web-build.ts';
+import { Caller } from './caller.fixture.ts';
 import { readState, replayHistory, type State } from './state.fixture.ts';
 import { type Post, Writer } from './writer.fixture.ts';
 
 /** `npm run test:crash` asks for all of them. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? (isOnPostgres ? 3 : 8));
 const writers = Array.from({ length: 4 }, () => new Writer());
+const caller = new Caller();
 const mostChangesPerRound = 120;
 vi.setConfig({ testTimeout: 120_000 + rounds * 20_000 });
 
@@ -31,7 +33,12 @@ afterAll(async () => {
 
 async function start() {
   const port = String(await freePort());
-  const variables = { ...database.variables, PORT: port, ADMIN_PASSWORD: testAdministrator.Password };
+  const variables = {
+    ...database.variables,
+    PORT: port,
+    ADMIN_PASSWORD: testAdministrator.Password,
+    RATE_LIMIT_PER_MINUTE: '100000',
+  };
   const child = spawnPortal(variables, build.folder);
   child.stderr.on('data', (complaint) => console.error(String(complaint)));
   return { child, address: `http://127.0.0.1:${port}` };
@@ -81,11 +88,14 @@ async function writeAndCrash(): Promise<void> {
   const enough = Promise.withResolvers<void>();
   let left = randomInt(1, mostChangesPerRound);
   const onAcknowledged = () => void (--left === 0 && enough.resolve());
-  const writing = Promise.all(writers.map((writer) => writer.writeUntilCut(post, onAcknowledged)));
+  const working = Promise.all([
+    caller.callUntilCut(address),
+    ...writers.map((writer) => writer.writeUntilCut(post, onAcknowledged)),
+  ]);
   await enough.promise;
   await sleep(randomInt(10));
   await cut(child);
-  await writing;
+  await working;
 }
 
 /** Now and then the server does not even get to its feet. */
@@ -100,6 +110,7 @@ async function examine(): Promise<number> {
   try {
     const found = await readState(db);
     expect(await replayHistory(db)).toEqual(found);
+    await caller.examine(db);
     for (const writer of writers) {
       const own: State = Object.fromEntries(Object.entries(found).filter(([, customer]) => writer.owns(customer)));
       expect(writer.possibleStates(own)).toContainEqual(own);
@@ -123,6 +134,8 @@ it(`keeps every acknowledged change and no half of one through ${rounds} crashes
     await writeAndCrash();
     changes = Number(await examine());
   }
+  const { calls, beforeMs } = caller.worst;
   console.log(`${rounds} crashes, ${changes} changes in the history`);
+  console.log(`a crash took ${calls} calls from the counts at most, the first answered ${beforeMs} ms before it`);
   expect(changes).toBeGreaterThan(rounds);
 });

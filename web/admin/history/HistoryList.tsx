@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { showMoment } from '../dates.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
-import { historyWords, words } from '../words.ts';
+import { historyWords, language, words } from '../words.ts';
 import { EntryItem } from './EntryItem.tsx';
 import { historyQuery } from './history-api.ts';
 import { type HistoryState, isNarrowed } from './history-state.ts';
@@ -18,7 +19,14 @@ export function HistoryList({ state }: { state: HistoryState }) {
       {({ pages }) => {
         // Where the one that was asked for does not exist, its neighbour is answered.
         const entries = pages.flatMap(({ data }) => data).filter(({ entry }) => (state.entry ?? entry) === entry);
-        if (entries.length === 0) return <Nothing state={state} />;
+        const end = query.hasNextPage ? null : <KeptFrom moment={pages.at(-1)?.from ?? null} />;
+        if (entries.length === 0)
+          return (
+            <>
+              <Nothing state={state} />
+              {end}
+            </>
+          );
         return (
           <>
             <ol className="history">
@@ -30,7 +38,9 @@ export function HistoryList({ state }: { state: HistoryState }) {
               <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
                 {words.showMore}
               </Button>
-            ) : null}
+            ) : (
+              end
+            )}
             <RevertDialog
               entry={entries.find(({ entry }) => String(entry) === reverting.value)}
               onClose={reverting.close}
@@ -40,6 +50,11 @@ export function HistoryList({ state }: { state: HistoryState }) {
       }}
     </Loaded>
   );
+}
+
+/** Where the history ends for another reason than that nothing was before. */
+function KeptFrom({ moment }: { moment: string | null }) {
+  return moment === null ? null : <p className="section-lead">{historyWords.keptFrom(showMoment(moment, language))}</p>;
 }
 
 function Nothing({ state: { customer, ...others } }: { state: HistoryState }) {

@@ -1,9 +1,11 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
+import type { ErrorCode } from '@fagvaerk/contract/errors.ts';
 import type { RightsAtAnswer, RightWasAndIs, SiteWasAndIs } from '@fagvaerk/contract/history.ts';
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { sentenceOf } from '../calls/failure.ts';
 import { danishClock, danishMoment, danishToday, showMoment, showNumber } from '../dates.ts';
 import { MomentInput } from '../forms/DayInput.tsx';
 import { FlagSwitch } from '../parts/FlagSwitch.tsx';
@@ -15,6 +17,7 @@ import { describeChanges, levelsIn } from './describe.ts';
 import { rightsAtQuery } from './history-api.ts';
 
 const dayMs = 86_400_000;
+const notKept: ErrorCode = 'history-not-kept';
 
 /** The customer's sites and rights as they were, beside those of now. Nothing can be changed here. */
 export function RightsAt({ customer }: { customer: ExternalCustomer }) {
@@ -53,6 +56,9 @@ export function RightsAt({ customer }: { customer: ExternalCustomer }) {
 
 function AtMoment({ customerID, at }: { customerID: number; at: Date }) {
   const query = useQuery(rightsAtQuery(customerID, at));
+  const failure = query.error?.failure;
+  if (failure?.kind === 'refused' && failure.code === notKept)
+    return <Alert color="accent" role="note" title={sentenceOf(failure)} />;
   return <Loaded query={query}>{(found) => <Found found={found} />}</Loaded>;
 }
 

@@ -3,6 +3,7 @@ import { actionsOfKind, type HistoryFilter, type HistoryQuery, revertibleActions
 import type { SelectQueryBuilder } from 'kysely';
 import { endOfDanishDay, startOfDanishDay } from '../../danish-day.ts';
 import type { Database, Schema } from '../../database/schema.ts';
+import { findKept } from './kept.ts';
 import { isOfTestSite } from './revert-plan.ts';
 import type { AuditRow } from './rows.ts';
 
@@ -30,14 +31,14 @@ export type Entry = Readonly<{
 
 const revertible: ReadonlySet<string> = new Set(revertibleActions);
 
-/** What each change came to, newest first. Rows that match bring the whole entry that they are part of. */
+/** What each change came to, newest first, and from when on it is told. Rows that match bring the whole entry that they are part of. */
 export async function listEntries(
   db: Database,
   { below, pageSize, ...filter }: HistoryQuery,
-): Promise<{ entries: Entry[]; next: number | null }> {
-  let found = narrow(db.selectFrom('audit'), filter);
-  if (below !== undefined) found = found.where('revision', '<', below);
-  const numbers = await found
+): Promise<{ entries: Entry[]; next: number | null; from: Date | null }> {
+  let matching = narrow(db.selectFrom('audit'), filter);
+  if (below !== undefined) matching = matching.where('revision', '<', below);
+  const numbers = await matching
     .select('revision')
     .groupBy('revision')
     .orderBy('revision', 'desc')
@@ -45,8 +46,11 @@ export async function listEntries(
     .limit(pageSize + 1)
     .execute();
   const shown = numbers.slice(0, pageSize).map(({ revision }) => revision);
-  const next = numbers.length > pageSize ? (shown.at(-1) ?? null) : null;
-  return { entries: shown.length > 0 ? await readEntries(db, shown) : [], next };
+  const { goneTo, from } = await findKept(db);
+  const found = shown.length > 0 ? await readEntries(db, shown) : [];
+  const entries = found.filter(({ parts: [part] }) => part && part.first.id > goneTo);
+  const isLast = numbers.length <= pageSize || entries.length < found.length;
+  return { entries, next: isLast ? null : (shown.at(-1) ?? null), from };
 }
 
 /** What is looked through at once for a file, whether it matches or not. */
@@ -69,7 +73,7 @@ export const matchingRows = (db: Database, filter: HistoryFilter, { above, upTo 
     .selectAll()
     .orderBy('id', 'desc');
 
-/** Everybody who has ever changed something. */
+/** Everybody who has changed something, as far as the history reaches. */
 export async function listAuthors(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('audit').select('administrator').distinct().orderBy('administrator').execute();
   return rows.map(({ administrator }) => administrator);

@@ -2,17 +2,27 @@ import type { AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { RightsAtAnswer, SiteWasAndIs } from '@fagvaerk/contract/history.ts';
 import type { Database } from '../../database/schema.ts';
 import { listEndpoints } from '../register/endpoints.ts';
+import { findKept } from './kept.ts';
 import { readPresent } from './present-state.ts';
 import { type AccessState, type Flags, rewind, type SiteState } from './rewind.ts';
 
 const nothing: AccessState = { customer: null, sites: new Map() };
 
-/** Sites and rights of a customer at a moment, beside those of now; undefined where nobody ever heard of the customer. */
-export async function readRightsAt(db: Database, customerID: number, at: Date): Promise<RightsAtAnswer | undefined> {
+/**
+ * Sites and rights of a customer at a moment, beside those of now; undefined where the history has never heard of the customer. What
+ * was before the history begins cannot be told from it.
+ */
+export async function readRightsAt(
+  db: Database,
+  customerID: number,
+  at: Date,
+): Promise<RightsAtAnswer | 'not kept' | undefined> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
+      const { from } = await findKept(trx);
+      if (from && at < from) return 'not kept';
       const own = trx.selectFrom('audit').where('customer_id', '=', customerID);
       // By the order of the changes, whatever the clock said while they were made.
       const { last } = await own

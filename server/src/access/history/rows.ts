@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database, Schema } from '../../database/schema.ts';
+import { findKept } from './kept.ts';
 
 export type AuditRow = Selectable<Schema['audit']>;
 type RowsFilter = {
@@ -28,5 +29,7 @@ export async function listAudit(
 
 /** All that an entry tells, in the order in which it happened. */
 export async function readEntryRows(db: Database, entry: number): Promise<AuditRow[]> {
-  return db.selectFrom('audit').selectAll().where('revision', '=', entry).orderBy('id').execute();
+  const rows = await db.selectFrom('audit').selectAll().where('revision', '=', entry).orderBy('id').execute();
+  const { goneTo } = await findKept(db);
+  return rows.filter(({ id }) => id > goneTo);
 }

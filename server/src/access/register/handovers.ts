@@ -93,6 +93,13 @@ export async function listHandovers(db: Database, customerID: number, at: Date):
     .execute();
 }
 
+export async function deleteOldHandovers(db: Database, at: Date): Promise<void> {
+  await db
+    .deleteFrom('key_handovers')
+    .where(({ eb, fn }) => eb(fn.coalesce('opened_at', 'valid_until'), '<', oldestKept(at)))
+    .execute();
+}
+
 const oldestKept = (at: Date): Date => new Date(at.getTime() - loggedCallsDays * 24 * hourMs);
 
 export function stateOf({ opened_at, revoked_at, valid_until }: HandoverRow, at: Date): HandoverState {

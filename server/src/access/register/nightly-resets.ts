@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { notesIn } from '../../counted-log.ts';
 import { lastDanishHour } from '../../danish-day.ts';
 import type { Database, WriteTransaction } from '../../database/schema.ts';
+import { regularly } from '../../regularly.ts';
 import { recordAudit, runPreparedChange } from './change.ts';
 
 /** Who the history names for it. */
@@ -24,9 +25,6 @@ type Settings = Readonly<{ db: Database; log: Logger; reset: ResetSandbox; now?:
  */
 export function resetByNight({ db, log, reset, now = () => Date.now() }: Settings) {
   const note = notesIn(log);
-  let looking: Promise<unknown> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-
   const look = async (): Promise<void> => {
     const night = lastDanishHour(resetHour, now());
     for (const { id, name } of await findDue(db, new Date(night))) {
@@ -38,24 +36,14 @@ export function resetByNight({ db, log, reset, now = () => Date.now() }: Setting
       );
     }
   };
-  const wait = (): void => {
-    timer = setTimeout(() => {
-      const looked = look().catch((err) =>
-        note('night', 'warn', { err }, 'a site was not reset; it will be tried again'),
-      );
-      looking = looked.then(() => timer && wait());
-    }, lookEveryMs).unref();
-  };
-  wait();
+  const looks = regularly(lookEveryMs, () =>
+    look().catch((err) => note('night', 'warn', { err }, 'a site was not reset; it will be tried again')),
+  );
 
   return {
     /** Resets what is due now. */
     look,
-    close: async (): Promise<void> => {
-      clearTimeout(timer);
-      timer = undefined;
-      await looking;
-    },
+    close: looks.close,
   };
 }
 

@@ -99,6 +99,7 @@ export function refuseWithCode(
         | 'second-factor-wrong'
         | 'too-many-downloads'
         | 'revert-changed'
+        | 'history-not-kept'
       >
     | NonNullable<ReturnType<typeof refusalOf>>,
 ): FastifyReply {

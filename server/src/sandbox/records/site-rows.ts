@@ -1,6 +1,7 @@
 /** The rows of a site in the database, read and written a few at a time, so that other calls are answered in between. */
 import { sql } from 'kysely';
-import type { Database, WriteTransaction } from '../../database/schema.ts';
+import { isShared } from '../../database/room.ts';
+import type { WriteTransaction } from '../../database/schema.ts';
 import { pause } from '../../slices.ts';
 import { idOf, type RecordChange, type StoredRecord } from './records.ts';
 
@@ -8,10 +9,6 @@ import { idOf, type RecordChange, type StoredRecord } from './records.ts';
 const rowsAtOnce = 100;
 const savedLettersAtOnce = 512 * 1024;
 const deletedAtOnce = 250;
-const pagesAtOnce = 500;
-
-/** PostgreSQL has several connections, and its driver waits for it; SQLite works within this process. */
-export const isShared = (db: Database): boolean => db.getExecutor().adapter.supportsMultipleConnections === true;
 
 /** What has changed after a version, in the order of the versions. */
 export async function* changesSince(
@@ -107,18 +104,4 @@ export async function deleteRecords(trx: WriteTransaction, siteID: number): Prom
   const few = sql`(select rowid from sandbox_records where site_id = ${siteID} limit ${deletedAtOnce})`;
   for (let deleted = -1n; deleted !== 0n; await pause())
     deleted = (await records.where(sql<boolean>`rowid in ${few}`).executeTakeFirstOrThrow()).numDeletedRows;
-}
-
-/** Gives pages that nothing is written on any more back to the disk; PostgreSQL does so by itself. */
-export async function shrinkFile(db: Database): Promise<void> {
-  if (isShared(db)) return;
-  const count = async () =>
-    (await sql<{ freelist_count: number }>`pragma freelist_count`.execute(db)).rows[0]?.freelist_count ?? 0;
-  let [before, left] = [Number.POSITIVE_INFINITY, await count()];
-  while (left > 0 && left < before) {
-    before = left;
-    await sql.raw(`pragma incremental_vacuum(${pagesAtOnce})`).execute(db);
-    await pause();
-    left = await count();
-  }
 }

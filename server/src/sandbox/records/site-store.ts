@@ -5,6 +5,7 @@
  */
 import type { CompanyOf } from '@fagvaerk/company/load.ts';
 import { NoResultError } from 'kysely';
+import { isShared, shrinkFile } from '../../database/room.ts';
 import type { Database, WriteTransaction } from '../../database/schema.ts';
 import { inSlices, pause, type Sliced } from '../../slices.ts';
 import { addDays, homeZone, instant, localTime, momentOf } from '../dates.ts';
@@ -12,7 +13,7 @@ import { Draft } from './draft.ts';
 import { idOf, type RecordChange, SiteRecords, weightOf } from './records.ts';
 import { shareWaits } from './shared-waits.ts';
 import { SiteMemory } from './site-memory.ts';
-import { changesSince, deleteRecords, isShared, markSite, removeSites, saveChanges, shrinkFile } from './site-rows.ts';
+import { changesSince, deleteRecords, markSite, removeSites, saveChanges } from './site-rows.ts';
 
 /** Changes what the day brings, once the last one is over in Denmark. Must change nothing the second time. */
 export type BeginDay = (draft: Draft, today: string) => Sliced<void>;
