@@ -113,9 +113,13 @@ export function accessChanges(customers: readonly number[], sites: readonly numb
     access('UpdateSites', (round) =>
       each(own(sites, round), (RecordId) => ({ RecordId, ...liveSite(`el.${RecordId}.`) })),
     ),
-    ...['customers', 'customers?pageSize=1000', 'customers?pageSize=1000&search=findes%20ikke', 'audit?pageSize=1000', 'sites'].map(
-      (path) => ({ what: `GET /Admin/${path}`, method: 'GET', path: `/Admin/${path}` }),
-    ),
+    ...[
+      'customers',
+      'customers?pageSize=1000',
+      'customers?pageSize=1000&search=findes%20ikke',
+      'audit?pageSize=1000',
+      'sites',
+    ].map((path) => ({ what: `GET /Admin/${path}`, method: 'GET', path: `/Admin/${path}` })),
     access('DeleteSites', (round) => each(own(sites, round), (recordId) => ({ recordId }))),
     access('DeleteExternalCustomers', (round) => each(own(customers, round), (customerID) => ({ customerID }))),
   ];
