@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { spawnProgram } from '../../../scripts/portal-process.mjs';
 import { goodCustomer } from '../../test/fixtures/customers.ts';
@@ -185,9 +186,12 @@ describe('npm run sites', () => {
     const record = { site_id, entity: 'budget', version: 1, data: JSON.stringify({ note: 'x'.repeat(100_000) }) };
     const records = Array.from({ length: 100 }, (_, place) => ({ ...record, record_id: String(place) }));
     await db.insertInto('sandbox_records').values(records).execute();
+    const write = () => db.updateTable('installation').set({ probed_at: new Date() }).execute();
+    await write();
     expect((await run('sites', ['remove', 'eget-el'])).code).toBe(0);
     // To whoever watches it, a file that somebody else made smaller is one that was cut.
-    await db.updateTable('installation').set({ probed_at: new Date() }).execute();
+    await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    await write();
   });
 
   it('makes test sites, sets their nights and removes them', async () => {
