@@ -25,18 +25,17 @@ export async function measureChanges(addresses: readonly string[], seconds: numb
   return changes / seconds;
 }
 
-/** How many a second the database ends while something is done. */
-export async function countTransactions(psql: string, url: string, work: () => Promise<unknown>): Promise<number> {
-  const ended = async () => {
-    const question =
-      'select pg_stat_clear_snapshot(), xact_commit from pg_stat_database where datname = current_database()';
-    const { stdout } = await promisify(execFile)(psql, [url, '--no-align', '--tuples-only', '--command', question]);
-    return Number(stdout.trim().split('|').at(-1));
+/** Transactions that write, a second, while something is done. */
+export async function countWrites(psql: string, url: string, work: () => Promise<unknown>): Promise<number> {
+  // Each of them draws a number, and so does the question.
+  const drawNumber = async () => {
+    const question = ['--no-align', '--tuples-only', '--command', 'select txid_current()'];
+    return Number((await promisify(execFile)(psql, [url, ...question])).stdout);
   };
-  // The server tells of what is over a moment later.
+  // What was counted before is written by then.
   await sleep(settledAfterMs);
-  const [before, begun] = [await ended(), performance.now()];
+  const [before, begun] = [await drawNumber(), performance.now()];
   await work();
   const seconds = (performance.now() - begun) / 1_000;
-  return ((await ended()) - before) / seconds;
+  return ((await drawNumber()) - before - 1) / seconds;
 }

@@ -6,7 +6,7 @@ import { findPrograms, startPostgres } from '../scripts/postgres.mjs';
 import { administrator, makeCaller } from './api-caller.ts';
 import { type Calls, drive } from './drive.ts';
 import { readThroughCache } from './scaling-cache.ts';
-import { countTransactions, measureChanges } from './scaling-database.ts';
+import { countWrites, measureChanges } from './scaling-database.ts';
 import { type Running, startProduct, startProgram } from './server-process.ts';
 
 const seconds = Number(process.env.SCALING_SECONDS ?? 2);
@@ -89,8 +89,8 @@ async function printAll(postgresPrograms: string): Promise<void> {
       seconds * 2,
     ),
   };
-  const idle = await countTransactions(query, server.url, () => sleep(seconds * 5_000));
-  const busy = await countTransactions(query, server.url, async () => {
+  const idle = await countWrites(query, server.url, () => sleep(seconds * 5_000));
+  const busy = await countWrites(query, server.url, async () => {
     await Promise.all(all.map((product) => driveOf(product, onShared['a call that is refused'] as Kind, seconds * 5)));
   });
   print(
@@ -98,8 +98,8 @@ async function printAll(postgresPrograms: string): Promise<void> {
     ['', 'a second'],
     [
       ...Object.entries(changes).map(([name, perSecond]) => [`changes of rights, ${name}`, perSecond.toFixed(0)]),
-      ['transactions of three processes that do nothing (leases)', idle.toFixed(1)],
-      ['transactions of three processes that refuse all they can (leases, counts, log)', busy.toFixed(1)],
+      ['writing transactions of three processes that do nothing (leases)', idle.toFixed(1)],
+      ['writing transactions of three processes that refuse all they can (leases, counts, log)', busy.toFixed(1)],
     ],
   );
 
