@@ -27,6 +27,7 @@ const project = (name: string, root = name, tests: object = {}) => ({
     maxWorkers: availableParallelism() + 1,
     testTimeout: patienceMs,
     hookTimeout: patienceMs,
+    expect: { poll: { timeout: patienceMs } },
     ...tests,
   },
 });

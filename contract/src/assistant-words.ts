@@ -66,6 +66,9 @@ const da = {
     'answer-too-long':
       'Svaret fylder mere end {kilobytes} kB. Bed om færre poster ad gangen, for eksempel med pageSize eller et filter.',
     'not-kept': 'Kaldet er lavet med den åbne nøgle: Intet er gemt.',
+    'open-key': 'Kaldet er lavet med den åbne nøgle: Svaret er opdigtede data fra testmiljøet.',
+    'key-refused': 'Nøglen i forbindelsen blev afvist: {reason}',
+    'argument-unknown': '{tool} tager ikke argumentet {name}.',
     'decided-so': 'Sådan blev det afgjort:',
     'origin-refused': 'Kaldet kommer fra en anden hjemmeside og er afvist.',
     'one-message': 'Send én besked ad gangen, som et JSON-objekt.',
@@ -141,6 +144,9 @@ const en: AssistantWords = {
     'answer-too-long':
       'The answer is longer than {kilobytes} kB. Ask for fewer records at a time, with pageSize or a filter for example.',
     'not-kept': 'The call was made with the open key: nothing was kept.',
+    'open-key': 'The call was made with the open key: the answer is made-up data of the sandbox.',
+    'key-refused': 'The key of the connection was refused: {reason}',
+    'argument-unknown': '{tool} takes no argument {name}.',
     'decided-so': 'This is how it was decided:',
     'origin-refused': 'The call comes from another website and was refused.',
     'one-message': 'Send one message at a time, as a JSON object.',

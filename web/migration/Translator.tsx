@@ -1,4 +1,4 @@
-import { type Origin, originsOf } from '@fagvaerk/catalogue/migration/recognise.ts';
+import { isWrapped, type Origin, originsOf } from '@fagvaerk/catalogue/migration/recognise.ts';
 import { type CallPlace, type Migration, translate } from '@fagvaerk/catalogue/migration/translate.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
@@ -87,8 +87,19 @@ function Outcome({
     () => (given !== undefined && moved?.call.to ? translate(moved.resource, moved.call, given) : null),
     [given, moved],
   );
-  if (given === undefined || !origin) return <Trouble text={given === undefined ? words.notJson : words.notAnAnswer} />;
-  if (translation) return <Translated translation={translation} language={language} />;
+  if (given === undefined) return <Trouble text={words.notJson} />;
+  if (!origin) return <Trouble text={isWrapped(given) ? words.noRecords : words.notAnAnswer} />;
+  if (translation && moved?.call.to)
+    return (
+      <>
+        <p>
+          {words.inVersion4} <CallLink call={moved.call.to} />
+        </p>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue. */}
+        {moved.call.text ? <p lang="da" dangerouslySetInnerHTML={{ __html: moved.call.text }} /> : null}
+        <Translated translation={translation} language={language} />
+      </>
+    );
   if (moved?.call.to) return <Trouble text={words.notRecords} />;
   const { title, route } = origin.records;
   const text = moved?.call.text;
@@ -131,7 +142,7 @@ function movedTo({ resources }: Migration, { address }: CallPlace) {
 
 function parse(text: string): Json | undefined {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return undefined;
   }

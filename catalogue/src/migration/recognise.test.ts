@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { originsOf } from './recognise.ts';
+import { isWrapped, originsOf } from './recognise.ts';
 import type { KnownCall, KnownRecords } from './translate.ts';
 
 type Kind = KnownCall['answers'];
@@ -35,7 +35,7 @@ describe('the call that an answer came from', () => {
   it('is told by its sums', () =>
     expect(of({ data: [{ data: [], total: 9, aggregateResults: { Total: 3 } }] })).toEqual(['/visits list']));
   it('is a list where there is more than one record, or more pages', () => {
-    expect(of(result(0))).toEqual([]);
+    expect([of(result(0)), isWrapped(result(0) as never), isWrapped({ id: 1 })]).toEqual([[], true, false]);
     expect(of(result(2, visit))).toEqual(['/visits list']);
     expect(of({ data: [visit, visit], total: 2 })).toEqual(['/visits list']);
   });
@@ -45,8 +45,12 @@ describe('the call that an answer came from', () => {
     expect(of({ data: visit })).toEqual(['/visits one']);
     expect(of({ data: [{ data: visit, total: 1 }] })).toEqual(['/visits one']);
   });
-  it('is one that writes where it was answered as a write', () =>
-    expect(of({ successObjects: [visit], errorObjects: [] })).toEqual(['/visits written']));
+  it('is one that writes where it was answered as a write, and a guess where several do', () => {
+    expect(of({ successObjects: [visit], errorObjects: [] })).toEqual(['/visits written']);
+    const several = [{ ...records('/notes', ['Text'], []), calls: [call('/a', 'written'), call('/b', 'written')] }];
+    const written = originsOf({ known: several }, { successObjects: [{ Text: '' }], errorObjects: [] });
+    expect(written.map(({ call: { path } }) => path)).toEqual(['/a', '/b']);
+  });
   it('is a guess where several have the same names', () =>
     expect(of([{ ID: 1, Code: 'x' }])).toEqual(['/colours list', '/shapes list']));
   it('is a guess where a record was cut short', () =>

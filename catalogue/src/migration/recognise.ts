@@ -26,19 +26,22 @@ export function originsOf({ known }: Pick<Migration, 'known'>, given: Json): Ori
     .flatMap(({ records, calls }) => calls.map((call) => ({ records, call })));
 }
 
+/** A failed call, or a list with nothing on it, is an answer as well. */
+export const isWrapped = (given: Json): boolean => ['answer', 'written'].includes(takeApart(given)?.kind ?? '');
+
 function fitOf(records: KnownRecords, names: readonly string[]): { found: number; missing: number } {
   const found = names.filter((name) => records.names.includes(name)).length;
   return { found, missing: records.names.length - found };
 }
 
-/** One of each kind that the answer may be of. Where only records are given, any of them will do. */
+/** One of each kind that the answer may be of, and all that write, since each moves elsewhere. Where only records are given, any will do. */
 function callsBehind({ calls }: KnownRecords, pasted: Pasted): KnownCall[] {
   if (pasted.kind === 'records') return calls.slice(0, 1);
+  if (pasted.kind === 'written') return calls.filter(({ answers }) => answers === 'written');
   return kindsOf(pasted).flatMap((kind) => calls.find(({ answers }) => answers === kind) ?? []);
 }
 
-function kindsOf(pasted: Exclude<Pasted, { kind: 'records' }>): KnownCall['answers'][] {
-  if (pasted.kind === 'written') return ['written'];
+function kindsOf(pasted: Extract<Pasted, { kind: 'answer' }>): KnownCall['answers'][] {
   const { data, total = 1, aggregateResults } = pasted.result ?? { data: [] };
   if (isRecord(aggregateResults)) return ['list'];
   if (isRecord(data)) return ['one'];

@@ -91,7 +91,8 @@ describe.each([
     });
     expect(isError).toBe(false);
     expect(texts[0]).toMatch(/^HTTP 200, x-request-id: \w+$/);
-    expect(JSON.parse(texts[1] ?? '')).toMatchObject({ data: [{ id: expect.any(Number) }], hasErrors: false });
+    expect(texts[1]).toContain('åbne nøgle');
+    expect(JSON.parse(texts[2] ?? '')).toMatchObject({ data: [{ id: expect.any(Number) }], hasErrors: false });
   });
 });
 
@@ -164,7 +165,8 @@ describe('what is listed is what the key may do', () => {
   it('a tool that reads does not write, and arguments that are no call are told so', async () => {
     const client = await connect(headersOf(all));
     for (const [given, said] of [
-      [{ operation: 'v4.0/createBudgets', body: [] }, 'call_post'],
+      [{ operation: 'v4.0/createBudgets' }, 'call_post'],
+      [{ operation: 'v4.0/createBudgets', body: [] }, 'body'],
       [{ operation: 'nothing' }, 'nothing'],
       [{ operation: 'v4.0/getInvoice' }, 'id'],
       [{ operation: 'v4.0/listInvoices', parameters: { size: 1 } }, 'pageSize'],
@@ -193,6 +195,9 @@ describe('what is listed is what the key may do', () => {
       const { texts, isError } = await use(client, tool, given);
       expect([tool, isError, texts.join()]).toEqual([tool, true, expect.stringContaining('key-unknown')]);
     }
+    expect(client.getInstructions()).toMatch(
+      /^(?:The key of the connection was refused|Nøglen i forbindelsen blev afvist): /,
+    );
     expect((await use(client, 'read_page', { page: 'sandbox' })).isError).toBe(false);
     expect((await use(client, 'read_page', { page: '/x' })).texts).toEqual([
       expect.stringContaining('There is no page /x'),
@@ -224,6 +229,8 @@ describe('what is listed is what the key may do', () => {
     const [{ id }] = JSON.parse(texts[2] ?? '').successObjects;
     const again = await use(client, 'call_get', { operation: 'v4.0/getBudget', parameters: { id } });
     expect(again.texts[0]).toMatch(/^HTTP 404/);
+    // Nor is what is read with it anybody's own.
+    expect(again.texts[1]).toContain('opdigtede data');
   });
 });
 
@@ -264,6 +271,14 @@ describe('what is no message', () => {
     const { body } = await send(rpc('tools/call', { name: 'read_page', arguments: { page: 7 } }));
     expect(body).toContain('"isError":true');
     expect(body).toContain('Argumentet page mangler eller har ikke den form, som read_page beskriver.');
+    const elsewhere = { operation: 'v4.0/listInvoices', siteName: 'lindholm-vvs' };
+    expect((await send(rpc('tools/call', { name: 'call_get', arguments: elsewhere }))).body).toContain(
+      'call_get tager ikke argumentet siteName.',
+    );
+    const nested = { operation: 'v4.0/listInvoices', parameters: { search: { a: 1 } } };
+    expect((await send(rpc('tools/call', { name: 'call_get', arguments: nested }))).body).toContain(
+      'Argumentet parameters.search mangler',
+    );
     const half = { operation: 'v4.0/getInvoice', parameters: { id: '\ud800' } };
     expect((await send(rpc('tools/call', { name: 'call_get', arguments: half }))).body).toContain(
       'Værdien af id er ikke gyldig Unicode, så v4.0/getInvoice er ikke kaldt.',

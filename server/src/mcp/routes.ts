@@ -54,7 +54,7 @@ export async function mcpRoutes(app: FastifyInstance, { testOrigin, ...toolbox }
     const mayBegin =
       underway.mayBegin(account, bytes, reply.raw) && (isOwnKey || underwayOfStrangers.mayBegin(0, bytes, reply.raw));
     if (!mayBegin) return sendWait(request, reply, '1');
-    visits.set(request, { language: languageOf(request), access, callAPI });
+    visits.set(request, { language: languageOf(request), access, isOwnKey, callAPI });
     return undefined;
   };
 

@@ -26,7 +26,7 @@ import type { Answer, CallAPI } from './same-caller.ts';
 /** The names of what the key may do, as the API answers it; or the answer by which it was refused. */
 export type Access = Readonly<{ allowed: ReadonlySet<string> }> | Readonly<{ refusal: Answer }>;
 
-export type Visit = Readonly<{ language: Language; access: Access; callAPI: CallAPI }>;
+export type Visit = Readonly<{ language: Language; access: Access; isOwnKey: boolean; callAPI: CallAPI }>;
 
 export type Toolbox = Readonly<{
   portal: Pick<Portal, 'search' | 'markdownAt' | 'operationMarkdown'>;
@@ -93,13 +93,14 @@ function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (ask
     ),
   );
 
-  return ({ language, access, callAPI, called, onFault }) => {
+  return ({ language, access, isOwnKey, callAPI, called, onFault }) => {
     const { instructions, tools, arguments: named, problems } = assistantWordsIn(language);
+    const problem = (code: keyof AssistantWords['problems'], values: object = {}) => filledIn(problems[code], values);
+    const refusal = 'refusal' in access ? `${problem('key-refused', { reason: reasonIn(access.refusal) })} ` : '';
     const server = new McpServer(
       { name: 'fagvaerk', title: 'Fagværk API', version: latestApiVersion, websiteUrl: publicOrigin },
-      { capabilities: { tools: { listChanged: false } }, instructions },
+      { capabilities: { tools: { listChanged: false } }, instructions: `${refusal}${instructions}` },
     );
-    const problem = (code: keyof AssistantWords['problems'], values: object = {}) => filledIn(problems[code], values);
     const fault = ({ code, ...values }: Fault, operation = '') => said([problem(code, { operation, ...values })], true);
 
     /** What is no use as arguments, and what goes wrong, is told of in our words: those of the library are English. */
@@ -111,8 +112,7 @@ function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (ask
       const config = { ...tools[name], inputSchema: asTheyCome(inputSchema), annotations };
       server.registerTool(name, config, async (given) => {
         const read = inputSchema.safeParse(given);
-        if (!read.success)
-          return said([problem('argument-wrong', { name: read.error.issues[0]?.path[0], tool: name })], true);
+        if (!read.success) return said([tellArgument(name, read.error.issues[0])], true);
         try {
           return await answer(read.data);
         } catch (error) {
@@ -121,6 +121,11 @@ function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (ask
         }
       });
     };
+
+    const tellArgument = (tool: string, issue: z.core.$ZodIssue | undefined): string =>
+      issue?.code === 'unrecognized_keys'
+        ? problem('argument-unknown', { name: issue.keys[0], tool })
+        : problem('argument-wrong', { name: issue?.path.join('.'), tool });
 
     const allowed = [...documented.values()].filter(({ name }) => 'allowed' in access && access.allowed.has(name));
     // Listed are those that may be used; any other is taken as well, and told why it may not.
@@ -138,7 +143,7 @@ function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (ask
     register(
       'search_documentation',
       {
-        inputSchema: z.object({ query: z.string().max(searchMaximumCharacters).describe(named.query) }),
+        inputSchema: z.strictObject({ query: z.string().max(searchMaximumCharacters).describe(named.query) }),
         annotations: reading,
       },
       ({ query }) => {
@@ -149,7 +154,7 @@ function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (ask
     register(
       'read_page',
       {
-        inputSchema: z.object({ page: z.string().max(pageMaximumCharacters).describe(named.page) }),
+        inputSchema: z.strictObject({ page: z.string().max(pageMaximumCharacters).describe(named.page) }),
         annotations: reading,
       },
       async ({ page }) => {
@@ -157,7 +162,7 @@ function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (ask
         return text === undefined ? said([problem('page-unknown', { page })], true) : said([text]);
       },
     );
-    register('list_operations', { inputSchema: z.object({}), annotations: reading }, () => {
+    register('list_operations', { inputSchema: z.strictObject({}), annotations: reading }, () => {
       if ('refusal' in access) return said(saidBy(access.refusal), true);
       const lines = allowed.map(({ name, operation: { method, path, summary }, route }) =>
         JSON.stringify({ operation: name, method, path, summary, page: route }),
@@ -167,7 +172,7 @@ function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (ask
     register(
       'describe_operation',
       {
-        inputSchema: z.object({ operation: operationArgument(allowed) }),
+        inputSchema: z.strictObject({ operation: operationArgument(allowed) }),
         annotations: reading,
       },
       async ({ operation: name }) => {
@@ -186,9 +191,9 @@ function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (ask
       register(
         tool,
         {
-          inputSchema: z.object({
+          inputSchema: z.strictObject({
             operation: operationArgument(callable),
-            parameters: z.record(z.string(), z.unknown()).optional().describe(named.parameters),
+            parameters: z.record(z.string(), parameter).optional().describe(named.parameters),
             ...(method !== 'GET' && { body: z.unknown().optional().describe(named.body) }),
           }),
           annotations: annotations[method],
@@ -204,11 +209,11 @@ function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (ask
           if ('code' in call) return 'refusal' in access ? said(saidBy(access.refusal), true) : fault(call, name);
           const answer = await callAPI(call);
           if (answer.status === 401) return said([...saidBy(answer), ...(await decisionOn(found))], true);
-          const kept = answer.header('x-kept') === 'no' ? [problem('not-kept')] : [];
-          if (answer.bytes !== null) return answered(answer, answer.bytes, call.url, kept);
+          const notice = isOwnKey ? [] : [problem(answer.header('x-kept') === 'no' ? 'not-kept' : 'open-key')];
+          if (answer.bytes !== null) return answered(answer, answer.bytes, call.url, notice);
           // What was written stays written, however long the answer to it is.
           const tooLong = problem('answer-too-long', { kilobytes: assistantAnswerMaximumKilobytes });
-          return said([headOf(answer), ...kept, tooLong], method === 'GET');
+          return said([headOf(answer), ...notice, tooLong], method === 'GET');
         },
       );
     }
@@ -220,6 +225,10 @@ function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (ask
 const asTheyCome = (schema: z.ZodObject) => ({
   '~standard': { ...schema['~standard'], validate: (value: unknown) => ({ value: value as Record<string, unknown> }) },
 });
+
+const value = z.union([z.string(), z.number(), z.boolean()]);
+/** Null stands for none, as assistants have it. */
+const parameter = z.union([value, z.array(value), z.null()]);
 
 const said = (texts: readonly string[], isError = false): CallToolResult => ({
   content: texts.map((text) => ({ type: 'text', text })),
@@ -243,6 +252,11 @@ function headOf({ status, header }: Answer): string {
 }
 const textIn = ({ bytes }: Answer): string => bytes?.toString() ?? '';
 const saidBy = (answer: Answer): string[] => [headOf(answer), textIn(answer)];
+/** In the API's words, which name the error as well. */
+function reasonIn(answer: Answer): string {
+  const { validationErrors = [] } = JSON.parse(textIn(answer)) as { validationErrors?: { message: string }[] };
+  return validationErrors[0]?.message ?? headOf(answer);
+}
 const dataIn = (answer: Answer): unknown => (JSON.parse(textIn(answer)) as { data: unknown }).data;
 
 /** Far longer than any address of ours. */
