@@ -98,7 +98,14 @@ for (const language of languages)
 /** Links within the portal that lead to no page, or to no place on it. */
 function deadLinks(links: readonly { from: string; to: URL }[], anchors: ReadonlyMap<string, ReadonlySet<string>>) {
   const texts = portal.pages.flatMap(({ route, markdown }) => (markdown ? [`${route}.md`] : []));
-  const elsewhere = new Set(['/customers', '/calls', ...texts, ...portal.downloads.map(({ route }) => route)]);
+  const forAssistants = ['/llms.txt', '/llms-full.txt'];
+  const elsewhere = new Set([
+    '/customers',
+    '/calls',
+    ...forAssistants,
+    ...texts,
+    ...portal.downloads.map(({ route }) => route),
+  ]);
   const dead = links.filter(({ from, to }) => {
     if (to.hostname !== 'localhost' || elsewhere.has(to.pathname)) return false;
     const ids = anchors.get(to.pathname.toLowerCase()) ?? anchors.get(from.toLowerCase());

@@ -169,7 +169,7 @@ test.describe('when the portal does not answer', () => {
     await expect(tool.getByRole('alert')).toContainText('Der kom intet svar');
     await page.unroute('**/api/access/calls?*');
     await tool.getByRole('button', { name: 'Prøv igen' }).click();
-    await expect(tool).toContainText('Nøglen har ikke kaldt v3.0');
+    await expect(tool).toContainText('Der er ingen kald til v3.0 i nøglens log');
   });
 });
 
