@@ -6,7 +6,7 @@ import { Agent, request } from 'undici';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { freePort, untilReady } from '../../scripts/portal-process.mjs';
 import { outcome, spawnPortal } from './fixtures/portal-process.ts';
-import { makeTestDatabase, type TestDatabase } from './fixtures/test-database.ts';
+import { isOnPostgres, makeTestDatabase, type TestDatabase } from './fixtures/test-database.ts';
 import { writeWebBuild } from './fixtures/web-build.ts';
 
 let build: Awaited<ReturnType<typeof writeWebBuild>>;
@@ -21,18 +21,20 @@ afterEach(async () => {
   await database.remove();
 });
 
+/** What has nothing to do with the database is seen on one of them. */
+const itOnce = it.skipIf(isOnPostgres);
 const patience = { timeout: 60_000 };
 
 const start = (variables: Record<string, string>, folder = build.folder) =>
   spawnPortal({ ...database.variables, ...variables }, folder);
 
-it('names every bad variable and ends with 1', async () => {
+itOnce('names every bad variable and ends with 1', async () => {
   const { code, complaints } = await outcome(start({ PORT: 'x', PUBLIC_URL: 'y' }));
   expect(code).toBe(1);
   expect(complaints).toMatch(/^The configuration has mistakes:\n {2}PORT .*\n {2}PUBLIC_URL .*\n$/);
 });
 
-it('says in one line that the port is in use', async () => {
+itOnce('says in one line that the port is in use', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
@@ -46,7 +48,7 @@ it('says in one line that the port is in use', async () => {
   );
 });
 
-it('says in one line that the portal has not been built', async () => {
+itOnce('says in one line that the portal has not been built', async () => {
   const { code, complaints } = await outcome(start({}, '/nowhere'));
   expect(code).toBe(1);
   expect(complaints).toMatch(/^The portal has not been built: .*\n$/);
@@ -92,7 +94,7 @@ it('tells those who run it how it is doing, and while it still serves that it is
   expect([code, new Set(logged.map((line) => JSON.parse(line).status))]).toEqual([0, new Set([404, 503])]);
 });
 
-it('says in one line that its metrics cannot be served where they should be', async () => {
+itOnce('says in one line that its metrics cannot be served where they should be', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -150,7 +152,7 @@ it('forgets the password that it was given once it has been read', async () => {
   expect(content).not.toContain('kobberrør');
 });
 
-it.each([
+itOnce.each([
   [{ ADMIN_PASSWORD: 'Password12345' }, /^The password is too common.*\n$/],
   [{ ADMIN_USERNAME: '\n' }, /^A name has letters.*\n$/],
   [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }, /^The database cannot be opened: .*\n$/],

@@ -14,7 +14,7 @@ import { readState, replayHistory, type State } from './state.fixture.ts';
 import { type Post, Writer } from './writer.fixture.ts';
 
 /** `npm run test:crash` asks for all of them. */
-const rounds = Number(process.env.CRASH_ROUNDS ?? (isOnPostgres ? 3 : 8));
+const rounds = Number(process.env.CRASH_ROUNDS ?? (isOnPostgres ? 3 : 6));
 const writers = Array.from({ length: 4 }, () => new Writer());
 const caller = new Caller();
 const mostChangesPerRound = 120;
