@@ -27,7 +27,7 @@ test('an answer of v3.0 is shown as v4.0, and stays in the browser', async ({ pa
 
   await box.fill(JSON.stringify(answer));
   const outcome = page.getByRole('region', { name: 'Svaret i v4.0' });
-  await expect(outcome.getByRole('status').first()).toHaveText(/^\d+ udgået, \d+ nye felter\.$/);
+  await expect(outcome.getByRole('status').first()).toHaveText(/^Udgåede felter: \d+\. Nye felter: \d+\.$/);
   await expect(page.getByLabel('Svaret kom fra')).toHaveValue('GET /api/v3.0/worksheets');
   const code = outcome.locator('pre');
   await expect(code).toContainText(`"id": ${answer.data[0].data[0].ID}`);

@@ -24,7 +24,9 @@ const da = {
   copied: 'Kopieret uden markeringerne',
   notCopied: 'Kunne ikke kopiere. Markér teksten, og kopiér den selv.',
   counted: (lost: number, added: number) =>
-    lost + added === 0 ? 'Alle felter er med i v4.0, og der er ingen nye.' : `${lost} udgået, ${added} nye felter.`,
+    lost + added === 0
+      ? 'Alle felter er med i v4.0, og der er ingen nye.'
+      : `Udgåede felter: ${lost}. Nye felter: ${added}.`,
   moreRecords: (count: number) => (count === 1 ? '1 post mere' : `${count} poster mere`),
   isLost: 'udgået',
   isNew: 'ny',
