@@ -165,8 +165,8 @@ describe('what is listed is what the key may do', () => {
   it('a tool that reads does not write, and arguments that are no call are told so', async () => {
     const client = await connect(headersOf(all));
     for (const [given, said] of [
-      [{ operation: 'v4.0/createBudgets' }, 'call_post'],
-      [{ operation: 'v4.0/createBudgets', body: [] }, 'body'],
+      [{ operation: 'v4.0/createBudgets', body: [] }, 'call_post'],
+      [{ operation: 'v4.0/listInvoices', body: [] }, 'body'],
       [{ operation: 'nothing' }, 'nothing'],
       [{ operation: 'v4.0/getInvoice' }, 'id'],
       [{ operation: 'v4.0/listInvoices', parameters: { size: 1 } }, 'pageSize'],

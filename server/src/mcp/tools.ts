@@ -106,10 +106,10 @@ function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (ask
     /** What is no use as arguments, and what goes wrong, is told of in our words: those of the library are English. */
     const register = <Given extends z.ZodObject>(
       name: keyof typeof tools,
-      { inputSchema, annotations }: Readonly<{ inputSchema: Given; annotations: ToolAnnotations }>,
+      { inputSchema, listed = inputSchema, annotations }: Readonly<Registered<Given>>,
       answer: (given: z.infer<Given>) => CallToolResult | Promise<CallToolResult>,
     ): void => {
-      const config = { ...tools[name], inputSchema: asTheyCome(inputSchema), annotations };
+      const config = { ...tools[name], inputSchema: asTheyCome(listed), annotations };
       server.registerTool(name, config, async (given) => {
         const read = inputSchema.safeParse(given);
         if (!read.success) return said([tellArgument(name, read.error.issues[0])], true);
@@ -188,16 +188,15 @@ function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (ask
       const tool = toolFor(method);
       // Not listed, but taken when it is called all the same: whoever does is told why it is of no use.
       if (callable.length === 0 && called !== tool) continue;
+      const listed = z.strictObject({
+        operation: operationArgument(callable),
+        parameters: z.record(z.string(), parameter).optional().describe(named.parameters),
+      });
+      const inputSchema = listed.extend({ body: z.unknown().optional().describe(named.body) });
       register(
         tool,
-        {
-          inputSchema: z.strictObject({
-            operation: operationArgument(callable),
-            parameters: z.record(z.string(), parameter).optional().describe(named.parameters),
-            ...(method !== 'GET' && { body: z.unknown().optional().describe(named.body) }),
-          }),
-          annotations: annotations[method],
-        },
+        // Who sends something with a tool that only reads has taken the wrong one, which is told first.
+        { inputSchema, ...(method === 'GET' && { listed }), annotations: annotations[method] },
         async (given) => {
           const { operation: name, ...rest } = given as { operation: string } & Arguments;
           const found = documented.get(name);
@@ -220,6 +219,13 @@ function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (ask
     return server;
   };
 }
+
+type Registered<Given> = {
+  inputSchema: Given;
+  /** Where assistants are told of less than is taken. */
+  listed?: z.ZodObject;
+  annotations: ToolAnnotations;
+};
 
 /** A schema that tools are listed with, and that takes whatever comes. */
 const asTheyCome = (schema: z.ZodObject) => ({
