@@ -24,6 +24,53 @@ it('lets others have their turn where it is long', async () => {
   expect(turns).toBeGreaterThan(3);
 });
 
+it('begins what comes together one after another', async () => {
+  let begun = 0;
+  function* counted(): Sliced<void> {
+    begun++;
+    yield* work(1, 4);
+  }
+  const works = Array.from({ length: 5 }, () => inSlices(counted()));
+  expect(begun).toBe(1);
+  let between = 0;
+  setImmediate(() => {
+    between = begun;
+  });
+  await Promise.all(works);
+  expect(begun).toBe(5);
+  expect(between).toBeLessThan(5);
+});
+
+it('begins what comes later before it goes on with what is long', async () => {
+  const long = inSlices(work(40));
+  const ends: string[] = [];
+  await Promise.all([
+    Promise.resolve(long).then(() => ends.push('long')),
+    Promise.resolve(inSlices(work(1))).then(() => ends.push('short')),
+  ]);
+  expect(ends).toEqual(['short', 'long']);
+});
+
+it('lets nobody who comes later begin before those who wait', async () => {
+  let isOver = false;
+  let overtaking = 0;
+  // All the time somebody comes who takes a round for himself.
+  const come = (): void => {
+    if (isOver) return;
+    overtaking++;
+    void inSlices(work(1, 2), 'last');
+    setTimeout(come, 0);
+  };
+  const long = inSlices(work(40));
+  come();
+  const waiting = inSlices(work(1, 0));
+  expect(waiting).toBeInstanceOf(Promise);
+  await waiting;
+  expect(overtaking).toBeLessThan(10);
+  isOver = true;
+  await long;
+});
+
 it('gives all long work its turns', async () => {
   const ends: string[] = [];
   const end = (name: string) => () => void ends.push(name);
@@ -94,6 +141,20 @@ describe('work that comes last', () => {
     await inSlices(work(8), 'last');
     isDone = true;
     await others;
+  });
+
+  it('piles up nothing half done, also where customers have taken the round', async () => {
+    let halfDone = 0;
+    let mostHalfDone = 0;
+    function* counted(): Sliced<void> {
+      mostHalfDone = Math.max(mostHalfDone, ++halfDone);
+      yield* work(4);
+      halfDone--;
+    }
+    const customer = inSlices(work(1, 4));
+    const others = Array.from({ length: 10 }, () => inSlices(counted(), 'last'));
+    await Promise.all([customer, ...others]);
+    expect(mostHalfDone).toBe(1);
   });
 
   it('does not even begin while another is waiting: many that come together hold up nobody', async () => {

@@ -4,9 +4,9 @@
 export type Sliced<Result> = Generator<undefined | 'waiting', Result, void>;
 
 /** Short enough for many to follow each other unnoticed, long enough for nearly all calls to be done in one. */
-export const sliceMs = 3;
+export const sliceMs = 1;
 /** Work that is done within so many is done before the next begins: what is half done takes up memory. */
-const slicesOfTurn = 10;
+const slicesOfTurn = 30;
 
 /** Whose turn it is first: calls of customers, and all else; or of those who use the open key, of whom there may be very many. */
 export type Line = 'first' | 'last';
@@ -24,14 +24,46 @@ const lines: Readonly<Record<Line, Turns>> = {
 let slicesSinceLast = 0;
 let isTurnComing = false;
 
-/** The result at once, where one slice is enough. What comes last does not begin before those that wait with it. */
+/** Calls of customers that came in one round of the loop together with more than a slice: they begin in the next ones, in their order, before what is begun goes on. */
+const beginnings: (() => void)[] = [];
+/** What beginnings have taken of this round. */
+let begunMs = 0;
+
+/**
+ * The result at once, where one slice is enough. Many calls of one connection come in one round of the loop: they
+ * begin one after another, and others are answered in between. What comes last does not begin before those that wait
+ * with it, and nothing before a customer who waits.
+ */
 export function inSlices<Result>(work: Sliced<Result>, line: Line = 'first'): Result | Promise<Result> {
-  if (line === 'first' || lines.last.works.length === 0) {
-    const first = slice(work);
-    if (first.done) return first.value;
-  }
+  const isFull = begunMs >= sliceMs || beginnings.length > 0;
+  if (line === 'last') return isFull || lines.last.works.length > 0 ? goOn(work, line) : begin(work, line);
+  if (!isFull) return begin(work, line);
   return new Promise((resolve, reject) => {
-    const goOn = (): State => {
+    beginnings.push(() => {
+      try {
+        resolve(begin(work, line));
+      } catch (error) {
+        reject(error);
+      }
+    });
+    awaitTurn();
+  });
+}
+
+function begin<Result>(work: Sliced<Result>, line: Line): Result | Promise<Result> {
+  const begunAtMs = performance.now();
+  if (begunMs === 0) setImmediate(() => (begunMs = 0));
+  try {
+    const first = slice(work);
+    return first.done ? first.value : goOn(work, line);
+  } finally {
+    begunMs += performance.now() - begunAtMs;
+  }
+}
+
+function goOn<Result>(work: Sliced<Result>, line: Line): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const takeSlice = (): State => {
       try {
         const next = slice(work);
         if (!next.done) return next.value ?? 'left';
@@ -41,7 +73,7 @@ export function inSlices<Result>(work: Sliced<Result>, line: Line = 'first'): Re
       }
       return 'done';
     };
-    lines[line].works.push(goOn);
+    lines[line].works.push(takeSlice);
     awaitTurn();
   });
 }
@@ -58,10 +90,11 @@ function slice<Result>(work: Sliced<Result>): IteratorResult<undefined | 'waitin
 }
 
 function awaitTurn(): void {
-  if (isTurnComing || lines.first.works.length + lines.last.works.length === 0) return;
+  if (isTurnComing || beginnings.length + lines.first.works.length + lines.last.works.length === 0) return;
   isTurnComing = true;
   setImmediate(() => {
     isTurnComing = false;
+    while (begunMs < sliceMs && beginnings.length > 0) beginnings.shift()?.();
     takeTurn(nextLine());
     awaitTurn();
   });

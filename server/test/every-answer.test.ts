@@ -21,12 +21,15 @@ const newID = /^[\da-f]{24}$/;
 const shortAnswer: SandboxAnswer = { status: 200, body: { data: [] } };
 const logged: Record<string, unknown>[] = [];
 let answer: ReturnType<Answerer> = shortAnswer;
+/** What has been sent is gone. */
+const anew = (given: SandboxAnswer): SandboxAnswer =>
+  'pieces' in given ? { ...given, pieces: given.pieces.map((piece) => Buffer.from(piece)) } : given;
 let gateway: TestGateway;
 let live: LiveSite;
 let customer: TestCustomer;
 beforeAll(async () => {
   live = await openLiveSite();
-  const sandbox = { answererOf: () => () => answer };
+  const sandbox = { answererOf: () => () => (answer instanceof Promise ? answer.then(anew) : anew(answer)) };
   const log = pino({}, { write: (line) => void logged.push(JSON.parse(line)) });
   gateway = await openTestGateway({ sandbox, log, allowsPrivateSites: true });
   await gateway.addLiveSite(liveSite, live.address);

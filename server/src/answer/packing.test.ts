@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { pack } from './packing.ts';
 
-const long = [Buffer.alloc(400_000, 'a'), Buffer.alloc(400_000, 'b')];
+const long = () => [Buffer.alloc(400_000, 'a'), Buffer.alloc(400_000, 'b')];
 
 it('compresses short bodies at once, in one piece', () => {
   const packed = pack([Buffer.from('kort'), Buffer.from(' svar')], 'br');
@@ -11,12 +11,26 @@ it('compresses short bodies at once, in one piece', () => {
 });
 
 it('compresses two long bodies at once and no more: other threads check passwords and read files', async () => {
-  const underWay = [pack(long, 'br'), pack(long, 'gzip')];
+  const underWay = [pack(long(), 'br'), pack(long(), 'gzip')];
   expect(underWay.every((one) => one instanceof Promise)).toBe(true);
-  expect(pack([...long, Buffer.from('!')], 'br')).toBeNull();
+  expect(pack([...long(), Buffer.from('!')], 'br')).toBeNull();
   expect(pack([Buffer.from('kort')], 'br')).toBeInstanceOf(Buffer);
   await Promise.all(underWay);
-  expect(brotliDecompressSync((await pack(long, 'br')) as Buffer).equals(Buffer.concat(long))).toBe(true);
+  expect(brotliDecompressSync((await pack(long(), 'br')) as Buffer).equals(Buffer.concat(long()))).toBe(true);
+});
+
+it('gives the pieces back at once where it packs them, and leaves them whole where it does not', async () => {
+  const lengths = (pieces: readonly Buffer[]) => pieces.map(({ length }) => length);
+  const [first, second, third] = ['x', 'y', 'z'].map((letter) => [...long(), Buffer.alloc(5_000, letter)]) as [
+    Buffer[],
+    Buffer[],
+    Buffer[],
+  ];
+  const underWay = [pack(first, 'br'), pack(second, 'br')];
+  expect(pack(third, 'br')).toBeNull();
+  expect(lengths(first)).toEqual([0, 0, 0]);
+  expect(lengths(third)).toEqual([400_000, 400_000, 5_000]);
+  await Promise.all(underWay);
 });
 
 it('shares what is under way, and knows by its bytes what it has packed for a second time', async () => {

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, crc32, gzip, gzipSync } from 'node:zlib';
+import { giveBack } from '../give-back.ts';
 import type { Coding } from './encoding.ts';
 
 /** Below it an answer fits one packet either way. */
@@ -34,10 +35,22 @@ const elsewhereAtOnce = 2;
 type UnderWay = Readonly<{ whole: Buffer; packing: Promise<Buffer> }>;
 const underWayElsewhere = new Map<string, UnderWay>();
 
-/** At once where the body is short or was packed before. Null where it is long and enough others are being compressed: it is then sent as it is. */
+/**
+ * At once where the body is short or was packed before. Null where it is long and enough others are being compressed: it is
+ * then sent as it is. Otherwise its pieces are gone.
+ */
 export function pack(body: readonly Buffer[], coding: Coding): Buffer | Promise<Buffer> | null {
-  const { here, elsewhere } = packers[coding];
   const whole = Buffer.concat(body);
+  const packed = packWhole(whole, coding);
+  if (packed !== null) body.forEach(giveBack);
+  if (!isUnderWay(whole)) giveBack(whole);
+  return packed;
+}
+
+const isUnderWay = (whole: Buffer): boolean => underWayElsewhere.values().some((one) => one.whole === whole);
+
+function packWhole(whole: Buffer, coding: Coding): Buffer | Promise<Buffer> | null {
+  const { here, elsewhere } = packers[coding];
   if (whole.length < worthKeepingBytes) return here(whole);
   const mark = `${coding} ${whole.length} ${crc32(whole.subarray(0, markedBytes))} ${crc32(whole.subarray(-markedBytes))}`;
   const same = underWayElsewhere.get(mark);
@@ -50,7 +63,10 @@ export function pack(body: readonly Buffer[], coding: Coding): Buffer | Promise<
   if (underWayElsewhere.size >= elsewhereAtOnce) return null;
   const packing = elsewhere(whole)
     .then(finish)
-    .finally(() => underWayElsewhere.delete(mark));
+    .finally(() => {
+      underWayElsewhere.delete(mark);
+      giveBack(whole);
+    });
   underWayElsewhere.set(mark, { whole, packing });
   return packing;
 }

@@ -2,8 +2,26 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { PassThrough, Readable } from 'node:stream';
+import fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { readInTurns } from './bodies.ts';
+import { gatherBodies, readInTurns } from './bodies.ts';
+
+it('takes up what has come, not what is announced', async () => {
+  const app = fastify();
+  let begun = 0;
+  gatherBodies(app, undefined, () => ++begun);
+  app.post('/', () => 'taken');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const before = process.memoryUsage().arrayBuffers;
+  const sockets = Array.from({ length: 50 }, () => connect(port, '127.0.0.1'));
+  for (const socket of sockets)
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 1000000\r\n\r\nx');
+  await expect.poll(() => begun).toBe(50);
+  expect((process.memoryUsage().arrayBuffers - before) / 1e6).toBeLessThan(10);
+  for (const socket of sockets) socket.destroy();
+  await app.close();
+});
 
 it('reads a piece of a body, and then lets others have their turn', async () => {
   const turns: string[] = [];

@@ -8,6 +8,7 @@ import {
   callArrivesWithinSeconds,
 } from '@fagvaerk/contract/limits.ts';
 import { errorCodes, type FastifyInstance, type FastifyRequest, type preParsingHookHandler } from 'fastify';
+import { giveBack } from '../give-back.ts';
 import { networkOf } from './network.ts';
 
 /** What a body has to bring along in each period, unless it ends. */
@@ -43,7 +44,7 @@ export function gatherBodies(app: FastifyInstance, pace = standardPace, senderOf
     const length = Number(request.headers['content-length']);
     if (length > bodyLimit) return done(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
 
-    const body = new Gathered(length >= 0 ? length : undefined, bodyLimit);
+    const body = new Gathered(length >= 0 ? length : bodyLimit);
     const end = (error: Error | null) => {
       watched.end();
       if (error) body.release();
@@ -76,16 +77,27 @@ export function gatherBodies(app: FastifyInstance, pace = standardPace, senderOf
 
 /** What a connection may bring in one turn without having to wait for its next one. */
 const turnBytes = 16 * 1024;
+/** Of all bodies together, so many pieces are read in one round of the loop. */
+const piecesOfRound = 4;
+const waiting: Readable[] = [];
 
-/** A piece of each body in turn: Node would read a whole megabyte of one that sends fast, and then of the next, while others wait to be heard. */
+/**
+ * A piece of each body in turn, and few of them in one round: Node would read a whole megabyte of one that sends fast,
+ * and then of the next, while others wait to be heard.
+ */
 export function readInTurns(body: Readable, take: (chunk: Buffer) => void = () => {}): void {
   body.on('data', (chunk: Buffer) => {
     if (chunk.length >= turnBytes) {
       body.pause();
-      setImmediate(() => body.resume());
+      if (waiting.push(body) === 1) setImmediate(readOn);
     }
     take(chunk);
   });
+}
+
+function readOn(): void {
+  for (const body of waiting.splice(0, piecesOfRound)) body.resume();
+  if (waiting.length > 0) setImmediate(readOn);
 }
 
 /** Whether more comes than the headers. In HTTP/2 it need not have a length. */
@@ -98,22 +110,20 @@ export function announcesBody({ headers, raw }: FastifyRequest): boolean {
 export const isHttp2 = (raw: IncomingMessage): raw is IncomingMessage & { stream: { endAfterHeaders: boolean } } =>
   raw.httpVersionMajor > 1 && 'stream' in raw;
 
-/** In one piece from the start: thousands of pieces of one byte each would take up a hundred times as much. */
+/** In one piece: thousands of pieces of one byte each would take up a hundred times as much. It grows with what comes, not with what is announced. */
 class Gathered {
   readonly #mostBytes: number;
   #buffer: Buffer<ArrayBuffer>;
   length = 0;
 
-  /** What has been announced takes up nothing until it is written to. */
-  constructor(announcedBytes: number | undefined, mostBytes: number) {
+  constructor(mostBytes: number) {
     this.#mostBytes = mostBytes;
-    this.#buffer = Buffer.allocUnsafeSlow(announcedBytes ?? firstBytes) as Buffer<ArrayBuffer>;
+    this.#buffer = roomFor(Math.min(firstBytes, mostBytes));
   }
 
   add(chunk: Buffer): void {
     const needed = this.length + chunk.length;
-    if (needed > this.#buffer.length)
-      this.#resize(Math.min(Math.max(2 * this.#buffer.length, needed), this.#mostBytes));
+    if (needed > this.#buffer.length) this.#grow(Math.min(Math.max(2 * this.#buffer.length, needed), this.#mostBytes));
     this.length += chunk.copy(this.#buffer, this.length);
   }
 
@@ -123,15 +133,21 @@ class Gathered {
 
   /** Gives its memory back. */
   release(): void {
-    this.#resize(0);
+    giveBack(this.#buffer);
+    this.#buffer = roomFor(0);
     this.length = 0;
   }
 
-  /** What is given up is free at once, and not whenever the collector comes by. */
-  #resize(bytes: number): void {
-    this.#buffer = Buffer.from(this.#buffer.buffer.transfer(bytes));
+  #grow(bytes: number): void {
+    const larger = roomFor(bytes);
+    this.#buffer.copy(larger, 0, 0, this.length);
+    giveBack(this.#buffer);
+    this.#buffer = larger;
   }
 }
+
+/** Takes up nothing until it is written to. */
+const roomFor = (bytes: number) => Buffer.allocUnsafeSlow(bytes) as Buffer<ArrayBuffer>;
 
 /** What the framework hands on to whoever reads the body: the bytes as they are, which need not be copied once more. */
 class GatheredBody extends Readable {

@@ -166,7 +166,10 @@ async function guessPaths(proof: Proof, { product, stranger }: Means): Promise<v
       ...headers.flatMap((header) => ['-H', header]),
     ]);
     const { results } = JSON.parse(await readFile(report, 'utf8')) as { results: { url: string; status: number }[] };
-    const told = results.map(({ url, status }) => `${status} ${new URL(url).pathname}`).join(', ');
+    const told = results
+      .map(({ url, status }) => `${status} ${new URL(url).pathname}`)
+      .sort()
+      .join(', ');
     const wanted = name === 'the root' ? [...panelPages, pageThatIsThere].map((path) => `200 /${path}`).join(', ') : '';
     proof.claim(
       `ffuf: found in ${name}, by ${names.length} names`,
