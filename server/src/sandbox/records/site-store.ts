@@ -11,7 +11,7 @@ import { inSlices, pause, type Sliced } from '../../slices.ts';
 import { addDays, homeZone, instant, localTime, momentOf } from '../dates.ts';
 import { Draft } from './draft.ts';
 import { idOf, type RecordChange, SiteRecords, weightOf } from './records.ts';
-import { shareWaits } from './shared-waits.ts';
+import { shareQuestions } from './shared-questions.ts';
 import { SiteMemory } from './site-memory.ts';
 import { changesSince, deleteRecords, markSite, removeSites, saveChanges } from './site-rows.ts';
 
@@ -36,6 +36,9 @@ interface Site {
   turningDay: Promise<void> | undefined;
 }
 
+/** Far longer than a version takes to be read, and hardly noticed. */
+const versionPatienceMs = 100;
+
 /** The site was deleted while a call to it was under way. */
 export class SiteGone extends NoResultError {}
 
@@ -52,7 +55,11 @@ export class SiteStore {
   /** Changes of a site wait for each other here, before they take a connection. */
   readonly #turns = new Map<number, Promise<unknown>>();
   /** Waits for changes by other processes. */
-  readonly #untilOthersAreDone = shareWaits((siteID) => this.#siteRow(this.#db, siteID).forShare().execute());
+  readonly #untilOthersAreDone = shareQuestions((siteID) => this.#siteRow(this.#db, siteID).forShare().execute());
+  readonly #readVersion = shareQuestions(
+    (siteID) => this.#siteRow(this.#db, siteID).executeTakeFirstOrThrow(SiteGone),
+    versionPatienceMs,
+  );
 
   constructor(db: Database, companyOf: CompanyOf, clock: () => number, beginDay: BeginDay) {
     this.#db = db;
@@ -242,7 +249,7 @@ export class SiteStore {
 
   /** Those who find the site behind at the same time wait for one reading; it may have begun too early for some of them. */
   async #catchUpTogether(siteID: number, site: Site): Promise<void> {
-    const { version, seeded_at } = await this.#siteRow(this.#db, siteID).executeTakeFirstOrThrow(SiteGone);
+    const { version, seeded_at } = await this.#readVersion(siteID);
     const isBehind = () =>
       site.seededAt < seeded_at.getTime() || (site.seededAt === seeded_at.getTime() && site.version < version);
     while (isBehind()) {
