@@ -82,6 +82,9 @@ describe('readConfig', () => {
       history: { days: 730, folder: '/srv/portal/exported' },
     });
     expect(readConfig({ ...told, HISTORY_DIR: '/srv/history' }).keep.history?.folder).toBe('/srv/history');
+    const shared = { ...told, DATABASE_URL: 'postgres://database/portal' };
+    expect(complaintsAbout(shared)).toContain('HISTORY_DIR is missing: with DATABASE_URL');
+    expect(readConfig({ ...shared, HISTORY_DIR: '/srv/history' }).keep.history?.folder).toBe('/srv/history');
     const wrong = { USAGE_DAYS: '89', CALL_LOG_DAYS: '31', CALL_LOG_CALLS: '5001', HISTORY_DAYS: 'forever' };
     expect(complaintsAbout(wrong).split('\n').slice(1)).toEqual([
       '  USAGE_DAYS must be a whole number from 90 to 36500',

@@ -169,6 +169,10 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     ...(data.DATABASE_STATEMENT_SECONDS <= data.DATABASE_LOCK_SECONDS
       ? ['DATABASE_STATEMENT_SECONDS must be more than DATABASE_LOCK_SECONDS']
       : []),
+    // Beside PostgreSQL nothing in DATA_DIR is worth keeping, and in a container nothing of it is kept.
+    ...(data.HISTORY_DAYS !== undefined && data.DATABASE_URL && data.HISTORY_DIR === undefined
+      ? ['HISTORY_DIR is missing: with DATABASE_URL, HISTORY_DAYS needs a folder that is kept']
+      : []),
   ];
   if (contradictions.length > 0) throw new ConfigError(contradictions);
   // Neither a program that is started from here nor a report about this process has any use for it.
@@ -224,6 +228,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     databaseWaitMs: data.DATABASE_WAIT_SECONDS * 1000,
     stop: {
       noticeMs: data.STOP_NOTICE_SECONDS * 1000,
+      mayOthersTakeOver: data.DATABASE_URL !== undefined,
       drainMs: data.STOP_DRAIN_SECONDS * 1000,
       withinMs: data.STOP_WITHIN_SECONDS * 1000,
     },

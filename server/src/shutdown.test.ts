@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 import { shutDown } from './shutdown.ts';
@@ -68,6 +69,20 @@ describe('before it goes', () => {
     expect((await fetch(`${address}/quick`, { headers: { connection: 'close' } })).status).toBe(200);
     // Over when nobody is connected any more, long before its time.
     agent.destroy();
+    await ended;
+  });
+
+  it('says so for as long as it was told to where others may take over, though nobody is connected', async () => {
+    const { app, address } = await startServer();
+    let isOver = false;
+    const stop = { noticeMs: 200, mayOthersTakeOver: true, drainMs: 0, withinMs: 60_000 };
+    const ended = shutDown(app, stop).then(() => {
+      isOver = true;
+    });
+    // A look at whether anybody is connected would have ended it by now.
+    await sleep(100);
+    expect(isOver).toBe(false);
+    expect((await fetch(`${address}/quick`, { headers: { connection: 'close' } })).status).toBe(200);
     await ended;
   });
 

@@ -6,6 +6,8 @@ type Closable = Pick<FastifyInstance, 'close' | 'isStopping' | 'server'>;
 type Settings = Readonly<{
   /** For those in front to notice by `/readyz` and send their calls elsewhere. */
   noticeMs: number;
+  /** Whether there may be others to send them to. Alone, it need not wait where nobody is connected. */
+  mayOthersTakeOver?: boolean;
   /** For connections that are in use to be given up. */
   drainMs: number;
   /** For calls in flight, after that. */
@@ -13,7 +15,7 @@ type Settings = Readonly<{
 }>;
 
 /** Together less than the ten seconds that most give a process to end. */
-export const standardStop: Settings = { noticeMs: 2_000, drainMs: 1_000, withinMs: 5_000 };
+export const standardStop = { noticeMs: 2_000, drainMs: 1_000, withinMs: 5_000 };
 const sweepEveryMs = 50;
 
 /**
@@ -21,10 +23,13 @@ const sweepEveryMs = 50;
  * each answer ends its connection, so that none is cut just as it is used again. Then connections without a call are
  * closed, calls in flight are finished, and after `withinMs` whatever is left is cut.
  */
-export async function shutDown(app: Closable, { noticeMs, drainMs, withinMs }: Settings): Promise<void> {
+export async function shutDown(
+  app: Closable,
+  { noticeMs, mayOthersTakeOver = false, drainMs, withinMs }: Settings,
+): Promise<void> {
   const { server } = app;
   app.isStopping = true;
-  await untilNobodyIsConnected(server, noticeMs);
+  await (mayOthersTakeOver ? sleep(noticeMs) : untilNobodyIsConnected(server, noticeMs));
   await untilAllIsRead();
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false;

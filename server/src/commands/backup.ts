@@ -8,14 +8,15 @@ import { requireEmbeddedFile, runCommand, UsageError } from './command.ts';
 const usage = 'Usage: npm run backup -- FILE';
 /**
  * Who is logged in, and from where: of no use in a copy, and of some to whoever finds it. What was called is kept for as
- * long as is said, and a copy may be older. A link that has shown its key must not show it again.
+ * long as is said, and a copy may be older. A link that was opened must not open again.
  */
-const leftOut = ['sessions', 'known_addresses', 'logged_calls', 'unknown_keys', 'key_handovers'];
+const leftOut = ['sessions', 'known_addresses', 'password_links', 'key_handovers', 'logged_calls', 'unknown_keys'];
+const dump = `pg_dump --format=custom --no-unlogged-table-data ${leftOut.map((table) => `--exclude-table-data=${table}`).join(' ')}`;
 
 /** A copy of the embedded database as it is at one moment, while the server goes on working. */
 await runCommand(async ([name, ...rest], config) => {
   if (!name || rest.length > 0) throw new UsageError(usage);
-  if (config.databaseUrl) throw new UsageError('The data is on PostgreSQL: back it up with pg_dump.');
+  if (config.databaseUrl) throw new UsageError(`The data is on PostgreSQL: back it up with ${dump}`);
   const source = requireEmbeddedFile(config);
   const target = resolve(name);
   if (existsSync(target)) throw new UsageError(`${target} is already there. Choose another name.`);

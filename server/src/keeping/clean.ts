@@ -58,7 +58,7 @@ export function cleanUp({ db: shared, log, keep, now = () => Date.now() }: Setti
   const parts: readonly (readonly [fault: string, clean: (nowMs: number) => Promise<void>])[] = [
     ['old calls were not deleted from the log', (nowMs) => cleanCalls(db, keep.callLog, nowMs)],
     ['old usage was not deleted', (nowMs) => deleteUsageBefore(db, danishDay(nowMs - keep.usageDays * dayMs))],
-    ['old history was not exported, and stays', (nowMs) => cleanHistory(db, keep.history, nowMs)],
+    ['old history was not exported, and stays', (nowMs) => cleanHistory(db, keep.history, nowMs, log)],
     ['no room was given back to the disk', () => shrinkFile(db)],
     [
       'what is kept was not looked up',
@@ -128,12 +128,13 @@ async function cleanCalls(db: Database, share: LogShare, nowMs: number): Promise
 }
 
 /** Month by month, the oldest first. Nothing is deleted before all of its month is on the disk; after a crash both are taken up where they were. */
-async function cleanHistory(db: Database, keep: Keep['history'], nowMs: number): Promise<void> {
+async function cleanHistory(db: Database, keep: Keep['history'], nowMs: number, log: Logger): Promise<void> {
   await deleteGone(db);
   if (!keep) return;
   for (;;) {
     const kept = await exportOldestMonth(db, keep.folder, nowMs - keep.days * dayMs);
     if (!kept) return;
+    log.info({ folder: keep.folder, before: kept.from }, 'old history was exported');
     await markGone(db, kept);
     await deleteGone(db);
   }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Note } from '../../counted-log.ts';
 import { connectionOf } from '../../database/connections.ts';
+import { regularly } from '../../regularly.ts';
 import { type Lease, leaseMs } from './lease.ts';
 
 type Settings = Readonly<{
@@ -32,7 +33,7 @@ export class Listener {
   #heartbeat = 0;
   #processes = 1;
   #isOnList = false;
-  #timer: NodeJS.Timeout | undefined;
+  #renewals: ReturnType<typeof regularly> | undefined;
   #isClosed = false;
 
   constructor(settings: Settings) {
@@ -46,15 +47,15 @@ export class Listener {
 
   async open(): Promise<void> {
     await this.#connect();
-    this.#timer = setInterval(() => this.#renew(), renewEveryMs).unref();
+    this.#renewals = regularly(renewEveryMs, () => this.#renew());
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#settings.lease.end();
-    clearInterval(this.#timer);
     const closing = this.#client;
     this.#client = undefined;
+    await this.#renewals?.close();
     await closing?.query('delete from access_followers where id = $1', [this.#settings.id]).catch(() => {});
     await closing?.end().catch(() => {});
   }
