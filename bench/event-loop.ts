@@ -1,8 +1,9 @@
 // For how long the worst calls that are allowed keep the process from everything else. What takes longer is done in
 // slices, and others are answered in between.
+import { findPrograms, startPostgres } from '../scripts/postgres.mjs';
 import { administrator, logIn, makeCaller, makeResetter } from './api-caller.ts';
 import { judge, median } from './compare.ts';
-import { startProduct } from './server-process.ts';
+import { type Running, startProduct } from './server-process.ts';
 import {
   accessChanges,
   accessCreations,
@@ -19,8 +20,28 @@ const rounds = 3;
 const wanted = { atMost: 50 };
 const shown = 25;
 
-const product = await startProduct({ ...administrator, RATE_LIMIT_PER_MINUTE: '1000000000' });
-try {
+await measureOn('SQLite');
+const programs = await findPrograms();
+if (programs === undefined) console.log('On PostgreSQL: none here to measure with\n');
+else {
+  const database = await startPostgres(programs);
+  try {
+    await measureOn('PostgreSQL', { DATABASE_URL: database.url, PORTAL_SECRET: 'x'.repeat(32) });
+  } finally {
+    await database.remove();
+  }
+}
+
+async function measureOn(database: string, variables: Readonly<Record<string, string>> = {}): Promise<void> {
+  const product = await startProduct({ ...administrator, RATE_LIMIT_PER_MINUTE: '1000000000', ...variables });
+  try {
+    await printTable(database, product);
+  } finally {
+    await product.stop();
+  }
+}
+
+async function printTable(database: string, product: Running): Promise<void> {
   const headers = {
     ...(await makeCaller(product.address, site.name)),
     'content-type': 'application/json',
@@ -89,9 +110,9 @@ try {
 
   // By CPU time within the hold: the clock also counts what else the machine does meanwhile, and waits for its disk.
   table.sort((a, b) => Number(b['of CPU time']) - Number(a['of CPU time']));
-  console.log(`The worst ${shown} of ${table.length} kinds of calls: for how long nobody else is answered`);
+  console.log(`${database}: the worst ${shown} of ${table.length} kinds of calls, for how long nobody else is answered`);
   console.table(table.slice(0, shown));
-  judge('Milliseconds of CPU time that a call holds the process', Number(table[0]?.['of CPU time']), wanted);
+  judge(`Milliseconds of CPU time that a call holds the process on ${database}`, Number(table[0]?.['of CPU time']), wanted);
   const byClock = table.map((row) => Number(row['held (ms)']));
   console.log(`By the clock: ${Math.max(...byClock)} at most, ${median(byClock)} in the middle\n`);
 
@@ -102,6 +123,4 @@ try {
     const call = { what: '', method: 'POST', path: '/api/v3.0/fitterhours', bodyOf };
     while (!(await send(call, 0)).text.includes('sandbox-full'));
   }
-} finally {
-  await product.stop();
 }

@@ -19,6 +19,8 @@ const standardPace: Pace = { periodMs: bodyPacePeriodSeconds * 1000, leastBytes:
 const arrivesWithinMs = callArrivesWithinSeconds * 1000;
 const bytesAtOnceMaximum = bodiesAtOnceMegabytes * 1024 * 1024;
 const firstBytes = 1_024;
+/** Of a body that has come so far, the rest gets its room at once: to copy megabytes holds everybody up. */
+const copiedAtMostBytes = 1024 * 1024;
 
 const methodsWithBody = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -110,7 +112,7 @@ export function announcesBody({ headers, raw }: FastifyRequest): boolean {
 export const isHttp2 = (raw: IncomingMessage): raw is IncomingMessage & { stream: { endAfterHeaders: boolean } } =>
   raw.httpVersionMajor > 1 && 'stream' in raw;
 
-/** In one piece: thousands of pieces of one byte each would take up a hundred times as much. It grows with what comes, not with what is announced. */
+/** In one piece: thousands of pieces of one byte each would take up a hundred times as much. What only announces itself gets little room. */
 class Gathered {
   readonly #mostBytes: number;
   #buffer: Buffer<ArrayBuffer>;
@@ -123,7 +125,7 @@ class Gathered {
 
   add(chunk: Buffer): void {
     const needed = this.length + chunk.length;
-    if (needed > this.#buffer.length) this.#grow(Math.min(Math.max(2 * this.#buffer.length, needed), this.#mostBytes));
+    if (needed > this.#buffer.length) this.#grow(needed);
     this.length += chunk.copy(this.#buffer, this.length);
   }
 
@@ -138,8 +140,9 @@ class Gathered {
     this.length = 0;
   }
 
-  #grow(bytes: number): void {
-    const larger = roomFor(bytes);
+  #grow(needed: number): void {
+    const next = needed > copiedAtMostBytes ? this.#mostBytes : Math.max(2 * this.#buffer.length, needed);
+    const larger = roomFor(Math.min(next, this.#mostBytes));
     this.#buffer.copy(larger, 0, 0, this.length);
     giveBack(this.#buffer);
     this.#buffer = larger;
