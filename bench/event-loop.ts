@@ -110,9 +110,15 @@ async function printTable(database: string, product: Running): Promise<void> {
 
   // By CPU time within the hold: the clock also counts what else the machine does meanwhile, and waits for its disk.
   table.sort((a, b) => Number(b['of CPU time']) - Number(a['of CPU time']));
-  console.log(`${database}: the worst ${shown} of ${table.length} kinds of calls, for how long nobody else is answered`);
+  console.log(
+    `${database}: the worst ${shown} of ${table.length} kinds of calls, for how long nobody else is answered`,
+  );
   console.table(table.slice(0, shown));
-  judge(`Milliseconds of CPU time that a call holds the process on ${database}`, Number(table[0]?.['of CPU time']), wanted);
+  judge(
+    `Milliseconds of CPU time that a call holds the process on ${database}`,
+    Number(table[0]?.['of CPU time']),
+    wanted,
+  );
   const byClock = table.map((row) => Number(row['held (ms)']));
   console.log(`By the clock: ${Math.max(...byClock)} at most, ${median(byClock)} in the middle\n`);
 

@@ -40,9 +40,7 @@ export async function visitCold(browser: Browser, address: string): Promise<Visi
     ...window.seen,
     firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     elements: document.querySelectorAll('*').length,
-    inlineScript: [...document.scripts]
-      .filter(({ src, type }) => !src && type !== 'speculationrules')
-      .reduce((sum, { text }) => sum + text.length, 0),
+    inlineScript: [...document.scripts].filter(({ src }) => !src).reduce((sum, { text }) => sum + text.length, 0),
   }));
   await context.close();
   const { all, script } = weigh();

@@ -14,6 +14,7 @@ test('a test site of one’s own is made with 2 clicks, given to a customer, res
   await add.getByLabel('Navn').fill(name);
   await add.getByLabel('Begynder som').selectOption('kjaer-el');
   await add.getByRole('button', { name: 'Gem' }).click();
+  await expect(add).toHaveCount(0);
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('Testsite');
   await expect(row).toContainText('begynder som kjaer-el · ikke brugt endnu');

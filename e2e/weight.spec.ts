@@ -1,6 +1,13 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 const kilobyte = 1024;
+
+/** A browser without windows may say that the pointer has come to rest on the page, which nobody has touched. */
+const keepPointerAway = (page: Page): Promise<unknown> =>
+  page.addInitScript(() =>
+    addEventListener('pointerover', (event) => event.stopImmediatePropagation(), { capture: true }),
+  );
 
 test.use({ extraHTTPHeaders: { 'accept-encoding': 'gzip' } });
 
@@ -8,10 +15,7 @@ test('a long page weighs little before it is touched, and is painted without wai
   page,
   context,
 }) => {
-  // A browser without windows may say that the pointer has come to rest on the page, which nobody has touched.
-  await page.addInitScript(() =>
-    addEventListener('pointerover', (event) => event.stopImmediatePropagation(), { capture: true }),
-  );
+  await keepPointerAway(page);
   const network = await context.newCDPSession(page);
   await network.send('Network.enable');
   const begun = new Map<string, { type: string; headBytes: number }>();
@@ -27,9 +31,7 @@ test('a long page weighs little before it is touched, and is painted without wai
   expect(answer?.headers()['content-encoding']).toBe('gzip');
 
   const inline = await page.evaluate(() =>
-    [...document.scripts]
-      .filter(({ src, type }) => !src && type !== 'speculationrules')
-      .reduce((total, { text }) => total + text.length, 0),
+    [...document.scripts].filter(({ src }) => !src).reduce((total, { text }) => total + text.length, 0),
   );
   const scripts = loaded.filter(({ type }) => type === 'Script');
   const sum = (lengths: number[]) => lengths.reduce((total, length) => total + length, 0);
@@ -39,4 +41,13 @@ test('a long page weighs little before it is touched, and is painted without wai
   expect(types.filter((type) => type === 'Font')).toHaveLength(1);
   expect(sum(loaded.map(({ bytes }) => bytes))).toBeLessThanOrEqual(34 * kilobyte);
   expect(sum(scripts.map(({ bytes, headBytes }) => bytes - headBytes)) + inline).toBeLessThanOrEqual(2 * kilobyte);
+});
+
+test('which pages may be fetched ahead is said at the first sign of the reader', async ({ page }) => {
+  await keepPointerAway(page);
+  await page.goto('/invoicesv4', { waitUntil: 'networkidle' });
+  const rules = page.locator('script[type=speculationrules]');
+  await expect(rules).toHaveCount(0);
+  await page.keyboard.press('Shift');
+  await expect(rules).toHaveCount(1);
 });

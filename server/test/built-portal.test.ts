@@ -49,7 +49,7 @@ describe.each([
   });
   it.each(routes.slice(0, -downloads.length))('%s runs only the scripts that its policy names', async (route) => {
     const policy = String((await portal.find(route)?.da.represent('identity'))?.headers);
-    const inline = [...(await textAt(portal, route)).matchAll(/<script(?: type="speculationrules")?>(.*?)<\/script>/g)];
+    const inline = [...(await textAt(portal, route)).matchAll(/<script>(.*?)<\/script>/g)];
     expect(inline.length).toBeGreaterThan(0);
     for (const [, code = ''] of inline) expect(policy).toContain(`'sha256-${hash('sha256', code, 'base64')}'`);
   });

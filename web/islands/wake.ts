@@ -7,6 +7,9 @@ import '../shell/bring-typeface.ts';
 import '../shell/finding-the-way.ts';
 import { parts } from './registry.ts';
 
+// What only works from now on is shown from now on.
+document.documentElement.dataset.awake = '';
+
 type Part = keyof typeof parts;
 const woken = new WeakMap<Element, Promise<void>>();
 

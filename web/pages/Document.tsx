@@ -8,7 +8,7 @@ import { topBarId } from '../shell/menu.ts';
 import { faceLinkId } from '../shell/typeface.ts';
 import favicon from '../static/favicon.svg?raw';
 import { InlineScript } from './InlineScript.tsx';
-import { headScript, speculationRules } from './inline-scripts.ts';
+import { headScript } from './inline-scripts.ts';
 
 /**
  * In the page: a request of its own would cost three times as many bytes.
@@ -46,10 +46,12 @@ interface Props {
   language: Language;
   head: Head;
   assets: Assets;
+  /** What the page is nothing without, fetched before anything is shown. */
+  script?: string;
   children: ReactNode;
 }
 
-export function Document({ language, head, assets, children }: Props) {
+export function Document({ language, head, assets, script, children }: Props) {
   const words = messagesIn(language);
   const title = head.title === words.portalName ? head.title : `${head.title} · ${words.portalName}`;
   const address = `${placeholderOrigin}${head.route ?? ''}`;
@@ -96,12 +98,11 @@ export function Document({ language, head, assets, children }: Props) {
         ) : (
           <link rel="stylesheet" href={assets.style.address} />
         )}
-        <script type="module" src={assets.script} />
+        {script ? <script type="module" src={script} /> : null}
         {assets.toolScript ? <script type="module" src={assets.toolScript} /> : null}
         {assets.imports?.map((file) => (
           <link key={file} rel="modulepreload" href={file} />
         ))}
-        <InlineScript code={speculationRules} type="speculationrules" />
       </head>
       <body>{children}</body>
     </html>

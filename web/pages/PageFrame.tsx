@@ -6,12 +6,13 @@ import type { Menu } from '../shell/menu.ts';
 import { SideMenu } from '../shell/SideMenu.tsx';
 import { TopBar } from '../shell/TopBar.tsx';
 import { InlineScript } from './InlineScript.tsx';
-import { menuScript } from './inline-scripts.ts';
+import { menuScript, wakeId, wakeScript } from './inline-scripts.ts';
 
 interface Props {
   language: Language;
   menu: Menu;
   searchIndex: string;
+  script: string;
   /** The canonical route of the page being read. */
   current: string | null;
   /** What stands on the page, for the menu. */
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** The body of a documentation page: the shell around what is read. */
-export function PageFrame({ language, menu, searchIndex, current, contents, children }: Props) {
+export function PageFrame({ language, menu, searchIndex, script, current, contents, children }: Props) {
   return (
     <>
       <a className="skip-link" href="#content">
@@ -36,6 +37,8 @@ export function PageFrame({ language, menu, searchIndex, current, contents, chil
         <InlineScript code={menuScript} />
         <main id="content">{children}</main>
       </div>
+      <script id={wakeId} type="later" src={script} />
+      <InlineScript code={wakeScript} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { schemeStorageKey } from '../islands/scheme.ts';
 import { foldedMenuKey } from '../shell/menu.ts';
 import { faceLinkId, faceStorageKey } from '../shell/typeface.ts';
-import { headScript, menuScript, speculationRules } from './inline-scripts.ts';
+import { headScript, menuScript, wakeScript } from './inline-scripts.ts';
 
 /** Runs the script in a page of which it sees only these objects. */
 function mark(storage: object, face = { media: 'not all' }): Record<string, string> {
@@ -39,4 +39,4 @@ describe('the script in the head', () => {
 });
 
 it('no HTML parser cuts a script short', () =>
-  expect(`${headScript}${menuScript}${speculationRules}`).not.toMatch(/<\/script|<!--/i));
+  expect(`${headScript}${menuScript}${wakeScript}`).not.toMatch(/<\/script|<!--/i));

@@ -141,7 +141,7 @@ export const renderApp = (catalogue: Catalogue, assets: Assets): Readonly<Record
       resourceTitles: resourceTitlesOf(catalogue, language),
     };
     return asHtml(
-      <Document language={language} head={head} assets={assets}>
+      <Document language={language} head={head} assets={assets} script={assets.script}>
         <AppBody language={language} start={start} />
       </Document>,
     );
@@ -188,6 +188,7 @@ function renderDocument({ language, head, assets, menu, contents }: Frame, artic
           language={language}
           menu={menu}
           searchIndex={assets.searchIndex}
+          script={assets.script}
           current={head.route}
           contents={contents}
         >

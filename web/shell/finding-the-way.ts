@@ -33,17 +33,9 @@ addEventListener(
 );
 
 // At the first sign of the reader rather than the first scroll: a link from elsewhere scrolls by itself.
-const sign = new AbortController();
+// Where it cannot be fetched the page is read all the same.
 for (const type of ['pointerover', 'keydown'])
-  addEventListener(
-    type,
-    () => {
-      sign.abort();
-      // Where it cannot be fetched the page is read all the same.
-      if (document.querySelector('.contents')) import('./first-sign.ts').catch(() => {});
-    },
-    { signal: sign.signal },
-  );
+  addEventListener(type, () => import('./first-sign.ts').catch(() => {}), { once: true });
 
 // After a change of language: to the place in the address, and from then on the browser remembers places again.
 if (history.scrollRestoration === 'manual') {

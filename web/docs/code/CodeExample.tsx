@@ -31,8 +31,12 @@ export function CodeExample({ title, titleIsDanish = false, language: codeLangua
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: code that scrolls must be reachable by keyboard. */}
       <pre tabIndex={0}>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own documents, escaped by the highlighter. */}
-        <code translate="no" dangerouslySetInnerHTML={{ __html: highlight(code, codeLanguage) }} />
+        <code
+          className={codeLanguage === 'json' ? 'json' : undefined}
+          translate="no"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own documents, escaped by the highlighter.
+          dangerouslySetInnerHTML={{ __html: highlight(code, codeLanguage) }}
+        />
       </pre>
     </figure>
   );

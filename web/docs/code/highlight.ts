@@ -24,13 +24,21 @@ const classes: Record<string, string> = {
   'var(--token-parameter)': 'k',
   'var(--token-comment)': 'c',
 };
+/** Names of JSON are as many as all else together: the box has their colour, and they need no mark. */
+const namesOfJson = 'k';
 
 export function highlight(code: string, language: string): string {
   const lang = aliases[language] ?? language;
   if (!shiki.getLoadedLanguages().includes(lang)) return escapeHtml(code);
   // However long it takes: on a busy machine it would otherwise give up and leave lines plain.
   const { tokens } = shiki.codeToTokens(code, { lang, theme: 'portal', tokenizeTimeLimit: 0 });
-  return tokens.map((line) => joinAlike(line).map(spanOf).join('')).join('\n');
+  return tokens
+    .map((line) =>
+      joinAlike(line, lang === 'json' ? namesOfJson : undefined)
+        .map(spanOf)
+        .join(''),
+    )
+    .join('\n');
 }
 
 interface Piece {
@@ -39,11 +47,15 @@ interface Piece {
 }
 
 /** Neighbours of one colour become one span; blanks take the colour of what stands before them. */
-function joinAlike(line: readonly { content: string; color?: string | undefined }[]): Piece[] {
+function joinAlike(
+  line: readonly { content: string; color?: string | undefined }[],
+  unmarked: string | undefined,
+): Piece[] {
   const pieces: Piece[] = [];
   for (const { content, color } of line) {
     const last = pieces.at(-1);
-    const mark = color ? classes[color] : undefined;
+    const found = color ? classes[color] : undefined;
+    const mark = found === unmarked ? undefined : found;
     if (last && (last.mark === mark || content.trim() === ''))
       pieces[pieces.length - 1] = { ...last, text: last.text + content };
     else pieces.push({ text: content, mark });
