@@ -43,7 +43,7 @@ try {
 }
 
 function medians(visits: readonly Visit[]): Visit {
-  const middle = (figure: keyof Visit) => Number(median(visits.map((visit) => visit[figure])).toFixed(1));
+  const middle = (figure: keyof Visit) => Number(median(visits.map((visit) => visit[figure])).toFixed(2));
   return {
     firstPaintMs: middle('firstPaintMs'),
     targetMs: middle('targetMs'),
