@@ -58,6 +58,8 @@ async function start(): Promise<void> {
   const note = notesIn(log);
   const onConnectionLost = (err: Error) => note('connection', 'warn', { err }, 'a database connection was lost');
   const folder = await openFolder(config);
+  // Now, and not when the first month is due.
+  if (config.keep.history) await makeDataFolder(config.keep.history.folder, 'HISTORY_DIR');
   const db = await whenAvailable(() => openDatabase({ ...config, onConnectionLost }), {
     withinMs: config.databaseWaitMs,
     onWait: (err) => note('start', 'warn', { err }, 'waiting for the database'),

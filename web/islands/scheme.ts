@@ -2,7 +2,7 @@
 export const schemes = ['system', 'light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
 
-export const schemeStorageKey = 'fagvaerk.scheme';
+export const schemeStorageKey = 'scheme';
 
 export function chosenScheme(): Scheme {
   const stored = localStorage.getItem(schemeStorageKey);

@@ -1,4 +1,4 @@
-/** The only script a documentation page loads before it is touched: wakes islands and lists of fields on intent and remembers the menu. */
+/** The only script a documentation page loads before it is touched: wakes islands and lists of fields on intent. */
 import '../console/reach.ts';
 import '../key/reach.ts';
 import '../samples/reach.ts';
@@ -51,16 +51,6 @@ addEventListener(
     event.stopPropagation();
     const target = event.target as HTMLElement;
     void wake(island).then(() => target.closest('button')?.click());
-  },
-  true,
-);
-
-// Which groups are open outlives the page; the inline script beside the menu restores it before the first paint.
-addEventListener(
-  'toggle',
-  ({ target }) => {
-    const { dataset, open } = target as HTMLDetailsElement;
-    if (dataset.group) sessionStorage[`menu ${dataset.group}`] = open ? 'open' : 'closed';
   },
   true,
 );

@@ -24,6 +24,9 @@ addEventListener('click', (event) => {
 addEventListener(
   'toggle',
   ({ target }) => {
+    const { dataset, open } = target as HTMLDetailsElement;
+    // Which groups are open outlives the page; the inline script beside the menu restores it before the first paint.
+    if (dataset.group) sessionStorage[dataset.group] = +open;
     const current = target === menu() ? (target as Element).querySelector<HTMLElement>('[aria-current]') : null;
     const scroller = current?.closest('.side-menu-scroll');
     // Not scrollIntoView, which may move the page below as well.
@@ -37,12 +40,9 @@ addEventListener(
 for (const type of ['pointerover', 'keydown'])
   addEventListener(type, () => import('./first-sign.ts').catch(() => {}), { once: true });
 
-// After a change of language: to the place in the address, and from then on the browser remembers places again.
-if (history.scrollRestoration === 'manual') {
-  if (location.hash) location.replace(location.hash);
-  addEventListener('load', () =>
-    setTimeout(() => {
-      history.scrollRestoration = 'auto';
-    }),
-  );
-}
+// After a change of language the browser remembers places again.
+addEventListener('load', () =>
+  setTimeout(() => {
+    history.scrollRestoration = 'auto';
+  }),
+);

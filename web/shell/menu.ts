@@ -21,4 +21,4 @@ export const menuId = 'menu';
 export const topBarId = 'top-bar';
 
 /** Where the browser keeps that the reader put the menu away. */
-export const foldedMenuKey = 'fagvaerk.menu';
+export const foldedMenuKey = 'folded';

@@ -23,12 +23,12 @@ export const reasonOf = (error: unknown): string => {
 };
 
 /** Makes the folder where it is missing; fails where it cannot be worked in. */
-export async function makeDataFolder(folder: string): Promise<void> {
+export async function makeDataFolder(folder: string, setting = 'DATA_DIR'): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new DataFolderError(`DATA_DIR cannot be used, ${folder}: ${reasonOf(error)}.`, { cause: error });
+    throw new DataFolderError(`${setting} cannot be used, ${folder}: ${reasonOf(error)}.`, { cause: error });
   }
 }
 

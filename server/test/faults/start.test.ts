@@ -119,6 +119,9 @@ describe.skipIf(isOnPostgres)('a folder', () => {
       `DATA_DIR cannot be used, ${file}: it is a file, not a folder.\n`,
     );
     expect(await complaintOf({ DATA_DIR: join(file, 'x') })).toContain('a part of it is a file, not a folder.');
+    expect(await complaintOf({ HISTORY_DAYS: '400', HISTORY_DIR: file })).toBe(
+      `HISTORY_DIR cannot be used, ${file}: it is a file, not a folder.\n`,
+    );
   });
 
   it.runIf(canSetModes)('says so when its owner is somebody else', async () => {
