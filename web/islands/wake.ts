@@ -5,22 +5,14 @@ import '../samples/reach.ts';
 import '../search/reach.ts';
 import '../shell/bring-typeface.ts';
 import '../shell/finding-the-way.ts';
-import { parts } from './registry.ts';
 
 // What only works from now on is shown from now on.
 document.documentElement.dataset.awake = '';
 
-type Part = keyof typeof parts;
 const woken = new WeakMap<Element, Promise<void>>();
 
-async function hydrate(island: HTMLElement): Promise<void> {
-  const { part, props } = island.dataset;
-  const [{ hydrateIsland }, module] = await Promise.all([import('./hydrate.ts'), parts[part as Part]()]);
-  hydrateIsland(island, module[part as never], JSON.parse(props as string));
-}
-
 const wake = (island: HTMLElement): Promise<void> => {
-  const waking = woken.get(island) ?? hydrate(island);
+  const waking = woken.get(island) ?? import('./hydrate.ts').then(({ hydrateIsland }) => hydrateIsland(island));
   woken.set(island, waking);
   return waking;
 };
@@ -54,3 +46,17 @@ addEventListener(
   },
   true,
 );
+
+// What was pressed before the page was awake is pressed again, where the browser has done nothing by itself.
+window.onclick = window.onkeydown = null;
+const { early } = window;
+const pressed = early?.target as Element | undefined;
+if (early && pressed && (early.type === 'keydown' || pressed.closest('button:not([popovertarget])')))
+  pressed.dispatchEvent(early);
+
+declare global {
+  interface Window {
+    /** The first press, kept by the script in the head. */
+    early?: Event;
+  }
+}

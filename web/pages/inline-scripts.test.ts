@@ -8,7 +8,11 @@ import { headScript, menuScript, wakeScript } from './inline-scripts.ts';
 /** Runs the script in a page of which it sees only these objects. */
 function mark(storage: object, face = { media: 'not all' }): Record<string, string> {
   const dataset: Record<string, string> = {};
-  new Function('document', 'localStorage', faceLinkId, headScript)({ documentElement: { dataset } }, storage, face);
+  new Function('document', 'localStorage', faceLinkId, `let onclick,onkeydown;${headScript}`)(
+    { documentElement: { dataset } },
+    storage,
+    face,
+  );
   return dataset;
 }
 

@@ -6,8 +6,8 @@ import { foldedMenuKey, menuId } from '../shell/menu.ts';
 import { speculationRules } from '../shell/reading-ahead.ts';
 import { faceLinkId, faceStorageKey } from '../shell/typeface.ts';
 
-/** Marks the page with the chosen colours, a menu that was put away, whether somebody is logged in and whether the typeface is at hand; the style sheet does the rest. */
-export const headScript = `try{let d=document.documentElement.dataset,s=localStorage,c=s.${schemeStorageKey};c&&(d.scheme=c);s["${sessionStorageKey}"]&&(d.session="");s.${foldedMenuKey}&&(d.folded="");s.${faceStorageKey}&&(d.face=${faceLinkId}.media="")}catch{}`;
+/** Keeps the first press until the page is awake. Marks the page with the chosen colours, a menu that was put away, whether somebody is logged in and whether the typeface is at hand; the style sheet does the rest. */
+export const headScript = `onclick=onkeydown=e=>self.early??=e;try{let d=document.documentElement.dataset,s=localStorage,c=s.${schemeStorageKey};c&&(d.scheme=c);s["${sessionStorageKey}"]&&(d.session="");s.${foldedMenuKey}&&(d.folded="");s.${faceStorageKey}&&(d.face=${faceLinkId}.media="")}catch{}`;
 
 /** The page's own script, of a type that no browser knows. Where one comes upon a script that it knows, it fetches it before it paints anything. */
 export const wakeId = 'wake';

@@ -1,5 +1,5 @@
 /** What makes search answer when the reader reaches for it: the field, `/`, or Ctrl/⌘ K, from anywhere. */
-const formOf = ({ target }: Event): HTMLFormElement | null =>
+const formOf = (target: EventTarget | null): HTMLFormElement | null =>
   target instanceof Element ? target.closest<HTMLFormElement>('form[data-search]') : null;
 
 const reachFor = (form: HTMLFormElement | null | undefined, isWanted: boolean): void => {
@@ -7,10 +7,13 @@ const reachFor = (form: HTMLFormElement | null | undefined, isWanted: boolean): 
 };
 
 // Whoever only passes by with Tab is shown nothing.
-addEventListener('focusin', (event) => reachFor(formOf(event), false));
-addEventListener('click', (event) => {
-  if (event.target instanceof HTMLInputElement) reachFor(formOf(event), true);
+addEventListener('focusin', ({ target }) => reachFor(formOf(target), false));
+addEventListener('click', ({ target }) => {
+  if (target instanceof HTMLInputElement) reachFor(formOf(target), true);
 });
+
+// Whoever was there before the page was awake.
+reachFor(formOf(document.activeElement), true);
 
 addEventListener('keydown', (event) => {
   const { target } = event;
