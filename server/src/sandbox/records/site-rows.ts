@@ -1,4 +1,5 @@
 /** The rows of a site in the database, read and written a few at a time, so that other calls are answered in between. */
+import type { CompanyOf } from '@fagvaerk/company/load.ts';
 import { sql } from 'kysely';
 import { isShared } from '../../database/room.ts';
 import type { WriteTransaction } from '../../database/schema.ts';
@@ -104,4 +105,13 @@ export async function deleteRecords(trx: WriteTransaction, siteID: number): Prom
   const few = sql`(select rowid from sandbox_records where site_id = ${siteID} limit ${deletedAtOnce})`;
   for (let deleted = -1n; deleted !== 0n; await pause())
     deleted = (await records.where(sql<boolean>`rowid in ${few}`).executeTakeFirstOrThrow()).numDeletedRows;
+}
+
+/** All that a company begins with, one by one: all at once would take as long as reading them did. */
+export function* recordsOf(company: Awaited<ReturnType<CompanyOf>>): Iterable<RecordChange> {
+  for (const [entity, records] of Object.entries(company))
+    for (const [key, fields] of Object.entries(records)) {
+      const id = idOf(key);
+      yield { entity, id, record: { ...fields, id } };
+    }
 }

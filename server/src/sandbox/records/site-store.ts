@@ -10,10 +10,10 @@ import type { Database, WriteTransaction } from '../../database/schema.ts';
 import { inSlices, pause, type Sliced } from '../../slices.ts';
 import { addDays, homeZone, instant, localTime, momentOf } from '../dates.ts';
 import { Draft } from './draft.ts';
-import { idOf, type RecordChange, SiteRecords, weightOf } from './records.ts';
+import { type RecordChange, SiteRecords, weightOf } from './records.ts';
 import { shareQuestions } from './shared-questions.ts';
 import { SiteMemory } from './site-memory.ts';
-import { changesSince, deleteRecords, markSite, removeSites, saveChanges } from './site-rows.ts';
+import { changesSince, deleteRecords, markSite, recordsOf, removeSites, saveChanges } from './site-rows.ts';
 
 /** Changes what the day brings, once the last one is over in Denmark. Must change nothing the second time. */
 export type BeginDay = (draft: Draft, today: string) => Sliced<void>;
@@ -290,13 +290,4 @@ export class SiteStore {
     this.#turns.set(siteID, turn);
     return turn;
   }
-}
-
-/** One by one: all at once would take as long as reading them did. */
-function* recordsOf(company: Awaited<ReturnType<CompanyOf>>): Iterable<RecordChange> {
-  for (const [entity, records] of Object.entries(company))
-    for (const [key, fields] of Object.entries(records)) {
-      const id = idOf(key);
-      yield { entity, id, record: { ...fields, id } };
-    }
 }
