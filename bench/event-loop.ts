@@ -10,6 +10,7 @@ import {
   type Call,
   printedFiles,
   rubbish,
+  rubbishInNewOrders,
   uploads,
   worstLists,
   worstWrites,
@@ -77,8 +78,8 @@ async function printTable(database: string, product: Running): Promise<void> {
       status: answer.status,
       'answer (kB)': Math.round(answer.text.length / 1000),
       'CPU (ms)': Math.round(((await product.cpu()) - before) / 1000 / rounds),
-      'held (ms)': Math.round(median(held)),
-      'of CPU time': Math.round(median(cpu)),
+      'held (ms)': Math.round(Math.max(...held)),
+      'of CPU time': Math.round(Math.max(...cpu)),
     });
   };
 
@@ -89,7 +90,7 @@ async function printTable(database: string, product: Running): Promise<void> {
     await reset();
     await measure(call.what, (round) => send(call, round));
   }
-  for (const call of rubbish) await measure(call.what, (round) => send(call, round));
+  for (const call of [...rubbish, ...rubbishInNewOrders]) await measure(call.what, (round) => send(call, round));
   await reset();
   await fill();
   for (const call of await worstLists(product.address)) await measure(call.what, (round) => send(call, round));

@@ -14,7 +14,13 @@ const bodyBytes = 1_000_000;
 
 type Example = Readonly<Record<string, unknown>>;
 type Parameter = Readonly<{ name: string; in?: string; required?: boolean; $ref?: string; example?: unknown }>;
-type Schema = Readonly<{ $ref?: string; maxLength?: number; items?: Schema; properties?: Record<string, Schema> }>;
+type Schema = Readonly<{
+  $ref?: string;
+  maxLength?: number;
+  maxItems?: number;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+}>;
 type Operation = Readonly<{
   parameters?: readonly Parameter[];
   requestBody?: { content: Record<string, { example: readonly [Example]; schema: Schema }> };
@@ -30,8 +36,23 @@ export async function worstWrites(address: string): Promise<Call[]> {
     const { example, schema } = operation.requestBody?.content['application/json'] ?? {};
     if (!example || !schema?.items) return [];
     const properties = resolve(document.components.schemas, schema.items).properties ?? {};
-    return [{ ...call, bodyOf: (round: number) => manyOf(example[0], properties, round) }];
+    const many = { ...call, bodyOf: (round: number) => manyOf(example[0], properties, round) };
+    const full = withFullLists(example[0], properties);
+    return full ? [many, { ...call, what: `${call.what} with full lists`, bodyOf: () => full }] : [many];
   });
+}
+
+/** As many as a call may have, each with its lists full; null where it has none. */
+function withFullLists(example: Example, properties: Readonly<Record<string, Schema>>): string | null {
+  const lists = Object.entries(example).flatMap(([name, list]) =>
+    Array.isArray(list) && list.length > 0
+      ? [[name, Array.from({ length: properties[name]?.maxItems ?? 0 }, (_, place) => list[place % list.length])]]
+      : [],
+  );
+  if (lists.length === 0) return null;
+  const object = JSON.stringify({ ...example, ...Object.fromEntries(lists) });
+  const count = Math.min(Math.floor(bodyBytes / (object.length + 1)), mostObjects);
+  return `[${Array(count).fill(object).join(',')}]`;
 }
 
 export async function worstLists(address: string): Promise<Call[]> {
@@ -54,6 +75,9 @@ export async function printedFiles(address: string): Promise<Call[]> {
   });
 }
 
+const fill = (item: string, bytes: number) => `${`${item},`.repeat(Math.floor(bytes / (item.length + 1)) - 1)}${item}`;
+
+const uploadPath = '/api/v3.0/projects/upload/1042';
 const uploadBytes = 25_000_000;
 const upload = (fileData: string) =>
   JSON.stringify([{ fileData, fileName: 'indregulering.pdf', mimeType: 'application/pdf' }]);
@@ -61,12 +85,24 @@ const upload = (fileData: string) =>
 export const uploads: readonly Call[] = [
   ['an upload of 25 MB', upload('JVBERi0x'.repeat(uploadBytes / 8))],
   ['an upload of 25 MB that is no file', upload('æ'.repeat(uploadBytes / 2))],
+  ['an upload of 25 MB with escapes', upload('JVBERi0/'.repeat(uploadBytes / 9)).replaceAll('/', '\\/')],
+  ['an upload of 25 MB of escapes', `[{"fileData":"${'\\ud800'.repeat(uploadBytes / 6)}"}]`],
+  ['an upload of 25 MB that is a name', `[{"${'\\ud800'.repeat(uploadBytes / 6)}":1}]`],
+  ['an upload of 25 MB that is a description', `[{"description":"${'\\ud800'.repeat(uploadBytes / 6)}"}]`],
+  ['an upload of 25 descriptions', `[${fill(`{"description":"${'\\ud800'.repeat(170_000)}"}`, uploadBytes)}]`],
+  ['an upload of 170 descriptions', `[${fill(`{"description":"${'\\n'.repeat(70_000)}"}`, uploadBytes)}]`],
+  [
+    'an upload of an object of descriptions',
+    `[{${Array.from({ length: 190 }, (_, place) => `"felt${place}":"${'\\n'.repeat(60_000)}"`).join(',')}}]`,
+  ],
+  ['an upload of 25 MB further in', `[{"description":{"fileData":"${'\\ud800'.repeat(uploadBytes / 6)}"}}]`],
+  ['an upload of 25 MB of blanks', upload('\u3000'.repeat(uploadBytes / 3))],
   ['an upload of 25 MB of zeros', `[${'0,'.repeat(uploadBytes / 2)}0]`],
   ['an upload of 25 MB of nothing', `[${' '.repeat(uploadBytes)}]`],
 ].map(([what = '', body = '']) => ({
   what,
   method: 'POST',
-  path: '/api/v3.0/projects/upload/1042',
+  path: uploadPath,
   bodyOf: () => body,
 }));
 
@@ -129,19 +165,25 @@ function access(action: string, bodyOf: (round: number) => string): Call {
   return { what: `POST /Admin/${action}`, method: 'POST', path: `/Admin/${action}`, bodyOf };
 }
 
-const fill = (item: string, bytes: number) => `${`${item},`.repeat(Math.floor(bytes / (item.length + 1)) - 1)}${item}`;
 const many = (item: string) => `[${Array(mostObjects).fill(item).join(',')}]`;
 const fields = (count: number) => Array.from({ length: count }, (_, place) => `"felt${place}":1`).join(',');
-const differentFields = (objects: number, count: number) =>
-  Array.from({ length: objects }, (_, at) => `{${fields(count).replaceAll('felt', `${at.toString(36)}.`)}}`).join(',');
+/** As many names as a body may have, a prime: each object has them in an order that nobody has sent before, which is nearly as dear as new names. */
+const names = 499;
+let orders = 0;
+const newlyOrdered = (objects: number, count: number) =>
+  Array.from({ length: objects }, () => {
+    const [first, step] = [orders % names, 1 + (Math.floor(orders++ / names) % (names - 1))];
+    return `{${Array.from({ length: count }, (_, place) => `"f${(first + place * step) % names}":1`).join(',')}}`;
+  }).join(',');
+/** In an object, with all that is inside it, as many as it may have. */
+const newlyOrderedInside = (objects: number, count: number) =>
+  Array.from({ length: 12 }, () => `{"f0":[${newlyOrdered(objects, count)}]}`).join(',');
 const text = 'x'.repeat(9_990);
 const debtor = `{"Name":"x","Email":"a@${'.'.repeat(9_900)} ","Reference":1,"Phone":"1","AssociationAddress":{"Address":"x","ZipCode":8700,"City":"x"}}`;
 
 export const rubbish: readonly Call[] = [
   ['1000 objects of unknown fields', '/api/v4.0/budgets', many(`{${fields(80)}}`)],
   ['an object of unknown fields', '/api/v4.0/budgets', `[{${fields(70_000)}}]`],
-  ['1000 objects of fields that differ', '/api/v4.0/budgets', `[${differentFields(1000, 80)}]`],
-  ['100 objects of fields that differ', '/api/v4.0/budgets', `[${differentFields(100, 900)}]`],
   ['1000 objects with lists of zeros', '/api/v3.0/calendarevents', many(`{"fitterIDS":[${fill('0', 950)}]}`)],
   ['an object with a list of zeros', '/api/v3.0/calendarevents', `[{"fitterIDS":[${fill('0', bodyBytes)}]}]`],
   ['a list of zeros', '/api/v4.0/budgets', `[${fill('0', bodyBytes)}]`],
@@ -154,6 +196,13 @@ export const rubbish: readonly Call[] = [
   ['a long name', '/api/v4.0/fitters/create', `[{"DefaultWorkHours":{"${'x'.repeat(900_000)}":{${fields(80)}}}}]`],
   ['e-mail addresses of dots', '/api/v3.0/debtors', `[${fill(debtor, bodyBytes)}]`],
 ].map(([what = '', path = '', body = '']) => ({ what, method: 'POST', path, bodyOf: () => body }));
+
+export const rubbishInNewOrders: readonly Call[] = [
+  { what: '1000 objects of names in new orders', bodyOf: () => `[${newlyOrdered(1000, 110)}]` },
+  { what: '600 objects of more names in new orders', bodyOf: () => `[${newlyOrdered(600, 190)}]` },
+  { what: '12 objects of 51 objects of names in new orders', bodyOf: () => `[${newlyOrderedInside(51, 190)}]` },
+  { what: '12 objects of 1600 objects of names in new orders', bodyOf: () => `[${newlyOrderedInside(1600, 5)}]` },
+].map((call) => ({ ...call, method: 'POST', path: '/api/v4.0/budgets' }));
 
 async function documentedCalls(address: string) {
   const versions = ['v3.0', 'v4.0'].map(async (version) => {

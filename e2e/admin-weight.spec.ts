@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './admin.ts';
+import { wake } from './fixtures.ts';
 
 /** The files of the build that a page asks for while something is done. */
 async function filesOf(page: Page, act: () => Promise<unknown>): Promise<string[]> {
@@ -18,10 +19,7 @@ test('documentation and panel share nothing but the font and the words around th
   const panel = await filesOf(page, () => session.open('/customers'));
   const documentation = await filesOf(page, async () => {
     await page.goto('/invoicesv4');
-    await page
-      .getByRole('button', { name: /^Kopiér/ })
-      .first()
-      .hover();
+    await wake(page, '.copy-button');
   });
   expect(documentation.length).toBeGreaterThan(3);
   const shared = panel.filter((file) => documentation.includes(file));

@@ -1,6 +1,6 @@
 /** What a reader does after the text has come, and before the script has. */
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, isAwake, test } from './fixtures.ts';
 
 /** Opens a page whose script is held back until the answer is called. */
 async function openAsleep(page: Page, address: string): Promise<() => void> {
@@ -12,8 +12,6 @@ async function openAsleep(page: Page, address: string): Promise<() => void> {
   await page.goto(address, { waitUntil: 'domcontentloaded' });
   return resolve;
 }
-
-const isAwake = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-awake');
 
 test('what is typed into the search field is answered', async ({ page }) => {
   const wake = await openAsleep(page, '/worksheetsv4');

@@ -95,6 +95,9 @@ export const unfold = (page: Page): Promise<unknown> =>
     for (const details of document.querySelectorAll('details')) details.open = true;
   });
 
+/** The script of the page has run, however long a busy machine took to read what stands before it. */
+export const isAwake = (page: Page): Promise<void> => expect(page.locator('html')).toHaveAttribute('data-awake');
+
 /** Wakes the part of the page that the element belongs to, as a pointer on its way to it does. */
 export async function wake(page: Page, selector: string): Promise<void> {
   const island = page.locator('page-island', { has: page.locator(selector) }).first();

@@ -1,6 +1,6 @@
 import { type SampleLanguage, sampleLanguages } from '@fagvaerk/catalogue/samples/languages.ts';
 import type { Locator, Page } from '@playwright/test';
-import { expect, findBarriers, holdBack, test } from './fixtures.ts';
+import { expect, findBarriers, holdBack, isAwake, test } from './fixtures.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -74,6 +74,7 @@ test('nobody loads other languages who has not reached for them', async ({ page 
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await page.goto('/worksheetsv4', { waitUntil: 'networkidle' });
+  await isAwake(page);
   expect(loaded.filter((url) => /\/(show|CodeTools)-/.test(url))).toEqual([]);
 });
 
@@ -89,8 +90,12 @@ test('the wheel moves the page, until the reader has gone into the box', async (
   expect(await inside()).toBe(0);
 
   await box.click({ position: { x: 20, y: 20 } });
-  await page.mouse.wheel(0, 120);
-  await expect.poll(inside).toBeGreaterThan(0);
+  await expect(box).toBeFocused();
+  // What is turned soon after the last turn may still belong to the page, as one movement.
+  await expect(async () => {
+    await page.mouse.wheel(0, 120);
+    await expect.poll(inside, { timeout: 1_000 }).toBeGreaterThan(0);
+  }).toPass();
 });
 
 test('lines that are cut fade out, and can be wrapped and shown in full', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, findBarriers, test } from './fixtures.ts';
+import { expect, findBarriers, isAwake, test } from './fixtures.ts';
 
 const field = { name: 'Søg', exact: true };
 /** Boxes of code have options of their own. */
@@ -82,6 +82,7 @@ test('index and box are loaded when the reader reaches for them, not before', as
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/invoicesv4', { waitUntil: 'networkidle' });
+  await isAwake(page);
   expect(asked.filter((path) => path.includes('search'))).toEqual([]);
   await page.keyboard.press('/');
   await expect(options(page).first()).toBeVisible();

@@ -86,9 +86,11 @@ async function start(): Promise<void> {
     await metricsServer?.close();
     folder.release();
   });
+  app.isStarting = true;
   await app.listen({ host: config.host, port: config.port });
   // Not before: a password that was generated for a start that failed would never be seen.
   const newcomer = await ensureFirstAdministrator(db, config);
+  app.isStarting = false;
 
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {

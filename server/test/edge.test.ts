@@ -62,7 +62,7 @@ describe('the size of a body', () => {
   it.each(sizes)('%s takes so much, and says so', async (path, method, megabytes) => {
     const { gateway, customer } = await open();
     const send = (bytes: number) =>
-      gateway.ask(customer, path, { method, headers: json, payload: JSON.stringify('x'.repeat(bytes - 2)) });
+      gateway.ask(customer, path, { method, headers: json, payload: `[${' '.repeat(bytes - 2)}]` });
     expect((await send(megabytes * megabyte)).statusCode).toBe(200);
     const refused = await send(megabytes * megabyte + 1);
     expect([refused.statusCode, codeOf(refused)?.code]).toEqual([400, 'body-too-large']);
@@ -206,12 +206,12 @@ describe('all bodies that are on their way', () => {
   it('of others do not crowd out that of a customer, however far it is behind', async () => {
     const product = await open();
     const { customer, port } = product;
-    const upload20 = JSON.stringify('x'.repeat(20 * megabyte));
+    const upload20 = JSON.stringify([{ fileData: 'x'.repeat(20 * megabyte) }]);
     const slow = dial(port, writing(customer, upload20.length, upload), upload20.slice(0, -1));
     await sleep(300);
     const lines = unfinished(product, bodiesAtOnceMegabytes);
     await until(() => lines.filter(({ said }) => said !== '').length >= tooMany);
-    slow.socket.write('"');
+    slow.socket.write(']');
     await until(() => slow.said !== '');
     expect(slow.said).toMatch(/^HTTP\/1.1 200 /);
     for (const { socket } of [...lines, slow]) socket.destroy();

@@ -140,7 +140,7 @@ describe('over HTTP/2', () => {
     expect((await ask(worksheets, { ':method': 'PATCH', ...key, ...json })).status).toBe(200);
   });
   it('a large file arrives, and what is too large is told so', async () => {
-    const large = JSON.stringify('x'.repeat(20 * megabyte));
+    const large = JSON.stringify([{ fileData: 'x'.repeat(20 * megabyte) }]);
     const sent = await post(upload, { ...key, ...json }, large);
     expect([sent.status, sent.text.length > 20 * megabyte]).toEqual([200, true]);
     const lengthOf = (body: string) => ({ 'content-length': body.length });

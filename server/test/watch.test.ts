@@ -270,6 +270,13 @@ describe('probes', () => {
     isCertain.mockRestore();
   });
 
+  it('send callers elsewhere until it has started', async () => {
+    gateway.app.isStarting = true;
+    expect(await probe('/readyz')).toEqual([503, { status: 'unavailable', reason: 'starting' }]);
+    expect(await probe('/healthz')).toEqual(ok);
+    gateway.app.isStarting = false;
+  });
+
   it('send callers elsewhere at once when it is about to end, and it is healthy until then', async () => {
     gateway.app.isStopping = true;
     expect(await probe('/readyz')).toEqual([503, { status: 'unavailable', reason: 'stopping' }]);

@@ -110,8 +110,8 @@ export const callErrors = {
     'The request body is nested more deeply than any call needs.',
   ),
   'object-too-large': unreadable(
-    'Objektet har flere felter eller dybere indlejring, end noget kald har brug for.',
-    'The object has more fields, or is nested deeper, than any call needs.',
+    'Et objekt eller hele listen har flere felter eller mere tekst, end noget kald har brug for.',
+    'An object, or the list as a whole, has more fields or more text than any call needs.',
   ),
 
   'server-error': failed(500, `Noget gik galt hos os. ${repeatDa}`, `Something went wrong on our side. ${repeatEn}`),

@@ -1,5 +1,5 @@
 import { access, chmod, constants, mkdir, readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -25,12 +25,32 @@ export const reasonOf = (error: unknown): string => {
 /** Makes the folder where it is missing; fails where it cannot be worked in. */
 export async function makeDataFolder(folder: string, setting = 'DATA_DIR'): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new DataFolderError(`${setting} cannot be used, ${folder}: ${reasonOf(error)}.`, { cause: error });
   }
 }
+
+/** One by one: where nobody can make folders, as below /proc, Node's own `recursive` tries for ever. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    if (await isFolder(folder)) return;
+    const above = dirname(folder);
+    const isLost = (error as NodeJS.ErrnoException).code !== 'ENOENT' || above === folder || (await isFolder(above));
+    if (isLost) throw error;
+    await makeFolder(above);
+    await makeFolder(folder);
+  }
+}
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 
 const ownFiles = /^(?:portal\.(?:sqlite|sqlite-wal|sqlite-shm|lock)|secret)$/;
 

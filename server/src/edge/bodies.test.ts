@@ -52,6 +52,25 @@ it('reads short pieces as they come', async () => {
   expect(taken.join('')).toBe('ab');
 });
 
+it('gives the memory of each piece back once it was taken', async () => {
+  const taken: Buffer[] = [];
+  let bytes = 0;
+  const server = createServer((request, response) => {
+    readInTurns(request, (piece) => {
+      bytes += piece.length;
+      taken.push(piece);
+    });
+    request.on('end', () => response.end());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const sent = 1024 * 1024;
+  await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: Buffer.alloc(sent) });
+  expect(bytes).toBe(sent);
+  expect(taken.reduce((sum, { buffer }) => sum + buffer.byteLength, 0)).toBeLessThan(sent / 10);
+  server.close();
+});
+
 it('throws away what nobody has asked for, to the end', async () => {
   let received: IncomingMessage | undefined;
   const server = createServer((request, response) => {

@@ -1,5 +1,5 @@
 /** Bodies are gathered here, within limits of size, time and pace, before anything is done with them. */
-import type { IncomingMessage } from 'node:http';
+import { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import {
   bodiesAtOnceMegabytes,
@@ -85,7 +85,7 @@ const waiting: Readable[] = [];
 
 /**
  * A piece of each body in turn, and few of them in one round: Node would read a whole megabyte of one that sends fast,
- * and then of the next, while others wait to be heard.
+ * and then of the next, while others wait to be heard. Whoever takes a piece copies what it keeps: its memory is given back.
  */
 export function readInTurns(body: Readable, take: (chunk: Buffer) => void = () => {}): void {
   body.on('data', (chunk: Buffer) => {
@@ -94,6 +94,8 @@ export function readInTurns(body: Readable, take: (chunk: Buffer) => void = () =
       if (waiting.push(body) === 1) setImmediate(readOn);
     }
     take(chunk);
+    // Node hands every piece of HTTP/1 over as a copy of its own; those of HTTP/2 may share their memory with what it still reads.
+    if (body instanceof IncomingMessage) giveBack(chunk);
   });
 }
 

@@ -1,3 +1,4 @@
+import { objectValuesMaximum } from '@fagvaerk/contract/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { gatheredIn } from '../edge/bodies.ts';
 import { BodyError, makeReadJson } from '../edge/json.ts';
@@ -8,8 +9,17 @@ const deepestNesting = 17;
 const asItIs = /^(?:identity)?$/i;
 
 /** Bodies for a live site stay the bytes they are; everything else must be JSON, whatever it is called. */
-export function readBodies(app: FastifyInstance, isForwarded: (request: FastifyRequest) => boolean): void {
-  const readJson = makeReadJson(deepestNesting, parserOf(app));
+export function readBodies(
+  app: FastifyInstance,
+  isForwarded: (request: FastifyRequest) => boolean,
+  files?: ReadonlySet<string>,
+): void {
+  const readJson = makeReadJson({
+    levels: deepestNesting,
+    values: objectValuesMaximum,
+    parse: parserOf(app),
+    ...(files && { files }),
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request, payload, done) => {
     const body = gatheredIn(payload);

@@ -21,6 +21,8 @@ export type Call = Readonly<{
   /** The path in the router's words. */
   route: string;
   bodyMaximumMegabytes: number;
+  /** Names of the fields that hold files. */
+  files: readonly string[];
 }>;
 
 /** Every documented operation, in the order of the documentation. */
@@ -35,16 +37,16 @@ export function callsOf(
       if (endpointID === undefined) throw new Error(`${operation.path} is no endpoint that rights can be given on`);
       const route = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
       const envelope = envelopeOf(version, operation.method);
-      const isUpload = operation.request !== null && takesFile(operation.request.shape);
-      const bodyMaximumMegabytes = isUpload ? uploadBodyMaximumMegabytes : callBodyMaximumMegabytes;
-      return { operation, version, envelope, endpointID, route, bodyMaximumMegabytes };
+      const files = operation.request ? filesIn(operation.request.shape) : [];
+      const bodyMaximumMegabytes = files.length > 0 ? uploadBodyMaximumMegabytes : callBodyMaximumMegabytes;
+      return { operation, version, envelope, endpointID, route, bodyMaximumMegabytes, files };
     }),
   );
 }
 
-/** Whether the bytes of a file stand somewhere in what is sent, as the document says it. */
-const takesFile = ({ attributes }: Shape): boolean =>
-  attributes.some(({ type, variants }) => /^base64\b/.test(type) || variants.some(takesFile));
+/** Where the bytes of a file stand in an object that is sent, as the document says it. Nothing further in is a file. */
+const filesIn = ({ attributes }: Shape): string[] =>
+  attributes.flatMap(({ name, type }) => (/^base64\b/.test(type) ? name : []));
 
 type DocumentedPath = Readonly<{ path: string; endpointID: number; allow: string }>;
 

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { type ApiDocument, flatten, isNode, type Node, propertiesOf } from '@fagvaerk/catalogue/document.ts';
+import { operationsOf } from '@fagvaerk/catalogue/operations.ts';
+import { readExampleCompany } from '@fagvaerk/company/facts.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -9,7 +12,9 @@ import {
   type TestCustomer,
   type TestGateway,
 } from '../../test/fixtures/gateway.ts';
+import { documents } from '../../test/fixtures/sandbox.ts';
 import { openTestPortal } from '../../test/fixtures/test-portal.ts';
+import { createSandbox } from '../sandbox/sandbox.ts';
 
 const list = '/api/v4.0/invoices';
 const one = '/api/v4.0/invoices/{id}';
@@ -163,8 +168,9 @@ describe('a body that cannot be used', () => {
     ['is not JSON', json, '{"a":', 'invalid-json'],
     ['has 400,000 levels', json, '['.repeat(400_000), 'json-too-deep'],
     ['has 18 levels', json, `${'['.repeat(18)}${']'.repeat(18)}`, 'json-too-deep'],
-    ['has an object of 1001 fields', json, `[{},{${fields(1001)}}]`, 'object-too-large'],
-    ['has an object with 15,001 values in it', json, `[{"a":[${'0,'.repeat(15_000)}0]}]`, 'object-too-large'],
+    ['has an object of 201 fields', json, `[{},{${fields(201)}}]`, 'object-too-large'],
+    ['has an object with 10,001 values in it', json, `[{"a":[${'0,'.repeat(10_000)}0]}]`, 'object-too-large'],
+    ['has a text as long as files are', json, `[{"description":"${'x'.repeat(600_000)}"}]`, 'object-too-large'],
     ['is no list and breaks off', json, '{},', 'invalid-json'],
     ['breaks off after many objects', json, `[${'{},'.repeat(900)}{`, 'invalid-json'],
     ['is empty', { ...json, 'content-length': '0' }, '', 'invalid-json'],
@@ -179,6 +185,53 @@ describe('a body that cannot be used', () => {
   ])('gets 400 when it %s', async (_what, headers, payload, code) => {
     const response = await gateway.ask(customer, worksheets, { method: 'PATCH', headers, payload });
     expect([response.statusCode, codeOf(response)]).toEqual([400, code]);
+  });
+});
+
+describe('whatever the documents allow is read', () => {
+  /** With all of its fields, and all of its lists full. */
+  const fullest = (document: ApiDocument, node: Node): unknown => {
+    const { schema } = flatten(document, node);
+    if (isNode(schema.items)) return Array(Number(schema.maxItems)).fill(fullest(document, schema.items));
+    if (!schema.properties) return 1;
+    return Object.fromEntries(
+      Object.entries(propertiesOf(schema)).map(([name, one]) => [name, fullest(document, one)]),
+    );
+  };
+  const writings = documents.flatMap((document) =>
+    operationsOf(document).flatMap(({ method, path, request }) =>
+      request ? [{ method, path, object: fullest(document, request.item) }] : [],
+    ),
+  );
+
+  it.each(writings)('$method $path', async ({ method, path, object }) => {
+    const everywhere = await gateway.addCustomer({ AccessAll: true });
+    const count = Math.min(Math.floor(1_000_000 / (JSON.stringify(object).length + 1)), 1000);
+    const url = path.replaceAll(/\{\w+\}/g, '1');
+    const response = await gateway.ask(everywhere, url, { method, payload: Array(count).fill(object) });
+    expect((response.json() as { body?: unknown[] }).body).toHaveLength(count);
+  });
+});
+
+describe('a file of megabytes is taken', () => {
+  let real: TestGateway;
+  beforeAll(async () => {
+    real = await openTestGateway({ sandbox: (db) => createSandbox({ db, documents, companyOf: readExampleCompany }) });
+  });
+  afterAll(() => real.close());
+
+  const bytes = 3_000_000;
+  const base64 = Buffer.alloc(bytes, '?foto').toString('base64');
+  it.each([
+    ['as it is', base64],
+    ['with slashes that are escaped, as PHP does', base64.replaceAll('/', '\\/')],
+    ['with letters that are escaped', base64.replaceAll('o', '\\u006f')],
+  ])('%s', async (_how, fileData) => {
+    const everywhere = await real.addCustomer({ AccessAll: true });
+    const payload = `[{"fileName":"foto.jpg","fileData":"${fileData}","mimeType":"image/jpeg"}]`;
+    const upload = { method: 'POST', headers: json, payload } as const;
+    const response = await real.ask(everywhere, '/api/v3.0/projects/upload/1042', upload);
+    expect([response.statusCode, response.json().successObjects]).toMatchObject([200, [{ sizeInBytes: bytes }]]);
   });
 });
 

@@ -107,7 +107,8 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
   app.decorateRequest('verdict', null);
   app.decorateRequest('beganAtMs', 0);
   app.decorateRequest('address', '');
-  readBodies(app, ({ verdict }) => verdict?.site?.kind === 'live');
+  const files = new Set(calls.flatMap((call) => call.files));
+  readBodies(app, ({ verdict }) => verdict?.site?.kind === 'live', files);
   for (const call of calls) documentedRoute(app, call, options.sandbox.answererOf(call.operation), tools);
   const questions = accessQuestions(calls, options.holders, makeOwnDocument(calls, options));
   for (const question of questions) questionRoute(app, question, tools);

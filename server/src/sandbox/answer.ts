@@ -48,8 +48,47 @@ export class WrittenList {
   readonly texts: string[] = [];
   letters = 0;
   count = 0;
+  /** What stands around it in the answer: nothing, where it is one object and no list. */
+  readonly brackets: readonly [string, string];
+  readonly #most: number;
+  #atOnce: number;
   #pending: unknown[] = [];
-  #atOnce = objectsAtOnce;
+
+  /** One at a time where any of them may be large: several large ones would be written in one go. */
+  constructor(atOnce = objectsAtOnce, brackets: readonly [string, string] = ['[', ']']) {
+    this.#most = atOnce;
+    this.#atOnce = atOnce;
+    this.brackets = brackets;
+  }
+
+  /** An object that may show many others: these are written one by one, and no more of them than an answer can hold. */
+  *write(object: unknown): Sliced<boolean> {
+    if (!showsMany(object)) return this.add(object);
+    this.finish();
+    this.count++;
+    const before = this.letters;
+    const text = yield* this.#jsonOf(object);
+    this.texts.push(text);
+    this.letters = Math.max(this.letters, before + text.length + 1);
+    return true;
+  }
+
+  *#jsonOf(value: unknown): Sliced<string> {
+    if (!showsMany(value)) {
+      const text = JSON.stringify(value);
+      this.letters += text.length;
+      return text;
+    }
+    const parts: string[] = [];
+    for (const [name, one] of Object.entries(value as object)) {
+      if (one === undefined) continue;
+      const text = yield* this.#jsonOf(one);
+      if (areTooLarge(this)) return '';
+      parts.push(Array.isArray(value) ? text : `${JSON.stringify(name)}:${text}`);
+      if (parts.length % objectsAtOnce === 0) yield;
+    }
+    return Array.isArray(value) ? `[${parts.join(',')}]` : `{${parts.join(',')}}`;
+  }
 
   /** Whether it was written down with this one. */
   add(object: unknown): boolean {
@@ -66,9 +105,19 @@ export class WrittenList {
     this.texts.push(text);
     this.letters += text.length + 1;
     this.#pending = [];
-    this.#atOnce = text.length > largeLetters ? 1 : objectsAtOnce;
+    this.#atOnce = text.length > largeLetters ? 1 : this.#most;
   }
 }
+
+/** In a list: as many objects as are surely written in no time. */
+const fewObjects = 20;
+
+const showsMany = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (Array.isArray(value)
+    ? typeof value[0] === 'object' && (value.length > fewObjects || value.some(showsMany))
+    : Object.values(value).some(showsMany));
 
 export const areTooLarge = (...lists: readonly WrittenList[]): boolean =>
   lists.reduce((sum, { letters }) => sum + letters, 0) > maximumLetters;
@@ -85,21 +134,27 @@ export function* writeAnswer(
   const isLong = lists.reduce((sum, { letters }) => sum + letters, 0) > pieceLetters;
   const pieces: Buffer[] = [];
   let json = head;
-  for (const [place, { texts }] of lists.entries()) {
-    json += '[';
+  for (const [place, { texts, brackets }] of lists.entries()) {
+    json += brackets[0];
     if (!isLong) json += texts.join(',');
     else
       for (const [at, text] of texts.entries()) {
         json += at > 0 ? `,${text}` : text;
-        if (json.length < pieceLetters) continue;
-        pieces.push(Buffer.from(json));
-        json = '';
-        yield;
+        while (json.length >= pieceLetters) {
+          const cut = cutOf(json);
+          pieces.push(Buffer.from(json.slice(0, cut)));
+          json = json.slice(cut);
+          yield;
+        }
       }
-    json += `]${rest[place] ?? ''}`;
+    json += brackets[1] + (rest[place] ?? '');
   }
   return isLong ? { status, pieces: [...pieces, Buffer.from(json)], code } : { status, json, code };
 }
+
+/** Where a piece ends: not in the middle of a letter that takes two places. */
+const cutOf = (text: string): number =>
+  /[\ud800-\udbff]/.test(text[pieceLetters - 1] ?? '') ? pieceLetters - 1 : pieceLetters;
 
 function splitAtFirst(text: string, mark: string, times: number): string[] {
   const parts: string[] = [];

@@ -51,21 +51,26 @@ function recordReading(plan: OperationPlan, { relations, prepare }: ReadingParts
     const { field } = named.refers;
     return field === 'id' ? records.get(entity, value) : records.findAll(entity, field, value)[0];
   };
-  const show = (shown: Fields | null, records: Records): SandboxAnswer => {
+  const write = function* (data: Json): Sliced<SandboxAnswer> {
+    const [wrap, one] = plan.envelope === 'v4' ? [wrapV4, new WrittenList(1, ['', ''])] : [wrapV3, new WrittenList(1)];
+    yield* one.write(data);
+    if (areTooLarge(one)) return tooLarge(plan);
+    return yield* writeAnswer(200, wrap({ data: [], total: 1, page: 1, hasMore: false }), one);
+  };
+  const show = (shown: Fields | null, records: Records, line: Line): SandboxAnswer | Promise<SandboxAnswer> => {
     if (!shown) return failure(plan, 404, [recordNotAvailable(named?.name ?? 'id')]);
-    if (isFile) return fileOf(plan, shown);
-    const data = view.show(shown, records);
-    const found: Found = { data: [data], total: 1, page: 1, hasMore: false };
-    return { status: 200, body: plan.envelope === 'v4' ? wrapV4(found, data) : wrapV3(found) };
+    return isFile ? fileOf(plan, shown) : inSlices(write(view.show(shown, records)), line);
   };
   const keep = keptAnswers();
-  return (records, values, now) => {
+  return (records, values, now, line) => {
     const record = find(records, values);
     if (!record) return failure(plan, 404, [recordNotFound(named?.name ?? 'id')]);
-    if (!belongs(record, records)) return show(null, records);
-    if (!prepare) return keep(records, record, () => show(record, records));
+    if (!belongs(record, records)) return show(null, records, line);
+    if (!prepare) return keep(records, record, () => show(record, records, line));
     const prepared = prepare({ records, values, now })(record);
-    return prepared instanceof Promise ? prepared.then((one) => show(one, records)) : show(prepared, records);
+    return prepared instanceof Promise
+      ? prepared.then((one) => show(one, records, line))
+      : show(prepared, records, line);
   };
 }
 
@@ -76,7 +81,11 @@ const keptMaximumCharacters = 8_000;
 /** The answers to the latest calls as JSON, until something on the site changes. */
 function keptAnswers() {
   const kept = new WeakMap<SiteRecords, { revision: number; answers: Map<StoredRecord, SandboxAnswer> }>();
-  return (records: SiteRecords, record: StoredRecord, answer: () => SandboxAnswer): SandboxAnswer => {
+  return (
+    records: SiteRecords,
+    record: StoredRecord,
+    answer: () => SandboxAnswer | Promise<SandboxAnswer>,
+  ): SandboxAnswer | Promise<SandboxAnswer> => {
     let known = kept.get(records);
     if (known?.revision !== records.revision) {
       known = { revision: records.revision, answers: new Map() };
@@ -85,12 +94,10 @@ function keptAnswers() {
     const before = known.answers.get(record);
     if (before) return before;
     const made = answer();
-    if (!('body' in made) || made.status !== 200) return made;
-    const after: SandboxAnswer = { status: 200, json: JSON.stringify(made.body) };
-    if (after.json.length > keptMaximumCharacters) return after;
+    if (made instanceof Promise || !('json' in made) || made.json.length > keptMaximumCharacters) return made;
     if (known.answers.size >= answersKept) known.answers.clear();
-    known.answers.set(record, after);
-    return after;
+    known.answers.set(record, made);
+    return made;
   };
 }
 
@@ -118,7 +125,7 @@ function listReading(plan: OperationPlan, { relations, prepare, aggregate }: Rea
     ): Sliced<SandboxAnswer> {
       const data = new WrittenList();
       for (const one of shown) {
-        if (!one || !data.add(view.show(one, records))) continue;
+        if (!one || !(yield* data.write(view.show(one, records)))) continue;
         if (areTooLarge(data)) return tooLarge(plan);
         yield;
       }

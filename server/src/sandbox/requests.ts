@@ -47,34 +47,42 @@ export function compileRequest(document: ApiDocument, schema: Node, shown: Node)
       return count > 0 ? { breaches: faults.map(({ breach }) => breach), count } : { fields: take(sent) };
     },
     nameOf: (field) => names.get(field) ?? field,
-    echoOf: (object) => (files.size > 0 ? withoutFiles(object, files) : object),
+    echoOf(object) {
+      // In its place: the body is the call's own, and to copy names that are new is dear.
+      for (const name of files) if (typeof object[name] === 'string') Object.assign(object, { [name]: '' });
+      return object;
+    },
   };
 }
-
-const withoutFiles = (object: Fields, files: ReadonlySet<string>): Fields =>
-  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, files.has(name) ? '' : value]));
 
 const largestAmount = 1e12;
 /** What a list inside an object has at most; of more, only as much is looked at as shows it. */
 const mostEntries = 100;
 
 /**
- * A copy in which null says no more than a field that is left out: no document knows a null that can be sent. Of what is
- * longer than allowed only as much is copied as shows it, so that much rubbish is quickly refused.
+ * The value with null saying no more than a field that is left out: no document knows a null that can be sent. Of what is
+ * longer than allowed only as much is left as shows it, so that much rubbish is quickly refused. Copied only where it differs:
+ * to copy names that are new is dear.
  */
 function withoutNulls(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.slice(0, mostEntries + 1).map(withoutNulls);
-  const kept = Object.entries(value).filter(([, one]) => one !== null);
-  return Object.fromEntries(kept.map(([name, one]) => [shortened(name), withoutNulls(one)]));
+  if (Array.isArray(value)) {
+    const kept = value.slice(0, mostEntries + 1).map(withoutNulls);
+    return kept.length === value.length && kept.every((one, place) => one === value[place]) ? value : kept;
+  }
+  const given = Object.entries(value);
+  const kept = given.filter(([, one]) => one !== null);
+  const copied = kept.map(([name, one]): [string, Json] => [shortened(name), withoutNulls(one)]);
+  const isSame = copied.length === given.length && copied.every(([name, one]) => (value as Fields)[name] === one);
+  return isSame ? value : Object.fromEntries(copied);
 }
 
 /**
  * The schema as it is checked by: whole, without unknown names, and with limits where it states none, since what lies
- * beyond all measure would spoil sums and fill the site. Files may be long.
+ * beyond all measure would spoil sums and fill the site. Files may be long. Nothing is filled in: what was sent stays as it was.
  */
 function sendable(document: ApiDocument, schema: Node, shown: Node, place = ''): Node {
-  const { schema: flat } = flatten(document, schema);
+  const flat: Node = { ...flatten(document, schema).schema, default: undefined };
   const { schema: read } = flatten(document, shown);
   const types = typesOf(flat);
   if (types.includes('array')) {
@@ -109,7 +117,7 @@ function sendable(document: ApiDocument, schema: Node, shown: Node, place = ''):
   return types.includes('boolean') ? flat : { minimum: -largestAmount, maximum: largestAmount, ...flat };
 }
 
-/** Values that have passed, under the record's names. What was left out is not there. */
+/** Values that have passed, under the record's names. What was left out is what the document says it is then, or not there. */
 function taker(document: ApiDocument, schema: Node, field = ''): (value: Json) => Json {
   const { schema: flat } = flatten(document, schema);
   if (typesOf(flat).includes('array')) {
@@ -123,13 +131,16 @@ function taker(document: ApiDocument, schema: Node, field = ''): (value: Json) =
   if (flat.properties) {
     const parts = Object.entries(propertiesOf(flat)).map(([name, property]) => {
       const source = sourceOf(name, flatten(document, property).schema);
-      return { name, source, take: taker(document, property, source) };
+      const take = taker(document, property, source);
+      const { default: usual } = flatten(document, property).schema;
+      return { name, source, take, usual: usual === undefined ? undefined : take(usual as Json) };
     });
     return (object) => {
       const fields: Record<string, Json> = {};
-      for (const { name, source, take } of parts) {
+      for (const { name, source, take, usual } of parts) {
         const value = (object as Fields)[name];
-        if (value !== undefined) fields[source] = take(value);
+        const taken = value === undefined ? usual : take(value);
+        if (taken !== undefined) fields[source] = taken;
       }
       return fields;
     };

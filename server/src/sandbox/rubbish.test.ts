@@ -16,7 +16,8 @@ const create = 'POST /api/v4.0/budgets';
 const events = 'POST /api/v3.0/calendarevents';
 const fitters = 'POST /api/v4.0/fitters/create';
 const budget = { startDate: '2027-01-01', endDate: '2027-12-31', amount: 1, finAccountID: 1310 };
-const strays = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, place) => [`felt${place}`, 1]));
+const strays = (count: number, name = 'felt') =>
+  Object.fromEntries(Array.from({ length: count }, (_, place) => [`${name}${place}`, 1]));
 
 interface Refusal {
   readonly index: number | null;
@@ -103,6 +104,12 @@ describe('what is endless', () => {
     const body = [{ fileData: 'A'.repeat(400_001), fileName: 'x.pdf', mimeType: 'application/pdf' }];
     const answer = await sandbox.call(upload, { params: { projectId: '1042' }, body });
     expect(answer.body.errorObjects).toEqual([{ fileData: '', fileName: 'x.pdf', mimeType: 'application/pdf' }]);
+  });
+
+  it.each([null, 5, ['AAAA']])('is repeated where a file should be: %j', async (fileData) => {
+    const upload = 'POST /api/v3.0/projects/upload/{projectId}';
+    const answer = await sandbox.call(upload, { params: { projectId: '1042' }, body: [{ fileData }] });
+    expect(answer.body.errorObjects).toEqual([{ fileData }]);
   });
 });
 

@@ -360,8 +360,8 @@ describe('projects', () => {
     expect(answer).toMatchObject({ sizeInBytes: 12_000_001, fileData: null });
   });
 
-  it('take files that are base64', async () => {
-    const file = { fileData: 'ikke base64', fileName: 'a.pdf', mimeType: 'application/pdf' };
+  it.each(['ikke base64', 'AAAAAA\u0142A', ' '.repeat(20_000)])('take files that are base64: %j', async (fileData) => {
+    const file = { fileData, fileName: 'a.pdf', mimeType: 'application/pdf' };
     expect(await refusals('POST /api/v3.0/projects/upload/{projectId}', file, { projectId: '1042' })).toEqual([
       'fileData invalid-base64',
     ]);

@@ -1,6 +1,6 @@
 /** Values against the schemas of the documents. Each schema is compiled when first needed, which keeps the start short. */
 import { type Node, propertiesOf } from '@fagvaerk/catalogue/document.ts';
-import { violationsMaximum } from '@fagvaerk/contract/limits.ts';
+import { callTextMaximumCharacters, violationsMaximum } from '@fagvaerk/contract/limits.ts';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { nearestName } from '../answer/edit-distance.ts';
@@ -52,7 +52,8 @@ ajv.addKeyword({
   keyword: 'minLength',
   type: 'string',
   schemaType: 'number',
-  validate: (least: number, value: string) => value.trim().length >= least,
+  // What is longer is too long, or a file, which holds no blanks.
+  validate: (least: number, value: string) => value.length > callTextMaximumCharacters || value.trim().length >= least,
 });
 
 export function compileCheck(schema: Node): Check {
@@ -94,7 +95,13 @@ function isBase64(encoding: string, value: string): boolean {
   for (let from = 0; from < value.length; from += decodedCharacters) {
     const piece = value.slice(from, from + decodedCharacters);
     const isCut = from + decodedCharacters < value.length && piece.endsWith('=');
-    if (isCut || Buffer.from(piece, 'base64').length !== Buffer.byteLength(piece, 'base64')) return false;
+    // Of a letter that takes two bytes, only one would be looked at.
+    if (
+      isCut ||
+      Buffer.byteLength(piece) > piece.length ||
+      Buffer.from(piece, 'base64').length !== Buffer.byteLength(piece, 'base64')
+    )
+      return false;
   }
   return true;
 }
@@ -110,12 +117,13 @@ const typeNames: Readonly<Record<string, string>> = {
 
 /** `lines[2].price` */
 function fieldOf({ keyword, instancePath, params }: ErrorObject): string {
+  const name = { required: params.missingProperty, additionalProperties: params.additionalProperty }[keyword];
+  if (instancePath === '') return name ?? '';
   const path = instancePath
     .slice(1)
     .replaceAll(/\/(\d+)(?=\/|$)/g, '[$1]')
     .replaceAll('/', '.');
-  const name = { required: params.missingProperty, additionalProperties: params.additionalProperty }[keyword];
-  return name === undefined ? path : [path, name].filter(Boolean).join('.');
+  return name === undefined ? path : `${path}.${name}`;
 }
 
 function faultOf(field: string, error: ErrorObject): Fault {

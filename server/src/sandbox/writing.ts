@@ -43,14 +43,14 @@ export function compileWriting(plan: OperationPlan, parts: WritingParts): Changi
     const objects = request ? body : [{}];
     const misfit = misfitOf(plan, objects);
     if (misfit) return misfit;
-    const [saved, refused] = [new WrittenList(), new WrittenList()];
+    const [saved, refused] = [new WrittenList(), new WrittenList(1)];
     const violations: Violation[] = [];
     let count = 0;
     for (const [index, object] of (objects as Fields[]).entries()) {
       // At least one of each: the index tells which objects were refused.
       const most = Math.max(violationsMaximum - violations.length, 1);
       const result = writeOne(plan, parts, draft, values, object, most);
-      if ('shown' in result) saved.add(result.shown);
+      if ('shown' in result) yield* saved.write(result.shown);
       else {
         refused.add(request?.echoOf(object) ?? object);
         count += result.count;

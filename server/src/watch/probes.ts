@@ -4,6 +4,8 @@ import type { RulesInForce } from '../access/rules/rules-in-force.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Already listens, but is not yet as it will be: the first administrator is still to come. */
+    isStarting: boolean;
     /** No longer the one to send calls to: it answers those that still come, and ends soon. */
     isStopping: boolean;
   }
@@ -36,9 +38,11 @@ export function probeRoutes(app: FastifyInstance, { checkDatabase, rules }: Sour
     return rules.isCertain();
   };
 
+  app.decorate('isStarting', false);
   app.decorate('isStopping', false);
   probe('/healthz', checkDatabase);
   probe('/readyz', async () => {
+    if (app.isStarting) return 'starting';
     if (app.isStopping) return 'stopping';
     const fault = await checkDatabase();
     if (fault !== null) return fault;

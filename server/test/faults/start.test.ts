@@ -124,6 +124,12 @@ describe.skipIf(isOnPostgres)('a folder', () => {
     );
   });
 
+  it.runIf(process.platform === 'linux')('says so where no folder can be made', async () => {
+    expect(await complaintOf({ DATA_DIR: '/proc/portal/data' })).toBe(
+      "DATA_DIR cannot be used, /proc/portal/data: ENOENT: no such file or directory, mkdir '/proc/portal'.\n",
+    );
+  });
+
   it.runIf(canSetModes)('says so when its owner is somebody else', async () => {
     const theirs = join(folder, 'theirs');
     await mkdir(theirs, { mode: 0o500 });

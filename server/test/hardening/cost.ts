@@ -7,7 +7,7 @@ import { openSqlite, type Product, startProduct } from './product.ts';
 import { type Proof, size } from './proof.ts';
 
 const repetitions = size('HARDENING_COST_REPETITIONS', 3);
-const holdMaximumMs = size('HARDENING_HOLD_MS', 500);
+const holdMaximumMs = size('HARDENING_HOLD_MS', 50);
 const mostObjects = 1_000;
 const mostBytes = 1_000_000;
 const uploadBytes = 24_000_000;
@@ -197,9 +197,15 @@ function twisted(headers: Record<string, string>): Request[] {
     ...{ createdByUserID: '17fc695a-07a0-4a6e-8822-e8f36c031199', workSheetIDS: [] as number[] },
   };
   const zeros = Array.from({ length: 400_000 }, () => 0);
-  const worksheet = { startDate: '2026-12-01', description: 'x', fitterID: 12 };
+  const worksheet = { startDate: '2026-12-01', description: 'x', fitterID: 17 };
+  const project = {
+    ...{ managerID: '23b8c1e9-3924-46de-beb1-3b9046685257', teamLeaderID: '972a8469-1641-4f82-8b9d-2434e465e150' },
+    ...{ sellerID: '23b8c1e9-3924-46de-beb1-3b9046685257', customerID: 301, projectGroupID: 1, priceGroupID: 3 },
+    startDate: '2026-12-01',
+  };
   const misc = Array.from({ length: 95 }, () => ({ description: 'x'.repeat(10_000), budget: 1 }));
   const file = { fileData: 'A'.repeat(uploadBytes), fileName: 'x.pdf', mimeType: 'application/pdf' };
+  const escapes = '\\ud800'.repeat(uploadBytes / 6);
   return [
     { name: 'an event with 400,000 fitters', path: '/api/v3.0/calendarevents', json: [{ ...event, fitterIDS: zeros }] },
     { name: 'a worksheet with 80,000 fields', path: '/api/v4.0/worksheets', json: `[${fields(80_000)}]` },
@@ -213,6 +219,22 @@ function twisted(headers: Record<string, string>): Request[] {
     },
     { name: 'a budget of long texts', path: '/api/v3.0/projects/budgets', json: { projectID: 1042, budgetMisc: misc } },
     { name: 'an upload of 24 MB', path: '/api/v3.0/projects/upload/1042', json: [file] },
+    { name: 'an upload of escapes', path: '/api/v3.0/projects/upload/1042', json: `[{"fileData":"${escapes}"}]` },
+    {
+      name: 'an upload that is no file',
+      path: '/api/v3.0/projects/upload/1042',
+      json: `[{"description":"${escapes}"}]`,
+    },
+    {
+      name: 'an upload further in',
+      path: '/api/v3.0/projects/upload/1042',
+      json: `[{"description":{"fileData":"${escapes}"}}]`,
+    },
+    {
+      name: '150 projects with 100 worksheets each',
+      path: '/api/v3.0/projects',
+      json: Array.from({ length: 150 }, () => ({ ...project, projectWorksheets: Array(100).fill(worksheet) })),
+    },
     { name: 'many ids in a path', path: `/api/v4.0/invoicelines/invoiceIDs/${'20418,'.repeat(99)}20418`, headers },
   ].map((request) => ({ ...request, headers }));
 }

@@ -6,7 +6,7 @@ import { Administrator, type Customer, makeCaller } from './calls.ts';
 import { type Ask, CommentWriter, readComments } from './comment-writer.ts';
 import { inSeconds, Tally } from './figures.ts';
 import { claimFlatMemory, sampleMemory } from './memory.ts';
-import { type Product, postgresAt, startProduct } from './product.ts';
+import { type Product, postgresAt, smallHeap, startProduct } from './product.ts';
 import { type Proof, size } from './proof.ts';
 import { Switched } from './switched.ts';
 
@@ -28,7 +28,8 @@ export async function restarts(proof: Proof): Promise<void> {
   const server = await startPostgres(programs);
   proof.finally(server.remove);
   const database = await postgresAt(proof, server.url);
-  const products = [await startProduct(proof, database.variables), await startProduct(proof, database.variables)];
+  const variables = { ...database.variables, NODE_OPTIONS: smallHeap };
+  const products = [await startProduct(proof, variables), await startProduct(proof, variables)];
   const [first] = products as [Product];
   const anyProduct = () => products[randomInt(products.length)] as Product;
   const administrator = await Administrator.logIn(first.origin, makeCaller('127.0.0.2'));

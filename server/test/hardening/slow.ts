@@ -20,7 +20,7 @@ const slowdownMaximum = 2;
 /** Below this, a difference is one of the machine and not of the server. */
 const noticedMs = 1;
 /** They are slow once they are there. Coming, they bring up to 2,500 calls or 250 megabytes a second, like any load, from the same two cores as everything else. */
-const noticedWhileComingMs = 10;
+const noticedWhileComingMs = 5;
 const attackers = 20;
 const path = '/api/v4.0/roles';
 

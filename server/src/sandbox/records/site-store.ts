@@ -139,6 +139,8 @@ export class SiteStore {
         await confirm(trx);
         return { result, changes, version: version + 1 };
       });
+      // To save many records takes its time, and so does what follows.
+      await pause();
       // Another call may have read the change, and later ones, already.
       if (changes.length > 0 && version > site.version) {
         site.records.apply(changes);

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { areTooLarge, WrittenList, writeAnswer } from './answer.ts';
+
+const events = (count: number, text: string) =>
+  Array.from({ length: count }, (_, id) => ({ id, text, fitters: [{ id: 1 }] }));
+
+/** What is written, and in how many turns. */
+function write(object: unknown, brackets?: readonly [string, string]) {
+  const list = new WrittenList(6, brackets);
+  const wrapper = { data: [], total: 1 };
+  function* work() {
+    yield* list.write(object);
+    return areTooLarge(list) ? null : yield* writeAnswer(200, wrapper, list);
+  }
+  const slices = work();
+  for (let turns = 0; ; turns++) {
+    const { done, value } = slices.next();
+    if (!done) continue;
+    const pieces = value && 'pieces' in value ? value.pieces : null;
+    const json = pieces ? Buffer.concat(pieces).toString() : value && 'json' in value ? value.json : null;
+    return { turns, pieces, read: json === null ? null : JSON.parse(json) };
+  }
+}
+
+describe('an object that shows many others', () => {
+  it.each([
+    ['itself', { id: 1, none: undefined, nothing: null, 'a "name"': events(100, 'ø😀\ud800') }],
+    ['further in', { inner: { events: events(30, 'x') }, lists: [{ events: events(30, 'y') }] }],
+    ['not at all', { id: 1, events: events(20, 'x'), ids: [1, 2, 3] }],
+  ])('is written as by JSON.stringify: %s', (_what, object) =>
+    expect(write(object).read).toEqual({ data: [JSON.parse(JSON.stringify(object))], total: 1 }),
+  );
+
+  it('may stand without a list around it', () =>
+    expect(write({ events: events(50, 'x') }, ['', '']).read.data.events).toHaveLength(50));
+
+  it('has turns for others while it is written, and leaves in pieces that cut no letter', () => {
+    const object = { events: events(1_000, `${'😀'.repeat(999)}x`) };
+    const { turns, pieces, read } = write(object);
+    expect(turns).toBeGreaterThan(150);
+    expect(Math.max(...(pieces ?? []).map(({ length }) => length))).toBeLessThan(2 << 20);
+    expect(read.data).toEqual([object]);
+  });
+
+  it('is written only as far as shows that it is too large', () => {
+    const { turns, read } = write({ events: events(100_000, 'x'.repeat(2_000)) });
+    expect(read).toBeNull();
+    expect(turns).toBeLessThan(2_000);
+  });
+});
