@@ -1,6 +1,7 @@
 import { readExampleCompany } from '@fagvaerk/company/facts.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestSandbox, type TestSandbox, testSiteID } from '../../test/fixtures/sandbox.ts';
+import { inSlices, type Sliced, sliceMs } from '../slices.ts';
 
 const long = 9_999;
 let sandbox: TestSandbox;
@@ -17,6 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
+function* longerThanASlice(): Sliced<void> {
+  const until = performance.now() + 2 * sliceMs;
+  while (performance.now() < until);
+  yield;
+}
+
 /** The very object that the sandbox answers with: the same one again, when it was kept. */
 const answerTo = async (id: number) =>
   sandbox.sandbox.answererOf({ method: 'GET', path: '/api/v4.0/budgets/{id}' })(testSiteID, {
@@ -32,6 +39,14 @@ it('the answers of the latest records are kept until something changes', async (
     body: [{ ID: 71, StartDate: '2026-01-01', EndDate: '2026-12-31', Amount: 9, FinAccountID: 1010 }],
   });
   expect(await answerTo(1_000)).not.toBe(first);
+});
+
+it('so are those that came in a busy moment, and waited for their turn', async () => {
+  await answerTo(1_000);
+  const before = inSlices(longerThanASlice());
+  const first = await answerTo(1_001);
+  await before;
+  expect(await answerTo(1_001)).toBe(first);
 });
 
 it('no more than 50 of an operation', async () => {

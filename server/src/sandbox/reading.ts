@@ -86,18 +86,23 @@ function keptAnswers() {
     record: StoredRecord,
     answer: () => SandboxAnswer | Promise<SandboxAnswer>,
   ): SandboxAnswer | Promise<SandboxAnswer> => {
+    const { revision } = records;
     let known = kept.get(records);
-    if (known?.revision !== records.revision) {
-      known = { revision: records.revision, answers: new Map() };
+    if (known?.revision !== revision) {
+      known = { revision, answers: new Map() };
       kept.set(records, known);
     }
-    const before = known.answers.get(record);
+    const { answers } = known;
+    const before = answers.get(record);
     if (before) return before;
+    const keep = (made: SandboxAnswer): SandboxAnswer => {
+      if (!('json' in made) || made.json.length > keptMaximumCharacters) return made;
+      if (answers.size >= answersKept) answers.clear();
+      answers.set(record, made);
+      return made;
+    };
     const made = answer();
-    if (made instanceof Promise || !('json' in made) || made.json.length > keptMaximumCharacters) return made;
-    if (known.answers.size >= answersKept) known.answers.clear();
-    known.answers.set(record, made);
-    return made;
+    return made instanceof Promise ? made.then(keep) : keep(made);
   };
 }
 
