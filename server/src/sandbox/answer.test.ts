@@ -10,7 +10,7 @@ function write(object: unknown, brackets?: readonly [string, string]) {
   const wrapper = { data: [], total: 1 };
   function* work() {
     yield* list.write(object);
-    return areTooLarge(list) ? null : yield* writeAnswer(200, wrapper, list);
+    return areTooLarge(list) ? null : writeAnswer(200, wrapper, list);
   }
   const slices = work();
   for (let turns = 0; ; turns++) {

@@ -36,7 +36,7 @@ export function failure(
 export const tooLarge = (plan: OperationPlan): SandboxAnswer => failure(plan, 400, [answerTooLarge]);
 
 const maximumLetters = sandboxAnswerMaximumMegabytes * 1024 * 1024;
-/** Above it a text is turned into bytes piece by piece, since all of it would take too long at once. */
+/** So much of a text is turned into bytes at once: more would take too long, and fill the heap. */
 const pieceLetters = 256 * 1024;
 
 /** A few objects together are written faster; large ones are written one by one, since nothing else happens meanwhile. */
@@ -45,11 +45,14 @@ const largeLetters = 64 * 1024;
 
 /** The objects of an answer, written as JSON soon after they are added: none of them is there as an object for long. */
 export class WrittenList {
-  readonly texts: string[] = [];
   letters = 0;
   count = 0;
   /** What stands around it in the answer: nothing, where it is one object and no list. */
   readonly brackets: readonly [string, string];
+  /** What it begins with, where it is long. */
+  readonly pieces: Buffer[] = [];
+  /** The rest of it. */
+  text = '';
   readonly #most: number;
   #atOnce: number;
   #pending: unknown[] = [];
@@ -65,29 +68,28 @@ export class WrittenList {
   *write(object: unknown): Sliced<boolean> {
     if (!showsMany(object)) return this.add(object);
     this.finish();
-    this.count++;
-    const before = this.letters;
-    const text = yield* this.#jsonOf(object);
-    this.texts.push(text);
-    this.letters = Math.max(this.letters, before + text.length + 1);
+    if (this.count++ > 0) this.#append(',');
+    yield* this.#writeOut(object);
     return true;
   }
 
-  *#jsonOf(value: unknown): Sliced<string> {
+  *#writeOut(value: unknown): Sliced<void> {
     if (!showsMany(value)) {
-      const text = JSON.stringify(value);
-      this.letters += text.length;
-      return text;
+      this.#append(JSON.stringify(value));
+      return;
     }
-    const parts: string[] = [];
+    const isList = Array.isArray(value);
+    let place = 0;
+    this.#append(isList ? '[' : '{');
     for (const [name, one] of Object.entries(value as object)) {
       if (one === undefined) continue;
-      const text = yield* this.#jsonOf(one);
-      if (areTooLarge(this)) return '';
-      parts.push(Array.isArray(value) ? text : `${JSON.stringify(name)}:${text}`);
-      if (parts.length % objectsAtOnce === 0) yield;
+      if (place++ > 0) this.#append(',');
+      if (!isList) this.#append(`${JSON.stringify(name)}:`);
+      yield* this.#writeOut(one);
+      if (areTooLarge(this)) return;
+      if (place % objectsAtOnce === 0) yield;
     }
-    return Array.isArray(value) ? `[${parts.join(',')}]` : `{${parts.join(',')}}`;
+    this.#append(isList ? ']' : '}');
   }
 
   /** Whether it was written down with this one. */
@@ -102,10 +104,17 @@ export class WrittenList {
   finish(): void {
     if (this.#pending.length === 0) return;
     const text = JSON.stringify(this.#pending).slice(1, -1);
-    this.texts.push(text);
-    this.letters += text.length + 1;
+    this.#append(this.letters > 0 ? `,${text}` : text);
     this.#pending = [];
     this.#atOnce = text.length > largeLetters ? 1 : this.#most;
+  }
+
+  #append(text: string): void {
+    this.text += text;
+    this.letters += text.length;
+    if (this.text.length < pieceLetters) return;
+    this.pieces.push(Buffer.from(this.text));
+    this.text = '';
   }
 }
 
@@ -119,42 +128,58 @@ const showsMany = (value: unknown): boolean =>
     ? typeof value[0] === 'object' && (value.length > fewObjects || value.some(showsMany))
     : Object.values(value).some(showsMany));
 
-export const areTooLarge = (...lists: readonly WrittenList[]): boolean =>
-  lists.reduce((sum, { letters }) => sum + letters, 0) > maximumLetters;
+const lettersOf = (lists: Iterable<WrittenList>): number => {
+  let letters = 0;
+  for (const list of lists) letters += list.letters;
+  return letters;
+};
+
+export const areTooLarge = (...lists: readonly WrittenList[]): boolean => lettersOf(lists) > maximumLetters;
+
+/** Long answers that are being made, the eldest first. Beyond so many letters of all only the eldest grows on. */
+const growing = new Set<readonly WrittenList[]>();
+const growingMaximumLetters = 2 * maximumLetters;
+
+/** The work of writing these lists. Many long answers at once wait for each other: half done, they would fill the memory. */
+export function* asRoomAllows<Result>(lists: readonly WrittenList[], work: Sliced<Result>): Sliced<Result> {
+  const mustWait = (): boolean => {
+    if (!growing.has(lists)) return false;
+    const [eldest] = growing;
+    if (eldest === lists) return false;
+    let letters = 0;
+    for (const others of growing) letters += lettersOf(others);
+    return letters > growingMaximumLetters;
+  };
+  try {
+    for (;;) {
+      const step = work.next();
+      if (step.done) return step.value;
+      if (lettersOf(lists) > pieceLetters) growing.add(lists);
+      yield step.value;
+      while (mustWait()) yield 'waiting';
+    }
+  } finally {
+    growing.delete(lists);
+  }
+}
 
 /** A wrapper as JSON, in which lists that are written already take the place of its first empty ones. */
-export function* writeAnswer(
-  status: 200 | 400,
-  wrapper: Body,
-  ...lists: readonly WrittenList[]
-): Sliced<SandboxAnswer> {
+export function writeAnswer(status: 200 | 400, wrapper: Body, ...lists: readonly WrittenList[]): SandboxAnswer {
   for (const list of lists) list.finish();
   const code = status === 200 ? null : firstCodeIn(wrapper);
   const [head = '', ...rest] = splitAtFirst(JSON.stringify(wrapper), '[]', lists.length);
-  const isLong = lists.reduce((sum, { letters }) => sum + letters, 0) > pieceLetters;
   const pieces: Buffer[] = [];
   let json = head;
-  for (const [place, { texts, brackets }] of lists.entries()) {
+  for (const [place, { pieces: before, text, brackets }] of lists.entries()) {
     json += brackets[0];
-    if (!isLong) json += texts.join(',');
-    else
-      for (const [at, text] of texts.entries()) {
-        json += at > 0 ? `,${text}` : text;
-        while (json.length >= pieceLetters) {
-          const cut = cutOf(json);
-          pieces.push(Buffer.from(json.slice(0, cut)));
-          json = json.slice(cut);
-          yield;
-        }
-      }
-    json += brackets[1] + (rest[place] ?? '');
+    if (before.length > 0) {
+      pieces.push(Buffer.from(json), ...before);
+      json = '';
+    }
+    json += text + brackets[1] + (rest[place] ?? '');
   }
-  return isLong ? { status, pieces: [...pieces, Buffer.from(json)], code } : { status, json, code };
+  return pieces.length > 0 ? { status, pieces: [...pieces, Buffer.from(json)], code } : { status, json, code };
 }
-
-/** Where a piece ends: not in the middle of a letter that takes two places. */
-const cutOf = (text: string): number =>
-  /[\ud800-\udbff]/.test(text[pieceLetters - 1] ?? '') ? pieceLetters - 1 : pieceLetters;
 
 function splitAtFirst(text: string, mark: string, times: number): string[] {
   const parts: string[] = [];

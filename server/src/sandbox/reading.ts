@@ -3,7 +3,7 @@ import type { Json } from '@fagvaerk/catalogue/model.ts';
 import { type Found, wrapV3, wrapV4 } from '../answer/envelope.ts';
 import { recordNotAvailable, recordNotFound } from '../answer/violation.ts';
 import { inSlices, type Line, type Sliced } from '../slices.ts';
-import { areTooLarge, failure, type SandboxAnswer, tooLarge, WrittenList, writeAnswer } from './answer.ts';
+import { areTooLarge, asRoomAllows, failure, type SandboxAnswer, tooLarge, WrittenList, writeAnswer } from './answer.ts';
 import { parseDate } from './dates.ts';
 import {
   arrange,
@@ -53,9 +53,9 @@ function recordReading(plan: OperationPlan, { relations, prepare }: ReadingParts
   };
   const write = function* (data: Json): Sliced<SandboxAnswer> {
     const [wrap, one] = plan.envelope === 'v4' ? [wrapV4, new WrittenList(1, ['', ''])] : [wrapV3, new WrittenList(1)];
-    yield* one.write(data);
+    yield* asRoomAllows([one], one.write(data));
     if (areTooLarge(one)) return tooLarge(plan);
-    return yield* writeAnswer(200, wrap({ data: [], total: 1, page: 1, hasMore: false }), one);
+    return writeAnswer(200, wrap({ data: [], total: 1, page: 1, hasMore: false }), one);
   };
   const show = (shown: Fields | null, records: Records, line: Line): SandboxAnswer | Promise<SandboxAnswer> => {
     if (!shown) return failure(plan, 404, [recordNotAvailable(named?.name ?? 'id')]);
@@ -123,19 +123,23 @@ function listReading(plan: OperationPlan, { relations, prepare, aggregate }: Rea
       const entries = wantedBy(yield* entriesOf(records, line), records, values);
       return yield* selectEntries(entries, filter, searchedIn(records, values.searchAttribute));
     };
+    const writeAll = function* (data: WrittenList, shown: Iterable<Fields | null>): Sliced<void> {
+      for (const one of shown) {
+        if (!one || !(yield* data.write(view.show(one, records)))) continue;
+        if (areTooLarge(data)) return;
+        yield;
+      }
+    };
     const show = function* (
       matching: readonly Entry[],
       shown: Iterable<Fields | null>,
       hasMore: boolean,
     ): Sliced<SandboxAnswer> {
       const data = new WrittenList();
-      for (const one of shown) {
-        if (!one || !(yield* data.write(view.show(one, records)))) continue;
-        if (areTooLarge(data)) return tooLarge(plan);
-        yield;
-      }
+      yield* asRoomAllows([data], writeAll(data, shown));
+      if (areTooLarge(data)) return tooLarge(plan);
       const found: Found = { data: [], total: matching.length, page: filter.page, hasMore };
-      return yield* writeAnswer(200, plan.envelope === 'v4' ? wrapV4(found) : wrapV3(found), data);
+      return writeAnswer(200, plan.envelope === 'v4' ? wrapV4(found) : wrapV3(found), data);
     };
     const answer = function* (): Sliced<SandboxAnswer> {
       const matching = yield* match();

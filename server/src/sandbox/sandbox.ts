@@ -90,9 +90,10 @@ export function createSandbox({ db, documents, companyOf, clock = () => Date.now
     return (siteID, { params, query, body }, keeping) => {
       const { values, broken, unreadable } = readParameters({ params, query } as GivenParameters);
       if (broken.length + unreadable.length > 0) return failure(plan, 400, broken, unreadable);
+      const isKept = keeping !== 'nothing';
       function* work(draft: Draft): Sliced<SandboxAnswer> {
         const unknown = namingNothing(parameters, draft, values);
-        return unknown ? failure(plan, 404, [recordNotFound(unknown.name)]) : yield* change(draft, values, body);
+        return unknown ? failure(plan, 404, [recordNotFound(unknown.name)]) : yield* change(draft, values, body, isKept);
       }
       return keeping === 'nothing' ? store.tryOut(siteID, work) : store.write(siteID, work, keeping);
     };

@@ -66,15 +66,15 @@ export function compileCheck(schema: Node): Check {
 
 /** The first that is wrong with each field. */
 function faultsOf(errors: readonly ErrorObject[], most: number): Checked {
-  const fields = new Set<string>();
+  const places = new Set<string>();
   const faults: Fault[] = [];
   for (const error of errors) {
-    const field = fieldOf(error);
-    if (fields.has(field)) continue;
-    fields.add(field);
-    if (faults.length < most) faults.push(faultOf(field, error));
+    const place = placeOf(error);
+    if (places.has(place)) continue;
+    places.add(place);
+    if (faults.length < most) faults.push(faultOf(error));
   }
-  return { faults, count: fields.size };
+  return { faults, count: places.size };
 }
 
 function refersToRecord(this: { records: Records | null }, refers: string, value: unknown): boolean {
@@ -115,20 +115,32 @@ const typeNames: Readonly<Record<string, string>> = {
   object: 'objekt',
 };
 
+/** The field that is missing, or too much, where the error is one of the object around it. */
+function nameIn({ keyword, params }: ErrorObject): string | undefined {
+  if (keyword === 'required') return params.missingProperty;
+  return keyword === 'additionalProperties' ? params.additionalProperty : undefined;
+}
+
+/** `/lines/2/price`, which is all that it takes to count them. */
+function placeOf(error: ErrorObject): string {
+  const name = nameIn(error);
+  return name === undefined ? error.instancePath : `${error.instancePath}/${name}`;
+}
+
 /** `lines[2].price` */
-function fieldOf({ keyword, instancePath, params }: ErrorObject): string {
-  const name = { required: params.missingProperty, additionalProperties: params.additionalProperty }[keyword];
-  if (instancePath === '') return name ?? '';
-  const path = instancePath
+function fieldOf(error: ErrorObject): string {
+  const name = nameIn(error);
+  if (error.instancePath === '') return name ?? '';
+  const path = error.instancePath
     .slice(1)
     .replaceAll(/\/(\d+)(?=\/|$)/g, '[$1]')
     .replaceAll('/', '.');
   return name === undefined ? path : `${path}.${name}`;
 }
 
-function faultOf(field: string, error: ErrorObject): Fault {
+function faultOf(error: ErrorObject): Fault {
   const isUnreadable = error.keyword === 'type' || error.keyword === 'format';
-  return { breach: breachOf(field, error), isUnreadable };
+  return { breach: breachOf(fieldOf(error), error), isUnreadable };
 }
 
 const settableNames = (schema: Node): string[] =>

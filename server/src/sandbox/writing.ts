@@ -20,7 +20,7 @@ import {
   violationOf,
 } from '../answer/violation.ts';
 import type { Sliced } from '../slices.ts';
-import { areTooLarge, failure, type SandboxAnswer, tooLarge, WrittenList, writeAnswer } from './answer.ts';
+import { areTooLarge, asRoomAllows, failure, type SandboxAnswer, tooLarge, WrittenList, writeAnswer } from './answer.ts';
 import type { OperationPlan } from './operation-plan.ts';
 import type { Write } from './operations/behaviour.ts';
 import type { Values } from './parameters.ts';
@@ -34,35 +34,42 @@ interface WritingParts {
   readonly request: RequestReader | null;
 }
 
-/** Puts its changes into the draft; the caller saves them. */
-export type Changing = (draft: Draft, values: Values, body: unknown) => Sliced<SandboxAnswer>;
+/**
+ * Puts its changes into the draft; the caller saves them. What is kept never waits for the answers of others: its site is
+ * locked meanwhile, and one such call is made at a time.
+ */
+export type Changing = (draft: Draft, values: Values, body: unknown, isKept: boolean) => Sliced<SandboxAnswer>;
 
 export function compileWriting(plan: OperationPlan, parts: WritingParts): Changing {
   const { request } = parts;
-  return function* change(draft, values, body) {
+  return function* change(draft, values, body, isKept) {
     const objects = request ? body : [{}];
     const misfit = misfitOf(plan, objects);
     if (misfit) return misfit;
     const [saved, refused] = [new WrittenList(), new WrittenList(1)];
     const violations: Violation[] = [];
     let count = 0;
-    for (const [index, object] of (objects as Fields[]).entries()) {
-      // At least one of each: the index tells which objects were refused.
-      const most = Math.max(violationsMaximum - violations.length, 1);
-      const result = writeOne(plan, parts, draft, values, object, most);
-      if ('shown' in result) yield* saved.write(result.shown);
-      else {
-        refused.add(request?.echoOf(object) ?? object);
-        count += result.count;
-        for (const one of result.breaches) violations.push(violationOf(one, request ? index : null));
+    const writeAll = function* (): Sliced<void> {
+      for (const [index, object] of (objects as Fields[]).entries()) {
+        // At least one of each: the index tells which objects were refused.
+        const most = Math.max(violationsMaximum - violations.length, 1);
+        const result = writeOne(plan, parts, draft, values, object, most);
+        if ('shown' in result) yield* saved.write(result.shown);
+        else {
+          refused.add(request?.echoOf(object) ?? object);
+          count += result.count;
+          for (const one of result.breaches) violations.push(violationOf(one, request ? index : null));
+        }
+        if (areTooLarge(saved, refused)) return;
+        yield;
       }
-      if (areTooLarge(saved, refused)) {
-        draft.discard();
-        return tooLarge(plan);
-      }
-      yield;
+    };
+    yield* isKept ? writeAll() : asRoomAllows([saved, refused], writeAll());
+    if (areTooLarge(saved, refused)) {
+      draft.discard();
+      return tooLarge(plan);
     }
-    return yield* writeAnswer(saved.count > 0 ? 200 : 400, wrapWritten([], [], violations, count), saved, refused);
+    return writeAnswer(saved.count > 0 ? 200 : 400, wrapWritten([], [], violations, count), saved, refused);
   };
 }
 

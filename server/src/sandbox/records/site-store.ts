@@ -39,6 +39,9 @@ interface Site {
 /** Far longer than a version takes to be read, and hardly noticed. */
 const versionPatienceMs = 100;
 
+/** A turn that fails has told its own caller. */
+const nothing = (): void => {};
+
 /** The site was deleted while a call to it was under way. */
 export class SiteGone extends NoResultError {}
 
@@ -53,7 +56,7 @@ export class SiteStore {
   readonly #isShared: boolean;
   readonly #memory = new SiteMemory<Site>((siteID) => this.#load(siteID));
   /** Changes of a site wait for each other here, before they take a connection. */
-  readonly #turns = new Map<number, Promise<unknown>>();
+  readonly #turns = new Map<number, Promise<void>>();
   /** Waits for changes by other processes. */
   readonly #untilOthersAreDone = shareQuestions((siteID) => this.#siteRow(this.#db, siteID).forShare().execute());
   readonly #readVersion = shareQuestions(
@@ -99,8 +102,7 @@ export class SiteStore {
 
   async #readSettled(siteID: number): Promise<SiteRecords> {
     await this.#memory.use(siteID, async () => {
-      // A turn that fails has told its own caller.
-      await this.#turns.get(siteID)?.catch(() => {});
+      await this.#turns.get(siteID);
       if (this.#isShared) await this.#untilOthersAreDone(siteID);
     });
     return this.#readAnew(siteID);
@@ -108,8 +110,10 @@ export class SiteStore {
 
   async #turnDay(siteID: number, site: Site): Promise<void> {
     const [today] = localTime(this.#clock(), homeZone);
+    const { seededAt } = site;
     await this.write(siteID, (draft) => this.#beginDay(draft, today));
-    site.dayEndsAt = momentOf(addDays(today, 1), '00:00', homeZone);
+    // Records that a reset has put in their place meanwhile have not seen this day begin.
+    if (site.seededAt === seededAt) site.dayEndsAt = momentOf(addDays(today, 1), '00:00', homeZone);
   }
 
   /**
@@ -203,8 +207,8 @@ export class SiteStore {
       const started = await this.#begin(trx, siteID, 1);
       if (started) await this.#seed(trx, siteID, started.version, started.seeded_at);
     });
-    const nothing = { records: new SiteRecords(), version: 0, seededAt: 0, isStale: true, dayEndsAt: 0 };
-    const site: Site = { ...nothing, reading: undefined, turningDay: undefined };
+    const empty = { records: new SiteRecords(), version: 0, seededAt: 0, isStale: true, dayEndsAt: 0 };
+    const site: Site = { ...empty, reading: undefined, turningDay: undefined };
     await this.#catchUpTogether(siteID, site);
     return site;
   }
@@ -288,8 +292,12 @@ export class SiteStore {
   }
 
   #inTurn<Result>(siteID: number, work: () => Promise<Result>): Promise<Result> {
-    const turn = (this.#turns.get(siteID) ?? Promise.resolve()).then(work, work);
+    const done = (this.#turns.get(siteID) ?? Promise.resolve()).then(work);
+    // Nothing of it is kept: an answer may be long, and the next turn may never come.
+    const turn: Promise<void> = done.then(nothing, nothing).then(() => {
+      if (this.#turns.get(siteID) === turn) this.#turns.delete(siteID);
+    });
     this.#turns.set(siteID, turn);
-    return turn;
+    return done;
   }
 }
