@@ -3,7 +3,15 @@ import type { Json } from '@fagvaerk/catalogue/model.ts';
 import { type Found, wrapV3, wrapV4 } from '../answer/envelope.ts';
 import { recordNotAvailable, recordNotFound } from '../answer/violation.ts';
 import { inSlices, type Line, type Sliced } from '../slices.ts';
-import { areTooLarge, asRoomAllows, failure, type SandboxAnswer, tooLarge, WrittenList, writeAnswer } from './answer.ts';
+import {
+  areTooLarge,
+  asRoomAllows,
+  failure,
+  type SandboxAnswer,
+  tooLarge,
+  WrittenList,
+  writeAnswer,
+} from './answer.ts';
 import { parseDate } from './dates.ts';
 import {
   arrange,

@@ -93,7 +93,9 @@ export function createSandbox({ db, documents, companyOf, clock = () => Date.now
       const isKept = keeping !== 'nothing';
       function* work(draft: Draft): Sliced<SandboxAnswer> {
         const unknown = namingNothing(parameters, draft, values);
-        return unknown ? failure(plan, 404, [recordNotFound(unknown.name)]) : yield* change(draft, values, body, isKept);
+        return unknown
+          ? failure(plan, 404, [recordNotFound(unknown.name)])
+          : yield* change(draft, values, body, isKept);
       }
       return keeping === 'nothing' ? store.tryOut(siteID, work) : store.write(siteID, work, keeping);
     };

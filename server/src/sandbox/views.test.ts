@@ -1,7 +1,7 @@
 /** Views are written out as code: no name in a document may become more than a name. */
 import type { ApiDocument, Node } from '@fagvaerk/catalogue/document.ts';
 import { expect, it } from 'vitest';
-import { SiteRecords, type StoredRecord } from './records/records.ts';
+import { changeOf, SiteRecords, type StoredRecord } from './records/records.ts';
 import { compileView } from './views.ts';
 
 const hostile = [
@@ -34,7 +34,7 @@ it.each(hostile)('%j is a field like any other, with an own value', (name) => {
 });
 
 it.each(hostile.filter((name) => !name.includes('.')))('%j may name a relation and a kind of record', (name) => {
-  records.apply([{ entity: name, id: 7, record: { id: 7, name: 'found' } }]);
+  records.apply([changeOf(name, 7, { id: 7, name: 'found' })]);
   const relations = { thing: Object.fromEntries([[name, name]]) };
   const schema: Node = { 'x-entity': 'thing', properties: { shown: { type: 'string', 'x-source': `${name}.name` } } };
   expect(compileView(document, relations, schema).show(holding(`${name}ID`, 7), records)).toEqual({ shown: 'found' });

@@ -20,7 +20,15 @@ import {
   violationOf,
 } from '../answer/violation.ts';
 import type { Sliced } from '../slices.ts';
-import { areTooLarge, asRoomAllows, failure, type SandboxAnswer, tooLarge, WrittenList, writeAnswer } from './answer.ts';
+import {
+  areTooLarge,
+  asRoomAllows,
+  failure,
+  type SandboxAnswer,
+  tooLarge,
+  WrittenList,
+  writeAnswer,
+} from './answer.ts';
 import type { OperationPlan } from './operation-plan.ts';
 import type { Write } from './operations/behaviour.ts';
 import type { Values } from './parameters.ts';

@@ -2,7 +2,8 @@ import { inflateSync } from 'node:zlib';
 import type { Entity, IDOf, RecordOf } from '@fagvaerk/company/entities.ts';
 import { readExampleCompany } from '@fagvaerk/company/facts.ts';
 import { describe, expect, it } from 'vitest';
-import { idOf, SiteRecords } from '../records/records.ts';
+import { SiteRecords } from '../records/records.ts';
+import { recordsOf } from '../records/site-rows.ts';
 import { printInvoice } from './invoice.ts';
 import { printOffer } from './offer.ts';
 import { print } from './paper.ts';
@@ -10,11 +11,7 @@ import { printPurchaseInvoice } from './purchase-invoice.ts';
 import { printQaSchema } from './qa-schema.ts';
 
 const records = new SiteRecords();
-records.apply(
-  Object.entries(readExampleCompany()).flatMap(([entity, all]) =>
-    Object.entries(all).map(([key, fields]) => ({ entity, id: idOf(key), record: { ...fields, id: idOf(key) } })),
-  ),
-);
+records.apply(recordsOf(readExampleCompany()));
 const record = <Name extends Entity>(entity: Name, id: IDOf<Name>) => records.get(entity, id) as RecordOf<Name>;
 const site = record('site', 1);
 

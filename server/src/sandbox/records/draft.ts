@@ -132,7 +132,7 @@ export class Draft implements Records, CompanyWriter {
 
   *changes(): Iterable<RecordChange> {
     for (const [entity, { entries }] of this.#changed)
-      for (const [id, { record }] of entries) yield { entity, id, record };
+      for (const [id, { record, weight }] of entries) yield { entity, id, record, weight };
   }
 
   /** What has changed so far stays. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Draft } from './draft.ts';
-import { SiteRecords } from './records.ts';
+import { changeOf, SiteRecords } from './records.ts';
 
 const now = '2026-11-16T08:30:00Z';
 let site: SiteRecords;
@@ -8,8 +8,8 @@ let draft: Draft;
 beforeEach(() => {
   site = new SiteRecords();
   site.apply([
-    { entity: 'unit', id: 1, record: { id: 1, name: 'stk.', updatedDate: '2026-01-01T00:00:00Z' } },
-    { entity: 'unit', id: 2, record: { id: 2, name: 'timer' } },
+    changeOf('unit', 1, { id: 1, name: 'stk.', updatedDate: '2026-01-01T00:00:00Z' }),
+    changeOf('unit', 2, { id: 2, name: 'timer' }),
   ]);
   draft = new Draft(site, now);
 });
@@ -85,17 +85,17 @@ describe('a draft', () => {
 });
 
 it('tells the value that is used most, and the highest number', () => {
-  site.apply([3, 4, 5].map((id) => ({ entity: 'unit', id, record: { id, name: 'kg', place: 10 - id } })));
+  site.apply([3, 4, 5].map((id) => changeOf('unit', id, { id, name: 'kg', place: 10 - id })));
   expect(site.mostUsed('unit', 'name')).toBe('kg');
   expect(site.mostUsed('unit', 'id', { name: 'timer' })).toBe(2);
   expect([site.highest('unit', 'id'), site.highest('unit', 'place'), site.highest('boat', 'id')]).toEqual([5, 7, 0]);
-  site.apply([{ entity: 'unit', id: 5, record: null }]);
+  site.apply([changeOf('unit', 5, null)]);
   expect(site.highest('unit', 'id')).toBe(5);
 });
 
 it('finds records by a field, also after they have changed', () => {
   expect(site.findAll('unit', 'name', 'timer').map(({ id }) => id)).toEqual([2]);
-  site.apply([{ entity: 'unit', id: 2, record: { id: 2, name: 'km' } }]);
+  site.apply([changeOf('unit', 2, { id: 2, name: 'km' })]);
   expect(site.findAll('unit', 'name', 'timer')).toEqual([]);
   expect(site.findAll('unit', 'name', 'km')).toHaveLength(1);
   expect(site.findAll('boat', 'name', 'km')).toEqual([]);

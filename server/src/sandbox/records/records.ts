@@ -11,7 +11,17 @@ export interface RecordChange {
   readonly entity: string;
   readonly id: ID;
   readonly record: StoredRecord | null;
+  /** What it takes of the site's room. */
+  readonly weight: number;
 }
+
+/** A change is weighed when it is made: thousands are applied in one go. */
+export const changeOf = (entity: string, id: ID, record: StoredRecord | null): RecordChange => ({
+  entity,
+  id,
+  record,
+  weight: weightOf(record),
+});
 
 /** For those who follow the documents: kinds and fields are known at run time only. */
 export interface Records {
@@ -146,14 +156,14 @@ export class SiteRecords implements Records, CompanyReader {
 
   apply(changes: Iterable<RecordChange>): void {
     const touched = new Set<Table>();
-    for (const { entity, id, record } of changes) {
+    for (const { entity, id, record, weight } of changes) {
       const table = this.#table(entity);
       touched.add(table);
       if (record) table.rows.set(id, record);
       else table.rows.delete(id);
-      const [before, after] = [table.weights.get(id), weightOf(record)];
-      table.weights.set(id, after);
-      this.#weight += after - (before ?? 0);
+      const before = table.weights.get(id);
+      table.weights.set(id, weight);
+      this.#weight += weight - (before ?? 0);
       if (before === undefined) this.#count++;
       // A deleted record counts as well: its id is never given to another.
       if (typeof id === 'number' && id > table.highestID) table.highestID = id;

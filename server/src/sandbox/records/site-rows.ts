@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { isShared } from '../../database/room.ts';
 import type { WriteTransaction } from '../../database/schema.ts';
 import { pause } from '../../slices.ts';
-import { idOf, type RecordChange, type StoredRecord } from './records.ts';
+import { changeOf, idOf, type RecordChange, type StoredRecord } from './records.ts';
 
 /** Well below the number of parameters that either database takes in one statement. */
 const rowsAtOnce = 100;
@@ -30,10 +30,8 @@ export async function* changesSince(
       .limit(rowsAtOnce)
       .execute();
     yield rows.map(({ entity, record_id, version, data }) => ({
-      entity,
-      id: idOf(record_id),
+      ...changeOf(entity, idOf(record_id), data as StoredRecord | null),
       version,
-      record: data as StoredRecord | null,
     }));
     const end = rows.at(-1);
     if (!end || rows.length < rowsAtOnce) return;
@@ -112,6 +110,6 @@ export function* recordsOf(company: Awaited<ReturnType<CompanyOf>>): Iterable<Re
   for (const [entity, records] of Object.entries(company))
     for (const [key, fields] of Object.entries(records)) {
       const id = idOf(key);
-      yield { entity, id, record: { ...fields, id } };
+      yield changeOf(entity, id, { ...fields, id });
     }
 }

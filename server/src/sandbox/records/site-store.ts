@@ -10,7 +10,7 @@ import type { Database, WriteTransaction } from '../../database/schema.ts';
 import { inSlices, pause, type Sliced } from '../../slices.ts';
 import { addDays, homeZone, instant, localTime, momentOf } from '../dates.ts';
 import { Draft } from './draft.ts';
-import { type RecordChange, SiteRecords, weightOf } from './records.ts';
+import { type RecordChange, SiteRecords } from './records.ts';
 import { shareQuestions } from './shared-questions.ts';
 import { SiteMemory } from './site-memory.ts';
 import { changesSince, deleteRecords, markSite, recordsOf, removeSites, saveChanges } from './site-rows.ts';
@@ -230,7 +230,7 @@ export class SiteStore {
     let bytes = 0;
     function* weighed(): Iterable<RecordChange> {
       for (const change of recordsOf(records)) {
-        bytes += weightOf(change.record);
+        bytes += change.weight;
         yield change;
       }
     }
