@@ -8,6 +8,7 @@ import {
   accessChanges,
   accessCreations,
   type Call,
+  longAnswers,
   printedFiles,
   rubbish,
   rubbishInNewOrders,
@@ -94,6 +95,9 @@ async function printTable(database: string, product: Running): Promise<void> {
   await reset();
   await fill();
   for (const call of await worstLists(product.address)) await measure(call.what, (round) => send(call, round));
+  await reset();
+  for (let count = 0; count < 16; count++) await send(longAnswers.filling, 0);
+  for (const call of longAnswers.calls) await measure(call.what, (round) => send(call, round));
   await measure('a reset of the full site', async () => {
     await reset();
     return { status: 200, text: '' };

@@ -178,6 +178,11 @@ const newlyOrdered = (objects: number, count: number) =>
 /** In an object, with all that is inside it, as many as it may have. */
 const newlyOrderedInside = (objects: number, count: number) =>
   Array.from({ length: 12 }, () => `{"f0":[${newlyOrdered(objects, count)}]}`).join(',');
+/** An object that is wrong in as many places as it may have. */
+const wrongIn = (wrong: string) =>
+  `{"projectID":1042,"calendarEventsDTOs":[${Array(98)
+    .fill(`{"fitterIDS":[${Array(48).fill(wrong).join()}]}`)
+    .join()}]}`;
 const text = 'x'.repeat(9_990);
 const debtor = `{"Name":"x","Email":"a@${'.'.repeat(9_900)} ","Reference":1,"Phone":"1","AssociationAddress":{"Address":"x","ZipCode":8700,"City":"x"}}`;
 
@@ -195,14 +200,38 @@ export const rubbish: readonly Call[] = [
   ['a deep list', '/api/v4.0/budgets', `[{"description":${'['.repeat(400_000)}${']'.repeat(400_000)}}]`],
   ['a long name', '/api/v4.0/fitters/create', `[{"DefaultWorkHours":{"${'x'.repeat(900_000)}":{${fields(80)}}}}]`],
   ['e-mail addresses of dots', '/api/v3.0/debtors', `[${fill(debtor, bodyBytes)}]`],
+  ['an object that is wrong in 4700 places', '/api/v4.0/worksheets', `[${wrongIn('1.5')}]`],
+  ['an object that names 4700 records which are not there', '/api/v4.0/worksheets', `[${wrongIn('99999999')}]`],
+  ['50 objects that are wrong in 4700 places', '/api/v4.0/worksheets', `[${Array(50).fill(wrongIn('""')).join()}]`],
 ].map(([what = '', path = '', body = '']) => ({ what, method: 'POST', path, bodyOf: () => body }));
 
 export const rubbishInNewOrders: readonly Call[] = [
   { what: '1000 objects of names in new orders', bodyOf: () => `[${newlyOrdered(1000, 110)}]` },
   { what: '600 objects of more names in new orders', bodyOf: () => `[${newlyOrdered(600, 190)}]` },
-  { what: '12 objects of 51 objects of names in new orders', bodyOf: () => `[${newlyOrderedInside(51, 190)}]` },
-  { what: '12 objects of 1600 objects of names in new orders', bodyOf: () => `[${newlyOrderedInside(1600, 5)}]` },
+  { what: '12 objects of 25 objects of names in new orders', bodyOf: () => `[${newlyOrderedInside(25, 190)}]` },
+  { what: '12 objects of 800 objects of names in new orders', bodyOf: () => `[${newlyOrderedInside(800, 5)}]` },
 ].map((call) => ({ ...call, method: 'POST', path: '/api/v4.0/budgets' }));
+
+/** Long texts, all on one project, that are as long again when they are written as JSON. */
+const longWorksheet = {
+  projectID: 1042,
+  startDate: '2026-11-24',
+  fitterID: 14,
+  description: `${'\u0001'.repeat(1_999)}€`,
+};
+
+/** As much as an answer may have, in one object and in lists. */
+export const longAnswers = {
+  filling: {
+    what: '80 worksheets',
+    method: 'POST',
+    path: '/api/v4.0/worksheets',
+    bodyOf: () => JSON.stringify(Array(80).fill(longWorksheet)),
+  } satisfies Call,
+  calls: ['v3.0/projects/1042', 'v3.0/projects?pageSize=1000', 'v4.0/worksheets?pageSize=1000'].map(
+    (path): Call => ({ what: `GET /api/${path} with long texts`, method: 'GET', path: `/api/${path}` }),
+  ),
+};
 
 async function documentedCalls(address: string) {
   const versions = ['v3.0', 'v4.0'].map(async (version) => {

@@ -57,7 +57,7 @@ export const callTextMaximumCharacters = 10_000;
 /** Beyond these a body is refused before it is read: a text that is no file, the fields of an object, its values with all that is inside it, and different names in all. */
 export const callTextMaximumKilobytes = 512;
 export const objectFieldsMaximum = 200;
-export const objectValuesMaximum = 10_000;
+export const objectValuesMaximum = 5_000;
 export const callNamesMaximum = 500;
 /** In one answer, but for one of each object that is refused; how many there were is said as well. */
 export const violationsMaximum = 100;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { areTooLarge, WrittenList, writeAnswer } from './answer.ts';
+import type { Sliced } from '../slices.ts';
+import { areTooLarge, asRoomAllows, WrittenList, writeAnswer } from './answer.ts';
 
 const events = (count: number, text: string) =>
   Array.from({ length: count }, (_, id) => ({ id, text, fitters: [{ id: 1 }] }));
@@ -46,5 +47,52 @@ describe('an object that shows many others', () => {
     const { turns, read } = write({ events: events(100_000, 'x'.repeat(2_000)) });
     expect(read).toBeNull();
     expect(turns).toBeLessThan(2_000);
+  });
+});
+
+describe('many long answers at once', () => {
+  const [count, lettersEach] = [40, 4 << 20];
+
+  function* writeMuch(list: WrittenList): Sliced<void> {
+    while (list.letters < lettersEach) {
+      yield* list.write('x'.repeat(20_000));
+      yield;
+    }
+  }
+
+  /** All a step each, round after round, until they are done. The most letters that were held at a time. */
+  function makeTogether(lists: readonly WrittenList[], workOf: (list: WrittenList) => Sliced<void>): number {
+    const works = new Map(lists.map((list) => [list, asRoomAllows([list], workOf(list))]));
+    let most = 0;
+    for (let round = 0; works.size > 0; round++) {
+      expect(round).toBeLessThan(100_000);
+      for (const [list, work] of works) if (work.next().done) works.delete(list);
+      most = Math.max(
+        most,
+        works.keys().reduce((sum, { letters }) => sum + letters, 0),
+      );
+    }
+    return most;
+  }
+
+  it('wait for each other as soon as there is much of them, and all are made', () => {
+    const lists = Array.from({ length: count }, () => new WrittenList(1));
+    const most = makeTogether(lists, writeMuch);
+    expect(lists.every(({ letters }) => letters >= lettersEach)).toBe(true);
+    expect(most).toBeGreaterThan(8 * lettersEach);
+    expect(most).toBeLessThan(13 * lettersEach);
+  });
+
+  it('do not wait for one that has failed', () => {
+    const failing = function* (list: WrittenList): Sliced<void> {
+      yield* writeMuch(list);
+      throw new Error('midway');
+    };
+    const list = new WrittenList(1);
+    const failed = asRoomAllows([list], failing(list));
+    expect(() => [...failed]).toThrow('midway');
+    const lists = Array.from({ length: 12 }, () => new WrittenList(1));
+    makeTogether(lists, writeMuch);
+    expect(lists.every(({ letters }) => letters >= lettersEach)).toBe(true);
   });
 });

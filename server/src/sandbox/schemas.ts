@@ -38,6 +38,7 @@ const ajv = new Ajv2020({
   passContext: true,
   useDefaults: true,
   verbose: true,
+  messages: false,
   // Whether they are schemas at all is proven when the documents are checked; here nothing in them may be passed over.
   validateSchema: false,
 });

@@ -1,8 +1,12 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
+import { callsAtOnceMaximum, openKeyShares } from '@fagvaerk/contract/limits.ts';
 import { goodCustomer } from '../fixtures/customers.ts';
-import { Administrator, type Call, type Customer, makeCaller, sandboxSiteID } from './calls.ts';
-import { inMs } from './figures.ts';
+import { Administrator, type Call, type Customer, makeCaller, sandboxSite, sandboxSiteID } from './calls.ts';
+import { inMB, inMs } from './figures.ts';
 import { openSqlite, type Product, startProduct } from './product.ts';
 import { type Proof, size } from './proof.ts';
 
@@ -11,6 +15,8 @@ const holdMaximumMs = size('HARDENING_HOLD_MS', 50);
 const mostObjects = 1_000;
 const mostBytes = 1_000_000;
 const uploadBytes = 24_000_000;
+/** What all answers that are being made, and all that are unread, may take up. */
+const answersMaximumMB = 500;
 
 /** A request that its sender may make, and which takes as much as such a request can. */
 type Request = Readonly<{ name: string; path: string } & Call>;
@@ -43,6 +49,8 @@ export async function cost(proof: Proof): Promise<void> {
     costs.push({ name: request.name, ...least, status: fault?.status ?? least.status });
   }
   heart.stop();
+  await reset();
+  await askForMuchAtOnce(proof, product, await administrator.addCustomer(origin, true));
   costs.sort((a, b) => holdOf(b) - holdOf(a));
   for (const { name, holdMs, cpuMs, status } of costs)
     console.log(`  ${inMs(holdMs).padStart(8)} hold, ${inMs(cpuMs).padStart(8)} CPU, ${status}: ${name}`);
@@ -60,6 +68,50 @@ export async function cost(proof: Proof): Promise<void> {
   const named = faults.map(({ name, status }) => `${status}: ${name}`).join(', ') || 'none';
   proof.claim('answered with 5xx or not at all', faults.length === 0, named, 'none');
   proof.claim('process alive', product.isAlive(), product.isAlive() ? 'yes' : 'no', 'yes');
+}
+
+/** Anybody reads a project that a customer has filled, from as many addresses and as often as the open key allows. */
+async function askForMuchAtOnce(proof: Proof, { origin, memory, isAlive }: Product, { headers }: Customer) {
+  const description = `${'\u0001'.repeat(1_999)}€`;
+  const worksheet = { projectID: 1042, startDate: '2026-11-24', fitterID: 14, description };
+  const caller = makeCaller();
+  for (let count = 0; count < 16; count++)
+    await caller.ask(`${origin}/api/v4.0/worksheets`, { headers, json: Array(80).fill(worksheet) });
+  caller.close();
+  const before = memory();
+  let peak = before;
+  const sampling = setInterval(() => {
+    if (isAlive()) peak = Math.max(peak, memory());
+  }, 100);
+  const answers = await Promise.all(
+    Array.from({ length: openKeyShares * callsAtOnceMaximum }, async (_, place) => {
+      const asking = get(`${origin}/api/v3.0/projects/1042`, {
+        headers: { apikey: exampleApiKey, siteName: sandboxSite },
+        localAddress: `127.0.1.${1 + (place % openKeyShares)}`,
+        agent: false,
+      });
+      try {
+        const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+        // Nothing of it is kept: together they would fill the memory of this process as well.
+        await once(answer.resume(), 'end');
+        return { status: answer.statusCode, bytes: Number(answer.headers['content-length']) };
+      } catch {
+        return { status: 0, bytes: 0 };
+      }
+    }),
+  );
+  clearInterval(sampling);
+  const long = answers.filter(({ status, bytes }) => status === 200 && bytes > 15_000_000).length;
+  const refused = answers.filter(({ status }) => status === 429).length;
+  const what = `${answers.length} answers of 15 MB at once`;
+  const isAnswered = long > 0 && long + refused === answers.length;
+  proof.claim(`${what}: answered`, isAnswered, `${long}, ${refused} × 429`, 'all of them, or 429');
+  proof.claim(
+    `${what}: memory`,
+    peak - before <= answersMaximumMB,
+    `${inMB(before)}, at most ${inMB(peak)}`,
+    `at most ${answersMaximumMB} MB more`,
+  );
 }
 
 /** A machine with much else to do lengthens the wait and not the work, and the work beside it the other way round. */
@@ -234,6 +286,11 @@ function twisted(headers: Record<string, string>): Request[] {
       name: '150 projects with 100 worksheets each',
       path: '/api/v3.0/projects',
       json: Array.from({ length: 150 }, () => ({ ...project, projectWorksheets: Array(100).fill(worksheet) })),
+    },
+    {
+      name: 'a worksheet that is wrong in 4,700 places',
+      path: '/api/v4.0/worksheets',
+      json: [{ projectID: 1042, calendarEventsDTOs: Array(98).fill({ fitterIDS: Array(48).fill('x') }) }],
     },
     { name: 'many ids in a path', path: `/api/v4.0/invoicelines/invoiceIDs/${'20418,'.repeat(99)}20418`, headers },
   ].map((request) => ({ ...request, headers }));
