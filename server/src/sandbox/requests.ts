@@ -32,7 +32,8 @@ export interface Broken {
 
 /** `shown` is what the operation answers with: what was read can be sent back, and fields that cannot be set are ignored. */
 export function compileRequest(document: ApiDocument, schema: Node, shown: Node): RequestReader {
-  const check = compileCheck(sendable(document, schema, shown));
+  const checked = sendable(document, schema, shown);
+  const check = compileCheck(checked);
   const take = taker(document, schema) as (object: Fields) => Fields;
   const properties = Object.entries(propertiesOf(flatten(document, schema).schema));
   const isFile = (property: Node) => flatten(document, property).schema.contentEncoding !== undefined;
@@ -42,7 +43,7 @@ export function compileRequest(document: ApiDocument, schema: Node, shown: Node)
   );
   return {
     read(object, records, most) {
-      const sent = withoutNulls(object) as Fields;
+      const sent = withoutNulls(object, checked) as Fields;
       const { faults, count } = check(sent, records, most);
       return count > 0 ? { breaches: faults.map(({ breach }) => breach), count } : { fields: take(sent) };
     },
@@ -56,7 +57,7 @@ export function compileRequest(document: ApiDocument, schema: Node, shown: Node)
 }
 
 const largestAmount = 1e12;
-/** What a list inside an object has at most; of more, only as much is looked at as shows it. */
+/** What a list inside an object has at most. */
 const mostEntries = 100;
 
 /**
@@ -64,15 +65,18 @@ const mostEntries = 100;
  * longer than allowed only as much is left as shows it, so that much rubbish is quickly refused. Copied only where it differs:
  * to copy names that are new is dear.
  */
-function withoutNulls(value: Json): Json {
+function withoutNulls(value: Json, schema: Node): Json {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
-    const kept = value.slice(0, mostEntries + 1).map(withoutNulls);
+    const { maxItems = mostEntries, items } = schema;
+    const kept = value.slice(0, Number(maxItems) + 1).map((one) => withoutNulls(one, isNode(items) ? items : {}));
     return kept.length === value.length && kept.every((one, place) => one === value[place]) ? value : kept;
   }
+  const others = isNode(schema.additionalProperties) ? schema.additionalProperties : {};
   const given = Object.entries(value);
   const kept = given.filter(([, one]) => one !== null);
-  const copied = kept.map(([name, one]): [string, Json] => [shortened(name), withoutNulls(one)]);
+  const partOf = (name: string): Node => propertiesOf(schema)[name] ?? others;
+  const copied = kept.map(([name, one]): [string, Json] => [shortened(name), withoutNulls(one, partOf(name))]);
   const isSame = copied.length === given.length && copied.every(([name, one]) => (value as Fields)[name] === one);
   return isSame ? value : Object.fromEntries(copied);
 }

@@ -124,7 +124,7 @@ export async function deleteCustomers(change: Change, ids: readonly number[]): P
       },
     })),
   );
-  await change.trx.deleteFrom('customers').where('id', 'in', doomed).execute();
+  for (const some of batchesOf(doomed)) await change.trx.deleteFrom('customers').where('id', 'in', some).execute();
   return [...known.values()];
 }
 
