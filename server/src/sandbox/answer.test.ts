@@ -62,7 +62,7 @@ describe('many long answers at once', () => {
 
   /** All a step each, round after round, until they are done. The most letters that were held at a time. */
   function makeTogether(lists: readonly WrittenList[], workOf: (list: WrittenList) => Sliced<void>): number {
-    const works = new Map(lists.map((list) => [list, asRoomAllows([list], workOf(list))]));
+    const works = new Map(lists.map((list) => [list, asRoomAllows('first', [list], workOf(list))]));
     let most = 0;
     for (let round = 0; works.size > 0; round++) {
       expect(round).toBeLessThan(100_000);
@@ -83,13 +83,24 @@ describe('many long answers at once', () => {
     expect(most).toBeLessThan(13 * lettersEach);
   });
 
+  it('do not wait for those who come last', () => {
+    const anonymous = Array.from({ length: count }, () => new WrittenList(1));
+    const waiting = anonymous.map((list) => asRoomAllows('last', [list], writeMuch(list)));
+    for (let round = 0; round < 50; round++) for (const work of waiting) work.next();
+    const list = new WrittenList(1);
+    expect([...asRoomAllows('first', [list], writeMuch(list))]).not.toContain('waiting');
+    for (const work of waiting) work.return();
+    const another = new WrittenList(1);
+    expect([...asRoomAllows('last', [another], writeMuch(another))]).not.toContain('waiting');
+  });
+
   it('do not wait for one that has failed', () => {
     const failing = function* (list: WrittenList): Sliced<void> {
       yield* writeMuch(list);
       throw new Error('midway');
     };
     const list = new WrittenList(1);
-    const failed = asRoomAllows([list], failing(list));
+    const failed = asRoomAllows('first', [list], failing(list));
     expect(() => [...failed]).toThrow('midway');
     const lists = Array.from({ length: 12 }, () => new WrittenList(1));
     makeTogether(lists, writeMuch);

@@ -1,7 +1,7 @@
 import { sandboxAnswerMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import { type Body, wrapFailure } from '../answer/envelope.ts';
 import { answerTooLarge, type Breach, violationOf } from '../answer/violation.ts';
-import type { Sliced } from '../slices.ts';
+import type { Line, Sliced } from '../slices.ts';
 import type { OperationPlan } from './operation-plan.ts';
 
 /** What the sandbox answers: a wrapped body, the same as JSON, in pieces where that is long, or a file as it is. */
@@ -136,19 +136,23 @@ const lettersOf = (lists: Iterable<WrittenList>): number => {
 
 export const areTooLarge = (...lists: readonly WrittenList[]): boolean => lettersOf(lists) > maximumLetters;
 
-/** Long answers that are being made, the eldest first. Beyond so many letters of all only the eldest grows on. */
-const growing = new Set<readonly WrittenList[]>();
-const growingMaximumLetters = 2 * maximumLetters;
+/**
+ * Long answers that are being made, the eldest first. Beyond so many letters of all in a line only its eldest grows on: nobody
+ * waits for those who come last.
+ */
+const inTheMaking: Readonly<Record<Line, Set<readonly WrittenList[]>>> = { first: new Set(), last: new Set() };
+const inTheMakingMaximumLetters = 2 * maximumLetters;
 
 /** The work of writing these lists. Many long answers at once wait for each other: half done, they would fill the memory. */
-export function* asRoomAllows<Result>(lists: readonly WrittenList[], work: Sliced<Result>): Sliced<Result> {
+export function* asRoomAllows<Result>(line: Line, lists: readonly WrittenList[], work: Sliced<Result>): Sliced<Result> {
+  const growing = inTheMaking[line];
   const mustWait = (): boolean => {
     if (!growing.has(lists)) return false;
     const [eldest] = growing;
     if (eldest === lists) return false;
     let letters = 0;
     for (const others of growing) letters += lettersOf(others);
-    return letters > growingMaximumLetters;
+    return letters > inTheMakingMaximumLetters;
   };
   try {
     for (;;) {

@@ -59,15 +59,15 @@ function recordReading(plan: OperationPlan, { relations, prepare }: ReadingParts
     const { field } = named.refers;
     return field === 'id' ? records.get(entity, value) : records.findAll(entity, field, value)[0];
   };
-  const write = function* (data: Json): Sliced<SandboxAnswer> {
+  const write = function* (data: Json, line: Line): Sliced<SandboxAnswer> {
     const [wrap, one] = plan.envelope === 'v4' ? [wrapV4, new WrittenList(1, ['', ''])] : [wrapV3, new WrittenList(1)];
-    yield* asRoomAllows([one], one.write(data));
+    yield* asRoomAllows(line, [one], one.write(data));
     if (areTooLarge(one)) return tooLarge(plan);
     return writeAnswer(200, wrap({ data: [], total: 1, page: 1, hasMore: false }), one);
   };
   const show = (shown: Fields | null, records: Records, line: Line): SandboxAnswer | Promise<SandboxAnswer> => {
     if (!shown) return failure(plan, 404, [recordNotAvailable(named?.name ?? 'id')]);
-    return isFile ? fileOf(plan, shown) : inSlices(write(view.show(shown, records)), line);
+    return isFile ? fileOf(plan, shown) : inSlices(write(view.show(shown, records), line), line);
   };
   const keep = keptAnswers();
   return (records, values, now, line) => {
@@ -144,7 +144,7 @@ function listReading(plan: OperationPlan, { relations, prepare, aggregate }: Rea
       hasMore: boolean,
     ): Sliced<SandboxAnswer> {
       const data = new WrittenList();
-      yield* asRoomAllows([data], writeAll(data, shown));
+      yield* asRoomAllows(line, [data], writeAll(data, shown));
       if (areTooLarge(data)) return tooLarge(plan);
       const found: Found = { data: [], total: matching.length, page: filter.page, hasMore };
       return writeAnswer(200, plan.envelope === 'v4' ? wrapV4(found) : wrapV3(found), data);

@@ -72,7 +72,7 @@ export function compileWriting(plan: OperationPlan, parts: WritingParts): Changi
         yield;
       }
     };
-    yield* isKept ? writeAll() : asRoomAllows([saved, refused], writeAll());
+    yield* isKept ? writeAll() : asRoomAllows('last', [saved, refused], writeAll());
     if (areTooLarge(saved, refused)) {
       draft.discard();
       return tooLarge(plan);
