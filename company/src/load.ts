@@ -15,12 +15,12 @@ export async function loadCompanies(root: string): Promise<CompanyOf> {
   const files = new Set(await readdir(builtFolder(root)));
   return async (company) => {
     if (!files.has(`${company}.jsonl`)) throw new Error(`There is no company ${company} for a sandbox site`);
-    return readLines(await readFile(builtFile(root, company), 'utf8'));
+    return readLines(await readFile(builtFile(root, company)));
   };
 }
 
 type Line = [entity: string, records: Record<string, unknown>];
-const recordsOfLine = 200;
+const recordsOfLine = 50;
 
 /** A few records each: to parse megabytes at once would keep others waiting. */
 export function linesOf(company: CompanyRecords): string {
@@ -35,10 +35,12 @@ export function linesOf(company: CompanyRecords): string {
   return lines.map((line) => JSON.stringify(line)).join('\n');
 }
 
-async function readLines(text: string): Promise<CompanyRecords> {
+async function readLines(file: Buffer): Promise<CompanyRecords> {
   const company: Record<string, Record<string, unknown>> = {};
-  for (const line of text.split('\n')) {
-    const [entity, records] = JSON.parse(line) as Line;
+  for (let [from, to] = [0, 0]; from < file.length; from = to + 1) {
+    const end = file.indexOf('\n', from);
+    to = end < 0 ? file.length : end;
+    const [entity, records] = JSON.parse(file.toString('utf8', from, to)) as Line;
     company[entity] = Object.assign(company[entity] ?? {}, records);
     await othersTurn();
   }

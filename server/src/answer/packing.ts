@@ -118,8 +118,8 @@ let keptBytes = 0;
 
 /** Those that were packed first go first. */
 function keep(name: string, packed: Buffer): Buffer {
+  keptBytes += packed.length - (kept.get(name)?.length ?? 0);
   kept.set(name, packed);
-  keptBytes += packed.length;
   for (const [oldest, { length }] of kept) {
     if (keptBytes <= keptAtMostBytes) break;
     kept.delete(oldest);

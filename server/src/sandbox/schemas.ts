@@ -122,10 +122,11 @@ function nameIn({ keyword, params }: ErrorObject): string | undefined {
   return keyword === 'additionalProperties' ? params.additionalProperty : undefined;
 }
 
-/** `/lines/2/price`, which is all that it takes to count them. */
+/** `/lines/2/price`, as the validator writes it, which is all that it takes to count them. */
 function placeOf(error: ErrorObject): string {
   const name = nameIn(error);
-  return name === undefined ? error.instancePath : `${error.instancePath}/${name}`;
+  if (name === undefined) return error.instancePath;
+  return `${error.instancePath}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
 /** `lines[2].price` */

@@ -90,7 +90,8 @@ export class SiteStore {
   #readAnew(siteID: number): Promise<SiteRecords> {
     return this.#memory.use(siteID, async (site) => {
       if (this.#isShared || site.isStale) await this.#catchUpTogether(siteID, site);
-      if (this.#clock() >= site.dayEndsAt) {
+      // Again where a reset has put other records in their place meanwhile.
+      while (this.#clock() >= site.dayEndsAt) {
         site.turningDay ??= this.#turnDay(siteID, site).finally(() => {
           site.turningDay = undefined;
         });
