@@ -70,6 +70,46 @@ it('names the field and the id of a record that is not there, with the status an
   expect(unknown.body.errorMessage).toBe(errors['record-not-found'].da);
 });
 
+describe('what is wrong in a list', () => {
+  const worksheet = (events: number, fitters: number, fitterID: unknown) => ({
+    ...{ projectID: 1042, startDate: '2026-11-24', fitterID: 14, description: 'Varme' },
+    calendarEventsDTOs: Array(events).fill({ title: 'Varme', fitterIDS: Array(fitters).fill(fitterID) }),
+  });
+  const post = async (...list: Parameters<typeof worksheet>) =>
+    (await sandbox.call('POST /api/v4.0/worksheets', { body: [worksheet(...list)] })).body as {
+      validationErrors: Refusal[];
+      errorMessages: string[];
+    };
+
+  it.each([
+    ['1', 'invalid-type', 'calendarEventsDTOs[1].fitterIDS[0] skal have typen int.'],
+    [1.5, 'invalid-type', 'calendarEventsDTOs[1].fitterIDS[0] skal have typen int.'],
+    [
+      9_999,
+      'record-not-found',
+      filledIn(errors['record-not-found'].inObject.da, {
+        field: 'calendarEventsDTOs[1].fitterIDS[0]',
+        value: 9_999,
+      }),
+    ],
+  ])('is named with its place: %s', async (fitterID, code, message) => {
+    const { validationErrors } = await post(2, 1, fitterID);
+    expect(validationErrors).toHaveLength(2);
+    expect(validationErrors[1]).toMatchObject({ field: 'calendarEventsDTOs[1].fitterIDS[0]', code, message });
+  });
+
+  it('is counted, also where there is too much of it to be named', async () => {
+    const { validationErrors, errorMessages } = await post(50, 48, '1');
+    expect(validationErrors).toHaveLength(100);
+    expect(errorMessages.at(-1)).toBe('Der er fundet 2400 fejl i kaldet. Kun 100 af dem er nævnt.');
+  });
+
+  it('comes after what is wrong with the whole', async () => {
+    const { validationErrors } = await post(60, 48, '1');
+    expect(validationErrors[0]).toMatchObject({ field: 'calendarEventsDTOs', code: 'too-many' });
+  });
+});
+
 describe('what was read can be sent back', () => {
   it.each(operations.filter(({ body }) => body !== undefined))(
     'to $key',

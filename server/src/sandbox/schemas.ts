@@ -2,6 +2,7 @@
 import { type Node, propertiesOf } from '@fagvaerk/catalogue/document.ts';
 import { callTextMaximumCharacters, violationsMaximum } from '@fagvaerk/contract/limits.ts';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import addFormats from 'ajv-formats';
 import { nearestName } from '../answer/edit-distance.ts';
 import { type Breach, breach, missing, refersToNothing, unknownField } from '../answer/violation.ts';
@@ -46,7 +47,9 @@ addFormats.default(ajv, ['uuid']);
 ajv.addFormat('date-time', (text: string) => parseDate(text) !== null);
 ajv.addVocabulary(annotations);
 ajv.addKeyword({ keyword: 'x-refers', schemaType: 'string', validate: refersToRecord });
-for (const keyword of ['contentEncoding', 'minLength']) ajv.removeKeyword(keyword);
+for (const keyword of ['contentEncoding', 'minLength', 'items']) ajv.removeKeyword(keyword);
+// The validator's own keeps all errors of all entries: thousands of them make the collector come and hold everybody up.
+ajv.addKeyword({ keyword: 'items', type: 'array', schemaType: 'object', errors: false, compile: entriesCheck });
 ajv.addKeyword({ keyword: 'contentEncoding', type: 'string', validate: isBase64 });
 // Blanks say nothing: a text of four of them is no zip code.
 ajv.addKeyword({
@@ -61,12 +64,52 @@ export function compileCheck(schema: Node): Check {
   let compiled: ValidateFunction | undefined;
   return (value, records, most = violationsMaximum) => {
     compiled ??= ajv.compile(schema);
-    return compiled.call({ records }, value) ? noFaults : faultsOf(compiled.errors ?? [], most);
+    const checking = new Checking(records);
+    const own = compiled.call(checking, value) ? [] : (compiled.errors ?? []);
+    // What is wrong with the whole is told before what is wrong in its lists.
+    const errors = [...own, ...checking.errors];
+    return errors.length === 0 ? noFaults : faultsOf(errors, checking.others, most);
+  };
+}
+
+/** Several may be of one field, which is told once. */
+const errorsKept = 5 * violationsMaximum;
+
+/** What a check has found in lists so far. */
+class Checking {
+  readonly records: Records | null;
+  readonly errors: ErrorObject[] = [];
+  /** How many there are besides, which are not kept. */
+  others = 0;
+  /** Where the entry that is being checked stands. */
+  place = '';
+
+  constructor(records: Records | null) {
+    this.records = records;
+  }
+
+  note(errors: readonly ErrorObject[]): void {
+    if (this.errors.length >= errorsKept) this.others += new Set(errors.map(placeOf)).size;
+    else for (const error of errors) this.errors.push({ ...error, instancePath: this.place + error.instancePath });
+  }
+}
+
+/** Checks the entries of a list one by one, and notes what is wrong with them itself: to the validator all are right. */
+function entriesCheck(schema: Node) {
+  const check = ajv.compile(schema);
+  return function checkEntries(this: Checking, list: readonly unknown[], context?: DataValidationCxt): boolean {
+    const { place } = this;
+    for (const [index, entry] of list.entries()) {
+      this.place = `${place}${context?.instancePath}/${index}`;
+      if (!check.call(this, entry)) this.note(check.errors ?? []);
+    }
+    this.place = place;
+    return true;
   };
 }
 
 /** The first that is wrong with each field. */
-function faultsOf(errors: readonly ErrorObject[], most: number): Checked {
+function faultsOf(errors: readonly ErrorObject[], others: number, most: number): Checked {
   const places = new Set<string>();
   const faults: Fault[] = [];
   for (const error of errors) {
@@ -75,7 +118,7 @@ function faultsOf(errors: readonly ErrorObject[], most: number): Checked {
     places.add(place);
     if (faults.length < most) faults.push(faultOf(error));
   }
-  return { faults, count: places.size };
+  return { faults, count: places.size + others };
 }
 
 function refersToRecord(this: { records: Records | null }, refers: string, value: unknown): boolean {
