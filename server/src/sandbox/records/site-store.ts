@@ -14,6 +14,7 @@ import { type RecordChange, SiteRecords } from './records.ts';
 import { shareQuestions } from './shared-questions.ts';
 import { SiteMemory } from './site-memory.ts';
 import { changesSince, deleteRecords, markSite, recordsOf, removeSites, saveChanges } from './site-rows.ts';
+import { Turns } from './turns.ts';
 
 /** Changes what the day brings, once the last one is over in Denmark. Must change nothing the second time. */
 export type BeginDay = (draft: Draft, today: string) => Sliced<void>;
@@ -39,9 +40,6 @@ interface Site {
 /** Far longer than a version takes to be read, and hardly noticed. */
 const versionPatienceMs = 100;
 
-/** A turn that fails has told its own caller. */
-const nothing = (): void => {};
-
 /** The site was deleted while a call to it was under way. */
 export class SiteGone extends NoResultError {}
 
@@ -56,7 +54,7 @@ export class SiteStore {
   readonly #isShared: boolean;
   readonly #memory = new SiteMemory<Site>((siteID) => this.#load(siteID));
   /** Changes of a site wait for each other here, before they take a connection. */
-  readonly #turns = new Map<number, Promise<void>>();
+  readonly #turns = new Turns();
   /** Waits for changes by other processes. */
   readonly #untilOthersAreDone = shareQuestions((siteID) => this.#siteRow(this.#db, siteID).forShare().execute());
   readonly #readVersion = shareQuestions(
@@ -103,7 +101,7 @@ export class SiteStore {
 
   async #readSettled(siteID: number): Promise<SiteRecords> {
     await this.#memory.use(siteID, async () => {
-      await this.#turns.get(siteID);
+      await this.#turns.over(siteID);
       if (this.#isShared) await this.#untilOthersAreDone(siteID);
     });
     return this.#readAnew(siteID);
@@ -122,7 +120,9 @@ export class SiteStore {
    * held, and while it is done, whoever wants it may lose the right to it: `confirm` is asked then, and last before the commit.
    */
   write<Result>(siteID: number, work: Work<Result>, confirm: Confirm = () => {}): Promise<Result> {
-    return this.#memory.use(siteID, (site) => this.#inTurn(siteID, () => this.#change(siteID, site, work, confirm)));
+    return this.#memory.use(siteID, (site) =>
+      this.#turns.take(siteID, () => this.#change(siteID, site, work, confirm)),
+    );
   }
 
   async #change<Result>(siteID: number, site: Site, work: Work<Result>, confirm: Confirm): Promise<Result> {
@@ -175,7 +175,7 @@ export class SiteStore {
    * not where the site has begun anew at or after `unlessSince`, in milliseconds since 1970.
    */
   reset(siteID: number, transact: Transact, unlessSince = Number.POSITIVE_INFINITY): Promise<boolean> {
-    return this.#inTurn(siteID, async () => {
+    return this.#turns.take(siteID, async () => {
       try {
         await transact(async (trx) => {
           await this.#begin(trx, siteID, 0);
@@ -290,15 +290,5 @@ export class SiteStore {
       }
     }
     site.isStale = false;
-  }
-
-  #inTurn<Result>(siteID: number, work: () => Promise<Result>): Promise<Result> {
-    const done = (this.#turns.get(siteID) ?? Promise.resolve()).then(work);
-    // Nothing of it is kept: an answer may be long, and the next turn may never come.
-    const turn: Promise<void> = done.then(nothing, nothing).then(() => {
-      if (this.#turns.get(siteID) === turn) this.#turns.delete(siteID);
-    });
-    this.#turns.set(siteID, turn);
-    return done;
   }
 }
