@@ -18,6 +18,8 @@ export const emailMaximumCharacters = 254;
 export const siteAddressMaximumCharacters = 200;
 export const searchMaximumCharacters = 200;
 export const passwordMinimumCharacters = 12;
+/** Of the secret that stored keys are encrypted with. */
+export const secretMinimumCharacters = 32;
 export const passwordMaximumCharacters = 200;
 /** The largest whole number that a database column holds. */
 export const largestId = 2_147_483_647;
@@ -30,7 +32,7 @@ export const unusedDays = [30, 90] as const;
 export const loggedCallsMaximum = 5000;
 export const loggedCallsDays = 30;
 /** Of each address that uses the open key, in its log. */
-export const openLoggedCallsMaximum = 100;
+export const demoLoggedCallsMaximum = 100;
 /** How long before its end a key is told of, in the panel and in the answers to its calls. */
 export const keyExpiryWarnDays = 30;
 /** Of callers with keys that nobody has, in the list of them. */
@@ -46,19 +48,16 @@ export const rightsAtOnceMaximum = 5000;
 export const templatesMaximum = 200;
 export const templateRulesMaximum = 200;
 export const callBodyMaximumMegabytes = 1;
-export const uploadBodyMaximumMegabytes = 25;
+export const uploadBodyMaximumMegabytes = 10;
 /** Of the files in such a body: base64 takes four characters for three bytes, and other fields need room too. */
-export const uploadFileMaximumMegabytes = 19;
+export const uploadFileMaximumMegabytes = 7;
 export const accessBodyMaximumMegabytes = 1;
 export const loginBodyMaximumKilobytes = 4;
 export const handoverBodyMaximumKilobytes = 1;
 /** A text in what is sent, where the documents state no limit of its own. */
 export const callTextMaximumCharacters = 10_000;
-/** Beyond these a body is refused before it is read: a text that is no file, the fields of an object, its values with all that is inside it, and different names in all. */
-export const callTextMaximumKilobytes = 512;
-export const objectFieldsMaximum = 200;
+/** In one object of a body, with all that is nested in it. */
 export const objectValuesMaximum = 5_000;
-export const callNamesMaximum = 500;
 /** In one answer, but for one of each object that is refused; how many there were is said as well. */
 export const violationsMaximum = 100;
 export const pageSizeDefault = 100;
@@ -67,23 +66,15 @@ export const pageSizeMaximum = 1000;
 /** Calls of one key. A minute's number is the default of RATE_LIMIT_PER_MINUTE. */
 export const callsPerMinuteDefault = 600;
 export const callsAtOnceMaximum = 25;
-/** Of all their bodies, and of what has not been read of their answers. */
-export const callBytesAtOnceMegabytes = 30;
 /** The same of all who use the open key, together: each of their addresses counts as a key of its own, up to as many calls as so many keys have. */
-export const openKeyShares = 10;
-export const openCallsAtOnceMaximum = openKeyShares * callsAtOnceMaximum;
-export const openCallBytesAtOnceMegabytes = 60;
+export const demoKeyQuotaFactor = 10;
+export const demoCallsAtOnceMaximum = demoKeyQuotaFactor * callsAtOnceMaximum;
 /** For a whole call to arrive, and for a live site to begin its answer. */
 export const callArrivesWithinSeconds = 120;
 export const siteAnswersWithinSeconds = 30;
 /** How long a live site can rely on who is said to call, and how long a new secret waits until it signs. */
 export const signedCallSeconds = 60;
 export const siteSecretWaitsHours = 24;
-/** What a body has to bring along in each period, unless it ends: half a kilobyte a second. */
-export const bodyPacePeriodSeconds = 10;
-export const bodyPaceLeastBytes = 5000;
-/** All bodies that are on their way, from whoever: beyond it whoever has the most gives up what is furthest behind. */
-export const bodiesAtOnceMegabytes = 40;
 /** The address and all headers of a call: what Node takes. */
 export const headersMaximumKilobytes = 16;
 
@@ -91,8 +82,8 @@ export const headersMaximumKilobytes = 16;
 export const sandboxMaximumRecords = 50_000;
 export const sandboxMaximumMegabytes = 48;
 export const sandboxRecordMaximumKilobytes = 128;
-/** More than a page of what the companies begin with takes by far. */
-export const sandboxAnswerMaximumMegabytes = 16;
+/** The largest page of the example companies takes 1.5 MB. */
+export const sandboxAnswerMaximumMegabytes = 4;
 /** The test sites that administrators make: how many, and what all test sites may take before no more are made. */
 export const ownTestSitesMaximum = 20;
 export const testSitesMaximumMegabytes = 512;

@@ -47,7 +47,7 @@ export async function readTexts(root: string): Promise<Text[]> {
     ...(await of('api/**/*.yaml', documentTexts)),
     ...(await of('company/facts/*.yaml', factTexts)),
     ...(await of('company/src/{entities,generator,rules}/**/!(*.test|*.fixture).ts', literalTexts)),
-    ...(await of('server/src/{answer/violation,sandbox/pdf/!(*.test)}.ts', literalTexts)),
+    ...(await of('server/src/{http/violation,sandbox/pdf/!(*.test)}.ts', literalTexts)),
     ...tableTexts('contract/src/assistant-words.ts', assistantWordsIn),
     ...tableTexts('contract/src/errors.ts', errorsIn),
     ...tableTexts('contract/src/explanations.ts', explanationsIn),

@@ -135,6 +135,11 @@ export const callErrors = {
     'Sitets adresse ligger på et privat netværk. Portalen kalder ikke den slags adresser, så kaldet er ikke udført. Kontakt supporten.',
     'The address of the site is on a private network. The portal does not call such addresses, so the call was not carried out. Contact support.',
   ),
+  'sandbox-unavailable': failed(
+    503,
+    'Testmiljøet starter op igen. Prøv igen om få sekunder.',
+    'The sandbox is restarting. Try again in a few seconds.',
+  ),
   'database-unavailable': failed(
     503,
     'Databasen kan ikke nås lige nu. Prøv igen om lidt, men kontrollér først, om en ændring nåede at blive gemt.',
