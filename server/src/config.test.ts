@@ -57,6 +57,18 @@ describe('readConfig', () => {
     ]);
   });
 
+  it('takes the address and the secret of a sandbox that runs apart', () => {
+    const SANDBOX_SECRET = 's'.repeat(32);
+    const standard = { url: undefined, secret: undefined, listen: { host: '127.0.0.1', port: 3001 } };
+    expect(readConfig({}).sandbox).toEqual(standard);
+    expect(readConfig({ SANDBOX_URL: 'http://sandbox:3001', SANDBOX_SECRET }).sandbox).toEqual({
+      ...standard,
+      url: 'http://sandbox:3001',
+      secret: SANDBOX_SECRET,
+    });
+    expect(readConfig({ SANDBOX_LISTEN: '[::]:4000' }).sandbox.listen).toEqual({ host: '::', port: 4000 });
+  });
+
   it('knows who runs the portal and how support is reached', () => {
     expect(readConfig({})).toMatchObject({ providerName: 'Fagværk', support: {} });
     const ways = { SUPPORT_EMAIL: 'hjaelp@a.dk', SUPPORT_PHONE: '+45 75 61 42 00', SUPPORT_URL: 'https://a.dk/hjaelp' };
@@ -67,24 +79,24 @@ describe('readConfig', () => {
   });
 
   it('makes an open key at a first start unless it is told not to', () => {
-    expect(readConfig({}).makesOpenCustomer).toBe(true);
-    expect(readConfig({ OPEN_KEY: 'off' }).makesOpenCustomer).toBe(false);
+    expect(readConfig({}).createsDemoCustomer).toBe(true);
+    expect(readConfig({ OPEN_KEY: 'off' }).createsDemoCustomer).toBe(false);
     expect(complaintsAbout({ OPEN_KEY: 'perhaps' })).toContain('OPEN_KEY must be on or off');
   });
 
   it('keeps what was called and changed as long as it is told, and no more calls than pages say', () => {
     const standard = { usageDays: 400, callLog: { days: 30, calls: 5000 }, history: null };
-    expect(readConfig({}).keep).toEqual(standard);
+    expect(readConfig({}).retention).toEqual(standard);
     const told = { USAGE_DAYS: '90', CALL_LOG_DAYS: '7', CALL_LOG_CALLS: '1000', HISTORY_DAYS: '730' };
-    expect(readConfig({ ...told, DATA_DIR: '/srv/portal' }).keep).toEqual({
+    expect(readConfig({ ...told, DATA_DIR: '/srv/portal' }).retention).toEqual({
       usageDays: 90,
       callLog: { days: 7, calls: 1000 },
       history: { days: 730, folder: '/srv/portal/exported' },
     });
-    expect(readConfig({ ...told, HISTORY_DIR: '/srv/history' }).keep.history?.folder).toBe('/srv/history');
+    expect(readConfig({ ...told, HISTORY_DIR: '/srv/history' }).retention.history?.folder).toBe('/srv/history');
     const shared = { ...told, DATABASE_URL: 'postgres://database/portal' };
     expect(complaintsAbout(shared)).toContain('HISTORY_DIR is missing: with DATABASE_URL');
-    expect(readConfig({ ...shared, HISTORY_DIR: '/srv/history' }).keep.history?.folder).toBe('/srv/history');
+    expect(readConfig({ ...shared, HISTORY_DIR: '/srv/history' }).retention.history?.folder).toBe('/srv/history');
     const wrong = { USAGE_DAYS: '89', CALL_LOG_DAYS: '31', CALL_LOG_CALLS: '5001', HISTORY_DAYS: 'forever' };
     expect(complaintsAbout(wrong).split('\n').slice(1)).toEqual([
       '  USAGE_DAYS must be a whole number from 90 to 36500',
@@ -139,6 +151,11 @@ describe('readConfig', () => {
     [{ TEST_URL: 'test.example.dk' }, 'TEST_URL must be an address'],
     [{ PUBLIC_URL: 'https://a.dk', TEST_URL: 'https://A.dk' }, 'TEST_URL must have another host than PUBLIC_URL'],
     [{ PUBLIC_URL: 'https://a.dk', TEST_URL: 'http://test.a.dk' }, 'TEST_URL must be https or http as PUBLIC_URL is'],
+    [{ SANDBOX_URL: 'http://sandbox:3001' }, 'SANDBOX_SECRET is missing'],
+    [{ SANDBOX_URL: 'sandbox' }, 'SANDBOX_URL must be an address'],
+    [{ SANDBOX_SECRET: 'short' }, 'SANDBOX_SECRET must have at least 32 characters'],
+    [{ SANDBOX_LISTEN: '127.0.0.1' }, 'SANDBOX_LISTEN must be an address and a port'],
+    [{ SANDBOX_LISTEN: 'here:there/' }, 'SANDBOX_LISTEN must be an address and a port'],
     [{ ALLOW_HTTP: 'perhaps' }, 'ALLOW_HTTP must be on or off'],
     [{ ALLOW_HTTP: 'on', PUBLIC_URL: 'https://a.dk' }, 'ALLOW_HTTP contradicts an https address'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address'],

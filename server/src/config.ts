@@ -3,38 +3,39 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import {
   callsPerMinuteDefault,
+  demoLoggedCallsMaximum,
   loggedCallsDays,
   loggedCallsMaximum,
-  openLoggedCallsMaximum,
   passwordMinimumCharacters,
+  secretMinimumCharacters,
   textMaximumCharacters,
   unusedDays,
 } from '@fagvaerk/contract/limits.ts';
 import { z } from 'zod';
-import { lockLeastMs, standardLimits } from './database/connections.ts';
-import { standardConnections } from './edge/connections.ts';
-import { standardKeep } from './keeping/clean.ts';
-import { standardStop } from './shutdown.ts';
 
-export const secretMinimumCharacters = 32;
+/** History is kept for ever. */
+export const defaultRetention = {
+  usageDays: 400,
+  callLog: { days: loggedCallsDays, calls: loggedCallsMaximum },
+  history: null,
+};
 const portRange = 'must be a whole number from 1 to 65535';
 const port = z.coerce.number(portRange).int(portRange).min(1, portRange).max(65_535, portRange);
 
 const countRange = 'must be a whole number, 1 or more';
-const count = (standard: number) => z.coerce.number(countRange).int(countRange).min(1, countRange).default(standard);
-const seconds = (standard: number, least = 0) => {
+const count = (byDefault: number) => z.coerce.number(countRange).int(countRange).min(1, countRange).default(byDefault);
+const seconds = (byDefault: number, least = 0) => {
   const range = `must be a whole number of seconds, ${least} or more`;
-  return z.coerce.number(range).int(range).min(least, range).default(standard);
+  return z.coerce.number(range).int(range).min(least, range).default(byDefault);
 };
 const within = (least: number, most: number) => {
   const range = `must be a whole number from ${least} to ${most}`;
   return z.coerce.number(range).int(range).min(least, range).max(most, range);
 };
-/** What rights have not been used for is told from calls and changes of so many days. */
+/** Unused rights are found from the calls and changes of this many days. */
 const daysAskedFor = Math.max(...unusedDays);
-/** A hundred years: as good as for ever, and still days that a calendar has. */
+/** A hundred years, which calendar arithmetic still handles. */
 const daysMaximum = 36_500;
-/** A value that names one of a few. */
 const oneOf = <const Name extends string>(...names: [Name, ...Name[]]) =>
   z.enum(names, `must be one of ${names.join(', ')}`);
 const providerRange = `must be a name of 1 to ${textMaximumCharacters} characters`;
@@ -52,6 +53,14 @@ const databaseUrl = z
   .string()
   .refine((text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be a postgres:// address');
 
+const listenAddress = z.string().transform((text, context) => {
+  const url = URL.parse(`http://${text}`);
+  if (url?.port && url.href === `http://${url.host}/`)
+    return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) };
+  context.addIssue('must be an address and a port such as 127.0.0.1:3001');
+  return z.NEVER;
+});
+
 const supportUrl = z
   .string()
   .refine(
@@ -66,7 +75,7 @@ const onOrOff = z
 
 const trustProxy = z.string().transform((text, context) => {
   if (/^(off|false|no|0)$/i.test(text)) return false;
-  // The neighbour is believed and nobody beyond it, so that callers cannot invent addresses for themselves.
+  // Only the direct neighbour is trusted, so that callers cannot forge addresses.
   if (/^(on|true|yes|1)$/i.test(text)) return (_address: string, hop: number) => hop === 0;
   const proxies = text.split(',').map((proxy) => proxy.trim());
   if (proxies.every((proxy) => isIP(proxy.replace(/\/\d{1,3}$/, '')))) return proxies;
@@ -97,12 +106,15 @@ const environment = z.object({
   PORTAL_SECRET: atLeast(secretMinimumCharacters).optional(),
   PUBLIC_URL: publicUrl.optional(),
   TEST_URL: publicUrl.optional(),
+  SANDBOX_URL: publicUrl.optional(),
+  SANDBOX_SECRET: atLeast(secretMinimumCharacters).optional(),
+  SANDBOX_LISTEN: listenAddress.default({ host: '127.0.0.1', port: 3001 }),
   ALLOW_HTTP: onOrOff.default(false),
   ALLOW_PRIVATE_SITES: onOrOff.default(false),
   OPEN_KEY: onOrOff.default(true),
   RATE_LIMIT_PER_MINUTE: count(callsPerMinuteDefault),
-  CONNECTIONS_MAXIMUM: count(standardConnections.inAll),
-  CONNECTIONS_PER_ADDRESS: count(standardConnections.perAddress),
+  CONNECTIONS_MAXIMUM: count(4_000),
+  CONNECTIONS_PER_ADDRESS: count(200),
   PROVIDER_NAME: z
     .string()
     .trim()
@@ -122,41 +134,45 @@ const environment = z.object({
   TRUST_PROXY: trustProxy.default(false),
   TLS_CERT: fileContent.optional(),
   TLS_KEY: fileContent.optional(),
-  USAGE_DAYS: within(daysAskedFor, daysMaximum).default(standardKeep.usageDays),
-  // Less than is said on the pages, and never more.
-  CALL_LOG_DAYS: within(1, loggedCallsDays).default(loggedCallsDays),
-  CALL_LOG_CALLS: within(openLoggedCallsMaximum, loggedCallsMaximum).default(loggedCallsMaximum),
+  USAGE_DAYS: within(daysAskedFor, daysMaximum).default(defaultRetention.usageDays),
+  // Pages print the maximum, so operators can only lower it.
+  CALL_LOG_DAYS: within(1, loggedCallsDays).default(defaultRetention.callLog.days),
+  CALL_LOG_CALLS: within(demoLoggedCallsMaximum, loggedCallsMaximum).default(defaultRetention.callLog.calls),
   HISTORY_DAYS: within(daysAskedFor, daysMaximum).optional(),
   HISTORY_DIR: z.string().optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   ACCESS_LOG: oneOf('off', 'errors', 'all').default('off'),
   LOG_LEVEL: oneOf('info', 'warn', 'error', 'silent').default('info'),
-  DATABASE_CONNECTIONS: count(standardLimits.callConnections),
-  DATABASE_STATEMENT_SECONDS: seconds(standardLimits.statementWithinMs / 1000, 1),
-  DATABASE_LOCK_SECONDS: seconds(standardLimits.lockWithinMs / 1000, lockLeastMs / 1000),
+  DATABASE_CONNECTIONS: count(10),
+  DATABASE_STATEMENT_SECONDS: seconds(10, 1),
+  // At least as long as PostgreSQL lets a hanging process hold a lock.
+  DATABASE_LOCK_SECONDS: seconds(8, 6),
   DATABASE_WAIT_SECONDS: seconds(0),
-  STOP_NOTICE_SECONDS: seconds(standardStop.noticeMs / 1000),
-  STOP_DRAIN_SECONDS: seconds(standardStop.drainMs / 1000),
-  STOP_WITHIN_SECONDS: seconds(standardStop.withinMs / 1000, 1),
+  // Together less than the ten seconds that most supervisors wait before they kill a process.
+  STOP_NOTICE_SECONDS: seconds(2),
+  STOP_DRAIN_SECONDS: seconds(1),
+  STOP_WITHIN_SECONDS: seconds(5, 1),
 });
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Everything that is wrong with the environment, in one message. Never quotes a value: it may be a secret. */
+/** Every mistake in the environment, in one message. Never quotes a value, which may be a secret. */
 export class ConfigError extends Error {
   constructor(complaints: string[]) {
     super(`The configuration has mistakes:\n${complaints.map((complaint) => `  ${complaint}`).join('\n')}`);
   }
 }
 
-/** The only place that reads the environment. An empty variable counts as not set; a password is gone once it was read. */
+/** The only reader of the environment. An empty variable counts as not set; the password is deleted once it was read. */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = environment.safeParse(present);
   const complaints = result.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
   if (present.TLS_CERT && !present.TLS_KEY) complaints.push('TLS_KEY is missing: TLS_CERT needs its key');
   if (present.TLS_KEY && !present.TLS_CERT) complaints.push('TLS_CERT is missing: TLS_KEY needs its certificate');
+  if (present.SANDBOX_URL && !present.SANDBOX_SECRET)
+    complaints.push('SANDBOX_SECRET is missing: calls to SANDBOX_URL are signed with it');
   if (!result.success || complaints.length > 0) throw new ConfigError(complaints);
 
   const { data } = result;
@@ -165,49 +181,46 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
   const contradictions = [
     ...contradictionsIn(publicOrigin, data.TEST_URL, data.ALLOW_HTTP),
     ...(data.METRICS_PORT === data.PORT ? ['METRICS_PORT must be another port than PORT'] : []),
-    // A statement waits for its lock too.
+    // The time of a statement includes the wait for its lock.
     ...(data.DATABASE_STATEMENT_SECONDS <= data.DATABASE_LOCK_SECONDS
       ? ['DATABASE_STATEMENT_SECONDS must be more than DATABASE_LOCK_SECONDS']
       : []),
-    // Beside PostgreSQL nothing in DATA_DIR is worth keeping, and in a container nothing of it is kept.
+    // With PostgreSQL, DATA_DIR is often not persistent.
     ...(data.HISTORY_DAYS !== undefined && data.DATABASE_URL && data.HISTORY_DIR === undefined
       ? ['HISTORY_DIR is missing: with DATABASE_URL, HISTORY_DAYS needs a folder that is kept']
       : []),
   ];
   if (contradictions.length > 0) throw new ConfigError(contradictions);
-  // Neither a program that is started from here nor a report about this process has any use for it.
+  // Keeps it out of child processes and diagnostic reports.
   delete variables.ADMIN_PASSWORD;
   return {
     host: data.HOST,
     port: data.PORT,
     tls,
-    /** The address that readers and links use. `https:` here means that nothing is served in the clear. */
+    /** The address in links. With `https:` nothing is served over plain HTTP. */
     publicOrigin,
-    /** Where sandbox sites are called, and live sites are not; without it both are called at the public address. */
+    /** The address of sandbox sites; without it they share the public address with live sites. */
     testOrigin: data.TEST_URL,
-    /** Whether plain HTTP is answered from elsewhere than this machine: something in front keeps it from being read. */
+    /** Where the sandbox runs as a process of its own; without `url` it is a worker thread of the portal. */
+    sandbox: { url: data.SANDBOX_URL, secret: data.SANDBOX_SECRET, listen: data.SANDBOX_LISTEN },
+    /** Whether plain HTTP is answered to other machines, for a deployment behind a trusted network. */
     allowsHttp: data.ALLOW_HTTP,
-    /** Whether live sites may be on this machine and on private networks. */
     allowsPrivateSites: data.ALLOW_PRIVATE_SITES,
-    /** Whether a first start makes the customer whose key every example prints. Later starts make none either way. */
-    makesOpenCustomer: data.OPEN_KEY,
+    /** Whether the first start creates the customer whose key the examples print. */
+    createsDemoCustomer: data.OPEN_KEY,
     trustProxy: data.TRUST_PROXY,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
-    /** How many calls of the API a key may make, in all processes, before it must wait. */
+    /** Per API key, over all processes. */
     callsPerMinute: data.RATE_LIMIT_PER_MINUTE,
     connections: { inAll: data.CONNECTIONS_MAXIMUM, perAddress: data.CONNECTIONS_PER_ADDRESS },
-    /** Who runs the portal, as the terms and the API documents name them. */
     providerName: data.PROVIDER_NAME,
-    /** Wherever readers are told to contact support, these are the ways. */
     support: { email: data.SUPPORT_EMAIL, phone: data.SUPPORT_PHONE, url: data.SUPPORT_URL },
-    /** Whether administrators can do anything before they have a second factor. */
     requiresSecondFactor: data.REQUIRE_SECOND_FACTOR,
     adminUsername: data.ADMIN_USERNAME,
     adminPassword: data.ADMIN_PASSWORD,
     portalSecret: data.PORTAL_SECRET,
-    /** How long what was called and what was changed is kept. */
-    keep: {
+    retention: {
       usageDays: data.USAGE_DAYS,
       callLog: { days: data.CALL_LOG_DAYS, calls: data.CALL_LOG_CALLS },
       history:
@@ -215,7 +228,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
           ? null
           : { days: data.HISTORY_DAYS, folder: resolve(data.HISTORY_DIR ?? join(data.DATA_DIR, 'exported')) },
     },
-    /** Where figures about this process are read, apart from all that callers and readers reach. */
+    /** A separate address that callers and readers cannot reach. */
     metrics: data.METRICS_PORT === undefined ? null : { host: data.METRICS_HOST, port: data.METRICS_PORT },
     accessLog: data.ACCESS_LOG,
     logLevel: data.LOG_LEVEL,
@@ -224,7 +237,6 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
       statementWithinMs: data.DATABASE_STATEMENT_SECONDS * 1000,
       lockWithinMs: data.DATABASE_LOCK_SECONDS * 1000,
     },
-    /** How long a start waits for a database that does not answer yet. */
     databaseWaitMs: data.DATABASE_WAIT_SECONDS * 1000,
     stop: {
       noticeMs: data.STOP_NOTICE_SECONDS * 1000,
@@ -232,22 +244,13 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
       drainMs: data.STOP_DRAIN_SECONDS * 1000,
       withinMs: data.STOP_WITHIN_SECONDS * 1000,
     },
-    warnings: warningsAbout({
-      isHttps: publicOrigin.startsWith('https:'),
-      tls,
-      trustsProxy: data.TRUST_PROXY !== false,
-    }),
+    warnings:
+      publicOrigin.startsWith('https:') && !tls && data.TRUST_PROXY === false
+        ? [
+            'PUBLIC_URL is https, but no call can come that way: set TRUST_PROXY where a proxy in front has the certificate, or TLS_CERT and TLS_KEY here',
+          ]
+        : [],
   };
-}
-
-/** What may be meant, but is most likely a mistake. */
-function warningsAbout({ isHttps, tls, trustsProxy }: { isHttps: boolean; tls: object | null; trustsProxy: boolean }) {
-  const isForNobody = isHttps && !tls && !trustsProxy;
-  return isForNobody
-    ? [
-        'PUBLIC_URL is https, but no call can come that way: set TRUST_PROXY where a proxy in front has the certificate, or TLS_CERT and TLS_KEY here',
-      ]
-    : [];
 }
 
 function contradictionsIn(publicOrigin: string, testOrigin: string | undefined, allowsHttp: boolean): string[] {
@@ -261,7 +264,7 @@ function contradictionsIn(publicOrigin: string, testOrigin: string | undefined, 
   ];
 }
 
-/** How a person on this machine reaches the host. */
+/** The host as a person on this machine would type it. */
 function nameOf(host: string): string {
   if (['127.0.0.1', '0.0.0.0', '::1', '::'].includes(host)) return 'localhost';
   return isIP(host) === 6 ? `[${host}]` : host;

@@ -1,24 +1,21 @@
 import { join } from 'node:path';
-import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { type DatabaseLimits, makePool, poolsBy, standardLimits } from './connections.ts';
-import { makeDataFolder } from './data-folder.ts';
+import { createPool, type DatabaseLimits, type PoolName } from './connections.ts';
+import { createDataFolder } from './data-folder.ts';
 import { DatabaseHealth } from './health.ts';
 import { migrate } from './migrate.ts';
 import { NodeSqliteDialect } from './node-sqlite.ts';
 import type { Database, Schema } from './schema.ts';
-import { TurnsBetweenStatements } from './turns.ts';
-import { limitTurns } from './write.ts';
 
-type Settings = {
+type Settings = Readonly<{
   dataDir: string;
   databaseUrl: string | undefined;
-  databaseLimits?: DatabaseLimits;
-  /** A connection that nobody was using is gone. The next query gets a new one. */
+  databaseLimits: DatabaseLimits;
   onConnectionLost?: (error: Error) => void;
-};
+}>;
 
-/** Said to the person who starts the server. Never names an address: it may hold a password. */
+/** Shown to the person who starts the server. Never names an address, which may hold a password. */
 export class DatabaseOpenError extends Error {
   constructor(cause: unknown, file?: string) {
     const first = cause instanceof AggregateError ? cause.errors[0] : cause;
@@ -29,61 +26,17 @@ export class DatabaseOpenError extends Error {
 
 export const embeddedFile = (dataDir: string) => join(dataDir, 'portal.sqlite');
 
-/** Opens the database, with the newest schema. Close it with `destroy()`. */
-export async function openDatabase({ dataDir, databaseUrl, ...settings }: Settings): Promise<Database> {
-  if (databaseUrl === undefined) {
-    await makeDataFolder(dataDir);
-    return openEmbedded(embeddedFile(dataDir));
-  }
-  // On a connection with limits of its own, which is not needed any more afterwards.
-  const pool = poolOf('migration', databaseUrl, settings);
-  const migrating = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    await migrate(migrating);
-  } catch (error) {
-    throw new DatabaseOpenError(error);
-  } finally {
-    await migrating.destroy();
-  }
-  return openShared('administration', databaseUrl, settings, new DatabaseHealth());
+/** Opens the database and brings its schema up to date. Close it with `destroy()`. */
+export async function openDatabase(settings: Settings): Promise<Database> {
+  return settings.databaseUrl === undefined
+    ? openSqlite(settings.dataDir)
+    : openPostgres({ ...settings, databaseUrl: settings.databaseUrl });
 }
 
-type SharedSettings = Pick<Settings, 'databaseLimits' | 'onConnectionLost'>;
-
-function poolOf(
-  name: keyof ReturnType<typeof poolsBy>,
-  databaseUrl: string,
-  { databaseLimits = standardLimits, onConnectionLost = () => {} }: SharedSettings,
-): pg.Pool {
-  return makePool(databaseUrl, poolsBy(databaseLimits)[name], onConnectionLost);
-}
-
-function openShared(
-  name: 'administration' | 'calls',
-  databaseUrl: string,
-  settings: SharedSettings,
-  health: DatabaseHealth,
-): Database {
-  const pool = poolOf(name, databaseUrl, settings);
-  const dialect = new PostgresDialect({ pool });
-  const db = withHealth(health, (log) => new Kysely<Schema>({ dialect, log }));
-  if (settings.databaseLimits) limitTurns(db, settings.databaseLimits.lockWithinMs);
-  pools.set(db, pool);
-  return db;
-}
-
-const pools = new WeakMap<Database, pg.Pool>();
-
-/** The connections of a database that has several: how many are in use, and how many wait for one; null for the embedded one. */
-export function connectionsOf(db: Database): Readonly<{ inUse: number; waiting: number }> | null {
-  const pool = pools.get(db);
-  return pool ? { inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount } : null;
-}
-
-async function openEmbedded(file: string): Promise<Database> {
-  const dialect = new NodeSqliteDialect(file);
-  const plugins = [new TurnsBetweenStatements()];
-  const db = withHealth(new DatabaseHealth(), (log) => new Kysely<Schema>({ dialect, log, plugins }));
+async function openSqlite(dataDir: string): Promise<Database> {
+  await createDataFolder(dataDir);
+  const file = embeddedFile(dataDir);
+  const db = createDatabase(new NodeSqliteDialect(file), { health: new DatabaseHealth() });
   try {
     await migrate(db);
   } catch (error) {
@@ -93,23 +46,54 @@ async function openEmbedded(file: string): Promise<Database> {
   return db;
 }
 
-/** The same database for calls of the API: over connections of their own where it has several. */
-export function openForCalls(db: Database, { databaseUrl, ...settings }: Omit<Settings, 'dataDir'>): Database {
-  const health = healths.get(db);
-  return databaseUrl === undefined || !health ? db : openShared('calls', databaseUrl, settings, health);
+async function openPostgres(settings: PostgresSettings): Promise<Database> {
+  // Migrations have timeouts of their own, and so a connection of their own.
+  const migrating = openPool('migration', settings, new DatabaseHealth());
+  try {
+    await migrate(migrating);
+  } catch (error) {
+    throw new DatabaseOpenError(error);
+  } finally {
+    await migrating.destroy();
+  }
+  return openPool('administration', settings, new DatabaseHealth());
 }
 
-const healths = new WeakMap<Database, DatabaseHealth>();
+type PostgresSettings = Omit<Settings, 'dataDir' | 'databaseUrl'> & { databaseUrl: string };
 
-function withHealth(health: DatabaseHealth, open: (log: (event: LogEvent) => void) => Database): Database {
-  const db = open((event) => {
-    if (event.level === 'error') health.note(event.error);
+function openPool(name: PoolName, settings: PostgresSettings, health: DatabaseHealth): Database {
+  const { databaseUrl, databaseLimits, onConnectionLost = () => {} } = settings;
+  const pool = createPool(name, databaseUrl, databaseLimits, onConnectionLost);
+  return createDatabase(new PostgresDialect({ pool }), { health, pool });
+}
+
+type Internals = Readonly<{ health: DatabaseHealth; pool?: pg.Pool }>;
+const internals = new WeakMap<Database, Internals>();
+
+function createDatabase(dialect: PostgresDialect | NodeSqliteDialect, own: Internals): Database {
+  const db = new Kysely<Schema>({
+    dialect,
+    log: (event) => {
+      if (event.level === 'error') own.health.note(event.error);
+    },
   });
-  healths.set(db, health);
+  internals.set(db, own);
   return db;
 }
 
-/** What keeps the database from being used, or null; soon, whatever the database does. */
+/** The same database for calls of the API: on PostgreSQL over connections of their own. */
+export function openForCalls(db: Database, { databaseUrl, ...settings }: Omit<Settings, 'dataDir'>): Database {
+  const { health } = internals.get(db) ?? {};
+  return databaseUrl === undefined || !health ? db : openPool('calls', { ...settings, databaseUrl }, health);
+}
+
+/** Null for SQLite. */
+export function connectionsOf(db: Database): Readonly<{ inUse: number; waiting: number }> | null {
+  const { pool } = internals.get(db) ?? {};
+  return pool ? { inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount } : null;
+}
+
+/** A fault that keeps the database from being used, or null. */
 export async function checkDatabase(db: Database): Promise<string | null> {
-  return healths.get(db)?.check(db) ?? null;
+  return internals.get(db)?.health.check(db) ?? null;
 }

@@ -2,21 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseOpenError } from './open.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
-const tryEveryMs = 500;
+const retryEveryMs = 500;
 
-/** What `open` opens, as soon as the database answers. What trying again cannot mend is told at once. */
+/** Retries `open` until the database answers. An error that a retry cannot mend is thrown at once. */
 export async function whenAvailable<Opened>(
   open: () => Promise<Opened>,
   { withinMs, onWait }: Readonly<{ withinMs: number; onWait: (error: Error) => void }>,
 ): Promise<Opened> {
-  const endsAtMs = performance.now() + withinMs;
+  const deadlineMs = performance.now() + withinMs;
   for (;;) {
     try {
       return await open();
     } catch (error) {
-      if (!(error instanceof Error) || !isTemporary(error) || performance.now() >= endsAtMs) throw error;
+      if (!(error instanceof Error) || !isTemporary(error) || performance.now() >= deadlineMs) throw error;
       onWait(error);
-      await sleep(tryEveryMs);
+      await sleep(retryEveryMs);
     }
   }
 }

@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  const statements = (isPostgres ? postgresSchema : sqliteSchema).split(/;\n/);
+  for (const statement of statements) await sql.raw(statement).execute(db);
+  await sql`insert into access_changes (revision, mark) values (0, ${randomUUID()})`.execute(db);
+  if (isPostgres) await announceChanges(db);
+}
+
+/** Every process that caches rules hears of a change when its transaction commits. */
+async function announceChanges(db: Kysely<unknown>): Promise<void> {
+  await sql`create function announce_access_change() returns trigger language plpgsql as
+    $$ begin perform pg_notify('access_changed', ''); return null; end $$`.execute(db);
+  await sql`create trigger audit_announces after insert on audit
+    for each statement execute function announce_access_change()`.execute(db);
+}
+
+const schema = ({ id, text, serial, callsKey }: Record<'id' | 'text' | 'serial' | 'callsKey', string>) => `
+create table installation (
+  id integer primary key check (id = 1),
+  secret_fingerprint text,
+  probed_at timestamptz,
+  cleaned_at timestamptz,
+  history_from timestamptz,
+  history_gone_to integer not null default 0
+);
+insert into installation (id) values (1);
+
+create table administrators (
+  ${id},
+  name text not null,
+  name_key text not null unique,
+  password_hash text not null,
+  created_at timestamptz not null,
+  role text not null default 'administrator' check (role in ('administrator', 'support')),
+  must_change_password boolean not null default false,
+  last_login_at timestamptz
+);
+
+create table sessions (
+  token_hash text primary key,
+  administrator_id integer not null references administrators (id) on delete cascade,
+  created_at timestamptz not null,
+  last_used_at timestamptz not null,
+  address text not null default '',
+  browser text not null default '',
+  authenticated_at timestamptz not null default '1970-01-01T00:00:00.000Z'
+);
+create index sessions_of on sessions (administrator_id);
+
+create table second_factors (
+  administrator_id integer primary key references administrators (id) on delete cascade,
+  secret_hash text not null,
+  secret_sealed text not null,
+  confirmed_at timestamptz,
+  last_step integer not null
+);
+
+create table recovery_codes (
+  administrator_id integer not null references administrators (id) on delete cascade,
+  code_hash text not null,
+  primary key (administrator_id, code_hash)
+);
+
+create table password_links (
+  administrator_id integer primary key references administrators (id) on delete cascade,
+  token_hash text not null unique,
+  until timestamptz not null
+);
+
+create table customers (
+  ${id},
+  key_hash text not null unique,
+  key_sealed text not null,
+  key_ending text not null,
+  key_since timestamptz,
+  old_key_hash text unique,
+  old_key_ending text,
+  old_key_since timestamptz,
+  old_key_until timestamptz,
+  old_key_ended boolean not null default false,
+  name text not null check (length(name) between 1 and 50),
+  contact_name text not null check (length(contact_name) between 1 and 50),
+  contact_email text not null check (contact_email like '%_@_%._%'),
+  contact_phone text not null check (length(contact_phone) between 1 and 50),
+  valid_until ${text} not null check (length(valid_until) = 8),
+  created_by_user text not null check (length(created_by_user) between 1 and 50),
+  access_all boolean not null,
+  api_access boolean not null,
+  created_at timestamptz not null,
+  search_text ${text} not null,
+  name_order ${text} not null,
+  contact_order ${text} not null
+);
+create index customers_by_name_order on customers (name_order, id);
+create index customers_by_contact_order on customers (contact_order, id);
+create index customers_by_valid_until on customers (valid_until, id);
+create index customers_by_key_ending on customers (key_ending, id);
+create index customers_by_old_key_ending on customers (old_key_ending, id);
+create index customers_by_search_text on customers (search_text, id);
+
+create table key_handovers (
+  ${id},
+  customer_id integer not null references customers (id) on delete cascade,
+  token_hash text not null unique,
+  created_at timestamptz not null,
+  created_by text not null,
+  valid_until timestamptz not null,
+  opened_at timestamptz,
+  opened_from text,
+  revoked_at timestamptz
+);
+create index key_handovers_of on key_handovers (customer_id, id);
+
+create table sites (
+  ${id},
+  name text not null check (length(name) between 1 and 50),
+  name_key text not null unique,
+  kind text not null check (kind in ('sandbox', 'live')),
+  base_url text,
+  sends_key boolean not null default false,
+  constraint only_live_sites_have_an_address check ((kind = 'live') = (base_url is not null))
+);
+
+create table site_secrets (
+  site_id integer not null references sites (id) on delete cascade,
+  hash text not null,
+  sealed text not null,
+  signs_from timestamptz not null,
+  primary key (site_id, hash)
+);
+
+create table test_sites (
+  site_id integer primary key references sites (id) on delete cascade,
+  company text not null,
+  is_own boolean not null,
+  nightly_since timestamptz
+);
+insert into sites (name, name_key, kind) values ('lindholm-vvs', 'lindholm-vvs', 'sandbox'), ('kjaer-el', 'kjaer-el', 'sandbox');
+insert into test_sites (site_id, company, is_own) select id, name, false from sites;
+
+create table site_access (
+  customer_id integer not null references customers (id) on delete cascade,
+  site_id integer not null references sites (id) on delete restrict,
+  primary key (customer_id, site_id)
+);
+create index site_access_of_site on site_access (site_id);
+
+create table endpoints (
+  ${id},
+  path text not null,
+  path_key text not null unique,
+  version text not null,
+  methods json not null,
+  position integer not null,
+  retired boolean not null
+);
+
+create table endpoint_access (
+  customer_id integer not null,
+  site_id integer not null,
+  endpoint_id integer not null references endpoints (id) on delete restrict,
+  allow_post boolean not null,
+  allow_get boolean not null,
+  allow_put boolean not null,
+  allow_delete boolean not null,
+  primary key (customer_id, site_id, endpoint_id),
+  foreign key (customer_id, site_id) references site_access (customer_id, site_id) on delete cascade
+);
+
+create table templates (
+  ${id},
+  name text not null,
+  name_key text not null unique,
+  rules json not null
+);
+
+create table access_changes (revision integer primary key, mark text not null);
+
+create table audit (
+  ${id},
+  revision integer not null references access_changes (revision) on delete cascade,
+  at timestamptz not null,
+  administrator text not null,
+  action text not null,
+  customer_id integer,
+  site_id integer,
+  subject text not null,
+  before json,
+  after json
+);
+create index audit_of_customer on audit (customer_id, id);
+create index audit_of_revision on audit (revision);
+create index audit_by_at on audit (at, revision);
+create index audit_by_site_id on audit (site_id, revision);
+create index audit_by_action on audit (action, revision);
+create index audit_by_administrator on audit (administrator, revision);
+create index audit_part_by_site_id on audit (site_id, id);
+create index audit_part_by_action on audit (action, id);
+create index audit_part_by_administrator on audit (administrator, id);
+
+create table access_followers (
+  id text primary key,
+  heartbeat integer not null,
+  revision integer not null,
+  mark text,
+  seen_at timestamptz
+);
+
+create table usage (
+  customer_id integer not null references customers (id) on delete cascade,
+  day text not null,
+  site_id integer not null,
+  endpoint_id integer not null,
+  method text not null,
+  status_class integer not null,
+  calls integer not null,
+  primary key (customer_id, day, site_id, endpoint_id, method, status_class)
+);
+create index usage_by_day on usage (day);
+
+create table last_use (
+  customer_id integer primary key references customers (id) on delete cascade,
+  at timestamptz not null
+);
+
+create table key_uses (
+  customer_id integer not null references customers (id) on delete cascade,
+  key_mark text not null,
+  at timestamptz not null,
+  primary key (customer_id, key_mark)
+);
+
+create table calls (
+  id ${serial},
+  at timestamptz not null,
+  customer_id integer not null references customers (id) on delete cascade,
+  key_mark integer not null,
+  site_id integer not null,
+  endpoint_id integer not null,
+  method text not null,
+  status integer not null,
+  outcome text,
+  code text,
+  duration_ms integer not null,
+  bytes bigint not null,
+  request_id text not null,
+  address text not null,
+  network text${callsKey};
+create index calls_by_time on calls (at);
+create index calls_by_customer on calls (customer_id, at);
+create index calls_by_request on calls (request_id, at);
+create index calls_by_network on calls (customer_id, network, at) where network is not null;
+
+create table unknown_keys (
+  address text not null,
+  key_ending text not null,
+  calls bigint not null,
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  primary key (address, key_ending)
+)`;
+
+// Counters that may be lost in a crash. The free space lets PostgreSQL update rows in place.
+const postgresCounters = `
+create unlogged table quota_usage (
+  account text primary key,
+  refilled_at timestamptz not null
+) with (fillfactor = 50);
+
+create unlogged table login_attempts (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+) with (fillfactor = 50)`;
+
+// An id is never used twice, even after its row was deleted. Texts that lists are sorted by are ordered by code point.
+const postgresSchema = `${schema({
+  id: 'id integer primary key generated always as identity',
+  text: 'text collate "C"',
+  serial: 'bigserial',
+  callsKey: ',\n  primary key (at, id)\n) partition by range (at)',
+})};\n${postgresCounters}`;
+const sqliteSchema = schema({
+  id: 'id integer primary key autoincrement',
+  text: 'text',
+  serial: 'integer primary key',
+  callsKey: '\n)',
+});
