@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../database/schema.ts';
+import type { ThrottledLog } from '../logging/throttled-log.ts';
+import { type Clock, Lease, leaseMs } from './lease.ts';
+import { openListener } from './listener.ts';
+import type { Revision } from './rules-index.ts';
+
+export interface Cluster {
+  /** Whether this process is certain to know every change that has been answered. */
+  isFresh(): boolean;
+  processes(): number;
+  confirm(revision: Revision): Promise<void>;
+  /** Resolves when no other process uses older rules: after a full lease at the latest, or if the revision is unknown. */
+  waitForOthers(revision: Revision | null): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const singleProcess: Cluster = {
+  isFresh: () => true,
+  processes: () => 1,
+  confirm: async () => {},
+  waitForOthers: async () => {},
+  close: async () => {},
+};
+
+type Settings = Readonly<{ db: Database; databaseUrl: string; note: ThrottledLog; clock: Clock }> &
+  Pick<Parameters<typeof openListener>[0], 'onChange' | 'onNewest'>;
+
+/** Clocks run at different speeds. */
+const marginMs = 250;
+const pollMs = 5;
+
+/**
+ * Several processes on one PostgreSQL. Each holds a lease that it renews by asking for the newest change; without a lease
+ * it reads the rules of every call from the database.
+ *
+ * A change is answered when every registered process has confirmed it, or a full lease after the commit: a lease that is
+ * still running then was renewed after the commit, and the renewal has seen the change.
+ */
+export async function joinCluster({ db, note, clock, ...events }: Settings): Promise<Cluster> {
+  const id = randomUUID();
+  const lease = new Lease(clock);
+  const listener = await openListener({ ...events, id, note, lease });
+  let confirming = Promise.resolve();
+
+  /** A number alone is no proof: a restored backup may have undone that change. */
+  const findBehind = ({ number }: Revision) =>
+    db
+      .selectFrom('access_followers as process')
+      .leftJoin('access_changes as confirmed', (join) =>
+        join
+          .onRef('confirmed.revision', '=', 'process.revision')
+          .onRef('confirmed.mark', '=', 'process.mark')
+          .on('confirmed.revision', '>=', number),
+      )
+      .select(['process.id', 'process.heartbeat'])
+      .where('process.id', '!=', id)
+      .where('confirmed.revision', 'is', null)
+      .execute();
+
+  const waitUntilConfirmed = async (revision: Revision, endsAtMs: number): Promise<void> => {
+    const begunAtMs = clock.steadyMs();
+    const awaited = await findBehind(revision);
+    let behind = awaited;
+    while (behind.length > 0 && clock.steadyMs() < endsAtMs) {
+      await clock.sleep(Math.max(pollMs, (clock.steadyMs() - begunAtMs) / 8));
+      const still = new Set((await findBehind(revision)).map((process) => process.id));
+      behind = awaited.filter((process) => still.has(process.id));
+    }
+    // A process with a newer heartbeat is slow, not dead, and stays registered.
+    for (const { id: silent, heartbeat } of behind)
+      await db.deleteFrom('access_followers').where('id', '=', silent).where('heartbeat', '=', heartbeat).execute();
+  };
+
+  return {
+    isFresh: () => lease.isRunning(),
+    processes: listener.processes,
+    confirm: ({ number, id: mark }) => {
+      // In sequence, so that an older revision is never written last.
+      confirming = confirming
+        .then(async () => {
+          await db.updateTable('access_followers').set({ revision: number, mark }).where('id', '=', id).execute();
+        })
+        .catch((err) => note('confirm', 'warn', { err }, 'a change of access could not be confirmed'));
+      return confirming;
+    },
+    waitForOthers: async (revision) => {
+      const endsAtMs = clock.steadyMs() + leaseMs + marginMs;
+      try {
+        if (revision !== null) return await waitUntilConfirmed(revision, endsAtMs);
+      } catch (err) {
+        note('wait', 'warn', { err }, 'confirmations of a change could not be read: waiting for a full lease');
+      }
+      await clock.sleep(Math.max(0, endsAtMs - clock.steadyMs()));
+    },
+    close: listener.close,
+  };
+}

@@ -1,0 +1,330 @@
+import { METHODS, type Method } from '@fagvaerk/catalogue/model.ts';
+import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
+import { describe, expect, it } from 'vitest';
+import { endOfDanishDay } from '../time/copenhagen.ts';
+import {
+  type Caller,
+  type Customer,
+  decide,
+  type Environment,
+  type Rules,
+  reasonOnSite,
+  reasons,
+  rightFor,
+  type Site,
+  type Target,
+} from './decide.ts';
+import { hashApiKey } from './key-hash.ts';
+import { RulesIndex } from './rules-index.ts';
+
+const site: Site = { siteID: 1, name: 'lindholm-vvs', kind: 'sandbox', baseUrl: null, company: null };
+const otherSite: Site = { siteID: 2, name: 'kjaer-el', kind: 'live', baseUrl: 'https://kjaer.example', company: null };
+const invoices = 10;
+const noon = Date.parse('2026-11-15T11:00:00Z');
+
+const withSites = (sites: ReadonlyMap<number, ReadonlyMap<number, number>>) => ({
+  hasSite: (siteID: number) => sites.has(siteID),
+  rightsOn: (siteID: number, endpointID: number) => sites.get(siteID)?.get(endpointID),
+});
+const customer: Customer = {
+  customerID: 7,
+  apiAccess: true,
+  accessAll: false,
+  isDemo: false,
+  keyMark: 1,
+  isOldKey: false,
+  expiresAtMs: endOfDanishDay('20261231'),
+  ...withSites(new Map([[site.siteID, new Map([[invoices, rightFor.GET]])]])),
+};
+const caller: Caller = { isSecure: true, keyHash: 'hash', siteName: site.name, environment: 'both' };
+const target: Target = { endpointID: invoices, method: 'GET' };
+
+const rulesWith = (changes: Partial<Customer> = {}): Rules => ({
+  customerByKey: (hash) => (hash === 'hash' ? { ...customer, ...changes } : undefined),
+  siteByName: (name) => [site, otherSite].find((one) => one.name === name),
+});
+const reasonFor = (changes: Partial<Customer>, call: Partial<Caller> = {}, to: Target = target, atMs = noon) =>
+  decide(rulesWith(changes), { ...caller, ...call }, to, atMs).reason;
+
+describe('a call is let through', () => {
+  it('when every rule holds, and says for whom and where', () => {
+    expect(decide(rulesWith(), caller, target, noon)).toEqual({ reason: null, customer, site });
+  });
+  it('at the address of its own environment', () => expect(reasonFor({}, { environment: 'sandbox' })).toBeNull());
+  it('on every endpoint and method with access to everything', () => {
+    for (const method of METHODS) expect(reasonFor({ accessAll: true }, {}, { endpointID: 999, method })).toBeNull();
+  });
+  it.each(METHODS)('with the right for %s', (method) => {
+    const sites = new Map([[site.siteID, new Map([[invoices, rightFor[method]]])]]);
+    expect(reasonFor(withSites(sites), {}, { endpointID: invoices, method })).toBeNull();
+  });
+});
+
+describe('an old key', () => {
+  it('works like the new one until its moment', () =>
+    expect(reasonFor({ isOldKey: true, expiresAtMs: noon + 1 })).toBeNull());
+  it('is then said to be replaced', () =>
+    expect(reasonFor({ isOldKey: true, expiresAtMs: noon })).toBe('key-replaced'));
+});
+
+describe('a call is refused', () => {
+  it.each<[string, ReturnType<typeof reasonFor>]>([
+    ['https-required', reasonFor({}, { isSecure: false, keyHash: undefined })],
+    ['key-missing', reasonFor({}, { keyHash: undefined })],
+    ['key-unknown', reasonFor({}, { keyHash: 'another' })],
+    ['key-replaced', reasonFor({ isOldKey: true, apiAccess: false, expiresAtMs: noon })],
+    ['access-off', reasonFor({ apiAccess: false, expiresAtMs: 0 })],
+    ['access-off', reasonFor({ isOldKey: true, apiAccess: false, expiresAtMs: noon + 1 })],
+    ['key-expired', reasonFor({ expiresAtMs: noon }, { siteName: undefined })],
+    ['site-missing', reasonFor({}, { siteName: undefined })],
+    ['site-unknown', reasonFor({}, { siteName: 'nowhere' })],
+    ['site-not-granted', reasonFor({}, { siteName: otherSite.name }, null)],
+    ['wrong-environment', reasonFor({}, { environment: 'live' }, null)],
+    ['wrong-environment', reasonFor({}, { environment: 'neither' }, null)],
+    ['endpoint-unknown', reasonFor({}, {}, null)],
+    ['endpoint-unknown', reasonFor({}, {}, { endpointID: 11, method: null })],
+    ['method-not-allowed', reasonFor({}, {}, { endpointID: invoices, method: null })],
+    ['endpoint-not-granted', reasonFor({}, {}, { endpointID: 11, method: 'GET' })],
+    ['method-not-granted', reasonFor({}, {}, { endpointID: invoices, method: 'POST' })],
+  ])('%s, before the rules that follow it', (reason, found) => expect(found).toBe(reason));
+
+  it('on a site that was not granted, whatever else may be done elsewhere', () => {
+    expect(reasonFor({ accessAll: true }, { siteName: otherSite.name })).toBe('site-not-granted');
+    expect(reasonOnSite({ ...customer, accessAll: true }, otherSite, { endpointID: 1, method: 'GET' })).toBe(
+      'site-not-granted',
+    );
+  });
+  it('on a live site with the key that everybody has read, whatever it was given', () => {
+    const granted = withSites(new Map([site, otherSite].map(({ siteID }) => [siteID, new Map()])));
+    const open = { ...granted, isDemo: true, accessAll: true };
+    expect(reasonFor(open)).toBeNull();
+    expect(reasonFor(open, { siteName: otherSite.name })).toBe('site-not-granted');
+    const onLive = reasonOnSite({ ...customer, ...open }, otherSite, { endpointID: 1, method: 'GET' });
+    expect(onLive).toBe('site-not-granted');
+  });
+  it('on an endpoint that does not exist, even with access to everything', () => {
+    expect(reasonFor({ accessAll: true }, {}, null)).toBe('endpoint-unknown');
+  });
+  it('with a method that the path does not have, where no right tells of the path', () => {
+    const path: Target = { endpointID: 11, method: null };
+    expect(reasonFor({ accessAll: true }, {}, path)).toBe('method-not-allowed');
+    expect(reasonFor(withSites(new Map([[site.siteID, new Map([[11, 0]])]])), {}, path)).toBe('endpoint-unknown');
+  });
+  it('at the address of another environment, but only where the site may be known of', () => {
+    expect(reasonFor({}, { environment: 'sandbox', siteName: otherSite.name })).toBe('site-not-granted');
+  });
+  it('for every method but those of the right', () => {
+    const sites = new Map([[site.siteID, new Map([[invoices, rightFor.PUT]])]]);
+    const allowed = METHODS.filter(
+      (method) => reasonFor(withSites(sites), {}, { endpointID: invoices, method }) === null,
+    );
+    expect(allowed).toEqual(['PUT', 'PATCH']);
+  });
+  it('with a row whose flags are all off', () => {
+    expect(reasonFor(withSites(new Map([[site.siteID, new Map([[invoices, 0]])]])))).toBe('method-not-granted');
+  });
+});
+
+describe('the last day of a key', () => {
+  it.each([
+    ['in winter', '20261231', '2026-12-31T23:00:00Z'],
+    ['in summer', '20260701', '2026-07-01T22:00:00Z'],
+    ['when summer begins', '20260329', '2026-03-29T22:00:00Z'],
+    ['the day before', '20260328', '2026-03-28T23:00:00Z'],
+    ['when summer ends', '20261025', '2026-10-25T23:00:00Z'],
+    ['the day before that', '20261024', '2026-10-24T22:00:00Z'],
+    ['on a leap day', '20280229', '2028-02-29T23:00:00Z'],
+    ['long ago', '19700101', '1970-01-01T23:00:00Z'],
+  ])('%s ends at midnight in Denmark', (_when, day, end) => {
+    expect(new Date(endOfDanishDay(day)).toISOString()).toBe(end.replace('Z', '.000Z'));
+    const expiresAtMs = endOfDanishDay(day);
+    expect(reasonFor({ expiresAtMs }, {}, target, Date.parse(end) - 1)).toBeNull();
+    expect(reasonFor({ expiresAtMs }, {}, target, Date.parse(end))).toBe('key-expired');
+  });
+});
+
+/** What the specification says, rule by rule, over plain rows: slow, and sharing nothing with the code under test. */
+describe('random rules and calls', () => {
+  type Row = {
+    customer: number;
+    site: string;
+    endpoint: string;
+    allow: Record<'POST' | 'GET' | 'PUT' | 'DELETE', boolean>;
+  };
+  type World = {
+    customers: {
+      id: number;
+      key: string;
+      /** The one before it, and until when it works. */
+      old?: { key: string; untilMs: number };
+      on: boolean;
+      all: boolean;
+      validUntil: string;
+    }[];
+    sites: string[];
+    siteAccess: { customer: number; site: string }[];
+    rows: Row[];
+  };
+  type Attempt = {
+    https: boolean;
+    key?: string;
+    site?: string;
+    at: Environment;
+    endpoint?: string;
+    method: Method | null;
+    atMs: number;
+  };
+
+  const endpoints = ['a', 'b', 'c'];
+  const documented = endpoints;
+  /** The second is the one that everybody has read. */
+  const hashes: Record<string, string> = { k2: hashApiKey(exampleApiKey) };
+  for (const key of ['k1', 'k3', 'old1', 'old2']) hashes[key] = hashApiKey(key);
+  const dayInCopenhagen = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/Copenhagen',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+
+  function naive(world: World, attempt: Attempt): string | null {
+    if (!attempt.https) return 'https-required';
+    if (!attempt.key) return 'key-missing';
+    const owner = world.customers.filter(({ key, old }) => [key, old?.key].includes(attempt.key));
+    if (owner.length !== 1) return 'key-unknown';
+    const [one] = owner as [World['customers'][number]];
+    const lastMs = endOfDanishDay(one.validUntil);
+    if (attempt.key === one.old?.key && attempt.atMs >= Math.min(one.old.untilMs, lastMs)) return 'key-replaced';
+    if (one.on === false) return 'access-off';
+    const parts = Object.fromEntries(
+      dayInCopenhagen.formatToParts(attempt.atMs).map(({ type, value }) => [type, value]),
+    );
+    if (Number(`${parts.year}${parts.month}${parts.day}`) > Number(one.validUntil)) return 'key-expired';
+    if (!attempt.site) return 'site-missing';
+    if (!world.sites.some((name) => name === attempt.site)) return 'site-unknown';
+    if (!world.siteAccess.some((pair) => pair.customer === one.id && pair.site === attempt.site))
+      return 'site-not-granted';
+    // Site one is a sandbox, site two is live.
+    if (attempt.key === 'k2' && attempt.site === 'two') return 'site-not-granted';
+    if (
+      attempt.at !== 'both' &&
+      (attempt.at === 'sandbox' ? 'one' : attempt.at === 'live' ? 'two' : '') !== attempt.site
+    )
+      return 'wrong-environment';
+    if (!attempt.endpoint || !documented.some((name) => name === attempt.endpoint)) return 'endpoint-unknown';
+    const row = world.rows.find(
+      (each) => each.customer === one.id && each.site === attempt.site && each.endpoint === attempt.endpoint,
+    );
+    if (attempt.method === null)
+      return one.all || (row && Object.values(row.allow).includes(true)) ? 'method-not-allowed' : 'endpoint-unknown';
+    if (one.all) return null;
+    if (!row) return 'endpoint-not-granted';
+    return row.allow[attempt.method === 'PATCH' ? 'PUT' : attempt.method] ? null : 'method-not-granted';
+  }
+
+  /** As the server keeps them in memory. */
+  function rulesOf(world: World): Rules {
+    const index = new RulesIndex();
+    const rightsOf = ({ allow }: Row) =>
+      (['POST', 'GET', 'PUT', 'DELETE'] as const).reduce(
+        (bits, method) => bits | (allow[method] ? rightFor[method] : 0),
+        0,
+      );
+    const factsOf = (one: World['customers'][number]) => {
+      const granted = world.siteAccess.filter((pair) => pair.customer === one.id);
+      const rows = (name: string) => world.rows.filter((row) => row.customer === one.id && row.site === name);
+      return {
+        keyHash: hashes[one.key] ?? '',
+        apiAccess: one.on,
+        accessAll: one.all,
+        expiresAtMs: endOfDanishDay(one.validUntil),
+        oldKey: one.old && { keyHash: hashes[one.old.key] ?? '', untilMs: one.old.untilMs },
+        sites: new Map(
+          granted.map((pair) => [
+            world.sites.indexOf(pair.site),
+            new Map(rows(pair.site).map((row) => [endpoints.indexOf(row.endpoint), rightsOf(row)])),
+          ]),
+        ),
+      };
+    };
+    index.apply({
+      revision: { number: 1, id: 'first' },
+      since: null,
+      customers: new Map(world.customers.map((one) => [one.id, factsOf(one)])),
+      sites: world.sites.map((name, siteID) => ({ ...site, siteID, name, kind: name === 'one' ? 'sandbox' : 'live' })),
+    });
+    return index;
+  }
+
+  const total = Number(process.env.DECISIONS ?? 200_000);
+  it(`are decided as the specification says, ${total} times`, () => {
+    let seed = 20_261_115;
+    const below = (limit: number) => {
+      seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+      return Math.floor((seed / 2 ** 32) * limit);
+    };
+    const chance = (percent: number) => below(100) < percent;
+    const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;
+    const days = ['20260328', '20260329', '20261024', '20261025', '20261115', '20261231'];
+    const seen = new Map<string | null, number>();
+
+    for (let made = 0; made < total; ) {
+      const sites = ['one', 'two'].filter(() => chance(85));
+      const customers = [1, 2].map((id) => ({
+        id,
+        key: `k${id}`,
+        on: chance(85),
+        all: chance(25),
+        validUntil: pick(days),
+        ...(chance(50) && { old: { key: `old${id}`, untilMs: endOfDanishDay(pick(days)) } }),
+      }));
+      const siteAccess = customers.flatMap(({ id }) =>
+        sites.filter(() => chance(70)).map((name) => ({ customer: id, site: name })),
+      );
+      const rows = siteAccess.flatMap((pair) =>
+        endpoints
+          .filter(() => chance(60))
+          .map((endpoint) => ({
+            ...pair,
+            endpoint,
+            allow: { POST: chance(50), GET: chance(50), PUT: chance(50), DELETE: chance(50) },
+          })),
+      );
+      const world: World = { customers, sites, siteAccess, rows };
+      const rules = rulesOf(world);
+      for (let call = 0; call < 20; call++, made++) {
+        const midnight = endOfDanishDay(pick(days));
+        const attempt: Attempt = {
+          https: chance(95),
+          method: chance(90) ? pick(METHODS) : null,
+          at: chance(85) ? 'both' : pick(['sandbox', 'live', 'neither']),
+          atMs: midnight + pick([-1, 0, 1, -3_600_000, 3_600_000, -86_400_000]),
+          ...(chance(95) && { key: pick(['k1', 'k2', 'k1', 'k2', 'old1', 'old2', 'k3']) }),
+          ...(chance(95) && { site: pick(['one', 'two', 'one', 'two', 'three']) }),
+          ...(chance(95) && { endpoint: pick(endpoints) }),
+        };
+        const to =
+          attempt.endpoint === undefined
+            ? null
+            : { endpointID: endpoints.indexOf(attempt.endpoint), method: attempt.method };
+        const { reason } = decide(
+          rules,
+          {
+            isSecure: attempt.https,
+            keyHash: attempt.key && hashes[attempt.key],
+            siteName: attempt.site,
+            environment: attempt.at,
+          },
+          to,
+          attempt.atMs,
+        );
+        const expected = naive(world, attempt);
+        if (reason !== expected) expect({ world, attempt, reason }).toEqual({ world, attempt, reason: expected });
+        seen.set(reason, (seen.get(reason) ?? 0) + 1);
+      }
+    }
+    // Every rule was the reason many times over.
+    expect(seen.size).toBe(reasons.length + 1);
+    expect(Math.min(...seen.values())).toBeGreaterThan(total / 1000);
+  }, 600_000);
+});

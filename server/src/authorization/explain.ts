@@ -1,0 +1,59 @@
+import type { ExplainedRow } from '@fagvaerk/contract/admin-answers.ts';
+import { accessToAll, explanations, fillIn, rightNames } from '@fagvaerk/contract/explanations.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
+import { danishDay } from '../time/copenhagen.ts';
+import { type Caller, decide, type Reason, type Rules, reasons, type Target, type Verdict } from './decide.ts';
+
+type AskedCall = Readonly<{ method: string; path: string; target: Target }>;
+
+/** The row an administrator would edit. */
+const rows: Partial<Record<Reason, ExplainedRow>> = {
+  'access-off': 'customer',
+  'key-expired': 'customer',
+  'site-unknown': 'site',
+  'site-not-granted': 'siteAccess',
+  'endpoint-not-granted': 'endpointAccess',
+  'method-not-granted': 'endpointAccess',
+};
+
+const rightRules = new Set<Reason>(['endpoint-not-granted', 'method-not-granted']);
+
+/** Derived from `decide`: reasons are in the order of the checks, so all before the returned one have passed. */
+export function explain(rules: Rules, caller: Caller, call: AskedCall, atMs: number, language: Language) {
+  const verdict = decide(rules, caller, call.target, atMs);
+  const { reason } = verdict;
+  const values = valuesOf(verdict, caller, call, language);
+  const tried = reason === null ? reasons.length : reasons.indexOf(reason) + 1;
+  const steps = reasons.slice(0, tried).map((rule) => {
+    const { passed, refused, change } = explanations[rule];
+    if (rule !== reason) {
+      const isPassedByAll = verdict.customer?.accessAll === true && rightRules.has(rule);
+      const looked = fillIn(isPassedByAll ? accessToAll : passed, language, values);
+      return { rule, passed: true, looked, change: null, row: null };
+    }
+    const looked = fillIn(refused, language, values);
+    return { rule, passed: false, looked, change: fillIn(change, language, values), row: rows[rule] ?? null };
+  });
+  return { verdict, code: reason, steps };
+}
+
+/** Callers must not learn which sites exist, so an unknown site and one without access look the same. */
+export function explainToCaller(rules: Rules, caller: Caller, call: AskedCall, atMs: number, language: Language) {
+  const sitesOfCaller: Rules = {
+    customerByKey: (keyHash) => rules.customerByKey(keyHash),
+    // The real spelling would reveal that the site exists.
+    siteByName: (name) => ({ ...(rules.siteByName(name) ?? unknownSite), name }),
+  };
+  const { code, steps } = explain(sitesOfCaller, caller, call, atMs, language);
+  return { code, steps: steps.filter(({ rule }) => rule !== 'site-unknown') };
+}
+
+const unknownSite = { siteID: -1, kind: 'sandbox', baseUrl: null, company: null } as const;
+
+const valuesOf = ({ customer, site }: Verdict, { siteName }: Caller, call: AskedCall, language: Language) => ({
+  method: call.method,
+  path: call.path,
+  site: site?.name ?? siteName ?? '',
+  day: customer ? danishDay(customer.expiresAtMs - 1).replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3') : '',
+  right: call.target?.method ? rightNames[call.target.method][language] : '',
+});

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { testClock } from '../../test/fixtures/test-clock.ts';
+import { Lease, leaseMs } from './lease.ts';
+
+it('runs from the moment at which the database was asked', () => {
+  const clock = testClock();
+  const lease = new Lease(clock);
+  expect(lease.isRunning()).toBe(false);
+  const askedAt = lease.now();
+  clock.pass(leaseMs - 1);
+  lease.renew(askedAt);
+  expect(lease.isRunning()).toBe(true);
+  clock.pass(1);
+  expect(lease.isRunning()).toBe(false);
+});
+
+it('is over at once when it is ended', () => {
+  const lease = new Lease(testClock());
+  lease.renew(lease.now());
+  lease.end();
+  expect(lease.isRunning()).toBe(false);
+});
+
+it('is over after the machine has slept, and lasts no longer because a clock was set back', () => {
+  const clock = testClock();
+  const lease = new Lease(clock);
+  lease.renew(lease.now());
+  clock.setWall(leaseMs);
+  expect(lease.isRunning()).toBe(false);
+  lease.renew(lease.now());
+  clock.setWall(-1_000_000);
+  expect(lease.isRunning()).toBe(true);
+  clock.pass(leaseMs);
+  expect(lease.isRunning()).toBe(false);
+});

@@ -1,0 +1,43 @@
+import { setTimeout } from 'node:timers/promises';
+
+export type Clock = Readonly<{
+  /** Cannot be set, but may stop while the machine sleeps, unlike `wallMs`. */
+  steadyMs: () => number;
+  wallMs: () => number;
+  sleep: (ms: number) => Promise<unknown>;
+}>;
+
+export const systemClock: Clock = { steadyMs: () => performance.now(), wallMs: Date.now, sleep: setTimeout };
+
+/** How long rules in memory are trusted after the database was last asked. */
+export const leaseMs = 3_000;
+
+type Moment = Readonly<{ steadyMs: number; wallMs: number }>;
+
+export class Lease {
+  readonly #clock: Clock;
+  #since: Moment | null = null;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  isRunning(): boolean {
+    if (!this.#since) return false;
+    const { steadyMs, wallMs } = this.#since;
+    return this.#clock.steadyMs() - steadyMs < leaseMs && this.#clock.wallMs() - wallMs < leaseMs;
+  }
+
+  /** Call before asking the database: the lease counts from the question, not from the answer. */
+  now(): Moment {
+    return { steadyMs: this.#clock.steadyMs(), wallMs: this.#clock.wallMs() };
+  }
+
+  renew(since: Moment): void {
+    this.#since = since;
+  }
+
+  end(): void {
+    this.#since = null;
+  }
+}

@@ -1,0 +1,101 @@
+import pg from 'pg';
+import { connectionOf } from '../database/connections.ts';
+import type { ThrottledLog } from '../logging/throttled-log.ts';
+import { repeatEvery } from '../time/repeat.ts';
+import { type Lease, leaseMs } from './lease.ts';
+
+type Settings = Readonly<{
+  id: string;
+  databaseUrl: string;
+  note: ThrottledLog;
+  lease: Lease;
+  /** Rules have changed, or may have changed unnoticed. */
+  onChange: () => void;
+  onNewest: (revisionId: string) => void;
+}>;
+
+const renewEveryMs = 1_000;
+const retryMs = 250;
+/** A killed process stays registered until a change waits for it, so only recent heartbeats count. */
+const heartbeatQuery = `
+  insert into access_followers (id, heartbeat, revision, seen_at) values ($1, $2, -1, now())
+  on conflict (id) do update set heartbeat = excluded.heartbeat, seen_at = excluded.seen_at
+  returning (revision = -1) as is_new,
+    (select mark from access_changes order by revision desc limit 1) as newest,
+    (select count(*) from access_followers
+      where id <> $1 and seen_at > now() - interval '${leaseMs} milliseconds')::int as others`;
+
+/** A connection that receives changes and renews the lease, which ends when the connection is lost. */
+export async function openListener({ id, databaseUrl, note, lease, onChange, onNewest }: Settings) {
+  let client: pg.Client | undefined;
+  let isListening = false;
+  let heartbeat = 0;
+  let processes = 1;
+  let isClosed = false;
+
+  const connect = async (): Promise<void> => {
+    if (isClosed) return;
+    const opened = new pg.Client({
+      ...connectionOf(databaseUrl),
+      connectionTimeoutMillis: leaseMs,
+      query_timeout: leaseMs,
+      application_name: 'fagvaerk listener',
+    });
+    client = opened;
+    opened.on('error', (error) => drop(opened, error));
+    opened.on('end', () => drop(opened));
+    opened.on('notification', onChange);
+    try {
+      await opened.connect();
+      await opened.query('listen access_changed');
+      await beat(opened);
+      isListening = client === opened;
+    } catch (error) {
+      drop(opened, error);
+    }
+  };
+
+  const beat = async (over: pg.Client): Promise<void> => {
+    const askedAt = lease.now();
+    type Beat = { is_new: boolean; newest: string; others: number };
+    const [row] = (await over.query<Beat>(heartbeatQuery, [id, ++heartbeat])).rows;
+    if (!row || client !== over) return;
+    processes = 1 + row.others;
+    // No change waits for a process before it is registered, so everything is read again afterwards.
+    if (row.is_new) onChange();
+    else onNewest(row.newest);
+    lease.renew(askedAt);
+  };
+
+  const renew = async (): Promise<void> => {
+    const over = client;
+    if (over && isListening) await beat(over).catch((error) => drop(over, error));
+  };
+
+  const drop = (lost: pg.Client, err?: unknown): void => {
+    if (client !== lost) return;
+    client = undefined;
+    isListening = false;
+    lease.end();
+    lost.end().catch(() => {});
+    if (isClosed) return;
+    note('listener', 'warn', { err }, 'not listening for changes of access: asking the database about every call');
+    setTimeout(connect, retryMs).unref();
+  };
+
+  await connect();
+  const renewals = repeatEvery(renewEveryMs, renew);
+
+  return {
+    processes: () => processes,
+    close: async (): Promise<void> => {
+      isClosed = true;
+      lease.end();
+      const closing = client;
+      client = undefined;
+      await renewals.close();
+      await closing?.query('delete from access_followers where id = $1', [id]).catch(() => {});
+      await closing?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { Method } from '@fagvaerk/catalogue/model.ts';
+import type { LoggedCall } from '@fagvaerk/contract/admin-answers.ts';
+import type { AccessPreview, AccessToPreview, CallsOfKind } from '@fagvaerk/contract/rights.ts';
+import { type Customer, decide, type Rules, reasonOnSite, rightFor, type Site } from './decide.ts';
+
+export type Operation = Readonly<{ endpointID: number; method: Method; path: string }>;
+
+type MeantRights = Pick<AccessToPreview, 'AccessAll' | 'Set' | 'Remove'>;
+export type MeantChange = Readonly<{
+  customerID: number;
+  keyHash: string;
+  siteNames: readonly string[];
+  rights: MeantRights;
+}>;
+
+/** The rules after the change. */
+export function withChange(rules: Rules, { AccessAll, Set: wanted, Remove }: MeantRights): Rules {
+  const nameOf = (siteID: number, endpointID: number) => `${siteID} ${endpointID}`;
+  // Removals come first, as in the change itself.
+  const staged = new Map<string, number | undefined>([
+    ...Remove.map(({ SiteID, EndpointID }) => [nameOf(SiteID, EndpointID), undefined] as const),
+    ...wanted.map((row) => [nameOf(row.SiteID, row.EndpointID), bitsOf(row)] as const),
+  ]);
+  return {
+    siteByName: (name) => rules.siteByName(name),
+    customerByKey: (keyHash) => {
+      const customer = rules.customerByKey(keyHash);
+      if (!customer) return undefined;
+      return {
+        ...customer,
+        accessAll: AccessAll ?? customer.accessAll,
+        rightsOn: (siteID, endpointID) => {
+          const name = nameOf(siteID, endpointID);
+          return staged.has(name) ? staged.get(name) : customer.rightsOn(siteID, endpointID);
+        },
+      };
+    },
+  };
+}
+
+const bitsOf = (row: MeantRights['Set'][number]): number =>
+  (row.AllowPOST ? rightFor.POST : 0) |
+  (row.AllowGET ? rightFor.GET : 0) |
+  (row.AllowDELETE ? rightFor.DELETE : 0) |
+  (row.AllowPUT ? rightFor.PUT : 0);
+
+export function compareOnSite(
+  before: Customer,
+  after: Customer,
+  site: Site,
+  operations: readonly Operation[],
+): Pick<AccessPreview, 'gains' | 'losses'> {
+  const [gains, losses]: [AccessPreview['gains'], AccessPreview['losses']] = [[], []];
+  for (const operation of operations) {
+    const [could, can] = [before, after].map((customer) => reasonOnSite(customer, site, operation) === null);
+    if (could === can) continue;
+    (can ? gains : losses).push({ siteName: site.name, method: operation.method, path: operation.path });
+  }
+  return { gains, losses };
+}
+
+/** Other refusals do not depend on rights. */
+const lacksRight = new Set<string | null>(['endpoint-not-granted', 'method-not-granted']);
+
+/** Counts the logged calls whose outcome the change would reverse. */
+export function compareCalls(
+  before: Rules,
+  after: Rules,
+  keyHash: string,
+  calls: readonly LoggedCall[],
+  operationOf: (method: string, path: string) => Operation | undefined,
+): Pick<AccessPreview, 'refused' | 'admitted'> {
+  const kinds = { refused: new Map<string, CallsOfKind>(), admitted: new Map<string, CallsOfKind>() };
+  for (const { at, siteName, method, path, outcome, code } of calls) {
+    const operation = path === null ? undefined : operationOf(method, path);
+    if (siteName === null || operation === undefined) continue;
+    const wasAdmitted = outcome !== 'refused';
+    if (!wasAdmitted && !lacksRight.has(code)) continue;
+    const caller = { isSecure: true, keyHash, siteName, environment: 'both' } as const;
+    const isAdmittedBy = (rules: Rules) => decide(rules, caller, operation, Date.parse(at)).reason === null;
+    if (isAdmittedBy(before) !== wasAdmitted || isAdmittedBy(after) === wasAdmitted) continue;
+    const found = kinds[wasAdmitted ? 'refused' : 'admitted'];
+    const name = `${siteName} ${operation.method} ${operation.path}`;
+    // Calls are logged newest first.
+    const kind = found.get(name) ?? { siteName, method: operation.method, path: operation.path, calls: 0, lastAt: at };
+    found.set(name, { ...kind, calls: kind.calls + 1 });
+  }
+  const mostFirst = (found: ReadonlyMap<string, CallsOfKind>) => [...found.values()].sort((a, b) => b.calls - a.calls);
+  return { refused: mostFirst(kinds.refused), admitted: mostFirst(kinds.admitted) };
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { endOfDanishDay } from '../time/copenhagen.ts';
+import { type Rules, rightFor, type Site } from './decide.ts';
+import { hasKey } from './key-hash.ts';
+import { type CustomerRules, type Revision, RulesIndex, type RulesRead } from './rules-index.ts';
+import { findSecrets } from './site-secret.ts';
+
+const customersAtOnce = 250;
+
+/** Numbers follow commits, so every earlier change is visible too. */
+export async function readRevision(db: Database): Promise<Revision> {
+  return db
+    .selectFrom('access_changes')
+    .select(['revision as number', 'mark as id'])
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+/** The changes since a revision, or everything if the database does not know it, as after a restore. */
+export function readRules(db: Database, known: Revision | null): Promise<RulesRead> {
+  return inSnapshot(db, async (trx) => {
+    const revision = await readRevision(trx);
+    const changes = trx.selectFrom('access_changes').select(['revision as number', 'mark as id']);
+    const since = known
+      ? await changes.where('revision', '=', known.number).where('mark', '=', known.id).executeTakeFirst()
+      : undefined;
+    const rows = await (since
+      ? trx.selectFrom('audit').select('customer_id as id').where('revision', '>', since.number)
+      : trx.selectFrom('customers').select('id')
+    ).execute();
+    const ids = new Set<number | null>(rows.map(({ id }) => id));
+    // Changes of sites belong to no customer.
+    const sites = !since || ids.has(null) ? await readSites(trx) : undefined;
+    const customers = await readCustomers(
+      trx,
+      [...ids].filter((id) => id !== null),
+    );
+    return { revision, since: since ?? null, customers, sites };
+  });
+}
+
+export function readRulesFor(db: Database, keyHash: string): Promise<Rules> {
+  return inSnapshot(db, async (trx) => {
+    const row = await trx.selectFrom('customers').select('id').where(hasKey(keyHash)).executeTakeFirst();
+    const rules = new RulesIndex();
+    rules.apply({
+      revision: { number: 0, id: '' },
+      since: null,
+      customers: await readCustomers(trx, row ? [row.id] : []),
+      sites: await readSites(trx),
+    });
+    return rules;
+  });
+}
+
+function inSnapshot<T>(db: Database, read: (trx: Database) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').execute(read);
+}
+
+async function readSites(db: Database): Promise<Site[]> {
+  const rows = await db
+    .selectFrom('sites')
+    .leftJoin('test_sites', 'test_sites.site_id', 'sites.id')
+    .select(['sites.id', 'name', 'kind', 'base_url', 'sends_key', 'company'])
+    .execute();
+  const secrets = await findSecrets(db);
+  return rows.map(({ id, name, kind, base_url, sends_key, company }) => {
+    const callerAuth = { sendsKey: sends_key, secrets: secrets.get(id) ?? [] };
+    return { siteID: id, name, kind, baseUrl: base_url, company, ...(kind === 'live' && { callerAuth }) };
+  });
+}
+
+async function readCustomers(db: Database, ids: readonly number[]): Promise<RulesRead['customers']> {
+  const customers = new Map<number, CustomerRules | undefined>(ids.map((id) => [id, undefined]));
+  for (let start = 0; start < ids.length; start += customersAtOnce) {
+    const some = ids.slice(start, start + customersAtOnce);
+    const sites = await readRights(db, some);
+    const rows = await db
+      .selectFrom('customers')
+      .select(['id', 'name', 'key_hash', 'api_access', 'access_all', 'valid_until'])
+      .select(['old_key_hash', 'old_key_until', 'old_key_ended'])
+      .where('id', 'in', some)
+      .execute();
+    for (const row of rows) {
+      // An ended key expires at 0, because the clocks of processes differ.
+      const untilMs = row.old_key_ended ? 0 : (row.old_key_until?.getTime() ?? 0);
+      customers.set(row.id, {
+        keyHash: row.key_hash,
+        name: row.name,
+        apiAccess: row.api_access,
+        accessAll: row.access_all,
+        expiresAtMs: endOfDanishDay(row.valid_until),
+        oldKey: row.old_key_hash === null ? undefined : { keyHash: row.old_key_hash, untilMs },
+        sites: sites.get(row.id) ?? new Map(),
+      });
+    }
+  }
+  return customers;
+}
+
+async function readRights(db: Database, customerIds: readonly number[]): Promise<Map<number, CustomerRules['sites']>> {
+  const rows = await db
+    .selectFrom('site_access as granted')
+    .leftJoin('endpoint_access as row', (join) =>
+      join.onRef('row.customer_id', '=', 'granted.customer_id').onRef('row.site_id', '=', 'granted.site_id'),
+    )
+    .select(['granted.customer_id', 'granted.site_id', 'row.endpoint_id', rightsColumn.as('rights')])
+    .where('granted.customer_id', 'in', customerIds)
+    .execute();
+  const byCustomer = new Map<number, Map<number, Map<number, number>>>();
+  for (const { customer_id, site_id, endpoint_id, rights } of rows) {
+    const sites = byCustomer.get(customer_id) ?? new Map<number, Map<number, number>>();
+    const endpoints = sites.get(site_id) ?? new Map<number, number>();
+    if (endpoint_id !== null) endpoints.set(endpoint_id, rights);
+    byCustomer.set(customer_id, sites.set(site_id, endpoints));
+  }
+  return byCustomer;
+}
+
+const rightsColumn = sql<number>`
+  case when allow_post then ${sql.lit(rightFor.POST)} else 0 end +
+  case when allow_get then ${sql.lit(rightFor.GET)} else 0 end +
+  case when allow_delete then ${sql.lit(rightFor.DELETE)} else 0 end +
+  case when allow_put then ${sql.lit(rightFor.PUT)} else 0 end`;

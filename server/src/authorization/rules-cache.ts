@@ -1,0 +1,105 @@
+import { exampleSite } from '@fagvaerk/contract/example-caller.ts';
+import type { Logger } from 'pino';
+import type { Database } from '../database/schema.ts';
+import { throttledLogger } from '../logging/throttled-log.ts';
+import { repeatEvery } from '../time/repeat.ts';
+import { type Cluster, joinCluster, singleProcess } from './cluster.ts';
+import { admit, type Rules } from './decide.ts';
+import { demoKeyHash } from './key-hash.ts';
+import { type Clock, systemClock } from './lease.ts';
+import { readRevision, readRules, readRulesFor } from './read-rules.ts';
+import { RulesIndex } from './rules-index.ts';
+
+export interface RulesCache {
+  /** The current rules, from memory or from the database: decide in the same tick. */
+  rulesFor(keyHash: string): Promise<Rules>;
+  /** May be slightly behind: for display only, never for decisions. */
+  readonly snapshot: Rules & Pick<RulesIndex, 'nameOf' | 'revision'>;
+  isFresh(): boolean;
+  processes(): number;
+  /** Changes that are committed but not applied here. */
+  countBehind(): Promise<number>;
+  /** Call between the commit of a change and its answer: afterwards no process uses the old rules. */
+  waitUntilAppliedEverywhere(): Promise<void>;
+  close(): Promise<void>;
+}
+
+type Settings = Readonly<{
+  db: Database;
+  callsDb?: Database;
+  databaseUrl: string | undefined;
+  log: Logger;
+  clock?: Clock;
+}>;
+
+/** Command-line tools change the embedded database without notifying the server. */
+const pollEveryMs = 1_000;
+
+/** Keeps all rules in memory and follows every change. See docs/decisions/0006. */
+export async function createRulesCache(settings: Settings): Promise<RulesCache> {
+  const { db, callsDb = db, databaseUrl, log, clock = systemClock } = settings;
+  const note = throttledLogger(log);
+  const index = new RulesIndex();
+  // Memory is not trusted while the two differ.
+  let announcedRevision = 1;
+  let appliedRevision = 0;
+  let running: Promise<void> | undefined;
+  let cluster: Cluster = singleProcess;
+
+  const catchUp = (): Promise<void> => (running ??= advance());
+  const advance = async (): Promise<void> => {
+    try {
+      do {
+        const goal = announcedRevision;
+        index.apply(await readRules(db, index.revision));
+        appliedRevision = goal;
+      } while (appliedRevision < announcedRevision);
+    } finally {
+      running = undefined;
+    }
+    if (index.revision) await cluster.confirm(index.revision);
+  };
+  const reportFailure = (err: unknown) => note('rules', 'warn', { err }, 'the rules of access could not be read');
+  const onChange = (): void => {
+    announcedRevision++;
+    catchUp().catch(reportFailure);
+  };
+  /** Any other id, not only a later one: a restored backup goes back. */
+  const onNewest = (revisionId: string): void => {
+    if (revisionId !== index.revision?.id) announcedRevision++;
+    if (appliedRevision < announcedRevision) catchUp().catch(reportFailure);
+  };
+
+  let polling: ReturnType<typeof repeatEvery> | undefined;
+  if (databaseUrl) cluster = await joinCluster({ db, databaseUrl, note, clock, onChange, onNewest });
+  else polling = repeatEvery(pollEveryMs, () => readRevision(db).then(({ id }) => onNewest(id), reportFailure));
+  await catchUp();
+
+  const isFresh = () => appliedRevision === announcedRevision && cluster.isFresh();
+
+  return {
+    snapshot: index,
+    isFresh,
+    rulesFor: async (keyHash) => (isFresh() ? index : readRulesFor(callsDb, keyHash)),
+    processes: () => cluster.processes(),
+    countBehind: async () => (await readRevision(db)).number - (index.revision?.number ?? 0),
+    waitUntilAppliedEverywhere: async () => {
+      announcedRevision++;
+      const revision = await catchUp().then(() => index.revision, reportFailure);
+      // Until the rules can be read, the database decides every call.
+      await cluster.waitForOthers(revision ?? null);
+    },
+    close: async () => {
+      await polling?.close();
+      await cluster.close();
+      // The database is closed next.
+      await running?.catch(() => {});
+    },
+  };
+}
+
+/** Whether the printed examples work: their key and site are ordinary ones that administrators can change. */
+export function opensExamples(rules: Rules, atMs: number): boolean {
+  const caller = { isSecure: true, keyHash: demoKeyHash, siteName: exampleSite, environment: 'sandbox' } as const;
+  return admit(rules, caller, atMs).reason === null;
+}

@@ -1,0 +1,64 @@
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { hashApiKey } from '../authorization/key-hash.ts';
+
+export type KeyVault = Readonly<{
+  /** Identifies the secret without revealing it. */
+  fingerprint: string;
+  seal: (apiKey: string) => string;
+  open: (sealed: string, keyHash: string) => string;
+  blind: (name: string) => string;
+}>;
+
+export class WrongSecretError extends Error {
+  constructor(options?: ErrorOptions) {
+    super(
+      'The API keys in the database were encrypted with another secret. ' +
+        'Put the right one back: the file "secret" in DATA_DIR, or PORTAL_SECRET. ' +
+        'All servers on one database need the same.',
+      options,
+    );
+  }
+}
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+export const makeApiKey = (): string => randomUUID();
+
+export const endingOf = (apiKey: string): string => apiKey.slice(-4);
+
+export const maskApiKey = (ending: string): string => `••••…${ending}`;
+
+export const createToken = (): string => randomBytes(32).toString('base64url');
+
+/** Only hashes are stored, so that a copy of the database gives no access. */
+export const hashToken = (token: string): string => hash('sha256', token, 'hex');
+
+/** AES-256-GCM with the key's hash as additional data, so that a sealed key opens only in its own row. */
+export function createKeyVault(secret: string): KeyVault {
+  const cipherKey = Buffer.from(hkdfSync('sha256', secret, '', 'fagvaerk api keys', 32));
+  const fingerprint = Buffer.from(hkdfSync('sha256', secret, '', 'fagvaerk fingerprint of the secret', 16));
+  const blindingKey = Buffer.from(hkdfSync('sha256', secret, '', 'fagvaerk blinded names', 32));
+  return {
+    fingerprint: fingerprint.toString('hex'),
+    blind: (name) => createHmac('sha256', blindingKey).update(name).digest('base64url'),
+    seal: (apiKey) => {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', cipherKey, nonce).setAAD(Buffer.from(hashApiKey(apiKey)));
+      const text = Buffer.concat([cipher.update(apiKey, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
+    },
+    open: (sealed, keyHash) => {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const tag = bytes.subarray(nonceBytes, nonceBytes + tagBytes);
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', cipherKey, bytes.subarray(0, nonceBytes))
+          .setAAD(Buffer.from(keyHash))
+          .setAuthTag(tag);
+        return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+      } catch (cause) {
+        throw new WrongSecretError({ cause });
+      }
+    },
+  };
+}

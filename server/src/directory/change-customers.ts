@@ -1,0 +1,206 @@
+import type { CustomerToCreate, CustomerToUpdate } from '@fagvaerk/contract/admin.ts';
+import type { AuditFacts } from '@fagvaerk/contract/audit.ts';
+import type { ValidUntilToSet } from '@fagvaerk/contract/customer-list.ts';
+import type { AccessAllToReplace } from '@fagvaerk/contract/rights.ts';
+import { hashApiKey } from '../authorization/key-hash.ts';
+import { endingOf, type KeyVault, makeApiKey, maskApiKey } from './api-keys.ts';
+import { type AuditEvent, batchesOf, type Change, recordAudit, refuseWhere, withinField } from './change.ts';
+import { type CustomerRow, customerColumns, requireCustomer, requireCustomers } from './customers.ts';
+import { changeEndpointAccess, findEndpointAccessFacts, listAccessOf } from './endpoint-access.ts';
+import { findSitesOf } from './site-access.ts';
+import { danishOrder, foldName } from './text-keys.ts';
+
+export async function createCustomers(
+  change: Change,
+  vault: KeyVault,
+  wanted: readonly CustomerToCreate[],
+  makeKey = makeApiKey,
+) {
+  const created: { customer: CustomerRow; apiKey: string }[] = [];
+  for (const batch of batchesOf(wanted)) {
+    const withKeys = batch.map((fields) => ({ fields, apiKey: makeKey() }));
+    const rows = withKeys.map(({ fields, apiKey }) => ({
+      ...columnsOf(fields),
+      key_hash: hashApiKey(apiKey),
+      key_sealed: vault.seal(apiKey),
+      key_ending: endingOf(apiKey),
+      api_access: true,
+      created_at: change.at,
+    }));
+    const inserted = await change.trx.insertInto('customers').values(rows).returning(customerColumns).execute();
+    // The order of returned rows is not guaranteed.
+    const byHash = new Map(inserted.map((customer) => [customer.key_hash, customer]));
+    for (const { apiKey } of withKeys) {
+      const customer = byHash.get(hashApiKey(apiKey));
+      if (customer) created.push({ customer, apiKey });
+    }
+  }
+  await recordAudit(
+    change,
+    created.map(({ customer }) => ({
+      action: 'customer.created',
+      customerId: customer.id,
+      subject: customer.name,
+      after: customerFacts(customer),
+    })),
+  );
+  return created;
+}
+
+export async function updateCustomers(change: Change, wanted: readonly CustomerToUpdate[]): Promise<CustomerRow[]> {
+  const ids = wanted.map(({ CustomerID }) => CustomerID);
+  const known = await requireCustomers(change, ids, 'CustomerID');
+  const updated: CustomerRow[] = [];
+  const events: AuditEvent[] = [];
+  for (const { CustomerID, ...fields } of wanted) {
+    const after = await change.trx
+      .updateTable('customers')
+      .set(columnsOf(fields))
+      .where('id', '=', CustomerID)
+      .returning(customerColumns)
+      .executeTakeFirstOrThrow();
+    events.push(updateEvent('customer.updated', known.get(CustomerID), after));
+    known.set(CustomerID, after);
+    updated.push(after);
+  }
+  await recordAudit(change, events);
+  return updated;
+}
+
+/** Deletes site access and rights too; the history keeps them. */
+export async function deleteCustomers(change: Change, ids: readonly number[]): Promise<CustomerRow[]> {
+  const known = await requireCustomers(change, ids, 'customerID');
+  const knownIds = [...known.keys()];
+  const sites = await findSitesOf(change.trx, knownIds);
+  const rights = await findEndpointAccessFacts(change.trx, knownIds);
+  const deleted = [...known.values()];
+  await recordAudit(
+    change,
+    deleted.map((customer) => {
+      const had = sites.get(customer.id) ?? [];
+      const access = {
+        sites: had.map(({ name }) => name),
+        siteIDs: had.map(({ id }) => id),
+        endpoints: rights.get(customer.id) ?? [],
+      };
+      const before = { ...customerFacts(customer), ...access };
+      return { action: 'customer.deleted', customerId: customer.id, subject: customer.name, before };
+    }),
+  );
+  for (const some of batchesOf(knownIds)) await change.trx.deleteFrom('customers').where('id', 'in', some).execute();
+  return deleted;
+}
+
+export type ChangedRow = Readonly<{ is: CustomerRow; was: CustomerRow }>;
+
+export async function setApiAccess(change: Change, id: number, apiAccess: boolean): Promise<CustomerRow[]> {
+  const customer = await requireCustomer(change, id);
+  return (await setColumn(change, 'api_access', [customer], () => apiAccess)).map(({ is }) => is);
+}
+
+/** Keys that are valid for longer already stay unchanged. */
+export async function extendCustomers(change: Change, ids: readonly number[], day: string): Promise<ChangedRow[]> {
+  const customers = await requireChosen(change, ids);
+  return setColumn(change, 'valid_until', customers, ({ valid_until }) => (valid_until < day ? day : valid_until));
+}
+
+/** The last one applies if a customer occurs twice. */
+export async function setValidUntil(change: Change, wanted: readonly ValidUntilToSet[]): Promise<ChangedRow[]> {
+  const days = new Map(wanted.map(({ CustomerID, ValidUntil }) => [CustomerID, ValidUntil]));
+  const ids = wanted.map(({ CustomerID }) => CustomerID);
+  const customers = inOrder(ids, await requireCustomers(change, ids, 'CustomerID'));
+  return setColumn(change, 'valid_until', customers, ({ id, valid_until }) => days.get(id) ?? valid_until);
+}
+
+export async function setApiAccessOfMany(change: Change, ids: readonly number[], apiAccess: boolean) {
+  return setColumn(change, 'api_access', await requireChosen(change, ids), () => apiAccess);
+}
+
+/** Replaces access to everything by these rights and no others. */
+export async function replaceAccessAll(change: Change, { CustomerID, Set: wanted }: AccessAllToReplace): Promise<void> {
+  const customer = await requireCustomer(change, CustomerID, 'CustomerID');
+  refuseWhere([customer], ({ access_all }) => !access_all && { field: 'CustomerID', rule: 'no-access-to-all' });
+  await setColumn(change, 'access_all', [customer], () => false);
+  const kept = new Set(wanted.map(({ SiteID, EndpointID }) => `${SiteID} ${EndpointID}`));
+  const others = (await listAccessOf(change.trx, CustomerID)).filter(
+    ({ site_id, id }) => !kept.has(`${site_id} ${id}`),
+  );
+  const Remove = others.map(({ site_id, id }) => ({ CustomerID, SiteID: site_id, EndpointID: id }));
+  await changeEndpointAccess(change, { Set: wanted, Remove });
+}
+
+/** Each customer once, in the requested order. */
+export async function requireChosen(change: Change, ids: readonly number[]): Promise<CustomerRow[]> {
+  const customers = requireCustomers(change, ids, 'CustomerIDs');
+  return inOrder(ids, await withinField(customers, ({ field, index }) => `${field}[${index}]`));
+}
+
+const inOrder = (ids: readonly number[], known: ReadonlyMap<number, CustomerRow>): CustomerRow[] =>
+  [...new Set(ids)].flatMap((id) => known.get(id) ?? []);
+
+const actions = {
+  valid_until: 'customer.updated',
+  access_all: 'customer.updated',
+  api_access: 'customer.apiAccessToggled',
+} as const;
+
+async function setColumn<Column extends keyof typeof actions>(
+  change: Change,
+  column: Column,
+  customers: readonly CustomerRow[],
+  valueFor: (was: CustomerRow) => CustomerRow[Column],
+): Promise<ChangedRow[]> {
+  const changed = customers.map((was) => ({ was, is: { ...was, [column]: valueFor(was) } }));
+  const different = changed.filter(({ was, is }) => was[column] !== is[column]);
+  for (const [value, alike] of Map.groupBy(different, ({ is }) => is[column])) {
+    for (const batch of batchesOf(alike)) {
+      const ids = batch.map(({ is }) => is.id);
+      await change.trx
+        .updateTable('customers')
+        .set({ [column]: value })
+        .where('id', 'in', ids)
+        .execute();
+    }
+  }
+  await recordAudit(
+    change,
+    different.map(({ was, is }) => updateEvent(actions[column], was, is)),
+  );
+  return changed;
+}
+
+function updateEvent(action: AuditEvent['action'], before: CustomerRow | undefined, after: CustomerRow): AuditEvent {
+  const facts = { before: before && customerFacts(before), after: customerFacts(after) };
+  return { action, customerId: after.id, subject: after.name, ...facts };
+}
+
+function columnsOf(fields: CustomerToCreate) {
+  const { CustomerName: name, ContactName, ContactEmail, ContactPhone } = fields;
+  const searchable = [name, ContactName, ContactEmail, ContactPhone, ContactPhone.replace(/\s/g, '')];
+  return {
+    name,
+    contact_name: ContactName,
+    contact_email: ContactEmail,
+    contact_phone: ContactPhone,
+    valid_until: fields.ValidUntil,
+    created_by_user: fields.CreatedByUser,
+    access_all: fields.AccessAll,
+    search_text: foldName(searchable.join('\n')),
+    name_order: danishOrder(name),
+    contact_order: danishOrder(ContactName),
+  };
+}
+
+export function customerFacts(customer: CustomerRow): AuditFacts {
+  return {
+    customerName: customer.name,
+    contactName: customer.contact_name,
+    contactEmail: customer.contact_email,
+    contactPhone: customer.contact_phone,
+    validUntil: customer.valid_until,
+    createdByUser: customer.created_by_user,
+    accessAll: customer.access_all,
+    apiAccess: customer.api_access,
+    apiKey: maskApiKey(customer.key_ending),
+  };
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../test/fixtures/test-database.ts';
+import { openDatabase } from '../database/open.ts';
+import type { Database, OwnRevision, WriteTransaction } from '../database/schema.ts';
+import { type Change, recordAudit, runChange } from './change.ts';
+
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  db = await openDatabase(database.settings);
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.remove();
+});
+
+const record = (change: Change, subject = 'x') => recordAudit(change, [{ action: 'site.created', subject }]);
+const revisions = async () =>
+  (await db.selectFrom('access_changes').select('revision').orderBy('revision').execute()).map(
+    ({ revision }) => revision,
+  );
+const newest = async () => (await revisions()).at(-1) as number;
+
+describe('a change', () => {
+  it('cannot be made by hand', () => {
+    expectTypeOf<{ trx: WriteTransaction; by: string; at: Date }>().not.toExtend<Change>();
+    expectTypeOf<{
+      trx: WriteTransaction;
+      by: string;
+      at: Date;
+      revision: Change['revision'];
+    }>().not.toExtend<Change>();
+    expectTypeOf<number>().not.toExtend<OwnRevision>();
+    const forged = (trx: WriteTransaction) => {
+      // @ts-expect-error What looks like a change does not hold the lock.
+      void recordAudit({ trx, by: 'x', at: new Date(), revision: async () => 1 }, []);
+      // @ts-expect-error History without the number that a change has drawn.
+      void trx.insertInto('audit').values({ revision: 1, at: new Date(), administrator: 'x', action: 'site.created' });
+      // @ts-expect-error A number that was not drawn.
+      void trx.insertInto('access_changes').values({ revision: 1, mark: 'x' });
+    };
+    expect(forged).toBeTypeOf('function');
+  });
+
+  it('has one number, the next, for all of its history', async () => {
+    const before = await newest();
+    await runChange(db, 'test', async (change) => {
+      await record(change, 'one');
+      await record(change, 'two');
+    });
+    const rows = await db
+      .selectFrom('audit')
+      .select('subject')
+      .where('revision', '=', before + 1)
+      .execute();
+    expect(rows.map(({ subject }) => subject).sort()).toEqual(['one', 'two']);
+    expect(await newest()).toBe(before + 1);
+  });
+
+  it('has none where nothing was changed or all was undone: no number is skipped', async () => {
+    const before = await newest();
+    await runChange(db, 'test', (change) => recordAudit(change, []));
+    const failing = runChange(db, 'test', async (change) => {
+      await record(change);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await newest()).toBe(before);
+    await runChange(db, 'test', (change) => record(change));
+    expect(await newest()).toBe(before + 1);
+  });
+
+  it('writes no history after its end', async () => {
+    const escaped = await runChange(db, 'test', async (change) => ({ change }));
+    await expect(record(escaped.change)).rejects.toThrow();
+  });
+
+  it('takes its history along when it is cleared away', async () => {
+    await runChange(db, 'test', (change) => record(change, 'old'));
+    await runChange(db, 'test', (change) => record(change, 'young'));
+    await db
+      .deleteFrom('access_changes')
+      .where('revision', '<', await newest())
+      .execute();
+    const left = await db.selectFrom('audit').select('subject').execute();
+    expect(left).toEqual([{ subject: 'young' }]);
+  });
+});
+
+describe.runIf(isOnPostgres)('on several connections', () => {
+  /** Whether something waits for a lock, as a whole: what it waits for is somebody else's. */
+  const untilWaiting = async () => {
+    for (;;) {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      if (rows.length > 0) return;
+    }
+  };
+
+  it('numbers follow commits, whoever began first', async () => {
+    const [mayEnd, hasRecorded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = runChange(db, 'first', async (change) => {
+      await record(change, 'first');
+      hasRecorded.resolve();
+      await mayEnd.promise;
+    });
+    await hasRecorded.promise;
+    const before = await newest();
+    const other = await openDatabase(database.settings);
+    const second = runChange(other, 'second', (change) => record(change, 'second'));
+    await untilWaiting();
+    expect(await newest()).toBe(before);
+    mayEnd.resolve();
+    await Promise.all([first, second]);
+    await other.destroy();
+    const rows = await db
+      .selectFrom('audit')
+      .select('administrator')
+      .where('revision', '>', before)
+      .orderBy('revision')
+      .execute();
+    expect(rows.map(({ administrator }) => administrator)).toEqual(['first', 'second']);
+  });
+
+  it('the database itself refuses a number out of order', async () => {
+    const mayEnd = Promise.withResolvers<void>();
+    const hasDrawn = Promise.withResolvers<void>();
+    const holding = runChange(db, 'test', async (change) => {
+      await record(change);
+      hasDrawn.resolve();
+      await mayEnd.promise;
+    });
+    await hasDrawn.promise;
+    // As somebody would who does not know of the lock.
+    const forging = sql`insert into access_changes select max(revision) + 1, 'x' from access_changes`.execute(db);
+    forging.catch(() => {});
+    await untilWaiting();
+    mayEnd.resolve();
+    await holding;
+    await expect(forging).rejects.toThrow(/duplicate key/);
+  });
+});

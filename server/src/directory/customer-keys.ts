@@ -1,0 +1,95 @@
+import { type Overlap, overlapHours } from '@fagvaerk/contract/keys.ts';
+import { hashApiKey } from '../authorization/key-hash.ts';
+import type { Database } from '../database/schema.ts';
+import { endOfDanishDay } from '../time/copenhagen.ts';
+import { endingOf, type KeyVault, makeApiKey, maskApiKey } from './api-keys.ts';
+import { type Change, Refusal, recordAudit } from './change.ts';
+import { type CustomerRow, isDemo, requireCustomer } from './customers.ts';
+import { revokeHandoversOf } from './handovers.ts';
+
+const minuteMs = 60_000;
+
+export async function revealApiKey(change: Change, vault: KeyVault, id: number): Promise<string> {
+  const { name, key_hash } = await requireCustomer(change, id);
+  const { key_sealed } = await change.trx
+    .selectFrom('customers')
+    .select('key_sealed')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await recordAudit(change, [{ action: 'customer.keyRevealed', customerId: id, subject: name }]);
+  return vault.open(key_sealed, key_hash);
+}
+
+/** Gives the customer a new key. The current one stays valid during the overlap; links to it are revoked. */
+export async function rollKey(change: Change, vault: KeyVault, id: number, overlap: Overlap) {
+  const customer = await requireOwnKey(change, id);
+  const [apiKey, oldKeyUntil] = [makeApiKey(), endOf(overlap, change.at, customer.valid_until)];
+  await change.trx
+    .updateTable('customers')
+    .set(({ ref, fn }) => ({
+      old_key_hash: ref('key_hash'),
+      old_key_ending: ref('key_ending'),
+      old_key_since: fn.coalesce('key_since', 'created_at'),
+      old_key_until: oldKeyUntil,
+      old_key_ended: overlap === 'none',
+      key_hash: hashApiKey(apiKey),
+      key_sealed: vault.seal(apiKey),
+      key_ending: endingOf(apiKey),
+      key_since: change.at,
+    }))
+    .where('id', '=', id)
+    .execute();
+  const before = { apiKey: maskApiKey(customer.key_ending) };
+  const after = { apiKey: maskApiKey(endingOf(apiKey)), oldKeyUntil: oldKeyUntil.toISOString() };
+  await recordAudit(change, [{ action: 'customer.keyRolled', customerId: id, subject: customer.name, before, after }]);
+  await revokeHandoversOf(change, customer);
+  return { apiKey, oldKeyUntil };
+}
+
+/** In whole minutes, and never longer than the customer's access. */
+function endOf(overlap: Overlap, at: Date, validUntil: string): Date {
+  if (overlap === 'none') return at;
+  const wantedMs = Math.ceil((at.getTime() + overlapHours[overlap] * 60 * minuteMs) / minuteMs) * minuteMs;
+  return new Date(Math.min(wantedMs, endOfDanishDay(validUntil)));
+}
+
+export async function endOldKey(change: Change, id: number): Promise<void> {
+  const { name } = await requireCustomer(change, id);
+  const ended = await change.trx
+    .updateTable('customers')
+    .set({ old_key_until: change.at, old_key_ended: true })
+    .where('id', '=', id)
+    .where('old_key_until', '>', change.at)
+    .where('old_key_ended', '=', false)
+    .returning('old_key_ending')
+    .executeTakeFirst();
+  if (!ended) return;
+  const before = { apiKey: maskApiKey(ended.old_key_ending ?? '') };
+  await recordAudit(change, [{ action: 'customer.keyEnded', customerId: id, subject: name, before }]);
+}
+
+/** Refuses the demo customer, whose key is printed in every example. */
+export async function requireOwnKey(change: Change, id: number): Promise<CustomerRow> {
+  const customer = await requireCustomer(change, id);
+  if (isDemo(customer)) throw new Refusal([{ index: null, field: 'customerID', rule: 'open-key-stays' }]);
+  return customer;
+}
+
+/** `until` is null for the current key. */
+export type KeyRow = Readonly<{ keyHash: string; ending: string; since: Date; until: Date | null }>;
+
+/** The current key, then the old one. Empty if the customer does not exist. */
+export async function listKeys(db: Database, id: number): Promise<KeyRow[]> {
+  const row = await db
+    .selectFrom('customers')
+    .select(['key_hash', 'key_ending', 'key_since', 'created_at'])
+    .select(['old_key_hash', 'old_key_ending', 'old_key_since', 'old_key_until'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return [];
+  const { key_hash, key_ending, key_since, created_at, old_key_hash, old_key_ending, old_key_since, old_key_until } =
+    row;
+  const current = { keyHash: key_hash, ending: key_ending, since: key_since ?? created_at, until: null };
+  if (!old_key_hash || !old_key_ending || !old_key_since) return [current];
+  return [current, { keyHash: old_key_hash, ending: old_key_ending, since: old_key_since, until: old_key_until }];
+}

@@ -1,0 +1,176 @@
+import type { sortable } from '@fagvaerk/contract/admin-answers.ts';
+import {
+  type CustomerCounts,
+  type CustomerFilter,
+  type CustomersQuery,
+  customerFilters,
+  endingWithinDays,
+} from '@fagvaerk/contract/customer-list.ts';
+import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { hashApiKey, hasKey } from '../authorization/key-hash.ts';
+import type { Database, Schema } from '../database/schema.ts';
+import { dayAfter } from '../time/copenhagen.ts';
+import { type CustomerRow, customerColumns } from './customers.ts';
+import { grantsSomething } from './endpoint-access.ts';
+import { foldName } from './text-keys.ts';
+
+type Customers = ExpressionBuilder<Schema, 'customers'>;
+type Found = SelectQueryBuilder<Schema, 'customers', object>;
+
+export type ListedCustomer = CustomerRow & { site_count: number; endpoint_count: number };
+
+const orders = {
+  customerName: 'name_order',
+  contactName: 'contact_order',
+  contactEmail: 'contact_email',
+  validUntil: 'valid_until',
+  apiAccess: 'api_access',
+  accessAll: 'access_all',
+  siteCount,
+  customerID: 'id',
+} as const satisfies Partial<Record<(typeof sortable.customers)[number], keyof Schema['customers'] | typeof siteCount>>;
+
+/** `today` is yyyymmdd, in Denmark. */
+type Asked = CustomersQuery & Readonly<{ today: string }>;
+type Paging = NonNullable<CustomersQuery['paging']>;
+
+export async function listCustomers(db: Database, asked: Asked & Readonly<{ paging: Paging }>) {
+  const { page, pageSize } = asked.paging;
+  const skipped = (page - 1) * pageSize;
+  const customers = await readCounted(customersAsked(db, asked));
+  // The total follows from a last page that is not empty.
+  const isLast = customers.length < pageSize && (customers.length > 0 || skipped === 0);
+  return { customers, total: isLast ? skipped + customers.length : await countCustomers(db, asked) };
+}
+
+const readAtOnce = 500;
+
+/** All that match, in batches. The ids are read first, so that concurrent changes neither skip nor repeat a customer. */
+export async function* readCustomers(db: Database, asked: Omit<Asked, 'paging'>): AsyncGenerator<ListedCustomer[]> {
+  const ids = await customersAsked(db, { ...asked, paging: undefined })
+    .select('id')
+    .execute();
+  for (let at = 0; at < ids.length; at += readAtOnce) {
+    const some = ids.slice(at, at + readAtOnce).map(({ id }) => id);
+    yield await readCounted(ordered(db.selectFrom('customers'), asked.sort).where('id', 'in', some));
+  }
+}
+
+function customersAsked(db: Database, { paging, ...asked }: Asked): Found {
+  const inOrder = ordered(db.selectFrom('customers'), asked.sort);
+  const found = narrowed(db, inOrder, asked);
+  if (!paging) return found;
+  // Paging first, so that only the sites of this page are counted.
+  const page = found
+    .select('id')
+    .limit(paging.pageSize)
+    .offset((paging.page - 1) * paging.pageSize);
+  return inOrder.where('id', 'in', page);
+}
+
+export async function countByFilter(db: Database, { search, today }: Pick<Asked, 'search' | 'today'>) {
+  const row = await narrowed(db, db.selectFrom('customers'), { search, filter: undefined, today })
+    .select(({ fn }) => [
+      fn.countAll().as('all'),
+      ...customerFilters.map((filter) => fn.countAll().filterWhere(matchesFilter(filter, today)).as(filter)),
+    ])
+    .executeTakeFirstOrThrow();
+  // Drivers return some counts as text.
+  return Object.fromEntries(Object.entries(row).map(([name, count]) => [name, Number(count)])) as CustomerCounts;
+}
+
+function ordered(customers: Found, sort: Asked['sort']): Found {
+  const direction = sort?.descending ? 'desc' : 'asc';
+  const column = sort?.column ?? 'customerName';
+  if (column !== 'lastUsed') return customers.orderBy(orders[column], direction).orderBy('id', direction);
+  // The databases sort nulls differently.
+  return customers
+    .orderBy(lastUse, (order) => (sort?.descending ? order.desc().nullsLast() : order.asc().nullsFirst()))
+    .orderBy('id', direction);
+}
+
+type Narrowing = Pick<Asked, 'search' | 'filter' | 'today'>;
+
+function narrowed(db: Database, customers: Found, { search, filter, today }: Narrowing): Found {
+  const found = search ? customers.where('id', 'in', matching(db, search)) : customers;
+  return filter ? found.where(matchesFilter(filter, today)) : found;
+}
+
+export async function findListedCustomer(db: Database, by: { id: number } | { apiKey: string }) {
+  const all = db.selectFrom('customers');
+  const one = 'id' in by ? all.where('id', '=', by.id) : all.where(hasKey(hashApiKey(by.apiKey)));
+  return (await readCounted(one))[0];
+}
+
+async function readCounted(found: Found): Promise<ListedCustomer[]> {
+  const rows = await found
+    .select(customerColumns)
+    .select((builder) => [siteCount(builder).as('site_count'), endpointCount(builder).as('endpoint_count')])
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    site_count: Number(row.site_count),
+    endpoint_count: Number(row.endpoint_count),
+  }));
+}
+
+function siteCount(customers: Customers) {
+  return sites(customers).select(({ fn }) => fn.countAll<number>().as('count'));
+}
+
+function endpointCount(customers: Customers) {
+  return rights(customers).select(({ fn }) => fn.countAll<number>().as('count'));
+}
+
+async function countCustomers(db: Database, asked: Narrowing): Promise<number> {
+  const { search, filter } = asked;
+  // A search without a filter is counted in the index of the text alone.
+  const ids = search && !filter ? matching(db, search) : narrowed(db, db.selectFrom('customers'), asked).select('id');
+  const counted = db.selectFrom(ids.as('found')).select(({ fn }) => fn.countAll().as('count'));
+  return Number((await counted.executeTakeFirstOrThrow()).count);
+}
+
+function matching(db: Database, search: string): SelectQueryBuilder<Schema, 'customers', { id: number }> {
+  const [ids, wanted] = [db.selectFrom('customers').select('id'), foldName(search)];
+  const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
+  const hasText = sql<SqlBool>`search_text like ${pattern} escape '\\'`;
+  const byText = ids.where(hasText);
+  if (!/^[0-9a-f]{4}$/.test(wanted)) return byText;
+  const byKey = ids.where(({ eb, or }) => or([eb('key_ending', '=', wanted), eb('old_key_ending', '=', wanted)]));
+  return byText.unionAll(byKey.where(({ not }) => not(hasText)));
+}
+
+/** Mirrors `keyStatusOf` in SQL. */
+const matchesFilter = (filter: CustomerFilter, today: string) => (customers: Customers) => {
+  const { and, or, not, exists } = customers;
+  const isOn = customers('api_access', '=', true);
+  const isValid = customers('valid_until', '>=', today);
+  switch (filter) {
+    case 'off':
+      return customers('api_access', '=', false);
+    case 'expired':
+      return and([isOn, customers('valid_until', '<', today)]);
+    case 'neverUsed':
+      return not(exists(lastUse(customers)));
+    case 'noRights': {
+      const hasSite = exists(sites(customers).select('site_access.site_id'));
+      const hasRight = exists(rights(customers).select('endpoint_access.endpoint_id'));
+      return and([isOn, isValid, not(and([hasSite, or([customers('access_all', '=', true), hasRight])]))]);
+    }
+    default:
+      return and([isOn, isValid, customers('valid_until', '<=', dayAfter(today, endingWithinDays[filter]))]);
+  }
+};
+
+const lastUse = ({ selectFrom }: Customers) =>
+  selectFrom('last_use').whereRef('last_use.customer_id', '=', 'customers.id').select('last_use.at');
+
+const sites = ({ selectFrom }: Customers) =>
+  selectFrom('site_access').whereRef('site_access.customer_id', '=', 'customers.id');
+
+const rights = ({ selectFrom }: Customers) =>
+  selectFrom('endpoint_access')
+    .innerJoin('endpoints', 'endpoints.id', 'endpoint_access.endpoint_id')
+    .whereRef('endpoint_access.customer_id', '=', 'customers.id')
+    .where('endpoints.retired', '=', false)
+    .where(grantsSomething);

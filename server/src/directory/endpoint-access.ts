@@ -1,0 +1,230 @@
+import type { AccessLevel } from '@fagvaerk/contract/access-levels.ts';
+import type { EndpointAccess, EndpointAccessChange, EndpointAccessToRemove } from '@fagvaerk/contract/admin.ts';
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { Database, Schema } from '../database/schema.ts';
+import { batchesOf, type Change, recordAudit, refuseWhere, withinField } from './change.ts';
+import { requireCustomers } from './customers.ts';
+import { requireEndpoints } from './endpoints.ts';
+import { requireSites } from './sites.ts';
+
+type AccessRow = Selectable<Schema['endpoint_access']>;
+type IdField = 'CustomerID' | 'SiteID' | 'EndpointID';
+
+export const levelColumns = {
+  POST: 'allow_post',
+  GET: 'allow_get',
+  PUT: 'allow_put',
+  DELETE: 'allow_delete',
+} as const satisfies Record<AccessLevel, keyof AccessRow>;
+const flags = Object.values(levelColumns);
+
+/** A row may allow nothing. */
+export const grantsSomething = ({ or, eb }: ExpressionBuilder<Schema, 'endpoint_access'>) =>
+  or(flags.map((flag) => eb(flag, '=', true)));
+
+/** Rights on documented endpoints of a site that the customer has. */
+export const rightsOnSite = ({ selectFrom }: ExpressionBuilder<Schema, 'site_access'>) =>
+  selectFrom('endpoint_access')
+    .innerJoin('endpoints', 'endpoints.id', 'endpoint_access.endpoint_id')
+    .whereRef('endpoint_access.customer_id', '=', 'site_access.customer_id')
+    .whereRef('endpoint_access.site_id', '=', 'site_access.site_id')
+    .where('endpoints.retired', '=', false)
+    .where(grantsSomething);
+
+export type ListedAccess = Awaited<ReturnType<typeof listAccessOf>>[number];
+
+export async function listAccessOf(db: Database, customerId: number, siteId?: number) {
+  return db
+    .selectFrom('endpoint_access')
+    .innerJoin('endpoints', 'endpoints.id', 'endpoint_access.endpoint_id')
+    .innerJoin('sites', 'sites.id', 'endpoint_access.site_id')
+    .select([
+      'endpoints.id',
+      'endpoints.path',
+      'endpoints.methods',
+      'endpoint_access.site_id',
+      'sites.name as site_name',
+    ])
+    .select(flags)
+    .where('endpoint_access.customer_id', '=', customerId)
+    .$if(siteId !== undefined, (access) => access.where('endpoint_access.site_id', '=', siteId ?? 0))
+    .where('endpoints.retired', '=', false)
+    .orderBy('sites.name_key')
+    .orderBy('endpoints.position')
+    .execute();
+}
+
+/** When the customer's rights were last given, by site and endpoint. */
+export async function findRightsGivenSince(db: Database, customerId: number, since: Date): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('audit')
+    .select(['at', 'after'])
+    .where('customer_id', '=', customerId)
+    .where('action', '=', 'endpointAccess.set')
+    .where('at', '>=', since)
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map(({ at, after }) => [`${after?.siteID} ${after?.endpointID}`, at]));
+}
+
+export async function setEndpointAccess(change: Change, wanted: readonly EndpointAccess[]): Promise<void> {
+  const describe = await requireAll(change, wanted);
+  const sites = await change.trx
+    .selectFrom('site_access')
+    .select(['customer_id', 'site_id'])
+    .where('customer_id', 'in', distinct(wanted, 'CustomerID'))
+    .execute();
+  const granted = new Set(sites.map(({ customer_id, site_id }) => `${customer_id} ${site_id}`));
+  refuseWhere(wanted, ({ CustomerID, SiteID }) => {
+    const isGranted = granted.has(`${CustomerID} ${SiteID}`);
+    return !isGranted && { field: 'SiteID', rule: 'customer-lacks-site' };
+  });
+  const before = await findRows(change, wanted);
+  // The last object applies if several are for the same endpoint.
+  const rows = new Map(wanted.map((access) => [nameOf(access), rowOf(access)]));
+  const changed = [...rows].filter(([name, row]) => {
+    const was = before.get(name);
+    return !was || flags.some((flag) => was[flag] !== row[flag]);
+  });
+  for (const batch of batchesOf(changed))
+    await change.trx
+      .insertInto('endpoint_access')
+      .values(batch.map(([, row]) => row))
+      .onConflict((conflict) =>
+        conflict.columns(['customer_id', 'site_id', 'endpoint_id']).doUpdateSet(({ ref }) => ({
+          allow_post: ref('excluded.allow_post'),
+          allow_get: ref('excluded.allow_get'),
+          allow_put: ref('excluded.allow_put'),
+          allow_delete: ref('excluded.allow_delete'),
+        })),
+      )
+      .execute();
+  await recordAudit(
+    change,
+    changed.map(([name, row]) => {
+      const was = before.get(name);
+      const { facts: after, ...event } = describe(row);
+      return { action: 'endpointAccess.set', ...event, before: was && describe(was).facts, after };
+    }),
+  );
+}
+
+/** The rows to write so that these customers have the levels on these sites, in addition to what they have. */
+export async function rightsLacking(
+  change: Change,
+  places: readonly Pick<EndpointAccess, 'CustomerID' | 'SiteID'>[],
+  wanted: readonly { endpointID: number; levels: readonly AccessLevel[] }[],
+): Promise<EndpointAccess[]> {
+  const keys = places.flatMap((place) =>
+    wanted.map(({ endpointID, levels }) => ({ ...place, EndpointID: endpointID, levels })),
+  );
+  if (keys.length === 0) return [];
+  const rows = await findRows(change, keys);
+  return keys.flatMap(({ levels, ...key }) => {
+    const row = rows.get(nameOf(key));
+    const has = (level: AccessLevel) => row?.[levelColumns[level]] === true;
+    if (levels.every(has)) return [];
+    const gets = (level: AccessLevel) => has(level) || levels.includes(level);
+    return [
+      { ...key, AllowPOST: gets('POST'), AllowGET: gets('GET'), AllowPUT: gets('PUT'), AllowDELETE: gets('DELETE') },
+    ];
+  });
+}
+
+/** Rights that do not exist are ignored. */
+export async function removeEndpointAccess(change: Change, unwanted: readonly EndpointAccessToRemove[]): Promise<void> {
+  const describe = await requireAll(change, unwanted);
+  const rows = await findRows(change, unwanted);
+  const removed = [...new Set(unwanted.map(nameOf))].flatMap((name) => rows.get(name) ?? []);
+  for (const { customer_id, site_id, endpoint_id } of removed)
+    await change.trx
+      .deleteFrom('endpoint_access')
+      .where('customer_id', '=', customer_id)
+      .where('site_id', '=', site_id)
+      .where('endpoint_id', '=', endpoint_id)
+      .execute();
+  await recordAudit(
+    change,
+    removed.map((row) => {
+      const { facts: before, ...event } = describe(row);
+      return { action: 'endpointAccess.removed', ...event, before };
+    }),
+  );
+}
+
+export async function changeEndpointAccess(change: Change, { Set: wanted, Remove }: EndpointAccessChange) {
+  if (Remove.length > 0)
+    await withinField(removeEndpointAccess(change, Remove), ({ index, field }) => `Remove[${index}].${field}`);
+  if (wanted.length > 0)
+    await withinField(setEndpointAccess(change, wanted), ({ index, field }) => `Set[${index}].${field}`);
+}
+
+export async function findEndpointAccessFacts(db: Database, customerIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('endpoint_access')
+    .innerJoin('endpoints', 'endpoints.id', 'endpoint_access.endpoint_id')
+    .innerJoin('sites', 'sites.id', 'endpoint_access.site_id')
+    .selectAll('endpoint_access')
+    .select(['endpoints.path', 'sites.name as site_name'])
+    .where('endpoint_access.customer_id', 'in', customerIds)
+    .orderBy('endpoint_access.site_id')
+    .orderBy('endpoints.position')
+    .execute();
+  const facts = new Map<number, ReturnType<typeof factsOf>[]>(customerIds.map((id) => [id, []]));
+  for (const row of rows) facts.get(row.customer_id)?.push(factsOf(row, row.site_name, row.path));
+  return facts;
+}
+
+export const allowedBy = (row: Pick<AccessRow, (typeof flags)[number]>) => ({
+  allowPOST: row.allow_post,
+  allowGET: row.allow_get,
+  allowPUT: row.allow_put,
+  allowDELETE: row.allow_delete,
+});
+
+const factsOf = (row: AccessRow, siteName: string | undefined, endpointName: string | undefined) => ({
+  siteID: row.site_id,
+  siteName,
+  endpointID: row.endpoint_id,
+  endpointName,
+  ...allowedBy(row),
+});
+
+/** Refuses unknown ids, and returns a function that describes a row for the history. */
+async function requireAll(change: Change, keys: readonly EndpointAccessToRemove[]) {
+  const ids = (name: IdField) => keys.map((key) => key[name]);
+  const customers = await requireCustomers(change, ids('CustomerID'), 'CustomerID');
+  const sites = await requireSites(change, ids('SiteID'), 'SiteID');
+  const endpoints = await requireEndpoints(change, ids('EndpointID'), 'EndpointID');
+  return (row: AccessRow) => {
+    const [siteName, path] = [sites.get(row.site_id)?.name, endpoints.get(row.endpoint_id)?.path];
+    const subject = `${customers.get(row.customer_id)?.name}: ${siteName} ${path}`;
+    return { customerId: row.customer_id, subject, facts: factsOf(row, siteName, path) };
+  };
+}
+
+/** May also return rows of other combinations of the same ids. */
+async function findRows({ trx }: Change, keys: readonly EndpointAccessToRemove[]): Promise<Map<string, AccessRow>> {
+  const rows = await trx
+    .selectFrom('endpoint_access')
+    .selectAll()
+    .where('customer_id', 'in', distinct(keys, 'CustomerID'))
+    .where('site_id', 'in', distinct(keys, 'SiteID'))
+    .where('endpoint_id', 'in', distinct(keys, 'EndpointID'))
+    .execute();
+  return new Map(rows.map((row) => [`${row.customer_id} ${row.site_id} ${row.endpoint_id}`, row]));
+}
+
+const distinct = (keys: readonly EndpointAccessToRemove[], name: IdField) => [...new Set(keys.map((key) => key[name]))];
+
+const nameOf = ({ CustomerID, SiteID, EndpointID }: EndpointAccessToRemove) => `${CustomerID} ${SiteID} ${EndpointID}`;
+
+const rowOf = (wanted: EndpointAccess): AccessRow => ({
+  customer_id: wanted.CustomerID,
+  site_id: wanted.SiteID,
+  endpoint_id: wanted.EndpointID,
+  allow_post: wanted.AllowPOST,
+  allow_get: wanted.AllowGET,
+  allow_put: wanted.AllowPUT,
+  allow_delete: wanted.AllowDELETE,
+});

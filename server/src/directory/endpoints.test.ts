@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openTestAccess } from '../../test/fixtures/test-portal.ts';
+import { writeTransaction } from '../database/write.ts';
+import { listEndpoints, reconcileEndpoints } from './endpoints.ts';
+import type { Access } from './initialize.ts';
+
+let access: Access;
+let close: () => Promise<void>;
+beforeEach(async () => {
+  ({ access, close } = await openTestAccess());
+});
+afterEach(() => close());
+
+const document = (...paths: string[]) =>
+  writeTransaction(access.db, (trx) =>
+    reconcileEndpoints(
+      trx,
+      paths.map((path) => ({ path, version: 'v4.0', methods: ['GET'] })),
+    ),
+  );
+const idsByPath = async () => Object.fromEntries((await listEndpoints(access.db)).map(({ path, id }) => [path, id]));
+
+it('keeps ids across starts, new orders and other methods', async () => {
+  await document('/a', '/b', '/c');
+  const before = await idsByPath();
+  await document('/c', '/a', '/d', '/b');
+  const after = await idsByPath();
+  expect(after).toMatchObject(before);
+  expect(Object.keys(after)).toEqual(['/c', '/a', '/d', '/b']);
+});
+
+it('retires a path that is gone, never gives its id away, and gives it back when the path returns', async () => {
+  await document('/a', '/b');
+  const { '/b': id } = await idsByPath();
+  await document('/a');
+  expect(await idsByPath()).not.toHaveProperty('/b');
+  await document('/a', '/new');
+  expect((await idsByPath())['/new']).not.toBe(id);
+  await document('/a', '/B');
+  expect((await idsByPath())['/B']).toBe(id);
+});
+
+it('writes nothing when nothing has changed', async () => {
+  await document('/a', '/b');
+  const before = await access.db.selectFrom('endpoints').selectAll().orderBy('id').execute();
+  await document('/a', '/b');
+  expect(await access.db.selectFrom('endpoints').selectAll().orderBy('id').execute()).toEqual(before);
+});

@@ -1,0 +1,80 @@
+import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
+import { demoKeyHash } from '../authorization/key-hash.ts';
+import type { Database, WriteTransaction } from '../database/schema.ts';
+import { createKeyVault, type KeyVault, WrongSecretError } from './api-keys.ts';
+import { type Change, firstStart, runChange } from './change.ts';
+import { createCustomers } from './change-customers.ts';
+import { type DocumentedEndpoint, reconcileEndpoints } from './endpoints.ts';
+import { readSecret } from './secret.ts';
+import { addSiteAccess } from './site-access.ts';
+
+export type Access = Readonly<{ db: Database; vault: KeyVault }>;
+
+/** The demo customer is created only at the first start, so that it can be deleted. */
+export async function initializeAccess(
+  db: Database,
+  vault: KeyVault,
+  documented: readonly DocumentedEndpoint[],
+  { createsDemoCustomer }: Readonly<{ createsDemoCustomer: boolean }>,
+): Promise<Access> {
+  await runChange(db, firstStart, async (change) => {
+    const isFirst = !(await hasSecret(change.trx));
+    await requireFittingVault(change.trx, vault);
+    await reconcileEndpoints(change.trx, documented);
+    if (isFirst && createsDemoCustomer) await createDemoCustomer(change, vault);
+  });
+  return { db, vault };
+}
+
+/** False if there is one already. */
+export function addDemoCustomer(db: Database, vault: KeyVault, by: string): Promise<boolean> {
+  return runChange(db, by, async (change) => {
+    await requireFittingVault(change.trx, vault);
+    const known = change.trx.selectFrom('customers').select('id').where('key_hash', '=', demoKeyHash);
+    if (await known.executeTakeFirst()) return false;
+    await createDemoCustomer(change, vault);
+    return true;
+  });
+}
+
+export async function openVault(db: Database, settings: Parameters<typeof readSecret>[0]): Promise<KeyVault> {
+  return createKeyVault(await readSecret(settings, () => hasSecret(db)));
+}
+
+async function hasSecret(db: Database): Promise<boolean> {
+  return (await readFingerprint(db)) !== null;
+}
+
+/** The database belongs to the first secret that it is used with. */
+export async function requireFittingVault(trx: WriteTransaction, vault: KeyVault): Promise<void> {
+  const fingerprint = await readFingerprint(trx);
+  if (fingerprint === vault.fingerprint) return;
+  if (fingerprint !== null) throw new WrongSecretError();
+  await trx.updateTable('installation').set({ secret_fingerprint: vault.fingerprint }).execute();
+}
+
+async function readFingerprint(db: Database): Promise<string | null> {
+  const installation = db.selectFrom('installation').select('secret_fingerprint');
+  return (await installation.executeTakeFirstOrThrow()).secret_fingerprint;
+}
+
+const demoCustomer = {
+  CustomerName: 'Åben prøveadgang',
+  ContactName: 'Alle, der læser dokumentationen',
+  ContactEmail: 'ingen@portal.invalid',
+  ContactPhone: '–',
+  ValidUntil: '20991231',
+  CreatedByUser: 'Fagværk',
+  AccessAll: true,
+};
+
+/** Has the key of the printed examples, and access to everything on the example sites. */
+async function createDemoCustomer(change: Change, vault: KeyVault): Promise<void> {
+  const [created] = await createCustomers(change, vault, [demoCustomer], () => exampleApiKey);
+  if (!created) throw new Error('The demo customer was not created');
+  const examples = await change.trx.selectFrom('test_sites').select('site_id').where('is_own', '=', false).execute();
+  await addSiteAccess(
+    change,
+    examples.map(({ site_id }) => ({ ExternalCustomerID: created.customer.id, ActiveSiteID: site_id })),
+  );
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { siteSecretWaitsHours } from '@fagvaerk/contract/limits.ts';
+import { hashApiKey } from '../authorization/key-hash.ts';
+import { findSecrets, keyIDOf, signingAt, waitingAt } from '../authorization/site-secret.ts';
+import type { KeyVault } from './api-keys.ts';
+import { type Change, recordAudit } from './change.ts';
+
+const waitsMs = siteSecretWaitsHours * 60 * 60 * 1000;
+
+export async function addSecret(change: Change, vault: KeyVault, siteId: number, signsFrom = change.at): Promise<void> {
+  const secret = randomBytes(32).toString('hex');
+  const row = { site_id: siteId, hash: hashApiKey(secret), sealed: vault.seal(secret), signs_from: signsFrom };
+  await change.trx.insertInto('site_secrets').values(row).execute();
+}
+
+type KnownSite = Readonly<{ id: number; name: string }>;
+
+export async function revealSecrets(change: Change, vault: KeyVault, { id, name }: KnownSite) {
+  const { signing, waiting } = await secretsOf(change, id);
+  await recordAudit(change, [{ action: 'site.secretRevealed', subject: name }]);
+  return [signing, waiting].flatMap((secret) => {
+    if (!secret) return [];
+    const signsFrom = secret === waiting ? new Date(secret.signsFromMs) : null;
+    return [{ keyID: keyIDOf(secret), secret: vault.open(secret.sealed, secret.hash), signsFrom }];
+  });
+}
+
+/** A new secret signs after a delay, so that the site can be configured with both. */
+export async function rollSecret(change: Change, vault: KeyVault, { id, name }: KnownSite, atOnce: boolean) {
+  const { signing, waiting } = await secretsOf(change, id);
+  const kept = atOnce ? waiting : signing;
+  await change.trx
+    .deleteFrom('site_secrets')
+    .where('site_id', '=', id)
+    .where('hash', '!=', kept?.hash ?? '')
+    .execute();
+  if (!atOnce) await addSecret(change, vault, id, new Date(change.at.getTime() + waitsMs));
+  else if (!waiting) await addSecret(change, vault, id);
+  else await change.trx.updateTable('site_secrets').set({ signs_from: change.at }).where('site_id', '=', id).execute();
+  const action = atOnce && waiting ? 'site.secretPutToUse' : 'site.secretRolled';
+  await recordAudit(change, [{ action, subject: name }]);
+}
+
+async function secretsOf({ trx, at }: Change, siteId: number) {
+  const secrets = (await findSecrets(trx, [siteId])).get(siteId) ?? [];
+  return { signing: signingAt(secrets, at.getTime()), waiting: waitingAt(secrets, at.getTime()) };
+}

@@ -1,0 +1,148 @@
+import type { SiteToCreate, SiteToUpdate } from '@fagvaerk/contract/admin.ts';
+import type { Selectable } from 'kysely';
+import { findSecrets, waitingAt } from '../authorization/site-secret.ts';
+import type { Database, Schema } from '../database/schema.ts';
+import { isPrivateHost } from '../net/private-networks.ts';
+import type { KeyVault } from './api-keys.ts';
+import { type AuditEvent, type Change, recordAudit, refuseWhere } from './change.ts';
+import { addSecret } from './site-secrets.ts';
+import { foldName, refuseTakenNames } from './text-keys.ts';
+
+export type SiteRow = Omit<Selectable<Schema['sites']>, 'name_key'>;
+export type ListedSite = SiteRow & Readonly<{ customer_count: number; new_secret_from: Date | null }>;
+type Policy = Readonly<{ allowsPrivateSites: boolean }>;
+export const siteColumns = ['id', 'name', 'kind', 'base_url', 'sends_key'] as const;
+
+export async function listSites(db: Database): Promise<ListedSite[]> {
+  const rows = await db
+    .selectFrom('sites')
+    .leftJoin('site_access', 'site_access.site_id', 'sites.id')
+    .select(['sites.id', 'sites.name', 'sites.kind', 'sites.base_url', 'sites.sends_key'])
+    .select(({ fn }) => fn.count('site_access.customer_id').as('customer_count'))
+    .groupBy(['sites.id', 'sites.name', 'sites.name_key', 'sites.kind', 'sites.base_url', 'sites.sends_key'])
+    .orderBy('sites.name_key')
+    .execute();
+  const secrets = await findSecrets(db);
+  return rows.map((row) => {
+    const waiting = waitingAt(secrets.get(row.id) ?? [], Date.now());
+    const new_secret_from = waiting ? new Date(waiting.signsFromMs) : null;
+    return { ...row, customer_count: Number(row.customer_count), new_secret_from };
+  });
+}
+
+export async function findSite(db: Database, id: number): Promise<SiteRow | undefined> {
+  return db.selectFrom('sites').select(siteColumns).where('id', '=', id).executeTakeFirst();
+}
+
+export async function createSites(change: Change, vault: KeyVault, wanted: readonly SiteToCreate[], policy: Policy) {
+  refusePrivateAddresses(wanted, policy);
+  await refuseTakenSiteNames(change, wanted);
+  // A new site may take the name of a deleted one, and receive its calls.
+  change.requireFreshLogin();
+  const created: SiteRow[] = [];
+  for (const { Name, BaseUrl, SendsKey } of wanted) {
+    const site = await change.trx
+      .insertInto('sites')
+      .values({ name: Name, name_key: foldName(Name), kind: 'live', base_url: BaseUrl, sends_key: SendsKey })
+      .returning(siteColumns)
+      .executeTakeFirstOrThrow();
+    await addSecret(change, vault, site.id);
+    created.push(site);
+  }
+  await recordAudit(
+    change,
+    created.map((site) => ({ action: 'site.created', subject: site.name, after: auditFacts(site) })),
+  );
+  return created;
+}
+
+export async function updateSites(change: Change, wanted: readonly SiteToUpdate[], policy: Policy): Promise<SiteRow[]> {
+  refusePrivateAddresses(wanted, policy);
+  const ids = wanted.map(({ RecordId }) => RecordId);
+  const known = await requireLiveSites(change, ids, 'RecordId');
+  await refuseTakenSiteNames(change, wanted);
+  const updated: SiteRow[] = [];
+  const events: AuditEvent[] = [];
+  for (const { RecordId, Name, BaseUrl, SendsKey } of wanted) {
+    const before = known.get(RecordId);
+    if (leadsElsewhere(before, Name, BaseUrl, SendsKey)) change.requireFreshLogin();
+    const after = await change.trx
+      .updateTable('sites')
+      .set({ name: Name, name_key: foldName(Name), base_url: BaseUrl })
+      .$if(SendsKey !== undefined, (update) => update.set({ sends_key: SendsKey === true }))
+      .where('id', '=', RecordId)
+      .returning(siteColumns)
+      .executeTakeFirstOrThrow();
+    updated.push(after);
+    known.set(RecordId, after);
+    const facts = { before: before && auditFacts(before), after: auditFacts(after) };
+    events.push({ action: 'site.updated', subject: after.name, ...facts });
+  }
+  await recordAudit(change, events);
+  return updated;
+}
+
+const leadsElsewhere = (before: SiteRow | undefined, name: string, baseUrl: string, sendsKey = false): boolean =>
+  before?.name !== name || before.base_url !== baseUrl || (sendsKey && !before.sends_key);
+
+export async function deleteSites(change: Change, ids: readonly number[]): Promise<SiteRow[]> {
+  const deleted = [...(await requireLiveSites(change, ids, 'recordId')).values()];
+  await deleteUnusedSites(change, ids);
+  await recordAudit(
+    change,
+    deleted.map((site) => ({ action: 'site.deleted', subject: site.name, before: auditFacts(site) })),
+  );
+  return deleted;
+}
+
+export async function deleteUnusedSites({ trx }: Change, ids: readonly number[]): Promise<void> {
+  const used = await trx.selectFrom('site_access').select('site_id').distinct().where('site_id', 'in', ids).execute();
+  const usedIds = new Set(used.map(({ site_id }) => site_id));
+  refuseWhere(ids, (id) => usedIds.has(id) && { field: 'recordId', rule: 'site-in-use' });
+  await trx.deleteFrom('sites').where('id', 'in', ids).execute();
+}
+
+export async function requireSites({ trx }: Change, ids: readonly number[], field: string) {
+  const found = await trx
+    .selectFrom('sites')
+    .select(siteColumns)
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  const known = new Map(found.map((site) => [site.id, site]));
+  refuseWhere(ids, (id) => !known.has(id) && { field, rule: 'no-such-site' });
+  return known;
+}
+
+async function requireLiveSites(change: Change, ids: readonly number[], field: string) {
+  const known = await requireSites(change, ids, field);
+  refuseWhere(ids, (id) => known.get(id)?.kind === 'sandbox' && { field, rule: 'site-is-sandbox' });
+  return known;
+}
+
+export async function requireLiveSite(change: Change, id: number): Promise<SiteRow> {
+  return (await requireLiveSites(change, [id], 'RecordId')).get(id) as SiteRow;
+}
+
+/** Checks the address as written; the gateway checks what names resolve to. */
+function refusePrivateAddresses(wanted: readonly { BaseUrl: string }[], { allowsPrivateSites }: Policy): void {
+  if (allowsPrivateSites) return;
+  refuseWhere(wanted, ({ BaseUrl }) => {
+    const isPrivate = isPrivateHost(new URL(BaseUrl).hostname);
+    return isPrivate && { field: 'BaseUrl', rule: 'address-private' };
+  });
+}
+
+export async function refuseTakenSiteNames({ trx }: Change, wanted: readonly { Name: string; RecordId?: number }[]) {
+  const keys = wanted.map(({ Name }) => foldName(Name));
+  const known = await trx.selectFrom('sites').select(['id', 'name']).where('name_key', 'in', keys).execute();
+  const named = wanted.map(({ RecordId, Name }) => ({ id: RecordId, name: Name }));
+  refuseTakenNames(named, known, 'site-name-taken');
+}
+
+const auditFacts = ({ id, name, kind, base_url, sends_key }: SiteRow) => ({
+  siteID: id,
+  name,
+  kind,
+  baseUrl: base_url,
+  sendsKey: sends_key,
+});

@@ -1,0 +1,112 @@
+import { ownTestSitesMaximum, testSitesMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
+import type { TestSiteToCreate, TestSiteToUpdate } from '@fagvaerk/contract/test-sites.ts';
+import type { Database } from '../database/schema.ts';
+import { type Change, recordAudit, refuseWhere } from './change.ts';
+import { deleteUnusedSites, refuseTakenSiteNames } from './sites.ts';
+import { foldName } from './text-keys.ts';
+
+export type TestSiteRow = Awaited<ReturnType<typeof listTestSites>>[number];
+
+export async function listTestSites(db: Database) {
+  return db
+    .selectFrom('test_sites')
+    .innerJoin('sites', 'sites.id', 'test_sites.site_id')
+    .select(['sites.id', 'name', 'company', 'is_own', 'nightly_since'])
+    .orderBy('sites.name_key')
+    .execute();
+}
+
+/** `takenBytes` is the size of all test sites; 0 if it is unknown. */
+export async function createTestSites(change: Change, wanted: readonly TestSiteToCreate[], takenBytes: number) {
+  await refuseTakenSiteNames(change, wanted);
+  await refuseOverLimits(change, wanted, takenBytes);
+  const ids = new Set<number>();
+  for (const { Name, Company } of wanted) {
+    const { id } = await change.trx
+      .insertInto('sites')
+      .values({ name: Name, name_key: foldName(Name), kind: 'sandbox', base_url: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await change.trx.insertInto('test_sites').values({ site_id: id, company: Company, is_own: true }).execute();
+    ids.add(id);
+  }
+  const created = (await listTestSites(change.trx)).filter(({ id }) => ids.has(id));
+  await recordAudit(
+    change,
+    created.map((site) => ({ action: 'site.created', subject: site.name, after: auditFacts(site) })),
+  );
+  return created;
+}
+
+export async function updateTestSites(change: Change, wanted: readonly TestSiteToUpdate[]): Promise<TestSiteRow[]> {
+  const ids = wanted.map(({ RecordId }) => RecordId);
+  const before = await requireTestSites(change, ids, 'RecordId');
+  refuseWhere(wanted, ({ RecordId, Name }) => {
+    const site = before.get(RecordId);
+    const isRenamed = Name !== undefined && Name !== site?.name;
+    return isRenamed && !site?.is_own && { field: 'Name', rule: 'site-of-examples' };
+  });
+  await refuseTakenSiteNames(
+    change,
+    wanted.map(({ RecordId, Name = before.get(RecordId)?.name ?? '' }) => ({ RecordId, Name })),
+  );
+  for (const { RecordId, Name, ResetsNightly } of wanted) {
+    const site = before.get(RecordId);
+    const nightly_since = ResetsNightly ? (site?.nightly_since ?? change.at) : null;
+    await change.trx.updateTable('test_sites').set({ nightly_since }).where('site_id', '=', RecordId).execute();
+    if (Name === undefined || Name === site?.name) continue;
+    const named = { name: Name, name_key: foldName(Name) };
+    await change.trx.updateTable('sites').set(named).where('id', '=', RecordId).execute();
+  }
+  const updated = (await listTestSites(change.trx)).filter(({ id }) => before.has(id));
+  await recordAudit(
+    change,
+    updated.map((site) => {
+      const was = before.get(site.id);
+      const facts = { before: was && auditFacts(was), after: auditFacts(site) };
+      return { action: 'site.updated', subject: site.name, ...facts };
+    }),
+  );
+  return updated;
+}
+
+/** Only sites that no customer uses, and never those of the examples. The sandbox removes their data afterwards. */
+export async function deleteTestSites(change: Change, ids: readonly number[]): Promise<TestSiteRow[]> {
+  const known = await requireTestSites(change, ids, 'recordId');
+  refuseWhere(ids, (id) => !known.get(id)?.is_own && { field: 'recordId', rule: 'site-of-examples' });
+  await deleteUnusedSites(change, ids);
+  const deleted = [...known.values()];
+  await recordAudit(
+    change,
+    deleted.map((site) => ({ action: 'site.deleted', subject: site.name, before: auditFacts(site) })),
+  );
+  return deleted;
+}
+
+async function requireTestSites({ trx }: Change, ids: readonly number[], field: string) {
+  const wanted = new Set(ids);
+  const known = new Map((await listTestSites(trx)).filter(({ id }) => wanted.has(id)).map((site) => [site.id, site]));
+  refuseWhere(ids, (id) => !known.has(id) && { field, rule: 'site-not-test' });
+  return known;
+}
+
+async function refuseOverLimits({ trx }: Change, wanted: readonly TestSiteToCreate[], takenBytes: number) {
+  const known = await listTestSites(trx);
+  const companies = new Set(known.filter(({ is_own }) => !is_own).map(({ company }) => company));
+  const ownCount = known.filter(({ is_own }) => is_own).length;
+  const isFull = takenBytes > testSitesMaximumMegabytes * 1024 * 1024;
+  refuseWhere(wanted, ({ Company }, index) => {
+    if (!companies.has(Company)) return { field: 'Company', rule: 'company-unknown' };
+    if (ownCount + index >= ownTestSitesMaximum)
+      return { field: 'Name', rule: 'too-many-test-sites', limit: ownTestSitesMaximum };
+    return isFull && { field: 'Name', rule: 'test-sites-full', limit: testSitesMaximumMegabytes };
+  });
+}
+
+const auditFacts = ({ id, name, company, nightly_since }: TestSiteRow) => ({
+  siteID: id,
+  name,
+  kind: 'sandbox',
+  company,
+  resetsNightly: nightly_since !== null,
+});

@@ -1,0 +1,105 @@
+import type { AuditAction, AuditFacts } from '@fagvaerk/contract/audit.ts';
+import type { Database } from '../database/schema.ts';
+import { customerFacts } from '../directory/change-customers.ts';
+import { customerColumns } from '../directory/customers.ts';
+import { findEndpointAccessFacts } from '../directory/endpoint-access.ts';
+import { listEndpoints } from '../directory/endpoints.ts';
+import { findSitesOf } from '../directory/site-access.ts';
+import { type SiteRow, siteColumns } from '../directory/sites.ts';
+import type { AuditRow } from './retained.ts';
+
+export type Flags = Readonly<{ allowPOST: boolean; allowGET: boolean; allowPUT: boolean; allowDELETE: boolean }>;
+export type RightFacts = Flags &
+  Readonly<{ siteID: number; siteName: string; endpointID: number; endpointName: string }>;
+export type SiteState = Readonly<{ siteName: string; rights: ReadonlyMap<number, RightFacts> }>;
+/** The customer is null if it does not exist. Sites by id, their rights by endpoint. */
+export type AccessState = Readonly<{ customer: AuditFacts | null; sites: ReadonlyMap<number, SiteState> }>;
+
+type Event = Pick<AuditRow, 'action' | 'before' | 'after'>;
+
+/** The state before these rows, which are given newest first. */
+export const rewind = (state: AccessState, rows: readonly Event[]): AccessState =>
+  rows.reduce((later, row) => undo[row.action]?.(later, row) ?? later, state);
+
+const factsBefore = (state: AccessState, { before }: Event): AccessState => ({ ...state, customer: before });
+
+const undo: Partial<Record<AuditAction, (state: AccessState, row: Event) => AccessState>> = {
+  'customer.created': () => ({ customer: null, sites: new Map() }),
+  'customer.updated': factsBefore,
+  'customer.apiAccessToggled': factsBefore,
+  'customer.deleted': (_state, { before }) => ({ customer: before, sites: before ? sitesIn(before) : new Map() }),
+  'siteAccess.added': ({ customer, sites }, { after }) => ({ customer, sites: without(sites, Number(after?.siteID)) }),
+  'siteAccess.removed': ({ customer, sites }, { before }) => {
+    const site = { siteName: String(before?.siteName), rights: byEndpoint(rightsIn(before ?? {})) };
+    return { customer, sites: new Map(sites).set(Number(before?.siteID), site) };
+  },
+  'endpointAccess.set': (state, { before, after }) => withRight(state, (after ?? {}) as RightFacts, before),
+  'endpointAccess.removed': (state, { before }) => withRight(state, (before ?? {}) as RightFacts, before),
+};
+
+function withRight({ customer, sites }: AccessState, right: RightFacts, was: AuditFacts | null) {
+  const { siteID, siteName, endpointID } = right;
+  const known = sites.get(siteID) ?? { siteName, rights: new Map() };
+  const rights = was ? new Map(known.rights).set(endpointID, was as RightFacts) : without(known.rights, endpointID);
+  return { customer, sites: new Map(sites).set(siteID, { ...known, rights }) };
+}
+
+const without = <Value>(map: ReadonlyMap<number, Value>, key: number): Map<number, Value> =>
+  new Map([...map].filter(([each]) => each !== key));
+
+export const rightsIn = (facts: AuditFacts): RightFacts[] => (facts.endpoints as RightFacts[] | undefined) ?? [];
+
+export const byEndpoint = (rights: readonly RightFacts[]): ReadonlyMap<number, RightFacts> =>
+  new Map(rights.map((right) => [right.endpointID, right]));
+
+function siteStates(sites: readonly { id: number; name: string }[], rights: readonly RightFacts[]) {
+  const bySite = Map.groupBy(rights, ({ siteID }) => siteID);
+  return new Map(
+    sites.map(({ id, name }): [number, SiteState] => [
+      id,
+      { siteName: name, rights: byEndpoint(bySite.get(id) ?? []) },
+    ]),
+  );
+}
+
+/** The sites of a deleted customer. */
+export function sitesIn(facts: AuditFacts): Map<number, SiteState> {
+  const names = facts.sites as string[];
+  const sites = (facts.siteIDs as number[]).map((id, place) => ({ id, name: names[place] ?? '' }));
+  return siteStates(sites, rightsIn(facts));
+}
+
+const flagNames = ['allowPOST', 'allowGET', 'allowPUT', 'allowDELETE'] as const;
+
+/** A right without flags differs from no right. */
+export const isSameRight = (one: Flags | null | undefined, other: Flags | null | undefined): boolean =>
+  one && other ? flagNames.every((flag) => one[flag] === other[flag]) : !one && !other;
+
+export type PresentState = Readonly<{
+  customers: ReadonlyMap<number, AccessState>;
+  sites: ReadonlyMap<number, SiteRow>;
+  endpoints: ReadonlySet<number>;
+  usedSites: ReadonlySet<number>;
+}>;
+
+export async function readPresent(db: Database, customerIds: readonly number[]): Promise<PresentState> {
+  const sites = await db.selectFrom('sites').select(siteColumns).execute();
+  const used = await db.selectFrom('site_access').select('site_id').distinct().execute();
+  return {
+    customers: customerIds.length > 0 ? await readCustomers(db, customerIds) : new Map(),
+    sites: new Map(sites.map((site) => [site.id, site])),
+    endpoints: new Set((await listEndpoints(db)).map(({ id }) => id)),
+    usedSites: new Set(used.map(({ site_id }) => site_id)),
+  };
+}
+
+async function readCustomers(db: Database, ids: readonly number[]): Promise<PresentState['customers']> {
+  const rows = await db.selectFrom('customers').select(customerColumns).where('id', 'in', ids).execute();
+  const [granted, rights] = [await findSitesOf(db, ids), await findEndpointAccessFacts(db, ids)];
+  return new Map(
+    rows.map((row) => {
+      const own = (rights.get(row.id) ?? []) as RightFacts[];
+      return [row.id, { customer: customerFacts(row), sites: siteStates(granted.get(row.id) ?? [], own) }];
+    }),
+  );
+}

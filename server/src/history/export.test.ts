@@ -1,0 +1,56 @@
+import type { HistoryFilter } from '@fagvaerk/contract/history.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCustomer } from '../../test/fixtures/customers.ts';
+import { isOnPostgres } from '../../test/fixtures/test-database.ts';
+import { openTestPortal, type TestPortal } from '../../test/fixtures/test-portal.ts';
+import { matchingRows, readMatchingRows } from './entries.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openTestPortal();
+});
+afterAll(() => portal.close());
+
+const filters: HistoryFilter[] = [
+  {},
+  { administrator: 'admin' },
+  { kind: 'customer' },
+  { customerID: 1 },
+  { siteID: 1 },
+  { from: '20260101', to: '20261231' },
+  { administrator: 'admin', kind: 'endpointAccess', from: '20260101' },
+  { kind: 'siteAccess', customerID: 1, siteID: 1 },
+];
+
+describe.skipIf(isOnPostgres)('a part of the history that is asked for as a file', () => {
+  it.each(filters)('is found by its numbers, however long the rest is: %j', async (filter) => {
+    const part = matchingRows(portal.access.db, filter, { above: 1000, upTo: 3000 });
+    const plan = (await part.explain(undefined, sql`query plan`)) as { detail: string }[];
+    expect(plan[0]?.detail).toMatch(/SEARCH audit USING .*\b(?:row)?id>\? AND (?:row)?id<\?/);
+  });
+});
+
+// PostgreSQL hands out the numbers itself.
+it.skipIf(isOnPostgres)(
+  'the history as a file has every row that matches once, the newest first, across gaps',
+  async () => {
+    const { db } = portal.access;
+    const { customerID } = await createCustomer(portal);
+    const { id, ...row } = await db
+      .selectFrom('audit')
+      .selectAll()
+      .where('customer_id', '=', customerID)
+      .executeTakeFirstOrThrow();
+    const facts = { before: null, after: null };
+    for (const later of [id + 1999, id + 2000, id + 9000]) {
+      await db
+        .insertInto('audit')
+        .values({ ...row, ...facts, id: later } as never)
+        .execute();
+    }
+    const read: number[] = [];
+    for await (const found of readMatchingRows(db, { customerID, kind: 'customer' })) read.push(found.id);
+    expect(read).toEqual([id + 9000, id + 2000, id + 1999, id]);
+  },
+);

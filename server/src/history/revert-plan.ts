@@ -1,0 +1,194 @@
+import type { AuditAction, AuditFacts } from '@fagvaerk/contract/audit.ts';
+import type { Obstacle, RevertStep } from '@fagvaerk/contract/history.ts';
+import {
+  byEndpoint,
+  isSameRight,
+  type PresentState,
+  type RightFacts,
+  rightsIn,
+  type SiteState,
+  sitesIn,
+} from './access-state.ts';
+import type { AuditRow } from './retained.ts';
+
+export type RevertOperation =
+  | Readonly<{ kind: 'setRight' | 'removeRight'; customerID: number; right: RightFacts }>
+  | Readonly<{ kind: 'grantSite'; customerID: number; siteID: number; rights: RightFacts[]; unwanted: RightFacts[] }>
+  | Readonly<{ kind: 'withdrawSite'; customerID: number; siteID: number }>
+  | Readonly<{ kind: 'putCustomer'; customerID: number; facts: AuditFacts }>
+  | Readonly<{ kind: 'restoreCustomer'; facts: AuditFacts; sites: ReadonlyMap<number, SiteState> }>
+  | Readonly<{ kind: 'createSite'; name: string; baseUrl: string; sendsKey: boolean }>
+  | Readonly<{ kind: 'updateSite'; siteID: number; name: string; baseUrl: string; sendsKey: boolean }>
+  | Readonly<{ kind: 'deleteSite'; siteID: number }>;
+
+export type PlannedStep = RevertStep & Readonly<{ operation: RevertOperation | null }>;
+
+type Facts = AuditFacts | null;
+/** Something that an entry changed, in one or more rows. */
+type AuditSubject = Readonly<{
+  action: AuditAction;
+  subject: string;
+  customerID: number;
+  was: Facts;
+  became: Facts;
+}>;
+type Judgement = Pick<PlannedStep, 'now' | 'restored' | 'state' | 'obstacle' | 'operation'>;
+type Context = Readonly<{ present: PresentState; subjects: ReadonlyMap<string, AuditSubject>; wasReverted: boolean }>;
+
+/**
+ * Plans how each subject of an entry gets its earlier state back.
+ * 1. A subject that has that state already is left alone.
+ * 2. A subject that changed after the entry is a conflict: skipped or overwritten.
+ * 3. A subject that needs something deleted, and actions such as revealing a key, cannot be reverted.
+ * 4. Access to a site is restored and removed together with its rights.
+ */
+export function planRevert(rows: readonly AuditRow[], present: PresentState, wasReverted: boolean): PlannedStep[] {
+  const subjects = new Map<string, AuditSubject>();
+  for (const row of rows) {
+    const { action, subject, customer_id, before, after } = row;
+    if (action === 'change.reverted') continue;
+    const key = keyOf(row);
+    const first = subjects.get(key);
+    const was = first ? first.was : before;
+    subjects.set(key, { action, subject, customerID: customer_id ?? 0, was, became: after });
+  }
+  const context = { present, subjects, wasReverted };
+  return [...subjects].flatMap(([key, changed]) => {
+    const judgement = judges[key.split(' ', 1)[0] as keyof typeof judges](changed, context);
+    return judgement ? [{ action: changed.action, subject: changed.subject, ...judgement }] : [];
+  });
+}
+
+/** Identifies the subject of a row. */
+function keyOf({ id, action, customer_id, before, after }: AuditRow): string {
+  const facts = after ?? before;
+  switch (action) {
+    case 'endpointAccess.set':
+    case 'endpointAccess.removed':
+      return `right ${customer_id} ${facts?.siteID} ${facts?.endpointID}`;
+    case 'siteAccess.added':
+    case 'siteAccess.removed':
+      return `access ${customer_id} ${facts?.siteID}`;
+    case 'customer.created':
+    case 'customer.updated':
+    case 'customer.apiAccessToggled':
+    case 'customer.deleted':
+      return `customer ${customer_id}`;
+    case 'site.created':
+    case 'site.updated':
+    case 'site.deleted':
+      return `site ${facts?.siteID}`;
+    default:
+      return `other ${id}`;
+  }
+}
+
+const judges = {
+  right: judgeRight,
+  access: judgeAccess,
+  customer: judgeCustomer,
+  site: judgeSite,
+  other: ({ became, was }: AuditSubject): Judgement => impossible('not-revertible', became, was),
+};
+
+function judgeRight({ customerID, was, became }: AuditSubject, { present, subjects }: Context): Judgement | null {
+  const right = (was ?? became) as RightFacts;
+  const access = subjects.get(`access ${customerID} ${right.siteID}`);
+  // Removed together with the access to the site.
+  if (access && !access.was) return null;
+  const customer = present.customers.get(customerID);
+  const site = customer?.sites.get(right.siteID);
+  const now = site?.rights.get(right.endpointID) ?? null;
+  if (isSameRight(now, was as RightFacts | null)) return same(now, was);
+  if (!customer) return impossible('customer-gone', now, was);
+  if (!site && !access) return impossible('no-site-access', now, was);
+  if (!present.endpoints.has(right.endpointID)) return impossible('endpoint-gone', now, was);
+  const operation = { kind: was ? 'setRight' : 'removeRight', customerID, right } as const;
+  return possible(isSameRight(now, became as RightFacts | null), now, was, operation);
+}
+
+function judgeAccess({ customerID, was, became }: AuditSubject, { present, subjects }: Context): Judgement {
+  const siteID = Number((was ?? became)?.siteID);
+  const customer = present.customers.get(customerID);
+  const site = customer?.sites.get(siteID);
+  const now = site ? { siteID, siteName: site.siteName, endpoints: [...site.rights.values()] } : null;
+  if (was === null) {
+    if (!site) return same(now, was);
+    const given = [...subjects.values()].flatMap(({ customerID: whose, became: right }) =>
+      whose === customerID && right?.siteID === siteID && 'endpointID' in right ? [right as RightFacts] : [],
+    );
+    return possible(hasRights(site, given), now, was, { kind: 'withdrawSite', customerID, siteID });
+  }
+  if (!customer) return impossible('customer-gone', now, was);
+  if (!present.sites.has(siteID)) return impossible('site-gone', now, was);
+  const rights = rightsIn(was).filter(({ endpointID }) => present.endpoints.has(endpointID));
+  if (site && hasRights(site, rights)) return same(now, was);
+  const wanted = new Set(rights.map(({ endpointID }) => endpointID));
+  const unwanted = [...(site?.rights.values() ?? [])].filter(({ endpointID }) => !wanted.has(endpointID));
+  return possible(!site, now, was, { kind: 'grantSite', customerID, siteID, rights, unwanted });
+}
+
+function hasRights(site: SiteState, rights: readonly RightFacts[]): boolean {
+  const wanted = byEndpoint(rights);
+  return site.rights.size === wanted.size && [...wanted].every(([id, one]) => isSameRight(site.rights.get(id), one));
+}
+
+export const contactFacts = ['contactName', 'contactEmail', 'contactPhone'] as const;
+const facts = ['customerName', ...contactFacts, 'validUntil', 'createdByUser', 'accessAll', 'apiAccess'] as const;
+
+function judgeCustomer({ customerID, was, became }: AuditSubject, { present, wasReverted }: Context): Judgement {
+  const now = present.customers.get(customerID)?.customer ?? null;
+  if (was === null) return impossible('customer-created', now, was);
+  if (became === null) {
+    if (contactFacts.some((contact) => was[contact] === undefined)) return impossible('contacts-erased', now, was);
+    const sites = new Map([...sitesIn(was)].filter(([id]) => present.sites.has(id)));
+    // A revert has restored it already, as another customer.
+    return possible(!wasReverted, now, was, { kind: 'restoreCustomer', facts: was, sites });
+  }
+  if (!now) return impossible('customer-gone', now, was);
+  const changed = facts.filter((fact) => was[fact] !== became[fact]);
+  const restored = { ...now, ...Object.fromEntries(changed.map((fact) => [fact, was[fact]])) };
+  if (changed.every((fact) => now[fact] === was[fact])) return same(now, restored);
+  const isUntouched = changed.every((fact) => now[fact] === became[fact]);
+  return possible(isUntouched, now, restored, { kind: 'putCustomer', customerID, facts: restored });
+}
+
+function judgeSite({ was, became }: AuditSubject, { present }: Context): Judgement {
+  const recorded = became ?? was;
+  if (isOfTestSite(recorded)) return impossible('test-site', became, was);
+  const site = present.sites.get(Number(recorded?.siteID));
+  const now = site
+    ? { siteID: site.id, name: site.name, kind: site.kind, baseUrl: site.base_url, sendsKey: site.sends_key }
+    : null;
+  const isAs = (facts: Facts) =>
+    now?.name === facts?.name && now?.baseUrl === facts?.baseUrl && now?.sendsKey === facts?.sendsKey;
+  if (was === null) {
+    if (!site) return same(now, was);
+    if (present.usedSites.has(site.id)) return impossible('site-in-use', now, was);
+    return possible(isAs(became), now, was, { kind: 'deleteSite', siteID: site.id });
+  }
+  const restored = { name: String(was.name), baseUrl: String(was.baseUrl), sendsKey: was.sendsKey === true };
+  const isTaken = [...present.sites.values()].some(
+    (other) => other !== site && other.name.toLowerCase() === restored.name.toLowerCase(),
+  );
+  if (site && isAs(was)) return same(now, was);
+  if (isTaken) return impossible('name-taken', now, was);
+  if (became === null) return possible(true, now, was, { kind: 'createSite', ...restored });
+  if (!site) return impossible('site-gone', now, was);
+  return possible(isAs(became), now, was, { kind: 'updateSite', siteID: site.id, ...restored });
+}
+
+/** The data of a test site is deleted with it. */
+export const isOfTestSite = (facts: Facts): boolean => facts?.kind === 'sandbox';
+
+function same(now: Facts, restored: Facts): Judgement {
+  return { now, restored, state: 'same', obstacle: null, operation: null };
+}
+
+function impossible(obstacle: Obstacle, now: Facts, restored: Facts): Judgement {
+  return { now, restored, state: 'impossible', obstacle, operation: null };
+}
+
+function possible(isUntouched: boolean, now: Facts, restored: Facts, operation: RevertOperation): Judgement {
+  return { now, restored, state: isUntouched ? 'ready' : 'conflict', obstacle: null, operation };
+}

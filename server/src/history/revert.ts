@@ -1,0 +1,145 @@
+import { hash } from 'node:crypto';
+import type { CustomerToCreate } from '@fagvaerk/contract/admin.ts';
+import type { AuditFacts } from '@fagvaerk/contract/audit.ts';
+import type { EntryToRevert, RevertDone, RevertPreview } from '@fagvaerk/contract/history.ts';
+import type { Database } from '../database/schema.ts';
+import type { KeyVault } from '../directory/api-keys.ts';
+import { type Change, Refusal, recordAudit } from '../directory/change.ts';
+import { createCustomers, setApiAccess, updateCustomers } from '../directory/change-customers.ts';
+import { changeEndpointAccess } from '../directory/endpoint-access.ts';
+import { addSiteAccess, removeSiteAccess } from '../directory/site-access.ts';
+import { createSites, deleteSites, updateSites } from '../directory/sites.ts';
+import { type RightFacts, readPresent } from './access-state.ts';
+import { findReverts } from './entries.ts';
+import { readEntryRows } from './retained.ts';
+import { type PlannedStep, planRevert, type RevertOperation } from './revert-plan.ts';
+
+type Tools = Readonly<{ vault: KeyVault; allowsPrivateSites: boolean }>;
+
+const shownSteps = 200;
+
+export async function previewRevert(db: Database, entry: number): Promise<RevertPreview | undefined> {
+  const plan = await planOf(db, entry);
+  if (!plan) return undefined;
+  const { steps, revertedBy } = plan;
+  const count = (state: PlannedStep['state']) => steps.filter((step) => step.state === state).length;
+  return {
+    entry,
+    steps: steps.slice(0, shownSteps).map(({ operation: _operation, ...step }) => step),
+    counts: {
+      ready: count('ready'),
+      conflict: count('conflict'),
+      same: count('same'),
+      impossible: count('impossible'),
+    },
+    newKeys: steps.filter(({ operation }) => operation?.kind === 'restoreCustomer').length,
+    plan: fingerprintOf(steps),
+    revertedBy,
+  };
+}
+
+const fingerprintOf = (steps: readonly PlannedStep[]): string => hash('sha256', JSON.stringify(steps), 'hex');
+
+/** Plans again under the lock, and does nothing if the plan differs from the one that was previewed. */
+export async function revertEntry(
+  change: Change,
+  { entry, overwrite, plan: seen }: EntryToRevert,
+  tools: Tools,
+): Promise<RevertDone | 'has changed' | undefined> {
+  const plan = await planOf(change.trx, entry);
+  if (!plan) return undefined;
+  if (seen !== undefined && seen !== fingerprintOf(plan.steps)) return 'has changed';
+  const operations = plan.steps.flatMap(({ state, operation }) =>
+    operation && (state === 'ready' || (overwrite && state === 'conflict')) ? [operation] : [],
+  );
+  if (operations.length === 0) throw new Refusal([{ index: null, field: 'entry', rule: 'nothing-to-revert' }]);
+  const customers = await apply(change, operations, tools);
+  await recordAudit(change, [{ action: 'change.reverted', subject: String(entry) }]);
+  return { entry, revertedBy: await change.revision(), changed: operations.length, customers };
+}
+
+async function planOf(db: Database, entry: number) {
+  const rows = await readEntryRows(db, entry);
+  if (rows.length === 0) return undefined;
+  const { revertedBy } = (await findReverts(db, [entry]))(entry);
+  const customerIds = [...new Set(rows.flatMap(({ customer_id }) => customer_id ?? []))];
+  const steps = planRevert(rows, await readPresent(db, customerIds), revertedBy !== null);
+  return { steps, revertedBy };
+}
+
+/** In order of dependency: sites, customers, site access, rights. Removals come last. */
+async function apply(change: Change, operations: readonly RevertOperation[], { vault, ...policy }: Tools) {
+  const all = <Kind extends RevertOperation['kind']>(kind: Kind) =>
+    operations.filter((operation): operation is Extract<RevertOperation, { kind: Kind }> => operation.kind === kind);
+
+  for (const { name: Name, baseUrl: BaseUrl, sendsKey: SendsKey } of all('createSite'))
+    await createSites(change, vault, [{ Name, BaseUrl, SendsKey }], policy);
+  for (const { siteID: RecordId, name: Name, baseUrl: BaseUrl, sendsKey: SendsKey } of all('updateSite'))
+    await updateSites(change, [{ RecordId, Name, BaseUrl, SendsKey }], policy);
+  for (const { customerID, facts } of all('putCustomer')) {
+    await updateCustomers(change, [{ CustomerID: customerID, ...fieldsOf(facts) }]);
+    await setApiAccess(change, customerID, facts.apiAccess === true);
+  }
+  const restored: RevertDone['customers'] = [];
+  for (const operation of all('restoreCustomer')) restored.push(await restoreCustomer(change, vault, operation));
+  for (const granted of all('grantSite')) await grantSite(change, granted);
+  await changeRights(change, all('setRight'), all('removeRight'));
+  for (const { customerID, siteID } of all('withdrawSite'))
+    await removeSiteAccess(change, [{ ExternalCustomerID: customerID, ActiveSiteID: siteID }]);
+  const deleted = all('deleteSite').map(({ siteID }) => siteID);
+  if (deleted.length > 0) await deleteSites(change, deleted);
+  return restored;
+}
+
+/** With a new id and a new key. */
+async function restoreCustomer(
+  change: Change,
+  vault: KeyVault,
+  { facts, sites }: Extract<RevertOperation, { kind: 'restoreCustomer' }>,
+) {
+  const [created] = await createCustomers(change, vault, [fieldsOf(facts)]);
+  if (!created) throw new Error('The customer was not created');
+  const { id: customerID, name: customerName } = created.customer;
+  for (const [siteID, { rights }] of sites)
+    await grantSite(change, { customerID, siteID, rights: [...rights.values()], unwanted: [] });
+  if (facts.apiAccess !== true) await setApiAccess(change, customerID, false);
+  return { customerID, customerName };
+}
+
+type GrantedSite = Omit<Extract<RevertOperation, { kind: 'grantSite' }>, 'kind'>;
+
+async function grantSite(change: Change, { customerID, siteID, rights, unwanted }: GrantedSite): Promise<void> {
+  await addSiteAccess(change, [{ ExternalCustomerID: customerID, ActiveSiteID: siteID }]);
+  const ofCustomer = (right: RightFacts) => ({ customerID, right });
+  await changeRights(change, rights.map(ofCustomer), unwanted.map(ofCustomer));
+}
+
+type Right = Readonly<{ customerID: number; right: RightFacts }>;
+
+async function changeRights(change: Change, wanted: readonly Right[], unwanted: readonly Right[]): Promise<void> {
+  const keyOf = ({ customerID, right: { siteID, endpointID } }: Right) => ({
+    CustomerID: customerID,
+    SiteID: siteID,
+    EndpointID: endpointID,
+  });
+  await changeEndpointAccess(change, {
+    Remove: unwanted.map(keyOf),
+    Set: wanted.map((one) => ({
+      ...keyOf(one),
+      AllowPOST: one.right.allowPOST,
+      AllowGET: one.right.allowGET,
+      AllowPUT: one.right.allowPUT,
+      AllowDELETE: one.right.allowDELETE,
+    })),
+  });
+}
+
+const fieldsOf = (facts: AuditFacts): CustomerToCreate => ({
+  CustomerName: String(facts.customerName),
+  ContactName: String(facts.contactName),
+  ContactEmail: String(facts.contactEmail),
+  ContactPhone: String(facts.contactPhone),
+  ValidUntil: String(facts.validUntil),
+  CreatedByUser: String(facts.createdByUser),
+  AccessAll: facts.accessAll === true,
+});

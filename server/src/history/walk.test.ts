@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createCustomer, goodCustomer } from '../../test/fixtures/customers.ts';
+import { openTestPortal, type TestPortal } from '../../test/fixtures/test-portal.ts';
+import { runChange } from '../directory/change.ts';
+import { setApiAccess, updateCustomers } from '../directory/change-customers.ts';
+import { removeEndpointAccess, setEndpointAccess } from '../directory/endpoint-access.ts';
+import { addSiteAccess, removeSiteAccess } from '../directory/site-access.ts';
+import { readPresent, rewind } from './access-state.ts';
+import { revertEntry } from './revert.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openTestPortal();
+});
+afterAll(() => portal.close());
+
+const site = fc.constantFrom(1, 2);
+const flags = fc.record({
+  AllowPOST: fc.boolean(),
+  AllowGET: fc.boolean(),
+  AllowPUT: fc.boolean(),
+  AllowDELETE: fc.boolean(),
+});
+const rights = fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), flags), { minLength: 1, maxLength: 4 });
+const step = fc.oneof(
+  fc.record({ kind: fc.constantFrom('giveSite', 'takeSite', 'takeRights', 'giveRights'), site, rights }),
+  fc.record({ kind: fc.constant('facts'), name: fc.constantFrom('A', 'B', 'C'), AccessAll: fc.boolean() }),
+  fc.record({ kind: fc.constant('toggle'), apiAccess: fc.boolean() }),
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+it('whatever is done step by step can be rewound, and taken back, to every state before', async () => {
+  const { db, vault } = portal.access;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+      const { customerID } = await createCustomer(portal);
+      const state = async () => (await readPresent(db, [customerID])).customers.get(customerID);
+      const newest = async () => {
+        const { max } = await db
+          .selectFrom('audit')
+          .select(({ fn }) => fn.max('revision').as('max'))
+          .executeTakeFirstOrThrow();
+        return max ?? 0;
+      };
+      const states = [{ revision: await newest(), state: await state() }];
+      for (const one of steps) {
+        await take(customerID, one);
+        if ((await newest()) !== states.at(-1)?.revision)
+          states.push({ revision: await newest(), state: await state() });
+      }
+      const present = states.at(-1)?.state;
+      for (const { revision, state: was } of states) {
+        const later = await db
+          .selectFrom('audit')
+          .selectAll()
+          .where('customer_id', '=', customerID)
+          .where('revision', '>', revision)
+          .orderBy('id', 'desc')
+          .execute();
+        if (present && was) expect(rewind(present, later)).toEqual({ customer: was.customer, sites: was.sites });
+      }
+      for (const [place, { revision }] of [...states.entries()].slice(1).reverse()) {
+        const wanted = { entry: revision, overwrite: false };
+        await runChange(db, 'test', (change) => revertEntry(change, wanted, { vault, allowsPrivateSites: false }));
+        expect(await state()).toEqual(states[place - 1]?.state);
+      }
+    }),
+    { numRuns: 12, seed: 20_261_116 },
+  );
+});
+
+function take(customerID: number, one: Step): Promise<void> {
+  const pair = { ExternalCustomerID: customerID, ActiveSiteID: 'site' in one ? one.site : 0 };
+  return runChange(portal.access.db, 'test', async (change) => {
+    if (one.kind === 'giveSite') await addSiteAccess(change, [pair]);
+    if (one.kind === 'takeSite') await removeSiteAccess(change, [pair]);
+    if ('name' in one)
+      await updateCustomers(change, [
+        { ...goodCustomer, CustomerID: customerID, CustomerName: one.name, AccessAll: one.AccessAll },
+      ]);
+    if ('apiAccess' in one) await setApiAccess(change, customerID, one.apiAccess);
+    if (!('rights' in one)) return;
+    const wanted = one.rights.map(([EndpointID, own]) => ({
+      CustomerID: customerID,
+      SiteID: one.site,
+      EndpointID,
+      ...own,
+    }));
+    if (one.kind === 'takeRights') await removeEndpointAccess(change, wanted);
+    if (one.kind === 'giveRights') {
+      await addSiteAccess(change, [pair]);
+      await setEndpointAccess(change, wanted);
+    }
+  });
+}
