@@ -1,12 +1,10 @@
-/** What a new day changes: an invoice that was not paid in time is overdue from then on. */
 import { isOverdue } from '@fagvaerk/company/rules/due-dates.ts';
 import { kroner } from '@fagvaerk/company/rules/money.ts';
-import type { Sliced } from '../slices.ts';
 import type { CompanyWriter } from './records/records.ts';
 
-export function* beginDay(records: CompanyWriter, today: string): Sliced<void> {
+/** Marks unpaid invoices as overdue on the day after their due date; a second run on the same day changes nothing. */
+export function beginDay(records: CompanyWriter, today: string): void {
   for (const { id, debtorID, remainingAmount: remaining, dueDate, ...invoice } of [...records.all('invoice')]) {
-    yield;
     if (invoice.isOverdue || invoice.isDraft || !dueDate || !isOverdue(remaining, dueDate, today)) continue;
     records.conclude('invoice', id, { isOverdue: true });
     const debtor = records.get('debtor', debtorID);
@@ -17,11 +15,10 @@ export function* beginDay(records: CompanyWriter, today: string): Sliced<void> {
       });
   }
   for (const { id, creditorID, remaining, dueDate, ...invoice } of [...records.all('purchaseInvoice')]) {
-    yield;
     if (invoice.isOverdue || !isOverdue(remaining, dueDate, today)) continue;
     records.conclude('purchaseInvoice', id, { isOverdue: true });
     const creditor = records.get('creditor', creditorID);
-    // What we owe is negative, and owed once it is approved.
+    // Debt to creditors is negative, and counts once the invoice is approved.
     if (creditor && invoice.approved)
       records.conclude('creditor', creditor.id, { overdueBalance: kroner(creditor.overdueBalance - remaining) });
   }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Sliced } from '../slices.ts';
-import { arrange, type Entry, filterOf, type ListFilter, pageOf, type Searched, selectEntries } from './list-filter.ts';
+import { type Entry, filterOf, type ListFilter, pageOf, type Searched, selectEntries, sortBy } from './list-filter.ts';
 
 const day = (text: string) => Date.parse(text);
 const entry = (id: number, from: string | null, to = from, updated = '2026-01-01'): Entry => ({
@@ -19,14 +18,8 @@ const everything: ListFilter = {
   pageSize: 100,
 };
 const names = (isExact: boolean): Searched => ({ isExact, valuesOf: ({ name }) => [null, undefined, name] });
-const allOf = <Result>(work: Sliced<Result>): Result => {
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-  }
-};
 const idsOf = (entries: readonly Entry[], filter: Partial<ListFilter>) =>
-  allOf(selectEntries(entries, { ...everything, ...filter }, names(false))).map(({ record }) => record.id);
+  selectEntries(entries, { ...everything, ...filter }, names(false)).map(({ record }) => record.id);
 
 describe('dates', () => {
   const october = [entry(1, '2026-09-30'), entry(2, '2026-10-01'), entry(3, '2026-10-31'), entry(4, '2026-11-01')];
@@ -52,8 +45,8 @@ describe('dates', () => {
   });
 
   it('refuses a period that ends before it begins', () => {
-    const { breaches } = filterOf({ fromDate: '2026-02-01', toDate: '2026-01-01' });
-    expect(breaches).toMatchObject([{ field: 'fromDate', code: 'invalid-period' }]);
+    const { violations } = filterOf({ fromDate: '2026-02-01', toDate: '2026-01-01' });
+    expect(violations).toMatchObject([{ field: 'fromDate', code: 'invalid-period' }]);
   });
 });
 
@@ -75,7 +68,7 @@ describe('search', () => {
       record: { id, name },
     }));
     const wanted = { ...everything, search: filter.search };
-    return allOf(selectEntries(entries, wanted, names(isExact))).map(({ record }) => record.id);
+    return selectEntries(entries, wanted, names(isExact)).map(({ record }) => record.id);
   };
 
   it('finds the text anywhere, in small and large letters', () => {
@@ -107,7 +100,7 @@ describe('pages', () => {
 
 describe('order', () => {
   const sorted = (keys: (string | number | null)[], isDescending = false) =>
-    allOf(arrange(keys, (key) => [key], [isDescending]));
+    sortBy(keys, (key) => [key], [isDescending]);
 
   it('counts numbers inside texts', () => {
     expect(sorted(['10', '9', '100'])).toEqual(['9', '10', '100']);
@@ -122,17 +115,12 @@ describe('order', () => {
     expect(sorted([null, 1, 2], true)).toEqual([2, 1, null]);
   });
 
-  it('is the same however many there are', () => {
-    const numbers = Array.from({ length: 5_000 }, (_, place) => (place * 7_919) % 5_003);
-    expect(sorted(numbers)).toEqual(numbers.toSorted((a, b) => a - b));
-  });
-
   it('settles a tie by the next key', () => {
     const pairs = [
       { date: 1, id: 1 },
       { date: 2, id: 2 },
       { date: 2, id: 3 },
     ];
-    expect(allOf(arrange(pairs, ({ date, id }) => [date, id], [true, true])).map(({ id }) => id)).toEqual([3, 2, 1]);
+    expect(sortBy(pairs, ({ date, id }) => [date, id], [true, true]).map(({ id }) => id)).toEqual([3, 2, 1]);
   });
 });

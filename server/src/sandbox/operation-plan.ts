@@ -1,8 +1,7 @@
-/** What the documents say about each operation, with the views of what it answers. Read once, at the start. */
 import type { ApiDocument } from '@fagvaerk/catalogue/document.ts';
 import { type DocumentedOperation, locate, operationsOf } from '@fagvaerk/catalogue/operations.ts';
-import { type Envelope, envelopeOf } from '../answer/envelope.ts';
-import { compileView, type Relations, type View } from './views.ts';
+import { type Envelope, envelopeOf } from '../http/envelope.ts';
+import { compileView, type View } from './views.ts';
 
 export interface OperationPlan extends DocumentedOperation {
   readonly document: ApiDocument;
@@ -12,7 +11,7 @@ export interface OperationPlan extends DocumentedOperation {
   readonly aggregates: View | null;
 }
 
-export const planOperations = (documents: readonly ApiDocument[], relations: Relations): OperationPlan[] =>
+export const planOperations = (documents: readonly ApiDocument[]): OperationPlan[] =>
   documents.flatMap((document) =>
     operationsOf(document).map((operation) =>
       locate(operation, (): OperationPlan => {
@@ -21,8 +20,8 @@ export const planOperations = (documents: readonly ApiDocument[], relations: Rel
           ...operation,
           document,
           envelope: envelopeOf(operation.version, operation.method),
-          view: compileView(document, relations, schema),
-          aggregates: aggregates && compileView(document, relations, aggregates),
+          view: compileView(document, schema),
+          aggregates: aggregates && compileView(document, aggregates),
         };
       }),
     ),

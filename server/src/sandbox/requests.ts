@@ -1,4 +1,4 @@
-/** Objects that are sent, checked and turned into fields of records: the views the other way round. */
+/** Checks the objects of a request and turns them into fields of records: the inverse of a view. */
 import {
   type ApiDocument,
   flatten,
@@ -10,81 +10,68 @@ import {
 } from '@fagvaerk/catalogue/document.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import { callTextMaximumCharacters } from '@fagvaerk/contract/limits.ts';
-import { type Breach, shortened } from '../answer/violation.ts';
-import { instant } from './dates.ts';
+import { compileCheck } from '../http/schemas.ts';
+import { type FieldViolation, shortened } from '../http/violation.ts';
+import { instant } from '../time/dates.ts';
 import type { Fields, Records } from './records/records.ts';
-import { compileCheck } from './schemas.ts';
 
 export interface RequestReader {
-  /** By the record's names, completed with the documented defaults, or what is wrong with it: so much of it is told. */
-  read(object: Fields, records: Records, most: number): { fields: Fields } | Broken;
-  /** The request's name for a field of the record. */
+  /** Maps request fields to record fields and applies defaults, or returns at most `most` violations. */
+  read(object: Fields, records: Records, most: number): { fields: Fields } | Rejection;
   nameOf(field: string): string;
-  /** The object as a refusal gives it back: as it came, but for the bytes of a file. */
+  /** The object as `errorObjects` repeats it: without the bytes of a file. */
   echoOf(object: Fields): Fields;
 }
 
-/** Rules that an object breaks, and how many there are, whether told or not. */
-export interface Broken {
-  readonly breaches: readonly Breach[];
+export interface Rejection {
+  readonly violations: readonly FieldViolation[];
+  /** Includes those that are not listed. */
   readonly count: number;
 }
 
-/** `shown` is what the operation answers with: what was read can be sent back, and fields that cannot be set are ignored. */
+/** Read-only fields of `shown`, the object of the answer, are ignored: an object that was read can be sent back. */
 export function compileRequest(document: ApiDocument, schema: Node, shown: Node): RequestReader {
   const checked = sendable(document, schema, shown);
   const check = compileCheck(checked);
   const take = taker(document, schema) as (object: Fields) => Fields;
-  const properties = Object.entries(propertiesOf(flatten(document, schema).schema));
-  const isFile = (property: Node) => flatten(document, property).schema.contentEncoding !== undefined;
-  const files = new Set(properties.flatMap(([name, property]) => (isFile(property) ? [name] : [])));
-  const names = new Map(
-    properties.map(([name, property]) => [sourceOf(name, flatten(document, property).schema), name]),
+  const properties = Object.entries(propertiesOf(flatten(document, schema).schema)).map(
+    ([name, property]) => [name, flatten(document, property).schema] as const,
   );
+  const files = properties.flatMap(([name, { contentEncoding }]) => (contentEncoding === undefined ? [] : [name]));
+  const names = new Map(properties.map(([name, property]) => [sourceOf(name, property), name]));
   return {
     read(object, records, most) {
       const sent = withoutNulls(object, checked) as Fields;
-      const { faults, count } = check(sent, records, most);
-      return count > 0 ? { breaches: faults.map(({ breach }) => breach), count } : { fields: take(sent) };
+      const { violations, count } = check(sent, records, most);
+      return count > 0 ? { violations, count } : { fields: take(sent) };
     },
     nameOf: (field) => names.get(field) ?? field,
     echoOf(object) {
-      // In its place: the body is the call's own, and to copy names that are new is dear.
-      for (const name of files) if (typeof object[name] === 'string') Object.assign(object, { [name]: '' });
-      return object;
+      const sentFiles = files.filter((name) => typeof object[name] === 'string');
+      return { ...object, ...Object.fromEntries(sentFiles.map((name) => [name, ''])) };
     },
   };
 }
 
 const largestAmount = 1e12;
-/** What a list inside an object has at most. */
+/** The most that a document may allow in a list inside an object. */
 const mostEntries = 100;
 
-/**
- * The value with null saying no more than a field that is left out: no document knows a null that can be sent. Of what is
- * longer than allowed only as much is left as shows it, so that much rubbish is quickly refused. Copied only where it differs:
- * to copy names that are new is dear.
- */
+/** Null means the same as a missing field. Lists are cut and long names shortened, to refuse rubbish quickly. */
 function withoutNulls(value: Json, schema: Node): Json {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
     const { maxItems = mostEntries, items } = schema;
-    const kept = value.slice(0, Number(maxItems) + 1).map((one) => withoutNulls(one, isNode(items) ? items : {}));
-    return kept.length === value.length && kept.every((one, place) => one === value[place]) ? value : kept;
+    return value.slice(0, Number(maxItems) + 1).map((one) => withoutNulls(one, isNode(items) ? items : {}));
   }
   const others = isNode(schema.additionalProperties) ? schema.additionalProperties : {};
-  const given = Object.entries(value);
-  const kept = given.filter(([, one]) => one !== null);
-  const partOf = (name: string): Node => propertiesOf(schema)[name] ?? others;
-  const copied = kept.map(([name, one]): [string, Json] => [shortened(name), withoutNulls(one, partOf(name))]);
-  const isSame = copied.length === given.length && copied.every(([name, one]) => (value as Fields)[name] === one);
-  return isSame ? value : Object.fromEntries(copied);
+  const kept = Object.entries(value).filter(([, one]) => one !== null);
+  return Object.fromEntries(
+    kept.map(([name, one]) => [shortened(name), withoutNulls(one, propertiesOf(schema)[name] ?? others)]),
+  );
 }
 
-/**
- * The schema as it is checked by: whole, without unknown names, and with limits where it states none, since what lies
- * beyond all measure would spoil sums and fill the site. Files may be long. Nothing is filled in: what was sent stays as it was.
- */
+/** Flattens the schema, forbids unknown fields and adds limits where it states none. `taker` applies the defaults. */
 function sendable(document: ApiDocument, schema: Node, shown: Node, place = ''): Node {
   const flat: Node = { ...flatten(document, schema).schema, default: undefined };
   const { schema: read } = flatten(document, shown);
@@ -121,7 +108,6 @@ function sendable(document: ApiDocument, schema: Node, shown: Node, place = ''):
   return types.includes('boolean') ? flat : { minimum: -largestAmount, maximum: largestAmount, ...flat };
 }
 
-/** Values that have passed, under the record's names. What was left out is what the document says it is then, or not there. */
 function taker(document: ApiDocument, schema: Node, field = ''): (value: Json) => Json {
   const { schema: flat } = flatten(document, schema);
   if (typesOf(flat).includes('array')) {
@@ -154,7 +140,7 @@ function taker(document: ApiDocument, schema: Node, field = ''): (value: Json) =
   return flat.format === 'date-time' ? dateTaker(field) : (value) => value;
 }
 
-/** Fields called `…Date` are days, and the day is the one that was written; all others are moments. */
+/** Fields called `…Date` are days, taken as they were written; all others are moments. */
 const dateTaker = (field: string) =>
   /date$/i.test(field)
     ? (value: Json): Json => String(value).slice(0, 10)

@@ -1,4 +1,4 @@
-/** Calls that change something: each object is checked for itself, and those that pass are saved together. */
+/** Checks each object on its own; those that pass are saved together. */
 import { isNode } from '@fagvaerk/catalogue/document.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import {
@@ -8,121 +8,91 @@ import {
   sandboxRecordMaximumKilobytes,
   violationsMaximum,
 } from '@fagvaerk/contract/limits.ts';
-import { wrapFailure, wrapWritten } from '../answer/envelope.ts';
+import { wrapFailure, wrapWritten } from '../http/envelope.ts';
+import type { Values } from '../http/parameters.ts';
 import {
-  type Breach,
-  bodyBreaches,
-  breach,
+  bodyViolations,
+  type FieldViolation,
+  fieldViolation,
   listTooLong,
   recordTooLarge,
   siteFull,
   type Violation,
   violationOf,
-} from '../answer/violation.ts';
-import type { Sliced } from '../slices.ts';
-import {
-  areTooLarge,
-  asRoomAllows,
-  failure,
-  type SandboxAnswer,
-  tooLarge,
-  WrittenList,
-  writeAnswer,
-} from './answer.ts';
+} from '../http/violation.ts';
+import { AnswerSize, failure, type SandboxAnswer, tooLarge } from './answer.ts';
 import type { OperationPlan } from './operation-plan.ts';
 import type { Write } from './operations/behaviour.ts';
-import type { Values } from './parameters.ts';
 import type { Draft } from './records/draft.ts';
 import type { Fields } from './records/records.ts';
-import type { Broken, RequestReader } from './requests.ts';
+import type { Rejection, RequestReader } from './requests.ts';
 
-interface WritingParts {
-  readonly write: Write;
-  /** How objects are read and checked; null when the operation takes none. */
-  readonly request: RequestReader | null;
-}
+/** Puts its changes into the draft; the caller saves them. `request` is null when the operation takes no objects. */
+export function compileWriting(plan: OperationPlan, write: Write, request: RequestReader | null) {
+  const nameOf = (field: string): string => request?.nameOf(field) ?? field;
 
-/**
- * Puts its changes into the draft; the caller saves them. What is kept never waits for the answers of others: its site is
- * locked meanwhile, and one such call is made at a time.
- */
-export type Changing = (draft: Draft, values: Values, body: unknown, isKept: boolean) => Sliced<SandboxAnswer>;
+  function writeOne(draft: Draft, values: Values, object: Fields, most: number): { shown: Json } | Rejection {
+    const sent = request ? request.read(object, draft, most) : { fields: {} };
+    if ('violations' in sent) return sent;
+    const violations: FieldViolation[] = [];
+    const weightBefore = draft.weight;
+    const written = write({
+      records: draft,
+      fields: sent.fields,
+      values,
+      nameOf,
+      reject: (field, code, ...details) => violations.push(fieldViolation(code, nameOf(field), ...details)),
+    });
+    if (written && violations.length === 0) violations.push(...limitsExceeded(draft, weightBefore));
+    if (violations.length > 0 || !written) {
+      // An operation may change records before it rejects the object.
+      draft.undo();
+      return { violations: violations.slice(0, most), count: violations.length };
+    }
+    draft.keep();
+    return { shown: plan.view.show(written, draft) };
+  }
 
-export function compileWriting(plan: OperationPlan, parts: WritingParts): Changing {
-  const { request } = parts;
-  return function* change(draft, values, body, isKept) {
+  return (draft: Draft, values: Values, body: unknown): SandboxAnswer => {
     const objects = request ? body : [{}];
     const misfit = misfitOf(plan, objects);
     if (misfit) return misfit;
-    const [saved, refused] = [new WrittenList(), new WrittenList(1)];
+    const saved: Json[] = [];
+    const refused: Json[] = [];
     const violations: Violation[] = [];
-    let count = 0;
-    const writeAll = function* (): Sliced<void> {
-      for (const [index, object] of (objects as Fields[]).entries()) {
-        // At least one of each: the index tells which objects were refused.
-        const most = Math.max(violationsMaximum - violations.length, 1);
-        const result = writeOne(plan, parts, draft, values, object, most);
-        if ('shown' in result) yield* saved.write(result.shown);
-        else {
-          refused.add(request?.echoOf(object) ?? object);
-          count += result.count;
-          for (const one of result.breaches) violations.push(violationOf(one, request ? index : null));
-        }
-        if (areTooLarge(saved, refused)) return;
-        yield;
+    const size = new AnswerSize();
+    let violationCount = 0;
+    for (const [index, object] of (objects as Fields[]).entries()) {
+      // Every refused object gets at least one violation: its index says which objects were refused.
+      const most = Math.max(violationsMaximum - violations.length, 1);
+      const result = writeOne(draft, values, object, most);
+      const answered = 'shown' in result ? result.shown : (request?.echoOf(object) ?? object);
+      if ('shown' in result) saved.push(answered);
+      else {
+        refused.push(answered);
+        violationCount += result.count;
+        for (const one of result.violations) violations.push(violationOf(one, request ? index : null));
       }
-    };
-    yield* isKept ? writeAll() : asRoomAllows('last', [saved, refused], writeAll());
-    if (areTooLarge(saved, refused)) {
-      draft.discard();
-      return tooLarge(plan);
+      if (!size.add(answered)) {
+        draft.discard();
+        return tooLarge(plan);
+      }
     }
-    return writeAnswer(saved.count > 0 ? 200 : 400, wrapWritten([], [], violations, count), saved, refused);
+    return { status: saved.length > 0 ? 200 : 400, body: wrapWritten(saved, refused, violations, violationCount) };
   };
 }
 
-/** The answer to a body that holds no list of objects. */
 function misfitOf(plan: OperationPlan, body: unknown): SandboxAnswer | null {
-  if (!Array.isArray(body)) return failure(plan, 400, [bodyBreaches.noList]);
-  if (body.length === 0) return failure(plan, 400, [bodyBreaches.emptyList]);
+  if (!Array.isArray(body)) return failure(plan, 400, [bodyViolations.noList]);
+  if (body.length === 0) return failure(plan, 400, [bodyViolations.emptyList]);
   if (body.length > listMaximumObjects) return failure(plan, 400, [listTooLong(listMaximumObjects)]);
-  const strays = body.flatMap((one, index) => (isNode(one) ? [] : [violationOf(bodyBreaches.noObject, index)]));
+  const strays = body.flatMap((one, index) => (isNode(one) ? [] : [violationOf(bodyViolations.noObject, index)]));
   return strays.length > 0 ? { status: 400, body: wrapFailure(plan.envelope, strays) } : null;
 }
 
-function writeOne(
-  { view }: OperationPlan,
-  { write, request }: WritingParts,
-  draft: Draft,
-  values: Values,
-  object: Fields,
-  most: number,
-): { shown: Json } | Broken {
-  const sent = request ? request.read(object, draft, most) : { fields: {} };
-  if ('breaches' in sent) return sent;
-  const breaches: Breach[] = [];
-  const nameOf = (field: string): string => request?.nameOf(field) ?? field;
-  const before = draft.weight;
-  const shown = write({
-    records: draft,
-    fields: sent.fields,
-    values,
-    nameOf,
-    reject: (field, code, ...details) => breaches.push(breach(code, nameOf(field), ...details)),
-  });
-  if (shown && breaches.length === 0) breaches.push(...lackOfRoom(draft, before));
-  if (breaches.length > 0 || !shown) {
-    // What an object changes before it is refused must not stay.
-    draft.undo();
-    return { breaches: breaches.slice(0, most), count: breaches.length };
-  }
-  draft.keep();
-  return { shown: view.show(shown, draft) };
-}
-
-/** A caller that only ever creates must not fill the server. What takes no more room than before is always allowed. */
-function lackOfRoom(draft: Draft, before: number): Breach[] {
-  if (draft.weight <= before) return [];
+/** A change that makes the site no larger is always allowed. */
+function limitsExceeded(draft: Draft, weightBefore: number): FieldViolation[] {
+  if (draft.weight <= weightBefore) return [];
   if (draft.heaviestChange > sandboxRecordMaximumKilobytes * 1024) return [recordTooLarge];
   const isFull = draft.weight > sandboxMaximumMegabytes * 1024 * 1024 || draft.count > sandboxMaximumRecords;
   return isFull ? [siteFull] : [];

@@ -1,6 +1,5 @@
-/** Budgets, and the sums that accounts show. */
 import { kroner } from '@fagvaerk/company/rules/money.ts';
-import { parseDate } from '../dates.ts';
+import { parseDate } from '../../time/dates.ts';
 import type { CompanyReader } from '../records/records.ts';
 import type { Prepare, Sent, Write, Writing } from './behaviour.ts';
 
@@ -12,7 +11,7 @@ export const createBudget: Write<SentBudget> = (writing) => {
   return writing.records.create('budget', writing.fields);
 };
 
-/** The whole budget is sent each time: what is left out becomes empty. */
+/** An update replaces all fields. */
 export const updateBudget: Write<SentBudget & { id: number }> = (writing) => {
   checkBudget(writing);
   const { id, ...fields } = writing.fields;
@@ -31,7 +30,7 @@ export const sumsOfPeriod: Prepare = ({ records, values, now }) => {
   const from = parseDate(String(values.fromDate ?? `${year}-01-01`)) ?? 0;
   const to = parseDate(String(values.toDate ?? `${year}-12-31`)) ?? 0;
   const sums = sumPosts(records, from, to);
-  return (parent) => ({ ...parent, ...(sums.get(parent.id) ?? { amount: 0, vatAmount: 0, postCount: 0 }) });
+  return async (parent) => ({ ...parent, ...(sums.get(parent.id) ?? { amount: 0, vatAmount: 0, postCount: 0 }) });
 };
 
 function sumPosts(records: CompanyReader, from: number, to: number) {

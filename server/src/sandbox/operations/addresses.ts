@@ -10,7 +10,7 @@ export type SentAddress = {
   readonly city?: string | null;
 };
 
-/** A new address. The town may be left out: the zip code tells it, where it is a Danish one. */
+/** The city may be left out: a Danish zip code implies it. */
 export function createAddress(records: CompanyWriter, sent: SentAddress): RecordOf<'address'> {
   // As a number, 0800 has lost its zero.
   const zipCode = String(sent.zipCode).padStart(4, '0');

@@ -1,5 +1,5 @@
 import { createAddress, type SentAddress } from './addresses.ts';
-import type { Sent, Write, Writing } from './behaviour.ts';
+import type { Sent, Write } from './behaviour.ts';
 import { debtorSettings } from './site-settings.ts';
 
 type SentDebtor = Sent<
@@ -18,23 +18,19 @@ const nothingYet = {
   documentCount: 0,
 };
 
-export const createDebtor: Write<SentDebtor> = (writing) => {
-  checkDebtor(writing);
-  const { associationAddress, ...fields } = writing.fields;
-  return writing.records.create('debtor', {
-    ...nothingYet,
-    ...debtorSettings(writing.records),
-    invoiceDeliveryMethod: fields.ean ? 'EAN' : 'E-mail',
-    ...fields,
-    addressID: createAddress(writing.records, associationAddress).id,
-  });
-};
-
-function checkDebtor({ records, fields, reject }: Writing<SentDebtor>): void {
-  const { reference, email, cvr, ean } = fields;
+export const createDebtor: Write<SentDebtor> = ({ records, fields, reject }) => {
+  const { associationAddress, ...sent } = fields;
+  const { reference, email, cvr, ean } = sent;
   if (records.findAll('debtor', 'reference', reference).length > 0)
     reject('reference', 'reference-taken', { value: reference });
   if (!/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(email)) reject('email', 'invalid-email');
   if (cvr && !/^\d{8}$/.test(cvr)) reject('cvr', 'invalid-cvr');
   if (ean && !/^\d{13}$/.test(ean)) reject('ean', 'invalid-ean');
-}
+  return records.create('debtor', {
+    ...nothingYet,
+    ...debtorSettings(records),
+    invoiceDeliveryMethod: ean ? 'EAN' : 'E-mail',
+    ...sent,
+    addressID: createAddress(records, associationAddress).id,
+  });
+};

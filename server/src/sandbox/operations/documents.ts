@@ -1,17 +1,9 @@
-/** Files that are printed when they are asked for. */
-import type { Entity, IDOf, RecordOf } from '@fagvaerk/company/entities.ts';
-import { printInvoice } from '../pdf/invoice.ts';
+import type { Entity, IDOf } from '@fagvaerk/company/entities.ts';
+import { printInvoice, printPurchaseInvoice } from '../pdf/invoices.ts';
 import { printOffer } from '../pdf/offer.ts';
-import { printPurchaseInvoice } from '../pdf/purchase-invoice.ts';
+import type { Print } from '../pdf/paper.ts';
 import { printQaSchema } from '../pdf/qa-schema.ts';
-import type { CompanyReader } from '../records/records.ts';
 import type { Prepare } from './behaviour.ts';
-
-type Print<Name extends Entity> = (
-  records: CompanyReader,
-  site: RecordOf<'site'>,
-  record: RecordOf<Name>,
-) => Promise<Buffer>;
 
 const printed =
   <Name extends Entity>(entity: Name, print: Print<Name>): Prepare =>
@@ -29,7 +21,7 @@ export const invoicePdf = printed('invoice', printInvoice);
 export const offerPdf = printed('offer', printOffer);
 export const qaPdf = printed('qaSchema', printQaSchema);
 
-/** Only what came with a file from the creditor has one. */
+/** Only invoices that came with a file have a PDF. */
 export const purchaseInvoicePdf: Prepare = (context) => async (shown) => {
   const invoice = context.records.get('purchaseInvoice', Number(shown.id));
   const file = context.records.get('file', invoice?.fileID);

@@ -2,7 +2,7 @@ import type { FieldsOf, RecordOf } from '@fagvaerk/company/entities.ts';
 import { costRateOf, hourAmounts, isTime } from '@fagvaerk/company/rules/hours.ts';
 import { kroner } from '@fagvaerk/company/rules/money.ts';
 import type { CompanyReader } from '../records/records.ts';
-import type { Aggregate, Sent, Write, Writing } from './behaviour.ts';
+import type { Aggregate, Sent, Write } from './behaviour.ts';
 import { unitCost } from './site-settings.ts';
 
 type SentHour = Sent<'fitterHour', 'date' | 'projectID' | 'categoryID' | 'hours' | 'hourRate' | 'fitterID' | 'note'> & {
@@ -10,34 +10,21 @@ type SentHour = Sent<'fitterHour', 'date' | 'projectID' | 'categoryID' | 'hours'
 };
 
 /** With an id the registration is replaced by what was sent. */
-export const writeFitterHour: Write<SentHour> = (writing) => {
-  const { records, fields } = writing;
+export const writeFitterHour: Write<SentHour> = ({ records, fields, reject }) => {
   const { id, ...sent } = fields;
   const before = records.get('fitterHour', id);
+  if (records.get('project', sent.projectID)?.isClosed) reject('projectID', 'project-closed');
+  if (before?.approvedDate) reject('id', 'hour-approved');
   const period = salaryPeriodOf(records, sent);
-  checkFitterHour(writing, before, period);
+  const periodBefore = records.get('salaryPeriod', before?.salaryPeriodID);
+  if (period?.isFinalized || periodBefore?.isFinalized) reject('date', 'salary-period-finalized');
   const hour = { ...sent, salaryPeriodID: period?.id ?? null, ...costsOf(records, sent) };
   return before
     ? records.change('fitterHour', before.id, hour)
     : records.create('fitterHour', { isInvoiced: false, ...hour });
 };
 
-function checkFitterHour(
-  { records, fields, reject }: Writing<SentHour>,
-  before: RecordOf<'fitterHour'> | undefined,
-  period: RecordOf<'salaryPeriod'> | undefined,
-): void {
-  if (records.get('project', fields.projectID)?.isClosed) reject('projectID', 'project-closed');
-  if (before?.approvedDate) reject('id', 'hour-approved');
-  const earlier = records.get('salaryPeriod', before?.salaryPeriodID);
-  if (period?.isFinalized || earlier?.isFinalized) reject('date', 'salary-period-finalized');
-}
-
-/** The period of the fitter's own kind that the day falls in. */
-function salaryPeriodOf(
-  records: CompanyReader,
-  { fitterID, date }: Pick<SentHour, 'fitterID' | 'date'>,
-): RecordOf<'salaryPeriod'> | undefined {
+function salaryPeriodOf(records: CompanyReader, { fitterID, date }: SentHour): RecordOf<'salaryPeriod'> | undefined {
   const typeID = records.get('fitter', fitterID)?.salaryPeriodTypeID;
   if (typeID == null) return undefined;
   return records
@@ -67,7 +54,7 @@ const summed = [
 ] as const satisfies (keyof FieldsOf<'fitterHour'>)[];
 
 /** Other units than hours count in the amounts only. */
-export const sumHours: Aggregate = function* (records, matching) {
+export const sumHours: Aggregate = (records, matching) => {
   const sums = { hours: 0, approvedHours: 0, ...Object.fromEntries(summed.map((field) => [field, 0])) } as Sums;
   for (const { id } of matching) {
     const hour = records.get('fitterHour', Number(id));
@@ -77,7 +64,6 @@ export const sumHours: Aggregate = function* (records, matching) {
       sums.hours += hour.hours;
       if (hour.approvedDate != null) sums.approvedHours += hour.hours;
     }
-    yield;
   }
   return Object.fromEntries(Object.entries(sums).map(([field, amount]) => [field, kroner(amount)]));
 };

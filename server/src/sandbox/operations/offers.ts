@@ -1,4 +1,3 @@
-import type { FieldsOf } from '@fagvaerk/company/entities.ts';
 import { dayOf } from '@fagvaerk/company/rules/days.ts';
 import { coverageOf } from '@fagvaerk/company/rules/money.ts';
 import { offerDates, possibleAnswers, transitions } from '@fagvaerk/company/rules/offers.ts';
@@ -30,10 +29,8 @@ export const createOffer: Write<SentOffer> = ({ records, fields, reject, nameOf 
   });
 };
 
-type OfferStatus = FieldsOf<'offer'>['status'];
-
-/** The status it already has changes nothing and is no error: a call can be repeated. */
-export const changeOfferState: Write<{ offerID: number; status: OfferStatus }> = ({ records, fields, reject }) => {
+/** The status it already has is no error: a call can be repeated. */
+export const changeOfferState: Write<{ offerID: number } & Sent<'offer', 'status'>> = ({ records, fields, reject }) => {
   const { offerID, status } = fields;
   const offer = records.get('offer', offerID);
   if (!offer || offer.status === status) return offer;
@@ -54,12 +51,11 @@ export const createOfferComment: Write<Sent<'offerComment', 'offerID' | 'comment
 
 export const updateOfferComment: Write<{ id: number; comment: string }> = ({ records, fields: { id, comment } }) => {
   const changed = records.change('offerComment', id, { comment });
-  // The offer shows its comments: who follows changes must hear of it.
+  // The offer shows its comments: clients that synchronise offers must see the change.
   records.change('offer', changed.offerID, { updatedDate: records.now });
   return changed;
 };
 
-/** Shown a last time. */
 export const deleteOfferComment: Write = ({ records, values }) => {
   const comment = records.get('offerComment', Number(values.commentID));
   if (!comment) return undefined;

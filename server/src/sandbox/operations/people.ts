@@ -1,8 +1,8 @@
-/** Fitters, and the roles of users. */
 import type { FieldsOf, IDOf, RecordOf } from '@fagvaerk/company/entities.ts';
+import type { CompanyWriter } from '../records/records.ts';
 import type { Sent, Write, Writing } from './behaviour.ts';
 
-/** What is left out is empty: an update replaces all of it. */
+/** An update replaces all fields. */
 const empty = {
   note: null,
   phone: null,
@@ -24,26 +24,26 @@ type SentFitter = Omit<
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 export const createFitter: Write<SentFitter> = (writing) => {
-  checkFitter(writing, null);
+  checkFitter(writing);
   const { records, fields } = writing;
   const id = records.highest('fitter', 'id') + 1;
   const fitter = records.create('fitter', { ...fields, defaultWorkHours: workHours(fields.defaultWorkHours, id) }, id);
-  linkUser(writing, fitter, null);
+  linkUser(records, fitter);
   return fitter;
 };
 
 export const updateFitter: Write<SentFitter & { id: number }> = (writing) => {
   const { records, fields } = writing;
   const { id, ...sent } = fields;
-  const before = records.get('fitter', id) ?? null;
+  const before = records.get('fitter', id);
   checkFitter(writing, before);
   const defaultWorkHours = workHours(sent.defaultWorkHours, id);
   const fitter = records.change('fitter', id, { ...empty, ...sent, defaultWorkHours });
-  linkUser(writing, fitter, before);
+  linkUser(records, fitter, before);
   return fitter;
 };
 
-function checkFitter({ records, fields, reject, nameOf }: Writing<SentFitter>, self: RecordOf<'fitter'> | null): void {
+function checkFitter({ records, fields, reject, nameOf }: Writing<SentFitter>, self?: RecordOf<'fitter'>): void {
   const isTaken = (field: 'employeeNumber' | 'userID') =>
     fields[field] != null && records.findAll('fitter', field, fields[field]).some(({ id }) => id !== self?.id);
   if (isTaken('employeeNumber')) reject('employeeNumber', 'employee-number-taken', { value: fields.employeeNumber });
@@ -54,7 +54,7 @@ function checkFitter({ records, fields, reject, nameOf }: Writing<SentFitter>, s
     if (endTime <= startTime) reject('defaultWorkHours', 'end-before-start', { start: `StartTime (${day})` });
 }
 
-/** Working hours have ids of their own; those that are new get one from the fitter and the weekday. */
+/** New working hours get an id from the fitter and the weekday. */
 const workHours = (sent: SentHours, fitterID: IDOf<'fitter'>): FieldsOf<'fitter'>['defaultWorkHours'] =>
   Object.fromEntries(
     Object.entries(sent).map(([day, { id, startTime, endTime }]) => [
@@ -63,17 +63,11 @@ const workHours = (sent: SentHours, fitterID: IDOf<'fitter'>): FieldsOf<'fitter'
     ]),
   );
 
-/** A user knows its fitter, too. */
-function linkUser(
-  { records }: Pick<Writing, 'records'>,
-  fitter: RecordOf<'fitter'>,
-  before: RecordOf<'fitter'> | null,
-): void {
+function linkUser(records: CompanyWriter, fitter: RecordOf<'fitter'>, before?: RecordOf<'fitter'>): void {
   if (before?.userID && before.userID !== fitter.userID) records.change('user', before.userID, { fitterID: null });
   if (fitter.userID) records.change('user', fitter.userID, { fitterID: fitter.id });
 }
 
-/** Adds to the roles that the user has; those it has already change nothing. */
 export const addRoles: Write<{ userID: string; roleIDs: string[] }> = ({ records, fields, values, reject }) => {
   const { userID, roleIDs } = fields;
   if (userID !== values.id) reject('userID', 'wrong-user');

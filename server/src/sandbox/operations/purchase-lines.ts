@@ -3,7 +3,7 @@ import { dayOf } from '@fagvaerk/company/rules/days.ts';
 import { discountPercentOf, lineTotal, purchaseSums } from '@fagvaerk/company/rules/invoices.ts';
 import { inCurrency, kroner } from '@fagvaerk/company/rules/money.ts';
 import type { CompanyWriter } from '../records/records.ts';
-import type { Sent, Write, Writing } from './behaviour.ts';
+import type { Sent, Write } from './behaviour.ts';
 import { purchaseSettings } from './site-settings.ts';
 
 type SentLine = Sent<
@@ -13,11 +13,11 @@ type SentLine = Sent<
 > & { id?: number };
 
 /** With an id the line is replaced by what was sent; its place on an invoice stays. */
-export const writePurchaseLine: Write<SentLine> = (writing) => {
-  const { records, fields } = writing;
+export const writePurchaseLine: Write<SentLine> = ({ records, fields, reject }) => {
   const { id, ...sent } = fields;
   const before = records.get('purchaseInvoiceLine', id);
-  checkPurchaseLine(writing, before);
+  if (records.get('project', sent.projectID)?.isClosed) reject('projectID', 'project-closed');
+  if (records.get('purchaseInvoice', before?.purchaseInvoiceID)?.approved) reject('id', 'purchase-invoice-approved');
   const { unitID, financialAccountID } = purchaseSettings(records);
   const line = {
     unitID,
@@ -34,15 +34,6 @@ export const writePurchaseLine: Write<SentLine> = (writing) => {
   return after;
 };
 
-function checkPurchaseLine(
-  { records, fields, reject }: Writing<SentLine>,
-  before: RecordOf<'purchaseInvoiceLine'> | undefined,
-): void {
-  if (records.get('project', fields.projectID)?.isClosed) reject('projectID', 'project-closed');
-  if (records.get('purchaseInvoice', before?.purchaseInvoiceID)?.approved) reject('id', 'purchase-invoice-approved');
-}
-
-/** The invoice follows its lines. */
 function sumInvoice(records: CompanyWriter, { purchaseInvoiceID }: RecordOf<'purchaseInvoiceLine'>): void {
   const invoice = records.get('purchaseInvoice', purchaseInvoiceID);
   if (!invoice) return;

@@ -1,10 +1,9 @@
-/** What new records get from the site's settings. The company's own records tell what those are. */
+/** Defaults of new records, inferred from the records of the company. */
 import type { Entity, IDOf, RecordOf } from '@fagvaerk/company/entities.ts';
 import { stateMileageRate } from '@fagvaerk/company/rules/hours.ts';
 import { vatZones } from '@fagvaerk/company/rules/vat.ts';
 import type { CompanyReader } from '../records/records.ts';
 
-/** A debtor that the API creates: what an administrator has set for everyone. */
 export const debtorSettings = (records: CompanyReader) =>
   ({
     paymentTermID: idWhere(records, 'paymentTerm', ({ days }) => days === 14),
@@ -29,7 +28,7 @@ export const purchaseSettings = (records: CompanyReader) => ({
   financialAccountID: records.mostUsed('purchaseInvoiceLine', 'financialAccountID') ?? 0,
 });
 
-/** What a unit other than an hour costs, such as a kilometre: what is usual in its category, else the state's rate. */
+/** The cost of a unit other than an hour, such as a kilometre. */
 export const unitCost = (records: CompanyReader, categoryID: number): number =>
   records.mostUsed('fitterHour', 'costRate', { categoryID }) ?? stateMileageRate;
 

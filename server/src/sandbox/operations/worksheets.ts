@@ -6,7 +6,6 @@ import type { Sent, Write, Writing } from './behaviour.ts';
 import { factsOf, planEvent, type SentWithWorksheet } from './calendar-events.ts';
 
 type Place = 'addressID' | 'contactID' | 'addressDescription';
-/** What a worksheet cannot do without. */
 export type NewWorksheet = Sent<
   'worksheet',
   'projectID' | 'startDate' | 'description' | 'fitterNote' | 'fitterID',
@@ -28,7 +27,6 @@ export const createWorksheet: Write<SentWorksheet> = (writing) => {
   return records.get('worksheet', worksheet.id);
 };
 
-/** Only what is sent changes. */
 export const patchWorksheet: Write<SentPatch> = (writing) => {
   const { records, fields, reject } = writing;
   const { id, address, status, ...sent } = fields;
@@ -52,11 +50,11 @@ export const updateWorksheetStatus: Write<{ id: number; status: Status }> = ({ r
   return setStatus(records, id, status);
 };
 
-/** An address that is written out becomes one of the site's, unless another is named. */
+/** Creates an address that is written out, unless an existing one is named. */
 const placeOf = (records: CompanyWriter, { address, addressID }: Pick<SentPatch, 'address' | 'addressID'>) =>
   address && addressID === undefined ? { addressID: createAddress(records, address).id } : {};
 
-/** A worksheet on a project: what the caller leaves out comes from the project and the site. */
+/** Missing fields come from the project and the site. */
 export function addWorksheet(records: CompanyWriter, sent: NewWorksheet): RecordOf<'worksheet'> {
   const project = records.get('project', sent.projectID);
   const state = { isCompleted: false, isClosed: false, readyToBill: false };
@@ -82,20 +80,17 @@ function checkProjectOpen({ records, fields, reject }: Writing<SentWorksheet> | 
   if (records.get('project', fields.projectID)?.isClosed) reject('projectID', 'project-closed');
 }
 
-/** The status it already has changes nothing. */
 function setStatus(records: CompanyWriter, id: number, status: Status): RecordOf<'worksheet'> | undefined {
   const before = records.get('worksheet', id);
   if (!before || before.status === status) return before;
   const state = inStatus(before, status, records.now);
   const hasHours = records.findAll('fitterHour', 'worksheetID', id).length > 0;
   const project = records.get('project', before.projectID);
-  // Work on a worksheet means that the project is under way.
   if (status !== 'NotStarted' && project?.status === 'NotStarted')
     records.change('project', project.id, { status: 'InProgress' });
   return records.change('worksheet', id, { ...state, ...possibleActions({ ...before, ...state }, hasHours) });
 }
 
-/** Both projects and the events that plan it follow the worksheet. */
 function moveWorksheet(records: CompanyWriter, before: RecordOf<'worksheet'>, after: RecordOf<'worksheet'>): void {
   const idsOf = (projectID: number) => records.get('project', projectID)?.worksheetIDs ?? [];
   records.change('project', before.projectID, {

@@ -1,11 +1,8 @@
-import type { RecordOf } from '@fagvaerk/company/entities.ts';
 import { vatOf } from '@fagvaerk/company/rules/vat.ts';
-import type { CompanyReader } from '../records/records.ts';
-import { addressOf } from './invoice.ts';
-import { asText, inKroner, inWords, print } from './paper.ts';
+import { addressOf } from './invoices.ts';
+import { asText, inKroner, inWords, type Print, print } from './paper.ts';
 
-/** The offer as it was sent. */
-export function printOffer(records: CompanyReader, site: RecordOf<'site'>, offer: RecordOf<'offer'>): Promise<Buffer> {
+export const printOffer: Print<'offer'> = (records, site, offer) => {
   const title = `Tilbud ${offer.offerNumber}`;
   const seller = records.get('user', offer.sellerID);
   const manager = records.get('user', offer.managerID);
@@ -28,4 +25,4 @@ export function printOffer(records: CompanyReader, site: RecordOf<'site'>, offer
     ]);
     paper.paragraph(`Spørgsmål? Kontakt ${asText(seller?.name)}, ${asText(seller?.phone)}, ${asText(seller?.email)}.`);
   });
-}
+};

@@ -4,10 +4,9 @@ import { readExampleCompany } from '@fagvaerk/company/facts.ts';
 import { describe, expect, it } from 'vitest';
 import { SiteRecords } from '../records/records.ts';
 import { recordsOf } from '../records/site-rows.ts';
-import { printInvoice } from './invoice.ts';
+import { printInvoice, printPurchaseInvoice } from './invoices.ts';
 import { printOffer } from './offer.ts';
 import { print } from './paper.ts';
-import { printPurchaseInvoice } from './purchase-invoice.ts';
 import { printQaSchema } from './qa-schema.ts';
 
 const records = new SiteRecords();

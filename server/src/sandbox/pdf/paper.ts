@@ -1,8 +1,14 @@
-/** A sheet of paper with the company's letterhead. The standard fonts of PDF know the Danish letters. */
+/** A sheet of paper with a letterhead, in the standard fonts of PDF. */
 import { buffer } from 'node:stream/consumers';
-import type { FieldsOf } from '@fagvaerk/company/entities.ts';
+import type { Entity, FieldsOf, RecordOf } from '@fagvaerk/company/entities.ts';
+import type { CompanyReader } from '../records/records.ts';
 
-/** Whose letterhead it is. */
+export type Print<Name extends Entity> = (
+  records: CompanyReader,
+  site: RecordOf<'site'>,
+  record: RecordOf<Name>,
+) => Promise<Buffer>;
+
 type Sender = Pick<FieldsOf<'site'>, 'companyName' | 'address' | 'zip' | 'city' | 'phone' | 'email' | 'cvr'>;
 
 export interface Column<Row> {
@@ -16,11 +22,11 @@ export interface Column<Row> {
 export interface Paper {
   heading(text: string): void;
   paragraph(text: string): void;
-  /** To the left whom it is for, to the right what it is about; facts that are empty are left out. */
+  /** The recipient to the left, facts to the right; empty facts are left out. */
   addressed(lines: readonly string[], facts: readonly (readonly [label: string, value: string])[]): void;
   table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): void;
   totals(rows: readonly (readonly [label: string, amount: string])[]): void;
-  /** A PNG or JPEG in base64; says so when it is neither. */
+  /** A PNG or JPEG in base64. */
   image(base64: string): void;
 }
 
@@ -28,12 +34,9 @@ const margin = 56;
 const grey = '#555555';
 const imageBox: [number, number] = [220, 120];
 
-/** Large, and slow to load: neither the start nor the first who wants a document should wait for it. */
-const loading = () => import('pdfkit');
-
-/** Loads what printing takes, and the fonts with a sheet that nobody sees. */
+/** Warms up the library and its fonts, which are slow to load. */
 export async function prepareToPrint(): Promise<void> {
-  const { default: PDFDocument } = await loading();
+  const { default: PDFDocument } = await import('pdfkit');
   const sheet = new PDFDocument();
   for (const font of ['Helvetica', 'Helvetica-Bold']) sheet.font(font).text('Æ');
   sheet.resume().end();
@@ -45,18 +48,13 @@ export async function print(
   createdAt: string,
   draw: (paper: Paper) => void,
 ): Promise<Buffer> {
-  const { default: PDFDocument } = await loading();
+  const { default: PDFDocument } = await import('pdfkit');
   const CreationDate = new Date(createdAt);
   const sheet = new PDFDocument({
     size: 'A4',
     margin,
     lang: 'da',
-    info: {
-      Title: winAnsi(title),
-      Author: winAnsi(sender.companyName),
-      CreationDate,
-      ModDate: CreationDate,
-    },
+    info: { Title: winAnsi(title), Author: winAnsi(sender.companyName), CreationDate, ModDate: CreationDate },
   });
   const bytes = buffer(sheet);
   letterhead(sheet, sender);
@@ -69,7 +67,6 @@ function letterhead(sheet: PDFKit.PDFDocument, sender: Sender): void {
   sheet.font('Helvetica-Bold').fontSize(14).text(winAnsi(sender.companyName));
   sheet.font('Helvetica').fontSize(9).fillColor(grey);
   sheet.text(winAnsi(`${sender.address}, ${sender.zip} ${sender.city}`));
-  // Foreign companies have none.
   const cvr = sender.cvr ? ` · CVR-nr. ${sender.cvr}` : '';
   sheet.text(winAnsi(`Telefon ${sender.phone} · ${sender.email}${cvr}`));
   sheet.fillColor('black').moveDown(2.5);
@@ -138,7 +135,7 @@ const pictureStarts = [Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.from([0xff,
 const isPicture = (bytes: Buffer): boolean =>
   pictureStarts.some((start) => bytes.subarray(0, start.length).equals(start));
 
-/** Letters outside the fonts' own set would come out as others. */
+/** The fonts would show other letters in place of those that they lack. */
 const winAnsi = (text: string): string =>
   text
     .normalize('NFC')

@@ -1,17 +1,9 @@
-import type { FieldsOf, RecordOf } from '@fagvaerk/company/entities.ts';
-import type { CompanyReader } from '../records/records.ts';
-import { asText, inWords, type Paper, print } from './paper.ts';
+import type { FieldsOf } from '@fagvaerk/company/entities.ts';
+import { asText, inWords, type Paper, type Print, print } from './paper.ts';
 
 type Answer = FieldsOf<'qaSchema'>['groups'][number]['sections'][number]['answers'][number];
 
-const pictures = new Set(['Image', 'Signature']);
-
-/** A form as it is now: every question, answered or not. */
-export function printQaSchema(
-  records: CompanyReader,
-  site: RecordOf<'site'>,
-  schema: RecordOf<'qaSchema'>,
-): Promise<Buffer> {
+export const printQaSchema: Print<'qaSchema'> = (records, site, schema) => {
   const project = records.get('project', schema.projectID);
   const title = `${schema.idName}: ${schema.name}`;
   return print(title, site, asText(project?.createdDate), (paper) => {
@@ -35,12 +27,12 @@ export function printQaSchema(
     }
     if (schema.approvedText) paper.paragraph(schema.approvedText);
   });
-}
+};
 
 function printAnswer(paper: Paper, { questionText, required, value, answerType, ...answer }: Answer): void {
   paper.paragraph(`${questionText}${required ? ' *' : ''}`);
   if (value === null) paper.paragraph('Ikke besvaret');
-  else if (pictures.has(answerType)) paper.image(value);
+  else if (['Image', 'Signature'].includes(answerType)) paper.image(value);
   else paper.paragraph(answerType === 'Date' ? inWords(value) : value);
   if (answer.comment) paper.paragraph(`Bemærkning: ${answer.comment}`);
   if (answer.answeredBy) paper.paragraph(`${answer.answeredBy}, ${inWords(answer.answeredTime)}`);

@@ -1,7 +1,21 @@
+import { stat } from 'node:fs/promises';
+import { readExampleCompany } from '@fagvaerk/company/facts.ts';
+import type { CompanyOf } from '@fagvaerk/company/load.ts';
+import { sandboxMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Body, callsOf, openTestSandbox, type TestSandbox } from '../../../test/fixtures/sandbox.ts';
-import { isOnPostgres } from '../../../test/fixtures/test-database.ts';
+import {
+  type Body,
+  callsOf,
+  managementHeaders,
+  openTestSandbox,
+  resetSite,
+  type TestSandbox,
+  testNow,
+} from '../../../test/fixtures/sandbox.ts';
+import { isOnPostgres, makeTestDatabase } from '../../../test/fixtures/test-database.ts';
+import { openSandboxDatabase } from '../database.ts';
+import { SiteStore } from './site-store.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -22,8 +36,13 @@ const descriptionsOf = async (call = sandbox.call, siteID = 1) => {
   const { body } = await call(list, { siteID, query: { pageSize: '1000' } });
   return (body.data as Body[]).map(({ description }) => description);
 };
+const firstDescriptions = ['Omsætning, energi og service 2026', 'Materialekøb, VVS 2026'];
+const versionOf = async (siteID: number) => {
+  const row = sandbox.db.selectFrom('sandbox_sites').select('version').where('site_id', '=', siteID);
+  return (await row.executeTakeFirst())?.version;
+};
 
-describe('what is written', () => {
+describe('a write', () => {
   it('is still there after a restart', async () => {
     await sandbox.call(create, { body: [budget('bliver')] });
     expect(await descriptionsOf(callsOf(sandbox.startAnother()))).toContain('bliver');
@@ -35,7 +54,7 @@ describe('what is written', () => {
     expect(await descriptionsOf()).not.toContain('kun her');
   });
 
-  it('gets ids of its own, however many write at once', async () => {
+  it('gets ids of its own, however many there are at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, place) => sandbox.call(create, { body: [budget(`samtidig ${place}`)] })),
     );
@@ -43,75 +62,98 @@ describe('what is written', () => {
     expect(new Set(ids).size).toBe(20);
   });
 
-  it('is gone after a reset, and who wanted it is written down with it', async () => {
-    await sandbox.call(create, { body: [budget('forsvinder')] });
-    const failing = sandbox.sandbox.reset(1, (reset) =>
-      sandbox.db.transaction().execute(async (trx) => {
-        await reset(trx);
-        throw new Error('cannot be written down');
-      }),
-    );
-    await expect(failing).rejects.toThrow('cannot be written down');
-    expect(await descriptionsOf()).toContain('forsvinder');
-    await sandbox.reset();
-    expect(await descriptionsOf()).toEqual(['Omsætning, energi og service 2026', 'Materialekøb, VVS 2026']);
-  });
-
-  it('is not half there when saving fails', async () => {
+  it('is all or nothing', async () => {
     const before = await descriptionsOf();
     await sandbox.db.schema.alterTable('sandbox_records').renameTo('elsewhere').execute();
-    await expect(sandbox.call(create, { body: [budget('nåede ikke frem')] })).rejects.toThrow();
+    expect((await sandbox.call(create, { body: [budget('nåede ikke frem')] })).status).toBe(500);
     await sandbox.db.schema.alterTable('elsewhere').renameTo('sandbox_records').execute();
     expect(await descriptionsOf()).toEqual(before);
   });
-});
 
-describe('what is only tried out', () => {
-  const trial = async (description: string) => {
-    const answerTo = sandbox.sandbox.answererOf({ method: 'POST', path: '/api/v4.0/budgets' });
-    const body = [budget(description), budget(description)];
-    const answer = await answerTo(1, { params: {}, query: {}, body }, 'nothing');
-    return 'json' in answer ? JSON.parse(answer.json) : answer;
-  };
-
-  it('is answered as if it were saved, each object on top of those before it', async () => {
-    const before = await descriptionsOf();
-    const [tried, again] = [await trial('først'), await trial('først')];
-    const { body } = await sandbox.call(create, { body: [budget('først'), budget('først')] });
-    expect(tried).toEqual(body);
-    expect(again).toEqual(tried);
-    expect(await descriptionsOf()).toEqual([...before, 'først', 'først']);
-  });
-
-  it('takes no turn and no version', async () => {
-    const versionOf = () =>
-      sandbox.db.selectFrom('sandbox_sites').select('version').where('site_id', '=', 1).executeTakeFirstOrThrow();
-    const before = await versionOf();
-    await trial('uden spor');
-    expect(await versionOf()).toEqual(before);
+  it('that is not persisted is answered as if it were, and changes nothing', async () => {
+    const before = { descriptions: await descriptionsOf(), version: await versionOf(1) };
+    const body = [budget('på prøve'), budget('på prøve')];
+    const tried = await sandbox.call(create, { body, persist: false });
+    expect(await sandbox.call(create, { body, persist: false })).toMatchObject({ body: tried.body });
+    expect({ descriptions: await descriptionsOf(), version: await versionOf(1) }).toEqual(before);
+    expect((await sandbox.call(create, { body })).body).toEqual(tried.body);
   });
 });
 
-describe('a change that has to be confirmed', () => {
-  const write = (confirm: () => void) =>
-    sandbox.sandbox.answererOf({ method: 'POST', path: '/api/v4.0/budgets' })(
-      1,
-      { params: {}, query: {}, body: [budget('taget tilbage')] },
-      confirm,
-    );
+describe('a reset', () => {
+  it('restores the example company', async () => {
+    await sandbox.call(create, { body: [budget('forsvinder')] });
+    expect(await sandbox.reset()).toBe(true);
+    expect(await descriptionsOf()).toEqual(firstDescriptions);
+  });
 
-  it.each([
-    ['before it is made', 1],
-    ['and once more before it is saved for good', 2],
-  ])('is so %s', async (_when, refusedAt) => {
-    let asked = 0;
-    const confirm = () => {
-      if (++asked === refusedAt) throw new Error('no longer');
+  it('is left out where the site was restored since', async () => {
+    await sandbox.call(create, { body: [budget('bliver')] });
+    expect(await resetSite(sandbox.app, 1, testNow - 1)).toBe(false);
+    expect(await descriptionsOf()).toContain('bliver');
+    expect(await resetSite(sandbox.app, 1, testNow + 60_000)).toBe(true);
+    expect(await descriptionsOf()).toEqual(firstDescriptions);
+  });
+});
+
+it('a removed site leaves no records, and starts again when it is called', async () => {
+  await sandbox.call(create, { body: [budget('væk')], siteID: 3 });
+  await sandbox.app.inject({ method: 'DELETE', url: '/sites/3', headers: managementHeaders() });
+  const rows = sandbox.db.selectFrom('sandbox_records').select('record_id').where('site_id', '=', 3);
+  expect([await rows.execute(), await versionOf(3)]).toEqual([[], undefined]);
+  expect(await descriptionsOf(sandbox.call, 3)).toEqual(firstDescriptions);
+});
+
+it('sites leave the cache when it is full, and lose nothing', async () => {
+  const { db, companyOf, clock } = sandbox.options;
+  const [site, other] = [1, 2].map((id) => ({ id, company: 'lindholm-vvs' })) as [never, never];
+  const cacheBytes = 1.5 * (await new SiteStore({ db, companyOf, clock }).read(site)).weight;
+  const store = new SiteStore({ db, companyOf, clock, cacheBytes });
+  const addUnit = (draft: Parameters<Parameters<typeof store.write>[1]>[0]) =>
+    draft.create('unit', { name: 'rulle' }).id;
+  const first = await store.write(site, addUnit);
+  await Promise.all([store.read(other), store.write(site, addUnit), store.read(other), store.read(site)]);
+  expect(store.memory.sites).toBe(1);
+  expect(await store.write(site, addUnit)).toBe(first + 2);
+  expect((await store.read(site)).get('unit', first + 2)?.name).toBe('rulle');
+});
+
+describe('a full site', () => {
+  const codesOf = ({ body }: { body: Body }) => (body.validationErrors as { code: string }[]).map(({ code }) => code);
+
+  /** The example company, with notes of so many megabytes among its hours. */
+  const companyWith =
+    (megabytes: () => number): CompanyOf =>
+    async () => {
+      const company = await readExampleCompany();
+      const [id = '', hour] = Object.entries(company.fitterHour)[0] ?? [];
+      // A character counts as two bytes.
+      const notes = Array.from({ length: megabytes() * 16 }, (_, place) => [
+        String(Number(id) + 500_000 + place),
+        { ...hour, note: 'n'.repeat(32 * 1024) },
+      ]);
+      return { ...company, fitterHour: { ...company.fitterHour, ...Object.fromEntries(notes) } } as typeof company;
     };
-    await expect(write(confirm)).rejects.toThrow('no longer');
-    expect(asked).toBe(refusedAt);
-    expect(await descriptionsOf()).not.toContain('taget tilbage');
-    expect(await descriptionsOf(callsOf(sandbox.startAnother()))).not.toContain('taget tilbage');
+
+  it('refuses what does not fit, in every process, until a reset returns the space', async () => {
+    let megabytes = sandboxMaximumMegabytes;
+    const full = await openTestSandbox(companyWith(() => megabytes));
+    try {
+      expect(codesOf(await full.call(create, { body: [budget('x')] }))).toEqual(['sandbox-full']);
+      const deleted = await full.call('DELETE /api/v3.0/offers/comment', { query: { commentID: '91' } });
+      expect(deleted.status).toBe(200);
+      expect(codesOf(await callsOf(full.startAnother())(create, { body: [budget('x')] }))).toEqual(['sandbox-full']);
+      const file = `${full.settings.dataDir}/sandbox.sqlite`;
+      const before = isOnPostgres ? 0 : (await stat(file)).size;
+      megabytes = 0;
+      await full.reset();
+      expect((await full.call(create, { body: [budget('x')] })).status).toBe(200);
+      if (isOnPostgres) return;
+      await sql`pragma wal_checkpoint(truncate)`.execute(full.db);
+      expect((await stat(file)).size).toBeLessThan(before / 2);
+    } finally {
+      await full.close();
+    }
   });
 });
 
@@ -128,49 +170,37 @@ describe.runIf(isOnPostgres)('two processes on one database', () => {
     expect(comments.status).toBe(400);
 
     await sandbox.reset();
-    expect(await descriptionsOf(other)).not.toContain('fra den ene');
+    expect(await descriptionsOf(other)).toEqual(firstDescriptions);
   });
 
-  it('never take the records of a reset for changes of what was before it', async () => {
-    await sandbox.reset();
+  it('read a site as it was before or after a reset, never in between', async () => {
     const other = callsOf(sandbox.startAnother());
-    await sandbox.call(create, { body: [budget('før'), budget('nulstillingen')] });
+    await sandbox.call(create, { body: [budget('før')] });
     await descriptionsOf(other);
-    // The other one is behind, and so has something to read.
     await sandbox.call(create, { body: [budget('lige før')] });
-    const [mayCommit, mayRead] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const mayRead = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const holding = sandbox.db.transaction().execute(async (trx) => {
+      await sql`lock table sandbox_records in access exclusive mode`.execute(trx);
+      locked.resolve();
+      await mayRead.promise;
+    });
+    await locked.promise;
     const waiting = (count: number) =>
       vi.waitFor(async () => {
         const locks = sql<{ count: number }>`select count(*)::int as count from pg_locks
-          where not granted and relation = 'sandbox_records'::regclass`;
+          where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`;
         expect((await locks.execute(sandbox.db)).rows[0]?.count).toBe(count);
       });
-    const written = Promise.withResolvers<void>();
-    const resetting = sandbox.sandbox.reset(1, (reset) =>
-      sandbox.db.transaction().execute(async (trx) => {
-        await reset(trx);
-        written.resolve();
-        await mayCommit.promise;
-      }),
-    );
-    await written.promise;
-    const holding = sandbox.db.transaction().execute(async (trx) => {
-      await sql`lock table sandbox_records in access exclusive mode`.execute(trx);
-      await mayRead.promise;
-    });
-    await waiting(1);
+    // It has the version already, and waits for the records.
     const reading = descriptionsOf(other);
+    await waiting(1);
+    const resetting = sandbox.reset();
     await waiting(2);
-    mayCommit.resolve();
     mayRead.resolve();
-    await Promise.all([resetting, holding, reading]);
-    const highest = Math.max(
-      ...((await sandbox.call(list, { query: { pageSize: '1000' } })).body.data as { id: number }[]).map(
-        ({ id }) => id,
-      ),
-    );
-    const { body } = await other(create, { body: [budget('efter')] });
-    expect((body.successObjects as Body[])[0]?.id).toBe(highest + 1);
+    const [read] = await Promise.all([reading, resetting, holding]);
+    expect(read).toEqual([...firstDescriptions, 'før', 'lige før']);
+    expect(await descriptionsOf(other)).toEqual(firstDescriptions);
   });
 
   it('give no id twice and lose no change when both write at once', async () => {
@@ -184,5 +214,12 @@ describe.runIf(isOnPostgres)('two processes on one database', () => {
       const seen = await descriptionsOf(call);
       expect(rounds.every((place) => seen.includes(`kapløb ${place}`))).toBe(true);
     }
+  });
+
+  it('start at the same moment', async () => {
+    const database = await makeTestDatabase();
+    const opened = await Promise.all([1, 2, 3].map(() => openSandboxDatabase(database.settings)));
+    for (const db of opened) await db.destroy();
+    await database.remove();
   });
 });

@@ -1,294 +1,187 @@
 /**
- * Where sites keep their records: in the database for good, and in memory for answering. Each change makes the site's
- * version one higher, under a lock on its row; a process that shares the database compares versions before each call
- * and fetches only what is newer.
+ * Sites in the database, cached in memory. Each write locks the row of its site and raises its version. Processes that
+ * share a database compare versions before each call, and fetch only newer records.
  */
+import { getHeapStatistics } from 'node:v8';
 import type { CompanyOf } from '@fagvaerk/company/load.ts';
-import { NoResultError } from 'kysely';
-import { isShared, shrinkFile } from '../../database/room.ts';
-import type { Database, WriteTransaction } from '../../database/schema.ts';
-import { inSlices, pause, type Sliced } from '../../slices.ts';
-import { addDays, homeZone, instant, localTime, momentOf } from '../dates.ts';
+import { LRUCache } from 'lru-cache';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { isPostgres } from '../../database/write.ts';
+import { endOfDanishDay, localTime } from '../../time/copenhagen.ts';
+import { instant } from '../../time/dates.ts';
+import type { SandboxDatabase, SandboxTransaction } from '../database.ts';
+import { beginDay } from '../due-dates.ts';
 import { Draft } from './draft.ts';
-import { type RecordChange, SiteRecords } from './records.ts';
-import { shareQuestions } from './shared-questions.ts';
-import { SiteMemory } from './site-memory.ts';
-import { changesSince, deleteRecords, markSite, recordsOf, removeSites, saveChanges } from './site-rows.ts';
-import { Turns } from './turns.ts';
+import { SiteRecords } from './records.ts';
+import { insertSite, lockSite, readChangesSince, readSite, recordsOf, saveChanges, updateSite } from './site-rows.ts';
 
-/** Changes what the day brings, once the last one is over in Denmark. Must change nothing the second time. */
-export type BeginDay = (draft: Draft, today: string) => Sliced<void>;
-/** Throws where a change must not be made any more; asks the database, if it must, in the transaction of the change. */
-export type Confirm = (trx: WriteTransaction) => void | Promise<void>;
-type Work<Result> = (draft: Draft) => Sliced<Result>;
-/** Does the work in a transaction, and commits it. */
-export type Transact = (work: (trx: WriteTransaction) => Promise<void>) => Promise<void>;
-
-interface Site {
-  records: SiteRecords;
-  version: number;
-  seededAt: number;
-  /** Memory may be behind the database: look before the next call. */
-  isStale: boolean;
-  /** Milliseconds since 1970: from then on the records are those of yesterday. */
-  dayEndsAt: number;
-  /** What all calls that need it wait for: news from the database, and what a new day brings. */
-  reading: Promise<void> | undefined;
-  turningDay: Promise<void> | undefined;
+export interface SandboxSite {
+  readonly id: number;
+  readonly company: string;
 }
 
-/** Far longer than a version takes to be read, and hardly noticed. */
-const versionPatienceMs = 100;
+interface CachedSite {
+  readonly records: SiteRecords;
+  readonly version: number;
+  readonly seededAtMs: number;
+  /** From then on invoices may have become overdue. */
+  readonly dayEndsAtMs: number;
+}
 
-/** The site was deleted while a call to it was under way. */
-export class SiteGone extends NoResultError {}
-
-/** Undoes a reset that is not wanted any more. */
-class ResetAlready extends Error {}
+interface Settings {
+  readonly db: SandboxDatabase;
+  readonly companyOf: CompanyOf;
+  readonly clock: () => number;
+  readonly cacheBytes?: number;
+}
 
 export class SiteStore {
-  readonly #db: Database;
+  readonly #db: SandboxDatabase;
   readonly #companyOf: CompanyOf;
   readonly #clock: () => number;
-  readonly #beginDay: BeginDay;
   readonly #isShared: boolean;
-  readonly #memory = new SiteMemory<Site>((siteID) => this.#load(siteID));
-  /** Changes of a site wait for each other here, before they take a connection. */
-  readonly #turns = new Turns();
-  /** Waits for changes by other processes. */
-  readonly #untilOthersAreDone = shareQuestions((siteID) => this.#siteRow(this.#db, siteID).forShare().execute());
-  readonly #readVersion = shareQuestions(
-    (siteID) => this.#siteRow(this.#db, siteID).executeTakeFirstOrThrow(SiteGone),
-    versionPatienceMs,
-  );
+  readonly #cache: LRUCache<number, CachedSite>;
+  readonly #queues = new Map<number, LimitFunction>();
 
-  constructor(db: Database, companyOf: CompanyOf, clock: () => number, beginDay: BeginDay) {
+  /** A third of the heap goes to the cache, the rest to the calls. */
+  constructor({ db, companyOf, clock, cacheBytes = getHeapStatistics().heap_size_limit / 3 }: Settings) {
     this.#db = db;
     this.#companyOf = companyOf;
     this.#clock = clock;
-    this.#beginDay = beginDay;
-    this.#isShared = isShared(db);
-  }
-
-  get inMemory(): Readonly<{ sites: number; bytes: number }> {
-    return this.#memory.taken;
+    this.#isShared = isPostgres(db);
+    const sizeCalculation = ({ records }: CachedSite): number => records.weight + 1;
+    this.#cache = new LRUCache({ maxSize: Math.floor(cacheBytes), sizeCalculation });
   }
 
   /**
-   * The site's records as they are now. A change has its time before it is saved: whoever asks by time must be `settled`
-   * and wait for those under way, or would never hear of them when the next question begins at this moment.
+   * `isSettled` waits for writes in progress. Records are dated before their commit: a caller that asks for changes since
+   * its previous call would otherwise never see them.
    */
-  read(siteID: number, settled = false): SiteRecords | Promise<SiteRecords> {
-    if (settled) return this.#readSettled(siteID);
-    const site = this.#memory.at(siteID);
-    if (site && !this.#isShared && !site.isStale && this.#clock() < site.dayEndsAt) return site.records;
-    return this.#readAnew(siteID);
+  async read(site: SandboxSite, isSettled = false): Promise<SiteRecords> {
+    const cached = this.#cache.get(site.id);
+    const isFresh = cached && !isSettled && this.#clock() < cached.dayEndsAtMs;
+    if (isFresh && (!this.#isShared || (await this.#isCurrent(site, cached)))) return cached.records;
+    return this.#inTurn(site.id, () => this.#refresh(site));
   }
 
-  #readAnew(siteID: number): Promise<SiteRecords> {
-    return this.#memory.use(siteID, async (site) => {
-      if (this.#isShared || site.isStale) await this.#catchUpTogether(siteID, site);
-      // Again where a reset has put other records in their place meanwhile.
-      while (this.#clock() >= site.dayEndsAt) {
-        site.turningDay ??= this.#turnDay(siteID, site).finally(() => {
-          site.turningDay = undefined;
-        });
-        await site.turningDay;
-      }
-      return site.records;
-    });
+  /** Saves what `work` changes in the draft, all or nothing, and returns its result. */
+  write<Result>(site: SandboxSite, work: (draft: Draft) => Result): Promise<Result> {
+    return this.#inTurn(site.id, async () => (await this.#change(site, work)).result);
   }
 
-  async #readSettled(siteID: number): Promise<SiteRecords> {
-    await this.#memory.use(siteID, async () => {
-      await this.#turns.over(siteID);
-      if (this.#isShared) await this.#untilOthersAreDone(siteID);
-    });
-    return this.#readAnew(siteID);
+  async tryOut<Result>(site: SandboxSite, work: (draft: Draft) => Result): Promise<Result> {
+    return work(new Draft(await this.read(site), instant(this.#clock())));
   }
 
-  async #turnDay(siteID: number, site: Site): Promise<void> {
-    const [today] = localTime(this.#clock(), homeZone);
-    const { seededAt } = site;
-    await this.write(siteID, (draft) => this.#beginDay(draft, today));
-    // Records that a reset has put in their place meanwhile have not seen this day begin.
-    if (site.seededAt === seededAt) site.dayEndsAt = momentOf(addDays(today, 1), '00:00', homeZone);
-  }
-
-  /**
-   * Saves what `work` puts into the draft, all or nothing, and gives back its result. Until its turn has come and the lock is
-   * held, and while it is done, whoever wants it may lose the right to it: `confirm` is asked then, and last before the commit.
-   */
-  write<Result>(siteID: number, work: Work<Result>, confirm: Confirm = () => {}): Promise<Result> {
-    return this.#memory.use(siteID, (site) =>
-      this.#turns.take(siteID, () => this.#change(siteID, site, work, confirm)),
-    );
-  }
-
-  async #change<Result>(siteID: number, site: Site, work: Work<Result>, confirm: Confirm): Promise<Result> {
-    // To read the call has taken its time already.
-    await pause();
-    try {
-      const { result, changes, version } = await this.#db.transaction().execute(async (trx) => {
-        const { version } = await this.#lock(trx, siteID);
-        await confirm(trx);
-        if (site.isStale || site.version < version) await this.#catchUp(trx, siteID, site);
-        // Nobody else changes the records below it: the lock is held, and changes of this process come in turn.
-        const draft = new Draft(site.records, instant(this.#clock()));
-        const result = await inSlices(work(draft));
-        const changes = [...draft.changes()];
-        if (changes.length > 0) {
-          await saveChanges(trx, siteID, version + 1, changes);
-          await markSite(trx, siteID, { version: version + 1, bytes: draft.weight });
-        }
-        await confirm(trx);
-        return { result, changes, version: version + 1 };
+  /** Restores the example company. False where the site was last restored at or after `unlessSinceMs`. */
+  reset(site: SandboxSite, unlessSinceMs = Number.POSITIVE_INFINITY): Promise<boolean> {
+    return this.#inTurn(site.id, async () => {
+      // Also when the commit fails: it may have been saved all the same.
+      this.#cache.delete(site.id);
+      return this.#db.transaction().execute(async (trx) => {
+        await insertSite(trx, site.id, 0);
+        const { version = 0, seeded_at = new Date(0) } = (await lockSite(trx, site.id, 'update')) ?? {};
+        if (seeded_at.getTime() >= unlessSinceMs) return false;
+        await trx.deleteFrom('sandbox_records').where('site_id', '=', site.id).execute();
+        // Later than before, so that other processes notice the reset.
+        await this.#seed(trx, site, version + 1, Math.max(this.#clock(), seeded_at.getTime() + 1));
+        return true;
       });
-      // To save many records takes its time, and so does what follows.
-      await pause();
-      // Another call may have read the change, and later ones, already.
-      if (changes.length > 0 && version > site.version) {
-        site.records.apply(changes);
-        site.version = version;
-      }
-      return result;
+    });
+  }
+
+  remove(siteID: number): Promise<void> {
+    return this.#inTurn(siteID, async () => {
+      // The database deletes its records with it.
+      await this.#db.deleteFrom('sandbox_sites').where('site_id', '=', siteID).execute();
+      this.#cache.delete(siteID);
+    });
+  }
+
+  async sizes() {
+    const rows = await this.#db.selectFrom('sandbox_sites').select(['site_id', 'bytes', 'seeded_at']).execute();
+    return rows.map(({ site_id, bytes, seeded_at }) => ({ siteID: site_id, bytes, seededAtMs: seeded_at.getTime() }));
+  }
+
+  get memory(): Readonly<{ sites: number; bytes: number }> {
+    return { sites: this.#cache.size, bytes: this.#cache.calculatedSize };
+  }
+
+  /** Mutex per site: everything that replaces the cached records runs here. */
+  #inTurn<Result>(siteID: number, work: () => Promise<Result>): Promise<Result> {
+    return this.#queues.getOrInsertComputed(siteID, () => pLimit(1))(work);
+  }
+
+  async #isCurrent({ id }: SandboxSite, { version, seededAtMs }: CachedSite): Promise<boolean> {
+    const row = await readSite(this.#db, id);
+    return row?.version === version && row.seeded_at.getTime() === seededAtMs;
+  }
+
+  async #refresh(site: SandboxSite): Promise<SiteRecords> {
+    const cached = await this.#db.transaction().execute((trx) => this.#catchUp(trx, site, 'share'));
+    if (this.#clock() < cached.dayEndsAtMs) return cached.records;
+    const [today] = localTime(this.#clock());
+    const { changed } = await this.#change(site, (draft) => beginDay(draft, today));
+    this.#cache.set(site.id, { ...changed, dayEndsAtMs: endOfDanishDay(today) });
+    return changed.records;
+  }
+
+  async #change<Result>(
+    site: SandboxSite,
+    work: (draft: Draft) => Result,
+  ): Promise<{ result: Result; changed: CachedSite }> {
+    try {
+      const { result, cached, changes } = await this.#db.transaction().execute(async (trx) => {
+        const cached = await this.#catchUp(trx, site, 'update');
+        const draft = new Draft(cached.records, instant(this.#clock()));
+        const result = work(draft);
+        const changes = draft.changes();
+        if (changes.length > 0) {
+          const version = cached.version + 1;
+          await saveChanges(trx, site.id, version, changes);
+          await updateSite(trx, site.id, { version, bytes: draft.weight });
+        }
+        return { result, cached, changes };
+      });
+      if (changes.length === 0) return { result, changed: cached };
+      cached.records.apply(changes);
+      const changed = { ...cached, version: cached.version + 1 };
+      this.#cache.set(site.id, changed);
+      return { result, changed };
     } catch (error) {
-      // Whether it was saved after all is known by the database only.
-      site.isStale = true;
+      // A commit that failed may have been saved nevertheless.
+      this.#cache.delete(site.id);
       throw error;
     }
   }
 
-  /**
-   * The result of `work` on a draft that nobody keeps: no lock, no row, no version, and nobody waits for it: it comes last. Records that
-   * others change meanwhile are seen from the next object on, as if it had been sent by itself.
-   */
-  async tryOut<Result>(siteID: number, work: Work<Result>): Promise<Result> {
-    const records = await this.read(siteID);
-    await pause();
-    return inSlices(work(new Draft(records, instant(this.#clock()))), 'last');
+  /** Brings the cached records up to date, under a lock that keeps them so until the transaction ends. */
+  async #catchUp(trx: SandboxTransaction, site: SandboxSite, mode: 'share' | 'update'): Promise<CachedSite> {
+    const row = (await lockSite(trx, site.id, mode)) ?? (await this.#begin(trx, site, mode));
+    const { version } = row;
+    const seededAtMs = row.seeded_at.getTime();
+    const known = this.#cache.get(site.id);
+    const isSame = known?.seededAtMs === seededAtMs && known.version <= version;
+    const before = isSame ? known : { records: new SiteRecords(), version: 0, seededAtMs, dayEndsAtMs: 0 };
+    if (before.version === version) return before;
+    before.records.apply(await readChangesSince(trx, site.id, before.version));
+    const cached = { ...before, version };
+    this.#cache.set(site.id, cached);
+    return cached;
   }
 
-  /**
-   * Back to the start, in a transaction of the caller's: what else happens in it is there with the reset or not at all. The
-   * records are not read for it, so that it helps a site which has become too large to be read. Answers whether it was done:
-   * not where the site has begun anew at or after `unlessSince`, in milliseconds since 1970.
-   */
-  reset(siteID: number, transact: Transact, unlessSince = Number.POSITIVE_INFINITY): Promise<boolean> {
-    return this.#turns.take(siteID, async () => {
-      try {
-        await transact(async (trx) => {
-          await this.#begin(trx, siteID, 0);
-          const { version, seeded_at } = await this.#lock(trx, siteID);
-          if (seeded_at.getTime() >= unlessSince) throw new ResetAlready();
-          await deleteRecords(trx, siteID);
-          await this.#seed(trx, siteID, version + 1, new Date(Math.max(this.#clock(), seeded_at.getTime() + 1)));
-        });
-      } catch (error) {
-        if (error instanceof ResetAlready) return false;
-        throw error;
-      }
-      const site = this.#memory.at(siteID);
-      if (site) site.isStale = true;
-      await shrinkFile(this.#db);
-      return true;
-    });
+  async #begin(trx: SandboxTransaction, site: SandboxSite, mode: 'share' | 'update') {
+    const nowMs = this.#clock();
+    if (await insertSite(trx, site.id, nowMs)) await this.#seed(trx, site, 1, nowMs);
+    const row = await lockSite(trx, site.id, mode);
+    if (!row) throw new Error(`site ${site.id} was removed during a call`);
+    return row;
   }
 
-  /** All that the sites hold, in a transaction that removes the sites themselves. */
-  async remove(siteIDs: readonly number[], transact: Transact): Promise<void> {
-    await transact((trx) => removeSites(trx, siteIDs));
-    for (const siteID of siteIDs) this.#memory.forget(siteID);
-    await shrinkFile(this.#db);
-  }
-
-  async #load(siteID: number): Promise<Site> {
-    await this.#db.transaction().execute(async (trx) => {
-      await this.#companyNameOf(trx, siteID);
-      const started = await this.#begin(trx, siteID, 1);
-      if (started) await this.#seed(trx, siteID, started.version, started.seeded_at);
-    });
-    const empty = { records: new SiteRecords(), version: 0, seededAt: 0, isStale: true, dayEndsAt: 0 };
-    const site: Site = { ...empty, reading: undefined, turningDay: undefined };
-    await this.#catchUpTogether(siteID, site);
-    return site;
-  }
-
-  /** The site's row, where there is none yet. */
-  #begin(trx: WriteTransaction, siteID: number, version: number) {
-    return trx
-      .insertInto('sandbox_sites')
-      .values({ site_id: siteID, version, seeded_at: new Date(this.#clock()) })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(['version', 'seeded_at'])
-      .executeTakeFirst();
-  }
-
-  /** The records of the site's company. */
-  async #seed(trx: WriteTransaction, siteID: number, version: number, seeded_at: Date): Promise<void> {
-    const records = await this.#companyOf(await this.#companyNameOf(trx, siteID));
-    await pause();
-    let bytes = 0;
-    function* weighed(): Iterable<RecordChange> {
-      for (const change of recordsOf(records)) {
-        bytes += change.weight;
-        yield change;
-      }
-    }
-    await saveChanges(trx, siteID, version, weighed());
-    await markSite(trx, siteID, { version, bytes, seeded_at });
-  }
-
-  async #companyNameOf(trx: WriteTransaction, siteID: number): Promise<string> {
-    const site = trx.selectFrom('test_sites').select('company').where('site_id', '=', siteID);
-    return (await site.executeTakeFirstOrThrow(SiteGone)).company;
-  }
-
-  /** Nobody else changes the site until the transaction ends. SQLite has but one writer anyway. */
-  #lock(trx: WriteTransaction, siteID: number) {
-    const row = this.#siteRow(trx, siteID);
-    return (this.#isShared ? row.forUpdate() : row).executeTakeFirstOrThrow(SiteGone);
-  }
-
-  #siteRow(db: Database, siteID: number) {
-    return db.selectFrom('sandbox_sites').select(['version', 'seeded_at']).where('site_id', '=', siteID);
-  }
-
-  /** Those who find the site behind at the same time wait for one reading; it may have begun too early for some of them. */
-  async #catchUpTogether(siteID: number, site: Site): Promise<void> {
-    const { version, seeded_at } = await this.#readVersion(siteID);
-    const isBehind = () =>
-      site.seededAt < seeded_at.getTime() || (site.seededAt === seeded_at.getTime() && site.version < version);
-    while (isBehind()) {
-      // In one snapshot: a reset between a version and its records would be taken for a few changes.
-      const transaction = this.#db.transaction().setIsolationLevel('repeatable read');
-      site.reading ??= transaction
-        .execute((trx) => this.#catchUp(trx, siteID, site))
-        .finally(() => {
-          site.reading = undefined;
-        });
-      await site.reading;
-    }
-    site.isStale = false;
-  }
-
-  /** Brings memory up to the database, as a transaction sees it. A reading that is overtaken by a newer one changes nothing. */
-  async #catchUp(trx: WriteTransaction, siteID: number, site: Site): Promise<void> {
-    const { version, seeded_at } = await this.#siteRow(trx, siteID).executeTakeFirstOrThrow(SiteGone);
-    const seededAt = seeded_at.getTime();
-    if (seededAt > site.seededAt) {
-      const records = new SiteRecords();
-      for await (const changes of changesSince(trx, siteID, 0)) records.apply(changes);
-      if (seededAt > site.seededAt) Object.assign(site, { records, seededAt, version, dayEndsAt: 0 });
-    }
-    if (seededAt === site.seededAt && version > site.version) {
-      const news = [];
-      for await (const changes of changesSince(trx, siteID, site.version)) news.push(changes);
-      if (seededAt === site.seededAt) {
-        site.records.apply(news.flat().filter((change) => change.version > site.version));
-        site.version = Math.max(site.version, version);
-      }
-    }
-    site.isStale = false;
+  async #seed(trx: SandboxTransaction, site: SandboxSite, version: number, seededAtMs: number): Promise<void> {
+    const records = recordsOf(await this.#companyOf(site.company));
+    await saveChanges(trx, site.id, version, records);
+    const bytes = records.reduce((sum, { weight }) => sum + weight, 0);
+    await updateSite(trx, site.id, { version, bytes, seeded_at: new Date(seededAtMs) });
   }
 }

@@ -1,15 +1,28 @@
 import type { RecordOf } from '@fagvaerk/company/entities.ts';
 import { paymentCheckDigit } from '@fagvaerk/company/rules/check-digits.ts';
 import type { CompanyReader } from '../records/records.ts';
-import { inOrder, itemColumns, totalColumn } from './lines.ts';
-import { asText, type Column, inKroner, inNumbers, inWords, print } from './paper.ts';
+import { asText, type Column, inKroner, inNumbers, inWords, type Print, print } from './paper.ts';
 
-/** The invoice as the debtor got it. */
-export function printInvoice(
-  records: CompanyReader,
-  site: RecordOf<'site'>,
-  invoice: RecordOf<'invoice'>,
-): Promise<Buffer> {
+type Line = RecordOf<'invoiceLine'> | RecordOf<'purchaseInvoiceLine'>;
+
+const itemColumns = (records: CompanyReader): Column<Line>[] => [
+  { title: 'Varenr.', width: 75, show: ({ itemNumber }) => itemNumber },
+  { title: 'Beskrivelse', show: ({ description }) => description },
+  { title: 'Antal', width: 45, isNumber: true, show: ({ quantity }) => inNumbers(quantity) },
+  { title: 'Enhed', width: 45, show: ({ unitID }) => records.get('unit', unitID)?.name ?? '' },
+];
+
+const totalColumn: Column<Line> = {
+  title: 'Beløb',
+  width: 80,
+  isNumber: true,
+  show: ({ lineTotal }) => inKroner(lineTotal),
+};
+
+const inOrder = <One extends Line>(lines: readonly One[]): One[] =>
+  lines.toSorted((a, b) => (a.lineNumber ?? 0) - (b.lineNumber ?? 0));
+
+export const printInvoice: Print<'invoice'> = (records, site, invoice) => {
   const title = `${invoice.type} ${invoice.appendixNumber}`;
   const debtor = records.get('debtor', invoice.debtorID);
   const project = records.get('project', invoice.projectID);
@@ -37,15 +50,13 @@ export function printInvoice(
     ]);
     const terms = records.get('paymentTerm', invoice.paymentTermID)?.name;
     paper.paragraph(`Betaling: ${asText(terms)}, ${invoice.paymentMethod}.`);
-    if (isPaidBySlip(invoice)) paper.paragraph(codeLine(site, invoice));
+    if (invoice.paymentMethod.startsWith('FI-kort') && invoice.type !== 'Kreditnota')
+      paper.paragraph(codeLine(site, invoice));
     else if (invoice.paymentMethod === 'Bankoverførsel') paper.paragraph(accountLine(site));
   });
-}
+};
 
 const inPercent = (percent: number): string => (percent ? `${inNumbers(percent)} %` : '');
-
-const isPaidBySlip = ({ paymentMethod, type }: RecordOf<'invoice'>): boolean =>
-  paymentMethod.startsWith('FI-kort') && type !== 'Kreditnota';
 
 /** The line that banks read: the payment id of type 75 has 16 digits, that of 71 has 15, the last a check digit. */
 function codeLine({ fiType, fiCode }: RecordOf<'site'>, { appendixNumber }: RecordOf<'invoice'>): string {
@@ -57,9 +68,49 @@ function codeLine({ fiType, fiCode }: RecordOf<'site'>, { appendixNumber }: Reco
 const accountLine = ({ iban, swift }: RecordOf<'site'>): string =>
   `Reg.nr. ${iban.slice(4, 8)}, kontonr. ${iban.slice(8)} · IBAN ${iban} · SWIFT ${swift}`;
 
-/** Name and address, one line each. */
 export function addressOf(records: CompanyReader, debtor: RecordOf<'debtor'> | undefined): string[] {
   const address = records.get('address', debtor?.addressID);
   const town = address && `${address.zipCode} ${address.city}`;
   return [debtor?.name, address?.address, address?.address2, town].map(asText).filter((line) => line !== '');
 }
+
+export const printPurchaseInvoice: Print<'purchaseInvoice'> = (records, site, invoice) => {
+  const creditor = records.get('creditor', invoice.creditorID);
+  const address = records.get('address', creditor?.addressID);
+  const sender = {
+    companyName: asText(creditor?.name),
+    address: asText(address?.address),
+    zip: asText(address?.zipCode),
+    city: asText(address?.city),
+    phone: asText(creditor?.phone),
+    email: asText(creditor?.email),
+    cvr: asText(creditor?.cvr),
+  };
+  const title = `${invoice.type} ${invoice.purchaseInvoiceID}`;
+  const columns: Column<RecordOf<'purchaseInvoiceLine'>>[] = [
+    ...itemColumns(records),
+    { title: 'Nettopris', width: 75, isNumber: true, show: ({ netUnitPrice }) => inKroner(netUnitPrice) },
+    totalColumn,
+  ];
+  return print(title, sender, invoice.createdDate, (paper) => {
+    paper.addressed(
+      [site.companyName, site.address, `${site.zip} ${site.city}`],
+      [
+        ['Nummer', invoice.purchaseInvoiceID],
+        ['Fakturadato', inWords(invoice.billingDate)],
+        ['Ordredato', inWords(invoice.orderDate)],
+        ['Forfaldsdato', inWords(invoice.dueDate)],
+        ['Reference', invoice.reference],
+      ],
+    );
+    paper.heading(title);
+    paper.table(columns, inOrder(records.findAll('purchaseInvoiceLine', 'purchaseInvoiceID', invoice.id)));
+    paper.totals([
+      ['Fragt', inKroner(invoice.carriage)],
+      ['Gebyr', inKroner(invoice.fees)],
+      ['I alt ekskl. moms', inKroner(invoice.net)],
+      ['Moms', inKroner(invoice.vat)],
+      [`I alt ${invoice.currency}`, inKroner(invoice.total)],
+    ]);
+  });
+};

@@ -1,8 +1,15 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ApiDocument, Node } from '@fagvaerk/catalogue/document.ts';
-import { readExampleCompany } from '@fagvaerk/company/facts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Body, documents, openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
-import { createSandbox } from './sandbox.ts';
+import {
+  type Body,
+  documents,
+  headersOf,
+  managementHeaders,
+  openTestSandbox,
+  type TestSandbox,
+} from '../../test/fixtures/sandbox.ts';
+import { buildSandboxApp } from './app.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -19,7 +26,7 @@ describe('a start fails', () => {
       const item = { ...document.paths[path], [method]: change(operation) };
       return { ...document, paths: { ...document.paths, [path]: item } } as ApiDocument;
     });
-    return () => createSandbox({ db: sandbox.db, documents: changed, companyOf: readExampleCompany });
+    return () => buildSandboxApp({ ...sandbox.options, documents: changed });
   };
 
   it('when an operation is documented that nothing answers', () => {
@@ -46,6 +53,100 @@ describe('a start fails', () => {
     const invent = (operation: Node) =>
       JSON.parse(JSON.stringify(operation).replaceAll('"roleName"', '"roleColour"')) as Node;
     expect(start('/roles', 'get', invent)).toThrow('no field roleColour');
+  });
+});
+
+describe('a call', () => {
+  const create = 'POST /api/v4.0/budgets';
+  const budget = { startDate: '2027-01-01', endDate: '2027-12-31', amount: 1, finAccountID: 1310 };
+  const send = (headers: object, payload: string | Buffer = JSON.stringify([budget])) =>
+    sandbox.app.inject({
+      method: 'POST',
+      url: '/API/v4.0/budgets/',
+      headers: { ...headersOf(create), 'content-type': 'application/json', ...headers },
+      payload,
+    });
+
+  it.each<[string, object]>([
+    ['that is none', { authorization: 'Bearer' }],
+    ['signed with another secret', headersOf(create, {}, 'another secret')],
+    ['for another site', { sitename: 'kjaer-el' }],
+    ['expired', headersOf(create, { exp: 1 })],
+    ['for another endpoint', headersOf('POST /api/v3.0/budgets')],
+    ['for another method', headersOf('GET /api/v4.0/budgets')],
+    ['that names no site of the sandbox', headersOf(create, { site: undefined })],
+    ['for management', managementHeaders()],
+  ])('is refused with a token %s', async (_what, headers) => {
+    const { statusCode } = await send(headers);
+    expect(statusCode).toBe(401);
+  });
+
+  it('cannot manage sites', async () => {
+    const { authorization } = headersOf('GET /sites', { aud: 'sandbox' });
+    const response = await sandbox.app.inject({ url: '/sites', headers: { authorization } });
+    expect(response.statusCode).toBe(401);
+  });
+
+  it('says where what it writes is not kept', async () => {
+    expect((await send({})).headers['x-kept']).toBeUndefined();
+    await sandbox.reset();
+    expect((await send(headersOf(create, { persist: false }))).headers['x-kept']).toBe('no');
+  });
+
+  it.each<[code: string, headers: object, payload: string | Buffer]>([
+    ['invalid-json', {}, '[{'],
+    ['invalid-json', {}, '[{"__proto__":{"amount":1}}]'],
+    ['invalid-json', {}, Buffer.from('[{"description":"\xf8"}]', 'latin1')],
+    ['json-too-deep', {}, '['.repeat(20) + ']'.repeat(20)],
+    ['object-too-large', {}, JSON.stringify([Array(6000).fill(0)])],
+    ['content-type-unsupported', { 'content-type': 'text/plain' }, '[]'],
+    ['content-type-unsupported', { 'content-type': undefined }, '[]'],
+    ['content-type-unsupported', { 'content-type': 'json' }, '[]'],
+    ['content-encoding-unsupported', { 'content-encoding': 'gzip' }, '[]'],
+    ['body-too-large', {}, JSON.stringify(['x'.repeat(10 * 1024 * 1024)])],
+    ['list-empty', { 'content-encoding': 'identity' }, '[]'],
+    ['list-required', {}, ''],
+  ])('is answered with %s for a body like that: %#', async (code, headers, payload) => {
+    const response = await send(headers, payload);
+    expect(response.statusCode).toBe(400);
+    expect(response.headers['x-error-code']).toBe(code);
+    expect(response.json().validationErrors).toMatchObject([{ code }]);
+  });
+
+  it('may be larger where it carries a file', async () => {
+    const upload = 'POST /api/v3.0/projects/upload/{projectId}';
+    const file = { fileData: 'A'.repeat(2 * 1024 * 1024), fileName: 'x.pdf', mimeType: 'application/pdf' };
+    const { status } = await sandbox.call(upload, { params: { projectId: '1042' }, body: [file] });
+    expect(status).toBe(200);
+  });
+
+  it('may name a type where it sends nothing', async () => {
+    const remove = 'DELETE /api/v3.0/offers/comment';
+    const headers = { ...headersOf(remove, { persist: false }), 'content-type': 'application/json' };
+    const response = await sandbox.app.inject({
+      method: 'DELETE',
+      url: '/api/v3.0/offers/comment?commentID=91',
+      headers,
+    });
+    expect(response.statusCode).toBe(200);
+  });
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('is answered in %s where that is accepted, with its length', async (encoding, unpack) => {
+    const operation = 'GET /api/v4.0/invoices';
+    const ask = (more: object) =>
+      sandbox.app.inject({ url: '/api/v4.0/invoices', headers: { ...headersOf(operation), ...more } });
+    const [plain, packed] = [await ask({}), await ask({ 'accept-encoding': encoding })];
+    expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
+    expect(packed.headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-length': String(packed.rawPayload.length),
+      vary: 'accept-encoding',
+    });
+    expect(plain.headers).toMatchObject({ vary: 'accept-encoding' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
   });
 });
 

@@ -1,10 +1,10 @@
-/** What each operation that changes something does, by its `operationId`; both versions share a row. */
-
-import { createBudget, updateBudget } from './accounts.ts';
-import type { Write } from './behaviour.ts';
+/** What operations do beyond what follows from the documents, by `operationId`; both versions share a row. */
+import { createBudget, sumsOfPeriod, updateBudget } from './accounts.ts';
+import type { Aggregate, Prepare, Write } from './behaviour.ts';
 import { writeCalendarEvent } from './calendar-events.ts';
 import { createDebtor } from './debtors.ts';
-import { writeFitterHour } from './fitter-hours.ts';
+import { invoicePdf, offerPdf, purchaseInvoicePdf, qaPdf } from './documents.ts';
+import { sumHours, writeFitterHour } from './fitter-hours.ts';
 import { changeOfferState, createOffer, createOfferComment, deleteOfferComment, updateOfferComment } from './offers.ts';
 import { addRoles, createFitter, updateFitter } from './people.ts';
 import { createProject, setProjectBudget, uploadDocument } from './projects.ts';
@@ -34,3 +34,16 @@ export const writes: Readonly<Record<string, Write>> = {
   createProjectBudgets: setProjectBudget,
   createPurchaseInvoiceItems: writePurchaseLine,
 };
+
+/** Reads that show more than the records hold. */
+export const preparations: Readonly<Record<string, Prepare>> = {
+  listFinancialPostParentAccounts: sumsOfPeriod,
+  getFinancialPostParentAccount: sumsOfPeriod,
+  getInvoicePdf: invoicePdf,
+  getOfferPdf: offerPdf,
+  getPurchaseInvoicePdf: purchaseInvoicePdf,
+  getQaPdf: qaPdf,
+  getQaPdfByReference: qaPdf,
+};
+
+export const aggregations: Readonly<Record<string, Aggregate>> = { listFitterHours: sumHours };

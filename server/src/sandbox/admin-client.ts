@@ -1,0 +1,56 @@
+import { signedCallSeconds } from '@fagvaerk/contract/limits.ts';
+import { Agent, request } from 'undici';
+import { CallProblem } from '../http/problems.ts';
+import { managementClaims, signToken } from './token.ts';
+import type { RunningSandbox, SandboxUpstream } from './upstream.ts';
+
+const retryAfterMs = 2_000;
+const timeoutMs = 30_000;
+
+/** Calls the management routes of a sandbox that runs. `stop` ends it. */
+export function connectSandbox(upstream: SandboxUpstream, stop = async (): Promise<void> => {}): RunningSandbox {
+  const { baseUrl, socketPath, secret } = upstream;
+  const dispatcher = new Agent(socketPath === undefined ? {} : { connect: { socketPath } });
+
+  async function call<Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, content?: object): Promise<Answer> {
+    const claims = { ...managementClaims, exp: Math.floor(Date.now() / 1000) + signedCallSeconds };
+    try {
+      const { statusCode, body } = await request(baseUrl + path, {
+        dispatcher,
+        method,
+        headersTimeout: timeoutMs,
+        headers: { authorization: `Bearer ${signToken(claims, secret)}`, 'content-type': 'application/json' },
+        body: content === undefined ? null : JSON.stringify(content),
+      });
+      const text = await body.text();
+      if (statusCode !== 200) throw new Error(`${method} ${path} was answered with ${statusCode}`);
+      return JSON.parse(text) as Answer;
+    } catch (cause) {
+      throw new CallProblem('sandbox-unavailable', retryAfterMs, { cause });
+    }
+  }
+
+  return {
+    upstream,
+    admin: {
+      async reset({ siteID, company }, unlessSinceMs) {
+        const path = `/sites/${siteID}/reset`;
+        const { wasReset } = await call<{ wasReset: boolean }>('POST', path, { company, unlessSinceMs });
+        return wasReset;
+      },
+      async remove(siteIDs) {
+        for (const siteID of siteIDs) await call('DELETE', `/sites/${siteID}`);
+      },
+      async sizes() {
+        type Size = { siteID: number; bytes: number; seededAtMs: number };
+        const { sites } = await call<{ sites: Size[] }>('GET', '/sites');
+        return new Map(sites.map(({ siteID, ...size }) => [siteID, size]));
+      },
+      memory: () => call('GET', '/memory'),
+    },
+    async close() {
+      await dispatcher.close();
+      await stop();
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { ApiDocument } from '@fagvaerk/catalogue/document.ts';
+import type { CompanyOf } from '@fagvaerk/company/load.ts';
+import { uploadBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from 'fastify';
+import type { Logger } from 'pino';
+import type { Body } from '../http/envelope.ts';
+import { sendJson } from '../http/json-response.ts';
+import type { GivenParameters } from '../http/parameters.ts';
+import { callCodeOf, sendProblem } from '../http/problems.ts';
+import { throttledLogger } from '../logging/throttled-log.ts';
+import type { SandboxAnswer } from './answer.ts';
+import { parseBodies } from './body.ts';
+import { compileCall } from './calls.ts';
+import type { SandboxDatabase } from './database.ts';
+import { managementRoutes } from './management-routes.ts';
+import { type OperationPlan, planOperations } from './operation-plan.ts';
+import { SiteStore } from './records/site-store.ts';
+import { type CallClaims, createTokenVerifier, TokenError, type VerifyToken } from './token.ts';
+
+export interface SandboxAppOptions {
+  readonly db: SandboxDatabase;
+  readonly documents: readonly ApiDocument[];
+  readonly companyOf: CompanyOf;
+  readonly secret: string;
+  readonly log: Logger;
+  /** Dates the records, in milliseconds since 1970. Tokens expire by the real time. */
+  readonly clock?: () => number;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    claims: CallClaims | null;
+  }
+}
+
+export function buildSandboxApp(options: SandboxAppOptions): FastifyInstance {
+  const { db, documents, companyOf, secret, log, clock = () => Date.now() } = options;
+  const store = new SiteStore({ db, companyOf, clock });
+  const verify = createTokenVerifier(secret);
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: 'x-request-id',
+    // The gateway enforces the limit of each operation.
+    bodyLimit: uploadBodyMaximumMegabytes * 1024 * 1024,
+    // A path takes up to a hundred ids.
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 2_000 },
+  });
+  app.decorateRequest('problem', null);
+  app.decorateRequest('claims', null);
+  app.setErrorHandler<FastifyError | TokenError>((error, request, reply) => {
+    if (!(error instanceof TokenError)) return reply.send(error);
+    throttledLogger(log)('token', 'warn', { request: request.id, reason: error.message }, 'a token was refused');
+    return reply.code(401).send({ errorMessage: error.message });
+  });
+  parseBodies(app);
+  for (const plan of planOperations(documents)) callRoute(app, plan, compileCall(plan, store, clock), verify);
+  managementRoutes(app, { store, db, verify });
+  return app;
+}
+
+function callRoute(
+  app: FastifyInstance,
+  plan: OperationPlan,
+  answerTo: ReturnType<typeof compileCall>,
+  verify: VerifyToken,
+): void {
+  const { method, path, envelope } = plan;
+  app.route({
+    method,
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    onRequest: async (request) => {
+      const { authorization, sitename } = request.headers;
+      const claims = verify(authorization, sitename?.toString(), Date.now());
+      if (claims.method !== method || claims.endpoint !== path || !claims.site)
+        throw new TokenError('the token is for another call');
+      request.claims = claims as CallClaims;
+    },
+    errorHandler: (error, request, reply) => {
+      if (error instanceof TokenError) throw error;
+      const code = callCodeOf(error, request);
+      return sendProblem(reply.header('x-error-code', code), envelope, code);
+    },
+    handler: async (request, reply) => {
+      const { site, persist } = request.claims as CallClaims;
+      const { params, query } = request as GivenParameters;
+      const answer = await answerTo({ site, persist, params, query, body: request.body });
+      if (method !== 'GET' && !persist) reply.header('x-kept', 'no');
+      return sendAnswer(reply, answer);
+    },
+  });
+}
+
+async function sendAnswer(reply: FastifyReply, answer: SandboxAnswer): Promise<FastifyReply> {
+  reply.code(answer.status);
+  if ('file' in answer) {
+    const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(answer.fileName)}`;
+    return reply.header('content-disposition', disposition).type(answer.mediaType).send(answer.file);
+  }
+  if (answer.status !== 200) reply.header('x-error-code', firstCode(answer.body));
+  return sendJson(reply, answer.body);
+}
+
+function firstCode({ validationErrors = [], modelStateErrors = [] }: Body): string | undefined {
+  const [first] = [modelStateErrors, validationErrors].flat() as readonly { code: string }[];
+  return first?.code;
+}

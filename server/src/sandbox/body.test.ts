@@ -1,0 +1,23 @@
+import { objectValuesMaximum } from '@fagvaerk/contract/limits.ts';
+import { expect, it } from 'vitest';
+import { bodyShapeError } from './body.ts';
+
+const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+
+it('takes 17 levels and no more, however many there are', () => {
+  expect(bodyShapeError(nested(17))).toBeNull();
+  expect(bodyShapeError(nested(18))).toBe('json-too-deep');
+  expect(bodyShapeError(nested(500_000))).toBe('json-too-deep');
+  expect(bodyShapeError({ inner: nested(17) })).toBe('json-too-deep');
+});
+
+it('counts the values of each object, with all that is inside it', () => {
+  const full = { list: Array(objectValuesMaximum - 1).fill(0) };
+  expect(bodyShapeError([full, full])).toBeNull();
+  expect(bodyShapeError([full, { ...full, another: 1 }])).toBe('object-too-large');
+  expect(bodyShapeError([{ a: Array(50).fill(Array(200).fill(0)) }])).toBe('object-too-large');
+});
+
+it.each([undefined, null, 'text', 5, [], [null, 1], {}])('leaves %j to the check of objects', (body) => {
+  expect(bodyShapeError(body)).toBeNull();
+});

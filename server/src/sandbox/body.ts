@@ -1,0 +1,47 @@
+import { isUtf8 } from 'node:buffer';
+import { listMaximumObjects, objectValuesMaximum } from '@fagvaerk/contract/limits.ts';
+import type { FastifyInstance } from 'fastify';
+import { CallProblem } from '../http/problems.ts';
+
+/** Accepts JSON in UTF-8, not compressed, and empty bodies of any type. */
+export function parseBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, body, done) => {
+    const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
+    if (body.length === 0) done(null);
+    else if (!/^(?:identity)?$/i.test(encoding)) done(new CallProblem('content-encoding-unsupported'));
+    else if (!/^application\/json\s*(?:;|$)/i.test(type)) done(new CallProblem('content-type-unsupported'));
+    else if (!isUtf8(body)) done(new CallProblem('invalid-json'));
+    else
+      parseJson(request, body.toString(), (error, content) => {
+        const code = error ? 'invalid-json' : bodyShapeError(content);
+        if (code) done(new CallProblem(code));
+        else done(null, content);
+      });
+  });
+}
+
+/** The list, and far more levels than any documented object has. */
+const nestingMaximum = 17;
+
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Goes through the body level by level, as recursion could overflow. */
+export function bodyShapeError(body: unknown): 'json-too-deep' | 'object-too-large' | null {
+  const isList = Array.isArray(body);
+  // Refused later, with a code of its own; walking through it would cost more than parsing it.
+  if (isList && body.length > listMaximumObjects) return null;
+  for (const object of isList ? body : [body]) {
+    let level: unknown[] = [object];
+    let values = 0;
+    for (let depth = isList ? 2 : 1; level.length > 0; depth++) {
+      const containers = level.filter(isContainer);
+      if (containers.length > 0 && depth > nestingMaximum) return 'json-too-deep';
+      level = containers.flatMap((one): unknown[] => Object.values(one));
+      values += level.length;
+      if (values > objectValuesMaximum) return 'object-too-large';
+    }
+  }
+  return null;
+}

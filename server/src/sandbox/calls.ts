@@ -1,0 +1,49 @@
+import { compileParameters, type GivenParameters, type Values } from '../http/parameters.ts';
+import { recordNotFound } from '../http/violation.ts';
+import { failure, type SandboxAnswer } from './answer.ts';
+import type { OperationPlan } from './operation-plan.ts';
+import { writes } from './operations/table.ts';
+import { compileReading, findUnresolvedReference } from './reading.ts';
+import type { Draft } from './records/draft.ts';
+import type { SandboxSite, SiteStore } from './records/site-store.ts';
+import { compileRequest } from './requests.ts';
+import { compileWriting } from './writing.ts';
+
+interface SandboxCall extends GivenParameters {
+  readonly site: SandboxSite;
+  readonly body: unknown;
+  readonly persist: boolean;
+}
+
+type Answer = (call: SandboxCall, values: Values) => Promise<SandboxAnswer>;
+
+/** Throws when nothing implements the operation, or its schemas cannot be understood. */
+export function compileCall(plan: OperationPlan, store: SiteStore, clock: () => number) {
+  const readParameters = compileParameters(plan.parameters);
+  const answer = plan.method === 'GET' ? compileRead(plan, store, clock) : compileWrite(plan, store);
+  return async (call: SandboxCall): Promise<SandboxAnswer> => {
+    const { values, broken, unreadable } = readParameters(call);
+    if (broken.length + unreadable.length > 0) return failure(plan, 400, broken, unreadable);
+    return answer(call, values);
+  };
+}
+
+function compileRead(plan: OperationPlan, store: SiteStore, clock: () => number): Answer {
+  const read = compileReading(plan);
+  return async ({ site }, values) => read(await store.read(site, values.updatedAfter !== undefined), values, clock());
+}
+
+function compileWrite(plan: OperationPlan, store: SiteStore): Answer {
+  const { document, parameters, request } = plan;
+  const write = writes[plan.id];
+  if (!write) throw new Error(`${plan.method} ${plan.path} has no behaviour`);
+  const reader = request && compileRequest(document, request.item, plan.answer.payload?.schema ?? {});
+  const change = compileWriting(plan, write, reader);
+  return async ({ site, persist, body }, values) => {
+    const work = (draft: Draft): SandboxAnswer => {
+      const unknown = findUnresolvedReference(parameters, draft, values);
+      return unknown ? failure(plan, 404, [recordNotFound(unknown.name)]) : change(draft, values, body);
+    };
+    return persist ? store.write(site, work) : store.tryOut(site, work);
+  };
+}

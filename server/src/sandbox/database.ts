@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import type { Json } from '@fagvaerk/catalogue/model.ts';
+import { type ColumnType, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { createPool, type DatabaseLimits } from '../database/connections.ts';
+import { createDataFolder } from '../database/data-folder.ts';
+import { NodeSqliteDialect } from '../database/node-sqlite.ts';
+import { DatabaseOpenError } from '../database/open.ts';
+import { isPostgres } from '../database/write.ts';
+
+/** Only the sandbox reads and writes these tables. */
+interface SandboxSchema {
+  sandbox_sites: {
+    site_id: number;
+    version: number;
+    seeded_at: Date;
+    /** The estimated size of its records. */
+    bytes: number;
+  };
+  sandbox_records: {
+    site_id: number;
+    entity: string;
+    record_id: string;
+    version: number;
+    /** Null for a deleted record, so that other processes notice the deletion. */
+    data: ColumnType<Record<string, Json> | null, string | null, string | null>;
+  };
+}
+
+export type SandboxDatabase = Kysely<SandboxSchema>;
+export type SandboxTransaction = Transaction<SandboxSchema>;
+
+export interface SandboxDatabaseSettings {
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly databaseLimits: DatabaseLimits;
+}
+
+/** A file of its own beside the embedded database, or a pool of its own on PostgreSQL. */
+export async function openSandboxDatabase(
+  { dataDir, databaseUrl, databaseLimits }: SandboxDatabaseSettings,
+  onConnectionLost: (error: Error) => void = () => {},
+): Promise<SandboxDatabase> {
+  if (databaseUrl === undefined) await createDataFolder(dataDir);
+  const file = join(dataDir, 'sandbox.sqlite');
+  const dialect =
+    databaseUrl === undefined
+      ? new NodeSqliteDialect(file)
+      : new PostgresDialect({ pool: createPool('sandbox', databaseUrl, databaseLimits, onConnectionLost) });
+  const db = new Kysely<SandboxSchema>({ dialect });
+  try {
+    await createTables(db);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw new DatabaseOpenError(error, databaseUrl === undefined ? file : undefined);
+  }
+}
+
+/** Arbitrary, but used for nothing else. */
+const tablesLock = 4_120_908;
+
+function createTables(db: SandboxDatabase): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    // PostgreSQL refuses the second of two processes that create the same table at the same moment.
+    if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${tablesLock})`.execute(trx);
+    await trx.schema
+      .createTable('sandbox_sites')
+      .ifNotExists()
+      .addColumn('site_id', 'integer', (column) => column.primaryKey())
+      .addColumn('version', 'integer', (column) => column.notNull())
+      .addColumn('seeded_at', 'timestamptz', (column) => column.notNull())
+      .addColumn('bytes', 'integer', (column) => column.notNull())
+      .execute();
+    await trx.schema
+      .createTable('sandbox_records')
+      .ifNotExists()
+      .addColumn('site_id', 'integer', (column) =>
+        column.notNull().references('sandbox_sites.site_id').onDelete('cascade'),
+      )
+      .addColumn('entity', 'text', (column) => column.notNull())
+      .addColumn('record_id', 'text', (column) => column.notNull())
+      .addColumn('version', 'integer', (column) => column.notNull())
+      .addColumn('data', 'json')
+      .addPrimaryKeyConstraint('sandbox_records_key', ['site_id', 'entity', 'record_id'])
+      .execute();
+    await trx.schema
+      .createIndex('sandbox_records_since')
+      .ifNotExists()
+      .on('sandbox_records')
+      .columns(['site_id', 'version'])
+      .execute();
+  });
+}

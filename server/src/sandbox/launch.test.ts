@@ -1,0 +1,53 @@
+import { type Logger, pino } from 'pino';
+import { afterEach, expect, it, vi } from 'vitest';
+import { makeTestDatabase } from '../../test/fixtures/test-database.ts';
+import { launchSandbox, superviseWorker } from './launch.ts';
+
+const lines: { level: number; msg: string; err?: { message: string } }[] = [];
+const log = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line)) }) as Logger;
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+  lines.length = 0;
+});
+
+const supervise = async (code: string) => {
+  const source = `import { parentPort } from 'node:worker_threads'; parentPort.once('message', () => process.exit()); ${code}`;
+  const entry = new URL(`data:text/javascript,${encodeURIComponent(source)}`);
+  const worker = await superviseWorker({ entry, workerData: {}, memoryMegabytes: 16, log });
+  ends.push(worker.close);
+};
+const hasStartedAgain = (reason: string) =>
+  vi.waitFor(() => expect(lines.filter(({ err }) => err?.message.includes(reason)).length).toBeGreaterThan(1), 60_000);
+
+it('starts a worker again that fails', async () => {
+  await supervise(`parentPort.postMessage('listening'); setTimeout(() => { throw new Error('midway'); }, 20);`);
+  await hasStartedAgain('midway');
+});
+
+it('starts a worker again that exits', async () => {
+  await supervise(`parentPort.postMessage('listening'); setTimeout(() => process.exit(3), 20);`);
+  await hasStartedAgain('code 3');
+});
+
+it('tells of a worker that cannot be started at all', async () => {
+  await expect(supervise(`throw new Error('cannot start');`)).rejects.toThrow('cannot start');
+});
+
+it('starts a worker again that runs out of memory', async () => {
+  await supervise(`parentPort.postMessage('listening'); const kept = [];
+    setInterval(() => kept.push(Array.from({ length: 100_000 }, () => ({}))), 1);`);
+  await hasStartedAgain('memory');
+});
+
+it('the sandbox is there again after a site did not fit into its memory', async () => {
+  const database = await makeTestDatabase();
+  ends.push(database.remove);
+  // Enough to start with, and less than an example company takes.
+  const sandbox = await launchSandbox({ ...database.settings, logLevel: 'silent', log, memoryMegabytes: 40 });
+  ends.push(sandbox.close);
+  expect(await sandbox.admin.memory()).toEqual({ sites: 0, bytes: 0 });
+  await expect(sandbox.admin.reset({ siteID: 1, company: 'lindholm-vvs' })).rejects.toThrow();
+  await expect.poll(() => sandbox.admin.memory().catch(() => null)).toEqual({ sites: 0, bytes: 0 });
+  expect(lines[0]?.err?.message).toContain('memory');
+});

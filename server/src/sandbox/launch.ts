@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import { connectSandbox } from './admin-client.ts';
+import type { SandboxDatabaseSettings } from './database.ts';
+import type { WorkerSettings } from './serve.ts';
+import type { RunningSandbox } from './upstream.ts';
+
+interface LaunchOptions extends SandboxDatabaseSettings {
+  readonly logLevel: string;
+  readonly log: Logger;
+  /** Where the sandbox runs as a process of its own; without a URL a worker thread is started. */
+  readonly remote?: { readonly url: string | undefined; readonly secret: string | undefined };
+  readonly memoryMegabytes?: number;
+}
+
+/** Shown to the person who starts the server: errors lose their class between threads. */
+export class SandboxStartError extends Error {
+  constructor(cause: Error) {
+    super(`The sandbox cannot start: ${cause.message}`, { cause });
+  }
+}
+
+/** A third of it is the cache, with room for seven full sites. */
+const standardMemoryMegabytes = 1024;
+const firstDelayMs = 100;
+const longestDelayMs = 10_000;
+const closesWithinMs = 5_000;
+
+/** Starts the sandbox in a worker thread and restarts it when it fails, or connects to one that runs elsewhere. */
+export async function launchSandbox({
+  remote,
+  log,
+  memoryMegabytes = standardMemoryMegabytes,
+  ...settings
+}: LaunchOptions): Promise<RunningSandbox> {
+  if (remote?.url !== undefined)
+    return connectSandbox({ baseUrl: remote.url, socketPath: undefined, secret: remote.secret ?? '' });
+  const { path, remove } = await createSocketPath();
+  const secret = randomBytes(32).toString('hex');
+  const workerData: WorkerSettings = { ...settings, listen: { path }, secret };
+  const entry = new URL('./main.ts', import.meta.url);
+  const worker = await superviseWorker({ entry, workerData, memoryMegabytes, log }).catch(async (error) => {
+    await remove();
+    throw error;
+  });
+  return connectSandbox({ baseUrl: 'http://sandbox', socketPath: path, secret }, async () => {
+    await worker.close();
+    await remove();
+  });
+}
+
+/** In a folder that no other user may enter. Windows has named pipes instead. */
+async function createSocketPath() {
+  if (process.platform === 'win32')
+    return { path: `\\\\.\\pipe\\fagvaerk-${randomBytes(16).toString('hex')}`, remove: async () => {} };
+  const folder = await mkdtemp(join(tmpdir(), 'fagvaerk-'));
+  return { path: join(folder, 'sandbox.sock'), remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+interface SupervisedWorker {
+  readonly entry: URL;
+  readonly workerData: object;
+  readonly memoryMegabytes: number;
+  readonly log: Logger;
+}
+
+export async function superviseWorker({ entry, workerData, memoryMegabytes, log }: SupervisedWorker) {
+  const listening = Promise.withResolvers<void>();
+  const closing = new AbortController();
+  let worker: Worker | undefined;
+
+  async function run(): Promise<void> {
+    let hasListened = false;
+    let delayMs = firstDelayMs;
+    const resourceLimits = { maxOldGenerationSizeMb: memoryMegabytes };
+    while (!closing.signal.aborted) {
+      worker = new Worker(entry, { name: 'sandbox', workerData, resourceLimits });
+      worker.once('message', () => {
+        hasListened = true;
+        delayMs = firstDelayMs;
+        listening.resolve();
+      });
+      const err = await endOf(worker);
+      if (closing.signal.aborted) return;
+      if (!hasListened) throw new SandboxStartError(err);
+      log.error({ err }, `the sandbox stopped and starts again in ${delayMs} ms`);
+      await sleep(delayMs, undefined, { signal: closing.signal }).catch(() => {});
+      delayMs = Math.min(2 * delayMs, longestDelayMs);
+    }
+  }
+
+  const running = run();
+  running.catch(listening.reject);
+  await listening.promise;
+  return {
+    close: async (): Promise<void> => {
+      closing.abort();
+      worker?.postMessage('close');
+      const isLate = await Promise.race([running, sleep(closesWithinMs, true, { ref: false })]);
+      if (isLate) await worker?.terminate();
+    },
+  };
+}
+
+/** Resolves when the thread has ended, so that its socket and locks are free. */
+function endOf(worker: Worker): Promise<Error> {
+  return new Promise((resolve) => {
+    let cause: Error | undefined;
+    worker.once('error', (error: Error) => {
+      cause = error;
+    });
+    worker.once('exit', (code) => resolve(cause ?? new Error(`the worker thread exited with code ${code}`)));
+  });
+}

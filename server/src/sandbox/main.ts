@@ -1,0 +1,48 @@
+/** The entry point of the worker thread, and of the separate process that SANDBOX_URL names. */
+import { fileURLToPath } from 'node:url';
+import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { loadDocuments } from '@fagvaerk/catalogue/load.ts';
+import { loadCompanies } from '@fagvaerk/company/load.ts';
+import { pino } from 'pino';
+import { ConfigError, readConfig } from '../config.ts';
+import { createDataFolder, DataFolderError, holdDataFolder } from '../database/data-folder.ts';
+import { DatabaseOpenError } from '../database/open.ts';
+import { prepareToPrint } from './pdf/paper.ts';
+import { serveSandbox, type WorkerSettings } from './serve.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+if (isMainThread) {
+  process.umask(0o077);
+  try {
+    await runProcess();
+  } catch (error) {
+    const isForPeople = [ConfigError, DataFolderError, DatabaseOpenError].some((kind) => error instanceof kind);
+    console.error(isForPeople ? (error as Error).message : error);
+    process.exit(1);
+  }
+} else {
+  const { close } = await serve(workerData);
+  parentPort?.once('message', close);
+  parentPort?.postMessage('listening');
+}
+
+async function runProcess(): Promise<void> {
+  const { sandbox, dataDir, databaseUrl, databaseLimits, logLevel } = readConfig();
+  const { secret, listen } = sandbox;
+  if (secret === undefined) throw new ConfigError(['SANDBOX_SECRET is missing: the portal signs its calls with it']);
+  if (databaseUrl === undefined) await createDataFolder(dataDir);
+  const { upstream, close } = await serve({ dataDir, databaseUrl, databaseLimits, logLevel, listen, secret });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, close);
+  console.log(`The sandbox is ready: ${upstream.baseUrl}`);
+}
+
+async function serve(settings: WorkerSettings) {
+  // The framework would announce its address at the level of information.
+  const log = pino({ level: settings.logLevel === 'info' ? 'warn' : settings.logLevel });
+  const [documents, companyOf] = await Promise.all([loadDocuments(root), loadCompanies(root)]);
+  const lock = settings.databaseUrl === undefined ? holdDataFolder(settings.dataDir, 'sandbox.lock') : undefined;
+  const sandbox = await serveSandbox({ ...settings, documents, companyOf, log });
+  prepareToPrint().catch((err) => log.warn({ err }, 'fonts could not be loaded'));
+  return { ...sandbox, close: () => sandbox.close().finally(lock?.release) };
+}

@@ -1,0 +1,59 @@
+/** The signed token of a call. The sandbox has one secret and one issuer, so `kid` and `iss` need no check here. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+
+export interface CallClaims {
+  readonly aud: string;
+  readonly sub: string;
+  /** Seconds since 1970. */
+  readonly exp: number;
+  readonly endpoint: string;
+  readonly method: string;
+  readonly site: { readonly id: number; readonly company: string };
+  readonly persist: boolean;
+}
+
+export const managementClaims = { aud: 'sandbox', sub: 'portal' } as const;
+
+export class TokenError extends Error {}
+
+const clockToleranceSeconds = 5;
+
+export function signToken(claims: object, secret: string): string {
+  const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
+  return `${signed}.${signatureOf(signed, secret).toString('base64url')}`;
+}
+
+/** Throws a `TokenError` unless the portal signed the token for `audience`. */
+export type VerifyToken = (
+  authorization: string | undefined,
+  audience: string | undefined,
+  nowMs: number,
+) => Partial<CallClaims>;
+
+export function createTokenVerifier(secret: string): VerifyToken {
+  // The portal sends a token with several calls.
+  const signed = new LRUCache<string, Partial<CallClaims>>({ max: 1000 });
+  return (authorization = '', audience, nowMs) => {
+    const claims = signed.get(authorization) ?? readSigned(authorization, secret);
+    signed.set(authorization, claims);
+    if (!(Number(claims.exp) + clockToleranceSeconds > nowMs / 1000)) throw new TokenError('the token has expired');
+    if (claims.aud === undefined || claims.aud !== audience) throw new TokenError('the token is for another site');
+    return claims;
+  };
+}
+
+function readSigned(authorization: string, secret: string): Partial<CallClaims> {
+  const [, head, claims, signature] = /^Bearer ([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(authorization) ?? [];
+  if (!head || !claims || !signature) throw new TokenError('there is no token');
+  const [given, expected] = [Buffer.from(signature, 'base64url'), signatureOf(`${head}.${claims}`, secret)];
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw new TokenError('the signature does not match');
+  // From here on the content is the portal's own.
+  if (decode(head).alg !== 'HS256') throw new TokenError('the algorithm is not HS256');
+  return decode(claims);
+}
+
+const signatureOf = (signed: string, secret: string): Buffer => createHmac('sha256', secret).update(signed).digest();
+const encode = (content: object): string => Buffer.from(JSON.stringify(content)).toString('base64url');
+const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
