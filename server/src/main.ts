@@ -2,30 +2,27 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/load.ts';
 import { endpointsOf } from '@fagvaerk/catalogue/model.ts';
-import { loadCompanies } from '@fagvaerk/company/load.ts';
 import { pino } from 'pino';
-import { makeKeyVault, WrongSecretError } from './access/register/api-keys.ts';
-import { hasSecret } from './access/register/open.ts';
-import { readSecret, SecretError } from './access/register/secret.ts';
-import { AdministratorError } from './admin/login/administrators.ts';
-import { ensureFirstAdministrator } from './admin/login/first-administrator.ts';
+import { Registry } from 'prom-client';
+import { AdministratorError, ensureFirstAdministrator } from './admin/auth/administrators.ts';
 import { buildApp } from './app.ts';
-import { assemble } from './assemble.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { notesIn } from './counted-log.ts';
-import { closeToOthers, DataFolderError, holdDataFolder, makeDataFolder } from './database/data-folder.ts';
-import { DatabaseOpenError, embeddedFile, openDatabase, openForCalls } from './database/open.ts';
-import { makeShrinkable } from './database/room.ts';
+import { createDataFolder, DataFolderError, holdDataFolder, isOpenToOthers } from './database/data-folder.ts';
+import { DatabaseOpenError, openDatabase, openForCalls } from './database/open.ts';
 import { faultOf, isDatabaseUnavailable } from './database/unavailable.ts';
 import { whenAvailable } from './database/wait.ts';
-import { renewCertificate } from './edge/tls.ts';
+import { WrongSecretError } from './directory/api-keys.ts';
+import { openVault } from './directory/initialize.ts';
+import { SecretError } from './directory/secret.ts';
+import { shutDown } from './http/shutdown.ts';
+import { renewCertificate } from './http/tls.ts';
+import { throttledLogger } from './logging/throttled-log.ts';
+import { createCallMetrics } from './observability/call-metrics.ts';
+import { registerMetrics } from './observability/metrics.ts';
+import { MetricsPortError, serveMetrics } from './observability/metrics-server.ts';
 import { PortalNotBuiltError } from './portal/load.ts';
-import { prepareToPrint } from './sandbox/pdf/paper.ts';
-import { createSandbox } from './sandbox/sandbox.ts';
-import { shutDown } from './shutdown.ts';
-import { makeFigures } from './watch/figures.ts';
-import { makeMetrics } from './watch/metrics.ts';
-import { MetricsPortError, serveMetrics } from './watch/metrics-server.ts';
+import { launchSandbox, SandboxStartError } from './sandbox/launch.ts';
+import { createServices } from './services.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Another build than the repository's own can be named on the command line. */
@@ -40,9 +37,10 @@ const errorsForPeople = [
   WrongSecretError,
   AdministratorError,
   MetricsPortError,
+  SandboxStartError,
 ];
 
-// What is written here is nobody else's to read.
+// Files are readable by this user only.
 process.umask(0o077);
 try {
   await start();
@@ -55,11 +53,11 @@ async function start(): Promise<void> {
   const config = readConfig();
   // Quiet until the lines for people are out: the framework announces its addresses too.
   const log = pino({ level: config.logLevel === 'info' ? 'warn' : config.logLevel });
-  const note = notesIn(log);
+  const note = throttledLogger(log);
   const onConnectionLost = (err: Error) => note('connection', 'warn', { err }, 'a database connection was lost');
   const folder = await openFolder(config);
   // Now, and not when the first month is due.
-  if (config.keep.history) await makeDataFolder(config.keep.history.folder, 'HISTORY_DIR');
+  if (config.retention.history) await createDataFolder(config.retention.history.folder, 'HISTORY_DIR');
   const db = await whenAvailable(() => openDatabase({ ...config, onConnectionLost }), {
     withinMs: config.databaseWaitMs,
     onWait: (err) => note('start', 'warn', { err }, 'waiting for the database'),
@@ -67,20 +65,37 @@ async function start(): Promise<void> {
   const callsDb = openForCalls(db, { ...config, onConnectionLost });
   const documents = await loadDocuments(root);
   const catalogue = await loadCatalogue(root);
-  const sandbox = createSandbox({ db: callsDb, documents, companyOf: await loadCompanies(root) });
-  const vault = makeKeyVault(await readSecret(config, () => hasSecret(db)));
-  const { databaseUrl, callsPerMinute, makesOpenCustomer, keep } = config;
-  const pieces = { db, callsDb, databaseUrl, vault, documented: endpointsOf(catalogue), log, makesOpenCustomer };
-  const { access, api, close } = await assemble({ ...pieces, catalogue, documents, sandbox, callsPerMinute, keep });
-  const figures = config.metrics ? makeFigures() : undefined;
-  const app = await buildApp({ config, log, access, api, webBuild, watch: figures });
-  const metricsServer =
-    config.metrics && figures
-      ? await serveMetrics(
-          makeMetrics({ figures, databases: { administration: db, calls: callsDb }, ...api }),
-          config.metrics,
-        )
-      : undefined;
+  const { dataDir, databaseUrl, databaseLimits, logLevel, sandbox: remote } = config;
+  const sandbox = await launchSandbox({ dataDir, databaseUrl, databaseLimits, logLevel, remote, log });
+  const vault = await openVault(db, config);
+  const { access, api, close } = await createServices({
+    ...config,
+    db,
+    callsDb,
+    vault,
+    documented: endpointsOf(catalogue),
+    log,
+    catalogue,
+    documents,
+    sandbox,
+  });
+  const registry = new Registry();
+  const metrics = config.metrics ? createCallMetrics(registry) : undefined;
+  const app = await buildApp({ config, log, access, api, webBuild, metrics });
+  if (config.metrics)
+    registerMetrics({
+      registry,
+      databases: { administration: db, calls: callsDb },
+      rules: {
+        revision: () => api.rules.snapshot.revision?.number ?? 0,
+        isFresh: api.rules.isFresh,
+        countBehind: api.rules.countBehind,
+      },
+      usage: api.usage,
+      retention: api.retention,
+      sandboxMemory: sandbox.admin.memory,
+    });
+  const metricsServer = config.metrics ? await serveMetrics(registry, config.metrics) : undefined;
   app.addHook('onClose', async () => {
     await close();
     await metricsServer?.close();
@@ -110,8 +125,6 @@ async function start(): Promise<void> {
     else if (config.tls) renewCertificate(app.server, () => readConfig().tls, log);
     else log.info({ signal }, 'going on');
   });
-  // Now, while hardly anybody is there yet, and not with the first call that needs it.
-  void prepareToPrint();
   console.log([...introduce(newcomer), `Fagværk is ready: ${config.publicOrigin}`].join('\n'));
   log.level = config.logLevel;
   for (const warning of [...config.warnings, ...folder.warnings]) log.warn(warning);
@@ -120,16 +133,10 @@ async function start(): Promise<void> {
 /** The folder of the embedded database, for this process alone. */
 async function openFolder({ dataDir, databaseUrl }: Config): Promise<{ warnings: string[]; release: () => void }> {
   if (databaseUrl !== undefined) return { warnings: [], release: () => {} };
-  await makeDataFolder(dataDir);
-  const { release } = await holdDataFolder(dataDir);
-  const { isOpenToOthers } = await closeToOthers(dataDir);
-  const warnings = [
-    ...(isOpenToOthers ? [`others on this machine may look into DATA_DIR: chmod 700 ${dataDir}`] : []),
-    ...(makeShrinkable(embeddedFile(dataDir))
-      ? []
-      : ['the database file is of an older release, and gives no room back to the disk: see docs/operations.md']),
-  ];
-  return { warnings, release };
+  await createDataFolder(dataDir);
+  const { release } = holdDataFolder(dataDir);
+  const warning = `others on this machine may look into DATA_DIR: chmod 700 ${dataDir}`;
+  return { warnings: (await isOpenToOthers(dataDir)) ? [warning] : [], release };
 }
 
 function introduce(newcomer: Awaited<ReturnType<typeof ensureFirstAdministrator>>): string[] {

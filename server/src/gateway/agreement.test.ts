@@ -4,21 +4,22 @@ import { endpointsOf, VERSIONS } from '@fagvaerk/catalogue/model.ts';
 import fc from 'fast-check';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { hashApiKey } from '../access/key-hash.ts';
-import { AccessIndex } from '../access/rules/access-index.ts';
-import { decide, type Site } from '../access/rules/decide.ts';
-import { gatherBodies } from '../edge/bodies.ts';
-import { overviewOf } from './access-overview.ts';
-import { callsOf } from './calls.ts';
+import { startEchoSandbox } from '../../test/fixtures/echo-sandbox.ts';
+import { decide, type Site } from '../authorization/decide.ts';
+import { hashApiKey } from '../authorization/key-hash.ts';
+import { RulesIndex } from '../authorization/rules-index.ts';
+import { listCalls } from './calls.ts';
 import { gatewayRoutes } from './routes.ts';
+import { overviewOf } from './self-service.ts';
+import { createSignCall } from './sign-call.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const catalogue = await loadCatalogue(root);
 const endpoints = endpointsOf(catalogue).map(({ path }, place) => ({ id: place + 1, path }));
-const calls = callsOf(catalogue, endpoints);
+const calls = listCalls(catalogue, endpoints);
 const sites: readonly Site[] = [
-  { siteID: 1, name: 'lindholm-vvs', kind: 'sandbox', baseUrl: null },
-  { siteID: 2, name: 'kjaer-el', kind: 'sandbox', baseUrl: null },
+  { siteID: 1, name: 'lindholm-vvs', kind: 'sandbox', baseUrl: null, company: 'lindholm-vvs' },
+  { siteID: 2, name: 'kjaer-el', kind: 'sandbox', baseUrl: null, company: 'lindholm-vvs' },
 ];
 const apiKey = 'c0ffee00-0000-4000-8000-000000000000';
 const keyHash = hashApiKey(apiKey);
@@ -34,14 +35,14 @@ const sets = fc.record({
 });
 type RightsSet = typeof sets extends fc.Arbitrary<infer Value> ? Value : never;
 
-function indexOf({ accessAll, granted, rights }: RightsSet): AccessIndex {
+function indexOf({ accessAll, granted, rights }: RightsSet): RulesIndex {
   const onEach = new Map(
     endpoints.flatMap(({ id }, place) => (rights[place] === undefined ? [] : [[id, rights[place]] as const])),
   );
   const facts = { keyHash, apiAccess: true, accessAll, expiresAtMs: Date.now() + 1e9 };
-  const index = new AccessIndex();
+  const index = new RulesIndex();
   index.apply({
-    revision: { number: 1, mark: 'first' },
+    revision: { number: 1, id: 'first' },
     since: null,
     customers: new Map([[7, { ...facts, sites: new Map(granted.map((siteID) => [siteID, onEach])) }]]),
     sites,
@@ -72,25 +73,25 @@ it('what a key is told that it may do is what is decided, for 2,000 sets of righ
 });
 
 it('and it is what the gateway answers, and what stands in the document of the key', async () => {
-  let index = new AccessIndex();
+  let index = new RulesIndex();
   const app = fastify({ routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } });
-  gatherBodies(app);
+  app.decorateRequest('problem', null);
+  const sandbox = await startEchoSandbox();
   await app.register(gatewayRoutes, {
     catalogue,
     endpoints,
-    rules: { rulesFor: () => index },
-    sandbox: { answererOf: () => () => ({ status: 200, body: {} }) },
-    usage: { counterFor: () => () => {}, logCall: () => {}, noteUnknownKey: () => {} },
-    holders: { nameOf: async () => 'Rør ApS', siteNamesOf: async () => [], callsOf: async () => [] },
+    rules: { rulesFor: async () => index },
+    sandbox: sandbox.upstream,
+    usage: { record: () => {}, noteUnknownKey: () => {} },
+    customers: { nameOf: async () => 'Rør ApS', siteNamesOf: async () => [], callsOf: async () => [] },
     documents: await loadDocuments(root),
     fillIn: (text) => text,
     callsPerMinute: 1e9,
     allowsPrivateSites: false,
-    signCall: () => undefined,
+    signCall: createSignCall({ issuer: '', open: (sealed) => sealed, nameOf: () => '', sandboxSecret: 'x' }),
     note: () => {},
     isSecure: () => true,
     environmentOf: () => 'both',
-    headers: {},
   });
   for (const set of fc.sample(sets, 5)) {
     index = indexOf(set);
@@ -118,4 +119,5 @@ it('and it is what the gateway answers, and what stands in the document of the k
     }
   }
   await app.close();
+  await sandbox.close();
 });

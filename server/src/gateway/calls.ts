@@ -7,9 +7,9 @@ import {
   type Version,
 } from '@fagvaerk/catalogue/model.ts';
 import { callBodyMaximumMegabytes, uploadBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
-import type { Target } from '../access/rules/decide.ts';
-import { type Envelope, envelopeOf } from '../answer/envelope.ts';
-import { shortened } from '../answer/violation.ts';
+import type { Target } from '../authorization/decide.ts';
+import { type Envelope, envelopeOf } from '../http/envelope.ts';
+import { shortened } from '../http/violation.ts';
 
 /** A documented operation, with all that answering a call of it takes. */
 export type Call = Readonly<{
@@ -26,7 +26,7 @@ export type Call = Readonly<{
 }>;
 
 /** Every documented operation, in the order of the documentation. */
-export function callsOf(
+export function listCalls(
   catalogue: Pick<Catalogue, 'versions'>,
   endpoints: readonly Readonly<{ id: number; path: string }>[],
 ): Call[] {
@@ -74,11 +74,11 @@ export function documentedPaths(calls: readonly Call[]): (url: string) => Docume
   };
 }
 
-/** A value stands for everything but nothing. */
+/** A parameter matches any value that is not empty. */
 const isNamedBy = (written: readonly string[]) => (name: string, at: number) =>
   name.startsWith(':') ? written[at] !== '' : written[at] === name;
 
-/** What somebody asks about: an address as documented or as called, with a method that need not be documented there. */
+/** Finds the call that a method and an address mean, as documented or as called. */
 export function matchCalls(calls: readonly Call[]) {
   const byMethod = new Map(
     [...Map.groupBy(calls, ({ operation }) => operation.method)].map(([method, own]) => [method, documentedPaths(own)]),

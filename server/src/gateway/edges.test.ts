@@ -108,20 +108,6 @@ describe('no body', () => {
   });
 });
 
-describe('a compressed body', () => {
-  it('is refused by the name of the header that says so', async () => {
-    const headers = { ...json, 'content-encoding': 'gzip' };
-    const response = await gateway.ask(customer, worksheets, { method: 'PATCH', headers, payload: '[]' });
-    const [error] = response.json().validationErrors;
-    expect([response.statusCode, error.code, error.field]).toEqual([
-      400,
-      'content-encoding-unsupported',
-      'Content-Encoding',
-    ]);
-    expect(error.message).toContain('Content-Encoding');
-  });
-});
-
 describe('addresses below /api that lead nowhere', () => {
   it.each(['/api', '/api/', '/api?x', '/api/invoices', '/api/v4/invoices', '/API/v5.0/invoices', '/api/v4.0x'])(
     '%s answers in the wrapper of the latest version',

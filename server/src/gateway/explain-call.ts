@@ -1,11 +1,11 @@
 import type { ExplainedCall } from '@fagvaerk/contract/admin-answers.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { SeenAccess } from '@fagvaerk/contract/who.ts';
-import { admit, type Target } from '../access/rules/decide.ts';
-import { explain } from '../access/rules/explain.ts';
-import { holderOf, overviewOf } from './access-overview.ts';
-import { callsOf, matchCalls } from './calls.ts';
+import { admit, type Target } from '../authorization/decide.ts';
+import { explain } from '../authorization/explain.ts';
+import { listCalls, matchCalls } from './calls.ts';
 import type { GatewayOptions } from './routes.ts';
+import { holderOf, overviewOf } from './self-service.ts';
 
 /** A call as an administrator asks about it. */
 export type CallToExplain = Readonly<{ keyHash: string; siteName: string | undefined; method: string; path: string }>;
@@ -13,12 +13,12 @@ export type CallToExplain = Readonly<{ keyHash: string; siteName: string | undef
 type AccessToSee = Readonly<{ keyHash: string; siteName: string; customerName: string }>;
 
 /** Explains calls as the gateway would decide them, made over HTTPS at the address of the site's environment. */
-export function makeExplainCall({
+export function createExplainCall({
   catalogue,
   endpoints,
   rules,
 }: Pick<GatewayOptions, 'catalogue' | 'endpoints' | 'rules'>) {
-  const calls = callsOf(catalogue, endpoints);
+  const calls = listCalls(catalogue, endpoints);
   const match = matchCalls(calls);
   return {
     /** The documented path of an address; the address itself where there is none. */

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
-import Fastify from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify, { type FastifyError } from 'fastify';
 import { pino } from 'pino';
 import { request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openTestGateway, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
+import { openTestGateway, serveGateway, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
 import { type LiveSite, openLiveSite } from '../../test/fixtures/live-site.ts';
-import type { Customer, Site } from '../access/rules/decide.ts';
-import { beginFinished } from '../answer/finished.ts';
+import type { Customer, Site } from '../authorization/decide.ts';
+import { callCodeOf, sendProblem } from '../http/problems.ts';
 import type { Call } from './calls.ts';
-import { makeForward } from './forward.ts';
-import { type GatewayOptions, gatewayRoutes } from './routes.ts';
+import { createForward } from './forward.ts';
 
 const liveSite = 'live-vvs';
 let gateway: TestGateway;
@@ -85,31 +85,19 @@ describe('a caller who hangs up', () => {
     expect(await gateway.countsOf(other)).toEqual({ 2: 1 });
     expect(logged).toEqual([]);
   });
-  it('while the rules are read counts once, and the site is not asked', async () => {
+  it('while the rules are read leaves the site alone', async () => {
     let hangUp = () => {};
     const hungUp = new Promise<void>((resolve) => {
       hangUp = resolve;
     });
     const { rulesFor } = gateway.api.rules;
     const rules = { rulesFor: async (keyHash: string) => hungUp.then(() => rulesFor(keyHash)) };
-    const app = Fastify();
-    const options: GatewayOptions = {
-      ...gateway.api,
-      allowsPrivateSites: true,
-      signCall: () => undefined,
-      rules,
-      isSecure: () => true,
-      note: () => {},
-      environmentOf: () => 'both',
-      fillIn: (text) => text,
-      headers: {},
-    };
-    await app.register(gatewayRoutes, options);
+    const app = await serveGateway(gateway, { rules });
     await app.listen({ host: '127.0.0.1', port: 0 });
     const other = await gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
     await sendHalf(app.listeningOrigin, other);
     hangUp();
-    await waitUntil(async () => (await gateway.countsOf(other))[4] === 1);
+    await sleep(200);
     expect(live.received).toEqual([]);
     await app.close();
   });
@@ -124,26 +112,29 @@ describe('a caller who hangs up', () => {
 describe('limits', () => {
   /** Wide where a test is not about them: the machine may be busy. */
   const limits = {
-    beginsWithinMs: 60_000,
-    answerWithinMs: 60_000,
-    answerMaximumBytes: 1_000,
+    headWithinMs: 60_000,
+    responseWithinMs: 60_000,
+    responseMaximumBytes: 1_000,
     connectionsPerSite: 2,
   };
-  const callOf = (method: string) => ({ operation: { path: '/x', method }, envelope: 'v4' }) as Call;
+  const callOf = (method: string) =>
+    ({ operation: { path: '/x', method }, envelope: 'v4', bodyMaximumMegabytes: 1 }) as Call;
 
   /** A gateway that knows nothing but these limits. Keys are told apart by a header. */
   async function serve(respondWith: RequestListener, own: Partial<typeof limits> = {}) {
     live.respond = respondWith;
-    const site: Site = { siteID: 1, name: 'x', kind: 'live', baseUrl: live.address };
+    const site: Site = { siteID: 1, name: 'x', kind: 'live', baseUrl: live.address, company: null };
     const app = Fastify();
-    const forward = makeForward(app, { allowsPrivateSites: true, signCall: () => undefined }, { ...limits, ...own });
+    app.decorateRequest('problem', null).decorateRequest('call', null);
+    const settings = { sandbox: gateway.api.sandbox.upstream, allowsPrivateSites: true, signCall: () => undefined };
+    const forwardFor = createForward(app, settings, { ...limits, ...own });
     app.all('/x', (request, reply) => {
       const customer = { customerID: Number(request.headers.customer ?? 1) } as Customer;
-      forward(callOf(request.method), { customer, site }, request, reply, {
-        begin: (_request, to, status, headers) => beginFinished(to, status, headers),
-        log: () => {},
-      });
+      return forwardFor(callOf(request.method))({ customer, site }, request, reply, async () => {});
     });
+    app.setErrorHandler((error, request, reply) =>
+      sendProblem(reply, 'v4', callCodeOf(error as FastifyError, request)),
+    );
     return app;
   }
   async function forwardOnce(respondWith: RequestListener, own: Partial<typeof limits> = {}) {
@@ -165,7 +156,7 @@ describe('limits', () => {
     app.inject({ url: '/x', headers: { customer: String(customer) } });
 
   it('end the wait for a site that is silent', async () => {
-    const { response } = await forwardOnce(() => {}, { beginsWithinMs: 300 });
+    const { response } = await forwardOnce(() => {}, { headWithinMs: 300 });
     expect(response).toMatchObject({ statusCode: 504 });
   });
   it('end an answer that drips for ever', async () => {
@@ -175,7 +166,7 @@ describe('limits', () => {
       const dripping = setInterval(() => response.write('x', () => drops++), 50);
       response.once('close', () => clearInterval(dripping));
     };
-    await forwardOnce(drip, { answerWithinMs: 1_200 });
+    await forwardOnce(drip, { responseWithinMs: 1_200 });
     expect(drops).toBeGreaterThan(0);
   });
   it('refuse an answer that says it is too large', async () => {
@@ -191,7 +182,7 @@ describe('limits', () => {
   });
   it('end the wait for a connection, and what was not sent by then never is', async () => {
     const { respond, tell } = answerWhenTold();
-    const app = await serve(respond, { beginsWithinMs: 2_000 });
+    const app = await serve(respond, { headWithinMs: 2_000 });
     const busy = [askAs(app, 1), askAs(app, 2)];
     await waitUntil(() => live.received.length === 2);
     expect(await askAs(app, 3)).toMatchObject({ statusCode: 504 });

@@ -1,15 +1,14 @@
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import { createServer as createRawServer } from 'node:net';
+import { connect, createServer as createRawServer } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import Fastify from 'fastify';
 import { pino } from 'pino';
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestGateway, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
+import { openTestGateway, serveGateway, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
 import { type LiveSite, listen, openLiveSite } from '../../test/fixtures/live-site.ts';
 import { selfSigned } from '../../test/fixtures/self-signed.ts';
-import { gatewayRoutes } from './routes.ts';
 
 const liveSite = 'live-vvs';
 const rawSite = 'raw-vvs';
@@ -220,6 +219,7 @@ describe('a site that cannot answer', () => {
     ['wants another protocol', ['HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n']],
     ['is the one from before', ['HTTP/1.1 304 Not Modified\r\netag: "1"\r\n\r\n']],
     ['has control characters', ['HTTP/1.1 200 OK\r\ncontent-disposition: a\x01b\r\ncontent-length: 2\r\n\r\n{}']],
+    ['breaks off', ['HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nabc', '']],
     ['ends before it begins', ['HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 9\r\n\r\n', '']],
   ])('whose answer %s is said to be no use, and counted once', async (_what, answer) => {
     const other = await gateway.addCustomer({ AccessAll: true, sites: [rawSite] });
@@ -232,7 +232,7 @@ describe('a site that cannot answer', () => {
     expect(logged).toEqual([expect.stringMatching(/"level":40.*"site":"raw-vvs".*"reason":"\w/)]);
   });
   it.each([
-    ['breaks off', ['HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nabc', '']],
+    ['breaks off', [`HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n${'x'.repeat(70_000)}`, '']],
     ['goes wrong', ['HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\nzz\r\n']],
   ])('that %s in the middle of its answer is cut off for the caller too, and counted once', async (_what, answer) => {
     const other = await gateway.addCustomer({ AccessAll: true, sites: [rawSite] });
@@ -242,7 +242,34 @@ describe('a site that cannot answer', () => {
     expect(statusCode).toBe(200);
     await expect(body.text()).rejects.toThrow();
     expect(await gateway.countsOf(other)).toEqual({ 2: 1 });
-    expect(logged).toEqual([]);
+    expect(logged.join('')).not.toContain('xxx');
+  });
+  it('that answers before it has read the body closes the connection of the caller', async () => {
+    const hasty = createRawServer((socket) => {
+      socket.on('error', () => {}).once('data', () => socket.write('HTTP/1.1 429 Slow\r\ncontent-length: 2\r\n\r\n{}'));
+    });
+    await gateway.addLiveSite('hasty', await listen(hasty));
+    const { apiKey } = await gateway.addCustomer({ AccessAll: true, sites: ['hasty'] });
+    const socket = connect(Number(new URL(gateway.app.listeningOrigin).port), '127.0.0.1');
+    socket.write(`POST /api/v3.0/projects/upload/1 HTTP/1.1\r\nhost: x\r\napikey: ${apiKey}\r\nsitename: hasty\r\n`);
+    socket.write(`content-type: application/json\r\ncontent-length: 900000\r\n\r\n${'x'.repeat(100_000)}`);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 429 [\s\S]*connection: close/i);
+    hasty.close();
+  });
+  it('that resets the connection during an upload is said to be unreachable', async () => {
+    const resetting = createRawServer((socket) => void socket.once('data', () => socket.resetAndDestroy()));
+    await gateway.addLiveSite('resetting', await listen(resetting));
+    const other = await gateway.addCustomer({ AccessAll: true, sites: ['resetting'] });
+    const url = `${gateway.app.listeningOrigin}/api/v3.0/projects/upload/1`;
+    const headers = { apikey: other.apiKey, sitename: 'resetting', 'content-type': 'application/json' };
+    for (let round = 0; round < 4; round++) {
+      const { statusCode, body } = await request(url, { method: 'POST', headers, body: Buffer.alloc(8_000_000, 'x') });
+      expect([
+        statusCode,
+        ((await body.json()) as { validationErrors: { code: string }[] }).validationErrors[0]?.code,
+      ]).toEqual([502, 'upstream-unreachable']);
+    }
+    resetting.close();
   });
   it('whose certificate nobody vouches for is not sent anything', async () => {
     let calls = 0;
@@ -271,16 +298,8 @@ describe('a site that cannot answer', () => {
     const other = await gateway.addCustomer({ AccessAll: true, sites: [site] });
     expect((await gateway.ask(other, '/api/v4.0/roles', { site })).statusCode).toBe(200);
     live.received = [];
-    const strict = Fastify({ loggerInstance: pino({}, { write: (line) => logged.push(line) }) });
-    const open = { isSecure: () => true, environmentOf: () => 'both' as const, headers: {} };
-    await strict.register(gatewayRoutes, {
-      ...gateway.api,
-      ...open,
-      allowsPrivateSites: false,
-      signCall: () => undefined,
-      fillIn: (text) => text,
-      note: () => {},
-    });
+    const log = pino({}, { write: (line) => logged.push(line) });
+    const strict = await serveGateway(gateway, { allowsPrivateSites: false }, log);
     const headers = { apikey: other.apiKey, sitename: site };
     const response = await strict.inject({ url: '/api/v4.0/roles', headers });
     expect([response.statusCode, codeOf(response), live.received.length]).toEqual([502, 'upstream-private', 0]);

@@ -1,178 +1,234 @@
-import type { ServerResponse } from 'node:http';
+/** Sends an authorized call to its upstream, a live site or the sandbox, and streams the response back. */
+import { EventEmitter } from 'node:events';
+import { validateHeaderValue } from 'node:http';
+import { Readable } from 'node:stream';
 import type { CallCode } from '@fagvaerk/contract/errors.ts';
+import { siteAnswersWithinSeconds } from '@fagvaerk/contract/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher } from 'undici';
-import type { Site } from '../access/rules/decide.ts';
-import type { HeaderList } from '../answer/finished.ts';
-import { sendProblem, sendToNobody } from '../answer/problems.ts';
-import type { UpstreamOutcome, Watch } from '../watch/figures.ts';
+import type { Site } from '../authorization/decide.ts';
+import { CallProblem } from '../http/problems.ts';
+import type { CallMetrics, UpstreamOutcome } from '../observability/call-metrics.ts';
+import type { SandboxUpstream } from '../sandbox/upstream.ts';
 import type { Call } from './calls.ts';
-import type { Admitted, Confirm } from './guard.ts';
-import { Passage, type PassageLimits } from './passage.ts';
+import type { Forward } from './pipeline.ts';
 import type { SignCall } from './sign-call.ts';
 import { connectToSites, PrivateSiteError } from './site-connections.ts';
-import { comesFromHere, viaHere } from './via.ts';
+import { upstreamRequestOf } from './upstream-request.ts';
 
-type Limits = PassageLimits &
-  Readonly<{
-    /** More than a key may have calls at once: nobody takes up a whole site. */
-    connectionsPerSite: number;
-  }>;
+export type UpstreamLimits = Readonly<{
+  /** From the end of the request to the headers of the response. */
+  headWithinMs: number;
+  responseWithinMs: number;
+  responseMaximumBytes: number;
+  /** More than one key may use at once. */
+  connectionsPerSite: number;
+}>;
 
-const standardLimits: Limits = {
-  beginsWithinMs: 30_000,
-  answerWithinMs: 120_000,
-  answerMaximumBytes: 200 * 1024 * 1024,
+const defaultLimits: UpstreamLimits = {
+  headWithinMs: siteAnswersWithinSeconds * 1000,
+  responseWithinMs: 120_000,
+  responseMaximumBytes: 200 * 1024 * 1024,
   connectionsPerSite: 50,
 };
 const connectWithinMs = 5_000;
+/** Between two chunks of a response. */
+const idleWithinMs = 30_000;
 const keepAliveMs = 30_000;
+/** Shorter responses are read whole, so that one that breaks off becomes a 502. */
+const bufferedMaximumBytes = 64 * 1024;
 
-/** All that travels on to a site. No cookies, nothing about the connection or for caches; the key only where the site needs it. */
-const forwardedHeaders = [
-  ...['accept', 'accept-encoding', 'accept-language'],
-  ...['content-encoding', 'content-type', 'user-agent'],
+/** No cookies, nothing about the connection or for caches. */
+const responseHeaders = [
+  ...['content-disposition', 'content-encoding', 'content-language', 'content-length', 'content-type'],
+  ...['retry-after', 'vary', 'x-kept'],
 ];
 
-/** What was sent: all but the head of an answer, as the log of calls keeps it. */
-export type Sent = Readonly<{ status: number; bytes: number; code?: string | null }>;
+const callerGone = new Error('the caller hung up');
+const timedOut = new Error('the upstream took too long');
 
-/** What keeps count of the answers to a kind of call. */
-export type Counted = Readonly<{
-  /** Begins an answer: counts it, and writes its head. */
-  begin: (request: FastifyRequest, reply: FastifyReply, status: number, headers: HeaderList) => ServerResponse;
-  /** At its end. */
-  log: (request: FastifyRequest, sent: Sent) => void;
-}>;
-export type Forward = (
-  call: Call,
-  admitted: Admitted,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  counted: Counted,
-  /** Asked when a call that had to wait for a connection is about to be sent. */
-  confirm?: Confirm,
-) => void;
-
-type Settings = Readonly<{ allowsPrivateSites: boolean; signCall: SignCall; watch?: Watch | undefined }>;
-
-const outcomes = {
+const outcomes: Partial<Record<CallCode, UpstreamOutcome>> = {
   'upstream-unreachable': 'unreachable',
   'upstream-timeout': 'timeout',
   'upstream-private': 'private',
-} as const satisfies Partial<Record<CallCode, UpstreamOutcome>>;
+};
 
-/** Forwards calls to live sites, over connections that are kept open. Redirects are not followed. */
-export function makeForward(
-  app: FastifyInstance,
-  { allowsPrivateSites, signCall, watch }: Settings,
-  limits = standardLimits,
-): Forward {
-  const agent = new Agent({
-    connect: connectToSites({ connectWithinMs, allowsPrivateSites }),
-    connections: limits.connectionsPerSite,
-    bodyTimeout: limits.beginsWithinMs,
-    keepAliveTimeout: keepAliveMs,
-    maxResponseSize: limits.answerMaximumBytes,
-  });
-  app.addHook('onClose', () => agent.destroy());
+type Settings = Readonly<{
+  sandbox: SandboxUpstream;
+  allowsPrivateSites: boolean;
+  signCall: SignCall;
+  metrics?: CallMetrics | undefined;
+}>;
 
-  return (call, admitted, request, reply, { begin, log }, confirm) => {
-    const { envelope } = call;
-    const { site } = admitted;
-    if (comesFromHere(request.headers)) return void sendProblem(reply, envelope, 'upstream-loop');
-    const token = signCall(call, admitted, Date.now());
-    const passage = new Passage(agent, optionsOf(call, site, request, token), limits, {
-      confirm,
-      refuse: (error) => {
-        watch?.countUpstream('taken-away');
-        reply.send(error);
-      },
-      begin: (status, headers) => begin(request, reply, status, headers),
-      abandon: () => {
-        watch?.countUpstream('abandoned');
-        sendToNobody(reply);
-      },
-      fail: (cause, error) => {
-        const code = error instanceof PrivateSiteError ? 'upstream-private' : cause;
-        watch?.countUpstream(outcomes[code]);
-        // Not the error itself, which may hold a part of the answer.
-        const { message: reason } = error;
-        request.log.warn({ request: request.id, site: site.name, reason }, 'a site did not answer');
-        sendProblem(reply, envelope, code);
-      },
-    });
-    // After an answer that was sent as well as without one.
-    reply.raw.once('close', () => {
-      passage.hangUp();
-      if (!passage.answered) return;
-      watch?.countUpstream('answered');
-      log(request, passage.answered);
-    });
-    passage.depart();
+export function createForward(app: FastifyInstance, settings: Settings, limits = defaultLimits) {
+  const { sandbox, allowsPrivateSites } = settings;
+  const common = { bodyTimeout: idleWithinMs, keepAliveTimeout: keepAliveMs, headersTimeout: 0 };
+  const agents: Record<Site['kind'], Agent> = {
+    live: new Agent({
+      ...common,
+      connect: connectToSites({ connectWithinMs, allowsPrivateSites }),
+      connections: limits.connectionsPerSite,
+      maxResponseSize: limits.responseMaximumBytes,
+    }),
+    sandbox: new Agent({ ...common, connect: sandbox.socketPath ? { socketPath: sandbox.socketPath } : {} }),
   };
+  app.addHook('onClose', () => Promise.all([agents.live.destroy(), agents.sandbox.destroy()]));
+
+  const forwardFor =
+    (call: Call): Forward =>
+    async (admitted, request, reply, reauthorize) => {
+      const { site } = admitted;
+      const metrics = site.kind === 'live' ? settings.metrics : undefined;
+      const bodyMaximumBytes = call.bodyMaximumMegabytes * 1024 * 1024;
+      const upstreamRequest = upstreamRequestOf(call, admitted, request, settings);
+      if (Number(request.headers['content-length'] ?? 0) > bodyMaximumBytes) throw new CallProblem('body-too-large');
+
+      // undici takes an emitter for a signal, which costs less than an AbortController.
+      const signal = new EventEmitter();
+      let abortReason: Error | undefined;
+      // Needed beside the signal, which undici ignores while a request waits for a connection.
+      const aborted = Promise.withResolvers<never>();
+      aborted.promise.catch(() => {});
+      const abortWith = (reason: Error) => {
+        abortReason = reason;
+        aborted.reject(reason);
+        signal.emit('abort');
+      };
+      let timer: NodeJS.Timeout | undefined;
+      const expireAfter = (ms: number) => {
+        clearTimeout(timer);
+        timer = setTimeout(abortWith, ms, timedOut).unref();
+      };
+      reply.raw.once('close', () => {
+        clearTimeout(timer);
+        if (!reply.raw.writableFinished) abortWith(callerGone);
+      });
+      expireAfter(limits.headWithinMs);
+      const isRead = call.operation.method === 'GET';
+      // Not a Readable, which would read ahead and ask for the second decision too early.
+      const body = isRead ? null : (passBody() as unknown as Readable);
+      async function* passBody() {
+        // From here on there is a connection, and Node limits the time that a request may take.
+        clearTimeout(timer);
+        const chunks = limitedChunks(request, bodyMaximumBytes);
+        let last: Buffer | undefined;
+        for await (const chunk of chunks) {
+          if (last) yield last;
+          last = chunk;
+        }
+        await reauthorize();
+        expireAfter(limits.headWithinMs);
+        if (last) yield last;
+      }
+      try {
+        const sent = requestWithRetry(agents[site.kind], { ...upstreamRequest, body, signal });
+        const response = await Promise.race([sent, aborted.promise]);
+        const content = await readResponse(response, limits, site, request);
+        if (content.body instanceof Readable) expireAfter(limits.responseWithinMs);
+        else clearTimeout(timer);
+        metrics?.recordUpstream('answered');
+        closeUnlessComplete(request, reply);
+        if (request.call) request.call.answeredBy = site.kind;
+        return reply.code(response.statusCode).headers(content.headers).send(content.body);
+      } catch (error) {
+        clearTimeout(timer);
+        closeUnlessComplete(request, reply);
+        throw problemOf(abortReason ?? (error as Error), site, request, metrics);
+      }
+    };
+  return forwardFor;
 }
 
-/** The documented path with this call's values in it, never the path as it was typed; the query as it was. */
-function optionsOf(
-  { operation }: Call,
-  site: Site,
-  request: FastifyRequest,
-  token: string | undefined,
-): Dispatcher.DispatchOptions {
-  const { origin, folder } = addressOf(site);
-  const values = request.params as Record<string, string>;
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
-  // As the site spells its name, whatever letter case the caller used.
-  const headers = ['sitename', site.name, 'via', viaHere(request.headers), 'x-request-id', request.id];
-  if (token !== undefined) headers.push('authorization', `Bearer ${token}`);
-  const apiKey = String(request.headers.apikey);
-  const query = queryOf(request.url);
-  const sendsKey = site.telling?.sendsKey === true;
-  if (sendsKey) headers.push('apikey', apiKey);
-  for (const name of forwardedHeaders) {
-    const value = request.headers[name];
-    if (value !== undefined) headers.push(name, String(value));
+/** The rest of a body that was not read to its end would be in the way of the next request. */
+function closeUnlessComplete({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.complete === false && !('stream' in raw)) reply.header('connection', 'close');
+}
+
+async function* limitedChunks({ raw }: FastifyRequest, maximumBytes: number): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  // A destroyed request could not be answered.
+  for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
+    bytes += chunk.length;
+    if (bytes > maximumBytes) throw new CallProblem('body-too-large');
+    yield chunk;
   }
+}
+
+/** An upstream may close an idle connection just as it is used again; reading can then be repeated. */
+async function requestWithRetry(agent: Agent, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
+  try {
+    return await agent.request(options);
+  } catch (error) {
+    const wasLost = (error as NodeJS.ErrnoException).code === 'UND_ERR_SOCKET';
+    if (!wasLost || options.method !== 'GET') throw error;
+    return agent.request(options);
+  }
+}
+
+/** Throws where the response is not one that the documented API gives. */
+async function readResponse(
+  { statusCode, headers, body }: Dispatcher.ResponseData,
+  { responseMaximumBytes }: UpstreamLimits,
+  { kind }: Site,
+  request: FastifyRequest,
+) {
+  const isOfTheApi = (statusCode >= 200 && statusCode < 300) || (statusCode >= 400 && statusCode < 600);
+  const length = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
+  // A 401 of the sandbox is about the token of the portal, not about the caller.
+  const isTokenRefused = kind === 'sandbox' && statusCode === 401;
+  if (!isOfTheApi || isTokenRefused || (length ?? 0) > responseMaximumBytes) {
+    body.on('error', () => {}).destroy();
+    throw new Error(`the response has the status ${statusCode} and ${length ?? 'unknown'} bytes`);
+  }
+  const kept: Record<string, string> = {};
+  for (const name of responseHeaders) {
+    const value = [headers[name]].flat()[0];
+    if (value === undefined) continue;
+    validateHeaderValue(name, value);
+    kept[name] = value;
+  }
+  if (request.call && kind === 'sandbox') request.call.code = headers['x-error-code']?.toString() ?? null;
+  if (statusCode === 204) return { headers: {}, body: await body.dump().then(() => undefined) };
+  const isShort = length !== undefined && length <= bufferedMaximumBytes;
   return {
-    origin,
-    path: folder + path + (sendsKey ? query : withoutKey(query, apiKey)),
-    method: operation.method,
-    headers,
-    body: (request.body as Buffer | undefined) ?? null,
+    headers: kept,
+    body: isShort ? Buffer.from(await body.arrayBuffer()) : Readable.from(counted(body, request)),
   };
 }
 
-function queryOf(url: string): string {
-  const start = url.indexOf('?');
-  if (start < 0) return '';
-  const end = url.indexOf('#', start);
-  return end < 0 ? url.slice(start) : url.slice(start, end);
+/** Errors of the stream are replaced: they may hold a part of the response, which must not be logged. */
+async function* counted(body: Readable, { call }: FastifyRequest) {
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      if (call) call.bytes += chunk.length;
+      yield chunk;
+    }
+  } catch {
+    throw new Error('the upstream broke off its response');
+  }
 }
 
-/** Some callers write their key into the address as well. */
-function withoutKey(query: string, apiKey: string): string {
-  const holdsKey = (text: string) => decoded(text).toLowerCase().includes(apiKey.toLowerCase());
-  if (query === '' || !holdsKey(query)) return query;
-  const others = query
-    .slice(1)
-    .split('&')
-    .filter((parameter) => !holdsKey(parameter));
-  return others.length > 0 ? `?${others.join('&')}` : '';
+function problemOf(error: Error, site: Site, request: FastifyRequest, metrics: CallMetrics | undefined): Error {
+  const isCallerGone = request.raw.destroyed && !request.raw.complete;
+  if (error === callerGone || isCallerGone) {
+    metrics?.recordUpstream('abandoned');
+    return error;
+  }
+  if (error instanceof CallProblem) {
+    if (error.code !== 'body-too-large') metrics?.recordUpstream('revoked');
+    return error;
+  }
+  const code = codeOf(error, site);
+  metrics?.recordUpstream(outcomes[code] ?? 'unreachable');
+  // The error itself may hold a part of the response.
+  request.log.warn({ request: request.id, site: site.name, reason: error.message }, 'an upstream did not answer');
+  return new CallProblem(code, code === 'sandbox-unavailable' ? sandboxRetryMs : 0);
 }
 
-/** A key has plain letters only: bytes that are none do not matter here, and nothing is too malformed to be looked through. */
-const decoded = (text: string): string =>
-  text.replaceAll(/%([\da-f]{2})/gi, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)));
+const sandboxRetryMs = 2_000;
 
-/** Taken apart once: a site is the same object until the rules change. */
-const addresses = new WeakMap<Site, Readonly<{ origin: string; folder: string }>>();
-
-function addressOf(site: Site) {
-  const known = addresses.get(site);
-  if (known) return known;
-  const { origin, pathname } = new URL(site.baseUrl ?? '');
-  const address = { origin, folder: pathname.replace(/(?<!\/)\/+$/, '') };
-  addresses.set(site, address);
-  return address;
+function codeOf(error: Error, { kind }: Site): CallCode {
+  if (error instanceof PrivateSiteError) return 'upstream-private';
+  if (error === timedOut) return 'upstream-timeout';
+  return kind === 'sandbox' ? 'sandbox-unavailable' : 'upstream-unreachable';
 }

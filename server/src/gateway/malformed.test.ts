@@ -13,6 +13,7 @@ import {
   oddMethod,
   piecedPath,
 } from '../../test/fixtures/malformed-calls.ts';
+import { startTestSandbox } from '../../test/fixtures/sandbox.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
@@ -23,7 +24,7 @@ let port: number;
 let answered = 0;
 
 beforeAll(async () => {
-  gateway = await openTestGateway();
+  gateway = await openTestGateway({ sandbox: await startTestSandbox() });
   customer = await gateway.addCustomer();
   await gateway.grant(customer, granted, ['GET']);
   everywhere = await gateway.addCustomer({ AccessAll: true });

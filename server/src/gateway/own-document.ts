@@ -3,9 +3,9 @@ import type { Version } from '@fagvaerk/catalogue/model.ts';
 import { makeCutter } from '@fagvaerk/catalogue/published/cut-document.ts';
 import { type PublicDocument, publicDocument } from '@fagvaerk/catalogue/published/public-document.ts';
 import type { SiteKind } from '@fagvaerk/contract/admin-answers.ts';
-import { reasonOnSite } from '../access/rules/decide.ts';
+import { reasonOnSite } from '../authorization/decide.ts';
 import type { Call } from './calls.ts';
-import type { Admitted } from './guard.ts';
+import type { Admitted } from './pipeline.ts';
 
 type Sources = Readonly<{
   documents: readonly ApiDocument[];
@@ -16,7 +16,7 @@ type Sources = Readonly<{
 export type OwnDocument = (version: Version, admitted: Admitted) => PublicDocument;
 
 /** The API document as it is for one key on one site: the calls that it may make there, at the address that the site answers at. */
-export function makeOwnDocument(calls: readonly Call[], { documents, fillIn }: Sources): OwnDocument {
+export function createOwnDocument(calls: readonly Call[], { documents, fillIn }: Sources): OwnDocument {
   const cutters = new Map<string, ReturnType<typeof makeCutter>>();
   /** Made when it is first wanted: most never are. */
   const cutterOf = (version: Version, kind: SiteKind) => {

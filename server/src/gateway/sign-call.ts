@@ -1,82 +1,75 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { signedCallSeconds } from '@fagvaerk/contract/limits.ts';
-import { keyIDOf, type SealedSecret, signingAt } from '../access/site-secret.ts';
+import { LRUCache } from 'lru-cache';
+import type { Site } from '../authorization/decide.ts';
+import { keyIDOf, type SealedSecret, signingAt } from '../authorization/site-secret.ts';
 import type { Call } from './calls.ts';
-import type { Admitted } from './guard.ts';
+import type { Admitted } from './pipeline.ts';
 
-/** A token that tells the site of a call who makes it; undefined for a site that has no secret yet. */
+/** The token that tells an upstream who calls; undefined for a live site that has no secret yet. */
 export type SignCall = (call: Call, admitted: Admitted, atMs: number) => string | undefined;
 
 type Settings = Readonly<{
-  /** Who says so: the address of the portal. */
+  /** The address of the portal. */
   issuer: string;
+  /** Decrypts the secret of a live site. */
   open: (sealed: string, hash: string) => string;
   nameOf: (customerID: number) => string | undefined;
+  sandboxSecret: string;
 }>;
 
-/** A call may wait for a connection for half of the time that a token holds. */
-const keptMs = (signedCallSeconds / 3) * 1000;
+type SigningKey = Readonly<{ id: string; secret: KeyObject }>;
 
-/**
- * Signs with the secret of the site, so that what one site receives is worth nothing at another. A token says the same of
- * every call that a customer makes of an operation, and is kept for a while: to sign costs a fifth of forwarding.
- */
-export function makeSignCall({ issuer, open, nameOf }: Settings): SignCall {
-  const signers = new WeakMap<SealedSecret, Signer>();
-  const signerOf = (sealed: SealedSecret): Signer => {
-    const known = signers.get(sealed);
-    if (known) return known;
-    const head = inBase64({ alg: 'HS256', typ: 'JWT', kid: keyIDOf(sealed) });
-    const secret = createSecretKey(open(sealed.sealed, sealed.hash), 'utf8');
-    const signer = { head, secret, tokens: new Map(), tokensSinceMs: 0 };
-    signers.set(sealed, signer);
-    return signer;
+/** Well below the lifetime of a token: a call may wait for a connection. */
+const cacheMs = (signedCallSeconds / 3) * 1000;
+const cachedTokens = 10_000;
+
+/** Each site has a secret of its own, so that a token is worth nothing at another site. */
+export function createSignCall({ issuer, open, nameOf, sandboxSecret }: Settings): SignCall {
+  const tokens = new LRUCache<string, string>({ max: cachedTokens, ttl: cacheMs });
+  const keys = new WeakMap<SealedSecret, SigningKey>();
+  const sandboxKey: SigningKey = { id: 'sandbox', secret: createSecretKey(sandboxSecret, 'utf8') };
+  const signingKeyOf = ({ kind, callerAuth }: Site, atMs: number): SigningKey | undefined => {
+    if (kind === 'sandbox') return sandboxKey;
+    const sealed = signingAt(callerAuth?.secrets ?? [], atMs);
+    if (!sealed) return undefined;
+    let key = keys.get(sealed);
+    if (!key) {
+      key = { id: keyIDOf(sealed), secret: createSecretKey(open(sealed.sealed, sealed.hash), 'utf8') };
+      keys.set(sealed, key);
+    }
+    return key;
   };
 
-  return (call, { customer, site }, atMs) => {
-    const sealed = signingAt(site.telling?.secrets ?? [], atMs);
-    if (!sealed) return undefined;
-    const { customerID } = customer;
-    const signer = signerOf(sealed);
-    const tokens = tokensOf(signer, call, atMs);
-    const kept = tokens.get(customerID);
-    if (kept !== undefined) return kept;
-    const { path: endpoint, method } = call.operation;
-    const iat = Math.floor(atMs / 1000);
-    const who = { iss: issuer, aud: site.name, sub: String(customerID), name: nameOf(customerID) };
-    const token = sign(signer, { ...who, endpoint, method, iat, exp: iat + signedCallSeconds });
-    tokens.set(customerID, token);
+  return ({ operation: { path: endpoint, method } }, { customer: { customerID, isDemo }, site }, atMs) => {
+    const key = signingKeyOf(site, atMs);
+    if (!key) return undefined;
+    const name = [key.id, site.siteID, site.name, site.company, customerID, isDemo, method, endpoint].join(' ');
+    let token = tokens.get(name);
+    if (token === undefined) {
+      const iat = Math.floor(atMs / 1000);
+      const forSandbox = { site: { id: site.siteID, company: site.company }, persist: !isDemo };
+      token = sign(key, {
+        iss: issuer,
+        aud: site.name,
+        sub: String(customerID),
+        name: nameOf(customerID),
+        endpoint,
+        method,
+        iat,
+        exp: iat + signedCallSeconds,
+        ...(site.kind === 'sandbox' && forSandbox),
+      });
+      tokens.set(name, token);
+    }
     return token;
   };
 }
 
-type Signer = {
-  readonly head: string;
-  readonly secret: KeyObject;
-  /** Those of each operation, by customer. */
-  readonly tokens: Map<Call, Map<number, string>>;
-  tokensSinceMs: number;
-};
-
-/** All are forgotten together: whoever does not call again leaves nothing behind. */
-function tokensOf(signer: Signer, call: Call, atMs: number): Map<number, string> {
-  const ageMs = atMs - signer.tokensSinceMs;
-  // A clock that was set back would keep them for longer.
-  if (ageMs >= keptMs || ageMs < 0) {
-    signer.tokens.clear();
-    signer.tokensSinceMs = atMs;
-  }
-  const known = signer.tokens.get(call);
-  if (known) return known;
-  const tokens = new Map<number, string>();
-  signer.tokens.set(call, tokens);
-  return tokens;
-}
-
-/** HS256, as `jose` has it; but at once, where WebCrypto would have every call wait. */
-function sign({ head, secret }: Signer, claims: object): string {
-  const signed = `${head}.${inBase64(claims)}`;
+/** A JWT with HS256. */
+function sign({ id, secret }: SigningKey, claims: object): string {
+  const signed = `${base64url({ alg: 'HS256', typ: 'JWT', kid: id })}.${base64url(claims)}`;
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }
 
-const inBase64 = (content: object): string => Buffer.from(JSON.stringify(content)).toString('base64url');
+const base64url = (content: object): string => Buffer.from(JSON.stringify(content)).toString('base64url');

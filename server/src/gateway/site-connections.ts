@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
-import { isPrivateAddress } from '../edge/private-networks.ts';
+import { isPrivateAddress } from '../net/private-networks.ts';
 
 type Settings = Readonly<{ connectWithinMs: number; allowsPrivateSites: boolean }>;
 
@@ -12,10 +12,7 @@ export class PrivateSiteError extends Error {
   }
 }
 
-/**
- * Connects to sites. Addresses are looked at here, where they are used: a name may lead elsewhere at each call than it did
- * when the site was entered.
- */
+/** Checks addresses where they are used: a name may resolve differently at each call. */
 export function connectToSites({ connectWithinMs, allowsPrivateSites }: Settings) {
   // One call at a time on each connection, as the limits count them.
   const common = { timeout: connectWithinMs, allowH2: false };
@@ -31,7 +28,7 @@ export function connectToSites({ connectWithinMs, allowsPrivateSites }: Settings
   return connectOrRefuse;
 }
 
-/** One address that is private spoils the others: nobody says which of them is used. */
+/** One private address refuses them all, since any of them may be used. */
 const lookUpPublic: LookupFunction = (hostname, options, done) =>
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '');

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  openTestGateway,
+  sandboxSite,
+  serveGateway,
+  type TestCustomer,
+  type TestGateway,
+} from '../../test/fixtures/gateway.ts';
+import { type LiveSite, openLiveSite } from '../../test/fixtures/live-site.ts';
+
+const liveSite = 'live-vvs';
+const worksheets = '/api/v4.0/worksheets';
+let gateway: TestGateway;
+let live: LiveSite;
+
+beforeAll(async () => {
+  live = await openLiveSite();
+  gateway = await openTestGateway({ allowsPrivateSites: true });
+  await gateway.addLiveSite(liveSite, live.address);
+  await gateway.app.listen({ host: '127.0.0.1', port: 0 });
+});
+beforeEach(() => {
+  live.received = [];
+  live.respond = (_message, response) => response.end('{}');
+});
+afterAll(async () => {
+  await gateway.close();
+  live.close();
+});
+
+const revoke = ({ customerID }: TestCustomer) =>
+  gateway.manage('toggleCustomerApiAccess', { customerID, apiAccess: false });
+
+describe('a write whose key is revoked', () => {
+  it.each([sandboxSite, liveSite])('while its body arrives is not completed on %s', async (site) => {
+    const writer = await gateway.addCustomer({ AccessAll: true, sites: [site] });
+    const socket = connect(Number(new URL(gateway.app.listeningOrigin).port), '127.0.0.1');
+    const body = `[${'{},'.repeat(30_000)}{}]`;
+    const head = [`POST ${worksheets} HTTP/1.1`, 'host: x', `apikey: ${writer.apiKey}`, `siteName: ${site}`];
+    const length = `content-length: ${body.length}`;
+    socket.write(`${[...head, 'content-type: application/json', length, 'connection: close'].join('\r\n')}\r\n\r\n`);
+    socket.write(body.slice(0, -1));
+    await sleep(200);
+    await revoke(writer);
+    socket.write(body.slice(-1));
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 401 [\s\S]*access-off/);
+    expect(live.received).toEqual([]);
+    expect(await gateway.countsOf(writer)).toEqual({ 4: 1 });
+    if (!socket.closed) await once(socket, 'close');
+  });
+
+  it('while it waits for a connection is not sent', async () => {
+    const released = Promise.withResolvers<void>();
+    live.respond = (_message, response) => void released.promise.then(() => response.end('{}'));
+    const addCustomer = () => gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
+    const [writer, ...others] = [await addCustomer(), await addCustomer(), await addCustomer()];
+    const connectionsPerSite = 50;
+    const busy = others.flatMap((other) =>
+      Array.from({ length: connectionsPerSite / 2 }, () => gateway.ask(other, '/api/v4.0/roles', { site: liveSite })),
+    );
+    await vi.waitUntil(() => live.received.length === connectionsPerSite, 60_000);
+    const waiting = gateway.ask(writer, worksheets, { method: 'POST', payload: [], site: liveSite });
+    await sleep(200);
+    await revoke(writer);
+    released.resolve();
+    expect(await waiting).toMatchObject({ statusCode: 401 });
+    await Promise.all(busy);
+    expect(new Set(live.received.map(({ message }) => message.method))).toEqual(new Set(['GET']));
+    expect(await gateway.countsOf(writer)).toEqual({ 4: 1 });
+  });
+
+  it('between its headers and its last byte is refused by the second decision', async () => {
+    const writer = await gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
+    const { rulesFor } = gateway.api.rules;
+    let decisions = 0;
+    const rules = {
+      rulesFor: async (keyHash: string) => {
+        if (++decisions === 2) await revoke(writer);
+        return rulesFor(keyHash);
+      },
+    };
+    const app = await serveGateway(gateway, { rules });
+    const headers = { apikey: writer.apiKey, sitename: liveSite };
+    const response = await app.inject({ method: 'POST', url: worksheets, payload: [], headers });
+    expect([response.statusCode, decisions, live.received.length]).toEqual([401, 2, 0]);
+    await app.close();
+  });
+});

@@ -1,0 +1,47 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type CallCode, errors } from '@fagvaerk/contract/errors.ts';
+import { envelopeOfAddress } from './envelope.ts';
+import { problemBody } from './problems.ts';
+import { newRequestID } from './request-id.ts';
+
+type ConnectionError = NodeJS.ErrnoException & Readonly<{ rawPacket?: unknown }>;
+type Connection = Duplex & { destroySoon?: () => void };
+
+const problems: Readonly<Record<string, CallCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+};
+
+/** Answers malformed requests, which reach no route, on the socket: in the envelope of their first line if that is known. */
+export function createConnectionErrorHandler(headers: Readonly<Record<string, string>>) {
+  const lines = Object.entries({
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+
+  const answer = (connection: Connection, code: CallCode, method = 'GET', url = ''): void => {
+    const { status } = errors[code];
+    const body = problemBody(envelopeOfAddress({ method, url }) ?? 'v4', code);
+    const first = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
+    connection.write(`${first}${lines.join('')}x-request-id: ${newRequestID()}\r\n\r\n${body}`);
+    if (connection.destroySoon) connection.destroySoon();
+    else connection.end();
+  };
+  return {
+    onError: ({ code: cause = '', rawPacket }: ConnectionError, connection: Connection): void => {
+      if (cause === 'ECONNRESET' || !connection.writable) return void connection.destroy();
+      const begins = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1', 0, 200) : '';
+      const [, method, url] = /^([A-Z-]+) (\S+)/.exec(begins) ?? [];
+      answer(connection, problems[cause] ?? 'bad-request', method, url);
+    },
+    /** CONNECT is refused. HTTP/1.1 has only the socket to answer on. */
+    onConnect: (_request: IncomingMessage, to: Connection | ServerResponse): void => {
+      if ('writeHead' in to)
+        to.writeHead(errors['method-not-allowed'].status, { 'x-request-id': newRequestID() }).end();
+      else answer(to, 'method-not-allowed');
+    },
+  };
+}

@@ -1,0 +1,96 @@
+/** The three wrappers around every answer: reading v4.0, reading v3.0, and writing in either. */
+import type { Json, Method, Version } from '@fagvaerk/catalogue/model.ts';
+import { violationsMaximum } from '@fagvaerk/contract/limits.ts';
+import { leftOut, type Violation } from './violation.ts';
+
+export type Envelope = 'v4' | 'v3' | 'write';
+export type Body = { readonly [key: string]: unknown };
+
+export const envelopeOf = (version: Version, method: Method): Envelope =>
+  method !== 'GET' ? 'write' : version === 'v4.0' ? 'v4' : 'v3';
+
+/** All but what is written about the API; also in an address that names the host. */
+const apiPath = /^(?:https?:\/\/[^/?#]*)?\/api(?!\/docs\b)(?:\/(v3\.0))?(?:[/?#]|$)/i;
+
+/** The envelope of an address that need not lead anywhere; null where it is not one of the API. */
+export function envelopeOfAddress({ url, method }: Readonly<{ url: string; method: string }>): Envelope | null {
+  const found = apiPath.exec(url);
+  return found && envelopeOf(found[1] ? 'v3.0' : 'v4.0', (method === 'HEAD' ? 'GET' : method) as Method);
+}
+
+/** One page of what was found, or all of it: `total` counts across pages. */
+export interface Found {
+  readonly data: readonly unknown[];
+  readonly total: number;
+  readonly page: number;
+  readonly hasMore: boolean;
+}
+
+/** v4.0 answers a list with a list; `data` is given apart where it is something else. */
+export const wrapV4 = (found: Found, data: unknown = found.data): Body => ({
+  data,
+  total: found.total,
+  errors: [],
+  currentPage: found.page,
+  previousPage: found.page > 1 ? found.page - 1 : null,
+  nextPage: found.hasMore ? found.page + 1 : null,
+  errorMessage: null,
+  validationErrors: [],
+  modelStateErrors: [],
+  hasErrors: false,
+});
+
+export const wrapV3 = ({ data, total }: Found, aggregateResults: unknown = null): Body => ({
+  data: [{ data, total, aggregateResults, errors: [] }],
+  errorMessage: null,
+  validationErrors: [],
+  hasErrors: false,
+});
+
+/** `count` is how many violations there were, where not all of them are given. */
+export function wrapWritten(
+  successObjects: readonly unknown[],
+  errorObjects: readonly Json[],
+  violations: readonly Violation[],
+  count = violations.length,
+): Body {
+  return {
+    successObjects,
+    errorObjects,
+    errorMessages: [...violations.map(({ message }) => message), ...leftOut(violations.length, count)],
+    validationErrors: violations,
+    hasErrors: violations.length > 0,
+  };
+}
+
+/** A call that failed as a whole. v4.0 lists unreadable values separately. */
+export function wrapFailure(
+  envelope: Envelope,
+  violations: readonly Violation[],
+  unreadable: readonly Violation[] = [],
+): Body {
+  const all = [...unreadable, ...violations];
+  const named = all.slice(0, violationsMaximum);
+  const rest = leftOut(named.length, all.length);
+  const errors = [...named.map(({ message }) => message), ...rest];
+  const errorMessage = [errors[0], ...rest].join(' ') || null;
+  switch (envelope) {
+    case 'v4':
+      return {
+        data: null,
+        total: 0,
+        errors,
+        currentPage: 1,
+        previousPage: null,
+        nextPage: null,
+        errorMessage,
+        validationErrors: named.slice(unreadable.length),
+        modelStateErrors: named.slice(0, unreadable.length),
+        hasErrors: true,
+      };
+    case 'v3':
+      return { data: [], errorMessage, validationErrors: named, hasErrors: true };
+    case 'write':
+      return { successObjects: [], errorObjects: [], errorMessages: errors, validationErrors: named, hasErrors: true };
+  }
+}

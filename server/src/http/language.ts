@@ -1,0 +1,32 @@
+import { type Language, languageCookie, languages } from '@fagvaerk/contract/language.ts';
+import type { FastifyRequest } from 'fastify';
+import { parseAcceptHeader } from './accept-header.ts';
+
+const cookieStart = `${languageCookie}=`;
+
+/** The language of the answer: what the caller chose in the portal, else what the program asks for, else Danish. */
+export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+  return cookieLanguage(headers.cookie) ?? acceptedLanguage(headers['accept-language']) ?? languages[0];
+}
+
+/** The language that the caller has chosen in the portal. */
+export function cookieLanguage(cookieHeader: string | undefined): Language | undefined {
+  if (!cookieHeader) return undefined;
+  for (const cookie of cookieHeader.split(';')) {
+    const written = cookie.trim();
+    if (written.startsWith(cookieStart))
+      return languages.find((language) => language === written.slice(cookieStart.length));
+  }
+  return undefined;
+}
+
+/** The best of our languages by weight; the caller's order decides among equals. */
+function acceptedLanguage(header: string | undefined): Language | undefined {
+  let best: Language | undefined;
+  let bestWeight = 0;
+  for (const [tag, weight] of header ? parseAcceptHeader(header) : []) {
+    const language = languages.find((known) => tag === known || tag.startsWith(`${known}-`));
+    if (language && weight > bestWeight) [best, bestWeight] = [language, weight];
+  }
+  return best;
+}

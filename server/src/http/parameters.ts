@@ -1,0 +1,83 @@
+/** The documented parameters of a call: read, checked and completed with their defaults. */
+import { isNode, type Node, typesOf } from '@fagvaerk/catalogue/document.ts';
+import type { Json } from '@fagvaerk/catalogue/model.ts';
+import type { DocumentedParameter } from '@fagvaerk/catalogue/operations.ts';
+import { compileCheck } from './schemas.ts';
+import { type FieldViolation, fieldViolation } from './violation.ts';
+
+export type Values = Readonly<Record<string, Json>>;
+
+export interface GivenParameters {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+/** `unreadable` are values that are not of their type at all, such as text where a number belongs. */
+export function compileParameters(parameters: readonly DocumentedParameter[]) {
+  const byName = new Map(parameters.map((one) => [one.name.toLowerCase(), { ...one, read: textReader(one.schema) }]));
+  const check = compileCheck({
+    type: 'object',
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  });
+
+  return ({ params, query }: GivenParameters) => {
+    const values: Record<string, Json> = {};
+    const strays: FieldViolation[] = [];
+    for (const [name, text] of Object.entries(params)) {
+      const parameter = byName.get(name.toLowerCase());
+      if (parameter) values[parameter.name] = parameter.read(text);
+    }
+    for (const [name, text] of Object.entries(query)) {
+      const parameter = byName.get(name.toLowerCase());
+      if (parameter?.in !== 'query') strays.push(fieldViolation('unknown-parameter', name));
+      else if (typeof text !== 'string' || parameter.name in values)
+        strays.push(fieldViolation('repeated-parameter', name));
+      else if (notUtf8.test(text)) strays.push(fieldViolation('invalid-encoding', name));
+      else values[parameter.name] = parameter.read(text);
+    }
+    const { violations } = check(values, null);
+    const ofParameters = (isUnreadable: boolean): FieldViolation[] => {
+      const found = new Map<string, FieldViolation>();
+      for (const violation of violations) {
+        const parameter = byName.get(violation.field.toLowerCase().replace(/\[.*/, ''));
+        if (parameter && violation.isUnreadable === isUnreadable)
+          found.set(parameter.name, describeText(parameter, violation, values[parameter.name]));
+      }
+      return [...found.values()];
+    };
+    return { values, unreadable: ofParameters(true), broken: [...strays, ...ofParameters(false)] };
+  };
+}
+
+/** Bytes that are not UTF-8 stay encoded in the query, such as `%F8`, the ø of Latin-1. */
+const notUtf8 = /%[89a-f][\da-f]/i;
+
+/** The value that a text represents, or the text itself, which the check then rejects. */
+function textReader(schema: Node): (text: string) => Json {
+  const types = typesOf(schema);
+  if (types.includes('array')) {
+    const readItem = textReader(isNode(schema.items) ? schema.items : {});
+    return (text) => text.split(',').map(readItem);
+  }
+  if (types.includes('integer')) return (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
+  const documented = types.includes('boolean') ? [true, false] : schema.enum;
+  if (Array.isArray(documented)) {
+    const byText = new Map(documented.map((value) => [String(value).toLowerCase(), value as Json]));
+    return (text) => byText.get(text.toLowerCase()) ?? text;
+  }
+  return schema.format === 'uuid' ? (text) => text.toLowerCase() : (text) => text;
+}
+
+/** Parameters are text: a list in one has no indexes, and a type is what the text can be read as. */
+function describeText(
+  { name, schema }: DocumentedParameter,
+  violation: FieldViolation,
+  value: Json | undefined,
+): FieldViolation {
+  if (violation.code === 'invalid-type')
+    return fieldViolation(typesOf(schema).includes('boolean') ? 'invalid-boolean' : 'invalid-number', name);
+  if (violation.code === 'invalid-value' && name === 'searchAttribute')
+    return fieldViolation('unknown-attribute', name, { value: String(value) });
+  return { ...violation, field: name };
+}

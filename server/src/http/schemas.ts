@@ -1,0 +1,130 @@
+/** Checks values against the schemas of the documents. Each is compiled on first use, which keeps the start short. */
+import { type Node, propertiesOf } from '@fagvaerk/catalogue/document.ts';
+import { callTextMaximumCharacters, violationsMaximum } from '@fagvaerk/contract/limits.ts';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { parseDate } from '../time/dates.ts';
+import { nearestName } from './nearest-name.ts';
+import { type FieldViolation, fieldViolation, missing, refersToNothing, unknownField } from './violation.ts';
+
+interface References {
+  get(entity: string, id: unknown): unknown;
+  findAll(entity: string, field: string, value: unknown): readonly unknown[];
+}
+
+const ajv = new Ajv2020({
+  strict: true,
+  allErrors: true,
+  allowUnionTypes: true,
+  passContext: true,
+  useDefaults: true,
+  verbose: true,
+  messages: false,
+  // The documents themselves are validated at build.
+  validateSchema: false,
+});
+addFormats.default(ajv, ['uuid']);
+ajv.addFormat('date-time', (text: string) => parseDate(text) !== null);
+ajv.addVocabulary(['example', 'x-entity', 'x-source', 'x-list', 'x-v4']);
+ajv.addKeyword({ keyword: 'x-refers', schemaType: 'string', validate: refersToRecord });
+for (const keyword of ['contentEncoding', 'minLength']) ajv.removeKeyword(keyword);
+ajv.addKeyword({ keyword: 'contentEncoding', type: 'string', validate: isBase64 });
+ajv.addKeyword({
+  keyword: 'minLength',
+  type: 'string',
+  schemaType: 'number',
+  // Four spaces are no zip code. A text beyond the maximum is a file, or refused by `maxLength`.
+  validate: (least: number, value: string) => value.length > callTextMaximumCharacters || value.trim().length >= least,
+});
+
+/**
+ * The check fills in documented defaults, looks up ids that `x-refers` names in the records, and returns the first
+ * violation of each field, up to the maximum. A value is unreadable when it is not of its type at all.
+ */
+export function compileCheck(schema: Node) {
+  let validate: ValidateFunction | undefined;
+  return (value: unknown, records: References | null, maximum = violationsMaximum) => {
+    validate ??= ajv.compile(schema);
+    if (validate.call({ records }, value)) return { violations: [], count: 0 };
+    const byField = new Map<string, ErrorObject>();
+    for (const error of validate.errors ?? []) {
+      const field = fieldOf(error);
+      if (!byField.has(field)) byField.set(field, error);
+    }
+    const violations = Array.from(byField.entries().take(maximum), ([field, error]) => ({
+      ...violationIn(field, error),
+      isUnreadable: error.keyword === 'type' || error.keyword === 'format',
+    }));
+    return { violations, count: byField.size };
+  };
+}
+
+function refersToRecord(this: { records: References | null }, refers: string, value: unknown): boolean {
+  const { records } = this;
+  if (!records || (typeof value !== 'number' && typeof value !== 'string')) return true;
+  const [entity = '', field] = refers.split('.');
+  if (field) return records.findAll(entity, field, value).length > 0;
+  return records.get(entity, typeof value === 'string' ? value.toLowerCase() : value) !== undefined;
+}
+
+function isBase64(encoding: string, value: string): boolean {
+  return encoding !== 'base64' || (value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value));
+}
+
+/** As the documentation names the types. */
+const typeNames: Readonly<Record<string, string>> = {
+  integer: 'int',
+  number: 'decimal',
+  boolean: 'bool',
+  array: 'liste',
+  object: 'objekt',
+};
+
+/** `lines[2].price`; a field that is missing or unknown is reported by the object around it. */
+function fieldOf({ keyword, params, instancePath }: ErrorObject): string {
+  const name: string | undefined = keyword === 'required' ? params.missingProperty : params.additionalProperty;
+  if (instancePath === '') return name ?? '';
+  const path = instancePath
+    .slice(1)
+    .replaceAll(/\/(\d+)(?=\/|$)/g, '[$1]')
+    .replaceAll('/', '.');
+  return name === undefined ? path : `${path}.${name}`;
+}
+
+const settableNames = (schema: Node): string[] =>
+  Object.entries(propertiesOf(schema)).flatMap(([name, property]) => (property.readOnly ? [] : [name]));
+
+function violationIn(field: string, { keyword, params, schema, data, parentSchema = {} }: ErrorObject): FieldViolation {
+  const limit = Number(schema);
+  switch (keyword) {
+    case 'required':
+    case 'minItems':
+      return missing(field);
+    case 'additionalProperties':
+      return unknownField(field, nearestName(String(params.additionalProperty), settableNames(parentSchema)));
+    case 'minLength':
+    case 'maxLength':
+      if (typeof data === 'string' && data.trim() === '') return missing(field);
+      if (parentSchema.minLength === parentSchema.maxLength) return fieldViolation('invalid-length', field, { limit });
+      return fieldViolation(keyword === 'maxLength' ? 'too-long' : 'too-short', field, { limit });
+    case 'minimum':
+      return fieldViolation('too-small', field, { limit });
+    case 'maximum':
+      return fieldViolation(field === 'pageSize' ? 'page-size-too-large' : 'too-large', field, { limit });
+    case 'maxItems':
+    case 'maxProperties':
+      return fieldViolation('too-many', field, { limit });
+    case 'enum':
+      return fieldViolation('invalid-value', field, { values: (schema as string[]).join(', ') });
+    case 'type':
+      return fieldViolation('invalid-type', field, { type: typeNames[String(schema)] ?? String(schema) });
+    case 'format':
+      return fieldViolation(schema === 'uuid' ? 'invalid-guid' : 'invalid-date', field);
+    case 'x-refers':
+      return refersToNothing(field, String(data));
+    case 'contentEncoding':
+      return fieldViolation('invalid-base64', field);
+    default:
+      return fieldViolation('invalid-format', field, { pattern: String(schema) });
+  }
+}

@@ -1,0 +1,29 @@
+/** Every answer carries these. */
+export function commonSecurityHeaders(origin: string): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
+}
+
+/** For everything that is not a page: nothing may run. Inline style is harmless there, and SVG images need it. */
+export const inertContentPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** For pages: our own files, and inline content by the hashes of the build. */
+export function pageContentPolicy(scriptHashes: readonly string[], style: readonly string[] | 'unsafe-inline'): string {
+  const sources = (named: readonly string[]) => named.map((source) => ` '${source}'`).join('');
+  return [
+    "default-src 'none'",
+    `script-src 'self'${sources(scriptHashes)}`,
+    `style-src 'self'${sources(style === 'unsafe-inline' ? [style] : style)}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

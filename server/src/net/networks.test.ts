@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { makeIsAmong, networkOf } from './networks.ts';
+
+it.each([
+  ['10.1.2.3', true],
+  ['::ffff:10.1.2.3', true],
+  ['11.1.2.3', false],
+  ['192.0.2.7', true],
+  ['192.0.2.8', false],
+  ['fd00::1', true],
+  ['fd01::1', false],
+  ['fe80::1%eth0', true],
+  ['', false],
+  ['nonsense', false],
+])('%s is among the proxies: %s', (address, isAmong) => {
+  expect(makeIsAmong(['10.0.0.0/8', '192.0.2.7', 'fd00::/16', 'fe80::1'])(address)).toBe(isAmong);
+});
+
+it.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:2::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('counts %s as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

@@ -1,0 +1,78 @@
+import type { Logger } from 'pino';
+import { demoKeyHash, keyMarkOf } from './authorization/key-hash.ts';
+import { createRulesCache } from './authorization/rules-cache.ts';
+import { defaultRetention } from './config.ts';
+import { checkDatabase } from './database/open.ts';
+import type { Database } from './database/schema.ts';
+import type { KeyVault } from './directory/api-keys.ts';
+import { findCustomer } from './directory/customers.ts';
+import { type DocumentedEndpoint, listEndpoints } from './directory/endpoints.ts';
+import { deleteOldHandovers } from './directory/handovers.ts';
+import { initializeAccess } from './directory/initialize.ts';
+import { listSitesOf } from './directory/site-access.ts';
+import { createQuotaSync } from './gateway/quota-sync.ts';
+import type { GatewayOptions } from './gateway/routes.ts';
+import { throttledLogger } from './logging/throttled-log.ts';
+import { type RetentionPolicy, startRetentionJob } from './retention/job.ts';
+import { startNightlyResets } from './retention/nightly-resets.ts';
+import type { RunningSandbox } from './sandbox/upstream.ts';
+import { createUsageRecorder } from './usage/recorder.ts';
+
+type ServiceDependencies = Pick<GatewayOptions, 'catalogue' | 'documents' | 'callsPerMinute'> & {
+  db: Database;
+  /** A pool of its own for API calls, so that administration cannot starve them. */
+  callsDb?: Database;
+  databaseUrl: string | undefined;
+  vault: KeyVault;
+  documented: readonly DocumentedEndpoint[];
+  sandbox: RunningSandbox;
+  log: Logger;
+  createsDemoCustomer?: boolean;
+  retention?: RetentionPolicy;
+};
+
+/** Everything behind the routes, wired up for the process and for the tests. */
+export async function createServices(dependencies: ServiceDependencies) {
+  const { db, callsDb = db, databaseUrl, vault, documented, log, createsDemoCustomer = false } = dependencies;
+  const { retention: policy = defaultRetention, catalogue, documents, sandbox, callsPerMinute } = dependencies;
+  const access = await initializeAccess(db, vault, documented, { createsDemoCustomer });
+  const rules = await createRulesCache({ db, callsDb, databaseUrl, log });
+  const quotaSync = databaseUrl
+    ? createQuotaSync({ db: callsDb, processes: rules.processes, note: throttledLogger(log) })
+    : undefined;
+  const usage = createUsageRecorder({ db: callsDb, log, demoKeyMark: keyMarkOf(demoKeyHash), limits: policy.callLog });
+  const nightlyResets = startNightlyResets({ db, log, sandbox: sandbox.admin });
+  const retention = startRetentionJob({ db, log, policy, deleteOldHandovers });
+  const close = async () => {
+    await nightlyResets.close();
+    await retention.close();
+    await usage.close().catch((err) => log.error({ err }, 'the last calls could not be counted'));
+    await quotaSync?.close();
+    await rules.close();
+    await sandbox.close();
+    if (callsDb !== db) await callsDb.destroy();
+    await db.destroy();
+  };
+  const customers = {
+    nameOf: async (customerID: number) => (await findCustomer(callsDb, customerID))?.name ?? '',
+    siteNamesOf: async (customerID: number) => (await listSitesOf(callsDb, customerID)).map(({ name }) => name),
+    callsOf: usage.callsOf,
+  };
+  return {
+    access,
+    api: {
+      catalogue,
+      documents,
+      sandbox,
+      callsPerMinute,
+      endpoints: await listEndpoints(db),
+      rules,
+      usage,
+      quotaSync,
+      retention,
+      customers,
+      checkDatabase: () => checkDatabase(db),
+    },
+    close,
+  };
+}
