@@ -1,108 +1,110 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
-import { loggedCallsMaximum } from '@fagvaerk/contract/limits.ts';
-import type { Note } from '../counted-log.ts';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { CallOutcome } from '@fagvaerk/contract/admin-answers.ts';
+import { CompiledQuery } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { type AnsweredCall, type LogShare, type Piece, saveCalls } from './logged-calls.ts';
+import { isPostgres } from '../database/write.ts';
+import type { ThrottledLog } from '../logging/throttled-log.ts';
+import { networkOf } from '../net/networks.ts';
+import { createPartitions, dayNumber } from './call-partitions.ts';
+import { withoutDeletedCustomers } from './usage.ts';
 
-export interface CallLog {
-  /** Notes a call of a known customer. Nothing is written yet. */
-  add(customerID: number, call: AnsweredCall): void;
-  /** Writes what was noted: all of it, or without what the next calls of the same customers are about to supersede. */
-  write(what: 'all' | 'lasting'): Promise<void>;
-  /** Calls that wait to be written, and those that were given up since the start. */
-  figures(): Readonly<{ waitingLogged: number; lostLogged: number }>;
-}
+/** A call of a known customer. Site and endpoint are 0 where the call named none that exists. */
+export type AnsweredCall = Readonly<{
+  atMs: number;
+  customerID: number;
+  /** Distinguishes the keys of the customer. */
+  keyMark: number;
+  siteID: number;
+  /** The endpoint that the log shows, which may be more precise than the counted one. */
+  endpointID: number;
+  countedEndpointID: number;
+  method: string;
+  status: number;
+  outcome: CallOutcome | null;
+  code: string | null;
+  durationMs: number;
+  bytes: number;
+  requestID: string;
+  address: string;
+  /** False for calls that are only counted. */
+  isLogged: boolean;
+}>;
 
-type Settings = Readonly<{ db: Database; note: Note; share: LogShare; openKeyHash?: string | undefined }>;
+type Settings = Readonly<{ db: Database; note: ThrottledLog; demoKeyMark: number }>;
 
-/** As many calls as may wait to be written: some 15 MB. */
+/** About 15 MB. */
 const waitingMaximum = 50_000;
-const callsPerPiece = 250;
-/** Whoever has made so many calls since the last writing has filled the log more than once a second: most writings would be for nothing. */
-const fleetingCalls = loggedCallsMaximum;
-const fleetingEveryMs = 5_000;
-/** Written together, so that nobody has to wait long. */
-const callsAtOnce = 2_000;
+/** Less than 10 ms of SQLite, which runs in this thread. */
+const rowsPerInsert = 500;
+/** The longest textual IPv6 address; a proxy can send anything. */
+const addressCharacters = 45;
 
-/** The last calls of each customer, in memory until they are written. */
-export function makeCallLog({ db, note, share, openKeyHash }: Settings): CallLog {
-  let waiting = new Map<number, AnsweredCall[]>();
-  let waitingCalls = 0;
-  let lostCalls = 0;
-  let lostLogged = 0;
-  let fleetingWrittenAtMs = Number.NEGATIVE_INFINITY;
+/** Buffers calls and inserts them in batches, one row per call. */
+export function createCallLog({ db, note, demoKeyMark }: Settings) {
+  const waiting: AnsweredCall[] = [];
+  const partitionedDays = new Set<number>();
+  let lost = 0;
 
-  const add: CallLog['add'] = (customerID, call) => {
-    let calls = waiting.get(customerID);
-    if (!calls) {
-      calls = [];
-      waiting.set(customerID, calls);
+  const toRow = (call: AnsweredCall) => ({
+    at: new Date(call.atMs),
+    customer_id: call.customerID,
+    key_mark: call.keyMark,
+    site_id: call.siteID,
+    endpoint_id: call.endpointID,
+    method: call.method,
+    status: call.status,
+    outcome: call.outcome,
+    code: call.code,
+    duration_ms: Math.round(call.durationMs),
+    bytes: call.bytes,
+    request_id: call.requestID,
+    address: call.address.slice(0, addressCharacters),
+    // Only the calls of the demo key are read by network.
+    network: call.keyMark === demoKeyMark ? networkOf(call.address) : null,
+  });
+
+  const insert = async (calls: readonly AnsweredCall[]): Promise<void> => {
+    const rows = await withoutDeletedCustomers(db, calls.map(toRow));
+    if (rows.length === 0) return;
+    if (isPostgres(db)) {
+      const missing = new Set(rows.map(({ at }) => dayNumber(at.getTime()))).difference(partitionedDays);
+      if (missing.size > 0) await createPartitions(db, [...missing]);
+      for (const day of missing) partitionedDays.add(day);
     }
-    if (waitingCalls >= waitingMaximum) {
-      lostCalls++;
-      lostLogged++;
-      return;
+    try {
+      await db.executeQuery(insertStatement(rows, isPostgres(db)));
+    } catch (error) {
+      // A process whose clock is wrong may have dropped the partitions.
+      partitionedDays.clear();
+      throw error;
     }
-    calls.push(call);
-    waitingCalls++;
-    // Later ones have taken their places.
-    if (calls.length === 2 * share.calls) waitingCalls -= calls.splice(0, share.calls).length;
-  };
-
-  /** What could not be written waits on, before what has come meanwhile. */
-  const putBack = (pieces: readonly Piece[]): void => {
-    const later = waiting;
-    waiting = new Map();
-    waitingCalls = 0;
-    for (const { customerID, calls } of pieces) for (const call of calls) add(customerID, call);
-    for (const [customerID, calls] of later) for (const call of calls) add(customerID, call);
-  };
-
-  const take = (all: boolean): Piece[] => {
-    const isDue = all || performance.now() - fleetingWrittenAtMs >= fleetingEveryMs;
-    if (isDue) fleetingWrittenAtMs = performance.now();
-    const pieces: Piece[] = [];
-    for (const [customerID, calls] of waiting) {
-      if (!isDue && calls.length >= fleetingCalls) continue;
-      pieces.push(...piecesOf(customerID, calls.slice(-share.calls)));
-      waiting.delete(customerID);
-      waitingCalls -= calls.length;
-    }
-    return pieces;
   };
 
   return {
-    add,
-    figures: () => ({ waitingLogged: waitingCalls, lostLogged }),
-    write: async (what) => {
-      if (lostCalls > 0)
-        note('lost from the log', 'error', { lostCalls }, 'too many calls wait to be written: the log lacks some');
-      lostCalls = 0;
-      const pieces = take(what === 'all');
-      for (let done = 0; done < pieces.length; ) {
-        const part = partOf(pieces, done);
-        try {
-          await saveCalls(db, part, share, openKeyHash);
-        } catch (error) {
-          putBack(pieces.slice(done));
-          throw error;
-        }
-        done += part.length;
-        await othersTurn();
+    add: (call: AnsweredCall): void => {
+      if (waiting.length < waitingMaximum) return void waiting.push(call);
+      lost++;
+      note('lost from the log', 'error', {}, 'too many calls wait to be written: the call log lacks some');
+    },
+    /** Inserts what waits now; what could not be inserted waits on, in order. */
+    write: async (): Promise<void> => {
+      for (let left = waiting.length; left > 0; left -= rowsPerInsert) {
+        const batch = waiting.slice(0, Math.min(left, rowsPerInsert));
+        await insert(batch);
+        waiting.splice(0, batch.length);
+        await yieldToEventLoop();
       }
     },
+    figures: () => ({ waitingLogged: waiting.length, lostLogged: lost }),
   };
 }
 
-const piecesOf = (customerID: number, calls: readonly AnsweredCall[]): Piece[] =>
-  Array.from({ length: Math.ceil(calls.length / callsPerPiece) }, (_, piece) => ({
-    customerID,
-    calls: calls.slice(piece * callsPerPiece, (piece + 1) * callsPerPiece),
-  }));
-
-/** The next of them: one at least, and not many more calls than are written together. */
-function partOf(pieces: readonly Piece[], start: number): Piece[] {
-  let end = start;
-  for (let calls = 0; end < pieces.length && calls < callsAtOnce; end++) calls += pieces[end]?.calls.length ?? 0;
-  return pieces.slice(start, end);
+/** Kysely's own builder takes more than twice the CPU time of the insert itself. */
+function insertStatement(rows: readonly object[], isPostgres: boolean): CompiledQuery {
+  const columns = Object.keys(rows[0] ?? {});
+  const row = (index: number) =>
+    columns.map((_, column) => (isPostgres ? `$${index * columns.length + column + 1}` : '?')).join(', ');
+  const values = rows.map((_, index) => `(${row(index)})`);
+  const statement = `insert into calls (${columns.join(', ')}) values ${values.join(', ')}`;
+  return CompiledQuery.raw(statement, rows.flatMap(Object.values));
 }

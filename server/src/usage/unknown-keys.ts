@@ -1,80 +1,67 @@
 import type { UnknownKeyCalls } from '@fagvaerk/contract/admin-answers.ts';
 import { loggedCallsDays, unknownKeysMaximum } from '@fagvaerk/contract/limits.ts';
-import type { Database } from '../database/schema.ts';
+import type { Insertable } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Database, Schema } from '../database/schema.ts';
 
-export interface UnknownKeys {
-  /** Notes a call with a key that nobody has. Nothing is written yet. */
-  add(address: string, apiKey: string): void;
-  write(): Promise<void>;
-}
-
-type Noted = { address: string; keyEnding: string; calls: number; firstAtMs: number; lastAtMs: number };
+type UnknownKey = Insertable<Schema['unknown_keys']>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 const endingCharacters = 4;
-/** What is shorter may be no key but a password, of which four characters would tell too much. */
-const keyLeastCharacters = 32;
-/** Whoever guesses takes a few places and not the whole list: from then on all its guesses are one. */
+/** Anything shorter may be a password, of which four characters would reveal too much. */
+const keyMinimumCharacters = 32;
+/** Further guesses from one address are counted together, so that they do not fill the list. */
 const endingsPerAddress = 10;
 
-/** Calls with keys that nobody has: so many of them, by address and by how the key ends. */
-export function noteUnknownKeys({ db, now }: Readonly<{ db: Database; now: () => number }>): UnknownKeys {
-  const noted = new Map<string, Noted>();
-  const endings = new Map<string, Set<string>>();
+const nameOf = ({ address, key_ending }: UnknownKey) => `${address} ${key_ending}`;
 
-  /** Whoever comes from ever new addresses fills neither memory nor list for good: beyond it all begin anew. */
-  const endingsOf = (address: string): Set<string> => {
-    if (endings.size >= unknownKeysMaximum && !endings.has(address)) endings.clear();
+/** Counts calls with unknown keys by address and by the last characters of the key. */
+export function noteUnknownKeys({ db, now }: Readonly<{ db: Database; now: () => number }>) {
+  const waiting = new Map<string, UnknownKey>();
+  const endings = new LRUCache<string, Set<string>>({ max: unknownKeysMaximum });
+
+  const endingOf = (address: string, apiKey: string): string => {
+    const ending = apiKey.length < keyMinimumCharacters ? '' : apiKey.slice(-endingCharacters);
+    if (!/^[\da-z]+$/i.test(ending)) return '';
     const own = endings.get(address) ?? new Set();
     endings.set(address, own);
-    return own;
-  };
-  const endingOf = (address: string, apiKey: string): string => {
-    const ending = apiKey.length < keyLeastCharacters ? '' : apiKey.slice(-endingCharacters);
-    if (!/^[\da-z]+$/i.test(ending)) return '';
-    const own = endingsOf(address);
     if (own.size < endingsPerAddress) own.add(ending);
     return own.has(ending) ? ending : '';
   };
-  const note = (more: Noted): void => {
-    const name = `${more.address} ${more.keyEnding}`;
-    const before = noted.get(name);
+  const add = (key: UnknownKey): void => {
+    const name = nameOf(key);
+    const before = waiting.get(name);
     if (before) {
-      before.calls += more.calls;
-      before.firstAtMs = Math.min(before.firstAtMs, more.firstAtMs);
-      before.lastAtMs = Math.max(before.lastAtMs, more.lastAtMs);
-    } else if (noted.size < unknownKeysMaximum) noted.set(name, more);
+      const first_at = before.first_at < key.first_at ? before.first_at : key.first_at;
+      const last_at = before.last_at > key.last_at ? before.last_at : key.last_at;
+      waiting.set(name, { ...before, calls: before.calls + key.calls, first_at, last_at });
+    } else if (waiting.size < unknownKeysMaximum) waiting.set(name, key);
   };
 
   return {
-    add: (address, apiKey) => {
-      const atMs = now();
-      note({ address, keyEnding: endingOf(address, apiKey), calls: 1, firstAtMs: atMs, lastAtMs: atMs });
+    add: (address: string, apiKey: string): void => {
+      const at = new Date(now());
+      add({ address, key_ending: endingOf(address, apiKey), calls: 1, first_at: at, last_at: at });
     },
-    write: async () => {
-      if (noted.size === 0) return;
-      const all = [...noted.values()];
-      noted.clear();
+    write: async (): Promise<void> => {
+      if (waiting.size === 0) return;
+      const keys = [...waiting.values()];
+      waiting.clear();
       try {
-        await save(db, all, now());
+        await save(db, keys);
       } catch (error) {
-        for (const one of all) note(one);
+        for (const key of keys) add(key);
         throw error;
       }
     },
   };
 }
 
-/** In one order, so that processes do not block each other. The list then loses what is old, and what is one too many. */
-async function save(db: Database, noted: readonly Noted[], nowMs: number): Promise<void> {
-  const rows = noted
-    .map(({ address, keyEnding, calls, firstAtMs, lastAtMs }) => {
-      return { address, key_ending: keyEnding, calls, first_at: new Date(firstAtMs), last_at: new Date(lastAtMs) };
-    })
-    .sort((a, b) => (`${a.address} ${a.key_ending}` < `${b.address} ${b.key_ending}` ? -1 : 1));
+/** In one order, so that processes do not deadlock. The oldest beyond the maximum are deleted. */
+async function save(db: Database, keys: readonly UnknownKey[]): Promise<void> {
   await db
     .insertInto('unknown_keys')
-    .values(rows)
+    .values(keys.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)))
     .onConflict((conflict) =>
       conflict.columns(['address', 'key_ending']).doUpdateSet(({ eb, ref }) => ({
         calls: eb('unknown_keys.calls', '+', ref('excluded.calls')),
@@ -82,14 +69,9 @@ async function save(db: Database, noted: readonly Noted[], nowMs: number): Promi
       })),
     )
     .execute();
-  const oneTooMany = db
-    .selectFrom('unknown_keys')
-    .select('last_at')
-    .orderBy('last_at', 'desc')
-    .limit(1)
-    .offset(unknownKeysMaximum);
-  await db.deleteFrom('unknown_keys').where('last_at', '<=', oneTooMany).execute();
-  await deleteOldUnknownKeys(db, nowMs);
+  const newestFirst = db.selectFrom('unknown_keys').select('last_at').orderBy('last_at', 'desc');
+  const firstTooMany = newestFirst.limit(1).offset(unknownKeysMaximum);
+  await db.deleteFrom('unknown_keys').where('last_at', '<=', firstTooMany).execute();
 }
 
 export async function deleteOldUnknownKeys(db: Database, nowMs: number): Promise<void> {

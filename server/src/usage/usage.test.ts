@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   openTestGateway,
@@ -7,8 +6,8 @@ import {
   type TestCustomer,
   type TestGateway,
 } from '../../test/fixtures/gateway.ts';
-import { danishDay, lastDanishDays } from '../danish-day.ts';
-import { countUsage } from './counter.ts';
+import { answeredCall, openUsage } from '../../test/fixtures/usage.ts';
+import { danishDay, lastDanishDays } from '../time/copenhagen.ts';
 
 const list = '/api/v4.0/invoices';
 let gateway: TestGateway;
@@ -111,143 +110,87 @@ it('belongs to administrators', async () => {
   expect((await gateway.app.inject('/Admin/customers/1/usage')).statusCode).toBe(401);
 });
 
-describe('the counter', () => {
-  const log = pino({ level: 'silent' });
-
-  it('puts each call on the day it has in Denmark', async () => {
-    const { customerID } = await gateway.addCustomer();
-    let now = Date.parse('2026-11-14T22:59:59Z');
-    const usage = countUsage({ db: gateway.access.db, log, now: () => now });
-    const count = usage.counterFor(1, 'GET');
-    count(customerID, 1, 200, 7);
-    now += 1_000;
-    count(customerID, 1, 200, 7);
-    await usage.close();
-    const rows = await gateway.access.db
-      .selectFrom('usage')
-      .select(['day', 'calls'])
-      .where('customer_id', '=', customerID)
-      .orderBy('day')
-      .execute();
-    expect(rows).toEqual([
-      { day: '20261114', calls: 1 },
-      { day: '20261115', calls: 1 },
-    ]);
-  });
-
-  it('loses nothing when the database cannot be written to', async () => {
-    const { customerID } = await gateway.addCustomer();
-    const { db } = gateway.access;
-    let isDown = true;
-    const flaky = new Proxy(db, {
-      get: (target, name) => {
-        if (isDown && name === 'transaction') throw new Error('down');
-        const value = Reflect.get(target, name);
-        return typeof value === 'function' ? value.bind(target) : value;
-      },
-    });
-    const usage = countUsage({ db: flaky, log });
-    const count = usage.counterFor(1, 'GET');
-    count(customerID, 1, 200, 7);
-    await expect(usage.flush()).rejects.toThrow('down');
-    count(customerID, 1, 200, 7);
-    isDown = false;
-    await usage.close();
-    expect(await db.selectFrom('usage').select('calls').where('customer_id', '=', customerID).execute()).toEqual([
-      { calls: 2 },
-    ]);
-  });
-});
-
-describe('the counter, when nothing can be written', () => {
-  const log = pino({ level: 'silent' });
-  /** A database that refuses every transaction while it is down. */
-  const makeFlaky = () => {
-    const state = { isDown: true, transactions: 0 };
-    const db = new Proxy(gateway.access.db, {
-      get: (target, name) => {
-        if (name === 'transaction') {
-          if (state.isDown) throw new Error('down');
-          state.transactions++;
-        }
-        const value = Reflect.get(target, name);
-        return typeof value === 'function' ? value.bind(target) : value;
-      },
-    });
-    return { db, state };
-  };
+describe('counts', () => {
   const rowsOf = (customerID: number) =>
     gateway.access.db
       .selectFrom('usage')
-      .select(['endpoint_id', 'calls'])
+      .select(['day', 'method', 'calls'])
       .where('customer_id', '=', customerID)
+      .orderBy('day')
       .execute();
+  /** A database that refuses everything while it is down. */
+  const openFlaky = (settings: Partial<Parameters<typeof openUsage>[0]> = {}) => {
+    const state = { isDown: true };
+    const db = gateway.access.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (state.isDown) throw new Error('down');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    return { usage: openUsage({ db, ...settings }), state };
+  };
 
-  it('keeps one number for each kind of call, however long that lasts', async () => {
+  it('are of the day that it is in Denmark, also when the clock is set back', async () => {
     const { customerID } = await gateway.addCustomer();
-    const { db, state } = makeFlaky();
-    const usage = countUsage({ db, log });
-    const count = usage.counterFor(1, 'GET');
-    for (let period = 0; period < 500; period++) {
-      count(customerID, 1, 200, 7);
+    const usage = openUsage({ db: gateway.access.db });
+    for (const at of ['2026-11-14T22:59:59Z', '2026-11-14T23:00:00Z', '2026-11-12T12:00:00Z'])
+      usage.record(answeredCall({ customerID, atMs: Date.parse(at), method: 'HEAD' }));
+    await usage.close();
+    expect(await rowsOf(customerID)).toEqual([
+      { day: '20261112', method: 'GET', calls: 1 },
+      { day: '20261114', method: 'GET', calls: 1 },
+      { day: '20261115', method: 'GET', calls: 1 },
+    ]);
+  });
+
+  it('are not lost while nothing can be written, and take no more memory the longer that lasts', async () => {
+    const { customerID } = await gateway.addCustomer();
+    const { usage, state } = openFlaky();
+    const atMs = Date.now();
+    for (let round = 0; round < 200; round++) {
+      usage.record(answeredCall({ customerID, atMs, isLogged: false }));
       await expect(usage.flush()).rejects.toThrow('down');
     }
+    expect(usage.figures()).toMatchObject({ waitingCounts: 1, lostCounts: 0 });
     state.isDown = false;
     await usage.close();
-    expect([state.transactions, await rowsOf(customerID)]).toEqual([1, [{ endpoint_id: 1, calls: 500 }]]);
+    expect(await rowsOf(customerID)).toEqual([{ day: danishDay(atMs), method: 'GET', calls: 200 }]);
   });
 
-  it('keeps so many kinds and no more, and says how many calls were lost', async () => {
+  it('are of 50,000 kinds at most while nothing can be written', async () => {
     const { customerID } = await gateway.addCustomer();
-    const { db, state } = makeFlaky();
-    const errors: object[] = [];
-    const listening = { warn: () => {}, error: (facts: object) => void errors.push(facts) };
-    const usage = countUsage({ db, log: listening as never });
-    for (let endpoint = 0; endpoint < 50_010; endpoint++) usage.counterFor(endpoint, 'GET')(customerID, 1, 200, 7);
+    const errors: string[] = [];
+    const log = { warn: () => {}, error: (_facts: object, message: string) => void errors.push(message) };
+    const { usage } = openFlaky({ log: log as never });
+    for (let countedEndpointID = 0; countedEndpointID < 50_010; countedEndpointID++)
+      usage.record(answeredCall({ customerID, countedEndpointID, isLogged: false }));
     await expect(usage.flush()).rejects.toThrow('down');
-    expect(errors).toEqual([{ lostCalls: 10 }]);
-    expect(usage.figures()).toMatchObject({ waitingCounts: 50_000, lostCounts: 10, flushes: 1, failedFlushes: 1 });
-    state.isDown = false;
-    await usage.close();
-    expect(await rowsOf(customerID)).toHaveLength(50_000);
-    // In parts, so that nobody has to wait for all of it.
-    expect(state.transactions).toBe(50);
+    expect(errors).toEqual(['too much usage waits to be written: calls are not counted']);
+    expect(usage.figures()).toMatchObject({ waitingCounts: 50_000, lostCounts: 10 });
+    await expect(usage.close()).rejects.toThrow('down');
   });
-});
 
-it('is counted on the right day again when the clock is set back', async () => {
-  const { customerID } = await gateway.addCustomer();
-  let now = Date.parse('2026-11-17T12:00:00Z');
-  const usage = countUsage({ db: gateway.access.db, log: pino({ level: 'silent' }), now: () => now });
-  const count = usage.counterFor(1, 'GET');
-  count(customerID, 1, 200, 7);
-  now = Date.parse('2026-11-15T12:00:00Z');
-  count(customerID, 1, 200, 7);
-  await usage.close();
-  const days = gateway.access.db.selectFrom('usage').select('day').where('customer_id', '=', customerID);
-  expect(await days.orderBy('day').execute()).toEqual([{ day: '20261115' }, { day: '20261117' }]);
-});
-
-it('is written within a second of the first call, and not at all while nothing is called', async () => {
-  const { customerID } = await gateway.addCustomer();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  const usage = countUsage({ db: gateway.access.db, log: pino({ level: 'silent' }) });
-  try {
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(usage.figures().flushes).toBe(0);
-    const count = usage.counterFor(1, 'GET');
-    for (const flushes of [1, 2]) {
-      count(customerID, 1, 200, 7);
-      await vi.advanceTimersByTimeAsync(1_000);
-      expect(usage.figures().flushes).toBe(flushes);
-      await vi.waitUntil(() => usage.figures().waitingCounts === 0);
+  it('are written within a second of the first call, and not at all while nothing is called', async () => {
+    const { customerID } = await gateway.addCustomer();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const usage = openUsage({ db: gateway.access.db });
+    try {
       await vi.advanceTimersByTimeAsync(60_000);
-      expect(usage.figures()).toMatchObject({ flushes, failedFlushes: 0 });
+      expect(usage.figures().flushes).toBe(0);
+      for (const round of [1, 2]) {
+        usage.record(answeredCall({ customerID }));
+        await vi.advanceTimersByTimeAsync(1_000);
+        expect(usage.figures().flushes).toBe(2 * round - 1);
+        await usage.flush();
+        await vi.advanceTimersByTimeAsync(60_000);
+        expect(usage.figures()).toMatchObject({ flushes: 2 * round, failedFlushes: 0, waitingLogged: 0 });
+      }
+    } finally {
+      vi.useRealTimers();
+      await usage.close();
     }
-  } finally {
-    vi.useRealTimers();
-    await usage.close();
-  }
+  });
 });
 
 it('knows the last days, whatever the clocks do', () => {

@@ -1,24 +1,10 @@
 import type { UsageDay, UsageOfEndpoint } from '@fagvaerk/contract/admin-answers.ts';
-import { type Insertable, type Selectable, sql } from 'kysely';
-import { deleteInSteps } from '../database/room.ts';
-import type { Database, Schema } from '../database/schema.ts';
+import { sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { deleteInSteps } from '../database/write.ts';
 
-export type CountedCalls = {
-  customerID: number;
-  /** Which of its keys: the first 32 bits of the hash. */
-  keyMark: number;
-  siteID: number;
-  endpointID: number;
-  method: string;
-  statusClass: number;
-  /** yyyymmdd, in Denmark */
-  day: string;
-  calls: number;
-  lastAtMs: number;
-};
-
-/** What is counted beside the endpoints that rights are given on. */
-export const uncharted = {
+/** Ids of what is counted besides the documented endpoints. */
+export const internalEndpointIds = {
   unknown: 0,
   accessOverview: -1,
   accessSites: -2,
@@ -26,126 +12,31 @@ export const uncharted = {
   accessWhy: -4,
   accessDocument: -5,
 } as const;
-export const unchartedPaths: ReadonlyMap<number, string> = new Map([
-  [uncharted.accessOverview, '/api/access'],
-  [uncharted.accessSites, '/api/access/sites'],
-  [uncharted.accessCalls, '/api/access/calls'],
-  [uncharted.accessWhy, '/api/access/why'],
-  [uncharted.accessDocument, '/api/access/openapi.json'],
+export const internalEndpointPaths: ReadonlyMap<number, string> = new Map([
+  [internalEndpointIds.accessOverview, '/api/access'],
+  [internalEndpointIds.accessSites, '/api/access/sites'],
+  [internalEndpointIds.accessCalls, '/api/access/calls'],
+  [internalEndpointIds.accessWhy, '/api/access/why'],
+  [internalEndpointIds.accessDocument, '/api/access/openapi.json'],
 ]);
 
 /** Well below the number of parameters that either database takes in one statement. */
-const rowsAtOnce = 1_000;
+export const rowsAtOnce = 1_000;
 
-/** As many hexadecimal digits of a hash as 32 bits are. */
-const keyMarkDigits = 8;
+/** The newest days with calls are never deleted: the clock may have been set forward by mistake. */
+const daysNeverDeleted = 60;
 
-/** How many are written at a time, so that nobody has to wait long. */
-export const savedAtOnce = rowsAtOnce;
-
-/** Adds to what was counted before, all or nothing. Customers that are gone meanwhile are left out. */
-export async function saveUsage(db: Database, counted: readonly CountedCalls[]): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const customerIDs = new Set(counted.map(({ customerID }) => customerID));
-    const present = await findPresent(trx, [...customerIDs]);
-    const kept = counted.filter(({ customerID }) => present.has(customerID));
-    for (const values of inParts(rowsOf(kept))) {
-      await trx
-        .insertInto('usage')
-        .values(values)
-        .onConflict((conflict) =>
-          conflict
-            .columns(['customer_id', 'day', 'site_id', 'endpoint_id', 'method', 'status_class'])
-            .doUpdateSet(({ eb, ref }) => ({ calls: eb('usage.calls', '+', ref('excluded.calls')) })),
-        )
-        .execute();
-    }
-    for (const values of inParts(keyUsesOf(kept))) {
-      await trx
-        .insertInto('key_uses')
-        .values(values)
-        .onConflict((conflict) =>
-          conflict
-            .columns(['customer_id', 'key_mark'])
-            .doUpdateSet(({ ref }) => ({ at: ref('excluded.at') }))
-            .whereRef('key_uses.at', '<', 'excluded.at'),
-        )
-        .execute();
-    }
-    for (const values of inParts(lastUsesOf(kept))) {
-      await trx
-        .insertInto('last_use')
-        .values(values)
-        .onConflict((conflict) =>
-          conflict
-            .column('customer_id')
-            .doUpdateSet(({ ref }) => ({ at: ref('excluded.at') }))
-            .whereRef('last_use.at', '<', 'excluded.at'),
-        )
-        .execute();
-    }
-  });
-}
-
-/** What is added up: those of one row, by key. */
-export const kindOf = (counted: CountedCalls): string => `${rowNameOf(counted)} ${counted.keyMark}`;
-
-const rowNameOf = ({ customerID, day, siteID, endpointID, method, statusClass }: CountedCalls): string =>
-  [customerID, day, siteID, endpointID, method, statusClass].join(' ');
-
-/** One row for each kind of call: a statement must not touch a row twice. In one order, so that processes do not block each other. */
-function rowsOf(counted: readonly CountedCalls[]): Selectable<Schema['usage']>[] {
-  const rows = new Map<string, Selectable<Schema['usage']>>();
-  for (const one of counted) {
-    const { customerID, siteID, endpointID, method, statusClass, day, calls } = one;
-    const name = rowNameOf(one);
-    rows.set(name, {
-      customer_id: customerID,
-      day,
-      site_id: siteID,
-      endpoint_id: endpointID,
-      method,
-      status_class: statusClass,
-      calls: calls + (rows.get(name)?.calls ?? 0),
-    });
-  }
-  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
-}
-
-function lastUsesOf(counted: readonly CountedCalls[]): Insertable<Schema['last_use']>[] {
-  const uses = new Map<number, number>();
-  for (const { customerID, lastAtMs } of counted) {
-    uses.set(customerID, Math.max(lastAtMs, uses.get(customerID) ?? 0));
-  }
-  return [...uses].sort(([a], [b]) => a - b).map(([customer_id, atMs]) => ({ customer_id, at: new Date(atMs) }));
-}
-
-function keyUsesOf(counted: readonly CountedCalls[]): Insertable<Schema['key_uses']>[] {
-  const uses = new Map<string, Insertable<Schema['key_uses']>>();
-  for (const { customerID, keyMark, lastAtMs } of counted) {
-    const key_mark = (keyMark >>> 0).toString(16).padStart(keyMarkDigits, '0');
-    const name = `${customerID} ${key_mark}`;
-    const before = uses.get(name)?.at.getTime() ?? 0;
-    uses.set(name, { customer_id: customerID, key_mark, at: new Date(Math.max(lastAtMs, before)) });
-  }
-  return [...uses].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, use]) => use);
-}
-
-/** Days with calls that stay whatever the clock says: it may have been set forward by mistake. */
-const daysForCertain = 60;
-
-/** What is from before a day, in small steps. */
 export async function deleteUsageBefore(db: Database, day: string): Promise<void> {
-  const certain = await findEarlierDay(db, daysForCertain);
-  if (certain === undefined) return;
-  await deleteInSteps(db, 'usage', sql`day < ${day < certain ? day : certain}`, rowsAtOnce);
+  const protectedFrom = await findNewestDay(db, daysNeverDeleted);
+  if (protectedFrom === undefined) return;
+  await deleteInSteps(db, 'usage', sql`day < ${day < protectedFrom ? day : protectedFrom}`, rowsAtOnce);
 }
 
-/** The oldest of the last so many days with calls; undefined where there are fewer. By what is stored, not by a clock. */
-async function findEarlierDay(db: Database, days: number): Promise<string | undefined> {
+/** The n-th newest day with calls; undefined where there are fewer. */
+async function findNewestDay(db: Database, n: number): Promise<string | undefined> {
   let day: string | null = null;
-  for (let found = 0; found < days; found++) {
-    // One look into the index for each: to list them all would read every row.
+  for (let found = 0; found < n; found++) {
+    // One index look-up each; `distinct` would read every row.
     let newest = db.selectFrom('usage').select(({ fn }) => fn.max('day').as('day'));
     if (day !== null) newest = newest.where('day', '<', day);
     day = (await newest.executeTakeFirstOrThrow()).day;
@@ -154,17 +45,7 @@ async function findEarlierDay(db: Database, days: number): Promise<string | unde
   return day ?? undefined;
 }
 
-type Usage = Readonly<{
-  day: string;
-  siteName: string | null;
-  endpointName: string | null;
-  method: string;
-  statusClass: number;
-  calls: number;
-}>;
-
-/** The calls of a customer from a day on. */
-export async function listUsage(db: Database, customerID: number, fromDay: string): Promise<Usage[]> {
+export async function listUsage(db: Database, customerID: number, fromDay: string) {
   const rows = await db
     .selectFrom('usage')
     .leftJoin('sites', 'sites.id', 'usage.site_id')
@@ -183,25 +64,14 @@ export async function listUsage(db: Database, customerID: number, fromDay: strin
     .execute();
   return rows.map(({ endpoint_id, ...row }) => ({
     ...row,
-    endpointName: unchartedPaths.get(endpoint_id) ?? row.endpointName,
+    endpointName: internalEndpointPaths.get(endpoint_id) ?? row.endpointName,
   }));
 }
 
-export type CalledEndpoint = Readonly<{
-  site_id: number;
-  site_name: string;
-  endpoint_id: number;
-  path: string;
-  method: string;
-  calls: number;
-}>;
+export type CalledEndpoint = Awaited<ReturnType<typeof listCalledEndpoints>>[number];
 
-/** What a customer has called on the sites that it has, whatever came of it, from a day on. */
-export async function listCalledEndpoints(
-  db: Database,
-  customerID: number,
-  fromDay: string,
-): Promise<CalledEndpoint[]> {
+/** The operations that a customer has called on its sites from a day on, whatever the result. */
+export async function listCalledEndpoints(db: Database, customerID: number, fromDay: string) {
   const rows = await db
     .selectFrom('usage')
     .innerJoin('site_access', (join) =>
@@ -224,11 +94,12 @@ export async function listCalledEndpoints(
   return rows.map((row) => ({ ...row, calls: Number(row.calls) }));
 }
 
-/** The first day of which there are counts, whoever called; null where nobody has. */
 export async function findFirstDay(db: Database): Promise<string | null> {
   const first = db.selectFrom('usage').select(({ fn }) => fn.min('day').as('day'));
   return (await first.executeTakeFirstOrThrow()).day;
 }
+
+type Usage = Awaited<ReturnType<typeof listUsage>>[number];
 
 export function sumByDay(counted: readonly Usage[], days: readonly string[]): UsageDay[] {
   const sums = new Map(days.map((day) => [day, { day, calls: 0, failed: 0 }]));
@@ -253,33 +124,29 @@ export function sumByEndpoint(counted: readonly Usage[]): UsageOfEndpoint[] {
 
 export async function findLastUses(db: Database, customerIDs: readonly number[]): Promise<Map<number, Date>> {
   const uses = new Map<number, Date>();
-  for (const some of inParts(customerIDs)) {
+  for (let from = 0; from < customerIDs.length; from += rowsAtOnce) {
+    const some = customerIDs.slice(from, from + rowsAtOnce);
     const rows = await db.selectFrom('last_use').selectAll().where('customer_id', 'in', some).execute();
     for (const { customer_id, at } of rows) uses.set(customer_id, at);
   }
   return uses;
 }
 
-/** Which key it is, as calls are counted and logged. */
-export const keyMarkOf = (keyHash: string): number => Number.parseInt(keyHash.slice(0, keyMarkDigits), 16) | 0;
+const keyMarkDigits = 8;
+/** A mark as the digits of the hash that it was made of. */
+export const keyMarkText = (keyMark: number): string => (keyMark >>> 0).toString(16).padStart(keyMarkDigits, '0');
 
-/** When each key of a customer was last used, by the hash of the key. */
 export async function findKeyUses(db: Database, customerID: number): Promise<(keyHash: string) => Date | undefined> {
   const rows = await db.selectFrom('key_uses').selectAll().where('customer_id', '=', customerID).execute();
   return (keyHash) => rows.find(({ key_mark }) => key_mark === keyHash.slice(0, keyMarkDigits))?.at;
 }
 
-export async function findPresent(db: Database, customerIDs: readonly number[]): Promise<Set<number>> {
-  const present = new Set<number>();
-  for (const some of inParts(customerIDs)) {
-    const rows = await db.selectFrom('customers').select('id').where('id', 'in', some).execute();
-    for (const { id } of rows) present.add(id);
-  }
-  return present;
-}
-
-function inParts<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / rowsAtOnce) }, (_, part) =>
-    items.slice(part * rowsAtOnce, (part + 1) * rowsAtOnce),
-  );
+export async function withoutDeletedCustomers<Row extends { customer_id: number }>(
+  db: Database,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const ids = [...new Set(rows.map(({ customer_id }) => customer_id))];
+  const found = await db.selectFrom('customers').select('id').where('id', 'in', ids).execute();
+  const present = new Set(found.map(({ id }) => id));
+  return rows.filter(({ customer_id }) => present.has(customer_id));
 }

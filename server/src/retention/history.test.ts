@@ -5,10 +5,12 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allRights, createCustomer } from '../../test/fixtures/customers.ts';
 import { openTestPortal, type TestPortal } from '../../test/fixtures/test-portal.ts';
-import { rowsAtOnce } from '../access/history/kept.ts';
-import { danishMonth } from '../danish-day.ts';
+import { defaultRetention } from '../config.ts';
 import type { Database } from '../database/schema.ts';
-import { cleanUp, standardKeep } from './clean.ts';
+import { deleteOldHandovers } from '../directory/handovers.ts';
+import { rowsAtOnce } from '../history/retained.ts';
+import { danishMonth } from '../time/copenhagen.ts';
+import { startRetentionJob } from './job.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const keptDays = 365;
@@ -31,7 +33,7 @@ beforeEach(async () => {
   await db.updateTable('installation').set({ cleaned_at: null, history_from: null, history_gone_to: 0 }).execute();
 });
 
-/** What a process does that looks now. */
+/** What a process does that checks now. */
 async function clean({
   on = db,
   history = { days: keptDays, folder } as { days: number; folder: string } | null,
@@ -39,10 +41,10 @@ async function clean({
   const complaints: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void complaints.push(JSON.parse(line).msg) });
   await db.updateTable('installation').set({ cleaned_at: null }).execute();
-  const cleaning = cleanUp({ db: on, log, keep: { ...standardKeep, history } });
-  await cleaning.look();
-  await cleaning.close();
-  return { complaints, ...cleaning.figures() };
+  const job = startRetentionJob({ db: on, log, policy: { ...defaultRetention, history }, deleteOldHandovers });
+  await job.runIfDue();
+  await job.close();
+  return { complaints, ...job.status() };
 }
 
 const newestEntry = async (): Promise<number> => (await portal.get('/Admin/history?pageSize=1')).json().data[0].entry;
@@ -110,14 +112,14 @@ describe('old history', () => {
   it('stays for ever where nobody has set anything else', async () => {
     await customerWithHistory();
     const before = await idsKept();
-    expect(await clean({ history: null })).toMatchObject({ failedCleanings: 0, complaints: [] });
+    expect(await clean({ history: null })).toMatchObject({ failedRuns: 0, complaints: [] });
     expect(await idsKept()).toEqual(before);
   });
 
   it('is written into a file for each month that is over for long enough, and then deleted', async () => {
     const { customerID, entries } = await customerWithHistory();
     const all = await db.selectFrom('audit').selectAll().orderBy('id').execute();
-    expect(await clean()).toMatchObject({ failedCleanings: 0, oldestMs: { history: third.getTime() } });
+    expect(await clean()).toMatchObject({ failedRuns: 0, oldestMs: { history: third.getTime() } });
     const files = await exported();
     const ids = all.map(({ id }) => id);
     expect(Object.keys(files)).toEqual([
@@ -177,8 +179,8 @@ describe('old history', () => {
   it('is neither lost nor doubled by a crash between file and deletion', async () => {
     await customerWithHistory();
     const before = await idsKept();
-    const { complaints, failedCleanings } = await clean({ on: failingAt('update', 1) });
-    expect([failedCleanings, complaints]).toEqual([
+    const { complaints, failedRuns } = await clean({ on: failingAt('update', 1) });
+    expect([failedRuns, complaints]).toEqual([
       1,
       ['old history was not exported, and stays; it will be tried again in an hour'],
     ]);
@@ -194,9 +196,9 @@ describe('old history', () => {
     await customerWithHistory();
     const before = await idsKept();
     await writeFile(folder, 'a file in its place');
-    const { complaints, ...figures } = await clean();
-    expect(figures).toMatchObject({ cleanings: 1, failedCleanings: 1, cleanedAtMs: null });
-    expect(figures.oldestMs.history).toBe(first.getTime());
+    const { complaints, ...status } = await clean();
+    expect(status).toMatchObject({ runs: 1, failedRuns: 1, lastSuccessAtMs: null });
+    expect(status.oldestMs.history).toBe(first.getTime());
     expect(complaints).toEqual(['old history was not exported, and stays; it will be tried again in an hour']);
     expect(await idsKept()).toEqual(before);
   });

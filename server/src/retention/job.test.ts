@@ -1,14 +1,17 @@
 import { stat } from 'node:fs/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type KyselyPlugin, sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestGateway, type TestGateway } from '../../test/fixtures/gateway.ts';
 import { isOnPostgres } from '../../test/fixtures/test-database.ts';
-import { lastDanishDays } from '../danish-day.ts';
+import { answeredCall, openUsage } from '../../test/fixtures/usage.ts';
+import { defaultRetention } from '../config.ts';
 import { embeddedFile } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
-import { countUsage } from '../usage/counter.ts';
-import { cleanUp, type Keep, standardKeep } from './clean.ts';
+import { deleteOldHandovers } from '../directory/handovers.ts';
+import { lastDanishDays } from '../time/copenhagen.ts';
+import { type RetentionPolicy, startRetentionJob } from './job.ts';
 
 const log = pino({ level: 'silent' });
 const dayMs = 24 * 60 * 60 * 1000;
@@ -29,12 +32,15 @@ beforeEach(async () => {
   ({ customerID } = await gateway.addCustomer());
 });
 
-/** What a process does that looks at a moment. */
-async function cleanAt(nowMs: number, { keep = standardKeep, on = db }: { keep?: Keep; on?: Database } = {}) {
-  const cleaning = cleanUp({ db: on, log, keep, now: () => nowMs });
-  await cleaning.look();
-  await cleaning.close();
-  return cleaning.figures();
+const startAt = (nowMs: number, on = db, policy: RetentionPolicy = defaultRetention) =>
+  startRetentionJob({ db: on, log, policy, deleteOldHandovers, now: () => nowMs });
+
+/** What a process does that checks at a moment. */
+async function runAt(nowMs: number, { policy, on }: { policy?: RetentionPolicy; on?: Database } = {}) {
+  const job = startAt(nowMs, on, policy);
+  await job.runIfDue();
+  await job.close();
+  return job.status();
 }
 
 /** The same database, with how many rows each statement has deleted. */
@@ -80,12 +86,12 @@ describe('old usage', () => {
     let turns = 0;
     let isDone = false;
     const others = (async () => {
-      for (; !isDone; turns++) await db.selectFrom('installation').select('id').execute();
+      for (; !isDone; turns++) await nextTurn();
     })();
-    expect(await cleanAt(noon, { on })).toMatchObject({
-      cleanings: 1,
-      failedCleanings: 0,
-      cleanedAtMs: noon,
+    expect(await runAt(noon, { on })).toMatchObject({
+      runs: 1,
+      failedRuns: 0,
+      lastSuccessAtMs: noon,
       oldestMs: { usage: Date.parse('2026-08-17T22:00:00Z') },
     });
     isDone = true;
@@ -98,58 +104,89 @@ describe('old usage', () => {
 
   it('goes after as many days as are set', async () => {
     await writeUsage([...lastDanishDays(10, noon - 100 * dayMs), ...recent]);
-    await cleanAt(noon, { keep: { ...standardKeep, usageDays: 95 } });
+    await runAt(noon, { policy: { ...defaultRetention, usageDays: 95 } });
     expect(await daysOfUsage()).toEqual(recent);
   });
 
   it('goes on another time where the process ends after a step', async () => {
     await writeUsage([...lastDanishDays(90, noon - 430 * dayMs), ...recent], 30);
-    const { on, deleted } = watched(() => void cleaning.close());
-    const cleaning = cleanUp({ db: on, log, keep: standardKeep, now: () => noon });
-    await cleaning.look();
-    expect([deleted, cleaning.figures().cleanings]).toEqual([[1000], 0]);
+    const { on, deleted } = watched(() => void job.close());
+    const job = startAt(noon, on);
+    await job.runIfDue();
+    expect([deleted, job.status().runs]).toEqual([[1000], 0]);
   });
 
   it('stays when it is only the clock that has gone ahead', async () => {
     await writeUsage(recent);
     // Three looks, with the clock ten years ahead and set right again.
-    for (const atMs of [noon + 3650 * dayMs, noon + 3651 * dayMs, noon]) await cleanAt(atMs);
+    for (const atMs of [noon + 3650 * dayMs, noon + 3651 * dayMs, noon]) await runAt(atMs);
     const left = await daysOfUsage();
     expect(recent.slice(-30).filter((day) => !left.includes(day))).toEqual([]);
   });
 });
 
-it('old calls go with their days, and so do keys that nobody has', async () => {
-  const usage = countUsage({ db, log, now: () => noon });
-  const facts = { siteID: 1, endpointID: 1, method: 'GET', status: 200, outcome: null, code: null, durationMs: 1 };
-  const call = { ...facts, bytes: 2, requestID: 'x', address: '203.0.113.7', keyMark: 1 };
-  for (const days of [31, 8, 6]) {
-    usage.logCall(customerID, { ...call, atMs: noon - days * dayMs });
-    await usage.flush();
-  }
+it('old calls and unknown keys are deleted', async () => {
+  const usage = openUsage({ db, now: () => noon });
+  for (const days of [31, 8, 6]) usage.record(answeredCall({ customerID, atMs: noon - days * dayMs }));
   usage.noteUnknownKey('203.0.113.7', '3f0c2a7e-5b1d-4c6a-9e2f-8d7b6a5c1234');
   await usage.close();
   const daysAgo = async () =>
-    (
-      await db.selectFrom('logged_calls').select('at').where('customer_id', '=', customerID).orderBy('at').execute()
-    ).map(({ at }) => (noon - at.getTime()) / dayMs);
+    (await db.selectFrom('calls').select('at').where('customer_id', '=', customerID).orderBy('at').execute()).map(
+      ({ at }) => (noon - at.getTime()) / dayMs,
+    );
   expect(await daysAgo()).toEqual([31, 8, 6]);
-  await cleanAt(noon);
+  await runAt(noon);
   expect(await daysAgo()).toEqual([8, 6]);
-  await cleanAt(noon + hourMs, { keep: { ...standardKeep, callLog: { days: 7, calls: 100 } } });
+  await runAt(noon + hourMs, { policy: { ...defaultRetention, callLog: { days: 7, calls: 100 } } });
   expect(await daysAgo()).toEqual([6]);
   expect(await gateway.api.usage.listUnknownKeys()).toHaveLength(1);
-  await cleanAt(noon + 31 * dayMs);
+  await runAt(noon + 31 * dayMs);
   expect([await daysAgo(), await gateway.api.usage.listUnknownKeys()]).toEqual([[], []]);
 });
 
+it('calls of a customer beyond the maximum are deleted in steps, and no others', async () => {
+  const { customerID: other } = await gateway.addCustomer();
+  const usage = openUsage({ db, now: () => noon });
+  const atMsOf = (place: number) => noon - (place % 3) * dayMs - place;
+  for (let place = 0; place < 2_600; place++) usage.record(answeredCall({ customerID, atMs: atMsOf(place) }));
+  for (let place = 0; place < 300; place++) usage.record(answeredCall({ customerID: other, atMs: atMsOf(place) }));
+  await usage.close();
+  const { on, deleted } = watched();
+  await runAt(noon, { on, policy: { ...defaultRetention, callLog: { days: 30, calls: 400 } } });
+  const left = async (of: number) =>
+    (await db.selectFrom('calls').select('at').where('customer_id', '=', of).orderBy('at', 'desc').execute()).map(
+      ({ at }) => at.getTime(),
+    );
+  const newest = Array.from({ length: 2_600 }, (_, place) => atMsOf(place)).sort((a, b) => b - a);
+  expect(await left(customerID)).toEqual(newest.slice(0, 400));
+  expect(await left(other)).toHaveLength(300);
+  expect(deleted.reduce((sum, rows) => sum + rows, 0)).toBe(2_200);
+  if (!isOnPostgres) expect(deleted).toEqual([1000, 1000, 200]);
+});
+
+it.runIf(isOnPostgres)('drops the partitions of old days and creates those of the coming ones', async () => {
+  const partitions = async () => {
+    const { rows } = await sql<{ name: string }>`select relname as name from pg_inherits
+      join pg_class on pg_class.oid = inhrelid where inhparent = 'calls'::regclass and relname like 'calls_2031%' order by relname`.execute(
+      db,
+    );
+    return rows.map(({ name }) => name);
+  };
+  const start = Date.parse('2031-03-01T00:30:00Z');
+  await runAt(start);
+  const coming = ['calls_20310301', 'calls_20310302', 'calls_20310303', 'calls_20310304'];
+  expect(await partitions()).toEqual(coming);
+  await runAt(start + 31 * dayMs);
+  expect(await partitions()).toEqual([...coming.slice(1), ...[1, 2, 3, 4].map((day) => `calls_2031040${day}`)]);
+});
+
 it('one of several processes does it, once an hour, whatever their clocks say', async () => {
-  const cleaningsAt = async (...moments: number[]) =>
-    (await Promise.all(moments.map((atMs) => cleanAt(atMs)))).map(({ cleanings }) => cleanings);
-  expect((await cleaningsAt(noon, noon, noon - 500, noon + 500)).sort()).toEqual([0, 0, 0, 1]);
-  expect(await cleaningsAt(noon + hourMs - 501)).toEqual([0]);
-  expect((await cleaningsAt(noon + hourMs + 500, noon + hourMs + 500)).sort()).toEqual([0, 1]);
-  expect(await cleaningsAt(noon - dayMs)).toEqual([1]);
+  const runsAt = async (...moments: number[]) =>
+    (await Promise.all(moments.map((atMs) => runAt(atMs)))).map(({ runs }) => runs);
+  expect((await runsAt(noon, noon, noon - 500, noon + 500)).sort()).toEqual([0, 0, 0, 1]);
+  expect(await runsAt(noon + hourMs - 501)).toEqual([0]);
+  expect((await runsAt(noon + hourMs + 500, noon + hourMs + 500)).sort()).toEqual([0, 1]);
+  expect(await runsAt(noon - dayMs)).toEqual([1]);
 });
 
 it.skipIf(isOnPostgres)('gives the room back to the disk', async () => {
@@ -160,7 +197,7 @@ it.skipIf(isOnPostgres)('gives the room back to the disk', async () => {
     return (await stat(file)).size;
   };
   const before = await sizeBytes();
-  await cleanAt(noon);
+  await runAt(noon);
   const { rows } = await sql<{ freelist_count: number }>`pragma freelist_count`.execute(db);
   expect(rows[0]?.freelist_count).toBe(0);
   expect(await sizeBytes()).toBeLessThan(before - 500_000);

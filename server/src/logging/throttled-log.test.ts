@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { makeCountedLog } from './counted-log.ts';
+import { throttle } from './throttled-log.ts';
 
 const everyMs = 60_000;
 const lines: unknown[] = [];
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 it('logs the first at once, and those that follow as one line with a count', () => {
-  const note = makeCountedLog(log, { everyMs });
+  const note = throttle(log);
   for (let call = 0; call < 1_000; call++) note('lost', 'warn', { call }, 'it was lost');
   expect(lines).toEqual([{ level: 'warn', message: 'it was lost', call: 0 }]);
   vi.advanceTimersByTime(everyMs);
@@ -21,7 +21,7 @@ it('logs the first at once, and those that follow as one line with a count', () 
 });
 
 it('keeps keys apart', () => {
-  const note = makeCountedLog(log, { everyMs });
+  const note = throttle(log);
   for (const key of ['a', 'b', 'a', 'b', 'b']) note(key, 'info', { key }, 'seen');
   vi.advanceTimersByTime(everyMs);
   expect(lines.slice(2)).toEqual([
@@ -31,7 +31,7 @@ it('keeps keys apart', () => {
 });
 
 it('goes on counting while it goes on, and begins anew after a quiet period', () => {
-  const note = makeCountedLog(log, { everyMs });
+  const note = throttle(log);
   for (let minute = 0; minute < 3; minute++) {
     for (let call = 0; call < 10; call++) note('x', 'error', {}, 'failed');
     vi.advanceTimersByTime(everyMs);
@@ -44,7 +44,7 @@ it('goes on counting while it goes on, and begins anew after a quiet period', ()
 });
 
 it('counts together what goes beyond the keys that it keeps', () => {
-  const note = makeCountedLog(log, { everyMs });
+  const note = throttle(log);
   for (let key = 0; key < 10_000; key++) note(String(key), 'info', {}, 'guessed');
   expect(lines.length).toBeLessThan(300);
   vi.advanceTimersByTime(everyMs);

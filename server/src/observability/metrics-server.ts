@@ -1,27 +1,26 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { Metrics } from './metrics.ts';
+import type { Registry } from 'prom-client';
 
 type Address = Readonly<{ host: string; port: number }>;
 
-/** Said to the person who starts the server. */
+/** Shown to the person who starts the server. */
 export class MetricsPortError extends Error {
   constructor({ host, port }: Address, cause: unknown) {
     const { code } = cause as NodeJS.ErrnoException;
-    super(`Metrics cannot be served on port ${port} of ${host} (${code}): look at METRICS_PORT and METRICS_HOST.`, {
-      cause,
-    });
+    const reason = `Metrics cannot be served on port ${port} of ${host} (${code})`;
+    super(`${reason}: look at METRICS_PORT and METRICS_HOST.`, { cause });
   }
 }
 
-/** Metrics on an address of their own: whoever calls the API or reads the pages never gets there. */
-export async function serveMetrics(metrics: Metrics, address: Address): Promise<{ close: () => Promise<void> }> {
+/** On an address of their own, which callers and readers do not reach. */
+export async function serveMetrics(registry: Pick<Registry, 'metrics' | 'contentType'>, address: Address) {
   const server = createServer(async ({ method, url }, response) => {
     if (url !== '/metrics') return void response.writeHead(404).end();
     if (method !== 'GET') return void response.writeHead(405, { allow: 'GET' }).end();
     try {
-      const text = await metrics.metrics();
-      response.writeHead(200, { 'content-type': metrics.contentType }).end(text);
+      const text = await registry.metrics();
+      response.writeHead(200, { 'content-type': registry.contentType }).end(text);
     } catch {
       response.writeHead(500).end();
     }
@@ -32,7 +31,7 @@ export async function serveMetrics(metrics: Metrics, address: Address): Promise<
     throw new MetricsPortError(address, error);
   }
   return {
-    close: async () => {
+    close: async (): Promise<void> => {
       server.close();
       server.closeAllConnections();
     },

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Counter, collectDefaultMetrics, Gauge, type LabelValues, type Registry } from 'prom-client';
+import { connectionsOf } from '../database/open.ts';
+import type { Database } from '../database/schema.ts';
+
+type Figures<Name extends string> = Readonly<Record<Name, number>>;
+type Sources = Readonly<{
+  registry: Registry;
+  databases: Readonly<Record<string, Database>>;
+  rules: Readonly<{ revision: () => number; isFresh: () => boolean; countBehind: () => Promise<number> }>;
+  usage: {
+    figures: () => Figures<
+      'waitingCounts' | 'waitingLogged' | 'lostCounts' | 'lostLogged' | 'flushes' | 'failedFlushes'
+    >;
+  };
+  retention: {
+    status: () => Figures<'runs' | 'failedRuns'> & { lastSuccessAtMs: number | null; oldestMs: Figures<string> };
+  };
+  sandboxMemory: () => Promise<Figures<'sites' | 'bytes'>>;
+}>;
+
+/** A scrape does not wait for a database or a sandbox that does not respond. */
+const timeoutMs = 1_000;
+
+/** These are read when Prometheus asks for them. */
+export function registerMetrics(sources: Sources): void {
+  const { registry, databases, rules, usage, retention, sandboxMemory } = sources;
+  collectDefaultMetrics({ register: registry });
+
+  type Samples<Label extends string> = readonly (readonly [LabelValues<Label>, number])[];
+  const define =
+    (Metric: typeof Counter | typeof Gauge) =>
+    <Label extends string>(
+      name: string,
+      help: string,
+      labelNames: Label[],
+      read: () => Samples<Label> | Promise<Samples<Label>>,
+    ) => {
+      const metric: Counter<Label> | Gauge<Label> = new Metric({
+        name: `fagvaerk_${name}`,
+        help,
+        labelNames,
+        registers: [registry],
+        collect: async () => {
+          const samples = await read();
+          metric.reset();
+          // A reset leaves a 0 behind, which is wrong if the value is unknown.
+          if (labelNames.length === 0 && samples.length === 0) metric.remove();
+          for (const [labels, value] of samples) metric.inc(labels, value);
+        },
+      });
+    };
+  const [counter, gauge] = [define(Counter), define(Gauge)];
+
+  const connections = (kind: 'inUse' | 'waiting') => () =>
+    Object.entries(databases).flatMap(([pool, db]) => {
+      const found = connectionsOf(db);
+      return found ? [[{ pool }, found[kind]] as const] : [];
+    });
+  gauge('database_connections_in_use', 'Database connections in use', ['pool'], connections('inUse'));
+  gauge('database_connections_waiting', 'Requests waiting for a database connection', ['pool'], connections('waiting'));
+
+  gauge('rules_revision', 'Latest change of access that is in memory', [], () => [[{}, rules.revision()]]);
+  gauge('rules_certain', 'Whether calls are decided from memory (1) or by the database (0)', [], () => [
+    [{}, rules.isFresh() ? 1 : 0],
+  ]);
+  gauge('rules_behind', 'Changes of access in the database that are not in memory yet', [], async () => {
+    const behind = await withinTimeout(rules.countBehind());
+    return behind === null ? [] : [[{}, behind]];
+  });
+
+  const runs = (done: string, total: number, failed: number): Samples<'outcome'> => [
+    [{ outcome: done }, total - failed],
+    [{ outcome: 'failed' }, failed],
+  ];
+  const calls = (counts: number, logged: number): Samples<'of'> => [
+    [{ of: 'counts' }, counts],
+    [{ of: 'log' }, logged],
+  ];
+  counter('usage_flushes_total', 'Writes of counts and logged calls to the database', ['outcome'], () => {
+    const { flushes, failedFlushes } = usage.figures();
+    return runs('written', flushes, failedFlushes);
+  });
+  gauge('usage_waiting', 'Counts and logged calls that wait to be written', ['of'], () => {
+    const { waitingCounts, waitingLogged } = usage.figures();
+    return calls(waitingCounts, waitingLogged);
+  });
+  counter('usage_lost_calls_total', 'Calls not counted or logged because too many waited', ['of'], () => {
+    const { lostCounts, lostLogged } = usage.figures();
+    return calls(lostCounts, lostLogged);
+  });
+
+  counter('cleanings_total', 'Runs of the retention job', ['outcome'], () => {
+    const { runs: all, failedRuns } = retention.status();
+    return runs('done', all, failedRuns);
+  });
+  gauge('last_cleaning_timestamp_seconds', 'Last complete run of the retention job in this process', [], () => {
+    const { lastSuccessAtMs } = retention.status();
+    return lastSuccessAtMs === null ? [] : [[{}, lastSuccessAtMs / 1000]];
+  });
+  gauge('oldest_kept_timestamp_seconds', 'Timestamp of the oldest retained record', ['of'], () =>
+    Object.entries(retention.status().oldestMs).map(([of, atMs]) => [{ of }, atMs / 1000]),
+  );
+
+  const memory = (kind: 'sites' | 'bytes') => async () => {
+    const found = await withinTimeout(sandboxMemory());
+    return found === null ? [] : [[{}, found[kind]] as const];
+  };
+  gauge('sandbox_sites_in_memory', 'Sandbox sites in memory', [], memory('sites'));
+  gauge('sandbox_bytes_in_memory', 'Memory used by the sandbox sites in memory', [], memory('bytes'));
+}
+
+const withinTimeout = <Value>(asked: Promise<Value>): Promise<Value | null> =>
+  Promise.race([asked.catch(() => null), sleep(timeoutMs, null, { ref: false })]);

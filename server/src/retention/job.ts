@@ -1,0 +1,148 @@
+import type { Logger } from 'pino';
+import type { Database } from '../database/schema.ts';
+import { exportOldestMonth } from '../history/export.ts';
+import { deleteGone, findOldestRow, markGone } from '../history/retained.ts';
+import { throttledLogger } from '../logging/throttled-log.ts';
+import { danishDay, startOfDanishDay } from '../time/copenhagen.ts';
+import { repeatEvery } from '../time/repeat.ts';
+import { deleteOldCalls, findOldestCall } from '../usage/call-partitions.ts';
+import type { CallLogLimits } from '../usage/read-calls.ts';
+import { deleteOldUnknownKeys } from '../usage/unknown-keys.ts';
+import { deleteUsageBefore, findFirstDay } from '../usage/usage.ts';
+
+export type RetentionPolicy = Readonly<{
+  usageDays: number;
+  callLog: CallLogLimits;
+  /** Null keeps history for ever. Older history is deleted by whole months, after an export to the folder. */
+  history: Readonly<{ days: number; folder: string }> | null;
+}>;
+
+type RetentionStatus = Readonly<{
+  runs: number;
+  failedRuns: number;
+  lastSuccessAtMs: number | null;
+  oldestMs: Readonly<Partial<Record<'usage' | 'log' | 'history', number>>>;
+}>;
+
+type Settings = Readonly<{
+  db: Database;
+  log: Logger;
+  policy: RetentionPolicy;
+  deleteOldHandovers: (db: Database, at: Date) => Promise<void>;
+  now?: () => number;
+}>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+const runEveryMs = 60 * 60 * 1000;
+const checkEveryMs = 60_000;
+
+/** Once an hour in one of the processes. The steps do not depend on each other. */
+export function startRetentionJob({ db: shared, log, policy, deleteOldHandovers, now = Date.now }: Settings) {
+  const note = throttledLogger(log);
+  const closed = new AbortController();
+  // So that closing waits for one statement and not for the whole run.
+  const db = shared.withPlugin({
+    transformQuery: ({ node }) => {
+      closed.signal.throwIfAborted();
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  let status: RetentionStatus = { runs: 0, failedRuns: 0, lastSuccessAtMs: null, oldestMs: {} };
+
+  const steps: readonly (readonly [fault: string, step: (nowMs: number) => Promise<void>])[] = [
+    ['old calls were not deleted from the log', (nowMs) => deleteOldCalls(db, policy.callLog, nowMs)],
+    ['old unknown keys were not deleted', (nowMs) => deleteOldUnknownKeys(db, nowMs)],
+    ['old handover links were not deleted', (nowMs) => deleteOldHandovers(db, new Date(nowMs))],
+    ['old usage was not deleted', (nowMs) => deleteUsageBefore(db, danishDay(nowMs - policy.usageDays * dayMs))],
+    ['old history was not exported, and stays', (nowMs) => exportHistory(db, policy.history, nowMs, log)],
+    [
+      'what is kept was not looked up',
+      async () => {
+        status = { ...status, oldestMs: await findOldest(db) };
+      },
+    ],
+  ];
+
+  const run = async (): Promise<void> => {
+    const startedAtMs = now();
+    let hasFailed = false;
+    for (const [fault, step] of steps)
+      try {
+        await step(startedAtMs);
+      } catch (err) {
+        if (closed.signal.aborted) return;
+        hasFailed = true;
+        note(`retention: ${fault}`, 'error', { err }, `${fault}; it will be tried again in an hour`);
+      }
+    status = {
+      ...status,
+      runs: status.runs + 1,
+      failedRuns: status.failedRuns + (hasFailed ? 1 : 0),
+      lastSuccessAtMs: hasFailed ? status.lastSuccessAtMs : startedAtMs,
+    };
+  };
+  /** Runs unless a process has done so within the hour. */
+  const runIfDue = async (): Promise<void> => {
+    if (await claimRun(db, now())) await run();
+  };
+  const checks = repeatEvery(checkEveryMs, () =>
+    runIfDue().catch((err) => {
+      if (!closed.signal.aborted) note('retention', 'warn', { err }, 'the retention job did not run');
+    }),
+  );
+
+  return {
+    runIfDue,
+    status: () => status,
+    close: async (): Promise<void> => {
+      closed.abort();
+      await checks.close();
+    },
+  };
+}
+
+/** Compares and sets in one statement, so that one process runs. A time far in the future is a clock that was wrong. */
+async function claimRun(db: Database, nowMs: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('installation')
+    .set({ cleaned_at: new Date(nowMs) })
+    .where(({ eb, or }) =>
+      or([
+        eb('cleaned_at', 'is', null),
+        eb('cleaned_at', '<=', new Date(nowMs - runEveryMs)),
+        eb('cleaned_at', '>', new Date(nowMs + runEveryMs)),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** A month is deleted once its file is complete; after a crash both are resumed. */
+async function exportHistory(
+  db: Database,
+  policy: RetentionPolicy['history'],
+  nowMs: number,
+  log: Logger,
+): Promise<void> {
+  await deleteGone(db);
+  if (!policy) return;
+  for (;;) {
+    const kept = await exportOldestMonth(db, policy.folder, nowMs - policy.days * dayMs);
+    if (!kept) return;
+    log.info({ folder: policy.folder, before: kept.from }, 'old history was exported');
+    await markGone(db, kept);
+    await deleteGone(db);
+  }
+}
+
+async function findOldest(db: Database): Promise<RetentionStatus['oldestMs']> {
+  const firstDay = await findFirstDay(db);
+  const logged = await findOldestCall(db);
+  const changed = await findOldestRow(db);
+  return {
+    ...(firstDay !== null && { usage: startOfDanishDay(firstDay) }),
+    ...(logged && { log: logged.getTime() }),
+    ...(changed && { history: changed.at.getTime() }),
+  };
+}

@@ -1,0 +1,47 @@
+export const danishTimeZone = 'Europe/Copenhagen';
+
+const plainDay = (day: Temporal.PlainDate): string => day.toString().replaceAll('-', '');
+const danishDate = (atMs: number): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(danishTimeZone).toPlainDate();
+
+/** As yyyymmdd. */
+export const danishDay = (atMs: number): string => plainDay(danishDate(atMs));
+
+/** The days up to and including today, oldest first. */
+export function lastDanishDays(count: number, atMs: number): string[] {
+  const today = danishDate(atMs);
+  return Array.from({ length: count }, (_, index) => plainDay(today.subtract({ days: count - 1 - index })));
+}
+
+/** The moment at which clocks in Denmark last showed this hour. */
+export function lastDanishHour(hour: number, atMs: number): number {
+  const today = danishDate(atMs).toZonedDateTime({ timeZone: danishTimeZone, plainTime: { hour } });
+  return (today.epochMilliseconds <= atMs ? today : today.subtract({ days: 1 })).epochMilliseconds;
+}
+
+export const endOfDanishDay = (day: string): number =>
+  Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(danishTimeZone).epochMilliseconds;
+
+export const startOfDanishDay = (day: string): number =>
+  Temporal.PlainDate.from(day).toZonedDateTime(danishTimeZone).epochMilliseconds;
+
+export const dayAfter = (day: string, days: number): string => plainDay(Temporal.PlainDate.from(day).add({ days }));
+
+/** The name is yyyy-mm. */
+export function danishMonth(atMs: number): Readonly<{ name: string; endsAtMs: number }> {
+  const month = danishDate(atMs).toPlainYearMonth();
+  const next = month.add({ months: 1 }).toPlainDate({ day: 1 });
+  return { name: month.toString(), endsAtMs: next.toZonedDateTime(danishTimeZone).epochMilliseconds };
+}
+
+/** The day and the clock in a time zone: `['2026-11-24', '07:30']`. */
+export function localTime(atMs: number, zone = danishTimeZone): [day: string, clock: string] {
+  const local = Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(zone);
+  return [local.toPlainDate().toString(), local.toPlainTime().toString({ smallestUnit: 'minute' })];
+}
+
+export const danishMoment = (day: string, clock: string): number =>
+  Temporal.PlainDateTime.from(`${day}T${clock}`).toZonedDateTime(danishTimeZone).epochMilliseconds;
+
+/** As spreadsheets read it: 2026-11-16 09:54. */
+export const danishMinute = (atMs: number): string => localTime(atMs).join(' ');

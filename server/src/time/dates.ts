@@ -1,0 +1,24 @@
+const jsonDate = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/;
+
+/** Milliseconds since 1970; null when it is no date. Without a time of day it is midnight UTC. */
+export function parseDate(text: string): number | null {
+  if (!jsonDate.test(text)) return null;
+  const at = Date.parse(text);
+  // `Date.parse` takes 31 February for a day in March.
+  return Number.isNaN(at) || !isCalendarDay(text.slice(0, 10)) ? null : at;
+}
+
+const isCalendarDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+
+/** `2026-11-24T06:30:00Z`, with fractions of a second only where there are some. */
+export const instant = (at: number): string => Temporal.Instant.fromEpochMilliseconds(at).toString();
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,124 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { Selectable } from 'kysely';
+import type { Database, Schema } from '../database/schema.ts';
+import type { ThrottledLog } from '../logging/throttled-log.ts';
+import { danishDay, endOfDanishDay, startOfDanishDay } from '../time/copenhagen.ts';
+import type { AnsweredCall } from './call-log.ts';
+import { keyMarkText, rowsAtOnce, withoutDeletedCustomers } from './usage.ts';
+
+type CountRow = Selectable<Schema['usage']>;
+type KeyUseRow = Selectable<Schema['key_uses']>;
+
+/** About 20 MB. */
+const waitingMaximum = 50_000;
+
+/** Counts calls in memory, and adds the counts to the stored ones. */
+export function createCallCounts({ db, note }: Readonly<{ db: Database; note: ThrottledLog }>) {
+  const waiting = new Map<string, CountRow>();
+  const keyUses = new Map<string, KeyUseRow>();
+  const dayOf = createDayLookup();
+  let lost = 0;
+
+  return {
+    add: (call: AnsweredCall): void => {
+      const { atMs, customerID: customer_id, siteID: site_id, countedEndpointID: endpoint_id, keyMark } = call;
+      const [day, method] = [dayOf(atMs), call.method === 'HEAD' ? 'GET' : call.method];
+      const status_class = Math.trunc(call.status / 100);
+      const name = `${customer_id} ${day} ${site_id} ${endpoint_id} ${method} ${status_class}`;
+      const counted = waiting.get(name);
+      if (counted) counted.calls++;
+      else if (waiting.size < waitingMaximum)
+        waiting.set(name, { customer_id, day, site_id, endpoint_id, method, status_class, calls: 1 });
+      else {
+        lost++;
+        note('lost', 'error', {}, 'too much usage waits to be written: calls are not counted');
+      }
+      const keyName = `${customer_id} ${keyMark}`;
+      const at = new Date(atMs);
+      const before = keyUses.get(keyName);
+      if (!before || before.at < at) keyUses.set(keyName, { customer_id, key_mark: keyMarkText(keyMark), at });
+    },
+    /** Adds what waits now to the stored counts, each batch whole or not at all. */
+    write: async (): Promise<void> => {
+      for (const batch of batchesOf(waiting)) {
+        const rows = batch.map(([, counted]) => ({ ...counted }));
+        await saveCounts(db, rows);
+        // More calls may have been counted while these were written.
+        for (const [place, [name, counted]] of batch.entries()) {
+          counted.calls -= rows[place]?.calls ?? 0;
+          if (counted.calls === 0) waiting.delete(name);
+        }
+        await yieldToEventLoop();
+      }
+      for (const batch of batchesOf(keyUses)) {
+        const rows = batch.map(([, use]) => use);
+        await saveKeyUses(db, rows);
+        for (const [name, use] of batch) if (keyUses.get(name) === use) keyUses.delete(name);
+      }
+    },
+    figures: () => ({ waitingCounts: waiting.size, lostCounts: lost }),
+  };
+}
+
+/** In one order, so that processes do not deadlock. */
+function batchesOf<Row>(rows: ReadonlyMap<string, Row>): [name: string, row: Row][][] {
+  const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1));
+  const count = Math.ceil(sorted.length / rowsAtOnce);
+  return Array.from({ length: count }, (_, batch) => sorted.slice(batch * rowsAtOnce, (batch + 1) * rowsAtOnce));
+}
+
+/** Remembers the current day: a time zone calculation for each call would take longer than counting it. */
+function createDayLookup(): (atMs: number) => string {
+  let [day, startsAtMs, endsAtMs] = ['', 0, 0];
+  return (atMs) => {
+    if (atMs < startsAtMs || atMs >= endsAtMs) {
+      day = danishDay(atMs);
+      [startsAtMs, endsAtMs] = [startOfDanishDay(day), endOfDanishDay(day)];
+    }
+    return day;
+  };
+}
+
+async function saveCounts(db: Database, counted: readonly CountRow[]): Promise<void> {
+  const rows = await withoutDeletedCustomers(db, counted);
+  if (rows.length === 0) return;
+  await db
+    .insertInto('usage')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['customer_id', 'day', 'site_id', 'endpoint_id', 'method', 'status_class'])
+        .doUpdateSet(({ eb, ref }) => ({ calls: eb('usage.calls', '+', ref('excluded.calls')) })),
+    )
+    .execute();
+}
+
+async function saveKeyUses(db: Database, uses: readonly KeyUseRow[]): Promise<void> {
+  const rows = await withoutDeletedCustomers(db, uses);
+  if (rows.length === 0) return;
+  await db
+    .insertInto('key_uses')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['customer_id', 'key_mark'])
+        .doUpdateSet(({ ref }) => ({ at: ref('excluded.at') }))
+        .whereRef('key_uses.at', '<', 'excluded.at'),
+    )
+    .execute();
+  const byCustomer = Map.groupBy(rows, ({ customer_id }) => customer_id);
+  const lastUses = [...byCustomer].map(([customer_id, own]) => ({
+    customer_id,
+    at: new Date(Math.max(...own.map(({ at }) => at.getTime()))),
+  }));
+  await db
+    .insertInto('last_use')
+    .values(lastUses)
+    .onConflict((conflict) =>
+      conflict
+        .column('customer_id')
+        .doUpdateSet(({ ref }) => ({ at: ref('excluded.at') }))
+        .whereRef('last_use.at', '<', 'excluded.at'),
+    )
+    .execute();
+}
