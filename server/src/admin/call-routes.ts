@@ -1,30 +1,27 @@
 import { callsQuery, callToExplain, callToFind, noQuery } from '@fagvaerk/contract/admin.ts';
-import type {
-  ExplainedCall,
-  FoundCall,
-  ListAnswer,
-  LoggedCall,
-  UnknownKeyCalls,
-} from '@fagvaerk/contract/admin-answers.ts';
+import type { CustomerUsage, ExplainedCall } from '@fagvaerk/contract/admin-answers.ts';
+import { usageDays } from '@fagvaerk/contract/limits.ts';
 import type { FastifyInstance } from 'fastify';
-import { maskApiKey } from '../access/register/api-keys.ts';
-import { type KeyRow, listKeys } from '../access/register/customer-keys.ts';
-import { findKeyHash } from '../access/register/customers.ts';
-import { languageOf } from '../answer/language.ts';
-import { keyMarkOf } from '../usage/usage.ts';
+import { keyMarkOf } from '../authorization/key-hash.ts';
+import { maskApiKey } from '../directory/api-keys.ts';
+import { listKeys } from '../directory/customer-keys.ts';
+import { findCustomer, findKeyHash } from '../directory/customers.ts';
+import { languageOf } from '../http/language.ts';
+import { lastDanishDays } from '../time/copenhagen.ts';
+import { findLastUses, listUsage, sumByDay, sumByEndpoint } from '../usage/usage.ts';
 import type { AdminTools } from './options.ts';
 import { listAnswer } from './present.ts';
-import { readQuery } from './read.ts';
+import { readIds, readQuery } from './read.ts';
 import { NotFound } from './refuse.ts';
 
-/** What customers have called, what they were told, and why. */
 export function callRoutes(app: FastifyInstance, { access: { db }, calls }: AdminTools): void {
-  app.get('/Admin/GetCustomerCalls', async (request): Promise<ListAnswer<LoggedCall>> => {
+  app.get('/Admin/GetCustomerCalls', async (request) => {
     const { ExternalCustomerID: id, Page, PageSize, ...sought } = readQuery(request, callsQuery);
     const keys = await listKeys(db, id);
     if (keys.length === 0) throw new NotFound('no-such-customer');
+    const named = new Map(keys.map(({ keyHash, ending }) => [keyMarkOf(keyHash), maskApiKey(ending)]));
     const found = await calls.callsOf(id, {
-      keyNamed: keys.length > 1 ? naming(keys) : undefined,
+      keyNamed: keys.length > 1 ? (keyMark) => named.get(keyMark) ?? null : undefined,
       outcome: sought.Outcome,
       method: sought.Method,
       path: sought.Path && calls.documentedPathOf(sought.Method ?? '', sought.Path),
@@ -34,9 +31,9 @@ export function callRoutes(app: FastifyInstance, { access: { db }, calls }: Admi
     return listAnswer(found.slice((Page - 1) * PageSize, Page * PageSize), found.length);
   });
 
-  app.get('/Admin/FindCall', async (request): Promise<ListAnswer<FoundCall>> => {
-    return listAnswer(await calls.findCalls(readQuery(request, callToFind).RequestID));
-  });
+  app.get('/Admin/FindCall', async (request) =>
+    listAnswer(await calls.findCalls(readQuery(request, callToFind).RequestID)),
+  );
 
   app.get('/Admin/ExplainCall', async (request): Promise<ExplainedCall> => {
     const { ExternalCustomerID: customerID, SiteName, Method, Path } = readQuery(request, callToExplain);
@@ -46,14 +43,18 @@ export function callRoutes(app: FastifyInstance, { access: { db }, calls }: Admi
     return { customerID, ...(await calls.explainCall(call, languageOf(request))) };
   });
 
-  app.get('/Admin/GetUnknownKeyCalls', async (request): Promise<ListAnswer<UnknownKeyCalls>> => {
+  app.get('/Admin/GetUnknownKeyCalls', async (request) => {
     readQuery(request, noQuery);
     return listAnswer(await calls.listUnknownKeys());
   });
-}
 
-/** Each key by its ending, which says nothing to those who do not have it. */
-function naming(keys: readonly KeyRow[]): (keyMark: number) => string | null {
-  const named = new Map(keys.map(({ keyHash, ending }) => [keyMarkOf(keyHash), maskApiKey(ending)]));
-  return (keyMark) => named.get(keyMark) ?? null;
+  app.get('/Admin/customers/:id/usage', async (request): Promise<CustomerUsage> => {
+    readQuery(request, noQuery);
+    const { id } = readIds(request, 'id');
+    if (!(await findCustomer(db, id))) throw new NotFound('no-such-customer');
+    const days = lastDanishDays(usageDays, Date.now());
+    const counted = await listUsage(db, id, days[0] ?? '');
+    const lastUsed = (await findLastUses(db, [id])).get(id)?.toISOString() ?? null;
+    return { ...listAnswer(sumByDay(counted, days)), lastUsed, endpoints: sumByEndpoint(counted) };
+  });
 }

@@ -1,18 +1,16 @@
 import { Readable } from 'node:stream';
+import { downloadsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createConcurrencyLimit } from '../http/concurrency.ts';
+import { refuseWithCode, sessionOf } from './auth/guard.ts';
 
-const byteOrderMark = '\uFEFF';
-
-/** What each column shows of a row, by its name. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => string>>;
 
-/**
- * Rows as a spreadsheet in Denmark opens them: with semicolons, since the comma is in numbers, and marked as UTF-8. What a
- * spreadsheet would take for a formula is text there.
- */
+/** For spreadsheets in Denmark: semicolons, UTF-8 with a byte order mark, and no cell that could be read as a formula. */
 export function toCsv<Row>(columns: Columns<Row>, rows: AsyncIterable<Row>): Readable {
   return Readable.from(
     (async function* lines() {
-      yield byteOrderMark + lineOf(Object.keys(columns));
+      yield `\uFEFF${lineOf(Object.keys(columns))}`;
       for await (const row of rows) yield lineOf(Object.values(columns).map((show) => show(row)));
     })(),
     { objectMode: false },
@@ -21,10 +19,26 @@ export function toCsv<Row>(columns: Columns<Row>, rows: AsyncIterable<Row>): Rea
 
 const lineOf = (cells: readonly string[]): string => `${cells.map(cellOf).join(';')}\r\n`;
 
-/** Also behind what some of them skip or split at, and as it is written in full width. */
+/** Also after characters that some spreadsheets skip or split at, and in full width. */
 const formula = /^(?:[\s\p{Cc}\p{Z},;]*[=+\-@＝＋－＠]|[\t\r])/u;
 
 export function cellOf(text: string): string {
   const harmless = formula.test(text) ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+/** Each download keeps the database busy. */
+const downloads = createConcurrencyLimit(downloadsAtOnceMaximum);
+
+export function sendCsv<Row>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, columns, rows }: { name: string; columns: Columns<Row>; rows: AsyncIterable<Row> },
+): FastifyReply {
+  const { administratorId } = sessionOf(request);
+  if (!downloads.enter(administratorId, reply.raw)) return refuseWithCode(request, reply, 'too-many-downloads');
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(toCsv(columns, rows));
 }

@@ -1,176 +1,213 @@
+import { customerFilters } from '@fagvaerk/contract/customer-list.ts';
+import { keyStatusOf } from '@fagvaerk/contract/key-status.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCustomers } from '../../test/fixtures/customers.ts';
+import { allRights, createCustomers } from '../../test/fixtures/customers.ts';
 import { openTestPortal, type TestPortal } from '../../test/fixtures/test-portal.ts';
+import { danishDay, dayAfter } from '../time/copenhagen.ts';
 
 let portal: TestPortal;
-let keys: Record<string, string>;
+let keys: Map<string, string>;
+const day = (days: number) => dayAfter(danishDay(Date.now()), days);
+const lasting = { ValidUntil: day(100), AccessAll: true };
+
+const customers = [
+  { ...lasting, CustomerName: 'Ålborg El', ContactName: 'Carl', ContactEmail: 'c@el.dk', ValidUntil: day(7) },
+  { ...lasting, CustomerName: 'alfa vvs', ContactName: 'Øle', ContactPhone: '+45 20 30 40 50', ValidUntil: day(8) },
+  { ...lasting, CustomerName: 'Zenit', ContactName: 'Æble', ContactEmail: '100%_a@zenit.dk' },
+  { ...lasting, CustomerName: 'Ærø Data', ContactName: 'Bo "B"; Øst', ValidUntil: day(-1) },
+  { ...lasting, CustomerName: 'Ørsted', ContactName: 'Ada', ValidUntil: day(61) },
+  { ...lasting, CustomerName: 'off', ContactName: 'X', ValidUntil: day(3) },
+  { ...lasting, CustomerName: 'no site', ContactName: 'Y' },
+  { ...lasting, CustomerName: 'empty rights', ContactName: 'Z', AccessAll: false },
+  { ...lasting, CustomerName: '=works', ContactName: 'Å', AccessAll: false, ContactPhone: '+45 99' },
+];
+const inDanishOrder = [
+  '=works',
+  'alfa vvs',
+  'empty rights',
+  'no site',
+  'off',
+  'Zenit',
+  'Ærø Data',
+  'Ørsted',
+  'Ålborg El',
+];
 
 beforeAll(async () => {
   portal = await openTestPortal();
-  const created = await createCustomers(
-    portal,
-    {
-      CustomerName: 'Ålborg El',
-      ContactName: 'Carl',
-      ContactEmail: 'c@el.dk',
-      ContactPhone: '11',
-      ValidUntil: '20270101',
-    },
-    { CustomerName: 'alfa vvs', ContactName: 'Øle', ContactEmail: 'alfa@vvs.dk', ContactPhone: '+45 20 30 40 50' },
-    {
-      CustomerName: 'Zenit',
-      ContactName: 'Æble',
-      ContactEmail: '100%_a@zenit.dk',
-      ContactPhone: '33',
-      AccessAll: true,
-    },
-    {
-      CustomerName: 'Ærø Data',
-      ContactName: 'Bo',
-      ContactEmail: 'b@aero.dk',
-      ContactPhone: '44',
-      ValidUntil: '20260101',
-    },
-    { CustomerName: 'Ørsted', ContactName: 'Ada', ContactEmail: 'a@o.dk', ContactPhone: '55' },
-  );
-  keys = Object.fromEntries(created.map(({ customerName, apiKey }) => [customerName, apiKey]));
-  const id = created.find(({ customerName }) => customerName === 'Zenit')?.customerID;
-  const pairs = [1, 2].map((ActiveSiteID) => ({ ExternalCustomerID: id, ActiveSiteID }));
-  await portal.post('/Admin/AddSiteAccessToExternalCustomer', pairs);
+  const created = await createCustomers(portal, ...customers);
+  keys = new Map(created.map(({ customerName, apiKey }) => [customerName, apiKey]));
+  const idOf = (name: string) => created.find(({ customerName }) => customerName === name)?.customerID ?? 0;
+  const onSite = (ActiveSiteID: number) => (name: string) => ({ ExternalCustomerID: idOf(name), ActiveSiteID });
+  await portal.post('/Admin/AddSiteAccessToExternalCustomer', [
+    ...inDanishOrder.filter((name) => name !== 'no site').map(onSite(1)),
+    ...['Zenit', '=works'].map(onSite(2)),
+  ]);
+  const none = { AllowPOST: false, AllowGET: false, AllowPUT: false, AllowDELETE: false };
+  const right = (name: string, SiteID: number, EndpointID: number, flags: object) => ({
+    ...{ CustomerID: idOf(name), SiteID, EndpointID },
+    ...flags,
+  });
+  await portal.post('/Admin/AddEndpointAccessToCustomerOnSite', [
+    right('=works', 1, 1, allRights),
+    right('=works', 2, 1, { ...none, AllowPUT: true }),
+    right('=works', 1, 2, none),
+    right('empty rights', 1, 1, none),
+  ]);
+  await portal.post('/Admin/SetApiAccess', { CustomerIDs: [idOf('off')], ApiAccess: false });
+  await portal.access.db
+    .insertInto('last_use')
+    .values([
+      { customer_id: idOf('=works'), at: new Date('2026-01-02T03:04:05Z') },
+      { customer_id: idOf('off'), at: new Date('2025-06-02T03:04:05Z') },
+    ])
+    .execute();
 });
 afterAll(() => portal.close());
 
+const nameOf = ({ customerName }: { customerName: string }) => customerName;
 async function list(query = '') {
-  const response = await portal.get(`/admin/customers${query}`);
+  const response = await portal.get(`/Admin/customers?${query}`);
   expect(response.statusCode).toBe(200);
   const { data, total } = response.json();
-  return { names: data.map(({ customerName }: { customerName: string }) => customerName), total, data };
+  return { names: data.map(nameOf), total, data };
 }
+const names = async (query: string) => (await list(query)).names;
 
-const inDanishOrder = ['alfa vvs', 'Zenit', 'Ærø Data', 'Ørsted', 'Ålborg El'];
-
-it('is whole and in Danish order when nothing is asked', async () => {
-  const { names, total, data } = await list();
-  expect([names, total]).toEqual([inDanishOrder, 5]);
-  expect(data[1]).toMatchObject({ customerName: 'Zenit', siteCount: 2, accessAll: true });
+it('is complete and in Danish order by default', async () => {
+  const { names: found, total } = await list();
+  expect([found, total]).toEqual([inDanishOrder, customers.length]);
 });
 
-describe('sorting', () => {
-  it.each([
-    ['customerName', inDanishOrder],
-    ['-customerName', inDanishOrder.toReversed()],
-    ['contactName', ['Ørsted', 'Ærø Data', 'Ålborg El', 'Zenit', 'alfa vvs']],
-    ['validUntil', ['Ærø Data', 'Ålborg El', 'alfa vvs', 'Zenit', 'Ørsted']],
-    ['-siteCount', ['Zenit', 'Ørsted', 'Ærø Data', 'alfa vvs', 'Ålborg El']],
-    ['-accessAll', ['Zenit', 'Ørsted', 'Ærø Data', 'alfa vvs', 'Ålborg El']],
-    ['customerID', ['Ålborg El', 'alfa vvs', 'Zenit', 'Ærø Data', 'Ørsted']],
-  ])('by %s', async (sort, names) => {
-    expect((await list(`?sort=${sort}`)).names).toEqual(names);
-  });
+it.each([
+  ['-customerName', inDanishOrder.toReversed().slice(0, 2)],
+  ['contactName', ['Ørsted', 'Ærø Data']],
+  ['validUntil', ['Ærø Data', 'off']],
+  ['-siteCount', ['=works', 'Zenit']],
+  ['customerID', ['Ålborg El', 'alfa vvs']],
+  ['-lastUsed', ['=works', 'off']],
+])('is sorted by %s', async (sort, first) => {
+  expect((await names(`sort=${sort}`)).slice(0, 2)).toEqual(first);
+});
+
+it('sorts a customer that was never used before all others', async () => {
+  expect((await names('sort=lastUsed')).slice(-2)).toEqual(['off', '=works']);
 });
 
 describe('searching', () => {
   it.each([
     ['ÅLBORG', ['Ålborg El']],
-    ['bo', ['Ærø Data', 'Ålborg El']],
-    ['alfa@vvs', ['alfa vvs']],
     ['20304050', ['alfa vvs']],
     ['20 30', ['alfa vvs']],
     ['100%_a', ['Zenit']],
-    ['0%', ['Zenit']],
-    ['_', ['Zenit']],
     ['\\', []],
     ["' or 1=1 --", []],
     ['', inDanishOrder],
-  ])('%j', async (search, names) => {
-    const found = await list(`?search=${encodeURIComponent(search)}`);
-    expect([found.names, found.total]).toEqual([names, names.length]);
+  ])('%j', async (search, found) => {
+    expect(await list(`search=${encodeURIComponent(search)}`)).toMatchObject({ names: found, total: found.length });
   });
 
   it('finds a key by its last four characters, and never by a whole key in the address', async () => {
-    const key = keys.Zenit ?? '';
-    expect((await list(`?search=${key.slice(-4)}`)).names).toContain('Zenit');
-    expect((await list(`?search=${key}`)).names).toEqual([]);
-    expect((await list(`?search=${key.slice(0, 20)}`)).names).toEqual([]);
+    const key = keys.get('Zenit') ?? '';
+    expect(await names(`search=${key.slice(-4)}`)).toContain('Zenit');
+    expect([await names(`search=${key}`), await names(`search=${key.slice(0, 20)}`)]).toEqual([[], []]);
   });
 
-  it('finds a whole key, in any letter case, that was sent in a body', async () => {
+  it('finds a whole key, in any letter case, that is sent in a body', async () => {
     const find = async (apiKey: unknown) => (await portal.post('/Admin/FindCustomerByKey', { apiKey })).json();
-    const { data } = await list('?search=zenit');
-    expect(await find(keys.Zenit)).toEqual({ data, total: 1 });
-    expect((await find(` ${keys.Zenit?.toUpperCase()} `)).data).toEqual(data);
+    const { data } = await list('search=zenit');
+    expect((await find(` ${keys.get('Zenit')?.toUpperCase()} `)).data).toEqual(data);
     expect(await find('00000000-0000-4000-8000-000000000000')).toEqual({ data: [], total: 0 });
-    expect(Object.keys((await find(keys.Zenit?.slice(0, 20))).errors)).toEqual(['apiKey']);
-    expect(Object.keys((await find(undefined)).errors)).toEqual(['apiKey']);
+    expect(Object.keys((await find('x')).errors)).toEqual(['apiKey']);
   });
 });
 
-describe('paging', () => {
-  it('answers with a page and the number of all', async () => {
-    expect(await list('?page=2&pageSize=2')).toMatchObject({ names: ['Ærø Data', 'Ørsted'], total: 5 });
-    expect(await list('?pageSize=2')).toMatchObject({ names: ['alfa vvs', 'Zenit'], total: 5 });
-    expect(await list('?page=9')).toMatchObject({ names: [], total: 5 });
-    expect(await list('?page=2147483647&pageSize=1000')).toMatchObject({ names: [], total: 5 });
-    expect(await list('?search=bo&pageSize=1')).toMatchObject({ names: ['Ærø Data'], total: 2 });
+it('is paged, with the total', async () => {
+  const total = customers.length;
+  expect(await list('page=2&pageSize=2')).toMatchObject({ names: inDanishOrder.slice(2, 4), total });
+  expect(await list('page=2147483647&pageSize=1000')).toMatchObject({ names: [], total });
+  expect(await list('filter=ends60&sort=-validUntil&pageSize=1&search=e')).toMatchObject({
+    names: ['alfa vvs'],
+    total: 2,
   });
+});
 
+it.each(['page=0', 'pageSize=1001', 'page=1&page=2', 'sort=apiKey', 'pagesize=5', 'filter=rich'])(
+  '%s is refused',
+  async (query) => {
+    const response = await portal.get(`/Admin/customers?${query}`);
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([400, [expect.any(String)]]);
+  },
+);
+
+describe('filters', () => {
   it.each([
-    '?page=0',
-    '?page=-1',
-    '?page=x',
-    '?pageSize=1001',
-    '?page=1&page=2',
-    '?sort=apiKey',
-    '?sort=',
-    '?pagesize=5',
-  ])('refuses %s', async (query) => {
-    const response = await portal.get(`/admin/customers${query}`);
-    expect(response.statusCode).toBe(400);
-    expect(Object.keys(response.json().errors)).toHaveLength(1);
+    ['ends7', ['Ålborg El']],
+    ['ends30', ['alfa vvs', 'Ålborg El']],
+    ['expired', ['Ærø Data']],
+    ['off', ['off']],
+    ['noRights', ['empty rights', 'no site']],
+    ['neverUsed', inDanishOrder.filter((name) => !['=works', 'off'].includes(name))],
+  ])('%s', async (filter, found) => {
+    expect(await names(`filter=${filter}`)).toEqual(found);
+  });
+
+  it('agree with the status of a key', async () => {
+    const { data } = await list();
+    const withStatus = (...statuses: string[]) =>
+      data.filter((customer: never) => statuses.includes(keyStatusOf(customer, day(0)))).map(nameOf);
+    expect(await names('filter=off')).toEqual(withStatus('off'));
+    expect(await names('filter=expired')).toEqual(withStatus('expired'));
+    expect(await names('filter=noRights')).toEqual(withStatus('noSite', 'noRights'));
+  });
+
+  it('are counted as the list has them, also within a search', async () => {
+    for (const search of ['', 'e']) {
+      const counts = (await portal.get(`/Admin/CountCustomers?search=${search}`)).json();
+      expect(counts.all).toBe((await list(`search=${search}`)).total);
+      for (const filter of customerFilters)
+        expect([filter, counts[filter]]).toEqual([filter, (await list(`filter=${filter}&search=${search}`)).total]);
+    }
   });
 });
 
-it('answers one customer with its sites', async () => {
-  const { data } = await list('?search=zenit');
+it('one customer is answered with its sites and the number of endpoints it has rights on', async () => {
+  const { data } = await list('search=works');
+  expect(data).toMatchObject([{ siteCount: 2, endpointCount: 2 }]);
   const answer = (await portal.get(`/Admin/customers/${data[0].customerID}`)).json();
+  const site = { baseUrl: 'http://localhost:3000', kind: 'sandbox', endpointCount: 1 };
   expect(answer).toEqual({
     data: [
-      { recordId: 2, name: 'kjaer-el', baseUrl: 'http://localhost:3000', kind: 'sandbox', endpointCount: 0 },
-      { recordId: 1, name: 'lindholm-vvs', baseUrl: 'http://localhost:3000', kind: 'sandbox', endpointCount: 0 },
+      { recordId: 2, name: 'kjaer-el', ...site },
+      { recordId: 1, name: 'lindholm-vvs', ...site },
     ],
     total: 2,
     customer: data[0],
   });
+  expect((await portal.get('/Admin/customers/2000000000')).statusCode).toBe(404);
 });
 
-it('counts the endpoints that a customer has a right on, the same in the list and alone', async () => {
-  const { data } = await list('?search=zenit');
-  const { customerID } = data[0];
-  const none = { AllowPOST: false, AllowGET: false, AllowPUT: false, AllowDELETE: false };
-  const right = (EndpointID: number, SiteID: number, flags: object) => ({
-    CustomerID: customerID,
-    EndpointID,
-    SiteID,
-    ...none,
-    ...flags,
+describe('the file', () => {
+  const read = async (query: string) => {
+    const response = await portal.get(`/Admin/customers.csv?${query}`);
+    return { response, lines: response.body.split('\r\n') };
+  };
+
+  it('opens in a Danish spreadsheet, without formulas', async () => {
+    const { response, lines } = await read('search=works');
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(response.headers['content-disposition']).toContain('attachment');
+    expect(lines[0]).toMatch(/^\uFEFF"customerID";"customerName";/);
+    expect(lines[1]).toContain(`;"'=works";"Å";"aase@aeroedata.dk";"'+45 99";`);
+    expect(lines[1]).toContain(';"2026-01-02 04:04";');
   });
-  await portal.post('/Admin/AddEndpointAccessToCustomerOnSite', [
-    right(1, 1, { AllowGET: true }),
-    right(1, 2, { AllowPUT: true }),
-    right(2, 1, {}),
-  ]);
-  expect((await list('?search=zenit')).data).toMatchObject([{ siteCount: 2, endpointCount: 2 }]);
-  const answer = (await portal.get(`/Admin/customers/${customerID}`)).json();
-  expect(answer.customer).toMatchObject({ siteCount: 2, endpointCount: 2 });
-  expect(answer.data).toMatchObject([{ endpointCount: 1 }, { endpointCount: 1 }]);
-});
 
-it.each([
-  ['/Admin/customers/2000000000', 404],
-  ['/Admin/customers/0', 400],
-  ['/Admin/customers/x', 400],
-  ['/Admin/customers/1e3', 400],
-  ['/Admin/customers/99999999999', 400],
-])('%s is answered with %i', async (url, status) => {
-  expect((await portal.get(url)).statusCode).toBe(status);
+  it('has all that are found, in the order of the list, and only the endings of keys', async () => {
+    const { response, lines } = await read('sort=validUntil');
+    expect(lines.slice(1, -1)).toHaveLength(customers.length);
+    expect(lines[1]).toContain('"Bo ""B""; Øst"');
+    expect(response.body).toContain(`"…${keys.get('Zenit')?.slice(-4)}"`);
+    expect(response.body).not.toMatch(/[\da-f]{8}-[\da-f]{4}/);
+    expect((await portal.get('/Admin/customers.csv?page=2')).statusCode).toBe(400);
+  });
 });

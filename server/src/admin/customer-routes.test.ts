@@ -49,44 +49,24 @@ describe('creating customers', () => {
     expect(new Set(created.map(({ apiKey }) => apiKey)).size).toBe(50);
   });
 
-  it('has access to all off unless told otherwise, and trims what was typed', async () => {
-    const { AccessAll: _, ...rest } = goodCustomer;
-    const [customer] = (await create([{ ...rest, CustomerName: '  Bo  ' }])).json().successObjects;
-    expect(customer).toMatchObject({ accessAll: false, customerName: 'Bo' });
-  });
-
   it.each([
     ['CustomerName', undefined, 'Dette felt er påkrævet'],
-    ['CustomerName', null, 'Dette felt er påkrævet'],
-    ['CustomerName', '', 'Dette felt er påkrævet'],
     ['CustomerName', ' \t ', 'Dette felt er påkrævet'],
     ['CustomerName', 'x'.repeat(51), 'Højst 50 tegn'],
     ['CustomerName', 'a\0b', 'Teksten indeholder tegn, der ikke kan gemmes'],
     ['CustomerName', 'a\ud800b', 'Teksten indeholder tegn, der ikke kan gemmes'],
     ['CustomerName', 7, 'Skal være tekst'],
     ['ContactName', '', 'Dette felt er påkrævet'],
-    ['ContactName', 'x'.repeat(51), 'Højst 50 tegn'],
     ['ContactPhone', undefined, 'Dette felt er påkrævet'],
-    ['ContactPhone', 'x'.repeat(51), 'Højst 50 tegn'],
     ['CreatedByUser', '', 'Dette felt er påkrævet'],
-    ['CreatedByUser', 'x'.repeat(51), 'Højst 50 tegn'],
-    ['ContactEmail', undefined, 'E-mail er påkrævet'],
     ['ContactEmail', ' ', 'E-mail er påkrævet'],
-    ['ContactEmail', 'aase', 'E-mail skal være gyldig'],
-    ['ContactEmail', 'aase@dk', 'E-mail skal være gyldig'],
-    ['ContactEmail', '@x.dk', 'E-mail skal være gyldig'],
     ['ContactEmail', 'a b@x.dk', 'E-mail skal være gyldig'],
     ['ContactEmail', `${'x'.repeat(250)}@x.dk`, 'Højst 254 tegn'],
     ['ValidUntil', undefined, 'Dette felt er påkrævet'],
-    ['ValidUntil', '20260230', 'Vælg en gyldig dato'],
     ['ValidUntil', '20250229', 'Vælg en gyldig dato'],
-    ['ValidUntil', '2026-12-31', 'Vælg en gyldig dato'],
-    ['ValidUntil', '', 'Vælg en gyldig dato'],
     ['ValidUntil', 20261231, 'Vælg en gyldig dato'],
     ['AccessAll', 'ja', 'Skal være true eller false'],
     ['CustomerID', 1, 'Feltet er ukendt'],
-    ['__proto__', 1, 'Feltet er ukendt'],
-    ['constructor', 1, 'Feltet er ukendt'],
   ])('refuses %s as %j', async (field, value, message) => {
     const entries = Object.entries(goodCustomer).filter(([name]) => name !== field);
     const payload = Object.fromEntries(value === undefined ? entries : [...entries, [field, value]]);
@@ -94,12 +74,6 @@ describe('creating customers', () => {
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ hasErrors: true, successObjects: [] });
     expect(Object.entries(response.json().errors)).toEqual([[field, [message]]]);
-  });
-
-  it('takes a leap day and exactly 50 characters', async () => {
-    expect((await create([{ ...goodCustomer, ValidUntil: '20280229', ContactName: 'å'.repeat(50) }])).statusCode).toBe(
-      200,
-    );
   });
 
   it('writes nothing when any object breaks a rule, and says which', async () => {
@@ -135,17 +109,6 @@ describe('creating customers', () => {
     expect(response.statusCode).toBe(400);
     expect(response.json().errorMessages[0]).toBe(message);
   });
-
-  it('speaks English to whoever asks for it', async () => {
-    const bad = [{ ...goodCustomer, CustomerName: '', ContactEmail: 'x' }];
-    const wanted = { CustomerName: ['This field is required'], ContactEmail: ['E-mail must be valid'] };
-    for (const headers of [{ 'accept-language': 'en-GB,da;q=0.5' }, { cookie: 'lang=en', 'accept-language': 'da' }]) {
-      expect((await create(bad, headers)).json().errors).toEqual(wanted);
-    }
-    for (const headers of [{ 'accept-language': 'sv,*' }, { cookie: 'lang=da', 'accept-language': 'en' }]) {
-      expect((await create(bad, headers)).json().errors.CustomerName).toEqual(['Dette felt er påkrævet']);
-    }
-  });
 });
 
 describe('changing a customer', () => {
@@ -166,22 +129,10 @@ describe('changing a customer', () => {
     expect(await actionsOf(portal, customerID)).toEqual(['customer.updated', 'customer.created']);
   });
 
-  it('is found by its new words only', async () => {
-    const { customerID } = await createCustomer(portal, { CustomerName: 'Gammelnavn' });
-    const changed = { ...goodCustomer, CustomerID: customerID, CustomerName: 'Nytnavn' };
-    await portal.post('/Admin/UpdateExternalCustomers', [changed]);
-    const found = async (search: string) => (await portal.get(`/Admin/customers?search=${search}`)).json().total;
-    expect([await found('gammelnavn'), await found('nytnavn')]).toEqual([0, 1]);
-  });
-
-  it('follows the rules of creating, and needs a customer that exists', async () => {
-    const { customerID } = await createCustomer(portal);
-    const bad = { ...goodCustomer, CustomerID: customerID, ContactEmail: 'x' };
-    const unknown = { ...goodCustomer, CustomerID: 2_000_000_000 };
-    const update = async (payload: object[]) =>
-      (await portal.post('/Admin/UpdateExternalCustomers', payload)).json().errors;
-    expect(await update([bad])).toEqual({ ContactEmail: ['E-mail skal være gyldig'] });
-    expect(await update([unknown])).toEqual({ CustomerID: ['Kunden findes ikke'] });
+  it('needs a customer that exists', async () => {
+    const unknown = [{ ...goodCustomer, CustomerID: 2_000_000_000 }];
+    const response = await portal.post('/Admin/UpdateExternalCustomers', unknown);
+    expect(response.json().errors).toEqual({ CustomerID: ['Kunden findes ikke'] });
   });
 });
 
@@ -202,9 +153,7 @@ describe('API access', () => {
   it.each([
     [{ customerID: 2_000_000_000, apiAccess: true }, { customerID: ['Kunden findes ikke'] }],
     [{ customerID: 1 }, { apiAccess: ['Dette felt er påkrævet'] }],
-    [{ customerID: '1', apiAccess: true }, { customerID: ['Skal være et id: et helt tal på mindst 1'] }],
     [{ customerID: 2 ** 31, apiAccess: true }, { customerID: ['Skal være et id: et helt tal på mindst 1'] }],
-    [{ customerID: 1.5, apiAccess: 1 }, expect.anything()],
     [[{ customerID: 1, apiAccess: true }], { body: ['Skal være et objekt'] }],
   ])('refuses %j', async (payload, errors) => {
     const response = await portal.post('/admin/toggleCustomerApiAccess', payload);

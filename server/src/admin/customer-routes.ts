@@ -1,35 +1,105 @@
 import {
   apiAccessToggle,
-  customerReference,
   customerToCreate,
   customerToDelete,
   customerToUpdate,
+  keyToFind,
   listQuery,
   siteAccess,
 } from '@fagvaerk/contract/admin.ts';
-import { type RevealedKey, sortable } from '@fagvaerk/contract/admin-answers.ts';
-import type { FastifyInstance } from 'fastify';
+import { type ExternalCustomer, sortable } from '@fagvaerk/contract/admin-answers.ts';
 import {
+  type ChangedCustomer,
+  customerCountsQuery,
+  customersFileQuery,
+  customersQuery,
+  customersToExtend,
+  customersToSwitch,
+  validUntilToSet,
+} from '@fagvaerk/contract/customer-list.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/schema.ts';
+import {
+  type ChangedRow,
   createCustomers,
   deleteCustomers,
-  revealApiKey,
+  extendCustomers,
   setApiAccess,
+  setApiAccessOfMany,
+  setValidUntil,
   updateCustomers,
-} from '../access/register/change-customers.ts';
-import { findListedCustomer } from '../access/register/customer-list.ts';
-import { addSiteAccess, listSitesOf, removeSiteAccess } from '../access/register/site-access.ts';
-import { answerList } from './answer-list.ts';
-import { presentListed } from './customer-list-routes.ts';
+} from '../directory/change-customers.ts';
+import {
+  countByFilter,
+  findListedCustomer,
+  type ListedCustomer,
+  listCustomers,
+  readCustomers,
+} from '../directory/customer-list.ts';
+import { addSiteAccess, listSitesOf, removeSiteAccess } from '../directory/site-access.ts';
+import { danishDay, danishMinute } from '../time/copenhagen.ts';
+import { findLastUses } from '../usage/usage.ts';
+import { sendCsv } from './csv.ts';
 import type { AdminTools } from './options.ts';
-import { presentCustomerFacts, presentCustomerSite, presentSiteAccess, writeAnswer } from './present.ts';
+import {
+  answerList,
+  listAnswer,
+  presentCustomer,
+  presentCustomerFacts,
+  presentCustomerSite,
+  presentSiteAccess,
+  writeAnswer,
+} from './present.ts';
 import { readIds, readList, readObject, readQuery } from './read.ts';
 import { NotFound } from './refuse.ts';
 
 const sitesQuery = listQuery(sortable.customerSites);
 
-/** External customers and the sites they may use. */
 export function customerRoutes(app: FastifyInstance, { access, change, sandboxOrigin }: AdminTools): void {
   const { db, vault } = access;
+
+  app.get('/Admin/customers', async (request) => {
+    const { paging, ...asked } = { ...readQuery(request, customersQuery), today: today() };
+    if (!paging) {
+      const all: ExternalCustomer[] = [];
+      for await (const customer of readAll(db, asked)) all.push(customer);
+      return listAnswer(all);
+    }
+    const { customers, total } = await listCustomers(db, { ...asked, paging });
+    return listAnswer(await presentListed(db, customers), total);
+  });
+
+  app.post('/Admin/FindCustomerByKey', async (request) => {
+    const found = await findListedCustomer(db, readObject(request, keyToFind));
+    return listAnswer(await presentListed(db, found ? [found] : []));
+  });
+
+  app.get('/Admin/CountCustomers', (request) =>
+    countByFilter(db, { ...readQuery(request, customerCountsQuery), today: today() }),
+  );
+
+  app.get('/Admin/customers.csv', (request, reply) => {
+    const rows = readAll(db, { ...readQuery(request, customersFileQuery), today: today() });
+    return sendCsv(request, reply, { name: 'customers.csv', columns: csvColumns, rows });
+  });
+
+  app.post('/Admin/ExtendCustomers', async (request) => {
+    const { CustomerIDs, ValidUntil } = readObject(request, customersToExtend);
+    const changed = await change(request, (under) => extendCustomers(under, CustomerIDs, ValidUntil));
+    return writeAnswer(changed.map(presentChanged));
+  });
+
+  app.post('/Admin/SetValidUntil', async (request) => {
+    const wanted = readList(request, validUntilToSet);
+    const changed = await change(request, (under) => setValidUntil(under, wanted));
+    return writeAnswer(changed.map(presentChanged));
+  });
+
+  app.post('/Admin/SetApiAccess', async (request) => {
+    const { CustomerIDs, ApiAccess } = readObject(request, customersToSwitch);
+    const changed = await change(request, (under) => setApiAccessOfMany(under, CustomerIDs, ApiAccess));
+    return writeAnswer(changed.map(presentChanged));
+  });
 
   app.get('/Admin/customers/:id', async (request) => {
     const { id } = readIds(request, 'id');
@@ -56,19 +126,13 @@ export function customerRoutes(app: FastifyInstance, { access, change, sandboxOr
   app.post('/Admin/toggleCustomerApiAccess', async (request) => {
     const { customerID, apiAccess } = readObject(request, apiAccessToggle);
     const updated = await change(request, (under) => setApiAccess(under, customerID, apiAccess));
-    return writeAnswer([presentCustomerFacts(updated)]);
+    return writeAnswer(updated.map((row) => presentCustomerFacts(row)));
   });
 
   app.post('/Admin/DeleteExternalCustomers', async (request) => {
     const ids = readList(request, customerToDelete).map(({ customerID }) => customerID);
     const deleted = await change(request, (under) => deleteCustomers(under, ids));
     return writeAnswer(deleted.map((row) => presentCustomerFacts(row)));
-  });
-
-  app.post('/Admin/RevealApiKey', async (request) => {
-    const { customerID } = readObject(request, customerReference);
-    const apiKey = await change(request, (under) => revealApiKey(under, vault, customerID));
-    return writeAnswer<RevealedKey>([{ customerID, apiKey }]);
   });
 
   app.post('/Admin/AddSiteAccessToExternalCustomer', async (request) => {
@@ -83,3 +147,39 @@ export function customerRoutes(app: FastifyInstance, { access, change, sandboxOr
     return writeAnswer(unwanted.map(presentSiteAccess));
   });
 }
+
+const today = (): string => danishDay(Date.now());
+
+async function presentListed(db: Database, customers: readonly ListedCustomer[]): Promise<ExternalCustomer[]> {
+  const uses = await findLastUses(
+    db,
+    customers.map(({ id }) => id),
+  );
+  return customers.map((row) => presentCustomer(row, uses.get(row.id)));
+}
+
+const presentChanged = ({ is, was }: ChangedRow): ChangedCustomer => ({
+  ...presentCustomerFacts(is),
+  was: { validUntil: was.valid_until, apiAccess: was.api_access },
+});
+
+async function* readAll(db: Database, asked: Parameters<typeof readCustomers>[1]) {
+  for await (const some of readCustomers(db, asked)) yield* await presentListed(db, some);
+}
+
+const csvColumns: Record<string, (customer: ExternalCustomer) => string> = {
+  customerID: ({ customerID }) => String(customerID),
+  customerName: ({ customerName }) => customerName,
+  contactName: ({ contactName }) => contactName,
+  contactEmail: ({ contactEmail }) => contactEmail,
+  contactPhone: ({ contactPhone }) => contactPhone,
+  // The ellipsis keeps an ending such as 12e3 from being read as a number.
+  keyEnding: ({ apiKey }) => `…${apiKey.slice(-4)}`,
+  validUntil: ({ validUntil }) => validUntil.replace(/^(....)(..)(..)$/, '$1-$2-$3'),
+  apiAccess: ({ apiAccess }) => String(apiAccess),
+  accessAll: ({ accessAll }) => String(accessAll),
+  siteCount: ({ siteCount }) => String(siteCount),
+  endpointCount: ({ endpointCount }) => String(endpointCount),
+  lastUsed: ({ lastUsed }) => (lastUsed === null ? '' : danishMinute(Date.parse(lastUsed))),
+  createdByUser: ({ createdByUser }) => createdByUser,
+};

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { actionsOf } from '../../test/fixtures/customers.ts';
 import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
-import { deleteOldHandovers, listHandovers } from '../access/register/handovers.ts';
+import { deleteOldHandovers, listHandovers } from '../directory/handovers.ts';
 
 const testOrigin = 'http://test.localhost:3000';
 
@@ -101,17 +101,6 @@ describe('a link that hands a key over', () => {
       expect(text).not.toContain(token);
   });
 
-  it('is told in English to who reads English', async () => {
-    const answer = await gateway.app.inject({
-      method: 'POST',
-      url: '/handover',
-      headers: { 'accept-language': 'en', 'x-forwarded-proto': 'https' },
-      payload: { token: 'x' },
-      remoteAddress: '198.51.99.1',
-    });
-    expect(answer.json().errorMessage).toBe('The link does not exist. Check that you have the whole link.');
-  });
-
   it.each<[string, object, number]>([
     ['nothing', {}, 400],
     ['an empty token', { token: '' }, 400],
@@ -145,19 +134,5 @@ describe('a link that hands a key over', () => {
     };
     expect(await refused()).toMatchObject({ statusCode: 429, headers: { 'retry-after': expect.any(String) } });
     expect((await open(token)).statusCode).toBe(200);
-  });
-
-  it.each([
-    [{ customerID: 1, validHours: 2 }, 'field-invalid'],
-    [{ customerID: 1 }, 'field-required'],
-    [{ customerID: 2_000_000, validHours: 1 }, 'no-such-customer'],
-  ])('%j makes none', async (payload, code) => {
-    const answer = await gateway.post('/Admin/CreateKeyHandover', payload);
-    expect([answer.statusCode, answer.json().validationErrors[0].code]).toEqual([400, code]);
-  });
-
-  it('cannot be withdrawn where there is none', async () => {
-    const answer = await gateway.post('/Admin/RevokeKeyHandover', { handoverID: 2_000_000 });
-    expect([answer.statusCode, answer.json().validationErrors[0].code]).toEqual([400, 'no-such-handover']);
   });
 });

@@ -1,4 +1,4 @@
-import { noQuery } from '@fagvaerk/contract/admin.ts';
+import { auditQuery, noQuery } from '@fagvaerk/contract/admin.ts';
 import type { AuditEntry } from '@fagvaerk/contract/audit.ts';
 import {
   contactsToErase,
@@ -13,22 +13,25 @@ import {
   type RightsAtAnswer,
 } from '@fagvaerk/contract/history.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type EntryPart, listAuthors, listEntries, readMatchingRows } from '../access/history/entries.ts';
-import { eraseContacts } from '../access/history/erase-contacts.ts';
-import { previewRevert, revertEntry } from '../access/history/revert.ts';
-import { readRightsAt } from '../access/history/rights-at.ts';
-import { refuseWithCode } from './login/guard.ts';
+import { type EntryPart, listAuthors, listEntries, readMatchingRows } from '../history/entries.ts';
+import { eraseContacts } from '../history/erase-contacts.ts';
+import { listAudit } from '../history/retained.ts';
+import { previewRevert, revertEntry } from '../history/revert.ts';
+import { readRightsAt } from '../history/rights-at.ts';
+import { refuseWithCode } from './auth/guard.ts';
+import { sendCsv } from './csv.ts';
 import type { AdminTools } from './options.ts';
 import { listAnswer, presentAudit, writeAnswer } from './present.ts';
 import { readIds, readObject, readQuery } from './read.ts';
 import { NotFound } from './refuse.ts';
 
-/** What each change came to, taking one back, and how access was at a moment. */
-export function historyRoutes(
-  app: FastifyInstance,
-  { access, change, sendFile, allowsPrivateSites }: AdminTools,
-): void {
+export function historyRoutes(app: FastifyInstance, { access, change, allowsPrivateSites }: AdminTools): void {
   const { db, vault } = access;
+
+  app.get('/Admin/audit', async (request) => {
+    const { entries, total } = await listAudit(db, readQuery(request, auditQuery));
+    return listAnswer(entries.map(presentAudit), total);
+  });
 
   app.get('/Admin/history', async (request): Promise<HistoryAnswer> => {
     const { entries, next, from } = await listEntries(db, readQuery(request, historyQuery));
@@ -50,7 +53,7 @@ export function historyRoutes(
 
   app.get('/Admin/history.csv', (request, reply) => {
     const rows = readMatchingRows(db, readQuery(request, historyFilter));
-    return sendFile(request, reply, { name: 'history.csv', columns: csvColumns, rows });
+    return sendCsv(request, reply, { name: 'history.csv', columns: csvColumns, rows });
   });
 
   app.get('/Admin/customers/:id/rights-at', async (request, reply): Promise<RightsAtAnswer | FastifyReply> => {
@@ -100,7 +103,7 @@ const shown =
     return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
   };
 
-/** One line for each thing that happened; `entry` tells which belong together. */
+/** One line per audit row; rows of one change share `entry`. */
 const csvColumns: Record<string, (row: Row) => string> = {
   entry: ({ revision }) => String(revision),
   at: shown('at'),

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { actionsOf } from '../../test/fixtures/customers.ts';
 import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
-import { danishDay } from '../danish-day.ts';
+import { danishDay } from '../time/copenhagen.ts';
 
 const list = '/api/v4.0/invoices';
 const hourMs = 60 * 60 * 1000;
@@ -9,7 +9,7 @@ const dayMs = 24 * hourMs;
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await openTestGateway({ makesOpenCustomer: true });
+  gateway = await openTestGateway({ createsDemoCustomer: true });
 });
 afterAll(() => gateway.close());
 afterEach(() => void vi.useRealTimers());
@@ -24,7 +24,6 @@ const codeFor = async (customer: TestCustomer): Promise<string | null> => {
 };
 const keysOf = async ({ customerID }: TestCustomer) =>
   (await gateway.get(`/Admin/customers/${customerID}/keys`)).json();
-const findByKey = async (apiKey: string) => (await gateway.post('/Admin/FindCustomerByKey', { apiKey })).json().data;
 const openCustomer = async () =>
   (await gateway.get('/Admin/customers')).json().data.find(({ isOpen }: { isOpen: boolean }) => isOpen);
 const at = (atMs: number) => vi.useFakeTimers({ toFake: ['Date'], now: atMs });
@@ -72,8 +71,8 @@ describe('a new key beside the old one', () => {
   it('is decided by the database as by memory', async () => {
     const old = await gateway.addCustomer({ AccessAll: true });
     const fresh = await roll(old, 'hour');
-    const { readRulesFor } = await import('../access/rules/read-rules.ts');
-    const { hashApiKey } = await import('../access/key-hash.ts');
+    const { readRulesFor } = await import('../authorization/read-rules.ts');
+    const { hashApiKey } = await import('../authorization/key-hash.ts');
     for (const [{ apiKey }, isOldKey] of [
       [old, true],
       [fresh, false],
@@ -81,30 +80,6 @@ describe('a new key beside the old one', () => {
       const found = (await readRulesFor(gateway.access.db, hashApiKey(apiKey))).customerByKey(hashApiKey(apiKey));
       expect(found).toMatchObject({ customerID: old.customerID, isOldKey });
     }
-  });
-
-  it('finds the customer by either, whole or by the last four characters', async () => {
-    const old = await gateway.addCustomer();
-    const fresh = await roll(old, 'hour');
-    for (const { apiKey } of [old, fresh]) {
-      expect(await findByKey(apiKey.toUpperCase())).toMatchObject([{ customerID: old.customerID }]);
-      const { data } = (await gateway.get(`/Admin/customers?search=${apiKey.slice(-4)}`)).json();
-      expect(data.map(({ customerID }: TestCustomer) => customerID)).toContain(old.customerID);
-    }
-  });
-
-  it('is told of in the history and revealed like any other', async () => {
-    const old = await gateway.addCustomer();
-    const fresh = await roll(old, 'hour');
-    const { successObjects } = await gateway.manage('RevealApiKey', { customerID: old.customerID });
-    expect(successObjects).toMatchObject([{ apiKey: fresh.apiKey }]);
-    const { data } = (await gateway.get(`/Admin/audit?customerID=${old.customerID}`)).json();
-    expect(data[1]).toMatchObject({
-      action: 'customer.keyRolled',
-      before: { apiKey: `••••…${old.apiKey.slice(-4)}` },
-      after: { apiKey: `••••…${fresh.apiKey.slice(-4)}`, oldKeyUntil: fresh.oldKeyUntil },
-    });
-    expect(JSON.stringify(data)).not.toContain(fresh.apiKey);
   });
 
   it('is not to be had for the open customer, whose key every example prints', async () => {
@@ -117,15 +92,6 @@ describe('a new key beside the old one', () => {
       expect([answer.statusCode, answer.json().validationErrors[0].code]).toEqual([400, 'open-key-stays']);
     }
   });
-
-  it.each([
-    [{ customerID: 1, overlap: 'month' }, 'field-invalid'],
-    [{ customerID: 1 }, 'field-required'],
-    [{ customerID: 2_000_000, overlap: 'day' }, 'no-such-customer'],
-  ])('%j is refused', async (payload, code) => {
-    const answer = await gateway.post('/Admin/RollApiKey', payload);
-    expect([answer.statusCode, answer.json().validationErrors[0].code]).toEqual([400, code]);
-  });
 });
 
 describe('an old key', () => {
@@ -136,12 +102,6 @@ describe('an old key', () => {
     expect([await codeFor(fresh), await codeFor(old)]).toEqual([null, 'key-replaced']);
     const ended = (await actionsOf(gateway, old.customerID)).filter((action) => action === 'customer.keyEnded');
     expect(ended).toHaveLength(1);
-  });
-
-  it('leaves a customer alone that has none', async () => {
-    const customer = await gateway.addCustomer();
-    await gateway.manage('EndOldApiKey', { customerID: customer.customerID });
-    expect(await actionsOf(gateway, customer.customerID)).not.toContain('customer.keyEnded');
   });
 });
 
@@ -171,10 +131,6 @@ describe('the keys of a customer', () => {
     const later = (await keysOf(old)).data.map(({ lastUsed }: { lastUsed: string }) => Date.parse(lastUsed));
     expect(later[1]).toBe(later[0] + hourMs);
     expect(later[0]).toBeGreaterThan(Date.parse(before.lastUsed) + hourMs - 1);
-  });
-
-  it('are not those of a customer that does not exist', async () => {
-    expect((await gateway.get('/Admin/customers/2000000/keys')).statusCode).toBe(404);
   });
 });
 

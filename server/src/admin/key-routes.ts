@@ -1,32 +1,43 @@
 import { customerReference, noQuery } from '@fagvaerk/contract/admin.ts';
+import type { RevealedKey } from '@fagvaerk/contract/admin-answers.ts';
+import { type ErrorCode, errors, sentenceOf } from '@fagvaerk/contract/errors.ts';
 import {
   type CreatedHandover,
   type CustomerKey,
   type CustomerKeysAnswer,
   handoverRoute,
   handoverToCreate,
+  handoverToOpen,
   handoverToRevoke,
   type KeyHandover,
   keyToRoll,
+  type OpenedHandover,
   type RolledKey,
 } from '@fagvaerk/contract/keys.ts';
-import type { FastifyInstance } from 'fastify';
-import { maskApiKey } from '../access/register/api-keys.ts';
-import { endOldKey, type KeyRow, listKeys, requireOwnKey, rollKey } from '../access/register/customer-keys.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
+import { handoverBodyMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
+import type { Problem } from '@fagvaerk/contract/problem.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { maskApiKey } from '../directory/api-keys.ts';
+import { endOldKey, type KeyRow, listKeys, requireOwnKey, revealApiKey, rollKey } from '../directory/customer-keys.ts';
 import {
   createHandover,
   type HandoverRow,
   listHandovers,
+  openHandover,
   revokeHandover,
   stateOf,
-} from '../access/register/handovers.ts';
+} from '../directory/handovers.ts';
+import { listSitesOf } from '../directory/site-access.ts';
+import { languageOf } from '../http/language.ts';
+import { networkOf } from '../net/networks.ts';
 import { findKeyUses } from '../usage/usage.ts';
-import type { AdminTools } from './options.ts';
+import type { AdminOptions, AdminTools } from './options.ts';
 import { listAnswer, writeAnswer } from './present.ts';
 import { readIds, readObject, readQuery } from './read.ts';
 import { NotFound } from './refuse.ts';
 
-/** A customer's keys: a new one beside the old, links that hand one over, and more time for those that end. */
 export function keyRoutes(app: FastifyInstance, { access, change }: AdminTools): void {
   const { db, vault } = access;
 
@@ -35,11 +46,14 @@ export function keyRoutes(app: FastifyInstance, { access, change }: AdminTools):
     const { id } = readIds(request, 'id');
     const [keys, lastUseOf, now] = [await listKeys(db, id), await findKeyUses(db, id), new Date()];
     if (keys.length === 0) throw new NotFound('no-such-customer');
-    const handovers = await listHandovers(db, id, now);
-    return {
-      ...listAnswer(keys.map((key) => presentKey(key, lastUseOf(key.keyHash)))),
-      handovers: handovers.map((row) => presentHandover(row, now)),
-    };
+    const handovers = (await listHandovers(db, id, now)).map((row) => presentHandover(row, now));
+    return { ...listAnswer(keys.map((key) => presentKey(key, lastUseOf(key.keyHash)))), handovers };
+  });
+
+  app.post('/Admin/RevealApiKey', async (request) => {
+    const { customerID } = readObject(request, customerReference);
+    const apiKey = await change(request, (under) => revealApiKey(under, vault, customerID));
+    return writeAnswer<RevealedKey>([{ customerID, apiKey }]);
   });
 
   app.post('/Admin/RollApiKey', async (request) => {
@@ -56,11 +70,11 @@ export function keyRoutes(app: FastifyInstance, { access, change }: AdminTools):
 
   app.post('/Admin/CreateKeyHandover', async (request) => {
     const { customerID, validHours } = readObject(request, handoverToCreate);
-    const made = await change(request, async (under) =>
+    const { id, token, validUntil } = await change(request, async (under) =>
       createHandover(under, await requireOwnKey(under, customerID), validHours),
     );
-    const link = `${handoverRoute}#${made.token}`;
-    return writeAnswer<CreatedHandover>([{ handoverID: made.id, link, validUntil: made.validUntil.toISOString() }]);
+    const link = `${handoverRoute}#${token}`;
+    return writeAnswer<CreatedHandover>([{ handoverID: id, link, validUntil: validUntil.toISOString() }]);
   });
 
   app.post('/Admin/RevokeKeyHandover', async (request) => {
@@ -91,3 +105,55 @@ function presentHandover(row: HandoverRow, now: Date): KeyHandover {
     openedFrom: row.opened_from,
   };
 }
+
+/** In each process: a token cannot be guessed, and the limit only spares the database. */
+const perNetwork = { points: 20, duration: 60 };
+
+export function handoverRoutes(
+  app: FastifyInstance,
+  { access: { db, vault }, publicOrigin, sandboxOrigin }: AdminOptions,
+): void {
+  const attempts = new RateLimiterMemory(perNetwork);
+
+  app.post(handoverRoute, { bodyLimit: handoverBodyMaximumKilobytes * 1024 }, async (request, reply) => {
+    const language = languageOf(request);
+    try {
+      await attempts.consume(networkOf(request.ip));
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      const seconds = Math.ceil(refusal.msBeforeNext / 1000);
+      return refuse(reply.header('retry-after', seconds), 'handover-throttled', language, { seconds });
+    }
+    const { token } = readObject(request, handoverToOpen);
+    const opening = await openHandover(db, vault, token, request.ip);
+    switch (opening?.state) {
+      case 'shown': {
+        const { customerID, ...shown } = opening.shown;
+        const sites = (await listSitesOf(db, customerID)).map(({ name, kind }) => ({
+          siteName: name,
+          address: kind === 'sandbox' ? sandboxOrigin : publicOrigin,
+        }));
+        return { ...shown, sites } satisfies OpenedHandover;
+      }
+      case 'opened':
+        return refuse(reply, 'handover-opened', language, { moment: momentIn(opening.opened_at, language) });
+      case 'revoked':
+      case 'expired':
+        return refuse(reply, `handover-${opening.state}`, language);
+      default:
+        return refuse(reply, 'handover-unknown', language);
+    }
+  });
+}
+
+function refuse(reply: FastifyReply, code: ErrorCode, language: Language, parameters: object = {}): FastifyReply {
+  const errorMessage = sentenceOf<ErrorCode>(code, language, parameters as never);
+  return reply.code(errors[code].status).send({ errorMessage, hasErrors: true } satisfies Problem);
+}
+
+const momentIn = (moment: Date | null, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'da' ? 'da-DK' : 'en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/Copenhagen',
+  }).format(moment ?? 0);

@@ -1,4 +1,4 @@
-import type { EndpointAccess, EndpointAccessToRemove, SiteAccess } from '@fagvaerk/contract/admin.ts';
+import type { EndpointAccess, EndpointAccessToRemove, ListQuery, SiteAccess } from '@fagvaerk/contract/admin.ts';
 import type {
   CustomerFacts,
   CustomerSite,
@@ -11,17 +11,17 @@ import type {
 } from '@fagvaerk/contract/admin-answers.ts';
 import type { AuditEntry } from '@fagvaerk/contract/audit.ts';
 import type { TestSite } from '@fagvaerk/contract/test-sites.ts';
-import type { AuditRow } from '../access/history/rows.ts';
-import { maskApiKey } from '../access/register/api-keys.ts';
-import type { ListedCustomer } from '../access/register/customer-list.ts';
-import { type CustomerRow, isOpen } from '../access/register/customers.ts';
-import type { ListedAccess } from '../access/register/endpoint-access.ts';
-import type { EndpointRow } from '../access/register/endpoints.ts';
-import type { revealSecrets } from '../access/register/site-secrets.ts';
-import type { ListedSite, SiteRow } from '../access/register/sites.ts';
-import type { TestSiteRow } from '../access/register/test-sites.ts';
+import { maskApiKey } from '../directory/api-keys.ts';
+import type { ListedCustomer } from '../directory/customer-list.ts';
+import { type CustomerRow, isDemo } from '../directory/customers.ts';
+import { allowedBy, type ListedAccess } from '../directory/endpoint-access.ts';
+import type { EndpointRow } from '../directory/endpoints.ts';
+import type { ListedSite, SiteRow } from '../directory/sites.ts';
+import type { TestSiteRow } from '../directory/test-sites.ts';
+import { foldName } from '../directory/text-keys.ts';
+import type { AuditRow } from '../history/retained.ts';
 
-/** Rows out of the database into the words of the contract. Only who has the key at hand shows it whole. */
+/** The key is masked unless it is given. */
 export function presentCustomerFacts(row: CustomerRow, apiKey = maskApiKey(row.key_ending)): CustomerFacts {
   return {
     customerID: row.id,
@@ -31,7 +31,7 @@ export function presentCustomerFacts(row: CustomerRow, apiKey = maskApiKey(row.k
     createdByUser: row.created_by_user,
     accessAll: row.access_all,
     apiAccess: row.api_access,
-    isOpen: isOpen(row),
+    isOpen: isDemo(row),
     contactName: row.contact_name,
     contactEmail: row.contact_email,
     contactPhone: row.contact_phone,
@@ -43,7 +43,6 @@ export function presentCustomer(row: ListedCustomer, lastUse: Date | undefined):
   return { ...presentCustomerFacts(row), siteCount, endpointCount, lastUsed: lastUse?.toISOString() ?? null };
 }
 
-/** Sandbox sites have no address but the portal's. */
 export function presentSiteFacts({ id, name, kind, base_url }: SiteRow, sandboxOrigin: string) {
   return { recordId: id, name, baseUrl: base_url ?? sandboxOrigin, kind };
 }
@@ -54,12 +53,8 @@ export function presentSite(row: ListedSite, sandboxOrigin: string): Site {
   return { ...presentSiteFacts(row, sandboxOrigin), customerCount, sendsKey, newSecretFrom };
 }
 
-export function presentSiteSecret({ signsFrom, ...secret }: Awaited<ReturnType<typeof revealSecrets>>[number]) {
-  return { ...secret, signsFrom: signsFrom?.toISOString() ?? null };
-}
-
-export function presentTestSite({ id, name, company, is_own, nightly_since, bytes }: TestSiteRow): TestSite {
-  return { recordId: id, name, company, isOwn: is_own, resetsNightly: nightly_since !== null, bytes };
+export function presentTestSite({ id, nightly_since, is_own, ...site }: TestSiteRow, bytes: number | null): TestSite {
+  return { recordId: id, ...site, isOwn: is_own, resetsNightly: nightly_since !== null, bytes };
 }
 
 export function presentCustomerSite(row: SiteRow & { endpoint_count: number }, sandboxOrigin: string): CustomerSite {
@@ -71,15 +66,7 @@ export function presentEndpoint({ id, path, version, methods }: EndpointRow): En
 }
 
 export function presentEndpointAccess(row: ListedAccess): EndpointAccessRow {
-  return {
-    endpointID: row.id,
-    endpointName: row.path,
-    allowPOST: row.allow_post,
-    allowGET: row.allow_get,
-    allowPUT: row.allow_put,
-    allowDELETE: row.allow_delete,
-    methods: row.methods,
-  };
+  return { endpointID: row.id, endpointName: row.path, ...allowedBy(row), methods: row.methods };
 }
 
 export function presentAudit(row: AuditRow): AuditEntry {
@@ -110,3 +97,22 @@ export function presentWrittenAccess(written: EndpointAccess) {
     allowDELETE: written.AllowDELETE,
   };
 }
+
+const danish = new Intl.Collator('da', { numeric: true });
+
+export function answerList<Item extends object, Column extends keyof Item & string>(
+  items: Item[],
+  { search, sort, paging }: ListQuery<Column>,
+  searched: readonly Column[],
+): ListAnswer<Item> {
+  const wanted = foldName(search);
+  const found = items.filter((item) => searched.some((column) => foldName(String(item[column])).includes(wanted)));
+  const sorted = sort ? found.toSorted((a, b) => compare(a[sort.column], b[sort.column])) : found;
+  if (sort?.descending) sorted.reverse();
+  if (!paging) return listAnswer(sorted);
+  const { page, pageSize } = paging;
+  return listAnswer(sorted.slice((page - 1) * pageSize, page * pageSize), found.length);
+}
+
+const compare = (a: unknown, b: unknown): number =>
+  typeof a === 'string' && typeof b === 'string' ? danish.compare(a, b) : Number(a) - Number(b);

@@ -1,12 +1,49 @@
+import { isUtf8 } from 'node:buffer';
 import { isFieldCode } from '@fagvaerk/contract/errors.ts';
 import { listOf, pathId } from '@fagvaerk/contract/fields.ts';
 import { violationsMaximum } from '@fagvaerk/contract/limits.ts';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Refusal, type Violation } from '../access/register/change.ts';
-import { shortened } from '../answer/violation.ts';
+import { Refusal, type Violation } from '../directory/change.ts';
+import { shortened } from '../http/violation.ts';
 
-/** The objects that a call was sent, checked. */
+export class BodyError extends Error {
+  readonly code: 'invalid-json' | 'json-too-deep';
+
+  constructor(code: BodyError['code']) {
+    super(code);
+    this.code = code;
+  }
+}
+
+const utf8Json = /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*;?$/i;
+/** Refused objects are sent back, and serialising deep ones could overflow the stack. */
+const deepestNesting = 8;
+
+/** Every other content type is refused: it would bypass the schemas. */
+export function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(utf8Json, { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => {
+    const value = parseJson(body);
+    if (value === undefined) throw new BodyError('invalid-json');
+    if (isDeeperThan(deepestNesting, value)) throw new BodyError('json-too-deep');
+    return value;
+  });
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return isUtf8(body) ? JSON.parse(body.toString().replace(/^\uFEFF/, '')) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
+}
+
 export function readList<Item extends z.ZodType>(request: FastifyRequest, item: Item): z.infer<Item>[] {
   return read(listOf(item), request.body, 'list');
 }
@@ -19,17 +56,12 @@ export function readQuery<Query extends z.ZodType>(request: FastifyRequest, quer
   return read(query, request.query, 'object');
 }
 
-/** The numbers in the address, by name. */
 export function readIds<Name extends string>(request: FastifyRequest, ...names: Name[]): Record<Name, number> {
   const ids = z.object(Object.fromEntries(names.map((name) => [name, pathId])));
   return read(ids, request.params, 'object') as Record<Name, number>;
 }
 
-export function read<Schema extends z.ZodType>(
-  schema: Schema,
-  input: unknown,
-  kind: 'list' | 'object',
-): z.infer<Schema> {
+export function read<Schema extends z.ZodType>(schema: Schema, input: unknown, kind: 'list' | 'object') {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const violations: Violation[] = [];
@@ -42,9 +74,10 @@ export function read<Schema extends z.ZodType>(
   throw new Refusal(violations, count);
 }
 
-/** An issue of a list begins with the place in it; then comes the field, inside another where objects hold lists. */
 function violationsOf(issue: z.core.$ZodIssue, kind: 'list' | 'object', most: number): Violation[] {
-  const [index, path] = kind === 'list' ? [placeOf(issue.path[0]), issue.path.slice(1)] : [null, issue.path];
+  const [first, ...rest] = issue.path;
+  const index = kind === 'list' && typeof first === 'number' ? first : null;
+  const path = kind === 'list' ? rest : issue.path;
   const field = nameOf(path);
   if (issue.code === 'unrecognized_keys') {
     const keys = issue.keys.slice(0, most);
@@ -58,5 +91,3 @@ function violationsOf(issue: z.core.$ZodIssue, kind: 'list' | 'object', most: nu
 /** `Set[1].EndpointID` */
 const nameOf = (path: readonly PropertyKey[]): string =>
   path.map((step, at) => (typeof step === 'number' ? `[${step}]` : `${at > 0 ? '.' : ''}${String(step)}`)).join('');
-
-const placeOf = (key: PropertyKey | undefined): number | null => (typeof key === 'number' ? key : null);

@@ -5,15 +5,14 @@ import type { Language } from '@fagvaerk/contract/language.ts';
 import { accessBodyMaximumMegabytes, violationsMaximum } from '@fagvaerk/contract/limits.ts';
 import type { FieldErrors, Problem } from '@fagvaerk/contract/problem.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal, type Violation } from '../access/register/change.ts';
-import { languageOf } from '../answer/language.ts';
-import { handleError, refuse } from '../answer/problems.ts';
-import { leftOut } from '../answer/violation.ts';
-import { BodyError } from '../edge/json.ts';
-import { NoLongerAllowed, refuseSession } from './login/guard.ts';
-import { TooManyAttempts } from './login/password-check.ts';
+import { Refusal } from '../directory/change.ts';
+import { languageOf } from '../http/language.ts';
+import { handleError, refuse } from '../http/problems.ts';
+import { leftOut } from '../http/violation.ts';
+import { NoLongerAllowed, refuseSession } from './auth/guard.ts';
+import { TooManyAttempts } from './auth/login-throttle.ts';
+import { BodyError } from './read.ts';
 
-/** Something that a read was asked for is not there. */
 export class NotFound extends Error {
   readonly code: FieldCode;
 
@@ -23,10 +22,9 @@ export class NotFound extends Error {
   }
 }
 
-/** What is never sent back, however it was spelled. */
+/** Never sent back, not even if misspelled. */
 const secretField = /password|key|token|secret|code/i;
 
-/** What only the access API knows to say; the rest goes the way of all errors. */
 export function handleAdminError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) return reply.code(400).send(refusalAnswer(error, request));
   if (error instanceof NoLongerAllowed) return refuseSession(request, reply, error.code);
@@ -34,24 +32,21 @@ export function handleAdminError(error: FastifyError, request: FastifyRequest, r
   if (error instanceof TooManyAttempts) {
     return refuse(request, reply.header('retry-after', error.seconds), 'login-throttled', { seconds: error.seconds });
   }
-  switch (error.statusCode) {
-    case 413:
-      // Whoever logs in never needs that much; what all other calls may send is said.
-      if (holdsOnlySecrets(request)) return refuse(request, reply, 'bad-request');
-      return refuse(request, reply, 'body-too-large', { megabytes: accessBodyMaximumMegabytes });
-    case 415:
-      return refuse(request, reply, 'content-type-unsupported');
-  }
+  if (error.statusCode === 415) return refuse(request, reply, 'content-type-unsupported');
+  // Routes for secrets have a lower limit than the one in the message.
+  if (error.statusCode === 413 && !holdsOnlySecrets(request))
+    return refuse(request, reply, 'body-too-large', { megabytes: accessBodyMaximumMegabytes });
   return handleError(error, request, reply);
 }
 
-/** The write wrapper with nothing in it that succeeded, and beside it the messages by field. */
 function refusalAnswer({ violations, count }: Refusal, request: FastifyRequest) {
   const language = languageOf(request);
   const named = violations.slice(0, violationsMaximum);
   const sent: unknown[] = Array.isArray(request.body) ? request.body : [request.body];
   const blamed = new Set(named.map(({ index }) => index ?? 0));
-  const validationErrors = named.map((violation) => toValidationError(violation, language));
+  const validationErrors = named.map(({ index, field, rule, limit }): ValidationError => {
+    return { index, field, code: rule, message: ruleSentence(rule, language, limit) };
+  });
   const wrapper: WriteAnswer<never> = {
     successObjects: [],
     errorObjects: holdsOnlySecrets(request)
@@ -72,11 +67,6 @@ function refusalAnswer({ violations, count }: Refusal, request: FastifyRequest) 
   return { ...wrapper, ...problem };
 }
 
-function toValidationError({ index, field, rule, limit }: Violation, language: Language): ValidationError {
-  return { index, field, code: rule, message: ruleSentence(rule, language, limit) };
-}
-
-/** What a rule says about its field, in words. */
 export const ruleSentence = (rule: FieldCode, language: Language, limit = 0): string =>
   sentenceOf<FieldCode>(rule, language, { limit });
 
@@ -90,7 +80,7 @@ function errorsByField(found: readonly ValidationError[], isLongList: boolean): 
   return Object.fromEntries(errors);
 }
 
-/** A password or a token may stand in any field there, also in one that does not exist. */
+/** Any field may hold a password or token there, even an unknown one. */
 const holdsOnlySecrets = ({ routeOptions: { url = '' } }: FastifyRequest): boolean =>
   /^\/(?:auth\/|Admin\/\w*Own)/.test(url) || url === handoverRoute;
 

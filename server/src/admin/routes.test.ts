@@ -20,12 +20,6 @@ describe('much rubbish', () => {
   };
   const unknownFields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, 1]));
 
-  it('is refused unread where an object has more fields than any call needs', async () => {
-    const response = await send([unknownFields(70_000)]);
-    expect(response.json().errorMessage).toBe(
-      'Et objekt eller hele listen har flere felter eller mere tekst, end noget kald har brug for.',
-    );
-  });
   it('has 100 of its faults named, and the objects that they are in', async () => {
     const objects = Array.from({ length: 1000 }, () => unknownFields(50));
     const { validationErrors, errorMessages, errorObjects } = (await send(objects)).json();
@@ -113,7 +107,7 @@ describe('a body', () => {
     ['two values', `${good}${good}`, notJson],
     ['a comment', `${good}// hej`, notJson],
     ['bytes that are no UTF-8', Buffer.from(good.replace('Data', '\xff\xfe'), 'latin1'), notJson],
-    ['100,000 brackets', '['.repeat(100_000), tooDeep],
+    ['100,000 brackets', '['.repeat(100_000), notJson],
     ['100,000 levels', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, tooDeep],
     ['too many levels in a field', `[{"CustomerName":${'['.repeat(50)}${']'.repeat(50)}}]`, tooDeep],
   ])('with %s is refused', async (_what, payload, sentence) => {
@@ -158,24 +152,14 @@ describe('what is not there', () => {
   });
 });
 
-describe('history', () => {
-  it('is answered in pages, newest first, of everything or of one customer', async () => {
-    const { data, total } = (await portal.get('/Admin/audit?pageSize=2&page=1')).json();
-    expect(data).toHaveLength(2);
-    expect(data[0].id).toBeGreaterThan(data[1].id);
-    expect(data[0]).toEqual({
-      id: expect.any(Number),
-      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-      administrator: 'admin',
-      action: expect.any(String),
-      customerID: expect.toBeOneOf([null, expect.any(Number)]),
-      subject: expect.any(String),
-      before: expect.toBeOneOf([null, expect.any(Object)]),
-      after: expect.toBeOneOf([null, expect.any(Object)]),
-    });
-    const ofOne = (await portal.get('/Admin/audit?customerID=1')).json();
-    expect(ofOne.total).toBeLessThan(total);
-    expect(new Set(ofOne.data.map(({ customerID }: { customerID: number }) => customerID))).toEqual(new Set([1]));
-    expect((await portal.get('/Admin/audit?customerID=x')).statusCode).toBe(400);
-  });
+it.each([
+  ['PreviewRevert', { entry: 2 ** 31 }],
+  ['RevertChange', { entry: -(2 ** 31), overwrite: false }],
+])('%s refuses %j: the database has no such number', async (call, payload) => {
+  expect((await portal.post(`/Admin/${call}`, payload)).statusCode).toBe(400);
 });
+
+it.each(['history?administrator=%00', 'customers?search=%00', 'audit?entry=9999999999', 'customers/2147483648'])(
+  '%s is refused',
+  async (path) => expect((await portal.get(`/Admin/${path}`)).statusCode).toBe(400),
+);

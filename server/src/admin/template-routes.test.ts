@@ -11,8 +11,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 type Template = { templateID: number | null; name: string; version: string | null; rules: [] };
-const readTemplates = async (language = 'da'): Promise<Template[]> =>
-  (await portal.call({ method: 'GET', url: '/Admin/templates', headers: { 'accept-language': language } })).json().data;
+const readTemplates = async (): Promise<Template[]> => (await portal.get('/Admin/templates')).json().data;
 const own = async () => (await readTemplates()).filter(({ templateID }) => templateID !== null);
 const rule = (Endpoints: string, ...Levels: string[]) => ({ Endpoints, Levels });
 const save = (...templates: object[]) => portal.post('/Admin/SaveTemplates', templates);
@@ -46,9 +45,6 @@ it('those of the documentation read all, a version or a page, and write what a p
   expect(new Set(templates.map(({ name }) => name)).size).toBe(templates.length);
 });
 
-it('those of the documentation are named in the language of the caller', async () =>
-  expect((await readTemplates('en'))[0]?.name).toBe('Everything, read'));
-
 it('one is saved, renamed and deleted, and each is part of the history', async () => {
   const rules = [rule('/api/v4.0/invoices/*', 'GET'), rule('/api/v4.0/worksheets', 'GET', 'POST')];
   const [created] = (await save({ Name: 'Bogholderi', Rules: rules })).json().successObjects;
@@ -66,14 +62,6 @@ it('one is saved, renamed and deleted, and each is part of the history', async (
     before: { name: 'Bogholderi', endpoints: ['/api/v4.0/invoices/* (GET)', '/api/v4.0/worksheets (GET, POST)'] },
     after: { name: 'Økonomi' },
   });
-});
-
-it('one that is saved as it is leaves no history', async () => {
-  const wanted = { Name: 'Uændret', Rules: [rule('/api/*', 'GET')] };
-  const [{ templateID }] = (await save(wanted)).json().successObjects;
-  const before = await actionsOf(portal);
-  expect((await save({ TemplateID: templateID, ...wanted })).statusCode).toBe(200);
-  expect(await actionsOf(portal)).toEqual(before);
 });
 
 it('a name is taken whatever its letter case, by others and in the same call', async () => {
@@ -98,11 +86,6 @@ it.each([
   const before = await readTemplates();
   expect((await save(template)).statusCode).toBe(400);
   expect(await readTemplates()).toEqual(before);
-});
-
-it('an unknown one cannot be deleted', async () => {
-  const response = await portal.post('/Admin/DeleteTemplates', [{ templateID: 2_000_000_000 }]);
-  expect([response.statusCode, response.json().errors]).toEqual([400, { templateID: ['Skabelonen findes ikke'] }]);
 });
 
 it('are so many at most, with so many rules each', async () => {

@@ -1,16 +1,25 @@
+import { type Catalogue, pagesOf, type ResourcePage } from '@fagvaerk/catalogue/model.ts';
+import type { AccessLevel } from '@fagvaerk/contract/access-levels.ts';
 import { noQuery } from '@fagvaerk/contract/admin.ts';
 import type { ListAnswer } from '@fagvaerk/contract/admin-answers.ts';
+import { fillIn } from '@fagvaerk/contract/explanations.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
 import { type RightsTemplate, templateToApply, templateToDelete, templateToSave } from '@fagvaerk/contract/rights.ts';
+import { templateNames } from '@fagvaerk/contract/template-names.ts';
+import { wholeResource } from '@fagvaerk/contract/template-rules.ts';
 import type { FastifyInstance } from 'fastify';
-import { applyTemplate } from '../access/register/apply-template.ts';
-import { deleteTemplates, listTemplates, saveTemplates, type TemplateRow } from '../access/register/templates.ts';
-import { languageOf } from '../answer/language.ts';
-import { builtInTemplates } from './built-in-templates.ts';
+import {
+  applyTemplate,
+  deleteTemplates,
+  listTemplates,
+  saveTemplates,
+  type TemplateRow,
+} from '../directory/templates.ts';
+import { languageOf } from '../http/language.ts';
 import type { AdminTools } from './options.ts';
 import { listAnswer, writeAnswer } from './present.ts';
 import { readList, readObject, readQuery } from './read.ts';
 
-/** Templates of rights: one's own first, then those that follow from the documentation. */
 export function templateRoutes(app: FastifyInstance, { access: { db }, catalogue, change }: AdminTools): void {
   app.get('/Admin/templates', async (request): Promise<ListAnswer<RightsTemplate>> => {
     readQuery(request, noQuery);
@@ -42,3 +51,36 @@ const presentTemplate = ({ id, name, rules }: TemplateRow): RightsTemplate => ({
   version: null,
   rules: rules.map(({ endpoints, levels }) => ({ endpoints, levels: [...levels] })),
 });
+
+/** Reading everything, a version or a page, and writing what a page can write. None allows DELETE. */
+function builtInTemplates(catalogue: Pick<Catalogue, 'versions'>, language: Language): RightsTemplate[] {
+  const template = (
+    name: Record<Language, string>,
+    version: string | null,
+    endpoints: readonly string[],
+    levels: AccessLevel[],
+    page = '',
+  ): RightsTemplate => ({
+    templateID: null,
+    name: fillIn(name, language, { page, version: version ?? '' }),
+    version,
+    rules: endpoints.map((path) => ({ endpoints: path, levels })),
+  });
+  const ofPage = ({ version, title, operations }: ResourcePage) => {
+    const resources = [...new Set(operations.map(({ path }) => wholeResource(path)))];
+    const offers = (...methods: string[]) => operations.some(({ method }) => methods.includes(method));
+    const { page, pageWithWrites } = templateNames;
+    const named = title[language];
+    const reads = template(page, version, resources, ['GET'], named);
+    const writes = template(pageWithWrites, version, resources, ['POST', 'GET', 'PUT'], named);
+    return [...(offers('GET') ? [reads] : []), ...(offers('POST', 'PUT', 'PATCH') ? [writes] : [])];
+  };
+  const pages = pagesOf(catalogue);
+  return [
+    template(templateNames.everything, null, ['/api/*'], ['GET']),
+    ...catalogue.versions.flatMap(({ version }) => [
+      template(templateNames.version, version, [`/api/${version}/*`], ['GET']),
+      ...pages.filter((page) => page.version === version).flatMap(ofPage),
+    ]),
+  ];
+}

@@ -1,24 +1,25 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { type Role, roles } from '@fagvaerk/contract/administrators.ts';
+import { roles } from '@fagvaerk/contract/administrators.ts';
 import { passwordLinkHours } from '@fagvaerk/contract/limits.ts';
 import { passwordLinkOf } from '@fagvaerk/contract/session.ts';
-import { type Change, runChange } from '../access/register/change.ts';
-import { makePasswordLink } from '../admin/account/password-links.ts';
-import { removeSecondFactor } from '../admin/account/second-factor.ts';
 import {
   changePassword,
   changeRole,
   createAdministrator,
+  createPasswordLink,
   hashAcceptablePassword,
   listAdministrators,
   removeAdministrator,
   requireAdministrator,
-} from '../admin/login/administrators.ts';
-import { generatePassword } from '../admin/login/passwords.ts';
-import { endSessions, listSessions } from '../admin/login/sessions.ts';
+} from '../admin/auth/administrators.ts';
+import { generatePassword } from '../admin/auth/passwords.ts';
+import { removeSecondFactor } from '../admin/auth/second-factor.ts';
+import { endSessions, listSessions } from '../admin/auth/sessions.ts';
 import type { Database } from '../database/schema.ts';
+import { type Change, runChange } from '../directory/change.ts';
 import { commandLine, runCommand, UsageError, withDatabase } from './command.ts';
-import { askPassword } from './prompt.ts';
 
 const usage = `Usage:
   npm run admin -- list
@@ -42,17 +43,15 @@ await runCommand((words, config) =>
     const change = <T>(work: (under: Change) => Promise<T>) => runChange(db, commandLine, work);
     switch (verb) {
       case 'create':
-        return withNewPassword(name, `${name} can log in now.`, (hash, mustChangePassword) =>
-          change((under) =>
-            createAdministrator(under, name, hash, { role: role ?? 'administrator', mustChangePassword }),
-          ),
+        return withNewPassword(name, `${name} can log in now.`, (hash, settings) =>
+          change((under) => createAdministrator(under, name, hash, { ...settings, role: role ?? 'administrator' })),
         );
       case 'password':
-        return withNewPassword(name, `${name} has a new password and is logged out everywhere.`, (hash, isMadeUp) =>
-          change((under) => changePassword(under, name, hash, { mustChangePassword: isMadeUp })),
+        return withNewPassword(name, `${name} has a new password and is logged out everywhere.`, (hash, settings) =>
+          change((under) => changePassword(under, name, hash, settings)),
         );
       case 'link': {
-        const { token } = await change((under) => makePasswordLink(under, name));
+        const { token } = await change((under) => createPasswordLink(under, name));
         return console.log(passwordLinkOf(config.publicOrigin, token));
       }
       case 'role':
@@ -75,14 +74,11 @@ await runCommand((words, config) =>
   }),
 );
 
-/** A role is named behind `--role`, or as the last word where it is all that is asked for. */
-function readWords(words: string[]): { verb: string; name: string; role: Role | undefined } {
+/** The role is given by `--role`, or as the last word of the command `role`. */
+function readWords(words: string[]) {
   try {
-    const { positionals, values } = parseArgs({
-      args: words,
-      allowPositionals: true,
-      options: { role: { type: 'string' } },
-    });
+    const options = { role: { type: 'string' } } as const;
+    const { positionals, values } = parseArgs({ args: words, allowPositionals: true, options });
     const [verb = '', name = '', last, ...rest] = positionals;
     const named = verb === 'role' ? last : values.role;
     const role = roles.find((known) => known === named);
@@ -111,14 +107,29 @@ async function printSessions(db: Database, name: string): Promise<void> {
     console.log(`${address}  ${browser}  (since ${minuteOf(created_at)}, last used ${minuteOf(last_used_at)} UTC)`);
 }
 
-/** What was made up was seen by whoever sits here: it is good for one login. */
+/** A generated password is shown on the screen, so it must be changed at the first login. */
 async function withNewPassword(
   name: string,
   success: string,
-  store: (passwordHash: string, isMadeUp: boolean) => Promise<unknown>,
+  store: (passwordHash: string, settings: { mustChangePassword: boolean }) => Promise<unknown>,
 ): Promise<void> {
   const typed = await askPassword('Password (empty: one is generated): ');
   const password = typed || generatePassword();
-  await store(await hashAcceptablePassword(name, password), typed === '');
+  await store(await hashAcceptablePassword(name, password), { mustChangePassword: typed === '' });
   console.log(typed ? success : `${success} The password is shown only now: ${password}`);
+}
+
+async function askPassword(question: string): Promise<string> {
+  const { stdin, stderr } = process;
+  if (stdin.isTTY) stderr.write(question);
+  const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: silence, terminal: stdin.isTTY === true });
+  lines.once('SIGINT', () => process.exit(130));
+  try {
+    for await (const line of lines) return line;
+    return '';
+  } finally {
+    lines.close();
+    if (stdin.isTTY) stderr.write('\n');
+  }
 }

@@ -6,14 +6,12 @@ import { reasonOf } from '../database/data-folder.ts';
 import { requireEmbeddedFile, runCommand, UsageError } from './command.ts';
 
 const usage = 'Usage: npm run backup -- FILE';
-/**
- * Who is logged in, and from where: of no use in a copy, and of some to whoever finds it. What was called is kept for as
- * long as is said, and a copy may be older. A link that was opened must not open again.
- */
-const leftOut = ['sessions', 'known_addresses', 'password_links', 'key_handovers', 'logged_calls', 'unknown_keys'];
-const dump = `pg_dump --format=custom --no-unlogged-table-data ${leftOut.map((table) => `--exclude-table-data=${table}`).join(' ')}`;
+/** Credentials that must not be valid again, and calls, which must not outlive their retention in a copy. */
+const leftOut = ['sessions', 'password_links', 'key_handovers', 'calls', 'unknown_keys'];
+/** The calls are in the partitions of their table. */
+const exclusions = leftOut.map((table) => `--exclude-table-data=${table === 'calls' ? "'calls*'" : table}`);
+const dump = `pg_dump --format=custom --no-unlogged-table-data ${exclusions.join(' ')}`;
 
-/** A copy of the embedded database as it is at one moment, while the server goes on working. */
 await runCommand(async ([name, ...rest], config) => {
   if (!name || rest.length > 0) throw new UsageError(usage);
   if (config.databaseUrl) throw new UsageError(`The data is on PostgreSQL: back it up with ${dump}`);
@@ -21,12 +19,11 @@ await runCommand(async ([name, ...rest], config) => {
   const target = resolve(name);
   if (existsSync(target)) throw new UsageError(`${target} is already there. Choose another name.`);
 
-  // The name appears only when the copy is whole, checked, and on the disk.
+  // The name appears only when the copy is complete, checked and on the disk.
   const draft = `${target}.partial`;
   try {
     await rm(draft, { force: true });
     copy(source, draft);
-    strip(draft);
     check(draft);
     await flush(draft);
     await rename(draft, target);
@@ -40,20 +37,13 @@ await runCommand(async ([name, ...rest], config) => {
   );
 });
 
-function copy(source: string, target: string): void {
+function copy(source: string, draft: string): void {
   using database = new DatabaseSync(source, { timeout: 5_000 });
-  // Of this connection, and with it of the copy: what is deleted in it later gives its room back.
-  database.exec('pragma auto_vacuum = incremental;');
-  database.prepare('vacuum into ?').run(target);
-}
-
-function strip(file: string): void {
-  using database = new DatabaseSync(file);
-  // Nothing else knows the file yet: it needs no journal. What is deleted is overwritten.
-  database.exec('pragma journal_mode = memory; pragma secure_delete = on;');
-  // An older release may not have had them all.
-  const isThere = database.prepare("select 1 from sqlite_master where type = 'table' and name = ?");
-  for (const table of leftOut) if (isThere.get(table)) database.exec(`delete from ${table}`);
+  database.prepare('vacuum into ?').run(draft);
+  using copied = new DatabaseSync(draft);
+  // A draft needs no journal on the disk. Deleted rows are overwritten.
+  copied.exec('pragma journal_mode = memory; pragma secure_delete = on;');
+  for (const table of leftOut) copied.exec(`delete from ${table}`);
 }
 
 function check(file: string): void {

@@ -1,6 +1,4 @@
-import { makeKeyVault } from '../access/register/api-keys.ts';
-import { addOpenCustomer, hasSecret } from '../access/register/open.ts';
-import { readSecret } from '../access/register/secret.ts';
+import { addDemoCustomer, openVault } from '../directory/initialize.ts';
 import { commandLine, runCommand, UsageError, withDatabase } from './command.ts';
 
 const usage = `Usage:
@@ -9,8 +7,7 @@ const usage = `Usage:
 await runCommand((words, config) =>
   withDatabase(config, async (db) => {
     if (words.length > 0) throw new UsageError(usage);
-    const vault = makeKeyVault(await readSecret(config, () => hasSecret(db)));
-    const isNew = await addOpenCustomer(db, vault, commandLine);
+    const isNew = await addDemoCustomer(db, await openVault(db, config), commandLine);
     console.log(isNew ? 'The examples work as they are printed now.' : 'There is an open customer already.');
   }),
 );

@@ -1,4 +1,5 @@
-/** `npm run build`: makes every call that a page prints, on a sandbox of its own, and writes down which texts hold. */
+/** `npm run build`: makes every call that a page prints, and stores the texts that are proven. */
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,13 +11,14 @@ import { jsonText } from '@fagvaerk/catalogue/samples/request.ts';
 import { loadCompanies } from '@fagvaerk/company/load.ts';
 import fastify, { type LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
-import { makeKeyVault } from '../access/register/api-keys.ts';
-import { assemble } from '../assemble.ts';
-import { notesIn } from '../counted-log.ts';
+import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/open.ts';
-import { gatherBodies } from '../edge/bodies.ts';
+import { createKeyVault } from '../directory/api-keys.ts';
 import { gatewayRoutes } from '../gateway/routes.ts';
-import { createSandbox } from '../sandbox/sandbox.ts';
+import { createSignCall } from '../gateway/sign-call.ts';
+import { throttledLogger } from '../logging/throttled-log.ts';
+import { serveSandbox } from '../sandbox/serve.ts';
+import { createServices } from '../services.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const catalogue = await loadCatalogue(root);
@@ -29,7 +31,7 @@ for (const printed of printedCalls(catalogue)) {
   const { text, request, answers, place } = printed;
   const given = await call(printed);
   const isFile = request.saveAs !== null;
-  // Refused in part is an answer too, where the page shows it.
+  // The page may show a call that is refused in part.
   const isAsShown = isFile || !hasErrors(given.json()) || answers.some(({ value }) => hasErrors(value));
   if (given.statusCode !== 200 || !isAsShown) {
     broken.push(`${place}: ${request.method} ${request.url} was answered with ${given.statusCode}`);
@@ -38,7 +40,7 @@ for (const printed of printedCalls(catalogue)) {
   texts.add(text);
   if (request.body !== undefined) texts.add(jsonText(request.body));
   for (const answer of isFile ? [] : answers) {
-    // A guide may go on to show what a refusal looks like.
+    // A guide may also show what a refusal looks like.
     if (hasErrors(answer.value) !== hasErrors(given.json())) continue;
     if (await isAnswer(answer.value, printed, given)) texts.add(answer.text);
     else broken.push(`${place}: ${request.method} ${request.url} lacks fields that its example shows`);
@@ -52,27 +54,37 @@ const proof: Proof = { version, builtOn: new Date().toISOString().slice(0, 10), 
 await writeFile(builtFile(root, 'proof'), JSON.stringify(proof));
 console.log(`${texts.size} printed examples proven, ${broken.length} not`);
 
-/** The API as it is served to whoever copies an example: with the key that is printed in it. */
 async function openApi() {
-  const db = await openDatabase({ dataDir, databaseUrl: undefined });
+  const settings = { ...readConfig({}), dataDir, databaseUrl: undefined };
+  const db = await openDatabase(settings);
   const log = pino({ level: 'silent' });
   const documents = await loadDocuments(root);
-  const sandbox = createSandbox({ db, documents, companyOf: await loadCompanies(root) });
-  const pieces = { db, databaseUrl: undefined, vault: makeKeyVault('for this build only'), log };
-  const limits = { callsPerMinute: Number.MAX_SAFE_INTEGER };
-  const api = { documented: endpointsOf(catalogue), catalogue, documents, sandbox };
-  const assembled = await assemble({ ...pieces, ...limits, ...api, makesOpenCustomer: true });
+  const sandbox = await serveSandbox({
+    ...settings,
+    documents,
+    companyOf: await loadCompanies(root),
+    log,
+    secret: randomUUID(),
+    listen: { host: '127.0.0.1', port: 0 },
+  });
+  const { api, close } = await createServices({
+    ...{ db, databaseUrl: undefined, log, documented: endpointsOf(catalogue), catalogue, documents, sandbox },
+    vault: createKeyVault('for this build only'),
+    callsPerMinute: Number.MAX_SAFE_INTEGER,
+    createsDemoCustomer: true,
+  });
   const app = fastify({ routerOptions: { caseSensitive: false, maxParamLength: 2_000 } });
-  gatherBodies(app);
+  app.decorateRequest('problem', null);
+  const { secret: sandboxSecret } = sandbox.upstream;
   await app.register(gatewayRoutes, {
-    ...assembled.api,
-    note: notesIn(log),
+    ...api,
+    sandbox: sandbox.upstream,
+    note: throttledLogger(log),
     allowsPrivateSites: false,
-    signCall: () => undefined,
+    signCall: createSignCall({ issuer: '', open: (sealed) => sealed, nameOf: () => undefined, sandboxSecret }),
     isSecure: () => true,
     environmentOf: () => 'sandbox',
     fillIn: (text) => text,
-    headers: {},
   });
 
   return {
@@ -85,13 +97,13 @@ async function openApi() {
       }),
     close: async () => {
       await app.close();
-      await assembled.close();
+      await close();
       await rm(dataDir, { recursive: true });
     },
   };
 }
 
-/** Whether the call is answered with every field that the example shows, as it stands or when it asks for sums. */
+/** Whether the response has every field of the example, if need be when sums are requested. */
 async function isAnswer(example: Json, printed: PrintedCall, given: LightMyRequestResponse): Promise<boolean> {
   return holds(given.json(), example) || holds((await call(printed, 'getAggregates=true')).json(), example);
 }

@@ -1,25 +1,16 @@
 import { siteToCreate } from '@fagvaerk/contract/admin.ts';
 import { siteSecretWaitsHours } from '@fagvaerk/contract/limits.ts';
 import { testSiteToCreate } from '@fagvaerk/contract/test-sites.ts';
-import { type KeyVault, makeKeyVault } from '../access/register/api-keys.ts';
-import { type Change, runChange, runPreparedChange } from '../access/register/change.ts';
-import { hasSecret, requireFittingVault } from '../access/register/open.ts';
-import { readSecret } from '../access/register/secret.ts';
-import { revealSecrets, rollSecret } from '../access/register/site-secrets.ts';
-import {
-  createSites,
-  deleteSites,
-  listSites,
-  requireLiveSite,
-  type SiteRow,
-  updateSites,
-} from '../access/register/sites.ts';
-import { createTestSites, deleteTestSites, requireRemovable, updateTestSites } from '../access/register/test-sites.ts';
-import { foldName } from '../access/register/text-keys.ts';
 import { read } from '../admin/read.ts';
 import type { Config } from '../config.ts';
-import type { Database, WriteTransaction } from '../database/schema.ts';
-import { removeSites } from '../sandbox/records/site-rows.ts';
+import type { Database } from '../database/schema.ts';
+import type { KeyVault } from '../directory/api-keys.ts';
+import { type Change, runChange } from '../directory/change.ts';
+import { openVault, requireFittingVault } from '../directory/initialize.ts';
+import { revealSecrets, rollSecret } from '../directory/site-secrets.ts';
+import { createSites, deleteSites, listSites, requireLiveSite, type SiteRow, updateSites } from '../directory/sites.ts';
+import { createTestSites, deleteTestSites, updateTestSites } from '../directory/test-sites.ts';
+import { foldName } from '../directory/text-keys.ts';
 import { commandLine, runCommand, UsageError, withDatabase } from './command.ts';
 
 const usage = `Usage:
@@ -34,17 +25,16 @@ const usage = `Usage:
 
 await runCommand(([verb, name, word, ...rest], config) =>
   withDatabase(config, async (db) => {
+    const isSwitch = word === 'on' || word === 'off';
     if (rest.length > 0) throw new UsageError(usage);
     if (verb === 'list' && !name) return printSites(db, config.testOrigin ?? config.publicOrigin);
     if (verb === 'add' && name && word) return addSite(db, name, word, config);
     if (verb === 'create-test' && name && word) return createTestSite(db, name, word);
-    if (verb === 'reset-nightly' && name && (word === 'on' || word === 'off'))
-      return resetNightly(db, name, word === 'on');
+    if (verb === 'reset-nightly' && name && isSwitch) return resetNightly(db, name, word === 'on');
     if (verb === 'remove' && name && !word) return removeSite(db, name);
     if (verb === 'secret' && name && !word) return printSecrets(db, name, config);
     if (verb === 'roll' && name && (!word || word === 'at-once')) return roll(db, name, word === 'at-once', config);
-    if (verb === 'sends-key' && name && (word === 'on' || word === 'off'))
-      return setSendsKey(db, name, word === 'on', config);
+    if (verb === 'sends-key' && name && isSwitch) return setSendsKey(db, name, word === 'on', config);
     throw new UsageError(usage);
   }),
 );
@@ -64,7 +54,7 @@ async function addSite(db: Database, Name: string, BaseUrl: string, config: Conf
 
 async function createTestSite(db: Database, Name: string, Company: string): Promise<void> {
   const site = read(testSiteToCreate, { Name, Company }, 'object');
-  await runChange(db, commandLine, (change) => createTestSites(change, [site]));
+  await runChange(db, commandLine, (change) => createTestSites(change, [site], 0));
   console.log(`${site.Name} is there now.`);
 }
 
@@ -78,18 +68,10 @@ async function resetNightly(db: Database, name: string, ResetsNightly: boolean):
 
 async function removeSite(db: Database, name: string): Promise<void> {
   const { id, kind } = await findNamed(db, name);
-  if (kind === 'live') await runChange(db, commandLine, (change) => deleteSites(change, [id]));
-  else await removeTestSite(db, id);
+  // A running server removes the data of a deleted test site within a minute.
+  const remove = kind === 'live' ? deleteSites : deleteTestSites;
+  await runChange<unknown>(db, commandLine, (change) => remove(change, [id]));
   console.log(`${name} is gone.`);
-}
-
-async function removeTestSite(db: Database, id: number): Promise<void> {
-  const removeRecords = async (trx: WriteTransaction) => {
-    await requireRemovable({ trx }, [id]);
-    await removeSites(trx, [id]);
-  };
-  // The room is given back by the server, which watches the size of its file.
-  await runPreparedChange(db, commandLine, removeRecords, (change) => deleteTestSites(change, [id]));
 }
 
 async function printSecrets(db: Database, name: string, config: Config): Promise<void> {
@@ -101,12 +83,8 @@ async function printSecrets(db: Database, name: string, config: Config): Promise
 }
 
 async function roll(db: Database, name: string, atOnce: boolean, config: Config): Promise<void> {
-  await withVault(db, config, async (change, vault) =>
-    rollSecret(change, vault, await findLive(change, name), { atOnce }),
-  );
-  console.log(
-    atOnce ? `${name} has a new secret.` : `${name} has a new secret, which signs in ${siteSecretWaitsHours} hours.`,
-  );
+  await withVault(db, config, async (change, vault) => rollSecret(change, vault, await findLive(change, name), atOnce));
+  console.log(`${name} has a new secret${atOnce ? '' : `, which signs in ${siteSecretWaitsHours} hours`}.`);
 }
 
 async function setSendsKey(db: Database, name: string, SendsKey: boolean, config: Config): Promise<void> {
@@ -117,9 +95,8 @@ async function setSendsKey(db: Database, name: string, SendsKey: boolean, config
   console.log(SendsKey ? `${name} is sent the keys of its callers.` : `${name} is sent no keys.`);
 }
 
-/** A change that seals or opens: with the secret of the database or not at all. */
 async function withVault<T>(db: Database, config: Config, work: (change: Change, vault: KeyVault) => Promise<T>) {
-  const vault = makeKeyVault(await readSecret(config, () => hasSecret(db)));
+  const vault = await openVault(db, config);
   return runChange(db, commandLine, async (change) => {
     await requireFittingVault(change.trx, vault);
     return work(change, vault);

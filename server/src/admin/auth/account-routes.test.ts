@@ -1,0 +1,213 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { goodCustomer } from '../../../test/fixtures/customers.ts';
+import { openTestPortal, type TestPortal, testAdministrator } from '../../../test/fixtures/test-portal.ts';
+import { codeAt } from './totp.ts';
+
+const newPassword = 'blå sten i haven';
+let portal: TestPortal;
+let logged: string[];
+
+beforeEach(async () => {
+  logged = [];
+  portal = await openTestPortal({ log: pino({}, { write: (line) => logged.push(line) }) });
+});
+afterEach(() => portal.close());
+
+const login = (more: object = {}, headers: object = {}) =>
+  portal.app.inject({
+    method: 'POST',
+    url: '/auth/login',
+    payload: { ...testAdministrator, ...more },
+    headers: { 'x-forwarded-proto': 'https', ...headers },
+  });
+const session = async () => (await portal.get('/Admin/session')).json();
+const sessions = async () => (await portal.get('/Admin/GetOwnSessions')).json().data;
+const age = (minutes: number) =>
+  portal.access.db
+    .updateTable('sessions')
+    .set({ authenticated_at: new Date(Date.now() - minutes * 60_000) })
+    .execute();
+/** As if time had passed: the codes that were used belong to the past. */
+const forgetSteps = () => portal.access.db.updateTable('second_factors').set({ last_step: 0 }).execute();
+
+async function turnOn(): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = (await portal.post('/Admin/BeginOwnSecondFactor', {})).json();
+  const Code = codeAt(secret, Date.now());
+  const { recoveryCodes } = (await portal.post('/Admin/ConfirmOwnSecondFactor', { Code })).json();
+  return { secret, recoveryCodes };
+}
+
+describe('one’s own password', () => {
+  it('is changed with the old one, which ends all other sessions', async () => {
+    const other = (await login()).body;
+    const change = { OldPassword: testAdministrator.Password, NewPassword: newPassword };
+    expect((await portal.post('/Admin/ChangeOwnPassword', change)).statusCode).toBe(200);
+    expect(await sessions()).toHaveLength(1);
+    const elsewhere = await portal.app.inject({ url: '/Admin/session', headers: { authorization: `Bearer ${other}` } });
+    expect(elsewhere.statusCode).toBe(401);
+    expect([(await login()).statusCode, (await login({ Password: newPassword })).statusCode]).toEqual([401, 200]);
+  });
+
+  it.each([
+    [{ OldPassword: 'forkert kodeord', NewPassword: newPassword }, 'OldPassword', 'password-wrong'],
+    [{ OldPassword: testAdministrator.Password, NewPassword: 'kort' }, 'NewPassword', 'password-too-short'],
+    [{ OldPassword: testAdministrator.Password, NewPassword: 'computer1234' }, 'NewPassword', 'password-common'],
+    [
+      { OldPassword: testAdministrator.Password, NewPassword: 'admin i haven' },
+      'NewPassword',
+      'password-contains-name',
+    ],
+  ])('is not changed by %j', async (payload, field, code) => {
+    const response = await portal.post('/Admin/ChangeOwnPassword', payload);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().validationErrors).toMatchObject([{ field, code }]);
+    expect(response.body).not.toContain(payload.NewPassword);
+  });
+
+  it('is not guessed with a stolen session: guesses are limited', async () => {
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 11; attempt++)
+      statuses.push((await portal.post('/auth/renew', { Password: `gæt nummer ${attempt}` })).statusCode);
+    expect(statuses).toEqual([...Array(10).fill(400), 429]);
+  });
+
+  it('comes before anything else where it was generated', async () => {
+    await portal.access.db.updateTable('administrators').set({ must_change_password: true }).execute();
+    const refused = await portal.get('/Admin/customers');
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'password-change-needed']);
+    expect(await session()).toMatchObject({ passwordChangeNeeded: true });
+    await portal.post('/Admin/ChangeOwnPassword', {
+      OldPassword: testAdministrator.Password,
+      NewPassword: newPassword,
+    });
+    expect((await portal.get('/Admin/customers')).statusCode).toBe(200);
+  });
+});
+
+describe('one’s own sessions', () => {
+  it('are told apart by where they are, and end one by one or all but this', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.7', 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/144.0' };
+    await login({}, headers);
+    await login();
+    const [, other] = await sessions();
+    expect((await sessions()).filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toHaveLength(1);
+    expect(await sessions()).toContainEqual(
+      expect.objectContaining({ address: '198.51.100.7', browser: 'Firefox, Linux', isCurrent: false }),
+    );
+    await portal.post('/Admin/EndOwnSession', { SessionID: other.sessionID });
+    expect(await sessions()).toHaveLength(2);
+    await portal.post('/Admin/EndOtherOwnSessions', {});
+    expect(await sessions()).toMatchObject([{ isCurrent: true }]);
+  });
+
+  it.each(['', '%', 'x', '0'.repeat(15), `${'0'.repeat(15)}%`])('are not ended by %j', async (SessionID) => {
+    expect((await portal.post('/Admin/EndOwnSession', { SessionID })).statusCode).toBe(400);
+  });
+});
+
+describe('a second factor', () => {
+  it('is asked for once a code of it was seen, and each code is taken once', async () => {
+    const { secret } = (await portal.post('/Admin/BeginOwnSecondFactor', {})).json();
+    expect((await login()).statusCode).toBe(200);
+    const wrong = await portal.post('/Admin/ConfirmOwnSecondFactor', { Code: '000000' });
+    expect(wrong.json().validationErrors).toMatchObject([{ field: 'Code', code: 'code-wrong' }]);
+    const Code = codeAt(secret, Date.now());
+    const confirmed = await portal.post('/Admin/ConfirmOwnSecondFactor', { Code });
+    expect(new Set(confirmed.json().recoveryCodes).size).toBe(10);
+    expect(await session()).toMatchObject({ hasSecondFactor: true, recoveryCodesLeft: 10 });
+
+    const asked = await login();
+    expect([asked.statusCode, asked.json().code]).toEqual([401, 'second-factor-needed']);
+    const used = await login({ Code });
+    expect([used.statusCode, used.json().code]).toEqual([401, 'second-factor-wrong']);
+    await forgetSteps();
+    expect((await login({ Code: codeAt(secret, Date.now()) })).statusCode).toBe(200);
+    expect(logged.join('')).not.toContain(secret);
+  });
+
+  it('is no help without the password, and is not mentioned', async () => {
+    const { secret } = await turnOn();
+    const refused = await login({ Password: 'forkert kodeord', Code: codeAt(secret, Date.now()) });
+    expect(refused.json()).toMatchObject({ errorMessage: expect.stringContaining('Email/Password') });
+    expect(refused.json().code).toBeUndefined();
+  });
+
+  it('is not guessed: codes are slowed down wherever they come from', async () => {
+    await turnOn();
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 6; attempt++)
+      statuses.push((await login({ Code: '000000' }, { 'x-forwarded-for': `203.0.113.${attempt}` })).statusCode);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  it('gives way to a recovery code, each of them once and however it is written', async () => {
+    const { recoveryCodes } = await turnOn();
+    const Code = String(recoveryCodes[3]).toUpperCase().replaceAll('-', ' ');
+    expect((await login({ Code })).statusCode).toBe(200);
+    expect((await login({ Code })).json().code).toBe('second-factor-wrong');
+    expect(await session()).toMatchObject({ recoveryCodesLeft: 9 });
+  });
+
+  it('is stored so that who reads the database learns nothing', async () => {
+    const { secret, recoveryCodes } = await turnOn();
+    const { db } = portal.access;
+    const stored = JSON.stringify([
+      await db.selectFrom('second_factors').selectAll().execute(),
+      await db.selectFrom('recovery_codes').selectAll().execute(),
+      await db.selectFrom('audit').selectAll().execute(),
+    ]);
+    for (const told of [secret, ...recoveryCodes]) expect(stored).not.toContain(told);
+  });
+
+  it('is turned off with the password, by another administrator, and not begun anew before', async () => {
+    await turnOn();
+    expect((await portal.post('/Admin/BeginOwnSecondFactor', {})).json().validationErrors).toMatchObject([
+      { code: 'second-factor-is-on' },
+    ]);
+    expect((await portal.post('/Admin/RemoveOwnSecondFactor', { Password: 'forkert' })).statusCode).toBe(400);
+    await portal.post('/Admin/RemoveOwnSecondFactor', { Password: testAdministrator.Password });
+    expect((await login()).statusCode).toBe(200);
+    await turnOn();
+    const [{ administratorID }] = (await portal.get('/Admin/administrators')).json().data;
+    await portal.post('/Admin/ResetSecondFactor', { AdministratorID: administratorID });
+    expect((await login()).statusCode).toBe(200);
+    const actions = (await portal.get('/Admin/audit')).json().data.map(({ action }: { action: string }) => action);
+    expect(actions.slice(0, 4)).toEqual([
+      'administrator.secondFactorOff',
+      'administrator.secondFactorOn',
+      'administrator.secondFactorOff',
+      'administrator.secondFactorOn',
+    ]);
+  });
+});
+
+it('is set up before anything else where the operator requires it', async () => {
+  await portal.close();
+  portal = await openTestPortal({ requiresSecondFactor: true });
+  const refused = await portal.get('/Admin/customers');
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'second-factor-setup-needed']);
+  expect(await session()).toMatchObject({ secondFactorNeeded: true });
+  await turnOn();
+  expect((await portal.get('/Admin/customers')).statusCode).toBe(200);
+});
+
+describe('a login that is some time ago', () => {
+  it('shows no key before the password was given again', async () => {
+    await portal.post('/Admin/CreateExternalCustomers', [goodCustomer]);
+    const reveal = () => portal.post('/Admin/RevealApiKey', { customerID: 1 });
+    expect((await reveal()).statusCode).toBe(200);
+    await age(11);
+    expect([(await reveal()).statusCode, (await reveal()).json().code]).toEqual([403, 'login-renewal-needed']);
+    expect((await portal.get('/Admin/customers')).statusCode).toBe(200);
+    expect((await portal.post('/auth/renew', { Password: 'forkert kodeord' })).statusCode).toBe(400);
+    expect((await reveal()).statusCode).toBe(403);
+    expect((await portal.post('/auth/renew', { Password: testAdministrator.Password })).statusCode).toBe(204);
+    expect((await reveal()).statusCode).toBe(200);
+  });
+
+  it('is renewed only with its session', async () => {
+    const payload = { Password: testAdministrator.Password };
+    expect((await portal.app.inject({ method: 'POST', url: '/auth/renew', payload })).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,106 @@
+import { noQuery } from '@fagvaerk/contract/admin.ts';
+import type { ListAnswer } from '@fagvaerk/contract/admin-answers.ts';
+import {
+  codeToConfirm,
+  type NewSecondFactor,
+  noFields,
+  type OwnSession,
+  ownPassword,
+  passwordToChange,
+  type RecoveryCodes,
+  type SignedIn,
+  sessionToEnd,
+} from '@fagvaerk/contract/administrators.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AdminTools } from '../options.ts';
+import { listAnswer, writeAnswer } from '../present.ts';
+import { readObject, readQuery } from '../read.ts';
+import { changePassword, hashAcceptablePassword } from './administrators.ts';
+import { requireOwnPassword, sessionOf } from './guard.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+import { dutyOf } from './route-rules.ts';
+import { beginSecondFactor, confirmSecondFactor, countRecoveryCodes, removeSecondFactor } from './second-factor.ts';
+import { endSessions, listSessions, sessionIdOf } from './sessions.ts';
+
+export function accountRoutes(app: FastifyInstance, tools: AdminTools & { throttle: LoginThrottle }): void {
+  const { access, change, throttle, providerName } = tools;
+  const { db, vault } = access;
+
+  app.get('/Admin/session', async (request): Promise<SignedIn> => {
+    const session = sessionOf(request);
+    const { administratorId, username, role, hasSecondFactor } = session;
+    const duty = dutyOf(session, tools);
+    return {
+      username,
+      role,
+      mayChange: role === 'administrator',
+      passwordChangeNeeded: duty === 'choose a password',
+      secondFactorNeeded: duty === 'set up a second factor',
+      hasSecondFactor,
+      recoveryCodesLeft: hasSecondFactor ? await countRecoveryCodes(db, administratorId) : 0,
+    };
+  });
+
+  app.post('/Admin/ChangeOwnPassword', async (request) => {
+    const { OldPassword, NewPassword } = readObject(request, passwordToChange);
+    const { administratorId, username, tokenHash } = sessionOf(request);
+    await requireOwnPassword({ db, throttle }, request, OldPassword, 'OldPassword');
+    const passwordHash = await hashAcceptablePassword(username, NewPassword, 'NewPassword');
+    const settings = { exceptSession: tokenHash };
+    await change(request, (under) => changePassword(under, administratorId, passwordHash, settings));
+    return writeAnswer([]);
+  });
+
+  app.get('/Admin/GetOwnSessions', async (request): Promise<ListAnswer<OwnSession>> => {
+    readQuery(request, noQuery);
+    const { administratorId, tokenHash } = sessionOf(request);
+    const rows = await listSessions(db, administratorId, new Date());
+    return listAnswer(
+      rows.map((row) => ({
+        sessionID: sessionIdOf(row.token_hash),
+        address: row.address,
+        browser: row.browser,
+        createdAt: row.created_at.toISOString(),
+        lastUsed: row.last_used_at.toISOString(),
+        isCurrent: row.token_hash === tokenHash,
+      })),
+    );
+  });
+
+  app.post('/Admin/EndOwnSession', async (request) => {
+    const { SessionID } = readObject(request, sessionToEnd);
+    await change(request, (under) => endSessions(under, sessionOf(request).administratorId, { only: SessionID }));
+    return writeAnswer([]);
+  });
+
+  app.post('/Admin/EndOtherOwnSessions', async (request) => {
+    readObject(request, noFields);
+    const { administratorId, tokenHash } = sessionOf(request);
+    await change(request, (under) => endSessions(under, administratorId, { except: tokenHash }));
+    return writeAnswer([]);
+  });
+
+  app.post('/Admin/BeginOwnSecondFactor', async (request): Promise<NewSecondFactor> => {
+    readObject(request, noFields);
+    const { administratorId, username } = sessionOf(request);
+    const secret = await change(request, (under) => beginSecondFactor(under, vault, administratorId));
+    const [issuer = '', name] = [providerName, username].map(encodeURIComponent);
+    return { secret, address: `otpauth://totp/${issuer}:${name}?secret=${secret}&issuer=${issuer}` };
+  });
+
+  app.post('/Admin/ConfirmOwnSecondFactor', async (request): Promise<RecoveryCodes> => {
+    const { Code } = readObject(request, codeToConfirm);
+    const { administratorId } = sessionOf(request);
+    await throttle.countCode(administratorId);
+    const recoveryCodes = await change(request, (under) => confirmSecondFactor(under, vault, administratorId, Code));
+    await throttle.codeSucceeded(administratorId);
+    return { recoveryCodes };
+  });
+
+  app.post('/Admin/RemoveOwnSecondFactor', async (request) => {
+    const { Password } = readObject(request, ownPassword);
+    await requireOwnPassword({ db, throttle }, request, Password);
+    await change(request, (under) => removeSecondFactor(under, sessionOf(request).administratorId));
+    return writeAnswer([]);
+  });
+}

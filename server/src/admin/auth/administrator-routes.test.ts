@@ -1,0 +1,340 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import fastify from 'fastify';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { guardedCalls } from '../../../test/fixtures/admin-calls.ts';
+import { openTestPortal, type TestPortal } from '../../../test/fixtures/test-portal.ts';
+import { hashToken } from '../../directory/api-keys.ts';
+import { adminRoutes } from '../routes.ts';
+import { routeRules } from './route-rules.ts';
+
+const password = 'blå sten i haven';
+let portal: TestPortal;
+let origin: string;
+
+beforeEach(async () => {
+  portal = await openTestPortal();
+  origin = await portal.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterEach(() => portal.close());
+
+const safely = { 'x-forwarded-proto': 'https' };
+const postAs = (token: string, url: string, payload: object) =>
+  portal.app.inject({ method: 'POST', url, payload, headers: { ...safely, authorization: `Bearer ${token}` } });
+const login = (payload: object) => portal.app.inject({ method: 'POST', url: '/auth/login', payload, headers: safely });
+const setPassword = (Token: string, Password = password) =>
+  portal.app.inject({ method: 'POST', url: '/auth/password', payload: { Token, Password }, headers: safely });
+const create = async (Username: string, Role = 'administrator') =>
+  (await portal.post('/Admin/CreateAdministrator', { Username, Role })).json().successObjects[0];
+const list = async () => (await portal.get('/Admin/administrators')).json().data;
+const history = async () =>
+  (await portal.get('/Admin/audit'))
+    .json()
+    .data.map(({ action, subject }: Record<string, string>) => [action, subject]);
+
+/** A new administrator with a password, logged in. */
+async function enter(Username: string, Role: string): Promise<{ token: string; administratorID: number }> {
+  const { token, administratorID } = await create(Username, Role);
+  await setPassword(token);
+  return { token: (await login({ Username, Password: password })).body, administratorID };
+}
+
+describe('a new administrator', () => {
+  it('chooses the password with a link, once, and can log in then', async () => {
+    const { token, until, username } = await create('Bo Ærø', 'support');
+    expect([username, Date.parse(until) > Date.now() + 23 * 3_600_000]).toEqual(['Bo Ærø', true]);
+    expect(await list()).toMatchObject([
+      { username: 'admin', role: 'administrator', hasSecondFactor: false, linkUntil: null },
+      { username: 'Bo Ærø', role: 'support', lastLogin: null, linkUntil: until },
+    ]);
+    expect((await setPassword(token, 'kodeord1234567')).json().errors).toEqual({
+      Password: [expect.stringContaining('for almindelig')],
+    });
+    expect((await setPassword(token)).statusCode).toBe(204);
+    const again = await setPassword(token);
+    expect([again.statusCode, again.json().code]).toEqual([403, 'password-link-invalid']);
+    expect((await login({ Username: 'bo ærø', Password: password })).statusCode).toBe(200);
+    expect((await list())[1]).toMatchObject({ linkUntil: null, lastLogin: expect.any(String) });
+    expect((await history()).slice(0, 3)).toEqual([
+      ['administrator.passwordChanged', 'Bo Ærø'],
+      ['administrator.linkMade', 'Bo Ærø'],
+      ['administrator.created', 'Bo Ærø'],
+    ]);
+  });
+
+  it('finds a link that is too old, or replaced, closed', async () => {
+    const { token, administratorID } = await create('Bo');
+    const newer = (await portal.post('/Admin/MakePasswordLink', { AdministratorID: administratorID })).json();
+    expect((await setPassword(token)).statusCode).toBe(403);
+    await portal.access.db
+      .updateTable('password_links')
+      .set({ until: new Date(Date.now() - 1000) })
+      .execute();
+    expect((await setPassword(newer.successObjects[0].token)).statusCode).toBe(403);
+    expect((await list())[1].linkUntil).toBeNull();
+  });
+
+  it('has a token that is stored as a hash, and in no history', async () => {
+    const { token } = await create('Bo');
+    const links = await portal.access.db.selectFrom('password_links').selectAll().execute();
+    expect(links).toHaveLength(1);
+    expect(JSON.stringify([links, (await portal.get('/Admin/audit')).json()])).not.toContain(token);
+  });
+
+  it.each([
+    [{ Username: 'admin', Role: 'support' }, 'Username'],
+    [{ Username: 'a\u200bb', Role: 'support' }, 'Username'],
+    [{ Username: '<b>', Role: 'support' }, 'Username'],
+    [{ Username: 'Bo', Role: 'boss' }, 'Role'],
+    [{ Username: 'Bo' }, 'Role'],
+  ])('is refused as %j', async (payload, field) => {
+    const response = await portal.post('/Admin/CreateAdministrator', payload);
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([400, [field]]);
+  });
+});
+
+describe('administrators', () => {
+  it('change roles at once, and remove one another', async () => {
+    const bo = await enter('Bo', 'support');
+    const create = () => postAs(bo.token, '/Admin/CreateAdministrator', { Username: 'Ida', Role: 'support' });
+    expect((await create()).json().code).toBe('role-insufficient');
+    const promote = { AdministratorID: bo.administratorID, Role: 'administrator' };
+    expect((await portal.post('/Admin/ChangeAdministratorRole', promote)).statusCode).toBe(200);
+    expect((await create()).statusCode).toBe(200);
+    await portal.post('/Admin/RemoveAdministrator', { AdministratorID: bo.administratorID });
+    expect((await create()).statusCode).toBe(401);
+    expect((await portal.get('/Admin/audit')).json().data[0]).toMatchObject({
+      administrator: 'admin',
+      action: 'administrator.removed',
+      subject: 'Bo',
+    });
+  });
+
+  it('are never without one who may change something', async () => {
+    const bo = await enter('Bo', 'support');
+    const [{ administratorID }] = await list();
+    for (const [call, payload] of [
+      ['RemoveAdministrator', {}],
+      ['ChangeAdministratorRole', { Role: 'support' }],
+    ] as const) {
+      const refused = await portal.post(`/Admin/${call}`, { AdministratorID: administratorID, ...payload });
+      expect(refused.json().validationErrors).toMatchObject([{ code: 'last-administrator' }]);
+    }
+    expect((await portal.post('/Admin/RemoveAdministrator', { AdministratorID: bo.administratorID })).statusCode).toBe(
+      200,
+    );
+  });
+
+  it('log one another out everywhere, which the history remembers', async () => {
+    const bo = await enter('Bo', 'administrator');
+    const ask = () => postAs(bo.token, '/Admin/EndOtherOwnSessions', {});
+    expect((await ask()).statusCode).toBe(200);
+    const end = () => portal.post('/Admin/EndSessions', { AdministratorID: bo.administratorID });
+    expect((await end()).statusCode).toBe(200);
+    expect((await ask()).statusCode).toBe(401);
+    expect((await portal.get('/Admin/audit')).json().data[0]).toMatchObject({
+      administrator: 'admin',
+      action: 'administrator.sessionsEnded',
+      subject: 'Bo',
+    });
+    const again = await portal.post('/Admin/EndSessions', { AdministratorID: 99 });
+    expect([again.statusCode, again.json().validationErrors[0].code]).toEqual([400, 'no-such-administrator']);
+  });
+
+  it('do not count on one who has never chosen a password', async () => {
+    const { token } = await create('Bo');
+    const [admin] = await list();
+    const remove = () => portal.post('/Admin/RemoveAdministrator', { AdministratorID: admin.administratorID });
+    expect((await remove()).json().validationErrors[0].code).toBe('last-administrator');
+    await setPassword(token);
+    expect((await remove()).statusCode).toBe(200);
+  });
+
+  it('get an error for one who was removed before', async () => {
+    const refused = await portal.post('/Admin/RemoveAdministrator', { AdministratorID: 99 });
+    expect([refused.statusCode, refused.json().validationErrors[0].code]).toEqual([400, 'no-such-administrator']);
+  });
+});
+
+/** Every route that the access API registers, as it is registered. */
+async function registeredRoutes(): Promise<{ method: string; url: string }[]> {
+  const routes: { method: string; url: string }[] = [];
+  const bare = fastify();
+  bare.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routes.push({ method: one, url });
+  });
+  const unused = { log: pino({ level: 'silent' }), access: portal.access } as Parameters<typeof adminRoutes>[1];
+  await bare.register(adminRoutes, unused);
+  await bare.ready();
+  return routes.filter(({ url, method }) => url.startsWith('/Admin/') && ['GET', 'POST'].includes(method));
+}
+
+describe('support', () => {
+  it('gets no further than the table says, call by call over all routes', async () => {
+    const { token } = await enter('Bo', 'support');
+    const routes = await registeredRoutes();
+    const isCall = ({ method, url }: { method: string; url: string }) => {
+      const parts = url.split('/').map((part) => (part.startsWith(':') ? '1' : part));
+      return guardedCalls.some((call) => call.method === method && call.url === parts.join('/'));
+    };
+    // What is refused without a session, and what malformed calls are sent to, is every route there is.
+    expect(routes.filter((route) => !route.url.endsWith('*') && !isCall(route))).toEqual([]);
+    expect(new Set(guardedCalls.map(({ method, url }) => `${method} ${url}`)).size).toBe(routes.length - 2);
+    const refused: string[] = [];
+    for (const { method, url } of routes) {
+      const response = await portal.app.inject({
+        method: method as 'GET',
+        url: url.replaceAll(/:\w+/g, '1').replace('*', 'x'),
+        headers: { ...safely, authorization: `Bearer ${token}` },
+        ...(method === 'POST' && { payload: {} }),
+      });
+      if (response.statusCode === 403 && response.json().code === 'role-insufficient') refused.push(`${method} ${url}`);
+      else expect(response.statusCode, `${method} ${url}`).toBeOneOf([200, 400, 404]);
+    }
+    const open = Object.entries(routeRules).flatMap(([route, { least }]) => (least === 'support' ? [route] : []));
+    const names = routes.map(({ method, url }) => `${method} ${url}`);
+    expect(refused.sort()).toEqual(names.filter((name) => !open.includes(name)).sort());
+    // Nothing that changes rights, shows keys or manages administrators is open.
+    expect(open.filter((route) => /^POST (?!.*Own)/.test(route)).sort()).toEqual([
+      'POST /Admin/*',
+      'POST /Admin/FindCustomerByKey',
+      'POST /Admin/ResetSandbox',
+    ]);
+    // The table names no route that is not there.
+    expect(Object.keys(routeRules).filter((route) => !names.includes(route))).toEqual([]);
+  });
+
+  it('gets its role from the session, and a sentence', async () => {
+    const { token } = await enter('Bo', 'support');
+    const session = await portal.app.inject({
+      url: '/Admin/session',
+      headers: { ...safely, authorization: `Bearer ${token}` },
+    });
+    expect(session.json()).toMatchObject({ username: 'Bo', role: 'support', mayChange: false });
+    expect((await postAs(token, '/Admin/RevealApiKey', { customerID: 1 })).json()).toEqual({
+      errorMessage: 'Du har læseadgang. Bed en administrator om at gøre det.',
+      code: 'role-insufficient',
+      hasErrors: true,
+    });
+  });
+});
+
+/** A call whose body is left out until the session was found good and something else has happened. */
+async function postAfter(token: string, url: string, payload: object, interrupt: () => Promise<unknown>) {
+  const { db } = portal.access;
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  const own = hashToken(token);
+  await db.updateTable('sessions').set({ last_used_at: anHourAgo }).where('token_hash', '=', own).execute();
+  const body = JSON.stringify(payload);
+  const call = request(origin + url, {
+    method: 'POST',
+    headers: {
+      ...safely,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      authorization: `Bearer ${token}`,
+    },
+  });
+  call.flushHeaders();
+  const session = db.selectFrom('sessions').select('last_used_at').where('token_hash', '=', own);
+  await expect.poll(async () => (await session.executeTakeFirstOrThrow()).last_used_at > anHourAgo).toBe(true);
+  await interrupt();
+  call.end(body);
+  const [answer] = (await once(call, 'response')) as [IncomingMessage];
+  return {
+    status: answer.statusCode,
+    challenge: answer.headers['www-authenticate'],
+    ...JSON.parse(await text(answer)),
+  };
+}
+
+const names = async () => (await list()).map(({ username }: { username: string }) => username);
+
+describe('a change whose session ended while its body was on the way', () => {
+  type Entered = Awaited<ReturnType<typeof enter>>;
+  it.each<[string, (entered: Entered) => PromiseLike<unknown>, number, string?]>([
+    [
+      'was removed',
+      ({ administratorID: AdministratorID }) => portal.post('/Admin/RemoveAdministrator', { AdministratorID }),
+      401,
+    ],
+    [
+      'logged out',
+      ({ token }) =>
+        portal.app.inject({
+          method: 'POST',
+          url: '/auth/logout',
+          headers: { ...safely, authorization: `Bearer ${token}` },
+        }),
+      401,
+    ],
+    [
+      'has only read access now',
+      ({ administratorID: AdministratorID }) =>
+        portal.post('/Admin/ChangeAdministratorRole', { AdministratorID, Role: 'support' }),
+      403,
+      'role-insufficient',
+    ],
+    [
+      'logged in too long ago',
+      () =>
+        portal.access.db
+          .updateTable('sessions')
+          .set({ authenticated_at: new Date(0) })
+          .execute(),
+      403,
+      'login-renewal-needed',
+    ],
+  ])('is refused to one who %s', async (_what, interrupt, status, code) => {
+    const entered = await enter('Bo', 'administrator');
+    const newOne = { Username: 'Eva', Role: 'administrator' };
+    const answer = await postAfter(entered.token, '/Admin/CreateAdministrator', newOne, async () => interrupt(entered));
+    expect([answer.status, answer.code]).toEqual([status, code]);
+    expect(answer.challenge).toBe(status === 401 ? 'Bearer' : undefined);
+    expect(await names()).not.toContain('Eva');
+  });
+
+  it('is refused where test sites are emptied and deleted', async () => {
+    const made = await portal.post('/Admin/CreateTestSites', [{ Name: 'own', Company: 'lindholm-vvs' }]);
+    const { recordId } = made.json().successObjects[0];
+    for (const [url, payload] of [
+      ['/Admin/ResetSandbox', { siteID: recordId }],
+      ['/Admin/DeleteTestSites', [{ recordId }]],
+    ] as const) {
+      const { token, administratorID: AdministratorID } = await enter('Bo', 'administrator');
+      const answer = await postAfter(token, url, payload, () =>
+        portal.post('/Admin/RemoveAdministrator', { AdministratorID }),
+      );
+      expect([url, answer.status]).toEqual([url, 401]);
+    }
+    const left = (await portal.get('/Admin/GetTestSites')).json().data;
+    expect(left.map(({ name }: { name: string }) => name)).toContain('own');
+  });
+});
+
+it('lets one of two succeed who remove each other at once', async () => {
+  const [first, second] = [await enter('Bo', 'administrator'), await enter('Eva', 'administrator')];
+  const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+  const whenBothAreLetIn = (own: PromiseWithResolvers<void>) => () => {
+    own.resolve();
+    return Promise.all(both.map(({ promise }) => promise));
+  };
+  const answers = await Promise.all([
+    postAfter(
+      first.token,
+      '/Admin/RemoveAdministrator',
+      { AdministratorID: second.administratorID },
+      whenBothAreLetIn(both[0]),
+    ),
+    postAfter(
+      second.token,
+      '/Admin/RemoveAdministrator',
+      { AdministratorID: first.administratorID },
+      whenBothAreLetIn(both[1]),
+    ),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  expect(await names()).toHaveLength(2);
+});

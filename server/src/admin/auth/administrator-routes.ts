@@ -1,0 +1,81 @@
+import { noQuery } from '@fagvaerk/contract/admin.ts';
+import type { ListAnswer, WriteAnswer } from '@fagvaerk/contract/admin-answers.ts';
+import {
+  type AdministratorFacts,
+  administratorReference,
+  administratorToCreate,
+  type PasswordLink,
+  roleToGive,
+} from '@fagvaerk/contract/administrators.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AdminTools } from '../options.ts';
+import { listAnswer, writeAnswer } from '../present.ts';
+import { readObject, readQuery } from '../read.ts';
+import {
+  changeRole,
+  createAdministrator,
+  createPasswordLink,
+  type ListedAdministrator,
+  listAdministrators,
+  removeAdministrator,
+} from './administrators.ts';
+import { hashRandomPassword } from './passwords.ts';
+import { removeSecondFactor } from './second-factor.ts';
+import { endSessions } from './sessions.ts';
+
+export function administratorRoutes(app: FastifyInstance, { access: { db }, change }: AdminTools): void {
+  app.get('/Admin/administrators', async (request): Promise<ListAnswer<AdministratorFacts>> => {
+    readQuery(request, noQuery);
+    const now = new Date();
+    return listAnswer((await listAdministrators(db)).map((row) => presentAdministrator(row, now)));
+  });
+
+  app.post('/Admin/CreateAdministrator', async (request): Promise<WriteAnswer<PasswordLink>> => {
+    const { Username, Role } = readObject(request, administratorToCreate);
+    const passwordHash = await hashRandomPassword();
+    const settings = { role: Role, mustChangePassword: true };
+    const link = await change(request, async (under) =>
+      createPasswordLink(under, await createAdministrator(under, Username, passwordHash, settings)),
+    );
+    return writeAnswer([presentLink(link)]);
+  });
+
+  app.post('/Admin/MakePasswordLink', async (request): Promise<WriteAnswer<PasswordLink>> => {
+    const { AdministratorID } = readObject(request, administratorReference);
+    return writeAnswer([presentLink(await change(request, (under) => createPasswordLink(under, AdministratorID)))]);
+  });
+
+  app.post('/Admin/ChangeAdministratorRole', async (request) => {
+    const { AdministratorID, Role } = readObject(request, roleToGive);
+    await change(request, (under) => changeRole(under, AdministratorID, Role));
+    return writeAnswer([]);
+  });
+
+  const actions = {
+    '/Admin/ResetSecondFactor': removeSecondFactor,
+    '/Admin/EndSessions': endSessions,
+    '/Admin/RemoveAdministrator': removeAdministrator,
+  };
+  for (const [route, action] of Object.entries(actions))
+    app.post(route, async (request) => {
+      const { AdministratorID } = readObject(request, administratorReference);
+      await change<unknown>(request, (under) => action(under, AdministratorID));
+      return writeAnswer([]);
+    });
+}
+
+function presentAdministrator(row: ListedAdministrator, now: Date): AdministratorFacts {
+  return {
+    administratorID: row.id,
+    username: row.name,
+    role: row.role,
+    createdAt: row.created_at.toISOString(),
+    lastLogin: row.last_login_at?.toISOString() ?? null,
+    hasSecondFactor: row.confirmed_at !== null,
+    linkUntil: row.until && row.until > now ? row.until.toISOString() : null,
+  };
+}
+
+function presentLink({ id, name, token, until }: Awaited<ReturnType<typeof createPasswordLink>>): PasswordLink {
+  return { administratorID: id, username: name, token, until: until.toISOString() };
+}

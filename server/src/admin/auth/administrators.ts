@@ -1,0 +1,200 @@
+import { administratorToCreate, type Role } from '@fagvaerk/contract/administrators.ts';
+import { type FieldCode, sentenceOf } from '@fagvaerk/contract/errors.ts';
+import {
+  passwordLinkHours,
+  passwordMaximumCharacters,
+  passwordMinimumCharacters,
+  textMaximumCharacters,
+} from '@fagvaerk/contract/limits.ts';
+import type { Selectable } from 'kysely';
+import type { Database, Schema } from '../../database/schema.ts';
+import { createToken, hashToken } from '../../directory/api-keys.ts';
+import { type Change, firstStart, Refusal, recordAudit, runChange } from '../../directory/change.ts';
+import { foldName } from '../../directory/text-keys.ts';
+import { type PasswordWeakness, weaknessOf } from './password-rules.ts';
+import { generatePassword, hashPassword } from './passwords.ts';
+
+export type Administrator = Pick<Selectable<Schema['administrators']>, 'id' | 'name' | 'password_hash' | 'role'> & {
+  has_second_factor: boolean;
+};
+
+/** The message is for the command line. */
+export class AdministratorError extends Refusal {
+  constructor(field: string, rule: FieldCode, limit = 0) {
+    super([{ index: null, field, rule, limit }]);
+    this.message = sentenceOf<FieldCode>(rule, 'en', { limit });
+  }
+}
+
+export async function findAdministrator(db: Database, who: string | number): Promise<Administrator | undefined> {
+  const found = await db
+    .selectFrom('administrators')
+    .leftJoin('second_factors', 'second_factors.administrator_id', 'administrators.id')
+    .select(['id', 'name', 'password_hash', 'role', 'confirmed_at'])
+    .where((eb) => (typeof who === 'number' ? eb('id', '=', who) : eb('name_key', '=', foldName(who))))
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { confirmed_at, ...administrator } = found;
+  return { ...administrator, has_second_factor: confirmed_at !== null };
+}
+
+export type ListedAdministrator = Awaited<ReturnType<typeof listAdministrators>>[number];
+
+export async function listAdministrators(db: Database) {
+  return db
+    .selectFrom('administrators')
+    .leftJoin('second_factors', 'second_factors.administrator_id', 'administrators.id')
+    .leftJoin('password_links', 'password_links.administrator_id', 'administrators.id')
+    .select(['id', 'name', 'role', 'created_at', 'last_login_at', 'confirmed_at', 'until'])
+    .orderBy('name_key')
+    .execute();
+}
+
+const ruleOfWeakness: Record<PasswordWeakness, [FieldCode, number?]> = {
+  tooShort: ['password-too-short', passwordMinimumCharacters],
+  tooLong: ['text-too-long', passwordMaximumCharacters],
+  common: ['password-common'],
+  containsName: ['password-contains-name'],
+};
+
+/** Slow, so it is called before the transaction that stores the hash. */
+export async function hashAcceptablePassword(name: string, password: string, field = 'Password'): Promise<string> {
+  const weakness = await weaknessOf(password, name);
+  if (weakness) throw new AdministratorError(field, ...ruleOfWeakness[weakness]);
+  return hashPassword(password);
+}
+
+export async function createAdministrator(
+  change: Change,
+  name: string,
+  passwordHash: string,
+  { role = 'administrator', mustChangePassword = false }: { role?: Role; mustChangePassword?: boolean } = {},
+): Promise<number> {
+  if (!administratorToCreate.shape.Username.safeParse(name).success) {
+    const rule = name.length > textMaximumCharacters ? 'text-too-long' : 'username-invalid';
+    throw new AdministratorError('Username', rule, textMaximumCharacters);
+  }
+  if (await findAdministrator(change.trx, name)) throw new AdministratorError('Username', 'username-taken');
+  const { id } = await change.trx
+    .insertInto('administrators')
+    .values({
+      name,
+      name_key: foldName(name),
+      password_hash: passwordHash,
+      created_at: change.at,
+      role,
+      must_change_password: mustChangePassword,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordAudit(change, [{ action: 'administrator.created', subject: name, after: { role } }]);
+  return id;
+}
+
+/** Ends all sessions of the administrator but one, and deletes links to choose a password. */
+export async function changePassword(
+  change: Change,
+  who: string | number,
+  passwordHash: string,
+  { mustChangePassword = false, exceptSession = '' }: { mustChangePassword?: boolean; exceptSession?: string } = {},
+): Promise<void> {
+  const { id, name } = await requireAdministrator(change.trx, who);
+  await change.trx
+    .updateTable('administrators')
+    .set({ password_hash: passwordHash, must_change_password: mustChangePassword })
+    .where('id', '=', id)
+    .execute();
+  await change.trx.deleteFrom('password_links').where('administrator_id', '=', id).execute();
+  await change.trx
+    .deleteFrom('sessions')
+    .where('administrator_id', '=', id)
+    .where('token_hash', '!=', exceptSession)
+    .execute();
+  await recordAudit(change, [{ action: 'administrator.passwordChanged', subject: name }]);
+}
+
+export async function changeRole(change: Change, who: string | number, role: Role): Promise<void> {
+  const administrator = await requireAdministrator(change.trx, who);
+  if (administrator.role === role) return;
+  await requireAnotherThan(change, administrator);
+  await change.trx.updateTable('administrators').set({ role }).where('id', '=', administrator.id).execute();
+  const facts = { before: { role: administrator.role }, after: { role } };
+  await recordAudit(change, [{ action: 'administrator.roleChanged', subject: administrator.name, ...facts }]);
+}
+
+export async function removeAdministrator(change: Change, who: string | number): Promise<void> {
+  const administrator = await requireAdministrator(change.trx, who);
+  await requireAnotherThan(change, administrator);
+  await change.trx.deleteFrom('administrators').where('id', '=', administrator.id).execute();
+  const before = { role: administrator.role };
+  await recordAudit(change, [{ action: 'administrator.removed', subject: administrator.name, before }]);
+}
+
+export async function requireAdministrator(db: Database, who: string | number): Promise<Administrator> {
+  const administrator = await findAdministrator(db, who);
+  if (!administrator)
+    throw new AdministratorError(typeof who === 'number' ? 'AdministratorID' : 'Username', 'no-such-administrator');
+  return administrator;
+}
+
+/** One administrator must be left who can log in: a new one who has not chosen a password yet does not count. */
+async function requireAnotherThan({ trx }: Change, { id }: Administrator): Promise<void> {
+  const another = await trx
+    .selectFrom('administrators')
+    .leftJoin('password_links', 'password_links.administrator_id', 'administrators.id')
+    .select('id')
+    .where('role', '=', 'administrator')
+    .where(({ eb, or }) => or([eb('must_change_password', '=', false), eb('token_hash', 'is', null)]))
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst();
+  if (!another) throw new AdministratorError('AdministratorID', 'last-administrator');
+}
+
+export async function ensureFirstAdministrator(
+  db: Database,
+  { adminUsername, adminPassword }: { adminUsername: string; adminPassword: string | undefined },
+) {
+  if ((await listAdministrators(db)).length > 0) return undefined;
+  const generatedPassword = adminPassword === undefined ? generatePassword() : undefined;
+  const passwordHash = await hashAcceptablePassword(adminUsername, adminPassword ?? generatedPassword ?? '');
+  return runChange(db, firstStart, async (change) => {
+    // Another process may have been first.
+    if ((await listAdministrators(change.trx)).length > 0) return undefined;
+    // A password that was printed may be in a log.
+    const mustChangePassword = generatedPassword !== undefined;
+    await createAdministrator(change, adminUsername, passwordHash, { mustChangePassword });
+    return { name: adminUsername, generatedPassword };
+  });
+}
+
+/** Replaces an earlier link. The old password is valid until the link is used. */
+export async function createPasswordLink(change: Change, who: string | number) {
+  const { id, name } = await requireAdministrator(change.trx, who);
+  const token = createToken();
+  const until = new Date(change.at.getTime() + passwordLinkHours * 3_600_000);
+  await change.trx.deleteFrom('password_links').where('administrator_id', '=', id).execute();
+  await change.trx
+    .insertInto('password_links')
+    .values({ administrator_id: id, token_hash: hashToken(token), until })
+    .execute();
+  await recordAudit(change, [{ action: 'administrator.linkMade', subject: name }]);
+  return { id, name, token, until };
+}
+
+export async function findPasswordLink(db: Database, token: string, now: Date) {
+  return db
+    .selectFrom('password_links')
+    .innerJoin('administrators', 'administrators.id', 'password_links.administrator_id')
+    .select(['administrators.id', 'administrators.name'])
+    .where('token_hash', '=', hashToken(token))
+    .where('until', '>=', now)
+    .executeTakeFirst();
+}
+
+/** False if the link was used while the password was hashed. */
+export async function usePasswordLink(change: Change, token: string, passwordHash: string): Promise<boolean> {
+  const found = await findPasswordLink(change.trx, token, change.at);
+  if (found) await changePassword(change, found.id, passwordHash);
+  return found !== undefined;
+}

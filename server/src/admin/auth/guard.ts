@@ -1,0 +1,110 @@
+import { type AccessCode, errors, type Parameters, sentenceOf } from '@fagvaerk/contract/errors.ts';
+import type { Problem } from '@fagvaerk/contract/problem.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../../database/schema.ts';
+import type { Author } from '../../directory/change.ts';
+import { languageOf } from '../../http/language.ts';
+import { refuse } from '../../http/problems.ts';
+import type { ThrottledLog } from '../../logging/throttled-log.ts';
+import { networkOf } from '../../net/networks.ts';
+import { AdministratorError, findAdministrator } from './administrators.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+import { isRightPassword } from './passwords.ts';
+import { isFresh, refusalOf, ruleOf } from './route-rules.ts';
+import { findSession, readSession, type Session } from './sessions.ts';
+
+const sessions = new WeakMap<FastifyRequest, Session>();
+
+export function requireSession(db: Database, note: ThrottledLog) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const token = /^Bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1];
+    const session = token && (await findSession(db, token, new Date()));
+    if (!session) {
+      const { id, ip: address, method } = request;
+      const facts = { request: id, address, method, route: request.routeOptions.url };
+      note(`not signed in ${networkOf(address)}`, 'warn', facts, 'a call of the access API without a session');
+      return refuseSession(request, reply, 'not-signed-in');
+    }
+    sessions.set(request, session);
+    return undefined;
+  };
+}
+
+type Settings = Readonly<{ requiresSecondFactor: boolean }>;
+
+export function requireRight(settings: Settings) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const code = refusalOf(sessionOf(request), ruleOfRoute(request), settings, new Date());
+    return code && refuseWithCode(request, reply, code);
+  };
+}
+
+const ruleOfRoute = ({ method, routeOptions: { url = '' } }: FastifyRequest) => ruleOf(method, url);
+
+export class NoLongerAllowed extends Error {
+  readonly code: SessionRefusal;
+
+  constructor(code: SessionRefusal) {
+    super(code);
+    this.code = code;
+  }
+}
+
+export function authorOf(request: FastifyRequest, settings: Settings): Author {
+  const { username: name, tokenHash } = sessionOf(request);
+  return {
+    name,
+    requireStill: async (trx, at) => {
+      const session = await readSession(trx, tokenHash, at);
+      if (!session) throw new NoLongerAllowed('not-signed-in');
+      const code = refusalOf(session, ruleOfRoute(request), settings, at);
+      if (code) throw new NoLongerAllowed(code);
+      return {
+        requireFreshLogin: () => {
+          if (!isFresh(session, at)) throw new NoLongerAllowed('login-renewal-needed');
+        },
+      };
+    },
+  };
+}
+
+export function sessionOf(request: FastifyRequest): Session {
+  const session = sessions.get(request);
+  if (!session) throw new Error('The route is not guarded');
+  return session;
+}
+
+/** Asks for the password again, because an unlocked screen is enough to have a session. */
+export async function requireOwnPassword(
+  { db, throttle }: Readonly<{ db: Database; throttle: LoginThrottle }>,
+  request: FastifyRequest,
+  password: string,
+  field = 'Password',
+): Promise<void> {
+  const { administratorId, username } = sessionOf(request);
+  const attempt = { knownAs: `administrator ${administratorId}` };
+  const isRight = await throttle.check(attempt, async () =>
+    isRightPassword(password, (await findAdministrator(db, administratorId))?.password_hash),
+  );
+  if (!isRight) {
+    const facts = { request: request.id, username, address: request.ip };
+    request.log.warn(facts, 'a wrong password of an administrator who is logged in');
+    throw new AdministratorError(field, 'password-wrong');
+  }
+  await throttle.succeeded(attempt);
+}
+
+type SessionRefusal = 'not-signed-in' | NonNullable<ReturnType<typeof refusalOf>>;
+/** The codes whose sentences have no parameters. */
+type PlainCode = { [Code in AccessCode]: keyof Parameters<Code> extends never ? Code : never }[AccessCode];
+
+export function refuseSession(request: FastifyRequest, reply: FastifyReply, code: SessionRefusal): FastifyReply {
+  if (code !== 'not-signed-in') return refuseWithCode(request, reply, code);
+  return refuse(request, reply.header('www-authenticate', 'Bearer'), code);
+}
+
+export function refuseWithCode(request: FastifyRequest, reply: FastifyReply, code: PlainCode): FastifyReply {
+  request.problem = code;
+  const problem: Problem = { errorMessage: sentenceOf(code, languageOf(request)), code, hasErrors: true };
+  return reply.code(errors[code].status).send(problem);
+}

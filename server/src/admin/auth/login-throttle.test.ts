@@ -1,0 +1,120 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '../../../test/fixtures/test-database.ts';
+import { openDatabase } from '../../database/open.ts';
+import type { Database } from '../../database/schema.ts';
+import { createKeyVault } from '../../directory/api-keys.ts';
+import { knownBrowserCookie, knownBrowserOf } from './known-browser.ts';
+import { type Attempt, createLoginThrottle, TooManyAttempts } from './login-throttle.ts';
+
+const { blind } = createKeyVault('a secret for tests');
+let database: TestDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  db = await openDatabase(database.settings);
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.remove();
+});
+
+/** Keys are different in each test. */
+function openThrottle() {
+  const test = Math.random();
+  const throttle = createLoginThrottle(db, (key) => blind(`${test} ${key}`));
+  const isAdmitted = (work: Promise<unknown>) =>
+    work.then(
+      () => true,
+      (error) => {
+        expect(error).toBeInstanceOf(TooManyAttempts);
+        return false;
+      },
+    );
+  const countAdmitted = async (times: number, attemptOf: (round: number) => Attempt): Promise<number> => {
+    let admitted = 0;
+    for (let round = 0; round < times; round++)
+      if (await isAdmitted(throttle.check(attemptOf(round), async () => {}))) admitted++;
+    return admitted;
+  };
+  return { ...throttle, isAdmitted, countAdmitted };
+}
+
+describe('attempts', () => {
+  it('are five from a network, whatever the names are', async () => {
+    const { countAdmitted, check } = openThrottle();
+    expect(await countAdmitted(8, (round) => ({ network: 'a', name: `name ${round}` }))).toBe(5);
+    await expect(check({ network: 'a', name: 'x' }, async () => {})).rejects.toMatchObject({
+      seconds: expect.toSatisfy((seconds: number) => seconds > 800 && seconds <= 900),
+    });
+    expect(await countAdmitted(1, () => ({ network: 'b', name: 'name 1' }))).toBe(1);
+  });
+
+  it('are ten for a name, wherever they come from', async () => {
+    const { countAdmitted } = openThrottle();
+    expect(await countAdmitted(15, (round) => ({ network: `network ${round}`, name: 'admin' }))).toBe(10);
+    expect(await countAdmitted(1, () => ({ network: 'network 1', name: 'another' }))).toBe(1);
+    expect(await countAdmitted(11, () => ({ knownAs: 'a browser' }))).toBe(10);
+  });
+
+  it('of a name are not used up by one network', async () => {
+    const { countAdmitted } = openThrottle();
+    await countAdmitted(20, () => ({ network: 'a', name: 'admin' }));
+    expect(await countAdmitted(5, (round) => ({ network: `network ${round}`, name: 'admin' }))).toBe(5);
+  });
+
+  it('start over after a success', async () => {
+    const { countAdmitted, succeeded } = openThrottle();
+    const attempt = { network: 'a', name: 'admin' };
+    for (let round = 0; round < 3; round++) {
+      expect(await countAdmitted(5, () => attempt)).toBe(5);
+      await succeeded(attempt);
+    }
+  });
+
+  it('with codes are five for an administrator', async () => {
+    const { countCode, codeSucceeded, isAdmitted } = openThrottle();
+    const tries = async () => {
+      let admitted = 0;
+      for (let round = 0; round < 7; round++) if (await isAdmitted(countCode(1))) admitted++;
+      return admitted;
+    };
+    expect(await tries()).toBe(5);
+    await codeSucceeded(1);
+    expect(await tries()).toBe(5);
+  });
+
+  it('are checked two at once, and only where they are admitted; strangers do not wait in long queues', async () => {
+    const { check, isAdmitted } = openThrottle();
+    let [running, most, checked] = [0, 0, 0];
+    const work = async () => {
+      most = Math.max(most, ++running);
+      checked++;
+      await setImmediate();
+      running--;
+    };
+    const strangers = Array.from({ length: 40 }, (_, round) =>
+      isAdmitted(check({ network: `${round}`, name: `${round % 2}` }, work)),
+    );
+    const known = isAdmitted(check({ knownAs: 'a browser' }, work));
+    expect((await Promise.all(strangers)).filter(Boolean).length).toBe(20);
+    expect([await known, checked]).toEqual([true, 21]);
+    expect(most).toBeLessThanOrEqual(2);
+  });
+});
+
+it('knows a browser by its cookie, for one name and 90 days', () => {
+  const now = new Date();
+  const later = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000);
+  const cookie = knownBrowserCookie(blind, 'Admin', now, true);
+  expect(cookie).toMatch(/; Path=\/auth\/login; Max-Age=7776000; HttpOnly; SameSite=Strict; Secure$/);
+  const [pair = ''] = cookie.split(';');
+  const cookies = `lang=da; ${pair}; other=1`;
+  expect(knownBrowserOf(blind, 'ADMIN', cookies, later(89))).toMatch(/^[\w-]{22}$/);
+  expect(knownBrowserOf(blind, 'admin', cookies, later(90))).toBeUndefined();
+  expect(knownBrowserOf(blind, 'another', cookies, now)).toBeUndefined();
+  const name = pair.split('=')[0];
+  for (const forged of ['', 'x', '1.x.y', `${'9'.repeat(12)}.${'a'.repeat(22)}.${'b'.repeat(43)}`])
+    expect(knownBrowserOf(blind, 'admin', `${name}=${forged}`, now)).toBeUndefined();
+});

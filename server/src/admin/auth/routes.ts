@@ -1,0 +1,113 @@
+import { credentials, ownPassword, passwordToSet } from '@fagvaerk/contract/administrators.ts';
+import { errors, sentenceOf } from '@fagvaerk/contract/errors.ts';
+import { loginBodyMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
+import type { Problem } from '@fagvaerk/contract/problem.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { writeTransaction } from '../../database/write.ts';
+import { runChange } from '../../directory/change.ts';
+import { foldName } from '../../directory/text-keys.ts';
+import { languageOf } from '../../http/language.ts';
+import { refuse } from '../../http/problems.ts';
+import type { ThrottledLog } from '../../logging/throttled-log.ts';
+import { networkOf } from '../../net/networks.ts';
+import type { AdminOptions } from '../options.ts';
+import { readObject } from '../read.ts';
+import { findAdministrator, findPasswordLink, hashAcceptablePassword, usePasswordLink } from './administrators.ts';
+import { refuseWithCode, requireOwnPassword, requireSession, sessionOf } from './guard.ts';
+import { knownBrowserCookie, knownBrowserOf } from './known-browser.ts';
+import { type LoginThrottle, TooManyAttempts } from './login-throttle.ts';
+import { isRightPassword } from './passwords.ts';
+import { useCode } from './second-factor.ts';
+import { beginSession, endSession, renewSession } from './sessions.ts';
+
+type LoginRefusal = 'login-failed' | 'login-throttled' | 'second-factor-needed' | 'second-factor-wrong';
+type LoginTools = Pick<AdminOptions, 'access' | 'metrics'> & Readonly<{ note: ThrottledLog; throttle: LoginThrottle }>;
+
+/** The answer to a login is the token itself, as text. */
+export function loginRoutes(app: FastifyInstance, { access, note, throttle, metrics }: LoginTools): void {
+  const { db, vault } = access;
+  const small = { bodyLimit: loginBodyMaximumKilobytes * 1024 };
+  const onRequest = requireSession(db, note);
+
+  app.post('/auth/login', small, async (request, reply) => {
+    const { Username, Password, Code } = readObject(request, credentials);
+    const now = new Date();
+    const network = networkOf(request.ip);
+    const browser = knownBrowserOf(vault.blind, Username, request.headers.cookie, now);
+    const attempt = browser ? { knownAs: `browser ${browser}` } : { network, name: foldName(Username) };
+    // Only names of administrators are logged: any other may be a password in the wrong field.
+    let username: string | undefined;
+    const refuseLogin = (outcome: string, code: LoginRefusal, seconds?: number) => {
+      const facts = { request: request.id, username, address: request.ip, outcome };
+      note(`${outcome} ${network} ${username}`, 'warn', facts, 'login');
+      metrics?.recordRefusedLogin(code);
+      if (code === 'second-factor-needed' || code === 'second-factor-wrong')
+        return refuseWithCode(request, reply, code);
+      if (seconds) reply.header('retry-after', seconds);
+      request.problem = code;
+      const errorMessage = sentenceOf<LoginRefusal>(code, languageOf(request), { seconds: seconds ?? 0 });
+      const problem: Problem = { errorMessage, errors: { Username: [errorMessage] }, hasErrors: true };
+      return reply.code(errors[code].status).send(problem);
+    };
+
+    try {
+      const { administrator, isRight } = await throttle.check(attempt, async () => {
+        const administrator = await findAdministrator(db, Username);
+        return { administrator, isRight: await isRightPassword(Password, administrator?.password_hash) };
+      });
+      username = administrator?.name;
+      if (!isRight || !administrator) return refuseLogin('failed', 'login-failed');
+      if (administrator.has_second_factor && Code === undefined)
+        return refuseLogin('code needed', 'second-factor-needed');
+      if (administrator.has_second_factor) await throttle.countCode(administrator.id);
+      const begun = await writeTransaction(db, async (trx) => {
+        // The password or the second factor may have been changed while the password was compared.
+        const current = await findAdministrator(trx, Username);
+        if (current?.password_hash !== administrator.password_hash) return 'failed';
+        if (current.has_second_factor && !(await useCode(trx, vault, current.id, Code ?? '', now))) return 'wrong code';
+        const place = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+        return { token: await beginSession(trx, current.id, now, place) };
+      });
+      if (begun === 'failed') return refuseLogin(begun, 'login-failed');
+      if (begun === 'wrong code') return refuseLogin(begun, 'second-factor-wrong');
+      await throttle.succeeded(attempt);
+      await throttle.codeSucceeded(administrator.id);
+      request.log.info({ request: request.id, username, address: request.ip, outcome: 'succeeded' }, 'login');
+      return reply
+        .header('set-cookie', knownBrowserCookie(vault.blind, Username, now, request.protocol === 'https'))
+        .type('text/plain; charset=utf-8')
+        .send(begun.token);
+    } catch (error) {
+      if (!(error instanceof TooManyAttempts)) throw error;
+      return refuseLogin('refused: too many attempts', 'login-throttled', error.seconds);
+    }
+  });
+
+  app.post('/auth/logout', { onRequest }, async (request, reply) => {
+    const session = sessionOf(request);
+    await endSession(db, session);
+    request.log.info({ request: request.id, username: session.username, address: request.ip }, 'logout');
+    return reply.code(204).send();
+  });
+
+  app.post('/auth/renew', { ...small, onRequest }, async (request, reply) => {
+    const { Password } = readObject(request, ownPassword);
+    await requireOwnPassword({ db, throttle }, request, Password);
+    await renewSession(db, sessionOf(request), new Date());
+    return reply.code(204).send();
+  });
+
+  app.post('/auth/password', small, async (request, reply) => {
+    const { Token, Password } = readObject(request, passwordToSet);
+    const found = await findPasswordLink(db, Token, new Date());
+    if (!found) return refuseWithCode(request, reply, 'password-link-invalid');
+    const passwordHash = await hashAcceptablePassword(found.name, Password);
+    const isSet = await runChange(db, found.name, (change) => usePasswordLink(change, Token, passwordHash));
+    return isSet ? reply.code(204).send() : refuseWithCode(request, reply, 'password-link-invalid');
+  });
+
+  const refuseUnknown = async (request: FastifyRequest, reply: FastifyReply) =>
+    refuse(request, reply, 'endpoint-unknown');
+  // In `onRequest`, so that no body is read.
+  app.all('/auth/*', { onRequest: refuseUnknown }, refuseUnknown);
+}

@@ -1,0 +1,107 @@
+import { recoveryCodeCount } from '@fagvaerk/contract/limits.ts';
+import { hashApiKey } from '../../authorization/key-hash.ts';
+import type { Database, WriteTransaction } from '../../database/schema.ts';
+import { hashToken, type KeyVault } from '../../directory/api-keys.ts';
+import { type Change, recordAudit } from '../../directory/change.ts';
+import { AdministratorError, requireAdministrator } from './administrators.ts';
+import { generateGroups } from './passwords.ts';
+import { createSecret, stepOfCode } from './totp.ts';
+
+/** About 79 bits, too many to guess, so that a fast hash will do. */
+const recoveryGroups = 4;
+
+const plain = (code: string): string => code.replaceAll(/[\s-]/g, '').toLowerCase();
+
+/** The secret has no effect until a code is confirmed. */
+export async function beginSecondFactor({ trx }: Change, vault: KeyVault, administratorId: number): Promise<string> {
+  await requireNoFactor(trx, administratorId);
+  const secret = createSecret();
+  await trx.deleteFrom('second_factors').where('administrator_id', '=', administratorId).execute();
+  await trx
+    .insertInto('second_factors')
+    .values({
+      administrator_id: administratorId,
+      secret_hash: hashApiKey(secret),
+      secret_sealed: vault.seal(secret),
+      confirmed_at: null,
+      last_step: 0,
+    })
+    .execute();
+  return secret;
+}
+
+/** Returns the recovery codes, which cannot be shown again. */
+export async function confirmSecondFactor(change: Change, vault: KeyVault, administratorId: number, code: string) {
+  const { trx, at } = change;
+  const { name } = await requireAdministrator(trx, administratorId);
+  await requireNoFactor(trx, administratorId);
+  if (!(await takeStep(trx, vault, administratorId, code, at))) throw new AdministratorError('Code', 'code-wrong');
+  await trx
+    .updateTable('second_factors')
+    .set({ confirmed_at: at })
+    .where('administrator_id', '=', administratorId)
+    .execute();
+  const codes = Array.from({ length: recoveryCodeCount }, () => generateGroups(recoveryGroups));
+  const rows = codes.map((created) => ({ administrator_id: administratorId, code_hash: hashToken(plain(created)) }));
+  await trx.insertInto('recovery_codes').values(rows).execute();
+  await recordAudit(change, [{ action: 'administrator.secondFactorOn', subject: name }]);
+  return codes;
+}
+
+export async function removeSecondFactor(change: Change, who: string | number): Promise<void> {
+  const { id, name, has_second_factor } = await requireAdministrator(change.trx, who);
+  await change.trx.deleteFrom('second_factors').where('administrator_id', '=', id).execute();
+  await change.trx.deleteFrom('recovery_codes').where('administrator_id', '=', id).execute();
+  if (has_second_factor) await recordAudit(change, [{ action: 'administrator.secondFactorOff', subject: name }]);
+}
+
+/** Accepts a code of the app or a recovery code, each once. */
+export async function useCode(
+  trx: WriteTransaction,
+  vault: KeyVault,
+  administratorId: number,
+  code: string,
+  now: Date,
+) {
+  if (isOfApp(code)) return takeStep(trx, vault, administratorId, code, now);
+  const { numDeletedRows } = await trx
+    .deleteFrom('recovery_codes')
+    .where('administrator_id', '=', administratorId)
+    .where('code_hash', '=', hashToken(plain(code)))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0;
+}
+
+export async function countRecoveryCodes(db: Database, administratorId: number): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll().as('left'))
+    .where('administrator_id', '=', administratorId)
+    .executeTakeFirstOrThrow();
+  return Number(left);
+}
+
+const isOfApp = (code: string): boolean => /^\d{6}$/.test(plain(code));
+
+/** The write lock is held, so that two logins cannot use the same code. */
+async function takeStep(trx: WriteTransaction, vault: KeyVault, administratorId: number, code: string, now: Date) {
+  const factor = await findFactor(trx, administratorId);
+  if (!factor || !isOfApp(code)) return false;
+  const secret = vault.open(factor.secret_sealed, factor.secret_hash);
+  const step = stepOfCode(secret, plain(code), now.getTime(), factor.last_step);
+  if (step === undefined) return false;
+  await trx
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('administrator_id', '=', administratorId)
+    .execute();
+  return true;
+}
+
+const findFactor = (db: Database, administratorId: number) =>
+  db.selectFrom('second_factors').selectAll().where('administrator_id', '=', administratorId).executeTakeFirst();
+
+async function requireNoFactor(trx: WriteTransaction, administratorId: number): Promise<void> {
+  const factor = await findFactor(trx, administratorId);
+  if (factor?.confirmed_at) throw new AdministratorError('Code', 'second-factor-is-on');
+}

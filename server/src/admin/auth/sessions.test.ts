@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestPortal, type TestPortal, testAdministrator } from '../../../test/fixtures/test-portal.ts';
+import { runChange } from '../../directory/change.ts';
+import { changePassword, createAdministrator, removeAdministrator } from './administrators.ts';
+import { hashPassword } from './passwords.ts';
+import { browserNameOf } from './sessions.ts';
+
+let portal: TestPortal;
+
+beforeEach(async () => {
+  portal = await openTestPortal();
+});
+afterEach(() => portal.close());
+
+const login = (payload: object = testAdministrator, from = '198.51.100.7') =>
+  portal.app.inject({ method: 'POST', url: '/auth/login', payload, headers: { 'x-forwarded-for': from } });
+const session = (token: string) =>
+  portal.app.inject({ url: '/Admin/session', headers: { authorization: `Bearer ${token}` } });
+const inDatabase = (work: Parameters<typeof runChange<void>>[2]) => runChange(portal.access.db, 'a test', work);
+
+describe('a session', () => {
+  it('is not opened by anything but its token', async () => {
+    for (const authorization of ['', 'Bearer', 'Bearer x', `Bearer ${'a'.repeat(43)}`, 'Basic YTpi']) {
+      const { statusCode, headers, body } = await portal.app.inject({
+        url: '/Admin/session',
+        headers: { authorization },
+      });
+      expect([statusCode, headers['www-authenticate']]).toEqual([401, 'Bearer']);
+      expect(body).toContain('Du er ikke logget ind. Log ind og prøv igen.');
+    }
+  });
+
+  it('is stored as a hash only', async () => {
+    const rows = await portal.access.db.selectFrom('sessions').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(portal.token);
+  });
+
+  it('ends with logging out, alone', async () => {
+    const other = (await login()).body;
+    expect((await portal.call({ method: 'POST', url: '/auth/logout' })).statusCode).toBe(204);
+    expect((await session(portal.token)).statusCode).toBe(401);
+    expect((await session(other)).statusCode).toBe(200);
+    expect((await portal.call({ method: 'POST', url: '/auth/logout' })).statusCode).toBe(401);
+  });
+
+  it.each([
+    ['last_used_at', 8],
+    ['created_at', 24],
+  ] as const)('ends by itself: %s is good for %i hours', async (column, hours) => {
+    const age = (minutes: number) =>
+      portal.access.db
+        .updateTable('sessions')
+        .set({ [column]: new Date(Date.now() - hours * 3_600_000 + minutes * 60_000) })
+        .execute();
+    await age(1);
+    expect((await session(portal.token)).statusCode).toBe(200);
+    await age(-1);
+    expect((await session(portal.token)).statusCode).toBe(401);
+  });
+
+  it('stays alive by being used', async () => {
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    await portal.access.db.updateTable('sessions').set({ last_used_at: hourAgo }).execute();
+    await session(portal.token);
+    const row = await portal.access.db.selectFrom('sessions').select('last_used_at').executeTakeFirstOrThrow();
+    expect(row.last_used_at.getTime()).toBeGreaterThan(hourAgo.getTime());
+  });
+
+  it('ends when the password is changed, and the new one holds', async () => {
+    const passwordHash = await hashPassword('en helt ny adgangsvej');
+    await inDatabase((change) => changePassword(change, 'admin', passwordHash));
+    expect((await session(portal.token)).statusCode).toBe(401);
+    expect((await login()).statusCode).toBe(401);
+    expect((await login({ Username: 'admin', Password: 'en helt ny adgangsvej' })).statusCode).toBe(200);
+  });
+
+  it('ends when the administrator is removed', async () => {
+    const passwordHash = await hashPassword('en helt ny adgangsvej');
+    await inDatabase(async (change) => void (await createAdministrator(change, 'anden', passwordHash)));
+    await inDatabase((change) => removeAdministrator(change, 'admin'));
+    expect((await session(portal.token)).statusCode).toBe(401);
+    await expect(inDatabase((change) => removeAdministrator(change, 'anden'))).rejects.toThrow('only administrator');
+  });
+});
+
+const webKit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
+
+it.each([
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webKit} Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0`, 'Edge, Windows'],
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webKit} Chrome/140.0.0.0 Safari/537.36`, 'Chrome, Windows'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0', 'Firefox, Linux'],
+  [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webKit} Version/26.0 Safari/605.1.15`, 'Safari, macOS'],
+  [`Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) ${webKit} CriOS/140.0 Mobile Safari/604.1`, 'Chrome, iOS'],
+  ['curl/8.5.0', 'curl/8.5.0'],
+  [`\u202e${'x'.repeat(60)}`, 'x'.repeat(40)],
+])('names the browser of %s', (userAgent, name) => expect(browserNameOf(userAgent)).toBe(name));

@@ -1,0 +1,77 @@
+import { endpointAccess, endpointAccessChange, endpointAccessToRemove, listQuery } from '@fagvaerk/contract/admin.ts';
+import { sortable } from '@fagvaerk/contract/admin-answers.ts';
+import { accessAllToReplace } from '@fagvaerk/contract/rights.ts';
+import type { FastifyInstance } from 'fastify';
+import { replaceAccessAll } from '../directory/change-customers.ts';
+import { findListedCustomer } from '../directory/customer-list.ts';
+import {
+  changeEndpointAccess,
+  listAccessOf,
+  removeEndpointAccess,
+  setEndpointAccess,
+} from '../directory/endpoint-access.ts';
+import { listEndpoints } from '../directory/endpoints.ts';
+import { listSitesOf } from '../directory/site-access.ts';
+import { findLastUses } from '../usage/usage.ts';
+import type { AdminTools } from './options.ts';
+import {
+  answerList,
+  presentAccessKey,
+  presentCustomer,
+  presentCustomerSite,
+  presentEndpoint,
+  presentEndpointAccess,
+  presentWrittenAccess,
+  writeAnswer,
+} from './present.ts';
+import { readIds, readList, readObject, readQuery } from './read.ts';
+import { NotFound } from './refuse.ts';
+
+const endpointsQuery = listQuery(sortable.endpoints);
+const accessQuery = listQuery(sortable.endpointAccess);
+
+export function rightsRoutes(app: FastifyInstance, { access: { db }, change, sandboxOrigin }: AdminTools): void {
+  app.get('/Admin/endpoints', async (request) => {
+    const query = readQuery(request, endpointsQuery);
+    return answerList((await listEndpoints(db)).map(presentEndpoint), query, ['endpointPath', 'version']);
+  });
+
+  app.get('/Admin/endpoints/:customerId/:siteId', async (request) => {
+    const { customerId, siteId } = readIds(request, 'customerId', 'siteId');
+    const query = readQuery(request, accessQuery);
+    const customer = await findListedCustomer(db, { id: customerId });
+    if (!customer) throw new NotFound('no-such-customer');
+    const site = (await listSitesOf(db, customerId)).find(({ id }) => id === siteId);
+    if (!site) throw new NotFound('customer-lacks-site');
+    const rows = (await listAccessOf(db, customerId, siteId)).map(presentEndpointAccess);
+    return {
+      ...answerList(rows, query, ['endpointName']),
+      customer: presentCustomer(customer, (await findLastUses(db, [customerId])).get(customerId)),
+      site: presentCustomerSite(site, sandboxOrigin),
+    };
+  });
+
+  app.post('/Admin/AddEndpointAccessToCustomerOnSite', async (request) => {
+    const wanted = readList(request, endpointAccess);
+    await change(request, (under) => setEndpointAccess(under, wanted));
+    return writeAnswer(wanted.map(presentWrittenAccess));
+  });
+
+  app.post('/Admin/RemoveEndpointAccessFromCustomerOnSite', async (request) => {
+    const unwanted = readList(request, endpointAccessToRemove);
+    await change(request, (under) => removeEndpointAccess(under, unwanted));
+    return writeAnswer(unwanted.map(presentAccessKey));
+  });
+
+  app.post('/Admin/ChangeEndpointAccess', async (request) => {
+    const wanted = readObject(request, endpointAccessChange);
+    await change(request, (under) => changeEndpointAccess(under, wanted));
+    return writeAnswer([...wanted.Set.map(presentWrittenAccess), ...wanted.Remove.map(presentAccessKey)]);
+  });
+
+  app.post('/Admin/ReplaceAccessAll', async (request) => {
+    const wanted = readObject(request, accessAllToReplace);
+    await change(request, (under) => replaceAccessAll(under, wanted));
+    return writeAnswer(wanted.Set.map(presentWrittenAccess));
+  });
+}
