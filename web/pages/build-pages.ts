@@ -12,7 +12,7 @@ import { counterpartsOf } from '@fagvaerk/catalogue/migration/counterparts.ts';
 import { migrationOf, withHtml } from '@fagvaerk/catalogue/migration/migration.ts';
 import { type Language, languages } from '@fagvaerk/contract/language.ts';
 import { type PortalManifest, placeholderSupport } from '@fagvaerk/contract/portal-manifest.ts';
-import { build, type Plugin } from 'vite';
+import { build, type InlineConfig, mergeConfig } from 'vite';
 import { panelRoutes } from '../shell/panel-addresses.ts';
 import { atomFeed } from './atom-feed.ts';
 import type { Assets } from './Document.tsx';
@@ -32,6 +32,7 @@ const dist = join(web, 'dist');
 await rm(dist, { recursive: true, force: true });
 // Two builds, so that the documentation shares no file with the app and stays as light as if there were none.
 const kinds = ['resource', 'tabled-resource', 'guide', 'migration', 'results'] as const;
+const hashedName = 'assets/[name]-[hash].js';
 const documents = await loadDocuments(root);
 const migration = migrationOf(documents);
 const documentation = await buildForBrowser(
@@ -43,9 +44,17 @@ const documentation = await buildForBrowser(
     'migration/main.ts',
     ...kinds.map((kind) => `docs/${kind}.css`),
   ],
-  [plainImports(), operationPlaces(() => loadCatalogue(root)), virtualMigration(async () => withHtml(migration))],
+  {
+    plugins: [operationPlaces(() => loadCatalogue(root)), virtualMigration(async () => withHtml(migration))],
+    // A client build wraps every import() in a helper for stylesheets, half of the first script and unused here. A worker build does not.
+    ssr: { target: 'webworker', noExternal: true },
+    build: {
+      ...{ ssr: true, emitAssets: true, minify: true },
+      rolldownOptions: { output: { entryFileNames: hashedName, chunkFileNames: hashedName } },
+    },
+  },
 );
-const admin = await buildForBrowser('admin', ['admin/main.tsx', 'admin/admin.css'], []);
+const admin = await buildForBrowser('admin', ['admin/main.tsx', 'admin/admin.css']);
 await build({ root: web, logLevel: 'warn', build: { ssr: 'pages/render.tsx', outDir: 'dist/renderer' } });
 
 const startedMs = performance.now();
@@ -121,9 +130,9 @@ await writeFile(join(dist, 'portal.json'), JSON.stringify(manifest, null, 1));
 console.log(`${pages.length} pages in ${languages.length} languages, ${Math.round(performance.now() - startedMs)} ms`);
 
 /** Answers with what Vite wrote for each source file. */
-async function buildForBrowser(name: string, input: string[], plugins: Plugin[]): Promise<ViteManifest> {
+async function buildForBrowser(name: string, input: string[], config: InlineConfig = {}): Promise<ViteManifest> {
   const manifest = `.vite/${name}.json`;
-  await build({ root: web, logLevel: 'warn', plugins, build: { manifest, rolldownOptions: { input } } });
+  await build(mergeConfig(config, { root: web, logLevel: 'warn', build: { manifest, rolldownOptions: { input } } }));
   return JSON.parse(await readFile(join(dist, manifest), 'utf8'));
 }
 
@@ -136,18 +145,6 @@ async function takeStyles(): Promise<Record<(typeof kinds)[number], string>> {
     return [kind, text];
   });
   return Object.fromEntries(await Promise.all(entries));
-}
-
-/** Parts bring no style of their own, so what Vite wraps imports in for that would be half of the script of every page, and idle. */
-function plainImports(): Plugin {
-  return {
-    name: 'plain-imports',
-    configResolved: ({ plugins }) => {
-      const at = plugins.findIndex(({ name }) => name === 'native:import-analysis-build');
-      if (at < 0) throw new Error('Vite wraps imports by another name');
-      (plugins as Plugin[]).splice(at, 1);
-    },
-  };
 }
 
 function fileOf(built: ViteManifest, source: string): string {

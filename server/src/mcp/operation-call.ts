@@ -5,7 +5,7 @@ import type { AssistantWords } from '@fagvaerk/contract/assistant-words.ts';
 export type Arguments = Readonly<{ parameters?: Readonly<Record<string, unknown>> | undefined; body?: unknown }>;
 export type Fault = Readonly<{ code: keyof AssistantWords['problems']; name?: string; names?: string }>;
 
-/** The call that arguments make of an operation, or what keeps them from being one. What they say, the API judges. */
+/** The values themselves are validated by the API. */
 export function callOf(
   { method, path, parameters: known, request }: Operation,
   { parameters = {}, body }: Arguments,
@@ -19,7 +19,7 @@ export function callOf(
       (required && !given.has(name)) || (place === 'path' && leadsElsewhere.includes(textOf(given.get(name)))),
   );
   if (missing) return { code: 'parameter-missing', name: missing.name };
-  // Half a character has no way of being written in an address.
+  // A lone surrogate cannot be encoded.
   const broken = [...given].find(([, value]) => !textOf(value).isWellFormed());
   if (broken) return { code: 'parameter-unreadable', name: broken[0] };
   if (request && body === undefined) return { code: 'body-missing' };
@@ -30,13 +30,12 @@ export function callOf(
     .filter((one) => one.in === 'query' && given.has(one.name))
     .map(({ name }) => `${name}=${written(name)}`);
   const filled = path.replaceAll(/\{(\w+)\}/g, (_mark, name: string) => written(name));
-  return { method, url: [filled, ...(query.length > 0 ? [query.join('&')] : [])].join('?'), body };
+  return { method, url: query.length > 0 ? `${filled}?${query.join('&')}` : filled, body };
 }
 
-/** In a path they are no value, but the way to another operation. */
+/** Such a part of a path would lead to another operation. */
 const leadsElsewhere = ['', '.', '..'];
 
-/** Several values stand in one parameter, as the API takes them. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(',');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

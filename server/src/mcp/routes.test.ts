@@ -1,15 +1,12 @@
 import { connect as connectSocket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type Operation, operationName, pagesOf } from '@fagvaerk/catalogue/model.ts';
-import { readExampleCompany } from '@fagvaerk/company/facts.ts';
 import { callsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
-import { documents } from '../../test/fixtures/sandbox.ts';
-import type { Database } from '../database/schema.ts';
-import { createSandbox } from '../sandbox/sandbox.ts';
+import { startTestSandbox } from '../../test/fixtures/sandbox.ts';
 
 const webBuild = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const logged: string[] = [];
@@ -20,9 +17,9 @@ let all: TestCustomer;
 let few: TestCustomer;
 
 beforeAll(async () => {
-  const sandbox = (db: Database) => createSandbox({ db, documents, companyOf: readExampleCompany });
+  const sandbox = await startTestSandbox({ clock: Date.now });
   const log = pino({ level: 'trace' }, { write: (line) => logged.push(line) });
-  gateway = await openTestGateway({ sandbox, makesOpenCustomer: true, webBuild, log });
+  gateway = await openTestGateway({ sandbox, createsDemoCustomer: true, webBuild, log });
   all = await gateway.addCustomer({ AccessAll: true });
   few = await gateway.addCustomer();
   await gateway.grant(few, '/api/v4.0/invoices', ['GET']);
@@ -241,7 +238,7 @@ describe('what is no message', () => {
   const rpc = (method: string, params?: object) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
 
   it.each([
-    ['', 400, -32600],
+    ['', 400, -32700],
     ['{', 400, -32700],
     ['null', 400, -32600],
     ['"x"', 400, -32600],
@@ -256,7 +253,7 @@ describe('what is no message', () => {
     [rpc('tools/list', { cursor: 7 }), 200, -32602],
     [rpc('initialize'), 200, -32602],
     [rpc('initialize', { protocolVersion: 7 }), 200, -32602],
-    [`${'['.repeat(40)}${']'.repeat(40)}`, 400, -32700],
+    [`${'['.repeat(40)}${']'.repeat(40)}`, 400, -32600],
     [JSON.stringify({ x: 'x'.repeat(1024 * 1024) }), 400, -32000],
   ])('message %# is answered as the protocol says', async (payload, status, code) => {
     const response = await send(payload);
@@ -313,7 +310,7 @@ it('keys are nowhere in the log', () => {
 describe('limits', () => {
   let narrow: TestGateway;
   beforeAll(async () => {
-    narrow = await openTestGateway({ callsPerMinute: 4, makesOpenCustomer: true });
+    narrow = await openTestGateway({ callsPerMinute: 4, createsDemoCustomer: true });
   });
   afterAll(() => narrow.close());
   const search = (headers: Headers, from = '192.0.2.7') =>
@@ -358,7 +355,7 @@ describe('limits', () => {
   });
 
   it('hold for messages that never come', async () => {
-    const wide = await openTestGateway({ makesOpenCustomer: true });
+    const wide = await openTestGateway({ createsDemoCustomer: true });
     const customer = await wide.addCustomer();
     await wide.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = new URL(wide.app.listeningOrigin);

@@ -1,4 +1,3 @@
-/** The tools of an assistant: the documentation, and the operations that the key of the connection may use. */
 import { METHODS, type Method, type Operation, operationName, pagesOf } from '@fagvaerk/catalogue/model.ts';
 import { type AssistantWords, assistantWordsIn } from '@fagvaerk/contract/assistant-words.ts';
 import { filledIn, sentenceOf } from '@fagvaerk/contract/errors.ts';
@@ -20,10 +19,10 @@ import {
 import { z } from 'zod';
 import type { GatewayOptions } from '../gateway/routes.ts';
 import type { Portal } from '../portal/load.ts';
+import type { Answer, CallAPI } from './internal-client.ts';
 import { type Arguments, callOf, type Fault } from './operation-call.ts';
-import type { Answer, CallAPI } from './same-caller.ts';
 
-/** The names of what the key may do, as the API answers it; or the answer by which it was refused. */
+/** The operations that the key may use, or the answer by which it was refused. */
 export type Access = Readonly<{ allowed: ReadonlySet<string> }> | Readonly<{ refusal: Answer }>;
 
 export type Visit = Readonly<{ language: Language; access: Access; isOwnKey: boolean; callAPI: CallAPI }>;
@@ -36,7 +35,6 @@ export type Toolbox = Readonly<{
 
 type Documented = Readonly<{ name: string; operation: Operation; route: string }>;
 
-/** By method alone: POST changes what is there in some operations, and PATCH may be repeated in most. */
 const annotations = {
   GET: { readOnlyHint: true },
   POST: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
@@ -55,26 +53,25 @@ type Message = Readonly<{
   onFault: (error: unknown) => void;
 }>;
 
-/** Makes what answers messages, one at a time: nothing is remembered between them. */
-export function makeAnswerMessage(toolbox: Toolbox): (visit: Visit, message: Message) => Promise<Response> {
-  const makeServer = makeAssistantServer(toolbox);
+/** Stateless: nothing is remembered between messages. */
+export function createAnswerMessage(toolbox: Toolbox): (visit: Visit, message: Message) => Promise<Response> {
+  const createServer = prepareServer(toolbox);
   return async (visit, { request, body, onRefused, onFault }) => {
     const { method = '', id, params } = body as { method?: string; id?: unknown; params?: { name?: unknown } };
-    const isWellFormed = requests.get(method);
-    // The library would call it a fault of its own, and recite its schema.
+    const isWellFormed = validators.get(method);
+    // The library would answer with an internal error and its schema.
     if (id !== undefined && isWellFormed?.(body) === false) {
       const message = filledIn(assistantWordsIn(visit.language).problems['params-wrong'], { method });
       return Response.json({ jsonrpc: '2.0', id, error: { code: ProtocolErrorCode.InvalidParams, message } });
     }
     const called = method === 'tools/call' ? params?.name : undefined;
-    // An answer is sent whole, and nothing changes that somebody could wait for.
     const settings = { keepAliveMs: 0, maxSubscriptions: 0, onerror: onRefused };
-    const handler = createMcpHandler(() => makeServer({ ...visit, called, onFault }), settings);
+    const handler = createMcpHandler(() => createServer({ ...visit, called, onFault }), settings);
     return handler.fetch(request, { parsedBody: body });
   };
 }
 
-const requests = new Map<string, (body: unknown) => boolean>([
+const validators = new Map<string, (body: unknown) => boolean>([
   ['initialize', isSpecType.InitializeRequest],
   ['tools/list', isSpecType.ListToolsRequest],
   ['tools/call', isSpecType.CallToolRequest],
@@ -82,8 +79,7 @@ const requests = new Map<string, (body: unknown) => boolean>([
 
 type Asked = Visit & Readonly<{ called: unknown; onFault: Message['onFault'] }>;
 
-/** Which tools there are depends on who asks. */
-function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (asked: Asked) => McpServer {
+function prepareServer({ portal, catalogue, publicOrigin }: Toolbox): (asked: Asked) => McpServer {
   const documented = new Map<string, Documented>(
     pagesOf(catalogue).flatMap(({ version, route, operations }) =>
       operations.map((operation) => {
@@ -103,16 +99,17 @@ function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (ask
     );
     const fault = ({ code, ...values }: Fault, operation = '') => said([problem(code, { operation, ...values })], true);
 
-    /** What is no use as arguments, and what goes wrong, is told of in our words: those of the library are English. */
+    /** Wrong arguments and faults are answered in the language of the caller; the library knows English only. */
     const register = <Given extends z.ZodObject>(
       name: keyof typeof tools,
-      { inputSchema, listed = inputSchema, annotations }: Readonly<Registered<Given>>,
+      inputSchema: Given,
       answer: (given: z.infer<Given>) => CallToolResult | Promise<CallToolResult>,
+      { listed = inputSchema, annotations = reading }: { listed?: z.ZodObject; annotations?: ToolAnnotations } = {},
     ): void => {
-      const config = { ...tools[name], inputSchema: asTheyCome(listed), annotations };
+      const config = { ...tools[name], inputSchema: withoutValidation(listed), annotations };
       server.registerTool(name, config, async (given) => {
         const read = inputSchema.safeParse(given);
-        if (!read.success) return said([tellArgument(name, read.error.issues[0])], true);
+        if (!read.success) return said([describeIssue(name, read.error.issues[0])], true);
         try {
           return await answer(read.data);
         } catch (error) {
@@ -122,30 +119,27 @@ function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (ask
       });
     };
 
-    const tellArgument = (tool: string, issue: z.core.$ZodIssue | undefined): string =>
+    const describeIssue = (tool: string, issue: z.core.$ZodIssue | undefined): string =>
       issue?.code === 'unrecognized_keys'
         ? problem('argument-unknown', { name: issue.keys[0], tool })
         : problem('argument-wrong', { name: issue?.path.join('.'), tool });
 
     const allowed = [...documented.values()].filter(({ name }) => 'allowed' in access && access.allowed.has(name));
-    // Listed are those that may be used; any other is taken as well, and told why it may not.
+    // Only callable operations are listed; for others the answer says why they are refused.
     const operationArgument = (operations: readonly Documented[]) => {
       const names = operations.map(({ name }) => name);
       return z.string().meta({ description: named.operation, ...(names.length > 0 && { enum: names }) });
     };
 
-    /** Rule by rule; nothing more is to be said where the key itself is refused. */
+    /** The decision rule by rule, unless the key itself is refused. */
     const decisionOn = async ({ operation: { method, path } }: Documented): Promise<string[]> => {
       const why = await callAPI({ method: 'GET', url: `/api/access/why?${new URLSearchParams({ method, path })}` });
-      return why.status === 200 ? [problem('decided-so'), JSON.stringify(dataIn(why))] : [];
+      return why.status === 200 ? [problem('decided-so'), JSON.stringify(JSON.parse(textIn(why)).data)] : [];
     };
 
     register(
       'search_documentation',
-      {
-        inputSchema: z.strictObject({ query: z.string().max(searchMaximumCharacters).describe(named.query) }),
-        annotations: reading,
-      },
+      z.strictObject({ query: z.string().max(searchMaximumCharacters).describe(named.query) }),
       ({ query }) => {
         const { results } = portal.search.results(query.trim().toWellFormed(), language);
         return said([JSON.stringify(results.slice(0, assistantResultsMaximum))]);
@@ -153,40 +147,31 @@ function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (ask
     );
     register(
       'read_page',
-      {
-        inputSchema: z.strictObject({ page: z.string().max(pageMaximumCharacters).describe(named.page) }),
-        annotations: reading,
-      },
-      async ({ page }) => {
-        const text = await portal.markdownAt(pathOf(page, publicOrigin));
+      z.strictObject({ page: z.string().max(pageMaximumCharacters).describe(named.page) }),
+      ({ page }) => {
+        const text = portal.markdownAt(pathOf(page, publicOrigin));
         return text === undefined ? said([problem('page-unknown', { page })], true) : said([text]);
       },
     );
-    register('list_operations', { inputSchema: z.strictObject({}), annotations: reading }, () => {
+    register('list_operations', z.strictObject({}), () => {
       if ('refusal' in access) return said(saidBy(access.refusal), true);
       const lines = allowed.map(({ name, operation: { method, path, summary }, route }) =>
         JSON.stringify({ operation: name, method, path, summary, page: route }),
       );
       return said([`[${lines.join(',\n')}]`]);
     });
-    register(
-      'describe_operation',
-      {
-        inputSchema: z.strictObject({ operation: operationArgument(allowed) }),
-        annotations: reading,
-      },
-      async ({ operation: name }) => {
-        const found = documented.get(name);
-        if (!found) return fault({ code: 'operation-unknown' }, name);
-        if ('refusal' in access) return said([...saidBy(access.refusal), ...(await decisionOn(found))], true);
-        if (!allowed.includes(found)) return said(await decisionOn(found), true);
-        return said([portal.operationMarkdown(name) ?? '']);
-      },
-    );
+    const describedOperation = z.strictObject({ operation: operationArgument(allowed) });
+    register('describe_operation', describedOperation, async ({ operation: name }) => {
+      const found = documented.get(name);
+      if (!found) return fault({ code: 'operation-unknown' }, name);
+      if ('refusal' in access) return said([...saidBy(access.refusal), ...(await decisionOn(found))], true);
+      if (!allowed.includes(found)) return said(await decisionOn(found), true);
+      return said([portal.operationMarkdown(name) ?? '']);
+    });
     for (const method of METHODS) {
       const callable = allowed.filter(({ operation }) => operation.method === method);
       const tool = toolFor(method);
-      // Not listed, but taken when it is called all the same: whoever does is told why it is of no use.
+      // Called although it is not listed: the answer says why.
       if (callable.length === 0 && called !== tool) continue;
       const listed = z.strictObject({
         operation: operationArgument(callable),
@@ -195,13 +180,12 @@ function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (ask
       const inputSchema = listed.extend({ body: z.unknown().optional().describe(named.body) });
       register(
         tool,
-        // Who sends something with a tool that only reads has taken the wrong one, which is told first.
-        { inputSchema, ...(method === 'GET' && { listed }), annotations: annotations[method] },
+        inputSchema,
         async (given) => {
           const { operation: name, ...rest } = given as { operation: string } & Arguments;
           const found = documented.get(name);
           if (!found) return fault({ code: 'operation-unknown' }, name);
-          // What is said to only read does nothing else.
+          // A tool that is annotated as reading only must not write.
           const own = toolFor(found.operation.method);
           if (own !== tool) return said([problem('wrong-tool', { operation: name, tool: own })], true);
           const call = callOf(found.operation, rest);
@@ -210,30 +194,25 @@ function makeAssistantServer({ portal, catalogue, publicOrigin }: Toolbox): (ask
           if (answer.status === 401) return said([...saidBy(answer), ...(await decisionOn(found))], true);
           const notice = isOwnKey ? [] : [problem(answer.header('x-kept') === 'no' ? 'not-kept' : 'open-key')];
           if (answer.bytes !== null) return answered(answer, answer.bytes, call.url, notice);
-          // What was written stays written, however long the answer to it is.
+          // The length of its answer does not undo a write.
           const tooLong = problem('answer-too-long', { kilobytes: assistantAnswerMaximumKilobytes });
           return said([headOf(answer), ...notice, tooLong], method === 'GET');
         },
+        // A body is accepted by all tools, so that the wrong tool is reported before the body.
+        { ...(method === 'GET' && { listed }), annotations: annotations[method] },
       );
     }
     return server;
   };
 }
 
-type Registered<Given> = {
-  inputSchema: Given;
-  /** Where assistants are told of less than is taken. */
-  listed?: z.ZodObject;
-  annotations: ToolAnnotations;
-};
-
-/** A schema that tools are listed with, and that takes whatever comes. */
-const asTheyCome = (schema: z.ZodObject) => ({
+/** Arguments are validated by `register`, not by the library. */
+const withoutValidation = (schema: z.ZodObject) => ({
   '~standard': { ...schema['~standard'], validate: (value: unknown) => ({ value: value as Record<string, unknown> }) },
 });
 
 const value = z.union([z.string(), z.number(), z.boolean()]);
-/** Null stands for none, as assistants have it. */
+/** Assistants send null for an absent value. */
 const parameter = z.union([value, z.array(value), z.null()]);
 
 const said = (texts: readonly string[], isError = false): CallToolResult => ({
@@ -241,7 +220,6 @@ const said = (texts: readonly string[], isError = false): CallToolResult => ({
   ...(isError && { isError }),
 });
 
-/** Files are handed over as they are. */
 function answered(answer: Answer, bytes: Buffer, url: string, more: readonly string[]): CallToolResult {
   const mediaType = answer.header('content-type') ?? 'application/octet-stream';
   const isError = answer.status >= 400;
@@ -251,24 +229,21 @@ function answered(answer: Answer, bytes: Buffer, url: string, more: readonly str
   return { content: [...content, { type: 'resource', resource }], ...(isError && { isError }) };
 }
 
-/** What the log of calls knows the call by, and when another may be made. */
 function headOf({ status, header }: Answer): string {
   const named = ['x-request-id', 'retry-after'].filter((name) => header(name) !== undefined);
   return [`HTTP ${status}`, ...named.map((name) => `${name}: ${header(name)}`)].join(', ');
 }
 const textIn = ({ bytes }: Answer): string => bytes?.toString() ?? '';
 const saidBy = (answer: Answer): string[] => [headOf(answer), textIn(answer)];
-/** In the API's words, which name the error as well. */
+
 function reasonIn(answer: Answer): string {
   const { validationErrors = [] } = JSON.parse(textIn(answer)) as { validationErrors?: { message: string }[] };
   return validationErrors[0]?.message ?? headOf(answer);
 }
-const dataIn = (answer: Answer): unknown => (JSON.parse(textIn(answer)) as { data: unknown }).data;
 
-/** Far longer than any address of ours. */
 const pageMaximumCharacters = 500;
 
-/** However an assistant came to know of a page: by its path, by its whole address, as Markdown, or by a place on it. */
+/** A page can be named by its path, its address, its Markdown file, or an anchor. */
 function pathOf(page: string, origin: string): string {
   const path = page.trim().replace(/[?#].*/s, '');
   const own = path.startsWith(origin) ? path.slice(origin.length) : path;

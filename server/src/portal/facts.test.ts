@@ -7,7 +7,7 @@ import {
   supportMarks,
 } from '@fagvaerk/contract/portal-manifest.ts';
 import { describe, expect, it } from 'vitest';
-import { makeFillIn } from './facts.ts';
+import { createFillIn } from './facts.ts';
 
 const publicOrigin = 'https://a.dk';
 const support = { email: 'hjælp@a.dk', phone: '+45 75 61 42 00', url: 'https://a.dk/hjaelp?a=1&b=2' };
@@ -16,18 +16,18 @@ const word = `Kontakt <a href="${placeholderSupport}">supporten</a>.`;
 describe('what the build left open', () => {
   it('are addresses: the test environment has the public one unless it has its own', () => {
     const text = `${placeholderOrigin}/x ${placeholderTestOrigin}/y`;
-    expect(makeFillIn({ publicOrigin })(text)).toBe('https://a.dk/x https://a.dk/y');
-    expect(makeFillIn({ publicOrigin, testOrigin: 'https://test.a.dk' })(text)).toBe(
+    expect(createFillIn({ publicOrigin })(text)).toBe('https://a.dk/x https://a.dk/y');
+    expect(createFillIn({ publicOrigin, testOrigin: 'https://test.a.dk' })(text)).toBe(
       'https://a.dk/x https://test.a.dk/y',
     );
   });
   it('are limits of this server, written as Danes do', () => {
-    expect(makeFillIn({ publicOrigin })(placeholderCallsPerMinute)).toBe('600');
-    expect(makeFillIn({ publicOrigin, callsPerMinute: 12_000 })(placeholderCallsPerMinute)).toBe('12.000');
+    expect(createFillIn({ publicOrigin })(placeholderCallsPerMinute)).toBe('600');
+    expect(createFillIn({ publicOrigin, callsPerMinute: 12_000 })(placeholderCallsPerMinute)).toBe('12.000');
   });
   it('is who runs the portal, safe in markup and whatever the name looks like', () => {
-    expect(makeFillIn({ publicOrigin })(placeholderProvider)).toBe('Fagværk');
-    expect(makeFillIn({ publicOrigin, providerName: 'Rør & <Søn> $&' })(placeholderProvider)).toBe(
+    expect(createFillIn({ publicOrigin })(placeholderProvider)).toBe('Fagværk');
+    expect(createFillIn({ publicOrigin, providerName: 'Rør & <Søn> $&' })(placeholderProvider)).toBe(
       'Rør &amp; &lt;Søn&gt; $&amp;',
     );
   });
@@ -35,7 +35,7 @@ describe('what the build left open', () => {
 
 describe('support', () => {
   it('is a word where nobody is named', () => {
-    const fillIn = makeFillIn({ publicOrigin });
+    const fillIn = createFillIn({ publicOrigin });
     expect(fillIn(word)).toBe('Kontakt supporten.');
     expect(fillIn(supportMarks.da)).toBe('Kontakt supporten hos Fagværk.');
     expect(fillIn(supportMarks.en)).toBe('Contact support at Fagværk.');
@@ -45,23 +45,23 @@ describe('support', () => {
     [{ email: support.email, phone: support.phone }, 'mailto:hjælp@a.dk'],
     [{ phone: support.phone }, 'tel:+4575614200'],
   ])('is a link to the first of its ways: %o', (ways, address) =>
-    expect(makeFillIn({ publicOrigin, support: ways })(word)).toBe(`Kontakt <a href="${address}">supporten</a>.`),
+    expect(createFillIn({ publicOrigin, support: ways })(word)).toBe(`Kontakt <a href="${address}">supporten</a>.`),
   );
   it('has all its ways in one sentence', () => {
-    expect(makeFillIn({ publicOrigin, support })(supportMarks.da)).toBe(
+    expect(createFillIn({ publicOrigin, support })(supportMarks.da)).toBe(
       'Brug <a href="https://a.dk/hjaelp?a=1&amp;b=2">a.dk/hjaelp?a=1&amp;b=2</a>, skriv til <a href="mailto:hjælp@a.dk">hjælp@a.dk</a>, ' +
         'eller ring på <a href="tel:+4575614200">+45\u00a075\u00a061\u00a042\u00a000</a>.',
     );
-    expect(makeFillIn({ publicOrigin, support: { email: 'x@a.dk' } })(supportMarks.en)).toBe(
+    expect(createFillIn({ publicOrigin, support: { email: 'x@a.dk' } })(supportMarks.en)).toBe(
       'Write to <a href="mailto:x@a.dk">x@a.dk</a>.',
     );
   });
   it('is the contact of the API documents, as JSON and as YAML', () => {
     const contact = { name: 'Fagværk', url: support.url, email: support.email };
-    const fillIn = makeFillIn({ publicOrigin, support });
+    const fillIn = createFillIn({ publicOrigin, support });
     expect(JSON.parse(fillIn(`{ "contact": "${placeholderSupport}" }`))).toEqual({ contact });
     expect(fillIn(`  contact: ${placeholderSupport}\n`)).toBe(`  contact: ${JSON.stringify(contact)}\n`);
-    expect(JSON.parse(makeFillIn({ publicOrigin })(`{ "contact": "${placeholderSupport}" }`))).toEqual({
+    expect(JSON.parse(createFillIn({ publicOrigin })(`{ "contact": "${placeholderSupport}" }`))).toEqual({
       contact: { name: 'Fagværk' },
     });
   });
@@ -70,18 +70,18 @@ describe('support', () => {
 describe('in Markdown', () => {
   const linked = `Kontakt [supporten](${placeholderSupport}), eller se [siden](${placeholderOrigin}/x).`;
   it('support is a link, or a word where nobody is named', () => {
-    expect(makeFillIn({ publicOrigin }, 'markdown')(linked)).toBe(
+    expect(createFillIn({ publicOrigin }, 'markdown')(linked)).toBe(
       'Kontakt supporten, eller se [siden](https://a.dk/x).',
     );
-    expect(makeFillIn({ publicOrigin, support: { url: 'https://a.dk/(h)' } }, 'markdown')(linked)).toBe(
+    expect(createFillIn({ publicOrigin, support: { url: 'https://a.dk/(h)' } }, 'markdown')(linked)).toBe(
       'Kontakt [supporten](https://a.dk/%28h%29), eller se [siden](https://a.dk/x).',
     );
-    expect(makeFillIn({ publicOrigin, support: { email: 'x@a.dk' } }, 'markdown')(supportMarks.da)).toBe(
+    expect(createFillIn({ publicOrigin, support: { email: 'x@a.dk' } }, 'markdown')(supportMarks.da)).toBe(
       'Skriv til [x@a.dk](mailto:x@a.dk).',
     );
   });
   it('who runs the portal is a name, whatever it looks like', () =>
-    expect(makeFillIn({ publicOrigin, providerName: 'Rør & <b>*Søn*' }, 'markdown')(placeholderProvider)).toBe(
+    expect(createFillIn({ publicOrigin, providerName: 'Rør & <b>*Søn*' }, 'markdown')(placeholderProvider)).toBe(
       'Rør & \\<b>\\*Søn\\*',
     ));
 });

@@ -2,21 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { readingOf } from '@fagvaerk/contract/example-caller.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { makeFillIn, type PortalFacts } from './facts.ts';
-import { eitherOf, packedBefore, packedHere, type Resource } from './resource.ts';
+import { createFillIn, type PortalFacts } from './facts.ts';
+import { createResource, type Headers, type Resource } from './resource.ts';
 
-type Headers = Record<string, string>;
-/** What a page may load and run, by what stands in it. */
-export type PolicyOf = (html: string) => string;
+export type PageTemplate = Readonly<{ html: string; headers: Headers }>;
+type PolicyOf = (html: string) => string;
 
-const unchangedNeedsAsking = 'no-cache';
-/** At the address of a page: what it is read as, the language of its reader, and how it travels. */
-const pagesVaryBy = 'Accept, Cookie, Accept-Encoding';
-const neverChanges = 'public, max-age=31536000, immutable';
+const pageVary = 'Accept, Cookie, Accept-Encoding';
 const textualType = /^text\/|json|yaml|xml/;
-const twinEndings = { '.br': 'br', '.gz': 'gzip' } as const;
-
-/** What the browser build can leave in the assets folder. */
 const assetTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -30,106 +23,88 @@ const assetTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-export type BuildReader = ReturnType<typeof buildReader>;
-
-/** Reads the files of a web build as resources, with our own facts in them and `everywhere` among their headers. */
-export function buildReader(folder: string, facts: PortalFacts, everywhere: Headers) {
+/** Reads the files of a web build and fills in what only a running server knows. */
+export function createBuildReader(folder: string, facts: PortalFacts) {
   const { opensExamples = () => false } = facts;
-  const fillIn = makeFillIn(facts);
-  const fillInMarkdown = makeFillIn(facts, 'markdown');
-  const text = async (file: string) => fillIn(await readFile(join(folder, file), 'utf8'));
-  const pageHeaders = (language: Language, contentPolicy: string) => ({
-    ...everywhere,
+  const fillInMarkup = createFillIn(facts);
+  const fillInMarkdown = createFillIn(facts, 'markdown');
+  const readBytes = (file: string) => readFile(join(folder, file));
+
+  const pageHeaders = (language: Language, contentPolicy: string): Headers => ({
     'content-type': 'text/html; charset=utf-8',
     'content-language': language,
     'content-security-policy': contentPolicy,
-    'cache-control': unchangedNeedsAsking,
-    vary: pagesVaryBy,
+    'cache-control': 'no-cache',
+    vary: pageVary,
   });
-
-  /** A page before it is packed, for those that are not finished yet. */
-  const rawPage = async (file: string, language: Language, policyOf: PolicyOf) => {
-    const html = await text(file);
-    return { html, headers: pageHeaders(language, policyOf(html)) };
-  };
-
-  /** A page that reads one way while its examples work as they stand, and another way while they do not. */
-  const page = async (file: string, language: Language, policyOf: PolicyOf): Promise<Resource> => {
-    // As bytes, which lie outside the heap: the other reading is seldom wanted.
-    const built = await readFile(join(folder, file));
-    const headers = pageHeaders(language, policyOf(built.toString()));
-    const make = (isOpen: boolean) => () =>
-      packedHere(Buffer.from(fillIn(readingOf(built.toString(), isOpen))), headers);
-    return eitherOf(opensExamples, make(true), make(false));
-  };
-
-  /** A text of the documentation, whose examples work or do not as those of pages. */
-  const markdown = async (file: string, type = 'text/markdown; charset=utf-8'): Promise<Resource> => {
-    const built = await readFile(join(folder, file));
-    const headers = { ...headersForPrograms(type), 'content-language': 'da', vary: pagesVaryBy };
-    const make = (isOpen: boolean) => () =>
-      packedHere(Buffer.from(fillInMarkdown(readingOf(built.toString(), isOpen))), headers);
-    return eitherOf(opensExamples, make(true), make(false));
-  };
-
-  const headersForPrograms = (type: string): Headers => ({
-    ...everywhere,
+  const downloadHeaders = (type: string): Headers => ({
     'content-type': type,
-    'cache-control': unchangedNeedsAsking,
+    'cache-control': 'no-cache',
     vary: 'Accept-Encoding',
     'access-control-allow-origin': '*',
   });
 
-  /** Content for programs to fetch, from other origins too. */
-  const made = (content: string | Buffer, type: string): Resource =>
-    packedHere(Buffer.from(content), headersForPrograms(type));
-
-  const download = async (file: string, type: string): Promise<Resource> => {
-    const built = await readFile(join(folder, file));
-    if (!textualType.test(type)) return made(built, type);
-    const [open, closed] = [readingOf(built.toString(), true), readingOf(built.toString(), false)];
-    const make = (reading: string) => () => made(fillIn(reading), type);
-    return open === closed ? make(open)() : eitherOf(opensExamples, make(open), make(closed));
-  };
-
-  /** The hashed files below a folder by their paths in it, with the compressed twins that stand beside them. */
-  const assets = async (assetFolder: string): Promise<{ path: string; resource: Resource }[]> => {
-    const found = await readdir(join(folder, assetFolder), { recursive: true, withFileTypes: true });
-    const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-    const bodies = new Map(await Promise.all(files.map(async (file) => [file, await readFile(file)] as const)));
-    return Array.from(bodies)
-      .filter(([file]) => !(extname(file) in twinEndings))
-      .map(([file, body]) => {
-        const twins = twinsOf(file, bodies);
-        const headers = {
-          ...forFiles(everywhere),
-          'content-type': assetTypes[extname(file)] ?? 'application/octet-stream',
-          'cache-control': neverChanges,
-          ...(Object.keys(twins).length > 0 && { vary: 'Accept-Encoding' }),
-        };
-        return { path: relative(folder, file).split(sep).join('/'), resource: packedBefore(body, headers, twins) };
-      });
-  };
-
-  /** Each operation of the API as Markdown, by its name. */
-  const operations = async (file: string): Promise<(name: string) => string | undefined> => {
-    const texts = new Map(
-      Object.entries(JSON.parse(await readFile(join(folder, file), 'utf8')) as Record<string, string>),
-    );
-    return (name) => {
-      const text = texts.get(name);
-      return text && fillInMarkdown(readingOf(text, opensExamples()));
+  /** Examples print the demo key only while it works, so there are two versions; each is made when it is first needed. */
+  const withExamples = (built: Buffer, headers: Headers, fillIn: (text: string) => string): Resource => {
+    const make = (isOpen: boolean) => createResource(Buffer.from(fillIn(readingOf(built.toString(), isOpen))), headers);
+    const versions = new Map<boolean, Resource>();
+    return (acceptEncoding) => {
+      const isOpen = opensExamples();
+      const version = versions.get(isOpen) ?? make(isOpen);
+      versions.set(isOpen, version);
+      return version(acceptEncoding);
     };
   };
 
-  return { rawPage, page, markdown, operations, made, download, assets };
-}
+  return {
+    template: async (file: string, language: Language, policyOf: PolicyOf): Promise<PageTemplate> => {
+      const html = fillInMarkup((await readBytes(file)).toString());
+      return { html, headers: pageHeaders(language, policyOf(html)) };
+    },
 
-/** The rest is for what a window can show by itself; a page waits for these files, and they are many. */
-const forFiles = (everywhere: Headers): Headers =>
-  Object.fromEntries(Object.entries(everywhere).filter(([name]) => /^(?:x-content|strict-transport)/.test(name)));
+    page: async (file: string, language: Language, policyOf: PolicyOf): Promise<Resource> => {
+      const built = await readBytes(file);
+      return withExamples(built, pageHeaders(language, policyOf(built.toString())), fillInMarkup);
+    },
 
-function twinsOf(file: string, bodies: ReadonlyMap<string, Buffer>) {
-  const twins = Object.entries(twinEndings).map(([ending, encoding]) => [encoding, bodies.get(file + ending)] as const);
-  return Object.fromEntries(twins.filter(([, twin]) => twin !== undefined));
+    markdown: async (file: string, type = 'text/markdown; charset=utf-8'): Promise<Resource> => {
+      const headers = { ...downloadHeaders(type), 'content-language': 'da', vary: pageVary };
+      return withExamples(await readBytes(file), headers, fillInMarkdown);
+    },
+
+    generated: (content: string, type: string): Resource => createResource(Buffer.from(content), downloadHeaders(type)),
+
+    download: async (file: string, type: string): Promise<Resource> => {
+      const built = await readBytes(file);
+      const headers = downloadHeaders(type);
+      return textualType.test(type) ? withExamples(built, headers, fillInMarkup) : createResource(built, headers);
+    },
+
+    /** Files with a content hash in their names, each with the `.br` and `.gz` files beside it. */
+    assets: async (assetFolder: string): Promise<{ path: string; resource: Resource }[]> => {
+      const found = await readdir(join(folder, assetFolder), { recursive: true, withFileTypes: true });
+      const paths = found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+      const files = new Map(await Promise.all(paths.map(async (path) => [path, await readFile(path)] as const)));
+      return [...files]
+        .filter(([path]) => !['.br', '.gz'].includes(extname(path)))
+        .map(([path, body]) => {
+          const [br, gzip] = [files.get(`${path}.br`), files.get(`${path}.gz`)];
+          const headers = {
+            'content-type': assetTypes[extname(path)] ?? 'application/octet-stream',
+            'cache-control': 'public, max-age=31536000, immutable',
+            ...((br || gzip) && { vary: 'Accept-Encoding' }),
+          };
+          const resource = createResource(body, headers, { ...(br && { br }), ...(gzip && { gzip }) });
+          return { path: `/${relative(folder, path).split(sep).join('/')}`, resource };
+        });
+    },
+
+    operations: async (file: string): Promise<(name: string) => string | undefined> => {
+      const texts = new Map<string, string>(Object.entries(JSON.parse((await readBytes(file)).toString())));
+      return (name) => {
+        const text = texts.get(name);
+        return text && fillInMarkdown(readingOf(text, opensExamples()));
+      };
+    },
+  };
 }

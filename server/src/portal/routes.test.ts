@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connections } from '../../test/fixtures/test-database.ts';
 import { openTestAccess } from '../../test/fixtures/test-portal.ts';
 import { writeWebBuild } from '../../test/fixtures/web-build.ts';
 import { buildApp } from '../app.ts';
@@ -13,7 +14,7 @@ let closeAccess: () => Promise<void>;
 beforeAll(async () => {
   const build = await writeWebBuild();
   removeBuild = build.remove;
-  const config = { publicOrigin: origin, tls: null, trustProxy: false as const };
+  const config = { publicOrigin: origin, tls: null, trustProxy: false as const, connections };
   const { access, api, close } = await openTestAccess();
   closeAccess = close;
   app = await buildApp({ config, log: pino({ enabled: false }), access, api, webBuild: build.folder });
@@ -36,7 +37,7 @@ describe('pages as Markdown', () => {
     expect(body).toBe(`# Fakturaer\n\nMed din egen nøgle. ${origin}/x\n`);
   });
 
-  it('come at the address of the page to whoever asks for them, and are asked for again by their tag', async () => {
+  it('come at the address of the page on request, with a tag of their own', async () => {
     const text = await get('/invoicesv4', wanted);
     const html = await get('/invoicesv4');
     expect(text.headers).toMatchObject({ ...markdown, vary: html.headers.vary });
@@ -82,15 +83,9 @@ describe('pages', () => {
     },
   );
 
-  it.each(['/creditorsV4', '/creditorsv4', '/CREDITORSV4/'])('%s is found in its letter case', async (url) => {
-    expect((await get(url)).statusCode).toBe(200);
-  });
-
-  it.each(['/fakturaer', '/Fakturaer/', '/l%C3%B8nperioder', '/L%c3%98NPERIODER'])(
-    '%s is found by its alias',
-    async (url) => {
-      expect((await get(url)).statusCode).toBe(200);
-    },
+  it.each(['/creditorsv4', '/CREDITORSV4/', '/Fakturaer/', '/l%C3%B8nperioder', '/L%c3%98NPERIODER'])(
+    '%s is found in any letter case, by an alias too',
+    async (url) => expect((await get(url)).statusCode).toBe(200),
   );
 
   it('come in the language of the cookie', async () => {
@@ -130,18 +125,21 @@ describe('pages', () => {
     expect(second.headers).not.toHaveProperty('content-length');
     expect((await get('/invoicesv4', { 'accept-encoding': 'gzip', 'if-none-match': tag })).statusCode).toBe(200);
     expect((await get('/invoicesv4', { cookie: 'lang=en', 'if-none-match': tag })).statusCode).toBe(200);
-    expect((await get('/invoicesv4', { 'if-none-match': '*' })).statusCode).toBe(304);
+    expect((await get('/invoicesv4', { 'if-none-match': ' * ' })).statusCode).toBe(304);
+    expect((await get('/invoicesv4', { 'accept-encoding': 'br', 'if-none-match': tag.slice(1, -1) })).statusCode).toBe(
+      200,
+    );
   });
 
   it('answer HEAD like GET, without the body', async () => {
     const [head, full] = await Promise.all([app.inject({ method: 'HEAD', url: '/invoicesv4' }), get('/invoicesv4')]);
     expect(head.statusCode).toBe(200);
     expect(head.body).toBe('');
-    const { date: _, ...headers } = full.headers;
+    const { date: _, 'x-request-id': __, ...headers } = full.headers;
     expect(head.headers).toMatchObject(headers);
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('refuse %s', async (method) => {
+  it.each(['POST', 'DELETE', 'OPTIONS'] as const)('refuse %s', async (method) => {
     const response = await app.inject({
       method,
       url: '/invoicesv4',
@@ -180,6 +178,8 @@ describe('files', () => {
       'content-encoding': 'br',
       vary: 'Accept-Encoding',
     });
+    expect(response.headers).toHaveProperty('x-content-type-options');
+    expect(response.headers).not.toHaveProperty('content-security-policy');
     expect(brotliDecompressSync(response.rawPayload).toString()).toContain('greeting');
     expect((await get('/assets/fonts/inter-9zQ.woff2', { 'accept-encoding': 'br' })).body).toBe('font');
   });

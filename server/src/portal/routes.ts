@@ -1,86 +1,79 @@
+import { languages } from '@fagvaerk/contract/language.ts';
+import { suggestionsMark } from '@fagvaerk/contract/portal-manifest.ts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding } from '../answer/encoding.ts';
-import { beginFinished } from '../answer/finished.ts';
-import { isForPrograms, refuse } from '../answer/problems.ts';
+import { prefersMarkdown } from '../http/accept-header.ts';
+import { cookieLanguage } from '../http/language.ts';
+import { isForPrograms, refuse } from '../http/problems.ts';
+import { escapeMarkup } from './facts.ts';
 import type { Portal } from './load.ts';
-import { escapeMarkup } from './markup.ts';
-import { chooseLanguage, namesTag, prefersMarkdown } from './negotiate.ts';
-import type { Representation } from './resource.ts';
 import { queryOf } from './search.ts';
 import { suggestPages } from './suggest.ts';
 
+/** They only matter for documents: a page waits for its files, so the headers of those are kept short. */
+const documentHeaders = [
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'content-security-policy',
+];
+
 /** Answers every address that no other part of the server knows: a page, a file of the build, or "not found". */
 export const portalRoutes: FastifyPluginAsync<{ portal: Portal }> = async (app, { portal }) => {
-  // Nothing here reads a body, so none may be refused for its type or size before the address has been looked at.
+  // Nothing here reads a body, so none may be refused for its type or size before the address is looked up.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
-  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+  const sendFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = pathOf(request.url);
     const entry = portal.find(path);
     if (!entry)
       return isForPrograms(request) ? refuse(request, reply, 'endpoint-unknown') : sendNotFound(request, reply, path);
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
       return refuse(request, reply.header('allow', 'GET, HEAD'), 'method-not-allowed');
-    }
-    const { accept, cookie } = request.headers;
-    const resource = (prefersMarkdown(accept) && entry.markdown) || entry[chooseLanguage(cookie)];
-    const wanted = resource.represent(chooseEncoding(request.headers['accept-encoding'], resource.encodings));
-    // Only the first reader of a page ever waits for its compression.
-    return wanted instanceof Promise ? wanted.then((made) => send(request, reply, made)) : send(request, reply, wanted);
+    const resource = (prefersMarkdown(request.headers.accept) && entry.markdown) || entry[languageOf(request)];
+    const { body, etag, headers, notModifiedHeaders } = resource(request.headers['accept-encoding']);
+    if (entry.isSubresource) for (const name of documentHeaders) reply.removeHeader(name);
+    return namesTag(request.headers['if-none-match'], etag)
+      ? reply.code(304).headers(notModifiedHeaders).send()
+      : reply.headers(headers).send(body);
   };
 
-  const sendNotFound = (request: FastifyRequest, reply: FastifyReply, path: string) => {
-    const language = chooseLanguage(request.headers.cookie);
-    const { before, after, headers } = portal.notFound[language];
+  const sendNotFound = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
+    const language = languageOf(request);
+    const { html, headers } = portal.notFound[language];
     const items = suggestPages(portal.pages, path, language).map(
       ({ route, title }) => `<li><a href="${escapeMarkup(route)}">${escapeMarkup(title)}</a></li>`,
     );
-    return reply
-      .code(404)
-      .headers(headers)
-      .send(before + items.join('') + after);
+    reply.code(404).headers(headers);
+    return reply.send(html.replace(suggestionsMark, () => items.join('')));
   };
 
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/search',
-    handler: (request, reply) => {
-      const { html, headers } = portal.search.page(queryOf(request.url), chooseLanguage(request.headers.cookie));
-      return reply.headers(headers).send(html);
-    },
+  app.get('/search', (request, reply) => {
+    const { html, headers } = portal.search.page(queryOf(request.url), languageOf(request));
+    return reply.headers(headers).send(html);
   });
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/search.json',
-    handler: (request, reply) =>
-      reply
-        .headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-cache', vary: 'Cookie' })
-        .send(portal.search.results(queryOf(request.url), chooseLanguage(request.headers.cookie))),
-  });
-
-  const closing = new AbortController();
-  app.addHook('onListen', () => void portal.compressAll(closing.signal));
-  app.addHook('preClose', async () => closing.abort());
-  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer });
-  app.setNotFoundHandler(answer);
+  app.get('/search.json', (request, reply) =>
+    reply
+      .headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-cache', vary: 'Cookie' })
+      .send(portal.search.results(queryOf(request.url), languageOf(request))),
+  );
+  app.get('/*', sendFound);
+  app.setNotFoundHandler(sendFound);
 };
 
-function send(request: FastifyRequest, reply: FastifyReply, representation: Representation): void {
-  const { body, tag, headers, unchangedHeaders } = representation;
-  if (namesTag(request.headers['if-none-match'], tag)) return void beginFinished(reply, 304, unchangedHeaders).end();
-  request.answered = representation;
-  beginFinished(reply, 200, headers).end(request.method === 'HEAD' ? undefined : body, 'latin1');
+const languageOf = ({ headers }: FastifyRequest) => cookieLanguage(headers.cookie) ?? languages[0];
+
+/** Whether If-None-Match names the tag: a list, weak tags and `*` included (RFC 9110 §13.1.2). */
+function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (!ifNoneMatch) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag);
 }
 
-/** What nearly everyone sends. */
-const plainPath = /^\/[\w/.-]*$/;
-
-/** The path that a request asks for, decoded; what cannot be decoded stays as it is and is not found. */
+/** A path that cannot be decoded is not found. */
 function pathOf(url: string): string {
-  if (plainPath.test(url)) return url;
+  if (/^\/[\w/.-]*$/.test(url)) return url;
   const path = url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*/s, '');
-  if (!path.includes('%')) return path;
   try {
     return decodeURI(path);
   } catch {

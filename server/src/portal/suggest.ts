@@ -1,21 +1,17 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { PortalManifest } from '@fagvaerk/contract/portal-manifest.ts';
-import { editDistance } from '../answer/edit-distance.ts';
+import { editDistance } from '../http/nearest-name.ts';
 
 type Page = PortalManifest['pages'][number];
-export type Suggestion = { route: string; title: string };
 
 const suggestionsAtMost = 5;
-/** Longer addresses are cut before they are compared: nobody mistypes that much, and the comparison stays cheap. */
+/** So that the comparison stays cheap. */
 const comparedCharacters = 48;
 /** Up to this share of the letters may be wrong. */
 const tolerance = 0.5;
 
-/**
- * The pages whose route, alias or title lies nearest to an address that was not found, nearest first.
- * A name that begins with the other counts as near; otherwise the edit distance decides.
- */
-export function suggestPages(pages: readonly Page[], path: string, language: Language): Suggestion[] {
+/** The pages whose route, alias or title is most similar to an address that was not found, the most similar first. */
+export function suggestPages(pages: readonly Page[], path: string, language: Language) {
   const wanted = plainName(path);
   if (wanted === '') return [];
   return pages
@@ -26,16 +22,15 @@ export function suggestPages(pages: readonly Page[], path: string, language: Lan
     .map(({ page }) => ({ route: page.route, title: page.title[language] }));
 }
 
-function namesOf(page: Page): string[] {
-  return [page.route, ...page.aliases, page.title.da, page.title.en].map(plainName).filter((name) => name !== '');
-}
+const namesOf = (page: Page): string[] =>
+  [page.route, ...page.aliases, page.title.da, page.title.en].map(plainName).filter((name) => name !== '');
 
-/** The last part that says something, in letters and digits only: `/Docs/Invoices-V4/` → `invoicesv4`. */
+/** The last part that is not empty, in letters and digits only: `/Docs/Invoices-V4/` → `invoicesv4`. */
 function plainName(text: string): string {
   const parts = text
     .toLowerCase()
-    .split('/')
-    .map((part) => part.replace(/[^\p{L}\p{N}]/gu, ''));
+    .replaceAll(/[^\p{L}\p{N}/]/gu, '')
+    .split('/');
   return (parts.findLast((part) => part !== '') ?? '').slice(0, comparedCharacters);
 }
 
@@ -43,7 +38,7 @@ function plainName(text: string): string {
 function distanceBetween(a: string, b: string): number {
   const longer = Math.max(a.length, b.length);
   const shorter = Math.min(a.length, b.length);
-  // One or two letters begin too many names to mean any of them.
+  // Too many names begin with the same one or two letters.
   if (shorter >= 3 && (a.startsWith(b) || b.startsWith(a))) return ((longer - shorter) / longer) * tolerance;
   return editDistance(a, b) / longer;
 }

@@ -1,7 +1,7 @@
 import { exampleApiKey, exampleSite } from '@fagvaerk/contract/example-caller.ts';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sameCaller } from './same-caller.ts';
+import { createInternalClient } from './internal-client.ts';
 
 const app = fastify({ trustProxy: (_address: string, hop: number) => hop === 0 });
 /** What the API sees of the call that a message makes. */
@@ -15,7 +15,7 @@ beforeAll(async () => {
   });
   app.get('/long', (_request, reply) => reply.send(Buffer.alloc(100_001, 'x')));
   app.post('/message', async (request) => {
-    const callAPI = sameCaller(app, request, 100_000);
+    const callAPI = createInternalClient(app, request, 100_000);
     const { bytes } = await callAPI({ method: 'POST', url: '/seen', body: { a: 'æ' } });
     seen = JSON.parse(String(bytes));
     return { long: (await callAPI({ method: 'GET', url: '/long' })).bytes };
@@ -52,7 +52,7 @@ it('is given nothing of an answer that is longer than it may be', async () =>
 
 it('makes no call whose address is longer than that of any other could be', async () => {
   const request = { raw: { socket: {} }, headers: {}, id: 'id', host: 'api.dk' } as never;
-  const callAPI = sameCaller(app, request, 100_000);
+  const callAPI = createInternalClient(app, request, 100_000);
   const statusOf = async (url: string) => (await callAPI({ method: 'GET', url })).status;
   expect(await statusOf(`/seen?${'x'.repeat(15_000)}`)).toBe(200);
   expect(await statusOf(`/seen?${'x'.repeat(16_384)}`)).toBe(431);
