@@ -6,11 +6,7 @@ import { testsOfEveryDatabase, testsOfTheDatabase } from './server/test/tests-of
 const patienceMs = 120_000;
 
 /** More than there is time for in every run: `npm run test:long` asks for it. */
-const leftToLongRuns = [
-  ...(process.env.MANY_SITES ? [] : ['**/many-sites.test.ts']),
-  ...(process.env.ROLLING_RESTARTS ? [] : ['**/rolling.test.ts']),
-  ...(process.env.LAST_RELEASE ? [] : ['**/beside.test.ts']),
-];
+const leftToLongRuns = [...(process.env.ROLLING_RESTARTS ? [] : ['**/rolling.test.ts'])];
 
 /** What the tools of others make of the documents: they are installed for that run alone. */
 const withTools = process.env.TOOLS !== undefined;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
 import { exampleApiKey, exampleSite } from '@fagvaerk/contract/example-caller.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeApiKey } from '../src/access/register/api-keys.ts';
+import { makeApiKey } from '../src/directory/api-keys.ts';
 import { openTestGateway, type TestGateway } from './fixtures/gateway.ts';
 
 let gateway: TestGateway;

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { findPrograms, startPostgres } from '../../scripts/postgres.mjs';
 import { createCustomer, goodCustomer } from './fixtures/customers.ts';
-import { isOnPostgres } from './fixtures/test-database.ts';
+import { databaseLimits, isOnPostgres } from './fixtures/test-database.ts';
 import { openTestPortal, type TestPortal, testAdministrator } from './fixtures/test-portal.ts';
 
 let server: Awaited<ReturnType<typeof startPostgres>>;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startPostgres(programs);
   const dataDir = await mkdtemp(join(tmpdir(), 'fagvaerk-test-'));
   const database = {
-    settings: { dataDir, databaseUrl: server.url },
+    settings: { dataDir, databaseUrl: server.url, databaseLimits },
     variables: {},
     remove: async () => {
       await server.remove();

@@ -1,12 +1,8 @@
-/** The key that every example prints: open to all, in the sandbox only, and nothing that it writes is kept. */
-import { readExampleCompany } from '@fagvaerk/company/facts.ts';
 import { exampleApiKey, placeholderApiKey } from '@fagvaerk/contract/example-caller.ts';
-import { openKeyShares } from '@fagvaerk/contract/limits.ts';
+import { demoKeyQuotaFactor } from '@fagvaerk/contract/limits.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openDatabase } from '../src/database/open.ts';
 import type { Database } from '../src/database/schema.ts';
-import { createSandbox } from '../src/sandbox/sandbox.ts';
-import { inSlices, type Sliced } from '../src/slices.ts';
+import { openSandboxDatabase, type SandboxDatabase } from '../src/sandbox/database.ts';
 import {
   openTestGateway,
   otherSandboxSite,
@@ -14,7 +10,7 @@ import {
   type TestCustomer,
   type TestGateway,
 } from './fixtures/gateway.ts';
-import { documents } from './fixtures/sandbox.ts';
+import { startTestSandbox } from './fixtures/sandbox.ts';
 import { makeTestDatabase, type TestDatabase } from './fixtures/test-database.ts';
 import { openTestAccess } from './fixtures/test-portal.ts';
 
@@ -43,8 +39,8 @@ describe('a first start', () => {
   afterEach(() => database.remove());
 
   /** What each of several starts on the same database leaves. */
-  async function start(makesOpenCustomer: boolean, then: (db: Database) => Promise<unknown> = async () => {}) {
-    const settings = { database: { ...database, remove: async () => {} }, makesOpenCustomer };
+  async function start(createsDemoCustomer: boolean, then: (db: Database) => Promise<unknown> = async () => {}) {
+    const settings = { database: { ...database, remove: async () => {} }, createsDemoCustomer };
     const { access, close } = await openTestAccess(settings);
     const names = (await access.db.selectFrom('customers').select('name').execute()).map(({ name }) => name);
     await then(access.db);
@@ -64,24 +60,17 @@ describe('a first start', () => {
     await start(true, (db) => db.deleteFrom('customers').execute());
     expect(await start(true)).toEqual([]);
   });
-  it('is none where an older release has been, which kept no note of its secret', async () => {
-    await start(true, async (db) => {
-      await db.deleteFrom('customers').execute();
-      await db.updateTable('installation').set({ secret_fingerprint: null }).execute();
-    });
-    expect(await start(true)).toEqual([]);
-  });
 });
 
 describe('the open customer', () => {
   let gateway: TestGateway;
   let open: TestCustomer;
-  let records: Database;
+  let records: SandboxDatabase;
   beforeAll(async () => {
     const database = await makeTestDatabase();
-    records = await openDatabase(database.settings);
-    const sandbox = createSandbox({ db: records, documents, companyOf: readExampleCompany });
-    gateway = await openTestGateway({ database, sandbox, makesOpenCustomer: true });
+    records = await openSandboxDatabase(database.settings);
+    const sandbox = await startTestSandbox({ database, clock: Date.now });
+    gateway = await openTestGateway({ database, sandbox, createsDemoCustomer: true });
     open = await openCustomerOf(gateway);
     await gateway.addLiveSite(liveSite, 'https://holm.example.dk');
   });
@@ -128,38 +117,6 @@ describe('the open customer', () => {
     expect(response.json().validationErrors).toMatchObject([{ index: 0, field: 'amount', code: 'invalid-type' }]);
     const two = (await gateway.ask(open, budgets, { method: 'POST', payload: [budget, budget] })).json();
     expect(two.successObjects[1].id).toBe(two.successObjects[0].id + 1);
-  });
-
-  it('waits for nobody who writes, and nobody waits for it', async () => {
-    const held = Promise.withResolvers<void>();
-    const writing = records.transaction().execute(async (trx) => {
-      await trx.updateTable('sandbox_sites').set({ version: 1000 }).where('site_id', '=', 1).execute();
-      await held.promise;
-      throw new Error('taken back');
-    });
-    writing.catch(() => {});
-    expect((await gateway.ask(open, budgets, create)).statusCode).toBe(200);
-    held.resolve();
-    await expect(writing).rejects.toThrow('taken back');
-  });
-
-  it('comes last with lists: a customer does not wait for what others do with the open key', async () => {
-    const customer = await gateway.addCustomer({ AccessAll: true });
-    let isOver = false;
-    function* busyUntilOver(): Sliced<void> {
-      while (!isOver) yield;
-    }
-    const busy = Array.from({ length: 500 }, () => inSlices(busyUntilOver(), 'last'));
-    let isOpenAnswered = false;
-    const asked = gateway.ask(open, budgets).then(({ statusCode }) => {
-      isOpenAnswered = true;
-      return statusCode;
-    });
-    expect((await gateway.ask(customer, budgets)).statusCode).toBe(200);
-    expect(isOpenAnswered).toBe(false);
-    isOver = true;
-    expect(await asked).toBe(200);
-    await Promise.all(busy);
   });
 
   it('is given no live site, and let onto none that it has', async () => {
@@ -216,7 +173,7 @@ describe('the limits of the open key', () => {
   let open: TestCustomer;
   const callsPerMinute = 3;
   beforeAll(async () => {
-    gateway = await openTestGateway({ callsPerMinute, makesOpenCustomer: true });
+    gateway = await openTestGateway({ callsPerMinute, createsDemoCustomer: true });
     open = await openCustomerOf(gateway);
   });
   afterAll(() => gateway.close());
@@ -246,7 +203,7 @@ describe('the limits of the open key', () => {
       gateway.ask(who, url, { headers: { 'x-forwarded-for': from } });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     try {
-      for (let call = 0; call < openKeyShares * callsPerMinute; call++)
+      for (let call = 0; call < demoKeyQuotaFactor * callsPerMinute; call++)
         expect((await ask(open, `198.51.100.${call}`)).statusCode).toBe(200);
       const refused = await ask(open, '203.0.113.1');
       expect(refused).toMatchObject({ statusCode: 429, headers: { 'retry-after': '2' } });

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ let first: TestGateway;
 beforeAll(async () => {
   database = await makeTestDatabase();
   const shared = { ...database, remove: async () => {} };
-  const open = () => openTestGateway({ callsPerMinute, database: shared, makesOpenCustomer: true });
+  const open = () => openTestGateway({ callsPerMinute, database: shared, createsDemoCustomer: true });
   first = await open();
   const [{ db }, longAgo] = [first.access, new Date(0)];
   const killed = { id: 'killed', heartbeat: 1, revision: -1, seen_at: longAgo };
@@ -29,11 +29,7 @@ beforeAll(async () => {
   if (!isOnPostgres) return;
   // Changes would wait for it.
   await db.deleteFrom('access_followers').where('id', '=', killed.id).execute();
-  await db.insertInto('spent_calls').values({ account: 'calls 0', paid_at: longAgo }).execute();
-  await db
-    .insertInto('attempts')
-    .values({ tally: 'x'.repeat(43), attempts: 1, last_at: longAgo, not_before: longAgo })
-    .execute();
+  await db.insertInto('quota_usage').values({ account: 'calls 0', refilled_at: longAgo }).execute();
 });
 afterAll(async () => {
   for (const portal of portals) await portal.close();
@@ -57,11 +53,13 @@ async function spend(customer: Pick<TestCustomer, 'apiKey'>, shares: Shares, fro
       });
       if (statusCode === 200) through++;
       else if (leftOf(headers.ratelimit) === 0) spentAt.add(place);
+      // Injected calls never turn the event loop by themselves, and without a turn there is no sync.
+      await setImmediate();
     }
   };
   await Promise.all(Array.from({ length: callsAtOnce }, callOn));
   const refilled = ((performance.now() - begunAtMs) * callsPerMinute) / 60_000;
-  return { through, most: (callsPerMinute + refilled) * 1.05, least: callsPerMinute * 0.95 };
+  return { through, most: (callsPerMinute + refilled) * 1.1, least: callsPerMinute * 0.95 };
 }
 
 const expectWithin = ({ through, most, least }: Awaited<ReturnType<typeof spend>>): void => {
@@ -74,9 +72,8 @@ it('lets a key make as many calls as one process would', async () => {
   expectWithin(await spend(customer, [1]));
 });
 
-it.runIf(!isOnPostgres)('tells nobody where nobody else can be', async () => {
-  expect(await first.access.db.selectFrom('spent_calls').selectAll().execute()).toEqual([]);
-  expect([first.api.others, first.api.sharedCounts]).toEqual([undefined, undefined]);
+it.runIf(!isOnPostgres)('syncs nothing on the embedded database', () => {
+  expect(first.api.quotaSync).toBeUndefined();
 });
 
 describe.runIf(isOnPostgres)('several processes on one database', () => {
@@ -105,48 +102,40 @@ describe.runIf(isOnPostgres)('several processes on one database', () => {
     expect(other?.statusCode).toBe(200);
   });
 
-  it('answer calls at once while the database does not, each by its share of the limit', async () => {
+  it('answer calls at once while the database does not, and share the limit again afterwards', async () => {
     const customer = await first.addCustomer({ AccessAll: true });
     const released = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
     const lock = first.access.db.transaction().execute(async (trx) => {
-      await sql`lock table spent_calls in access exclusive mode`.execute(trx);
+      await sql`lock table quota_usage in access exclusive mode`.execute(trx);
       held.resolve();
       await released.promise;
     });
     await held.promise;
-    const statuses = new Map<number, number>();
+    let admitted = 0;
     for (let call = 0; call < callsPerMinute; call++) {
-      const { statusCode } = await first.ask(customer, path);
-      statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+      if ((await first.ask(customer, path)).statusCode === 200) admitted++;
+      await setImmediate();
     }
     released.resolve();
     await lock;
-    expect([...statuses.keys()].toSorted()).toEqual([200, 429]);
-    expect(statuses.get(200)).toBeGreaterThanOrEqual(callsPerMinute / processes);
-    expect(statuses.get(200)).toBeLessThan(callsPerMinute / 2);
-    // And go on together once it does.
-    const { through, most, least } = await spend(customer, [1, 1, 1]);
-    expect(through + (statuses.get(200) ?? 0)).toBeLessThanOrEqual(most + callsPerMinute * 0.05);
-    expect(through + (statuses.get(200) ?? 0)).toBeGreaterThanOrEqual(least);
+    expect(admitted).toBeGreaterThanOrEqual(callsPerMinute / processes);
+    const { through, most } = await spend(customer, [1, 1, 1]);
+    expect(through + admitted).toBeLessThanOrEqual(most + callsPerMinute * 0.1);
   });
 
-  it('count guesses together, by address, and make nobody wait who is known', async () => {
-    const login = (place: number, Password: string, from: string, Username = 'admin') =>
-      (portals[place % processes] ?? first).app.inject({
-        method: 'POST',
-        url: '/auth/login',
-        headers: { 'x-forwarded-for': from },
-        payload: { Username, Password },
-      });
+  it('count guesses together, and admit a browser that is known', async () => {
+    const login = (place: number, payload: object, headers: Record<string, string>) =>
+      (portals[place % processes] ?? first).app.inject({ method: 'POST', url: '/auth/login', headers, payload });
+    const administrator = { Username: 'admin', Password: 'vandhane og kobberrør' };
+    const from = { 'x-forwarded-for': '203.0.113.9' };
+    const [cookie = ''] = String((await login(0, administrator, from)).headers['set-cookie']).split(';');
     const statuses: number[] = [];
-    for (let guess = 0; guess < 12; guess++)
-      statuses.push((await login(guess, 'forkert kodeord', '203.0.113.9', `navn ${guess}`)).statusCode);
-    expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
-    // One by one each process would let all of them through. A busy machine may take longer than the first waits.
-    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(7);
+    for (let guess = 0; guess < 9; guess++)
+      statuses.push((await login(guess, { Username: `navn ${guess}`, Password: 'forkert' }, from)).statusCode);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429]);
     for (let place = 0; place < processes; place++)
-      expect((await login(place, 'vandhane og kobberrør', '127.0.0.1')).statusCode).toBe(200);
+      expect((await login(place, administrator, { ...from, cookie })).statusCode).toBe(200);
   });
 
   it('forget guesses together once the right password was given', async () => {
@@ -164,13 +153,12 @@ describe.runIf(isOnPostgres)('several processes on one database', () => {
     }
   });
 
-  it('keep no names that tell something, and nothing that is over', async () => {
+  it('store no names of guesses, and delete what is over', async () => {
     const { db } = first.access;
-    const tallies = (await db.selectFrom('attempts').select('tally').execute()).map(({ tally }) => tally);
-    expect(tallies.length).toBeGreaterThan(0);
-    for (const tally of tallies) expect(tally).toMatch(/^[\w-]{43}$/);
-    expect(tallies).not.toContain('x'.repeat(43));
+    const keys = (await db.selectFrom('login_attempts').select('key').execute()).map(({ key }) => key);
+    expect(keys.length).toBeGreaterThan(0);
+    for (const key of keys) expect(key).toMatch(/^\w+:[\w-]{43}$/);
     const over = new Date(Date.now() - 3_600_000);
-    expect(await db.selectFrom('spent_calls').selectAll().where('paid_at', '<', over).execute()).toEqual([]);
+    expect(await db.selectFrom('quota_usage').selectAll().where('refilled_at', '<', over).execute()).toEqual([]);
   });
 });

@@ -8,13 +8,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RunningSandbox } from '../src/sandbox/upstream.ts';
 import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from './fixtures/gateway.ts';
-import { openTestSandbox, type TestSandbox } from './fixtures/sandbox.ts';
+import { startTestSandbox } from './fixtures/sandbox.ts';
 
 const program = fileURLToPath(new URL('../../examples/synchronise/synchronise.mjs', import.meta.url));
 const lists = ['invoices', 'fitterhours', 'budgets', 'projects', 'worksheets'];
 
-let sandbox: TestSandbox;
+let sandbox: RunningSandbox;
 let gateway: TestGateway;
 let customer: TestCustomer;
 let folder: string;
@@ -23,8 +24,8 @@ let inFront: Server;
 const mishaps: { status: number; headers?: Record<string, string> }[] = [];
 
 beforeAll(async () => {
-  sandbox = await openTestSandbox(undefined, Date.now);
-  gateway = await openTestGateway({ sandbox: sandbox.sandbox });
+  sandbox = await startTestSandbox({ clock: Date.now });
+  gateway = await openTestGateway({ sandbox });
   customer = await gateway.addCustomer({ AccessAll: true });
   folder = await mkdtemp(join(tmpdir(), 'synchronise-'));
   inFront = createServer(async ({ url = '', headers }, response) => {
@@ -39,7 +40,6 @@ beforeAll(async () => {
 afterAll(async () => {
   inFront.close();
   await gateway.close();
-  await sandbox.close();
   await rm(folder, { recursive: true });
 });
 
@@ -69,8 +69,8 @@ it('copies everything the first time, and waits where it is told to', async () =
 it('fetches what was created and changed since, and no more', async () => {
   const created = { description: 'Ny', startDate: '2027-01-01', endDate: '2027-12-31', amount: 5, finAccountID: 1310 };
   const changed = { ID: 71, StartDate: '2026-01-01', EndDate: '2026-12-31', Amount: 7, FinAccountID: 1010 };
-  await sandbox.call('POST /api/v4.0/budgets', { body: [created] });
-  await sandbox.call('PUT /api/v3.0/budgets', { body: [changed] });
+  await gateway.ask(customer, '/api/v4.0/budgets', { method: 'POST', payload: [created] });
+  await gateway.ask(customer, '/api/v3.0/budgets', { method: 'PUT', payload: [changed] });
   const { stdout } = await run();
   expect(stdout).toContain('budgets: 2 hentet, 3 i kopien');
   expect(stdout).toContain('invoices: 0 hentet');
@@ -79,7 +79,7 @@ it('fetches what was created and changed since, and no more', async () => {
 });
 
 it('forgets what was deleted when it fetches everything again', async () => {
-  await sandbox.reset();
+  await sandbox.admin.reset({ siteID: 1, company: sandboxSite });
   await run();
   expect(await copyOf('budgets')).toHaveLength(3);
   await run(['alt']);

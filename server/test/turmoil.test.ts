@@ -33,7 +33,7 @@ let steady: RunningPortal[];
 beforeAll(async () => {
   portals = await openPortals();
   const first = await portals.start();
-  steady = isOnPostgres ? [first, await portals.start()] : [first];
+  steady = isOnPostgres ? [first, await portals.start(), await portals.start()] : [first];
 }, 120_000);
 afterAll(() => portals?.close(), 60_000);
 

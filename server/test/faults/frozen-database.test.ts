@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findPrograms, startPostgres } from '../../../scripts/postgres.mjs';
-import { isOnPostgres } from '../fixtures/test-database.ts';
+import { databaseLimits, isOnPostgres } from '../fixtures/test-database.ts';
 import { openTestPortal, type TestPortal } from '../fixtures/test-portal.ts';
 
 let server: Awaited<ReturnType<typeof startPostgres>>;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   const programs = isOnPostgres ? await findPrograms() : undefined;
   if (programs === undefined) return;
   server = await startPostgres(programs);
-  const settings = { dataDir: '', databaseUrl: server.url };
+  const settings = { dataDir: '', databaseUrl: server.url, databaseLimits };
   portal = await openTestPortal({ database: { settings, variables: {}, remove: server.remove } });
 });
 afterAll(() => portal?.close());

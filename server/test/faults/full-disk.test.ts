@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goodCustomer } from '../fixtures/customers.ts';
-import { isOnPostgres } from '../fixtures/test-database.ts';
+import { databaseLimits, isOnPostgres } from '../fixtures/test-database.ts';
 import { openTestPortal, type TestPortal, testAdministrator } from '../fixtures/test-portal.ts';
 
 /** A small disk of its own takes a mount, and that takes root. */
@@ -21,7 +21,7 @@ let portal: TestPortal;
 beforeAll(async () => {
   if (!canMount) return;
   await run('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk]);
-  const settings = { dataDir: disk, databaseUrl: undefined };
+  const settings = { dataDir: disk, databaseUrl: undefined, databaseLimits };
   portal = await openTestPortal({ log, database: { settings, variables: {}, remove: async () => {} } });
 });
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, copyFileSync, openSync, renameSync, rmSync, truncateSync, writeSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pino } from 'pino';
@@ -37,31 +37,6 @@ const create = async () => (await portal.post('/Admin/CreateExternalCustomers', 
 it.skipIf(isOnPostgres)('goes on when the file may no longer be written to: what is open stays open', async () => {
   for (const ending of ['', '-wal', '-shm']) chmodSync(file + ending, 0o400);
   expect([await create(), await health()]).toEqual([200, [200, undefined]]);
-});
-
-it.skipIf(isOnPostgres).each([
-  ['deleted', () => ['', '-wal', '-shm'].forEach((ending) => void rmSync(file + ending))],
-  [
-    'replaced by a copy',
-    () => {
-      copyFileSync(file, `${file}.copy`);
-      renameSync(`${file}.copy`, file);
-    },
-  ],
-  ['cut', () => truncateSync(file, 0)],
-  ['without its log', () => rmSync(`${file}-wal`)],
-])('acknowledges nothing when the file is %s', async (_how, harm) => {
-  expect([await create(), await health()]).toEqual([200, [200, undefined]]);
-  harm();
-  expect([await create(), await health()]).toEqual([503, [503, 'the database file is gone']]);
-  expect(lines.join()).toContain(file);
-});
-
-it.skipIf(isOnPostgres)('goes on when the file is put back', async () => {
-  renameSync(file, `${file}.away`);
-  expect([await create(), await health()]).toEqual([503, [503, 'the database file is gone']]);
-  renameSync(`${file}.away`, file);
-  expect([await health(), await create()]).toEqual([[200, undefined], 200]);
 });
 
 it.skipIf(isOnPostgres)('says that the file is damaged, and does not take it back', async () => {

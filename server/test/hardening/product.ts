@@ -5,7 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort, untilReady } from '../../../scripts/portal-process.mjs';
 import { root } from '../../../scripts/prepare.mjs';
-import { makePostgresDatabase } from '../fixtures/test-database.ts';
+import { databaseLimits, makePostgresDatabase, type TestDatabase } from '../fixtures/test-database.ts';
 import { testAdministrator } from '../fixtures/test-portal.ts';
 import { guard, type Proof } from './proof.ts';
 
@@ -23,7 +23,7 @@ export type Product = Readonly<{
 export type Database = Readonly<{
   name: 'SQLite' | 'PostgreSQL';
   /** What `openDatabase` takes, and the environment variables that say the same. */
-  settings: { dataDir: string; databaseUrl: string | undefined };
+  settings: TestDatabase['settings'];
   variables: Record<string, string>;
 }>;
 
@@ -85,7 +85,11 @@ const memoryOf = (pid: number): number =>
 
 export async function openSqlite(proof: Proof): Promise<Database> {
   const dataDir = await proof.folder();
-  return { name: 'SQLite', settings: { dataDir, databaseUrl: undefined }, variables: { DATA_DIR: dataDir } };
+  return {
+    name: 'SQLite',
+    settings: { dataDir, databaseUrl: undefined, databaseLimits },
+    variables: { DATA_DIR: dataDir },
+  };
 }
 
 /** A database of its own on the server that the run was given; none where there is no PostgreSQL. */
@@ -99,7 +103,7 @@ export async function openPostgres(proof: Proof): Promise<Database | undefined> 
 export async function postgresAt(proof: Proof, url: string): Promise<Database> {
   const dataDir = await proof.folder();
   const variables = { DATA_DIR: dataDir, DATABASE_URL: url };
-  return { name: 'PostgreSQL', settings: { dataDir, databaseUrl: url }, variables };
+  return { name: 'PostgreSQL', settings: { dataDir, databaseUrl: url, databaseLimits }, variables };
 }
 
 /** Both databases, or as many as there are. */

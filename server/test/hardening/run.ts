@@ -1,6 +1,5 @@
 // Runs one part in a process of its own and leaves its claims as JSON where HARDENING_REPORT says.
 import { writeFileSync } from 'node:fs';
-import { cost } from './cost.ts';
 import { crash } from './crash.ts';
 import { disk } from './disk.ts';
 import { frozen } from './frozen.ts';
@@ -11,7 +10,7 @@ import { restarts } from './restarts.ts';
 import { slow } from './slow.ts';
 import { tools } from './tools.ts';
 
-const parts: Record<string, Part> = { malformed, crash, restarts, slow, tools, frozen, disk, cost, load };
+const parts: Record<string, Part> = { malformed, crash, restarts, slow, tools, frozen, disk, load };
 
 const name = process.argv[2] ?? '';
 const part = parts[name];

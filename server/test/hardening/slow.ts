@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callBytesAtOnceMegabytes } from '@fagvaerk/contract/limits.ts';
 import { Administrator, type Customer, sandboxSite } from './calls.ts';
 import { inMB, inMs, percentile, Tally } from './figures.ts';
 import { makeProbe } from './probe.ts';
@@ -15,7 +14,7 @@ const opensWithinMs = 4_000;
 const warmUpShare = 0.3;
 const memoryMaximumMB = 50;
 /** One key may leave so much unread. */
-const unreadMB = callBytesAtOnceMegabytes;
+const unreadMB = 30;
 const slowdownMaximum = 2;
 /** Below this, a difference is one of the machine and not of the server. */
 const noticedMs = 1;
