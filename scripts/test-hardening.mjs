@@ -7,7 +7,7 @@ import { proveAll } from './parts.mjs';
 import { withPostgres } from './postgres.mjs';
 import { Failure, main, prepare, root, run, say } from './prepare.mjs';
 
-const parts = ['malformed', 'crash', 'restarts', 'slow', 'tools', 'frozen', 'disk', 'cost', 'load'];
+const parts = ['malformed', 'crash', 'restarts', 'slow', 'tools', 'frozen', 'disk', 'load'];
 /** Debian's packages by the programs that the parts call. */
 const packages = {
   sqlmap: 'sqlmap',

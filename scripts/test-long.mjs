@@ -1,5 +1,4 @@
 // The same tests as in `npm test`, for as long as it takes: all of them, or those that are named.
-import { withLastRelease } from './last-release.mjs';
 import { withNginx } from './nginx.mjs';
 import { provePackaged } from './packaged/prove.mjs';
 import { proveAll, proveWithVitest } from './parts.mjs';
@@ -17,19 +16,19 @@ const runs = {
   gateway: {
     projects: [...onDatabases, 'server without a database'],
     tests: [
-      'src/access/rules/decide',
-      'src/access/rules/rules-in-force',
+      'src/authorization/decide',
+      'src/authorization/rules-cache',
       'test/call-after-change',
       'test/turmoil',
       'src/gateway/malformed',
     ],
     sizes: { DECISIONS: '1000000', CALLS_AFTER_CHANGE: '100000', CALLS_IN_TURMOIL: '100000', MALFORMED: '20000' },
   },
-  /** The guide's recipe for synchronising, while others write; sites that are full, and as many as there can be. */
+  /** The guide's recipe for synchronising, while others write. */
   sandbox: {
     projects: onDatabases,
-    tests: ['src/sandbox/synchronising', 'test/full-sandbox', 'test/many-sites'],
-    sizes: { SYNC_ROUNDS: '1000', FULL_SITES: '2', MANY_SITES: '22' },
+    tests: ['src/sandbox/synchronising'],
+    sizes: { SYNC_ROUNDS: '1000' },
   },
   /** Malformed calls of the panel. */
   admin: { projects: onDatabases, tests: ['src/admin/malformed'], sizes: { FUZZ_REQUESTS: '10000' } },
@@ -43,13 +42,6 @@ const runs = {
     tests: ['test/rolling'],
     sizes: { ROLLING_RESTARTS: '20' },
     equip: withNginx,
-  },
-  /** The data of the last release is taken forward, and its processes and ours work on one database. */
-  upgrade: {
-    projects: onDatabases,
-    tests: ['test/upgrade', 'src/database/migrate'],
-    sizes: { UPGRADE_PHASE_SECONDS: '60' },
-    equip: withLastRelease,
   },
 };
 

@@ -5,7 +5,7 @@ import { startPeer, startProduct } from './server-process.ts';
 
 const path = '/api/v4.0/invoices/20418';
 const siteName = 'live';
-const wanted = { atMost: 1 };
+const wanted = { atMost: 1.15 };
 
 const product = await startProduct({
   ...administrator,
