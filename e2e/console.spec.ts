@@ -216,7 +216,7 @@ test('files are picked, opened and saved', async ({ page, context, portal }) => 
   const file = { name: 'måleskema.txt', mimeType: 'text/plain', buffer: Buffer.from('12 bar') };
   await upload.getByLabel('Vælg en fil').setInputFiles(file);
   await expect(upload.getByRole('status').filter({ hasText: 'måleskema.txt (6 B) er sat ind' })).toBeVisible();
-  await expect(upload.getByText('Højst 19 MB.')).toBeVisible();
+  await expect(upload.getByText('Højst 7 MB.')).toBeVisible();
   await send(upload, 200);
   expect((await sent).postDataJSON()).toMatchObject([
     { fileData: file.buffer.toString('base64'), fileName: 'måleskema.txt', mimeType: 'text/plain' },
