@@ -8,6 +8,8 @@ export default defineConfig({
   testDir: '.',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
+  // A machine that stalls fails any test once; the report calls it flaky.
+  retries: 1,
   // Each is a browser and a portal of its own, and they wait for each other half of the time.
   workers: Math.max(3, Math.floor(availableParallelism() / 2)),
   // For a machine that has much else to do: a story waits for what it is about, however long that takes.
