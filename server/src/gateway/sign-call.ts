@@ -1,8 +1,9 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { signedCallSeconds } from '@fagvaerk/contract/limits.ts';
 import { LRUCache } from 'lru-cache';
 import type { Site } from '../authorization/decide.ts';
 import { keyIDOf, type SealedSecret, signingAt } from '../authorization/site-secret.ts';
+import { signJwt } from '../http/jwt.ts';
 import type { Call } from './calls.ts';
 import type { Admitted } from './pipeline.ts';
 
@@ -49,7 +50,7 @@ export function createSignCall({ issuer, open, nameOf, sandboxSecret }: Settings
     if (token === undefined) {
       const iat = Math.floor(atMs / 1000);
       const forSandbox = { site: { id: site.siteID, company: site.company }, persist: !isDemo };
-      token = sign(key, {
+      const claims = {
         iss: issuer,
         aud: site.name,
         sub: String(customerID),
@@ -59,17 +60,10 @@ export function createSignCall({ issuer, open, nameOf, sandboxSecret }: Settings
         iat,
         exp: iat + signedCallSeconds,
         ...(site.kind === 'sandbox' && forSandbox),
-      });
+      };
+      token = signJwt(claims, key.secret, key.id);
       tokens.set(name, token);
     }
     return token;
   };
 }
-
-/** A JWT with HS256. */
-function sign({ id, secret }: SigningKey, claims: object): string {
-  const signed = `${base64url({ alg: 'HS256', typ: 'JWT', kid: id })}.${base64url(claims)}`;
-  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
-}
-
-const base64url = (content: object): string => Buffer.from(JSON.stringify(content)).toString('base64url');

@@ -1,7 +1,8 @@
 import { signedCallSeconds } from '@fagvaerk/contract/limits.ts';
 import { Agent, request } from 'undici';
+import { signJwt } from '../http/jwt.ts';
 import { CallProblem } from '../http/problems.ts';
-import { managementClaims, signToken } from './token.ts';
+import { managementClaims } from './token.ts';
 import type { RunningSandbox, SandboxUpstream } from './upstream.ts';
 
 const retryAfterMs = 2_000;
@@ -19,7 +20,7 @@ export function connectSandbox(upstream: SandboxUpstream, stop = async (): Promi
         dispatcher,
         method,
         headersTimeout: timeoutMs,
-        headers: { authorization: `Bearer ${signToken(claims, secret)}`, 'content-type': 'application/json' },
+        headers: { authorization: `Bearer ${signJwt(claims, secret)}`, 'content-type': 'application/json' },
         body: content === undefined ? null : JSON.stringify(content),
       });
       const text = await body.text();

@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose';
 import { expect, it } from 'vitest';
-import { createTokenVerifier, signToken } from './token.ts';
+import { signJwt } from '../http/jwt.ts';
+import { createTokenVerifier } from './token.ts';
 
 const secret = 'a secret of at least thirty-two characters';
 const nowMs = Date.parse('2026-11-16T08:30:00Z');
@@ -8,7 +9,7 @@ const claims = { aud: 'holm-el', sub: '17', iat: nowMs / 1000, exp: nowMs / 1000
 const verifier = createTokenVerifier(secret);
 const verify = (authorization: string | undefined, { audience = 'holm-el', atMs = nowMs } = {}) =>
   verifier(authorization, audience, atMs);
-const token = signToken(claims, secret);
+const token = signJwt(claims, secret);
 const [head = '', body = '', signature = ''] = token.split('.');
 const encode = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
 
@@ -26,13 +27,13 @@ it.each<[string, () => unknown, string]>([
   ['missing', () => verify(undefined), 'no token'],
   ['of another scheme', () => verify(`Basic ${token}`), 'no token'],
   ['not in three parts', () => verify(`Bearer ${head}.${body}`), 'no token'],
-  ['signed with another secret', () => verify(`Bearer ${signToken(claims, 'another')}`), 'signature'],
+  ['signed with another secret', () => verify(`Bearer ${signJwt(claims, 'another')}`), 'signature'],
   ['changed', () => verify(`Bearer ${head}.${encode({ ...claims, sub: '18' })}.${signature}`), 'signature'],
   ['without a whole signature', () => verify(`Bearer ${head}.${body}.${signature.slice(0, 10)}`), 'signature'],
   ['expired', () => verify(`Bearer ${token}`, { atMs: nowMs + 66_000 }), 'expired'],
-  ['without an end', () => verify(`Bearer ${signToken({ aud: 'holm-el' }, secret)}`), 'expired'],
+  ['without an end', () => verify(`Bearer ${signJwt({ aud: 'holm-el' }, secret)}`), 'expired'],
   ['for another site', () => verify(`Bearer ${token}`, { audience: 'kold-el' }), 'another site'],
-  ['for no site', () => verifier(`Bearer ${signToken({ exp: claims.exp }, secret)}`, undefined, nowMs), 'another site'],
+  ['for no site', () => verifier(`Bearer ${signJwt({ exp: claims.exp }, secret)}`, undefined, nowMs), 'another site'],
 ])('is refused when it is %s', (_what, act, reason) => expect(act).toThrow(reason));
 
 it('is refused when its head names another algorithm', async () => {

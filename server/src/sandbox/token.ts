@@ -1,6 +1,7 @@
 /** The signed token of a call. The sandbox has one secret and one issuer, so `kid` and `iss` need no check here. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { hmacSha256 } from '../http/jwt.ts';
 
 export interface CallClaims {
   readonly aud: string;
@@ -18,11 +19,6 @@ export const managementClaims = { aud: 'sandbox', sub: 'portal' } as const;
 export class TokenError extends Error {}
 
 const clockToleranceSeconds = 5;
-
-export function signToken(claims: object, secret: string): string {
-  const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
-  return `${signed}.${signatureOf(signed, secret).toString('base64url')}`;
-}
 
 /** Throws a `TokenError` unless the portal signed the token for `audience`. */
 export type VerifyToken = (
@@ -46,7 +42,7 @@ export function createTokenVerifier(secret: string): VerifyToken {
 function readSigned(authorization: string, secret: string): Partial<CallClaims> {
   const [, head, claims, signature] = /^Bearer ([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(authorization) ?? [];
   if (!head || !claims || !signature) throw new TokenError('there is no token');
-  const [given, expected] = [Buffer.from(signature, 'base64url'), signatureOf(`${head}.${claims}`, secret)];
+  const [given, expected] = [Buffer.from(signature, 'base64url'), hmacSha256(`${head}.${claims}`, secret)];
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
     throw new TokenError('the signature does not match');
   // From here on the content is the portal's own.
@@ -54,6 +50,4 @@ function readSigned(authorization: string, secret: string): Partial<CallClaims> 
   return decode(claims);
 }
 
-const signatureOf = (signed: string, secret: string): Buffer => createHmac('sha256', secret).update(signed).digest();
-const encode = (content: object): string => Buffer.from(JSON.stringify(content)).toString('base64url');
 const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
