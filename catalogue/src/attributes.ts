@@ -1,12 +1,11 @@
-/** Schema in, list of attributes out. */
-import { flatten, isNode, type Node, typesOf } from './document.ts';
+import { flatten, isNode, type Node, propertiesOf, typesOf } from './document.ts';
 import { inlineHtml } from './markdown.ts';
 import type { Attribute, Json, Shape } from './model.ts';
 
-/** A pattern is not among them: the description says in words what it asks for. */
+/** Patterns are left out: the description explains them. */
 const LIMITS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'] as const;
 
-/** The alternatives a schema offers as objects: none for a plain value, one for an object, several for `oneOf`. */
+/** None for a plain value, one for an object, several for `oneOf`. */
 export function shapesOf(document: Node, schema: Node, parent = '', within: readonly string[] = []): Shape[] {
   const { schema: flat, name } = flatten(document, schema);
   if (typesOf(flat).includes('array')) return shapesOf(document, flat.items as Node, parent, within);
@@ -17,11 +16,11 @@ export function shapesOf(document: Node, schema: Node, parent = '', within: read
       shapesOf(document, option, pathOf(document, option, index, parent), within),
     );
   }
-  // A schema inside itself (groups in groups) is shown once; its name tells the rest.
+  // Recursive schemas are shown once.
   if (name && within.includes(name)) return [];
   const inside = name ? [...within, name] : within;
   const title = typeof flat.title === 'string' ? flat.title : null;
-  const entries = Object.entries((flat.properties ?? {}) as Record<string, Node>);
+  const entries = Object.entries(propertiesOf(flat));
   if (isNode(flat.additionalProperties)) entries.push(['{key}', flat.additionalProperties]);
   if (entries.length === 0) return [];
   const required = (flat.required ?? []) as string[];
@@ -31,7 +30,7 @@ export function shapesOf(document: Node, schema: Node, parent = '', within: read
   return [{ schema: name, title, attributes }];
 }
 
-/** Alternatives may have fields of one name: all but the first put their own name before them, so that no two share a path. */
+/** Alternatives may share field names, so all but the first are prefixed with their own name. */
 function pathOf(document: Node, alternative: Node, index: number, parent: string): string {
   if (index === 0) return parent;
   const name = flatten(document, alternative).name ?? String(index + 1);
@@ -63,7 +62,7 @@ export function attributeOf(
   };
 }
 
-/** What a wrapper leaves empty when the call fails can be null, though the answer to a call that succeeds never has it so. */
+/** Wrapper fields are null only in failed responses. */
 const canBeNull = (flat: Node): boolean =>
   typesOf(flat).includes('null') ||
   flat['x-null-on-failure'] === true ||

@@ -1,4 +1,3 @@
-/** `npm run build`: bundles the API documents of each version, and makes the catalogue of them and the guides. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';

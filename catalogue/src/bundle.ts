@@ -1,4 +1,4 @@
-/** Joins the frame and the resource files of one version into a single OpenAPI document. Runs at build, never while serving. */
+/** Joins the frame and resource files of a version into one OpenAPI document, at build time only. */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { bundleFromString, createConfig, lintFromString, type NormalizedProblem } from '@redocly/openapi-core';
@@ -7,10 +7,9 @@ import { z } from 'zod';
 import { type ApiDocument, DocumentError, isNode, type Node, type PageInfo, pageSchema, pointer } from './document.ts';
 import { METHODS, type Version } from './model.ts';
 
-/** Which resource files take part, by their name from the root. */
 type Include = (file: string) => boolean;
 
-/** The joined document still refers to the files, so that Redocly names the file and line of each problem. */
+/** Still refers to the files, so that Redocly reports the file and line of each problem. */
 interface Joined {
   readonly source: string;
   readonly frame: string;
@@ -49,7 +48,7 @@ export async function bundleVersion(
   } as unknown as ApiDocument;
 }
 
-/** What every answer carries is written down once, and stands on each of them in the document. */
+/** Common response headers are written once and added to each response. */
 function addHeaders(document: Node, headers: Node): void {
   const components = document.components as Record<string, Node>;
   components.headers = { ...components.headers, ...headers };
@@ -65,7 +64,6 @@ function addHeaders(document: Node, headers: Node): void {
   }
 }
 
-/** What Redocly has to say about the version, as `file:line pointer message`. */
 export async function lintVersion(root: string, version: Version, include: Include = () => true): Promise<string[]> {
   const joined = await joinFiles(root, version, include);
   const config = await createConfig({
@@ -81,7 +79,7 @@ export async function lintVersion(root: string, version: Version, include: Inclu
       // `/invoices/pdf/{id}` and `/invoices/{id}/fitternote` are both documented; the router prefers fixed segments.
       'no-ambiguous-paths': 'off',
       'no-unused-components': 'error',
-      // Examples have a stricter proof of their own: examples.ts.
+      // examples.ts validates examples more strictly.
       'no-invalid-media-type-examples': 'off',
     },
   });

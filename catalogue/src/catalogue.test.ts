@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeCatalogue } from './catalogue.ts';
+import { createCatalogue } from './catalogue.ts';
 import { type ApiDocument, DocumentError, type Node } from './document.ts';
 import { type Guide, type Operation, pagesOf } from './model.ts';
 
@@ -16,7 +16,7 @@ const guide: Guide = {
 };
 
 function operationOf(document: ApiDocument): Operation {
-  const [operation] = pagesOf(makeCatalogue([document], []))[0]?.operations ?? [];
+  const [operation] = pagesOf(createCatalogue([document], []))[0]?.operations ?? [];
   if (!operation) throw new Error('the document has no operation');
   return operation;
 }
@@ -75,7 +75,7 @@ describe('a document that cannot be rendered', () => {
   });
 
   it('names a section that the frame does not have', () =>
-    expect(() => makeCatalogue([smallDocument({ page: { section: 'sales' } })], [])).toThrow(
+    expect(() => createCatalogue([smallDocument({ page: { section: 'sales' } })], [])).toThrow(
       `${visitsFile}#/page/section: is none of planning`,
     ));
 });
@@ -86,7 +86,7 @@ describe('routes', () => {
     ['an alias and a route', { aliases: ['/START'] }, '/start leads to both /start and /visitsv4'],
     ['two aliases of one page', { aliases: ['/a', '/A'] }, '/a leads to both /visitsv4 and /visitsv4'],
   ])('never clash, whatever their letter case: %s', (_, page, message) =>
-    expect(() => makeCatalogue([smallDocument({ page })], [guide])).toThrow(message),
+    expect(() => createCatalogue([smallDocument({ page })], [guide])).toThrow(message),
   );
 });
 
@@ -96,7 +96,7 @@ describe('sections', () => {
     ...{ file: visitsFile, title: { da: route, en: route }, description: route, paths: [] },
     ...{ route, order, section, aliases: [], otherVersion: null, notes: '' },
   });
-  const catalogue = makeCatalogue(
+  const catalogue = createCatalogue(
     [
       {
         ...document,
@@ -167,7 +167,7 @@ describe('the payload', () => {
 });
 
 it('is immutable to the last leaf', () => {
-  const catalogue = makeCatalogue([smallDocument()], [guide]);
+  const catalogue = createCatalogue([smallDocument()], [guide]);
   const unfrozen = (value: unknown): boolean =>
     typeof value === 'object' && value !== null && (!Object.isFrozen(value) || Object.values(value).some(unfrozen));
   expect(unfrozen(catalogue)).toBe(false);

@@ -1,11 +1,10 @@
-/** Bundled documents and guides in, one typed, immutable catalogue out. */
 import { attributeOf, shapesOf } from './attributes.ts';
 import { bundleVersion } from './bundle.ts';
 import { neighboursIn } from './data-map.ts';
 import { drawMap } from './data-map-drawing.ts';
 import { type ApiDocument, DocumentError, examplesIn, type Node, type PageInfo } from './document.ts';
 import { loadGuides } from './guides.ts';
-import { proveErrorGuide, readLists } from './guides-lists.ts';
+import { readLists, validateErrorGuide } from './guides-lists.ts';
 import { blocksOf, inlineHtml, plainSummary } from './markdown.ts';
 import {
   type Answer,
@@ -30,15 +29,14 @@ import {
   operationsOf,
 } from './operations.ts';
 
-/** Everything that `api/` and `content/` say. Takes seconds: for builds, and while the pages are being written. */
 export async function readCatalogue(root: string): Promise<{ documents: ApiDocument[]; catalogue: Catalogue }> {
   const documents = await Promise.all(VERSIONS.map((version) => bundleVersion(root, version)));
   const guides = await loadGuides(root, await readLists(root, documents), await drawMap(documents));
-  proveErrorGuide(guides);
-  return { documents, catalogue: makeCatalogue(documents, guides) };
+  validateErrorGuide(guides);
+  return { documents, catalogue: createCatalogue(documents, guides) };
 }
 
-export function makeCatalogue(documents: readonly ApiDocument[], guides: readonly Guide[]): Catalogue {
+export function createCatalogue(documents: readonly ApiDocument[], guides: readonly Guide[]): Catalogue {
   const neighboursOf = neighboursIn(documents);
   const catalogue = { guides, versions: documents.map((one) => versionOf(one, neighboursOf)) };
   const routes = new Map<string, string>();

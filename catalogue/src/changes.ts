@@ -1,4 +1,4 @@
-/** `api/changes.yaml`: what changed in the API, for those who call it. Read once for the page and for its feed. */
+/** `api/changes.yaml`: the API changelog. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -10,7 +10,7 @@ import { operationsOf } from './operations.ts';
 
 const file = 'api/changes.yaml';
 
-/** A call as the documents write it, or all of them, and what of it is different; without fields the call as a whole. */
+/** `all` or a call; without fields the call as a whole. */
 const concern = z.strictObject({
   call: z.string().regex(/^(?:\*|(?:GET|POST|PUT|PATCH|DELETE) \/\S+)$/, 'must be * or such as GET /budgets/{id}'),
   fields: z
@@ -23,7 +23,6 @@ const change = z.strictObject({
   date: z.iso.date(),
   versions: z.array(z.enum(VERSIONS)).min(1),
   title: z.string().min(1),
-  /** Markdown, a paragraph or two. */
   text: z.string().min(1),
   breaking: z.boolean().default(false),
   concerns: z.array(concern).default([]),
@@ -31,11 +30,11 @@ const change = z.strictObject({
 
 export type Change = Readonly<z.infer<typeof change>> & { readonly html: string };
 
-/** Newest first, each title once: it is the address of its change. */
+/** Newest first. Titles are unique, since anchors derive from them. */
 const changeList = z
   .array(change)
   .min(1)
-  .refine((list) => list.every((one, place) => one.date <= (list[place - 1]?.date ?? one.date)), 'must be newest first')
+  .refine((list) => list.every((one, index) => one.date <= (list[index - 1]?.date ?? one.date)), 'must be newest first')
   .refine((list) => new Set(list.map(anchorOf)).size === list.length, 'must have each title once');
 
 export async function readChanges(root: string): Promise<readonly Change[]> {
@@ -44,14 +43,12 @@ export async function readChanges(root: string): Promise<readonly Change[]> {
   return parsed.data.map((one) => ({ ...one, html: inlineHtml(partsOf(one, inCode).join('\n\n')) }));
 }
 
-/** The place of a change on the page. */
 export function anchorOf({ title }: Pick<Change, 'title'>): string {
   return slug(title);
 }
 
 const danishDay = new Intl.DateTimeFormat('da', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** The documents tell where a call is described; one that is gone is named only. */
 export function changesAsMarkdown(changes: readonly Change[], documents: readonly ApiDocument[]): string {
   const days = [...Map.groupBy(changes, ({ date }) => date)];
   const link = linksTo(documents);
@@ -63,11 +60,10 @@ export function changesAsMarkdown(changes: readonly Change[], documents: readonl
     .join('\n\n');
 }
 
-type Told = Omit<Change, 'html'>;
+type ChangeFields = Omit<Change, 'html'>;
 type Link = (call: string, version: Version) => string;
 
-/** What is said of a change below its title, paragraph by paragraph. */
-function partsOf({ text, breaking, concerns, versions }: Told, link: Link): string[] {
+function partsOf({ text, breaking, concerns, versions }: ChangeFields, link: Link): string[] {
   const lines = concerns.map(({ call, fields = [] }) => {
     const calls = call === '*' ? 'alle kald' : versions.map((version) => link(call, version)).join(' og ');
     return [calls, ...fields.map(fieldInWords)].join(', ');
@@ -82,17 +78,17 @@ function partsOf({ text, breaking, concerns, versions }: Told, link: Link): stri
 const inCode: Link = (call, version) => `\`${call.replace(' ', ` /api/${version}`)}\``;
 
 function linksTo(documents: readonly ApiDocument[]): Link {
-  const places = documents.flatMap((document) => {
+  const links = documents.flatMap((document) => {
     const pages = new Map(document['x-pages'].map(({ file, route }) => [file, route]));
     return operationsOf(document).map(({ version, method, path, file, anchor }) => {
       const call = `${method} ${path.slice(document.servers[0]?.url.length)}`;
       return [`${version} ${call}`, `${pages.get(file)}#${anchor}`] as const;
     });
   });
-  const known = new Map(places);
+  const known = new Map(links);
   return (call, version) => {
-    const place = known.get(`${version} ${call}`);
-    return place ? `[${inCode(call, version)}](${place})` : inCode(call, version);
+    const target = known.get(`${version} ${call}`);
+    return target ? `[${inCode(call, version)}](${target})` : inCode(call, version);
   };
 }
 

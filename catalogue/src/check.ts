@@ -1,22 +1,20 @@
-/** `npm run check`: proves the API documents and guides. With file names as arguments it speaks only of those. */
 import { fileURLToPath } from 'node:url';
 import { entities, relations } from '@fagvaerk/company/entities.ts';
 import { readExampleCompany } from '@fagvaerk/company/facts.ts';
 import { bundleVersion, lintVersion } from './bundle.ts';
-import { makeCatalogue, readCatalogue } from './catalogue.ts';
+import { createCatalogue, readCatalogue } from './catalogue.ts';
 import type { ApiDocument } from './document.ts';
-import { proveExamples } from './examples.ts';
-import { type Company, proveFacts, proveSources } from './facts.ts';
-import { proveMigration } from './migration/migration.ts';
+import { validateExamples } from './examples.ts';
+import { type Company, validateFacts, validateSources } from './facts.ts';
+import { validateMigration } from './migration/migration.ts';
 import { pagesOf, VERSIONS, type Version } from './model.ts';
-import { proveOperations } from './operation-rules.ts';
+import { validateOperations } from './operation-rules.ts';
 import { changesSinceRelease } from './release/released.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const only = process.argv.slice(2);
 const include = (file: string): boolean => only.length === 0 || only.includes(file);
 
-/** A step that stops says why; the steps after it still speak. */
 async function attempt(step: () => string[] | Promise<string[]>): Promise<string[]> {
   try {
     return await step();
@@ -31,13 +29,13 @@ async function problemsOf(version: Version, bundled: Promise<ApiDocument>, compa
   const steps = [
     () => lintVersion(root, version, include),
     async () => {
-      makeCatalogue([await bundled], []);
+      createCatalogue([await bundled], []);
       return [];
     },
-    async () => proveExamples(await bundled),
-    async () => proveSources(await bundled, { relations, entities }),
-    async () => proveOperations(await bundled),
-    async () => proveFacts(await bundled, company),
+    async () => validateExamples(await bundled),
+    async () => validateSources(await bundled, { relations, entities }),
+    async () => validateOperations(await bundled),
+    async () => validateFacts(await bundled, company),
     async () => {
       if (only.length > 0) return [];
       const since = await changesSinceRelease(root, await bundled);
@@ -50,12 +48,13 @@ async function problemsOf(version: Version, bundled: Promise<ApiDocument>, compa
 
 const company = { relations, records: readExampleCompany() };
 const bundles = VERSIONS.map((version) => [version, bundleVersion(root, version, include)] as const);
-const proofs = [
+const checks = [
   ...bundles.map(([version, bundled]) => problemsOf(version, bundled, company)),
-  // What became of one file stands in another: all of them or none.
-  ...(only.length > 0 ? [] : [attempt(async () => proveMigration(await Promise.all(bundles.map(([, one]) => one))))]),
+  ...(only.length > 0
+    ? []
+    : [attempt(async () => validateMigration(await Promise.all(bundles.map(([, one]) => one))))]),
 ];
-const problems = (await Promise.all(proofs)).flat().map((problem) => problem.replaceAll(root, ''));
+const problems = (await Promise.all(checks)).flat().map((problem) => problem.replaceAll(root, ''));
 
 if (problems.length === 0 && only.length === 0) {
   const { catalogue } = await readCatalogue(root);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeCatalogue } from './catalogue.ts';
+import { createCatalogue } from './catalogue.ts';
 import { consolePagesOf } from './console.ts';
 import type { ApiDocument, Node } from './document.ts';
 import { loadCatalogue, loadDocuments } from './load.ts';
@@ -8,7 +8,6 @@ import { answerWith, smallDocument } from './small-document.fixture.ts';
 const field = (more: Node = {}): Node => ({ type: 'integer', description: 'Et id.', ...more });
 const text = (more: Node = {}): Node => ({ type: 'string', description: 'En tekst.', ...more });
 
-/** Visits, whose fields the tests give, beside customers that are read by their id. */
 function documentOf(properties: Record<string, Node>): ApiDocument {
   const schemas = {
     Visit: { type: 'object', 'x-entity': 'visit', properties: { id: field(), ...properties } },
@@ -52,7 +51,8 @@ function documentOf(properties: Record<string, Node>): ApiDocument {
 const visitsOf = (properties: Record<string, Node> = {}) => {
   const documents = [documentOf(properties)];
   return (
-    consolePagesOf(documents, makeCatalogue(documents, [])).find(({ route }) => route === '/visitsv4')?.operations ?? []
+    consolePagesOf(documents, createCatalogue(documents, [])).find(({ route }) => route === '/visitsv4')?.operations ??
+    []
   );
 };
 const toCustomer = { route: '/customersv4', anchor: 'get-customers-id', summary: 'Hent en kunde', parameter: 'id' };

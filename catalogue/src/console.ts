@@ -1,5 +1,4 @@
-/** What the console has to know of each call, as the documents say it: its fields, its body, and where its answer leads on. */
-import { type ApiDocument, flatten, isNode, type Node, propertiesOf, sourceOf } from './document.ts';
+import { type ApiDocument, entityOf, flatten, isNode, type Node, propertiesOf, sourceOf } from './document.ts';
 import {
   type Catalogue,
   type ConsoleOperation,
@@ -44,13 +43,13 @@ interface Known {
   readonly documented: DocumentedOperation;
 }
 
-/** Which call reads a record of a kind by one of its fields: in the same version, else in the one that has it. */
+/** Prefers the same version. */
 function leadsIn(known: readonly Known[]): LeadTo {
   const homes = known.flatMap(({ route, operation, documented }) => {
     const { method, answer, list, parameters, version } = documented;
     const [parameter, ...others] = parameters.filter(({ required }) => required);
     const refers = parameter?.refers;
-    // A call that keeps some records of the kind to itself, or shows another kind, is not where an id leads.
+    // Not a call that filters records, or shows another kind.
     const isHome = method === 'GET' && others.length === 0 && Object.keys(list.where).length === 0;
     if (!parameter || !refers || !isHome || answer.payload?.entity !== refers.entity) return [];
     const { id, anchor, summary } = operation;
@@ -102,25 +101,24 @@ function consoleParameterOf(parameter: Parameter): ConsoleParameter {
   return { name, in: parameter.in, type, required, default: byDefault, values, limits, example };
 }
 
-type See = (at: string, refers: string | null, file: FilePlace | null) => void;
+type Visit = (at: string, refers: string | null, file: FilePlace | null) => void;
 
-/** Every field of what is shown, with what it refers to: what it says so of, and the ids of records themselves. */
-function walk(document: ApiDocument, node: Node, at: string, see: See, within: readonly string[] = []): void {
+function walk(document: ApiDocument, node: Node, at: string, visit: Visit, within: readonly string[] = []): void {
   const { schema, name } = flatten(document, node);
   if (name !== null && within.includes(name)) return;
   const inside = name === null ? within : [...within, name];
-  const entity = typeof schema['x-entity'] === 'string' ? schema['x-entity'] : null;
+  const entity = entityOf(schema);
   const file = filePlaceIn(document, node);
   const parts = [schema.items, ...((schema.oneOf ?? schema.anyOf ?? []) as Node[])].filter(isNode);
-  for (const part of parts) walk(document, part, at, see, inside);
+  for (const part of parts) walk(document, part, at, visit, inside);
   for (const [key, property] of Object.entries(propertiesOf(schema))) {
     const flat = flatten(document, property).schema;
     const item = isNode(flat.items) ? flatten(document, flat.items).schema : {};
     const named = flat['x-refers'] ?? item['x-refers'];
     const own = entity === null ? null : `${entity}.${sourceOf(key, flat)}`;
     const refers = typeof named === 'string' ? (named.includes('.') ? named : `${named}.id`) : own;
-    see(`${at}.${key}`, refers, file?.data === key ? file : null);
-    walk(document, property, `${at}.${key}`, see, inside);
+    visit(`${at}.${key}`, refers, file?.data === key ? file : null);
+    walk(document, property, `${at}.${key}`, visit, inside);
   }
 }
 

@@ -1,22 +1,21 @@
-/** Where everything of the drawing stands: worked out at build by ELK, the same for the same documents. */
 import elk, { type ELK, type ElkExtendedEdge, type ElkNode, type ElkPoint } from 'elkjs/lib/elk.bundled.js';
-import { drawnOf, listOf } from './data-map.ts';
+import { listOf, referencesToDraw } from './data-map.ts';
 import type { ApiDocument } from './document.ts';
 import type { DataMap, Drawing, Localised } from './model.ts';
 import type { Reference } from './references.ts';
 
 export async function drawMap(documents: readonly ApiDocument[]): Promise<DataMap> {
-  const references = drawnOf(documents);
+  const references = referencesToDraw(documents);
   const titles = new Map(documents.flatMap((one) => one['x-pages'].map(({ route, title }) => [route, title] as const)));
   const draw = (language: keyof Localised) => drawingOf(references, (route) => titles.get(route)?.[language] ?? route);
   return { pages: listOf(documents), da: await draw('da'), en: await draw('en') };
 }
 
-// What its types call a default export is all that the CommonJS module exports.
+// elkjs exports the class itself under CommonJS, unlike its types.
 const Elk = elk as unknown as new () => ELK;
 
 const nodeHeight = 30;
-/** Down the page in layers, curves between them, everything as near as it can be: a column of text is its width. */
+/** Layered top to bottom, as compact as possible to fit the text column. */
 const layoutOptions = {
   'elk.algorithm': 'layered',
   'elk.direction': 'DOWN',
@@ -35,7 +34,7 @@ const layoutOptions = {
 
 async function drawingOf(references: readonly Reference[], titleOf: (route: string) => string): Promise<Drawing> {
   const isPair = (a: Reference, b: Reference) => a.from === b.to && a.to === b.from;
-  // Two pages that refer to each other share a line with two heads.
+  // Pages that refer to each other share a line with two arrow heads.
   const lines = references.filter((one, index) => !references.slice(0, index).some((other) => isPair(one, other)));
   const routes = [...new Set(references.flatMap(({ from, to }) => [from, to]))];
   const graph: ElkNode = await new Elk().layout({
@@ -73,13 +72,13 @@ async function drawingOf(references: readonly Reference[], titleOf: (route: stri
   };
 }
 
-/** Room for a name at 13 pixels: narrow letters take half of what the others do. */
+/** For 13 px text; narrow letters take half the width. */
 function widthOf(title: string): number {
   const narrow = title.match(/[ijlftr() ]/g)?.length ?? 0;
   return Math.ceil(20 + (title.length - narrow) * 7.4 + narrow * 4.4);
 }
 
-/** Whole pixels, and steps rather than places: a third of the bytes. */
+/** Integers and relative commands: a third of the bytes. */
 function curveOf(edge: ElkExtendedEdge | undefined, hasTwoHeads: boolean): { d: string; heads: string } {
   const section = edge?.sections?.[0];
   if (!section) throw new Error('a line of the map has no way');

@@ -1,8 +1,7 @@
-/** The map of our own documents, against a reading of them that knows nothing of how the map is made. */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { bundleVersion } from './bundle.ts';
-import { drawnOf, listOf, neighboursIn } from './data-map.ts';
+import { listOf, neighboursIn, referencesToDraw } from './data-map.ts';
 import { drawMap } from './data-map-drawing.ts';
 import { isNode, resolve } from './document.ts';
 import { VERSIONS } from './model.ts';
@@ -20,7 +19,6 @@ const pages = documents.flatMap((document) =>
 const neighboursOf = neighboursIn(documents);
 const map = await drawMap(documents);
 
-/** Every kind that stands anywhere in what an operation is made of. */
 function kindsIn(document: object, value: unknown, seen = new Set<unknown>()): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => kindsIn(document, one, seen));
   if (!isNode(value)) return [];
@@ -38,7 +36,6 @@ function kindsIn(document: object, value: unknown, seen = new Set<unknown>()): s
 
 const kindOf = (route: string) =>
   pages.find((page) => page.route === route)?.operations[0]?.answer.payload?.entity ?? '';
-/** Where records of a kind are read without limit; the kind of a page is that of its first call. */
 const isToldOf = (kind: string) =>
   pages.some(({ operations }) =>
     operations.some(
@@ -67,7 +64,7 @@ describe.each(pages.map((page) => [page.route, page] as const))('%s', (route, pa
 });
 
 describe('the whole map', () => {
-  const drawn = drawnOf(documents);
+  const drawn = referencesToDraw(documents);
   const listed = listOf(documents).flatMap(({ route, refersTo }) => refersTo.map((to) => `${route} → ${to.route}`));
 
   it('lists every reference of the newest version, and of what only the older one has', () => {

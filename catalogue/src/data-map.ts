@@ -1,17 +1,16 @@
-/** How the data hangs together: the neighbours of each page, and what a drawing of all of it shows. */
 import type { ApiDocument, PageInfo } from './document.ts';
 import type { MappedPage, Neighbour, Neighbours, Version } from './model.ts';
 import { type Reference, referencesOf } from './references.ts';
 
 type Page = PageInfo & { readonly version: Version };
 
-/** Each page as its own version has it; what only the other version tells of is there too. */
+/** Per version; includes pages that exist only in the other version. */
 export function neighboursIn(documents: readonly ApiDocument[]): (route: string) => Neighbours {
   const pages = pagesOf(documents);
   const references = referencesOf(documents);
-  const worlds = new Map(documents.map((one) => [one['x-version'], seenFrom(one['x-version'], pages, references)]));
+  const byVersion = new Map(documents.map((one) => [one['x-version'], viewFrom(one['x-version'], pages, references)]));
   return (route) => {
-    const seen = worlds.get(pageAt(pages, route).version) ?? [];
+    const seen = byVersion.get(pageAt(pages, route).version) ?? [];
     return {
       refersTo: seen.filter(({ from }) => from === route).map((one) => neighbourOf(pages, one.to, one)),
       referredToBy: seen.filter(({ to }) => to === route).map((one) => neighbourOf(pages, one.from, one)),
@@ -19,7 +18,6 @@ export function neighboursIn(documents: readonly ApiDocument[]): (route: string)
   };
 }
 
-/** Every page with all it refers to, as the newest version has them. */
 export function listOf(documents: readonly ApiDocument[]): MappedPage[] {
   const pages = pagesOf(documents);
   return [...Map.groupBy(newestOf(documents), ({ from }) => from)].map(([route, references]) => ({
@@ -30,30 +28,30 @@ export function listOf(documents: readonly ApiDocument[]): MappedPage[] {
 }
 
 /**
- * What the drawing shows of it. What refers to nothing itself stands in the list only, and so does what is passed on, and
- * every reference that others lead to as well: one that is always set by way of such, one that may be empty by way of any.
+ * Leaves out pages without references of their own, indirect references, and references that follow from others:
+ * required ones from required ones, optional ones from any.
  */
-export function drawnOf(documents: readonly ApiDocument[]): Reference[] {
+export function referencesToDraw(documents: readonly ApiDocument[]): Reference[] {
   const own = newestOf(documents).filter(({ strength }) => strength !== 'passed on');
   const referring = new Set(own.map(({ from }) => from));
   const all = own.filter(({ to }) => referring.has(to));
   const timesNamed = (route: string) => all.filter(({ to }) => to === route).length;
-  // Of two ways round, the one by way of what most refer to is the one to see.
+  // Of two redundant references, the one to the page with most references is kept.
   const weakestFirst = all.toSorted(
     (a, b) => Number(a.strength === 'always') - Number(b.strength === 'always') || timesNamed(a.to) - timesNamed(b.to),
   );
   let drawn = all;
   for (const reference of weakestFirst) {
     const others = drawn.filter((one) => one !== reference);
-    const ways = reference.strength === 'always' ? others.filter((one) => one.strength === 'always') : others;
-    if (leads(ways, reference.from, reference.to)) drawn = others;
+    const edges = reference.strength === 'always' ? others.filter((one) => one.strength === 'always') : others;
+    if (isReachable(edges, reference.from, reference.to)) drawn = others;
   }
   return drawn;
 }
 
-function leads(ways: readonly Reference[], from: string, to: string): boolean {
+function isReachable(edges: readonly Reference[], from: string, to: string): boolean {
   const reached = new Set([from]);
-  for (const at of reached) for (const way of ways) if (way.from === at) reached.add(way.to);
+  for (const at of reached) for (const edge of edges) if (edge.from === at) reached.add(edge.to);
   return reached.has(to);
 }
 
@@ -66,17 +64,18 @@ function pageAt(pages: readonly Page[], route: string): Page {
   return page;
 }
 
-/** Of a page in two versions, the one asked for. */
-function seenFrom(version: Version, pages: readonly Page[], references: readonly Reference[]): Reference[] {
-  const seenAt = (route: string): string => {
+function viewFrom(version: Version, pages: readonly Page[], references: readonly Reference[]): Reference[] {
+  const viewedRoute = (route: string): string => {
     const page = pageAt(pages, route);
     return page.version === version ? route : (page.otherVersion ?? route);
   };
-  return references.filter(({ from }) => seenAt(from) === from).map((one) => ({ ...one, to: seenAt(one.to) }));
+  return references
+    .filter(({ from }) => viewedRoute(from) === from)
+    .map((one) => ({ ...one, to: viewedRoute(one.to) }));
 }
 
 const newestOf = (documents: readonly ApiDocument[]): Reference[] =>
-  documents[0] ? seenFrom(documents[0]['x-version'], pagesOf(documents), referencesOf(documents)) : [];
+  documents[0] ? viewFrom(documents[0]['x-version'], pagesOf(documents), referencesOf(documents)) : [];
 
 const neighbourOf = (pages: readonly Page[], route: string, { fields }: Reference): Neighbour => ({
   route,

@@ -1,17 +1,15 @@
-/** The bundled OpenAPI document of one version, and how to walk it. */
 import { z } from 'zod';
 import type { Json, Localised, Version } from './model.ts';
 
 export type Node = { readonly [key: string]: unknown };
 
 const route = z.string().regex(/^\/[\w-]+$/, 'must be one path segment, such as /budgetsv4');
-/** What a resource file says of its page. */
 export const pageSchema = z.strictObject({
   route,
   aliases: z.array(route).default([]),
   title: z.strictObject({ da: z.string().min(1), en: z.string().min(1) }),
   otherVersion: route.nullable().default(null),
-  /** Of v3.0: the page of v4.0 whose records hold these too, and which has another for its own. */
+  /** v3.0 only: the page of v4.0 with the same records, if not its direct counterpart. */
   'x-v4': route.optional(),
   section: z.string(),
   order: z.number(),
@@ -39,7 +37,6 @@ export interface ApiDocument extends Node {
   readonly 'x-pages': readonly PageInfo[];
 }
 
-/** A document that cannot be rendered: says where, as file and JSON pointer. */
 export class DocumentError extends Error {
   constructor(file: string, pointer: string, message: string) {
     super(`${file}#${pointer}: ${message}`);
@@ -53,7 +50,7 @@ export const isNode = (value: unknown): value is Node =>
 export const pointer = (...keys: readonly (string | number)[]): string =>
   keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** Follows `$ref` inside the bundle. What stands beside a `$ref` wins over what it points to. */
+/** Siblings of `$ref` take precedence over the target. */
 export function resolve(document: Node, node: Node): { node: Node; name: string | null } {
   const { $ref, ...beside } = node;
   if (typeof $ref !== 'string') return { node, name: null };
@@ -68,7 +65,7 @@ export function resolve(document: Node, node: Node): { node: Node; name: string 
   return { node: { ...resolved.node, ...beside }, name: resolved.name ?? keys.at(-1) ?? null };
 }
 
-/** One flat object schema: `$ref` followed, `allOf` joined; a later part adds to an earlier property of the same name. */
+/** Resolves `$ref` and merges `allOf`; later parts extend properties of earlier ones. */
 export function flatten(document: Node, schema: Node): { schema: Node; name: string | null } {
   const { node, name } = resolve(document, schema);
   if (!Array.isArray(node.allOf)) return { schema: node, name };
@@ -76,7 +73,7 @@ export function flatten(document: Node, schema: Node): { schema: Node; name: str
   const parts = [...(allOf as Node[]), rest].map((part) => flatten(document, part).schema);
   const properties: Record<string, Node> = {};
   for (const part of parts) {
-    for (const [key, value] of Object.entries((part.properties ?? {}) as Record<string, Node>)) {
+    for (const [key, value] of Object.entries(propertiesOf(part))) {
       properties[key] = { ...properties[key], ...value };
     }
   }
@@ -84,7 +81,6 @@ export function flatten(document: Node, schema: Node): { schema: Node; name: str
   return { schema: { ...Object.assign({}, ...parts), properties, required }, name };
 }
 
-/** The examples of a media type, by name; a single `example` has none. */
 export function examplesIn(media: Node): { readonly name: string | null; readonly value: Json }[] {
   if (media.example !== undefined) return [{ name: null, value: media.example as Json }];
   const named = isNode(media.examples) ? Object.entries(media.examples) : [];
@@ -95,7 +91,7 @@ export function examplesIn(media: Node): { readonly name: string | null; readonl
   );
 }
 
-/** Of `oneOf` or `anyOf`, the alternative a value is meant by; the schema itself where there is no choice. */
+/** The `oneOf` or `anyOf` alternative that matches a value, else the schema itself. */
 export function alternativeFor(document: Node, schema: Node, value: Json): Node {
   const { schema: flat } = flatten(document, schema);
   const options = ((flat.oneOf ?? flat.anyOf) as Node[] | undefined)?.map((one) => flatten(document, one).schema);
@@ -112,7 +108,7 @@ export function alternativeFor(document: Node, schema: Node, value: Json): Node 
 export const typesOf = (schema: Node): readonly string[] =>
   Array.isArray(schema.type) ? (schema.type as string[]) : typeof schema.type === 'string' ? [schema.type] : [];
 
-/** What stands first under `content`: the documents give each body one media type. */
+/** The documents give each body exactly one media type. */
 export function contentOf(document: Node, node: Node): [mediaType: string, media: Node] {
   const { node: holder } = resolve(document, node);
   const [first] = Object.entries((holder.content ?? {}) as Record<string, Node>);
@@ -120,11 +116,12 @@ export function contentOf(document: Node, node: Node): [mediaType: string, media
   return first;
 }
 
-/** The fields of an object schema. */
 export const propertiesOf = (schema: Node): Readonly<Record<string, Node>> =>
   (schema.properties ?? {}) as Record<string, Node>;
 
-/** Where the value of a property comes from, relative to the record. */
+export const entityOf = (schema: Node): string | null =>
+  typeof schema['x-entity'] === 'string' ? schema['x-entity'] : null;
+
 export function sourceOf(key: string, schema: Node): string {
   const source = schema['x-source'];
   return typeof source === 'string'
@@ -132,7 +129,7 @@ export function sourceOf(key: string, schema: Node): string {
     : key.replace(/^[A-Z]+(?=[A-Z][a-z])|^[A-Z]+/, (start) => start.toLowerCase());
 }
 
-/** `#/components/…` as seen from outside the document, under the name it is added to a validator by. */
+/** Rewrites `#/components/…` to refer to the document in the validator. */
 export const fromOutside = (schema: Node): Node =>
   JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"document#/')) as Node;
 

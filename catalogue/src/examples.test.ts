@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Node } from './document.ts';
-import { examplesOf, proveExamples } from './examples.ts';
+import { examplesOf, validateExamples } from './examples.ts';
 import { answerWith, smallDocument, visitsFile } from './small-document.fixture.ts';
 
 const at = `${visitsFile}#/paths/~1visits~1{id}/get`;
@@ -18,7 +18,9 @@ const whole = { id: 7, start: null, tasks: [{ title: 'Tjek' }], hours: { Monday:
 const data = { $ref: '#/components/schemas/Visit' };
 
 const proveAnswer = (example: unknown) =>
-  proveExamples(smallDocument({ schemas: { Visit }, operation: { responses: { '200': answerWith(data, example) } } }));
+  validateExamples(
+    smallDocument({ schemas: { Visit }, operation: { responses: { '200': answerWith(data, example) } } }),
+  );
 const answerAt = `${at}/responses/200/example/data`;
 
 describe('the example of an answer', () => {
@@ -44,7 +46,7 @@ describe('the example of an answer', () => {
 
 describe('the example of a request', () => {
   const proveRequest = (example: unknown) =>
-    proveExamples(
+    validateExamples(
       smallDocument({
         schemas: { Visit },
         operation: {
@@ -64,7 +66,7 @@ describe('the example of a request', () => {
 
 it('does not read files as JSON', () =>
   expect(
-    proveExamples(
+    validateExamples(
       smallDocument({
         operation: {
           responses: { '200': { description: 'En fil.', content: { 'application/pdf': { schema: {}, example: 1 } } } },
@@ -98,7 +100,7 @@ it('finds every place where an example stands, by its name', () => {
 it('a parameter may neither begin with nor show a value that it would refuse', () => {
   const since = { name: 'since', in: 'query', description: 'Siden.', schema: { type: 'string', format: 'date-time' } };
   const proving = (parameter: Node) =>
-    proveExamples(
+    validateExamples(
       smallDocument({
         schemas: { Visit },
         operation: { parameters: [parameter], responses: { '200': answerWith(data, whole) } },

@@ -1,4 +1,4 @@
-/** Proves the examples and defaults: each validates against its own schema, and answers show every field. */
+/** Validates examples and defaults against their schemas; response examples must show every field. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type ApiDocument, alternativeFor, fromOutside, isNode, type Node } from './document.ts';
@@ -14,7 +14,6 @@ export interface Example {
   readonly mediaType: string;
 }
 
-/** Every place in the document where an example must stand. */
 export const examplesOf = (document: ApiDocument): Example[] =>
   operationsOf(document).flatMap(({ file, pointer, request, answer, errors }) => {
     const bodies: [where: string, kind: Example['kind'], body: DocumentedBody][] = [answer, ...errors].map((body) => [
@@ -24,20 +23,20 @@ export const examplesOf = (document: ApiDocument): Example[] =>
     ]);
     if (request) bodies.unshift([`${pointer}/requestBody`, 'request', request]);
     return bodies.flatMap(([where, kind, { schema, mediaType, examples }]): Example[] => {
-      const place = { file, kind, schema, mediaType };
-      if (examples.length === 0) return [{ ...place, pointer: where, value: undefined }];
-      return examples.map(({ name, value }) => ({ ...place, pointer: `${where}/${name ?? 'example'}`, value }));
+      const source = { file, kind, schema, mediaType };
+      if (examples.length === 0) return [{ ...source, pointer: where, value: undefined }];
+      return examples.map(({ name, value }) => ({ ...source, pointer: `${where}/${name ?? 'example'}`, value }));
     });
   });
 
-export function proveExamples(document: ApiDocument): string[] {
+export function validateExamples(document: ApiDocument): string[] {
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: true });
   addFormats.default(ajv);
   ajv.addSchema({ $id: 'document', ...document });
   const wrongParameters = operationsOf(document).flatMap(({ file, pointer, parameters }) =>
     parameters.flatMap(({ name, schema, node }) => {
       const validate = ajv.compile(fromOutside(schema));
-      // A list stands in an address as text, and its example too.
+      // Array parameters are text in URLs, and so are their examples.
       const shown = schema.type === 'array' ? [] : [schema.default, node.example];
       return shown
         .filter((value) => value !== undefined && !validate(value))
@@ -52,17 +51,17 @@ export function proveExamples(document: ApiDocument): string[] {
     const wrong = validate(value)
       ? []
       : (validate.errors ?? []).map((error) => `${at}${error.instancePath}: ${error.message}`);
-    return [...wrong, ...unfinished(document, schema, value, kind === 'answer', at)];
+    return [...wrong, ...fieldProblems(document, schema, value, kind === 'answer', at)];
   });
   return [...wrongParameters, ...wrongExamples];
 }
 
-/** Fields the schema does not know, and, in answers, fields the example leaves out. */
-function unfinished(document: ApiDocument, schema: Node, value: Json, complete: boolean, at: string): string[] {
+/** Fields unknown to the schema and, in responses, fields missing from the example. */
+function fieldProblems(document: ApiDocument, schema: Node, value: Json, complete: boolean, at: string): string[] {
   const flat = alternativeFor(document, schema, value);
   if (Array.isArray(value)) {
     return value.flatMap((item, index) =>
-      isNode(flat.items) ? unfinished(document, flat.items, item, complete, `${at}/${index}`) : [],
+      isNode(flat.items) ? fieldProblems(document, flat.items, item, complete, `${at}/${index}`) : [],
     );
   }
   const properties = flat.properties as Record<string, Node> | undefined;
@@ -74,7 +73,7 @@ function unfinished(document: ApiDocument, schema: Node, value: Json, complete: 
     ...missing.map((key) => `${at}: leaves out ${key}`),
     ...Object.entries(properties).flatMap(([key, property]) => {
       const child = (value as { [key: string]: Json })[key];
-      return child === undefined ? [] : unfinished(document, property, child, complete, `${at}/${key}`);
+      return child === undefined ? [] : fieldProblems(document, property, child, complete, `${at}/${key}`);
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Node } from './document.ts';
-import { type Company, proveFacts, proveSources } from './facts.ts';
+import { type Company, validateFacts, validateSources } from './facts.ts';
 import { answerWith, smallDocument, visitsFile } from './small-document.fixture.ts';
 
 const company: Company = {
@@ -13,7 +13,6 @@ const company: Company = {
   },
 };
 
-/** A visit as an answer shows it, with the facts that each field is tied to. */
 const Visit: Node = {
   'x-entity': 'visit',
   properties: {
@@ -32,7 +31,7 @@ const Visit: Node = {
 };
 
 const prove = (shown: object) =>
-  proveFacts(
+  validateFacts(
     smallDocument({
       schemas: { Visit },
       operation: { responses: { '200': answerWith({ $ref: '#/components/schemas/Visit' }, { ID: 7, ...shown }) } },
@@ -80,7 +79,7 @@ describe('a schema', () => {
     },
   };
   const sources = (properties: Node, entity = 'visit') =>
-    proveSources(smallDocument({ schemas: { Visit: { 'x-entity': entity, properties } } }), declared);
+    validateSources(smallDocument({ schemas: { Visit: { 'x-entity': entity, properties } } }), declared);
 
   it('shows what its records have, also by way of others', () =>
     expect(

@@ -1,8 +1,8 @@
 /**
- * Proves that the examples tell of one company: what an object shows must be what the company's facts say of that record.
- * The annotations `x-entity`, `x-source` and `x-refers` are explained in docs/api-documents.md.
+ * Validates the examples against the records of the example company. `x-entity`, `x-source` and `x-refers` are
+ * documented in docs/api-documents.md.
  */
-import { type ApiDocument, alternativeFor, flatten, isNode, type Node, sourceOf } from './document.ts';
+import { type ApiDocument, alternativeFor, flatten, isNode, type Node, propertiesOf, sourceOf } from './document.ts';
 import { examplesOf } from './examples.ts';
 import type { Json } from './model.ts';
 
@@ -12,7 +12,7 @@ export interface Company {
   readonly records: { readonly [entity: string]: { readonly [id: string]: CompanyRecord } };
 }
 
-export function proveFacts(document: ApiDocument, company: Company): string[] {
+export function validateFacts(document: ApiDocument, company: Company): string[] {
   return examplesOf(document).flatMap(({ file, pointer, kind, schema, value, mediaType }) =>
     kind === 'error' || value === undefined || !mediaType.endsWith('json')
       ? []
@@ -20,34 +20,30 @@ export function proveFacts(document: ApiDocument, company: Company): string[] {
   );
 }
 
-/** What the companies declare: a field's kind by its name, for each kind of record. */
 interface Declarations {
   readonly relations: Company['relations'];
   readonly entities: { readonly [entity: string]: object };
 }
 
-/** What is worked out when it is asked for, and so stands in no record. */
-const madeOnDemand = new Set(['id', 'fileData', 'pdfData', 'sizeInBytes', 'mimeType', 'createdDate', 'updatedDate']);
+const computedFields = new Set(['id', 'fileData', 'pdfData', 'sizeInBytes', 'mimeType', 'createdDate', 'updatedDate']);
 
-/** Every field that a schema shows of a record is one that such records have. */
-export function proveSources(document: ApiDocument, { relations, entities }: Declarations): string[] {
+export function validateSources(document: ApiDocument, { relations, entities }: Declarations): string[] {
   return Object.entries(document.components.schemas).flatMap(([name, node]) => {
     const { schema } = flatten(document, node);
     const entity = schema['x-entity'];
     if (typeof entity !== 'string') return [];
     if (!entities[entity]) return [`${name}: x-entity names the unknown kind ${entity}`];
-    return Object.entries((schema.properties ?? {}) as Record<string, Node>).flatMap(([key, property]) => {
+    return Object.entries(propertiesOf(schema)).flatMap(([key, property]) => {
       const source = sourceOf(key, { ...flatten(document, property).schema, ...property });
       const steps = source.split('.');
       const field = steps.pop() ?? '';
       const holder = steps.reduce<string | undefined>((at, step) => relations[at ?? '']?.[step], entity);
       const isKnown = field in (entities[holder ?? ''] ?? {}) || relations[holder ?? '']?.[field] !== undefined;
-      return isKnown || madeOnDemand.has(field) ? [] : [`${name}.${key}: ${entity} has no ${source}`];
+      return isKnown || computedFields.has(field) ? [] : [`${name}.${key}: ${entity} has no ${source}`];
     });
   });
 }
 
-/** A record with its kind, as an object of an example shows it. */
 interface Shown {
   readonly entity: string;
   readonly record: CompanyRecord;
@@ -68,7 +64,7 @@ function compare(
     );
   }
   if (!isNode(value)) return [];
-  const properties = (flat.properties ?? {}) as Record<string, Node>;
+  const properties = propertiesOf(flat);
   const shown = related ?? recordShown(company, flat, value);
   return Object.entries(value as { [key: string]: Json }).flatMap(([key, child]) => {
     const property = properties[key];
@@ -76,7 +72,7 @@ function compare(
     const here = `${at}/${key}`;
     const plain = { ...alternativeFor(document, property, child), ...property };
     const source = sourceOf(key, plain);
-    const fact = shown ? follow(company, shown, source) : undefined;
+    const fact = shown ? readPath(company, shown, source) : undefined;
     const inner = shown && isNode(child) ? relatedTo(company, shown, source.split('.')) : null;
     return [
       ...(fact === undefined ? [] : contradiction(document, plain, fact, child, here)),
@@ -89,20 +85,23 @@ function compare(
 function contradiction(document: ApiDocument, schema: Node, fact: Json, shown: Json, at: string): string[] {
   if (isNode(shown) || isNode(fact)) return [];
   if (!Array.isArray(shown) || !Array.isArray(fact)) {
-    return Array.isArray(shown) || Array.isArray(fact) || same(fact, shown)
+    return Array.isArray(shown) || Array.isArray(fact) || isSameValue(fact, shown)
       ? []
       : [`${at}: shows ${JSON.stringify(shown)}, the company says ${JSON.stringify(fact)}`];
   }
-  // A list of ids may be shown as the records themselves.
+  // Ids may be shown as the records themselves.
   const items = isNode(schema.items) ? flatten(document, schema.items).schema : {};
   const ids = shown.map((item) => (isNode(item) ? (item[idKeyOf(items) ?? ''] as Json) : item));
-  if (fact.some(isNode) || (ids.length === fact.length && fact.every((id) => ids.some((one) => same(id, one ?? null)))))
+  if (
+    fact.some(isNode) ||
+    (ids.length === fact.length && fact.every((id) => ids.some((one) => isSameValue(id, one ?? null))))
+  )
     return [];
   return [`${at}: shows ${JSON.stringify(ids)}, the company says ${JSON.stringify(fact)}`];
 }
 
 const idKeyOf = (schema: Node): string | undefined => {
-  const properties = (schema.properties ?? {}) as Record<string, Node>;
+  const properties = propertiesOf(schema);
   return Object.keys(properties).find((key) => sourceOf(key, properties[key] as Node) === 'id');
 };
 
@@ -111,7 +110,7 @@ function recordShown(company: Company, schema: Node, value: Node): Shown | null 
   if (typeof entity !== 'string') return null;
   const idKey = idKeyOf(schema);
   const records = company.records[entity] ?? {};
-  // Without an id there is one such record only, such as the site.
+  // Without an id there is only one such record, such as the site.
   const record = idKey ? records[String(value[idKey])] : Object.values(records)[0];
   return record ? { entity, record } : null;
 }
@@ -126,8 +125,8 @@ function relatedTo(company: Company, from: Shown, steps: readonly string[]): Sho
   return rest.length === 0 ? here : relatedTo(company, here, rest);
 }
 
-/** The value at the end of a path such as `project.debtor.name`; undefined where the company is silent. */
-function follow(company: Company, from: Shown, source: string): Json | undefined {
+/** Resolves a path such as `project.debtor.name`. */
+function readPath(company: Company, from: Shown, source: string): Json | undefined {
   const steps = source.split('.');
   const holder = steps.length === 1 ? from : relatedTo(company, from, steps.slice(0, -1));
   return holder?.record[steps.at(-1) ?? ''];
@@ -151,13 +150,13 @@ function unknownReferences(document: ApiDocument, company: Company, schema: Node
   const records = company.records[entity];
   if (!records) return [`${at}: x-refers names the unknown kind ${entity}`];
   const known = field
-    ? Object.values(records).some((record) => same(record[field] ?? null, value))
+    ? Object.values(records).some((record) => isSameValue(record[field] ?? null, value))
     : String(value) in records;
   return known ? [] : [`${at}: ${JSON.stringify(value)} is no ${schema['x-refers']} of the company`];
 }
 
-/** `2026-10-20` is the same day as `2026-10-20T00:00:00Z`; numbers compare by value. */
-function same(fact: Json, shown: Json): boolean {
+/** `2026-10-20` equals `2026-10-20T00:00:00Z`; numbers compare by value. */
+function isSameValue(fact: Json, shown: Json): boolean {
   if (fact === shown) return true;
   if (typeof fact === 'string' && typeof shown === 'string' && /^\d{4}-\d\d-\d\d$/.test(fact))
     return shown.startsWith(`${fact}T`);

@@ -4,13 +4,13 @@ import { pageSizeMaximum } from '@fagvaerk/contract/limits.ts';
 import { describe, expect, it } from 'vitest';
 import { bundleVersion } from './bundle.ts';
 import { DocumentError } from './document.ts';
-import { fillIn, proveErrorGuide, readLists } from './guides-lists.ts';
+import { expandPlaceholders, readLists, validateErrorGuide } from './guides-lists.ts';
 import type { Guide } from './model.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const golden = fileURLToPath(new URL('./golden', import.meta.url));
 const lists = await readLists(root, [await bundleVersion(golden, 'v4.0')]);
-const fill = (markdown: string) => fillIn(markdown, lists, 'content/da/x.md');
+const fill = (markdown: string) => expandPlaceholders(markdown, lists, 'content/da/x.md');
 
 describe('a guide', () => {
   it('prints limits as Danes write them', () =>
@@ -58,9 +58,9 @@ describe('the guide to error codes', () => {
     },
   ];
   const codes = Object.keys(apiErrors);
-  it('explains every code', () => expect(() => proveErrorGuide(guideTo(codes))).not.toThrow());
+  it('explains every code', () => expect(() => validateErrorGuide(guideTo(codes))).not.toThrow());
   it('stops the build where it forgets one, and says which', () =>
-    expect(() => proveErrorGuide(guideTo(codes.filter((code) => code !== 'key-missing')))).toThrow(
+    expect(() => validateErrorGuide(guideTo(codes.filter((code) => code !== 'key-missing')))).toThrow(
       'content/da/errors.md#: lacks {{error key-missing}}, each with',
     ));
 });

@@ -1,8 +1,7 @@
-/** What guides print from lists of ours instead of repeating it: limits, error codes, lists of the API, companies, changes, what became of v3.0, programs. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildCompany } from '@fagvaerk/company/build-company.ts';
 import type { CompanyRecords } from '@fagvaerk/company/entities.ts';
-import { makeCompany } from '@fagvaerk/company/generator/make-company.ts';
 import { SITES } from '@fagvaerk/company/generator/profile.ts';
 import { type ApiCode, apiErrors } from '@fagvaerk/contract/errors.ts';
 import { danishNumber } from '@fagvaerk/contract/language.ts';
@@ -15,11 +14,10 @@ import { migrationOf } from './migration/migration.ts';
 import type { Guide } from './model.ts';
 import { operationsOf } from './operations.ts';
 
-/** `{{name argument}}` in a guide → Markdown. Undefined where the list does not hold what was asked for. */
+/** Renders `{{name argument}}` in a guide; undefined for unknown arguments. */
 export type Lists = Readonly<Record<string, (argument: string) => string | undefined>>;
 
-/** What nobody knows stops the build. */
-export function fillIn(markdown: string, lists: Lists, file: string): string {
+export function expandPlaceholders(markdown: string, lists: Lists, file: string): string {
   return markdown.replaceAll(/\{\{(\w+)(?: ([^{}]+))?\}\}/g, (mark, name: string, argument = '') => {
     const text = lists[name]?.(argument);
     if (text === undefined) throw new DocumentError(file, '', `${mark} is in none of the lists that guides print`);
@@ -51,8 +49,7 @@ function migrationPart(documents: readonly ApiDocument[], part: string): string 
   return part === 'staying' || part === 'added' ? pagesAsMarkdown(migration[part]) : undefined;
 }
 
-/** A code that can be sent and is not explained stops the build. */
-export function proveErrorGuide(guides: readonly Guide[]): void {
+export function validateErrorGuide(guides: readonly Guide[]): void {
   const explained = new Set(guides.find(({ route }) => route === '/errors')?.headings.map(({ id }) => id));
   const forgotten = Object.keys(apiErrors).filter((code) => !explained.has(code));
   if (forgotten.length > 0) {
@@ -66,7 +63,7 @@ function numberIn(list: Readonly<Record<string, unknown>>, name: string): string
   return typeof value === 'number' ? danishNumber(value) : undefined;
 }
 
-/** The heading is what the error's link leads to. What stands in braces differs from call to call. */
+/** The heading is the target of the error's link. Placeholders become ellipses. */
 function errorAsMarkdown(code: ApiCode): string {
   const entry = apiErrors[code];
   const said = 'inObject' in entry ? [entry, entry.inObject] : [entry];
@@ -74,7 +71,6 @@ function errorAsMarkdown(code: ApiCode): string {
   return [`### \`${code}\`\n`, ...lines].join('\n');
 }
 
-/** Every list of a version, and the filters by which a copy of it can be kept. */
 function listsAsTable(document: ApiDocument): string {
   const pages = new Map(document['x-pages'].map((page) => [page.file, page]));
   const rows = operationsOf(document)
@@ -108,12 +104,11 @@ const shownKinds = [
   ['qaSchema', 'KS-skemaer'],
 ] as const satisfies readonly (readonly [keyof CompanyRecords, string])[];
 
-/** 1.000 too: the thousands stand under each other. */
+/** Always groups digits, so that columns align. */
 const inColumn = new Intl.NumberFormat('da');
 
-/** What each sandbox site holds after a reset. */
 function companiesAsTable(): string {
-  const companies = SITES.map((site) => makeCompany(site));
+  const companies = SITES.map((site) => buildCompany(site));
   const siteOf = (records: CompanyRecords) => Object.values(records.site)[0];
   const row = (title: string, cell: (records: CompanyRecords) => string) =>
     `| ${title} | ${companies.map(cell).join(' | ')} |`;

@@ -1,10 +1,9 @@
-/** The guides of `content/da`: Markdown with a head of YAML, and `{{marks}}` where a list of ours is meant. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { DocumentError } from './document.ts';
-import { fillIn, type Lists } from './guides-lists.ts';
+import { expandPlaceholders, type Lists } from './guides-lists.ts';
 import { blocksOf, headingsOf } from './markdown.ts';
 import type { DataMap, Guide } from './model.ts';
 
@@ -29,7 +28,7 @@ export async function loadGuides(root: string, lists: Lists = {}, map?: DataMap)
       const parsed = head.safeParse(parse(yaml));
       if (!parsed.success) throw new DocumentError(file, '', z.prettifyError(parsed.error));
       const { order, ...facts } = parsed.data;
-      const text = fillIn(markdown, lists, file);
+      const text = expandPlaceholders(markdown, lists, file);
       return { order, file, guide: { ...facts, blocks: blocksOf(text, map), headings: headingsOf(text) } };
     }),
   );

@@ -1,4 +1,3 @@
-/** Reads what `npm run build --workspace catalogue` made; quick enough for every start. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ApiDocument } from './document.ts';
@@ -15,7 +14,6 @@ export const loadDocuments = (root: string): Promise<ApiDocument[]> =>
 
 export const loadCatalogue = async (root: string): Promise<Catalogue> => (await read(root, 'catalogue')) as Catalogue;
 
-/** Which of the printed examples the build has proven; null before it has. */
 export const loadProof = (root: string): Promise<Proof | null> =>
   read(root, 'proof').then(
     (proof) => proof as Proof,

@@ -1,5 +1,5 @@
-import { openKeyMarks } from '@fagvaerk/contract/example-caller.ts';
-import { placeholderSupport, supportMarks } from '@fagvaerk/contract/portal-manifest.ts';
+import { demoKeyMarkers } from '@fagvaerk/contract/example-caller.ts';
+import { placeholderSupport, supportMarkers } from '@fagvaerk/contract/portal-manifest.ts';
 import { describe, expect, it } from 'vitest';
 import { blocksOf, headingsOf, inlineHtml, plainSummary } from './markdown.ts';
 
@@ -32,13 +32,13 @@ describe('support', () => {
     expect(blocksOf('## Spørg supporten')).toMatchObject([{ html: expect.not.stringContaining(placeholderSupport) }]);
   });
   it('has a mark for all its ways, which stays as it is', () => {
-    expect(blocksOf(supportMarks.da)).toEqual([{ kind: 'prose', html: `<p>${supportMarks.da}</p>\n` }]);
+    expect(blocksOf(supportMarkers.da)).toEqual([{ kind: 'prose', html: `<p>${supportMarkers.da}</p>\n` }]);
     expect(inlineHtml('x <!--support da--><b>')).toBe('x &lt;!--support da--&gt;&lt;b&gt;');
   });
 });
 
 describe('the open key', () => {
-  const { open, closed, end } = openKeyMarks;
+  const { open, closed, end } = demoKeyMarkers;
   it('has marks around what is true with and without it, within a paragraph and around several', () => {
     const html = (markdown: string) => blocksOf(markdown).map((block) => ('html' in block ? block.html : ''));
     expect(html(`A ${open}b${closed}c${end}.`)).toEqual([`<p>A ${open}b${closed}c${end}.</p>\n`]);

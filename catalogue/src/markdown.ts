@@ -1,6 +1,6 @@
-/** Markdown of guides and descriptions to HTML. The texts are our own; raw HTML in them is shown as text all the same. */
-import { openKeyMarks, readingOf } from '@fagvaerk/contract/example-caller.ts';
-import { placeholderSupport, supportMarks } from '@fagvaerk/contract/portal-manifest.ts';
+/** Our own texts, though raw HTML is escaped regardless. */
+import { demoKeyMarkers, resolveDemoKeyMarkers } from '@fagvaerk/contract/example-caller.ts';
+import { placeholderSupport, supportMarkers } from '@fagvaerk/contract/portal-manifest.ts';
 import { Marked, type Token, type Tokens } from 'marked';
 import { slug } from './document.ts';
 import { type Block, type DataMap, type Heading, TOOLS } from './model.ts';
@@ -12,15 +12,15 @@ const marked = new Marked({
   gfm: true,
   renderer: {
     html: ({ text, block }) => {
-      if (block && text.trim() === supportMarks.da) return `<p>${supportMarks.da}</p>\n`;
-      return isOpenKeyMark(text.trim()) ? text.trim() : escapeHtml(text);
+      if (block && text.trim() === supportMarkers.da) return `<p>${supportMarkers.da}</p>\n`;
+      return isDemoKeyMarker(text.trim()) ? text.trim() : escapeHtml(text);
     },
     heading({ tokens, depth, text }) {
       const id = slug(text);
       return `<h${depth} id="${id}"><a class="anchor" href="#${id}">${this.parser.parseInline(tokens)}</a></h${depth}>\n`;
     },
-    // A wide table scrolls by itself instead of pushing the page sideways; it must then be reachable by keyboard.
-    // A narrow screen stacks the cells under their labels; the roles keep it a table to those who hear it.
+    // Wide tables scroll on their own, so they must be focusable.
+    // Narrow screens stack the cells; the explicit roles preserve table semantics for screen readers.
     table(token) {
       const labels = token.header.map(labelOf);
       const number = (cell: Tokens.TableCell) => (cell.align === 'right' ? ' class="number"' : '');
@@ -39,22 +39,22 @@ const marked = new Marked({
   },
 });
 
-const isOpenKeyMark = (text: string): boolean => Object.values<string>(openKeyMarks).includes(text);
+const isDemoKeyMarker = (text: string): boolean => Object.values<string>(demoKeyMarkers).includes(text);
 
-/** What a page says of the open key, and what else it says, must stand in one stretch of prose: the server leaves one out. */
-function requireWholeChoices(html: string): string {
-  if (/<!--(?:no )?open key/.test(readingOf(html, true)))
+/** The server removes one variant, so both must be in the same block. */
+function requireCompleteMarkers(html: string): string {
+  if (/<!--(?:no )?open key/.test(resolveDemoKeyMarkers(html, true)))
     throw new Error('The marks of the open key must stand in their order, with no code between them');
   return html;
 }
 
-/** A column's head as a label before a cell. Names of the API keep the letters they have. */
+/** API names keep their case. */
 function labelOf({ text }: Tokens.TableCell): string {
   const plain = text.replaceAll('`', '');
   return plain === text ? plain.charAt(0).toUpperCase() + plain.slice(1) : plain;
 }
 
-/** The word leads to support wherever it stands outside a link; the server knows the address. */
+/** Links the word to support outside of links; the server inserts the address. */
 function linkSupport(html: string): string {
   let isInLink = false;
   return html.replaceAll(/<[^>]*>|[Ss]upporten\b/g, (part) => {
@@ -64,7 +64,7 @@ function linkSupport(html: string): string {
   });
 }
 
-/** A description of one or more short paragraphs; a single paragraph loses its `<p>`. */
+/** A single paragraph loses its `<p>`. */
 export function inlineHtml(markdown: string): string {
   const tokens = marked.lexer(markdown.trim());
   const [only] = tokens;
@@ -75,13 +75,13 @@ export function inlineHtml(markdown: string): string {
   );
 }
 
-/** `<!--map-->` on a line of its own is where a guide has the map of the data, and the name of a tool where it has that. */
+/** `<!--map-->` and `<!--tool-->` on lines of their own are placeholders. */
 export function blocksOf(markdown: string, map?: DataMap): Block[] {
   const blocks: Block[] = [];
   let prose: Token[] = [];
   const flush = () => {
     if (prose.some((token) => token.type !== 'space'))
-      blocks.push({ kind: 'prose', html: requireWholeChoices(linkSupport(marked.parser(prose))) });
+      blocks.push({ kind: 'prose', html: requireCompleteMarkers(linkSupport(marked.parser(prose))) });
     prose = [];
   };
   for (const token of marked.lexer(markdown)) {
@@ -109,7 +109,6 @@ export const headingsOf = (markdown: string): Heading[] =>
     .filter((token): token is Tokens.Heading => token.type === 'heading')
     .map(({ depth, text }) => ({ level: depth, id: slug(text), text: text.replaceAll('`', '') }));
 
-/** The first paragraph without its marks: a page's description for search engines. */
 export function plainSummary(markdown: string): string {
   const first = marked.lexer(markdown).find((token) => token.type === 'paragraph') as Tokens.Paragraph | undefined;
   const text = (first?.text ?? '').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[`*_]/g, '');

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { makeCatalogue } from './catalogue.ts';
+import { createCatalogue } from './catalogue.ts';
 import { endpointsOf } from './model.ts';
 import { smallDocument } from './small-document.fixture.ts';
 
 it('has one endpoint per documented path, with all its methods', () => {
   const document = smallDocument();
   const get = document.paths['/visits/{id}']?.get;
-  const catalogue = makeCatalogue(
+  const catalogue = createCatalogue(
     [{ ...document, paths: { '/visits/{id}': { delete: get, get, put: get, head: get } } }],
     [],
   );

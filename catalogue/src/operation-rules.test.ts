@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Node } from './document.ts';
-import { proveOperations } from './operation-rules.ts';
+import { validateOperations } from './operation-rules.ts';
 import { answerWith, smallDocument, visitsFile } from './small-document.fixture.ts';
 
 const statuses = ['200', '400', '401', '404', '429', '500', '502', '503', '504'];
 const every = Object.fromEntries(statuses.map((status) => [status, answerWith({ type: 'object' }, {})]));
 const at = `${visitsFile}#/paths/~1visits~1{id}/get`;
 const proving = (item: Node) =>
-  proveOperations(
+  validateOperations(
     smallDocument({
       operation: {
         responses: every,
@@ -41,5 +41,5 @@ it('has nothing to say about texts that are optional or have a length, a form or
 
 it('names each answer that any call can have and the operation does not state', () => {
   const { '429': _, ...responses } = every;
-  expect(proveOperations(smallDocument({ operation: { responses } }))).toEqual([`${at}: has no answer 429`]);
+  expect(validateOperations(smallDocument({ operation: { responses } }))).toEqual([`${at}: has no answer 429`]);
 });

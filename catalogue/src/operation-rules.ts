@@ -1,11 +1,9 @@
-/** Proves what every operation must state, beyond what a linter can know. */
 import { type ApiDocument, flatten, isNode, type Node, propertiesOf, typesOf } from './document.ts';
 import { operationsOf } from './operations.ts';
 
-/** What can become of any call, whatever it is about. */
 const statuses = ['200', '400', '401', '404', '429', '500', '502', '503', '504'];
 
-export const proveOperations = (document: ApiDocument): string[] =>
+export const validateOperations = (document: ApiDocument): string[] =>
   operationsOf(document).flatMap(({ file, pointer, request, answer, errors }) => {
     const stated = new Set([answer, ...errors].map(({ status }) => status));
     return [
@@ -14,7 +12,7 @@ export const proveOperations = (document: ApiDocument): string[] =>
     ].map((problem) => `${file}#${pointer}: ${problem}`);
   });
 
-/** The names of required texts for which neither length, form nor values are stated. */
+/** Required texts without a limit, format or enum. */
 function emptyTexts(document: ApiDocument, schema: Node, at = ''): string[] {
   const { schema: flat } = flatten(document, schema);
   if (isNode(flat.items)) return emptyTexts(document, flat.items, at);

@@ -1,9 +1,9 @@
-/** What a bundled document says of each operation, read once for all: pages, proofs and the sandbox begin here. */
 import { z } from 'zod';
 import {
   type ApiDocument,
   contentOf,
   DocumentError,
+  entityOf,
   examplesIn,
   flatten,
   isNode,
@@ -20,10 +20,9 @@ export interface DocumentedOperation {
   readonly id: string;
   readonly version: Version;
   readonly method: Method;
-  /** The full documented path, `/api/v4.0/budgets/{id}`. */
+  /** `/api/v4.0/budgets/{id}` */
   readonly path: string;
   readonly anchor: string;
-  /** The file it was written in, and where. */
   readonly file: string;
   readonly pointer: string;
   readonly node: Node;
@@ -32,7 +31,6 @@ export interface DocumentedOperation {
   readonly answer: DocumentedAnswer;
   readonly errors: readonly DocumentedBody[];
   readonly list: ListPlan;
-  /** Answers in pages; otherwise with one record. */
   readonly isList: boolean;
 }
 
@@ -42,12 +40,11 @@ export interface DocumentedParameter {
   readonly required: boolean;
   readonly schema: Node;
   readonly node: Node;
-  /** The kind of record, and the field it is found by, that the value names. */
+  /** The entity and the field that identifies it. */
   readonly refers: { readonly entity: string; readonly field: string } | null;
 }
 
 export interface DocumentedBody {
-  /** Empty for a request. */
   readonly status: string;
   readonly node: Node;
   readonly mediaType: string;
@@ -57,7 +54,6 @@ export interface DocumentedBody {
 
 export interface DocumentedRequest extends DocumentedBody {
   readonly isList: boolean;
-  /** The schema of each object that is sent. */
   readonly item: Node;
 }
 
@@ -65,15 +61,11 @@ export interface DocumentedAnswer extends DocumentedBody {
   readonly payload: Payload | null;
 }
 
-/** What the caller asked for, inside the wrapper. */
 interface Payload {
-  /** The names that lead there: `data`, `data` and `data` again in v3.0, `successObjects`. */
+  /** `data`, `data` and `data` again in v3.0, or `successObjects`. */
   readonly place: readonly string[];
-  /** The schema of one record. */
   readonly schema: Node;
-  /** The kind of record; null where it shows none. */
   readonly entity: string | null;
-  /** The sums that a list can answer with instead. */
   readonly aggregates: Node | null;
 }
 
@@ -83,10 +75,9 @@ const listPlan = z.strictObject({
   date: z.union([z.string(), z.tuple([z.string(), z.string()])]).optional(),
   sort: z.array(z.string()).default([]),
 });
-/** Which records a list holds, by which date, in which order: `x-list` in docs/api-documents.md. */
+/** `x-list`, documented in docs/api-documents.md. */
 export type ListPlan = z.infer<typeof listPlan>;
 
-/** In the order of the pages. Throws a `DocumentError` for what cannot be understood. */
 export function operationsOf(document: ApiDocument): DocumentedOperation[] {
   return document['x-pages'].flatMap(({ file, paths }) =>
     paths.flatMap((path) =>
@@ -100,7 +91,6 @@ export function operationsOf(document: ApiDocument): DocumentedOperation[] {
   );
 }
 
-/** Says of what goes wrong in which file, and where in it, the reason stands. */
 export function locate<Result>(at: Pick<DocumentedOperation, 'file' | 'pointer'>, make: () => Result): Result {
   try {
     return make();
@@ -109,9 +99,9 @@ export function locate<Result>(at: Pick<DocumentedOperation, 'file' | 'pointer'>
   }
 }
 
-type Place = Pick<DocumentedOperation, 'file' | 'pointer' | 'path' | 'method' | 'node'>;
+type OperationSource = Pick<DocumentedOperation, 'file' | 'pointer' | 'path' | 'method' | 'node'>;
 
-function operationOf(document: ApiDocument, place: Place): DocumentedOperation {
+function operationOf(document: ApiDocument, place: OperationSource): DocumentedOperation {
   const { node, method, path } = place;
   if (typeof node.operationId !== 'string') throw new Error('has no operationId');
   const responses = Object.entries((node.responses ?? {}) as Record<string, Node>);
@@ -169,7 +159,7 @@ function parameterOf(document: ApiDocument, reference: Node, shown: string | nul
   };
 }
 
-/** Inside the v3.0 wrapper stands a result with `data` of its own; the payload is what lies innermost. */
+/** v3.0 nests a result with its own `data` in the wrapper. */
 function payloadOf(document: ApiDocument, wrapper: Node): Payload | null {
   const wrapped = propertiesOf(flatten(document, wrapper).schema);
   const name = ['data', 'successObjects'].find((one) => wrapped[one]);
@@ -187,5 +177,3 @@ function payloadOf(document: ApiDocument, wrapper: Node): Payload | null {
   const aggregates = options?.find(({ schema }) => schema !== list)?.one ?? null;
   return { place: [name], schema: list.items, entity: entityOf(item), aggregates };
 }
-
-const entityOf = (schema: Node): string | null => (typeof schema['x-entity'] === 'string' ? schema['x-entity'] : null);

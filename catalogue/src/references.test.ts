@@ -6,7 +6,6 @@ import { answerWith, smallDocument } from './small-document.fixture.ts';
 const field = (more: Node = {}): Node => ({ type: 'integer', description: 'Et id.', ...more });
 const refersTo = (kind: string, more: Node = {}): Node => field({ 'x-refers': kind, ...more });
 
-/** Visits, whose fields the tests give, and a page of customers beside them. */
 function documentOf(properties: Record<string, Node>, more: { required?: string[]; where?: Node } = {}): ApiDocument {
   const { required = [], where = {} } = more;
   const schemas = {

@@ -1,23 +1,20 @@
-/** Which page refers to which, and by what, as `x-refers` and `x-entity` of the documents say. */
-import { type ApiDocument, flatten, isNode, type Node, propertiesOf, sourceOf, typesOf } from './document.ts';
+import { type ApiDocument, entityOf, flatten, isNode, type Node, propertiesOf, sourceOf, typesOf } from './document.ts';
 import type { Version } from './model.ts';
 import { type DocumentedOperation, operationsOf } from './operations.ts';
 
-/** A page whose calls name records that another page tells of. */
 export interface Reference {
-  /** Routes of the two pages. */
   readonly from: string;
   readonly to: string;
-  /** The fields it refers by, from the top of the object: `budgetMisc.creditorID`. */
+  /** From the root of the object: `budgetMisc.creditorID`. */
   readonly fields: readonly string[];
   readonly strength: Strength;
 }
 
-/** `passed on` is what a third record refers to: an hour shows the debtor of its project. */
+/** `passed on`: via a third record, as an hour shows the debtor of its project. */
 const STRENGTHS = ['passed on', 'sometimes', 'always'] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
-/** In the order of the pages, and on each page in the order of its fields. A page does not refer to the kind it tells of. */
+/** In order of pages and fields. Pages do not refer to their own entity. */
 export function referencesOf(documents: readonly ApiDocument[]): Reference[] {
   const pages = documents.flatMap(pagesIn);
   const homes = Map.groupBy(
@@ -26,7 +23,7 @@ export function referencesOf(documents: readonly ApiDocument[]): Reference[] {
     ),
     ({ kind }) => kind,
   );
-  /** Where any record of a kind can be read: in the same version, else in the only one that has it. */
+  /** Prefers the same version. */
   const homeOf = (kind: string | null, version: Version): string | undefined => {
     const known = homes.get(kind ?? undefined) ?? [];
     return (known.find((one) => one.version === version) ?? known[0])?.route;
@@ -34,7 +31,7 @@ export function referencesOf(documents: readonly ApiDocument[]): Reference[] {
   return pages.flatMap(({ document, version, route, operations }) => {
     const own = operations[0]?.answer.payload?.entity ?? null;
     const isElsewhere = (kind: string | null) => kind !== own && homeOf(kind, version) !== undefined;
-    // What shows only some records of a kind passes on what they refer to.
+    // A page with only some records of an entity passes on their references.
     const isPart = own !== null && homeOf(own, version) !== route;
     const found = operations
       .flatMap((operation) => mentionsIn(document, operation, isElsewhere))
@@ -58,7 +55,7 @@ function pagesIn(document: ApiDocument) {
   }));
 }
 
-/** A call that some records of the kind are kept from is not where the kind is at home. */
+/** Only calls without filters document an entity. */
 const isHome = ({ method, list }: DocumentedOperation): boolean =>
   method === 'GET' && Object.keys(list.where).length === 0;
 
@@ -77,9 +74,9 @@ function mentionsIn(
     const { schema, name } = flatten(document, node);
     if (name !== null && within.includes(name)) return [];
     const inside = name === null ? within : [...within, name];
-    const entity = typeof schema['x-entity'] === 'string' ? schema['x-entity'] : null;
+    const entity = entityOf(schema);
     const [named = null, by] = typeof schema['x-refers'] === 'string' ? schema['x-refers'].split('.') : [];
-    // A name tells who it was, but no record can be looked up by it.
+    // Records cannot be looked up by name.
     const kind = by === 'name' ? null : (named ?? entity);
     const parts = [schema.items, schema.additionalProperties, ...((schema.oneOf ?? schema.anyOf ?? []) as Node[])];
     const strengthOf = (key: string, property: Node): Strength => {
@@ -110,10 +107,7 @@ function mentionsIn(
 const byStrength = (mentions: readonly Mention[]): Mention[] =>
   mentions.toSorted((a, b) => STRENGTHS.indexOf(b.strength) - STRENGTHS.indexOf(a.strength));
 
-/**
- * The firmest first. What is read as `ProjectID` and sent as `projectID` is named once, an object without the id inside it,
- * and parameters only where no field refers.
- */
+/** Strongest first, once regardless of case; ids instead of their objects, and parameters only if no field refers. */
 function namesOf(mentions: readonly Mention[]): string[] {
   const names = new Map<string, string>();
   for (const { name } of byStrength(mentions)) {

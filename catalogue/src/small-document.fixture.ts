@@ -1,4 +1,3 @@
-/** The smallest document that the catalogue takes: one page with one call. Tests say what is different. */
 import type { ApiDocument, Node, PageInfo } from './document.ts';
 
 interface Differences {
@@ -36,7 +35,6 @@ export function smallDocument({ operation, schemas = { Visit: visit }, page }: D
   };
 }
 
-/** An answer of `{ data: … }` with its example. */
 export const answerWith = (data: Node, example: unknown): Node => ({
   description: 'Besøget.',
   content: {

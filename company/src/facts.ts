@@ -1,4 +1,4 @@
-/** The company that the examples of the pages tell of, as it is written down. Read at build and by checks, never while serving. */
+/** The company of the documentation's examples. Read at build time and by checks only. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { CompanyRecords } from './entities/entities.ts';
@@ -6,5 +6,4 @@ import type { CompanyRecords } from './entities/entities.ts';
 export const readFacts = (name: string): unknown =>
   parse(readFileSync(new URL(`../facts/${name}.yaml`, import.meta.url), 'utf8'));
 
-/** A copy that is the caller's own. */
 export const readExampleCompany = (): CompanyRecords => readFacts('example') as CompanyRecords;

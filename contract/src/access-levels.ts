@@ -1,8 +1,7 @@
-/** What can be allowed on an endpoint, in the order of the columns. */
+/** In the order of the columns in the panel. */
 export const accessLevels = ['POST', 'GET', 'PUT', 'DELETE'] as const;
 export type AccessLevel = (typeof accessLevels)[number];
 
-/** The level that a method takes. */
 export function levelOf(method: string): AccessLevel | undefined {
   const same: Record<string, AccessLevel> = { PATCH: 'PUT', HEAD: 'GET' };
   return accessLevels.find((level) => level === (same[method] ?? method));

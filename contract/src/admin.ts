@@ -1,4 +1,4 @@
-/** The calls of the access API: payloads are PascalCase and checked by schema, answers are camelCase. */
+/** Requests are PascalCase, responses camelCase. */
 import { z } from 'zod';
 import { callOutcomes } from './admin-answers.ts';
 import {
@@ -13,8 +13,8 @@ import {
   pathId,
   requiredText,
   rule,
+  searchText,
   signedNumber,
-  soughtText,
   upTo,
 } from './fields.ts';
 import {
@@ -25,22 +25,21 @@ import {
   textMaximumCharacters,
 } from './limits.ts';
 
-/** The name is sent as the header siteName, so it keeps to letters that every client can send. */
+/** Sent as an HTTP header, hence ASCII only. */
 export const siteName = requiredText(textMaximumCharacters).regex(/^[a-z0-9][a-z0-9._-]*$/i, rule('site-name-invalid'));
 
-/** Where a live site is reached; paths are put behind it. In the clear only on this machine: keys travel along. */
+/** Plain HTTP is only accepted on localhost, since keys are forwarded. */
 const siteAddress = requiredText(siteAddressMaximumCharacters)
   .transform((text, context) => {
-    const address = normalAddressOf(text);
+    const address = normalizeAddress(text);
     if (address === undefined) context.addIssue(rule('address-invalid'));
     return address ?? z.NEVER;
   })
   .pipe(z.string().max(siteAddressMaximumCharacters, rule('text-too-long')));
 
-/** As every address of the kind is written, without slashes and full stops that say nothing. */
-function normalAddressOf(text: string): string | undefined {
+function normalizeAddress(text: string): string | undefined {
   const url = URL.parse(text);
-  // Nothing listens on the first port, and mail servers take lines of a call for orders.
+  // Port 0 is invalid, and an SMTP server on port 25 could interpret a request as commands.
   if (!url || ['0', '25'].includes(url.port) || url.username || url.password || /[?#]|%(?![\da-f]{2})/i.test(text))
     return undefined;
   url.hostname = url.hostname.replace(/(?<!\.)\.+$/, '');
@@ -67,12 +66,14 @@ export type CustomerToUpdate = z.infer<typeof customerToUpdate>;
 export const apiAccessToggle = object({ customerID: id, apiAccess: flag });
 export const customerReference = object({ customerID: id });
 
-const wholeKey = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const apiKeyPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whose key it is. A key is asked for in a body only: addresses are written down in too many places. */
-export const keyToFind = object({ apiKey: requiredText(textMaximumCharacters).regex(wholeKey, rule('field-invalid')) });
+/** Sent in a body, because URLs end up in logs. */
+export const keyToFind = object({
+  apiKey: requiredText(textMaximumCharacters).regex(apiKeyPattern, rule('field-invalid')),
+});
 
-/** A customer as the list answered it; only the id counts. */
+/** A row of the list; only the id is used. */
 export const customerToDelete = object({
   customerID: id,
   ...ignored(
@@ -111,7 +112,7 @@ export const endpointAccessToRemove = object({
 });
 export type EndpointAccessToRemove = z.infer<typeof endpointAccessToRemove>;
 
-/** What is to be set and what is to be removed, as one change; either list may be empty. Removing comes first. */
+/** Removals are applied first. */
 export const endpointAccessChange = object({
   Set: upTo(endpointAccess),
   Remove: upTo(endpointAccessToRemove),
@@ -124,11 +125,11 @@ const sendsKey = z.boolean(rule('boolean-expected'));
 export const siteToCreate = object({ ...siteFields, SendsKey: sendsKey.default(false) });
 export type SiteToCreate = z.infer<typeof siteToCreate>;
 
-/** Where nothing is said of the key, that stays as it is. */
+/** An omitted `SendsKey` is unchanged. */
 export const siteToUpdate = object({ RecordId: id, ...siteFields, SendsKey: sendsKey.optional() });
 export type SiteToUpdate = z.infer<typeof siteToUpdate>;
 
-/** A site as the list answered it; only the id counts. */
+/** A row of the list; only the id is used. */
 export const siteToDelete = object({
   recordId: id,
   ...ignored('name', 'baseUrl', 'kind', 'endpointCount', 'customerCount', 'sendsKey', 'newSecretFrom'),
@@ -136,7 +137,6 @@ export const siteToDelete = object({
 
 export const sandboxToReset = object({ siteID: id });
 
-/** What every list understands. */
 export const listFields = <Column extends string>(columns: readonly [Column, ...Column[]]) => ({
   search: z
     .string(rule('text-expected'))
@@ -144,7 +144,7 @@ export const listFields = <Column extends string>(columns: readonly [Column, ...
     .max(searchMaximumCharacters, rule('text-too-long'))
     .refine(isPlainText, rule('text-not-plain'))
     .optional(),
-  /** A column, with a minus in front for the other way round. */
+  /** A column name, with a leading minus for descending. */
   sort: z
     .string(rule('text-expected'))
     .transform((text) => ({ column: text.replace(/^-/, ''), descending: text.startsWith('-') }))
@@ -155,12 +155,11 @@ export const listFields = <Column extends string>(columns: readonly [Column, ...
 
 export interface ListQuery<Column extends string> {
   search: string;
-  /** Undefined means the list's own order. */
   sort: { column: Column; descending: boolean } | undefined;
   paging: { page: number; pageSize: number } | undefined;
 }
 
-/** Where neither page nor pageSize is asked for, the whole list is answered. */
+/** Without page and pageSize the whole list is returned. */
 export const toListQuery = <Column extends string>({
   search,
   sort,
@@ -178,27 +177,25 @@ export const toListQuery = <Column extends string>({
 });
 
 export const listQuery = <Column extends string>(columns: readonly [Column, ...Column[]]) =>
-  object(listFields(columns)).transform((asked) => toListQuery<Column>(asked));
+  object(listFields(columns)).transform((query) => toListQuery<Column>(query));
 
-/** All of it, what is about a customer, or the rows of one entry. */
 export const auditQuery = object({
   customerID: pathId.optional(),
   entry: signedNumber.optional(),
   ...paging,
 }).transform(({ page = 1, pageSize = pageSizeDefault, ...filter }) => ({ ...filter, paging: { page, pageSize } }));
 
-/** What a list of calls can be narrowed to; nothing asked for narrows nothing. */
-const soughtPath = soughtText(searchMaximumCharacters);
-const soughtMethod = soughtText(textMaximumCharacters).toUpperCase();
-const requestID = soughtText(requestIdMaximumCharacters);
+const pathFilter = searchText(searchMaximumCharacters);
+const methodFilter = searchText(textMaximumCharacters).toUpperCase();
+const requestID = searchText(requestIdMaximumCharacters);
 
 export const callsQuery = object({
   ExternalCustomerID: pathId,
   Outcome: z.enum(callOutcomes, rule('field-invalid')).or(z.literal('')).optional(),
-  Method: soughtMethod.optional(),
-  /** As documented, or as called. */
-  Path: soughtPath.optional(),
-  SiteName: soughtText(textMaximumCharacters).optional(),
+  Method: methodFilter.optional(),
+  /** The documented template or a concrete path. */
+  Path: pathFilter.optional(),
+  SiteName: searchText(textMaximumCharacters).optional(),
   RequestID: requestID.optional(),
   Page: paging.page.default(1),
   PageSize: paging.pageSize.default(pageSizeDefault),
@@ -206,13 +203,12 @@ export const callsQuery = object({
 
 export const callToFind = object({ RequestID: requestID.min(1, rule('field-required')) });
 
-/** A call that need not have been made. Without a site it is explained as a call without the header. */
+/** Without `SiteName`, explains a call without the header. */
 export const callToExplain = object({
   ExternalCustomerID: pathId,
-  SiteName: soughtText(textMaximumCharacters).optional(),
-  Method: soughtMethod.min(1, rule('field-required')),
-  Path: soughtPath.min(1, rule('field-required')),
+  SiteName: searchText(textMaximumCharacters).optional(),
+  Method: methodFilter.min(1, rule('field-required')),
+  Path: pathFilter.min(1, rule('field-required')),
 });
 
-/** Of calls that are not asked for anything. */
 export const noQuery = object({});

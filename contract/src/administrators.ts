@@ -1,9 +1,8 @@
-/** Logging in, one's own account, and who the administrators are. */
 import { z } from 'zod';
 import { id, isPlainText, object, requiredOr, requiredText, rule } from './fields.ts';
 import { passwordMaximumCharacters, textMaximumCharacters } from './limits.ts';
 
-/** Support looks, explains and resets sandboxes; administrators change. From the least to the most. */
+/** In ascending order of privilege. */
 export const roles = ['support', 'administrator'] as const;
 export type Role = (typeof roles)[number];
 
@@ -11,7 +10,7 @@ const password = z
   .string(requiredOr('text-expected'))
   .min(1, rule('field-required'))
   .max(passwordMaximumCharacters, rule('text-too-long'));
-/** Six digits of the second factor, or a recovery code; people write both in groups. */
+/** A TOTP code or a recovery code, possibly with spaces. */
 const code = requiredText(textMaximumCharacters);
 
 export const credentials = object({
@@ -21,20 +20,16 @@ export const credentials = object({
     .max(textMaximumCharacters, { error: rule('text-too-long'), abort: true })
     .refine(isPlainText, rule('text-not-plain')),
   Password: password,
-  /** Asked for where the administrator has a second factor. */
   Code: code.optional(),
 });
 
-/** For whoever is logged in and proves it once more. */
 export const ownPassword = object({ Password: password });
 export const passwordToChange = object({ OldPassword: password, NewPassword: password });
-/** With the token of a link instead of an old password. */
 export const passwordToSet = object({ Token: requiredText(textMaximumCharacters), Password: password });
 export const codeToConfirm = object({ Code: code });
 export const sessionToEnd = object({
   SessionID: requiredText(textMaximumCharacters).regex(/^[0-9a-f]{16}$/, rule('field-invalid')),
 });
-/** Of calls that need not be told anything. */
 export const noFields = object({});
 
 const role = z.enum(roles, requiredOr('field-invalid'));
@@ -48,7 +43,6 @@ export const administratorToCreate = object({
 export const administratorReference = object({ AdministratorID: id });
 export const roleToGive = object({ AdministratorID: id, Role: role });
 
-/** Who is logged in, and what has to be done before anything else. */
 export const signedIn = z.object({
   username: z.string(),
   role: z.enum(roles),
@@ -60,7 +54,6 @@ export const signedIn = z.object({
 });
 export type SignedIn = z.infer<typeof signedIn>;
 
-/** Times are ISO 8601, UTC. */
 export const administrator = z.object({
   administratorID: z.int(),
   username: z.string(),
@@ -68,12 +61,11 @@ export const administrator = z.object({
   createdAt: z.string(),
   lastLogin: z.string().nullable(),
   hasSecondFactor: z.boolean(),
-  /** Until when a link to choose a password waits to be used; null where none does. */
   linkUntil: z.string().nullable(),
 });
 export type AdministratorFacts = z.infer<typeof administrator>;
 
-/** The token is shown this once. */
+/** The token is returned only here. */
 export const passwordLink = z.object({
   administratorID: z.int(),
   username: z.string(),
@@ -92,7 +84,6 @@ export const ownSession = z.object({
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
-/** For the authenticator app: to type, and as the address that its camera reads. */
 export const newSecondFactor = z.object({ secret: z.string(), address: z.string() });
 export type NewSecondFactor = z.infer<typeof newSecondFactor>;
 

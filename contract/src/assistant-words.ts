@@ -1,4 +1,3 @@
-/** What assistants read at `/mcp`: what each tool is for, what it takes, and why it came to nothing. `{names}` are filled in. */
 import type { Language } from './language.ts';
 
 const da = {

@@ -1,4 +1,3 @@
-/** What the history keeps of every change. */
 import { z } from 'zod';
 
 export const auditActions = [
@@ -38,18 +37,16 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** The facts of whatever changed, as its own list shows them. */
 const auditFacts = z.record(z.string(), z.unknown());
 export type AuditFacts = z.infer<typeof auditFacts>;
 
 export const auditEntry = z.object({
   id: z.int(),
-  /** ISO 8601, UTC. */
   at: z.string(),
   administrator: z.string(),
   action: z.enum(auditActions),
   customerID: z.int().nullable(),
-  /** What was changed, in words that stay readable after it is gone. */
+  /** Readable after the subject is deleted. */
   subject: z.string(),
   before: auditFacts.nullable(),
   after: auditFacts.nullable(),

@@ -1,4 +1,4 @@
-/** Why a call is let through or refused, rule by rule: what each looked at, and what it takes where it refuses. */
+import { fillPlaceholders } from './errors.ts';
 import type { Language } from './language.ts';
 
 type Sentence = Readonly<Record<Language, string>>;
@@ -6,7 +6,7 @@ type Explanation = Readonly<{ passed: Sentence; refused: Sentence; change: Sente
 
 const say = (da: string, en: string): Sentence => ({ da, en });
 
-/** By the code that the rule refuses with. `{names}` are filled in by `fillIn`. */
+/** By error code of the rule. `{names}` are placeholders. */
 export const explanations = {
   'https-required': {
     passed: say('Kaldet kommer over HTTPS.', 'The call comes over HTTPS.'),
@@ -122,13 +122,11 @@ export const explanations = {
   },
 } as const satisfies Record<string, Explanation>;
 
-/** Said of either rule about rights, where neither has to look further. */
 export const accessToAll = say(
   'Nøglen har adgang til alle endpoints på sine sites.',
   'The key has access to all endpoints on its sites.',
 );
 
-/** The rights, as the panel and the guides name them. */
 export const rightNames = {
   POST: say('opret', 'create'),
   GET: say('læs', 'read'),
@@ -138,4 +136,4 @@ export const rightNames = {
 } as const;
 
 export const fillIn = (sentence: Sentence, language: Language, values: Readonly<Record<string, string>>): string =>
-  sentence[language].replaceAll(/\{(\w+)\}/g, (mark, name: string) => values[name] ?? mark);
+  fillPlaceholders(sentence[language], values);

@@ -1,15 +1,13 @@
-/** What the payloads of the access API are made of. */
 import { z } from 'zod';
 import type { FieldCode } from './errors.ts';
 import { emailMaximumCharacters, largestId, listMaximumObjects, pageSizeMaximum } from './limits.ts';
 
-/** Schemas speak in codes, not in words. */
 export const rule = (code: FieldCode) => code;
 export const requiredOr = (otherwise: FieldCode, missing: FieldCode = 'field-required') => ({
   error: ({ input }: { input?: unknown }) => rule(input === undefined || input === null ? missing : otherwise),
 });
 
-/** Nothing that moves or hides other characters, and nothing that cannot be seen: texts that look alike are alike. */
+/** Rejects invisible and reordering characters, so that texts that look equal are equal. */
 export const isPlainText = (text: string) =>
   text.isWellFormed() && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u.test(text);
 
@@ -21,8 +19,7 @@ export const requiredText = (maximum: number, missing: FieldCode = 'field-requir
     .max(maximum, { error: rule('text-too-long'), abort: true })
     .refine(isPlainText, { error: rule('text-not-plain'), abort: true });
 
-/** Where a text narrows a list; it may be empty. */
-export const soughtText = (maximum: number) =>
+export const searchText = (maximum: number) =>
   z
     .string(rule('text-expected'))
     .max(maximum, { error: rule('text-too-long'), abort: true })
@@ -31,13 +28,12 @@ export const soughtText = (maximum: number) =>
 export const id = z.int(requiredOr('id-expected')).min(1, rule('id-expected')).max(largestId, rule('id-expected'));
 export const flag = z.boolean(requiredOr('boolean-expected'));
 
-/** Text, @, text, dot, text. What follows a question mark would be orders to the mail program of whoever clicks on it. */
+/** Excludes question marks, which would add parameters to a mailto link. */
 export const email = requiredText(emailMaximumCharacters, 'email-required').regex(
   /^[^\s@?]+@[^\s@?][^\s@.?]*\.[^\s@?]+$/,
   rule('email-invalid'),
 );
 
-/** yyyymmdd of a day that the calendar has. */
 export const compactDate = z.string(requiredOr('date-expected')).refine(isCalendarDay, rule('date-expected'));
 
 function isCalendarDay(text: string): boolean {
@@ -54,7 +50,6 @@ export function upTo<Item extends z.ZodType>(item: Item) {
   return z.array(item, rule('list-expected')).max(listMaximumObjects, { error: rule('too-many-objects'), abort: true });
 }
 
-/** Several objects at once; all of them succeed or none does. */
 export const listOf = <Item extends z.ZodType>(item: Item) => upTo(item).min(1, rule('no-objects'));
 
 export function ignored<Name extends string>(...names: Name[]) {
@@ -71,7 +66,7 @@ export const wholeNumber = (maximum: number) =>
     .transform(Number)
     .pipe(z.number().max(maximum, rule('number-too-large')));
 
-/** Of entries of the history: those from before changes had numbers lie below zero. */
+/** History entries older than numbered changes have negative numbers. */
 export const signedNumber = z
   .string(rule('number-expected'))
   .regex(/^-?\d{1,9}$/, rule('number-expected'))

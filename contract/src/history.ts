@@ -1,11 +1,10 @@
-/** The history in entries, one for each change: reading them, taking one back, and how access was at a moment. */
 import { z } from 'zod';
 import { endpointAccessRow, externalCustomer, listAnswer } from './admin-answers.ts';
 import { type AuditAction, auditActions, auditEntry } from './audit.ts';
-import { compactDate, flag, id, object, paging, pathId, requiredOr, rule, signedNumber, soughtText } from './fields.ts';
+import { compactDate, flag, id, object, paging, pathId, requiredOr, rule, searchText, signedNumber } from './fields.ts';
 import { largestId, pageSizeDefault, textMaximumCharacters } from './limits.ts';
 
-/** What an action is about stands before its dot. */
+/** The part of an action before its dot. */
 export type HistoryKind = AuditAction extends infer Action
   ? Action extends `${infer Kind}.${string}`
     ? Kind
@@ -16,7 +15,6 @@ export const historyKinds = [...new Set(auditActions.map(kindOf))];
 export const actionsOfKind = (kind: HistoryKind): AuditAction[] =>
   auditActions.filter((action) => kindOf(action) === kind);
 
-/** What can be taken back. Everything else says that it cannot. */
 export const revertibleActions = [
   'customer.updated',
   'customer.apiAccessToggled',
@@ -31,11 +29,10 @@ export const revertibleActions = [
 ] as const satisfies AuditAction[];
 
 const filters = {
-  administrator: soughtText(textMaximumCharacters).optional(),
+  administrator: searchText(textMaximumCharacters).optional(),
   kind: z.enum(historyKinds, rule('field-invalid')).optional(),
   customerID: pathId.optional(),
   siteID: pathId.optional(),
-  /** The first and the last day, yyyymmdd, in Denmark. */
   from: compactDate.optional(),
   to: compactDate.optional(),
 };
@@ -44,13 +41,12 @@ export type HistoryFilter = z.infer<typeof historyFilter>;
 
 export const historyQuery = object({
   ...filters,
-  /** Entries below this one only: where the page before has ended. */
+  /** Cursor: only entries below this one. */
   below: signedNumber.optional(),
   pageSize: paging.pageSize.default(pageSizeDefault),
 });
 export type HistoryQuery = z.infer<typeof historyQuery>;
 
-/** What taking an entry back comes to, as a hash. */
 const revertPlanCharacters = 64;
 
 const entry = z
@@ -60,31 +56,28 @@ const entry = z
 export const entryToPreview = object({ entry });
 export const entryToRevert = object({
   entry,
-  /** Whether what has changed since is put back as well; else it is left as it is. */
+  /** Whether to revert values that have changed since. */
   overwrite: flag,
-  /** Of the preview that was decided by: where it would come to something else by now, nothing is done. */
-  plan: soughtText(revertPlanCharacters).optional(),
+  /** From the preview; the revert is rejected if its effect has changed since. */
+  plan: searchText(revertPlanCharacters).optional(),
 });
 export type EntryToRevert = z.infer<typeof entryToRevert>;
 
 export const contactsToErase = object({ customerID: id });
 
-/** A moment, ISO 8601 with its time zone. */
 export const momentQuery = object({
   at: z.iso.datetime({ offset: true, error: rule('date-expected') }).transform((text) => new Date(text)),
 });
 
-/** The rows of an entry that tell of the same action. */
 export const historyPart = z.object({
   action: z.enum(auditActions),
   count: z.int(),
   first: auditEntry,
-  /** The one that all of them are about; null where there are several, or none. */
+  /** Null unless all rows concern the same one. */
   customerID: z.int().nullable(),
   siteID: z.int().nullable(),
   customerCount: z.int(),
   siteCount: z.int(),
-  /** Whether the one is still there. */
   hasCustomer: z.boolean(),
   hasSite: z.boolean(),
 });
@@ -92,13 +85,11 @@ export type HistoryPart = z.infer<typeof historyPart>;
 
 export const historyEntry = z.object({
   entry: z.int(),
-  /** ISO 8601, UTC. */
   at: z.string(),
   administrator: z.string(),
-  /** In the order in which they happened. */
   parts: z.array(historyPart),
   canRevert: z.boolean(),
-  /** The entry that it takes back, and the newest that takes it back. */
+  /** The entry that it reverts, and the latest entry that reverts it. */
   reverts: z.int().nullable(),
   revertedBy: z.int().nullable(),
 });
@@ -106,23 +97,20 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 
 export const historyAnswer = z.object({
   data: z.array(historyEntry),
-  /** What the following page lies below; null on the last one. */
+  /** Cursor of the next page. */
   next: z.int().nullable(),
-  /** The moment from which on the history is kept, ISO 8601, UTC; null where that is all of it. */
+  /** Start of the retained history, ISO 8601, UTC; null if complete. */
   from: z.string().nullable(),
 });
 export type HistoryAnswer = z.infer<typeof historyAnswer>;
 
-/** Everybody who has changed something, as far as the history reaches. */
 export const authorsAnswer = listAnswer(z.string());
 
-/** The rows that match, as CSV. */
 export const historyFile = z.string();
 
 export const revertStates = ['ready', 'conflict', 'same', 'impossible'] as const;
 export type RevertState = (typeof revertStates)[number];
 
-/** Why something cannot be taken back. */
 export const obstacles = [
   'not-revertible',
   'customer-created',
@@ -139,7 +127,6 @@ export type Obstacle = (typeof obstacles)[number];
 
 const facts = auditEntry.shape.before;
 
-/** One thing that an entry changed: as it is now, and as it would be afterwards. */
 export const revertStep = z.object({
   action: z.enum(auditActions),
   subject: z.string(),
@@ -152,12 +139,12 @@ export type RevertStep = z.infer<typeof revertStep>;
 
 export const revertPreview = z.object({
   entry: z.int(),
-  /** The first of them; `counts` tells of all. */
+  /** Truncated; `counts` covers all. */
   steps: z.array(revertStep),
   counts: z.object({ ready: z.int(), conflict: z.int(), same: z.int(), impossible: z.int() }),
-  /** Customers that were deleted come back with a new key. */
+  /** Deleted customers are restored with a new key. */
   newKeys: z.int(),
-  /** All of it in short, to be sent with `RevertChange`. */
+  /** Hash to send with `RevertChange`. */
   plan: z.string(),
   revertedBy: z.int().nullable(),
 });
@@ -165,7 +152,6 @@ export type RevertPreview = z.infer<typeof revertPreview>;
 
 export const revertDone = z.object({
   entry: z.int(),
-  /** The new entry, and how much it changed. */
   revertedBy: z.int(),
   changed: z.int(),
   customers: z.array(z.object({ customerID: z.int(), customerName: z.string() })),
@@ -174,34 +160,31 @@ export type RevertDone = z.infer<typeof revertDone>;
 
 const flags = endpointAccessRow.pick({ allowPOST: true, allowGET: true, allowPUT: true, allowDELETE: true });
 
-/** A right at the moment and now; null where there was, or is, none. */
-export const rightWasAndIs = z.object({
+export const rightComparison = z.object({
   endpointID: z.int(),
   endpointName: z.string(),
   was: flags.nullable(),
   now: flags.nullable(),
 });
-export type RightWasAndIs = z.infer<typeof rightWasAndIs>;
+export type RightComparison = z.infer<typeof rightComparison>;
 
-export const siteWasAndIs = z.object({
+export const siteComparison = z.object({
   siteID: z.int(),
   siteName: z.string(),
   was: z.boolean(),
   now: z.boolean(),
-  rights: z.array(rightWasAndIs),
+  rights: z.array(rightComparison),
 });
-export type SiteWasAndIs = z.infer<typeof siteWasAndIs>;
+export type SiteComparison = z.infer<typeof siteComparison>;
 
-const customerThen = externalCustomer
+const customerSnapshot = externalCustomer
   .pick({ customerName: true, validUntil: true, accessAll: true, apiAccess: true })
   .nullable();
 
-/** Sites and rights of a customer as they were, beside those of today. */
 export const rightsAtAnswer = z.object({
   at: z.string(),
-  /** Null where there was no such customer yet, or is none any more. */
-  was: customerThen,
-  now: customerThen,
-  data: z.array(siteWasAndIs),
+  was: customerSnapshot,
+  now: customerSnapshot,
+  data: z.array(siteComparison),
 });
 export type RightsAtAnswer = z.infer<typeof rightsAtAnswer>;

@@ -1,26 +1,22 @@
 import { z } from 'zod';
 
-/** Stands in built files wherever the public address is meant; the server puts the real one in its place. */
+/** Replaced by the public URL when served. */
 export const placeholderOrigin = 'https://portal.invalid';
 
-/** The same for the address of the test environment, which every printed call is made at; often the public one. */
+/** The URL of the test environment, which all printed calls use. */
 export const placeholderTestOrigin = 'https://test.portal.invalid';
 
-/** The same for the name of who runs the portal, and for the calls a minute of this server. */
 export const placeholderProvider = 'provider.portal.invalid';
 export const placeholderCallsPerMinute = 'calls-per-minute.portal.invalid';
 
-/** The address of links to support, and the contact of the API documents. Where none is known, a link becomes its text. */
+/** Links to it become plain text if no support address is configured. */
 export const placeholderSupport = 'https://support.portal.invalid';
 
-/** Stand where every way to reach support is named. */
-export const supportMarks = { da: '<!--support da-->', en: '<!--support en-->' } as const;
+export const supportMarkers = { da: '<!--support da-->', en: '<!--support en-->' } as const;
 
-/** Stands in the built 404 page where the server lists the nearest pages. */
-export const suggestionsMark = '<!--suggestions-->';
+export const suggestionsMarker = '<!--suggestions-->';
 
-/** Stand in the built page of results where the server puts what was asked for, how many were found, and what. */
-export const searchMarks = {
+export const searchMarkers = {
   query: 'portal-search-query',
   count: 'portal-search-count',
   results: '<!--results-->',
@@ -30,7 +26,7 @@ const perLanguage = z.object({ da: z.string(), en: z.string() });
 const route = z.string().startsWith('/');
 const cspHash = z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/);
 
-/** `portal.json`: what the web build leaves for the server. File names are relative to its folder. */
+/** `portal.json`, written by the web build; file names are relative to its folder. */
 export const portalManifest = z.object({
   pages: z.array(
     z.object({
@@ -38,24 +34,23 @@ export const portalManifest = z.object({
       aliases: z.array(route),
       title: perLanguage,
       files: perLanguage,
-      /** The page as Markdown, which is Danish as the documentation is; what is a reader's own has none. */
+      /** Danish, like the documentation. */
       markdown: z.string().optional(),
-      /** Whether search engines are told about the page. */
+      /** Whether the page is in the sitemap. */
       indexed: z.boolean(),
     }),
   ),
   notFound: perLanguage,
-  /** The page of results, once without a question and once with one, and the index that browser and server search. */
+  /** The results page without and with a query, and the index shared by browser and server. */
   search: z.object({ empty: perLanguage, results: perLanguage, index: z.string() }),
-  /** The single-page admin app. A route that ends in `/*` holds everything below it. */
+  /** A route ending in `/*` includes everything below it. */
   app: z.object({ routes: z.array(route), files: perLanguage }).nullable(),
   downloads: z.array(z.object({ route, file: z.string(), type: z.string() })),
-  /** What there is to read as Markdown, all of it in one, and each operation by its name. */
+  /** Markdown: the index, everything in one file, and operations by name. */
   texts: z.object({ index: z.string(), all: z.string(), operations: z.string() }).optional(),
-  /** CSP sources of the inline scripts, as `sha256-…`, and of the style that stands in documentation pages. */
   scriptHashes: z.array(cspHash),
   styleHashes: z.array(cspHash),
-  /** The folder of files that carry a content hash in their names; `.br` and `.gz` twins may stand beside them. */
+  /** Files with a content hash in their names, with optional `.br` and `.gz` variants. */
   assets: z.string(),
 });
 export type PortalManifest = z.infer<typeof portalManifest>;

@@ -1,6 +1,6 @@
-/** Where the browser keeps the session token. Logged in means: something stands under this key. */
+/** The presence of a token means signed in. */
 export const sessionStorageKey = 'fagvaerk.session';
 
-/** Where an administrator chooses a password. The token stands in the fragment, which no server and no log gets to see. */
+/** The token is in the fragment, which is never sent to a server. */
 export const setPasswordPath = '/set-password';
 export const passwordLinkOf = (origin: string, token: string): string => `${origin}${setPasswordPath}#${token}`;

@@ -1,21 +1,19 @@
-/** The secrets that calls to live sites are signed with. */
 import { z } from 'zod';
 import { flag, id, object } from './fields.ts';
 
 export const siteSecretToReveal = object({ RecordId: id });
 
-/** At once: the one that waits is put to use, and where none waits, a new one. */
+/** `AtOnce` activates the pending secret, or a new one if none is pending. */
 export const siteSecretToRoll = object({ RecordId: id, AtOnce: flag });
 export type SiteSecretToRoll = z.infer<typeof siteSecretToRoll>;
 
 const siteSecret = z.object({
-  /** As `kid` names it in the head of what it signs. */
+  /** The `kid` in the header of signed tokens. */
   keyID: z.string(),
   secret: z.string(),
-  /** ISO 8601, UTC; null for the one that signs now. */
+  /** ISO 8601, UTC; null for the active one. */
   signsFrom: z.string().nullable(),
 });
 
-/** The one that signs now, and the one that waits. */
 export const revealedSiteSecrets = z.object({ recordId: z.int(), secrets: z.array(siteSecret) });
 export type RevealedSiteSecrets = z.infer<typeof revealedSiteSecrets>;

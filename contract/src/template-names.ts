@@ -1,6 +1,5 @@
 import type { Language } from './language.ts';
 
-/** What the templates that follow from the documentation are called; `{page}` and `{version}` are filled in. */
 export const templateNames = {
   everything: { da: 'Alt, læs', en: 'Everything, read' },
   version: { da: 'Alle læsninger {version}', en: 'All reads {version}' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AccessLevel, accessLevels } from './access-levels.ts';
-import { grantedBy, rulesOf, type TemplateRule } from './template-rules.ts';
+import { compactRules, grantedLevels, type TemplateRule } from './template-rules.ts';
 
 const endpoint = (endpointPath: string, ...methods: string[]) => ({ endpointPath, methods });
 const invoices = endpoint('/api/v4.0/invoices', 'GET');
@@ -11,7 +11,7 @@ const debtors = endpoint('/api/v3.0/debtors', 'GET', 'POST');
 const all = [invoices, invoice, lines, worksheets, debtors];
 const rule = (endpoints: string, ...levels: AccessLevel[]): TemplateRule => ({ endpoints, levels });
 const given = (...rules: TemplateRule[]) =>
-  all.flatMap((one) => grantedBy(rules, one).map((level) => `${level} ${one.endpointPath}`));
+  all.flatMap((one) => grantedLevels(rules, one).map((level) => `${level} ${one.endpointPath}`));
 
 describe('a rule', () => {
   it('with a path names that endpoint alone', () =>
@@ -24,7 +24,7 @@ describe('a rule', () => {
   it('with a star gives a level where there is a method for it; PATCH counts as PUT', () =>
     expect(given(rule('/api/*', 'PUT', 'DELETE'))).toEqual(['PUT /api/v4.0/worksheets']));
   it('with a path gives what it says, whatever the methods', () =>
-    expect(grantedBy([rule('/api/v4.0/invoices', ...accessLevels)], invoices)).toEqual(accessLevels));
+    expect(grantedLevels([rule('/api/v4.0/invoices', ...accessLevels)], invoices)).toEqual(accessLevels));
   it('is read in any letter case', () =>
     expect(given(rule('/API/v4.0/invoicelines/*', 'GET'))).toEqual(['GET /api/v4.0/invoiceLines']));
   it('adds to the others', () =>
@@ -36,7 +36,7 @@ describe('a rule', () => {
 
 describe('the rules of what is there', () => {
   const from = (rights: Record<string, AccessLevel[]>) =>
-    rulesOf(all, ({ endpointPath }) => rights[endpointPath] ?? []);
+    compactRules(all, ({ endpointPath }) => rights[endpointPath] ?? []);
   it('name a whole resource where it has a level wherever it can', () =>
     expect(from({ '/api/v4.0/invoices': ['GET'], '/api/v4.0/invoices/{id}': ['GET'] })).toEqual([
       rule('/api/v4.0/invoices/*', 'GET'),
@@ -49,7 +49,6 @@ describe('the rules of what is there', () => {
       rule('/api/v4.0/invoiceLines', 'POST', 'PUT', 'DELETE'),
     ]));
   it('give just what was there, whatever it was', () => {
-    // Every set of levels on the two endpoints of a resource, beside one of another.
     const sets = Array.from({ length: 16 }, (_, bits) => accessLevels.filter((_level, place) => (bits >> place) & 1));
     for (const first of sets)
       for (const second of sets) {
@@ -58,8 +57,8 @@ describe('the rules of what is there', () => {
           [invoice, second],
           [worksheets, first],
         ]);
-        const rules = rulesOf(all, (one) => rights.get(one) ?? []);
-        for (const one of all) expect(grantedBy(rules, one)).toEqual(rights.get(one) ?? []);
+        const rules = compactRules(all, (one) => rights.get(one) ?? []);
+        for (const one of all) expect(grantedLevels(rules, one)).toEqual(rights.get(one) ?? []);
       }
   });
 });

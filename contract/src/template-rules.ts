@@ -1,8 +1,6 @@
 /**
- * Templates of rights are rules over the documented endpoints, not lists of what there was on a day.
- * 1. A path names one endpoint, which gets the levels of the rule, whichever methods it has.
- * 2. A path that ends in a star names itself and all below it: each gets those of the levels that it has a method for.
- * 3. Several rules add up. The letter case of a path tells nothing.
+ * Templates are rules over documented endpoints. A path grants its levels on that endpoint; a trailing star grants those
+ * levels that have a method on everything below. Rules add up, and paths are case-insensitive.
  */
 import { type AccessLevel, accessLevels, isOffered } from './access-levels.ts';
 
@@ -16,8 +14,7 @@ interface Endpoint {
   readonly methods: readonly string[];
 }
 
-/** What a template gives on an endpoint. */
-export function grantedBy(rules: readonly TemplateRule[], endpoint: Endpoint): AccessLevel[] {
+export function grantedLevels(rules: readonly TemplateRule[], endpoint: Endpoint): AccessLevel[] {
   const path = endpoint.endpointPath.toLowerCase();
   return accessLevels.filter((level) =>
     rules.some(({ endpoints, levels }) => {
@@ -29,15 +26,14 @@ export function grantedBy(rules: readonly TemplateRule[], endpoint: Endpoint): A
   );
 }
 
-/** `/api/v4.0/invoices/*` for every path of the invoices. */
-export const wholeResource = (path: string): string => `${path.split('/').slice(0, 4).join('/').toLowerCase()}/*`;
+export const resourceWildcard = (path: string): string => `${path.split('/').slice(0, 4).join('/').toLowerCase()}/*`;
 
-/** The rules that give just this. A level that a resource has wherever it can is kept for the resource, so that what it gets later follows. */
-export function rulesOf<Known extends Endpoint>(
+/** Rules granting exactly these levels, with wildcards where possible so that future endpoints are included. */
+export function compactRules<Known extends Endpoint>(
   endpoints: readonly Known[],
   levelsOn: (endpoint: Known) => readonly AccessLevel[],
 ): TemplateRule[] {
-  const resources = Map.groupBy(endpoints, ({ endpointPath }) => wholeResource(endpointPath));
+  const resources = Map.groupBy(endpoints, ({ endpointPath }) => resourceWildcard(endpointPath));
   return [...resources].flatMap(([resource, own]) => {
     const whole = accessLevels.filter((level) => {
       const able = own.filter((endpoint) => isOffered(endpoint, level));

@@ -1,18 +1,16 @@
-/** Who can call an endpoint or a site, and what one customer can call there. */
 import { z } from 'zod';
 import { siteKinds } from './admin-answers.ts';
 import { object, paging, pathId, rule } from './fields.ts';
 import type { KeyStatus } from './key-status.ts';
 import { pageSizeDefault } from './limits.ts';
 
-export const askedMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export const callMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** A site, an endpoint, or an endpoint on a site; a method only of an endpoint. */
 export const whoQuery = object({
   siteID: pathId.optional(),
   endpointID: pathId.optional(),
-  method: z.enum(askedMethods, rule('field-invalid')).optional(),
-  /** Of a site: those who have it and no right on it, instead of those who can call something there. */
+  method: z.enum(callMethods, rule('field-invalid')).optional(),
+  /** Lists customers with the site but without any right on it. */
   withoutRights: z.enum(['true'], rule('field-invalid')).optional(),
   page: paging.page.default(1),
   pageSize: paging.pageSize.default(pageSizeDefault),
@@ -27,25 +25,22 @@ export type WhoQuery = z.infer<typeof whoQuery>;
 
 const keyStatuses = ['works', 'expired', 'off', 'noSite', 'noRights'] as const satisfies KeyStatus[];
 
-/** A customer on a site. */
 export const whoCanCall = z.object({
   customerID: z.int(),
   customerName: z.string(),
   siteID: z.int(),
   siteName: z.string(),
-  /** What lets it: access to everything, or rights of its own. Null where it has the site and no right on it. */
+  /** Null for a site without rights. */
   by: z.enum(['accessAll', 'ownRight']).nullable(),
-  /** Of the endpoint, those that it may call; without an endpoint none are named. */
   methods: z.array(z.string()),
-  /** On how many endpoints of the site it has rights of its own. */
   endpointCount: z.int(),
   status: z.enum(keyStatuses),
-  /** The last day on which such a call succeeded, yyyymmdd in Denmark, among those that are counted; null where there is none. */
+  /** yyyymmdd in Denmark, of a successful call; null if there is none within retention. */
   lastUsed: z.string().nullable(),
 });
 export type WhoCanCall = z.infer<typeof whoCanCall>;
 
-/** `working`: how many of all have a key that works now. `withoutRights`: how many have the site that is asked about, and no right on it. */
+/** `working`: customers with a working key. `withoutRights`: customers with the site but no rights. */
 export const whoAnswer = z.object({
   data: z.array(whoCanCall),
   total: z.int(),
@@ -56,8 +51,8 @@ export type WhoAnswer = z.infer<typeof whoAnswer>;
 
 export const siteQuery = object({ siteID: pathId });
 
-/** What a customer's key would be told at `/api/access`; null where it would be refused, with the code of why. */
-export const seenAccess = z.object({
+/** The response of `/api/access` for the customer's key, or the code of the refusal. */
+export const effectiveAccess = z.object({
   code: z.string().nullable(),
   data: z
     .object({
@@ -80,4 +75,4 @@ export const seenAccess = z.object({
     })
     .nullable(),
 });
-export type SeenAccess = z.infer<typeof seenAccess>;
+export type EffectiveAccess = z.infer<typeof effectiveAccess>;

@@ -1,8 +1,8 @@
-// A live site that lets nobody in but the portal, and knows on whose behalf it calls. Takes Node 20 or later, and `npm install jose`.
+// A live site that accepts calls from the portal only, and identifies the caller. Requires Node 20 or later, and `npm install jose`.
 //
 //   PORTAL_URL=https://api.example.dk SITE_NAME=holm-el SITE_SECRETS=… PORT=8080 node verify-caller.mjs
 //
-// SITE_SECRETS holds the secret of the site; while it is being renewed, both, with a blank between them.
+// SITE_SECRETS is the secret of the site; during renewal both, separated by a space.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { jwtVerify } from 'jose';
@@ -10,7 +10,7 @@ import { jwtVerify } from 'jose';
 const { PORTAL_URL, SITE_NAME, SITE_SECRETS, PORT = '8080' } = process.env;
 if (!PORTAL_URL || !SITE_NAME || !SITE_SECRETS) throw new Error('Set PORTAL_URL, SITE_NAME and SITE_SECRETS.');
 
-/** By their ids, as `kid` in the head of a token names them. The text of a secret is the key as it stands. */
+/** By `kid`. The key is the text of the secret, not decoded. */
 const secrets = new Map(
   SITE_SECRETS.split(/\s+/).map((secret) => [
     createHash('sha256').update(secret).digest('hex').slice(0, 16),
@@ -30,7 +30,7 @@ const server = createServer(async (request, response) => {
 });
 server.listen(Number(PORT), '127.0.0.1', () => console.log(server.address().port));
 
-/** Who calls, in the portal's words. Throws where they are not the portal's, or not about this call. */
+/** Throws unless the token is from the portal and for this call. */
 async function verifyCaller({ method, url, headers }) {
   const [, token = ''] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? [];
   const { payload } = await jwtVerify(token, secretOf, {
@@ -50,7 +50,7 @@ function secretOf({ kid }) {
   return secret;
 }
 
-/** `/api/v4.0/invoices/{id}` stands for every invoice. The address of a site may have a folder in front. */
+/** `{id}` matches any segment. The base URL of a site may have a path prefix. */
 function fits(url, endpoint) {
   const names = endpoint.split('/').reverse();
   const path = url.replace(/\?.*/s, '').split('/').reverse();

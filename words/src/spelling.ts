@@ -1,22 +1,21 @@
-/** Which words of a text no dictionary knows. Danish compounds are known by their parts. */
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { decodeTrie } from 'cspell-trie-lib';
 
-/** The head of each dictionary, which names the file that holds it. */
-const heads: Record<Language, string> = {
+/** The manifest of each dictionary, which names its file. */
+const manifests: Record<Language, string> = {
   da: import.meta.resolve('@cspell/dict-da-dk'),
   en: import.meta.resolve('@cspell/dict-en-gb'),
 };
 
 export type IsKnown = (word: string) => boolean;
 
-/** A dictionary, and the words of our own beside it: one on each line. */
-export async function openDictionary(language: Language, own: string): Promise<IsKnown> {
-  const head = JSON.parse(await readFile(new URL(heads[language]), 'utf8'));
-  const file = new URL(head.dictionaryDefinitions[0].path, heads[language]);
+/** `own` are additional words, one per line. */
+export async function loadDictionary(language: Language, own: string): Promise<IsKnown> {
+  const manifest = JSON.parse(await readFile(new URL(manifests[language]), 'utf8'));
+  const file = new URL(manifest.dictionaryDefinitions[0].path, manifests[language]);
   const bytes = await readFile(file);
   const trie = decodeTrie(file.pathname.endsWith('.gz') ? await promisify(gunzip)(bytes) : bytes);
   const ours = new Set(own.split('\n'));
@@ -24,7 +23,6 @@ export async function openDictionary(language: Language, own: string): Promise<I
   return (word) => isWord(word) || isWord(word.slice(0, 1).toLowerCase() + word.slice(1));
 }
 
-/** Code, links, addresses and what is filled in are not words. */
 const notWords = /`[^`]*`|\]\([^)]*\)|\{[^{}]*\}|\S*(?:@|:\/\/)\S*|<[^>]*>/g;
 const token = /(?<![\p{L}\d_/.%&-])\p{L}[\p{L}\p{M}'’-]*(?![\p{L}\d_])/gu;
 
@@ -43,5 +41,5 @@ function isFine(word: string, isKnown: IsKnown): boolean {
   return part.length === 1 || isKnown(part) || isName(part);
 }
 
-/** Abbreviations, and names of the API such as siteName. */
+/** Abbreviations, and API names such as siteName. */
 const isName = (word: string): boolean => /^\p{Lu}+$/u.test(word) || /\p{Ll}\p{Lu}/u.test(word);

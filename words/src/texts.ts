@@ -1,4 +1,3 @@
-/** Everything that the product says to people, with where it stands and which language it is in. */
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,27 +12,27 @@ import { callLogMessagesIn } from '@fagvaerk/web/language/call-log-messages.ts';
 import { consoleMessagesIn } from '@fagvaerk/web/language/console-messages.ts';
 import { customerKeysMessagesIn } from '@fagvaerk/web/language/customer-keys-messages.ts';
 import { customerListMessagesIn } from '@fagvaerk/web/language/customer-list-messages.ts';
-import { foresightMessagesIn } from '@fagvaerk/web/language/foresight-messages.ts';
 import { handoverMessagesIn } from '@fagvaerk/web/language/handover-messages.ts';
 import { historyMessagesIn } from '@fagvaerk/web/language/history-messages.ts';
 import { keyMessagesIn } from '@fagvaerk/web/language/key-messages.ts';
 import { messagesIn } from '@fagvaerk/web/language/messages.ts';
 import { migrationMessagesIn } from '@fagvaerk/web/language/migration-messages.ts';
 import { rightsMessagesIn } from '@fagvaerk/web/language/rights-messages.ts';
+import { rightsToolsMessagesIn } from '@fagvaerk/web/language/rights-tools-messages.ts';
 import { sitesMessagesIn } from '@fagvaerk/web/language/sites-messages.ts';
 import { testSitesMessagesIn } from '@fagvaerk/web/language/test-sites-messages.ts';
 import { whoMessagesIn } from '@fagvaerk/web/language/who-messages.ts';
 import { isPair, isScalar, LineCounter, parseDocument, type Scalar, visit } from 'yaml';
 
 export interface Text {
-  /** File and line, or file and name where a text is one of a table. */
-  readonly place: string;
-  /** Those that it may be in: names of the API and words that are the same in both stand in texts of either. */
+  /** File and line, or file and message name. */
+  readonly location: string;
+  /** Several if the language is ambiguous, as for API names. */
   readonly languages: readonly Language[];
   readonly text: string;
 }
 
-const either: readonly Language[] = ['da', 'en'];
+const bothLanguages: readonly Language[] = ['da', 'en'];
 
 export async function readTexts(root: string): Promise<Text[]> {
   const of = async (pattern: string, textsOf: (file: string, source: string) => Text[]) => {
@@ -59,7 +58,7 @@ export async function readTexts(root: string): Promise<Text[]> {
     ...tableTexts('web/language/admin-messages.ts', adminMessagesIn),
     ...tableTexts('web/language/account-messages.ts', accountMessagesIn),
     ...tableTexts('web/language/rights-messages.ts', rightsMessagesIn),
-    ...tableTexts('web/language/foresight-messages.ts', foresightMessagesIn),
+    ...tableTexts('web/language/rights-tools-messages.ts', rightsToolsMessagesIn),
     ...tableTexts('web/language/call-log-messages.ts', callLogMessagesIn),
     ...tableTexts('web/language/history-messages.ts', historyMessagesIn),
     ...tableTexts('web/language/who-messages.ts', whoMessagesIn),
@@ -71,19 +70,18 @@ export async function readTexts(root: string): Promise<Text[]> {
   ];
 }
 
-/** Rows of a table, items of a list and headings stand for themselves. */
+/** Table rows, list items and headings are paragraphs of their own. */
 const paragraph = /^\S.*(?:\n(?!\||- |\d+\. |#).*\S.*)*/gm;
 
-/** A guide: its head, and its paragraphs without what stands in fences. */
 export function guideTexts(file: string, source: string): Text[] {
-  const [whole = '', head = ''] = /^---\n(.*?\n)---\n/s.exec(source) ?? [];
+  const [whole = '', frontMatter = ''] = /^---\n(.*?\n)---\n/s.exec(source) ?? [];
   const blank = (text: string) => text.replaceAll(/[^\n]/g, '');
   const body = blank(whole) + source.slice(whole.length).replaceAll(/^```.*?^```$/gms, blank);
   const paragraphs = [...body.matchAll(paragraph)];
   return [
-    ...documentTexts(file, `\n${head}`),
+    ...documentTexts(file, `\n${frontMatter}`),
     ...paragraphs.map(({ 0: text, index }) => ({
-      place: `${file}:${lineAt(body, index)}`,
+      location: `${file}:${lineAt(body, index)}`,
       languages: ['da'] as const,
       text,
     })),
@@ -93,7 +91,6 @@ export function guideTexts(file: string, source: string): Text[] {
 const prose = new Set(['description', 'summary', 'notes', 'title', 'text', 'da', 'gone', 'change']);
 const shown = new Set(['example', 'examples', 'enum', 'default']);
 
-/** An API document: what it describes, the names of its pages, and what its examples hold. */
 export function documentTexts(file: string, source: string): Text[] {
   return scalars(file, source, (keys, value) => {
     if (keys.some((key) => shown.has(key))) return languagesOfData(value);
@@ -103,14 +100,13 @@ export function documentTexts(file: string, source: string): Text[] {
   });
 }
 
-/** The facts of the example companies are Danish throughout. */
 export const factTexts = (file: string, source: string): Text[] =>
   scalars(file, source, (_keys, value) => languagesOfData(value));
 
-/** Data are Danish; a single word may be a value of the API, as Monday is, and one in small letters is a key. */
+/** Data are Danish; single words may be API values such as Monday, and lower-case ones are keys. */
 function languagesOfData(value: string): readonly Language[] | null {
   if (isKey(value)) return null;
-  return /\s/.test(value) ? ['da'] : either;
+  return /\s/.test(value) ? ['da'] : bothLanguages;
 }
 
 const isKey = (value: string): boolean => /^[a-z\d/#.:_-]+$/.test(value);
@@ -125,27 +121,26 @@ function scalars(file: string, source: string, languagesOf: LanguagesOf): Text[]
       if (role === 'key' || typeof node.value !== 'string') return;
       const keys = path.filter(isPair).map(({ key }) => (isScalar(key) ? String(key.value) : ''));
       const languages = languagesOf(keys, node.value);
-      const place = `${file}:${lineCounter.linePos(node.range?.[0] ?? 0).line}`;
-      if (languages) texts.push({ place, languages, text: node.value });
+      const location = `${file}:${lineCounter.linePos(node.range?.[0] ?? 0).line}`;
+      if (languages) texts.push({ location, languages, text: node.value });
     },
   });
   return texts;
 }
 
 const literal = /\/\/[^\n]*|\/\*.*?\*\/|'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`/gs;
-const filledIn = /\$\{.*?\}/gs;
+const interpolation = /\$\{.*?\}/gs;
 
-/** What stands in quotes in a source file. */
 export const literalTexts = (file: string, source: string): Text[] =>
   literalsIn(source).flatMap(({ text, index }) =>
-    isKey(text) ? [] : [{ place: `${file}:${lineAt(source, index)}`, languages: either, text }],
+    isKey(text) ? [] : [{ location: `${file}:${lineAt(source, index)}`, languages: bothLanguages, text }],
   );
 
-/** In a template, what is filled in is left out, but for the texts that stand there. */
+/** Omits template interpolations, except for the literals in them. */
 function literalsIn(source: string, start = 0): { text: string; index: number }[] {
   return [...source.matchAll(literal)].flatMap(({ 0: whole, index, 1: single, 2: double, 3: template }) => {
-    const text = single ?? double ?? template?.replaceAll(filledIn, ' … ');
-    const inner = template === undefined ? [] : [...whole.matchAll(filledIn)];
+    const text = single ?? double ?? template?.replaceAll(interpolation, ' … ');
+    const inner = template === undefined ? [] : [...whole.matchAll(interpolation)];
     return [
       ...(text === undefined ? [] : [{ text, index: start + index }]),
       ...inner.flatMap((code) => literalsIn(code[0], start + index + code.index)),
@@ -159,40 +154,40 @@ const errorsIn = (language: Language) =>
   Object.fromEntries(Object.entries(errors).map(([code, { [language]: sentence }]) => [code, sentence]));
 
 const explanationsIn = (language: Language) => {
-  const said = Object.entries({ ...explanations, all: { accessToAll }, rights: rightNames });
+  const entries = Object.entries({ ...explanations, all: { accessToAll }, rights: rightNames });
   return Object.fromEntries(
-    said.map(([rule, sentences]) => [rule, Object.values(sentences).map((sentence) => sentence[language])]),
+    entries.map(([rule, sentences]) => [rule, Object.values(sentences).map((sentence) => sentence[language])]),
   );
 };
 
 const templateNamesIn = (language: Language) =>
   Object.fromEntries(Object.entries(templateNames).map(([kind, name]) => [kind, name[language]]));
 
-/** Words that are prescribed in one language stand in the table of both. */
+/** Texts that are equal in both tables may be in either language. */
 function tableTexts(file: string, tableIn: (language: Language) => object): Text[] {
-  const [da, en] = [spoken(tableIn('da')), spoken(tableIn('en'))];
+  const [da, en] = [messageTexts(tableIn('da')), messageTexts(tableIn('en'))];
   const textsIn = (table: Map<string, string>, other: Map<string, string>, language: Language) =>
     [...table].map(([name, text]) => ({
-      place: `${file} ${name}`,
-      languages: text === other.get(name) ? either : [language],
+      location: `${file} ${name}`,
+      languages: text === other.get(name) ? bothLanguages : [language],
       text,
     }));
   return [...textsIn(da, en, 'da'), ...textsIn(en, da, 'en')];
 }
 
-/** Every message under its name; of one that takes values, all that it can say. */
-function spoken(messages: object, before = ''): Map<string, string> {
+/** Messages by name; for functions, all literals in their source. */
+function messageTexts(messages: object, before = ''): Map<string, string> {
   return new Map(
     Object.entries(messages).flatMap(([key, message]: [string, unknown]): [string, string][] => {
       const name = before + key;
       if (typeof message === 'string') return [[name, message]];
-      if (typeof message === 'function') return [[name, saidBy(String(message))]];
-      return [...spoken(message as object, `${name}.`)];
+      if (typeof message === 'function') return [[name, literalText(String(message))]];
+      return [...messageTexts(message as object, `${name}.`)];
     }),
   );
 }
 
-const saidBy = (source: string): string =>
+const literalText = (source: string): string =>
   literalsIn(source)
     .map(({ text }) => text)
     .join(' ');

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type IsKnown, openDictionary, unknownWords } from './spelling.ts';
-import { findRuledOut, readRuledOut } from './terms.ts';
+import { type IsKnown, loadDictionary, unknownWords } from './spelling.ts';
+import { findBannedWords, readBannedWords } from './terms.ts';
 import { documentTexts, factTexts, guideTexts, literalTexts, readTexts } from './texts.ts';
 
 describe('the words that are ruled out', () => {
-  const ruledOut = readRuledOut(`
+  const bannedWords = readBannedWords(`
 | da | before the section | - |
 
 ## Words that are not used
@@ -19,13 +19,13 @@ describe('the words that are ruled out', () => {
 | en | at once | immediately |
 `);
   const found = (text: string, language: 'da' | 'en' = 'da') =>
-    findRuledOut(text, language, ruledOut).map(({ word, instead }) => `${word}: ${instead}`);
+    findBannedWords(text, language, bannedWords).map(({ word, instead }) => `${word}: ${instead}`);
 
   it('are the rows of one table, each with what to write', () =>
-    expect(ruledOut.map(({ word }) => word)).toEqual(['uden moms', 'niveau*', 'systemet', '’', 'at once']));
+    expect(bannedWords.map(({ word }) => word)).toEqual(['uden moms', 'niveau*', 'systemet', '’', 'at once']));
   it('stand in the list of terms', async () => {
     const terms = await readFile(new URL('../../content/terms.md', import.meta.url), 'utf8');
-    expect(readRuledOut(terms).map(({ word }) => word)).toEqual(
+    expect(readBannedWords(terms).map(({ word }) => word)).toEqual(
       expect.arrayContaining(['sociale afgifter', '“', 'at once']),
     );
   });
@@ -45,7 +45,7 @@ describe('the words that are ruled out', () => {
 describe('a word', () => {
   let isKnown: IsKnown;
   beforeAll(async () => {
-    isKnown = await openDictionary('da', 'endpoint\nFrichs\n');
+    isKnown = await loadDictionary('da', 'endpoint\nFrichs\n');
   });
   const unknown = (text: string) => unknownWords(text, isKnown);
 
@@ -67,10 +67,12 @@ describe('a word', () => {
 });
 
 describe('the texts', () => {
-  it('of a guide are its head and its paragraphs, without fences', () => {
+  it('of a guide are its front matter and its paragraphs, without fences', () => {
     const guide =
       '---\ntitle: { da: Svar, en: Response }\ndescription: Om svar.\norder: 1\n---\n\nEt\nafsnit.\n\n```js\nlet x;\n```\n\n| a |\n| b |\n';
-    expect(guideTexts('x.md', guide).map(({ place, languages, text }) => [place, languages.join(), text])).toEqual([
+    expect(
+      guideTexts('x.md', guide).map(({ location, languages, text }) => [location, languages.join(), text]),
+    ).toEqual([
       ['x.md:2', 'da', 'Svar'],
       ['x.md:2', 'en', 'Response'],
       ['x.md:3', 'da', 'Om svar.'],
@@ -94,7 +96,7 @@ describe('the texts', () => {
     ]));
   it('of a source file stand in quotes', () => {
     const source = `// 'not this'\nconst a = \`Køb \${isOne ? 'Én vare' : b}\`;\nconst c = 'To varer';\n`;
-    expect(literalTexts('x.ts', source).map(({ place, text }) => `${place} ${text}`)).toEqual([
+    expect(literalTexts('x.ts', source).map(({ location, text }) => `${location} ${text}`)).toEqual([
       'x.ts:2 Køb  … ',
       'x.ts:2 Én vare',
       'x.ts:3 To varer',
@@ -102,24 +104,24 @@ describe('the texts', () => {
   });
   it('are those of guides, documents, companies, papers, errors and both interfaces', async () => {
     const texts = await readTexts(fileURLToPath(new URL('../../', import.meta.url)));
-    const isThere = (place: string, language: 'da' | 'en') =>
-      texts.some((text) => text.place.startsWith(place) && text.languages.includes(language));
-    for (const place of [
+    const isThere = (location: string, language: 'da' | 'en') =>
+      texts.some((text) => text.location.startsWith(location) && text.languages.includes(language));
+    for (const location of [
       'content/da/',
       'api/v3.0/',
       'company/facts/',
       'company/src/generator/work/',
       'server/src/sandbox/pdf/',
     ])
-      expect(isThere(place, 'da'), place).toBe(true);
-    for (const place of [
+      expect(isThere(location, 'da'), location).toBe(true);
+    for (const location of [
       'contract/src/errors.ts key-missing',
       'web/language/messages.ts showFields',
       'web/language/admin-messages.ts audit.sandbox.reset',
       'web/language/rights-messages.ts sum.given',
     ]) {
-      expect(isThere(place, 'da'), place).toBe(true);
-      expect(isThere(place, 'en'), place).toBe(true);
+      expect(isThere(location, 'da'), location).toBe(true);
+      expect(isThere(location, 'en'), location).toBe(true);
     }
   });
 });

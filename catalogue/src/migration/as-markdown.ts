@@ -1,4 +1,3 @@
-/** What became of v3.0, as the guide prints it: a section for each resource, and what has no counterpart. */
 import {
   type CallPlace,
   type Fate,
@@ -19,7 +18,6 @@ export const resourcesAsMarkdown = ({ resources }: Migration): string =>
     ])
     .join('\n\n');
 
-/** Pages that one version has alone, in one line each. */
 export const pagesAsMarkdown = (pages: Migration['staying']): string =>
   pages.map(({ title, route }) => `- [${title.da}](${route})`).join('\n');
 
@@ -44,7 +42,7 @@ const callWords: Readonly<Record<Fate, string>> = {
   new: 'Nyt.',
 };
 
-/** Another call has parameters of its own; of the same, each that is otherwise is told of. Nobody sends the names in a path. */
+/** Path parameters are omitted, since callers do not send their names. */
 const parameterTexts = ({ fate, parameters }: MigratedCall): string[] =>
   (fate === 'renamed' ? [] : parameters).flatMap((parameter) => {
     const { fate: own, from, to, text = '' } = parameter;
@@ -87,7 +85,7 @@ const fieldWords: Readonly<Record<Fate, string>> = {
   new: '',
 };
 
-/** Each with the names that lead to it. What leads to a dictionary's values is not a name. */
+/** Dictionary keys are not names. */
 function* walk(fields: readonly MigratedField[], from = '', to = ''): Iterable<MigratedField> {
   for (const field of fields) {
     const isNamed = field.from !== '{key}';

@@ -1,15 +1,13 @@
-/** What each call, parameter and field of one version is in the other, by the address that documents it. Pure: importable anywhere. */
+/** Isomorphic: counterparts of calls, parameters and fields by documentation link. */
 import type { Fate, MigratedField, Migration } from './translate.ts';
 
 export interface Counterpart {
   readonly fate: Fate;
-  /** In the other version; null where that has none. */
   readonly name: string | null;
   readonly address: string | null;
 }
 
 export interface Counterparts {
-  /** The section of the guide that tells of a page. */
   readonly sections: ReadonlyMap<string, string>;
   readonly parts: ReadonlyMap<string, Counterpart>;
 }
@@ -19,7 +17,7 @@ export function counterpartsOf({ resources }: Pick<Migration, 'resources'>): Cou
   const sections = resources.flatMap(({ from, to, section }) => [from, to].map((route) => [route, section] as const));
   const pair = (fate: Fate, from: Named | null, to: Named | null) => {
     if (from) found.set(from.address, { fate, name: to?.name ?? null, address: to?.address ?? null });
-    // What several of v3.0 became names the first of them.
+    // Several parts of v3.0 may map to one; the first is named.
     if (to && !found.has(to.address))
       found.set(to.address, { fate, name: from?.name ?? null, address: from?.address ?? null });
   };
@@ -29,7 +27,7 @@ export function counterpartsOf({ resources }: Pick<Migration, 'resources'>): Cou
       const now = newName === null ? null : { name: newName, address: `${to}.${newName}` };
       if (old && elsewhere) found.set(old.address, { fate, name: lastOf(elsewhere), address: elsewhere });
       else pair(fate, old, now);
-      // What it was moved into is there because of it.
+      // A new object that an old field moved into counts as its counterpart.
       if (old && newName?.includes('.')) found.set(`${to}.${newName.split('.')[0]}`, { fate, ...old });
       if (old && now) pairFields(inside, old.address, now.address);
     }
@@ -42,7 +40,7 @@ export function counterpartsOf({ resources }: Pick<Migration, 'resources'>): Cou
     }
     for (const { from, to, fields } of objects) if (from && to) pairFields(fields, from, to);
   }
-  // And so does a page.
+  // Reversed, so that the first section of a page wins.
   return { sections: new Map(sections.reverse()), parts: found };
 }
 

@@ -1,4 +1,3 @@
-/** Two small versions of one API: a page in each, a list and a record. Tests say what is different. */
 import type { ApiDocument, Node } from '../document.ts';
 import type { Version } from '../model.ts';
 
@@ -53,7 +52,6 @@ function documentOf(version: Version, route: string, different: Differences): Ap
   };
 }
 
-/** A call that answers with visits. */
 export function callOf(operation: Node): Node {
   const data = { type: 'array', items: { $ref: '#/components/schemas/Visit' } };
   const content = { 'application/json': { schema: { type: 'object', properties: { data } } } };

@@ -1,10 +1,9 @@
-/** The fields of an object of v3.0 beside those of v4.0: paired by their names, or by what `x-v4` states. */
+/** Pairs fields of v3.0 and v4.0 by name, or as `x-v4` states. */
 import { attributeOf } from '../attributes.ts';
 import { type ApiDocument, flatten, isNode, type Node, propertiesOf, sourceOf } from '../document.ts';
 import { fieldStatementOf } from './statements.ts';
 import { inside, type MigratedField } from './translate.ts';
 
-/** An object as one version has it. */
 export interface Side {
   readonly document: ApiDocument;
   readonly schema: Node;
@@ -12,11 +11,9 @@ export interface Side {
 
 export interface Paired {
   readonly fields: readonly MigratedField[];
-  /** What nothing is known of, or other than it is said to be. */
   readonly problems: readonly string[];
 }
 
-/** Where a field of another page is documented; undefined when there is none. */
 export type Elsewhere = (
   page: string,
   field: string,
@@ -63,23 +60,20 @@ export function pairFields(old: Side, now: Side, elsewhere: Elsewhere, at = ''):
   };
 
   const paired = fieldsIn(old).map(pair);
-  const added = successors.flatMap((one) => unreached(now, one, reached));
-  const order = new Map(successors.map(({ name }, place) => [name, place]));
-  const placeOf = ({ to }: MigratedField): number => order.get(to?.split('.')[0] ?? '') ?? order.size;
-  return { fields: [...paired, ...added].sort((one, other) => placeOf(one) - placeOf(other)), problems };
+  const added = successors.flatMap((one) => newFields(now, one, reached));
+  const order = new Map(successors.map(({ name }, index) => [name, index]));
+  const orderOf = ({ to }: MigratedField): number => order.get(to?.split('.')[0] ?? '') ?? order.size;
+  return { fields: [...paired, ...added].sort((one, other) => orderOf(one) - orderOf(other)), problems };
 }
 
 interface Field {
   readonly name: string;
-  /** Flat, with what stands beside a reference. */
   readonly node: Node;
 }
 
-/** Of an object, of each in a list, or of each value of a dictionary, which any key leads to. */
 export function fieldsIn({ document, schema }: Side): Field[] {
   const { schema: flat } = flatten(document, schema);
   if (isNode(flat.items)) return fieldsIn({ document, schema: flat.items });
-  // An object that may be missing.
   const only = ((flat.oneOf ?? []) as Node[]).find(({ type }) => type !== 'null');
   if (only) return fieldsIn({ document, schema: only });
   const entries = Object.entries(propertiesOf(flat));
@@ -87,14 +81,13 @@ export function fieldsIn({ document, schema }: Side): Field[] {
   return entries.map(([name, node]) => ({ name, node: flatten(document, node).schema }));
 }
 
-/** The field that a path leads to. */
 export function fieldAt(side: Side, path: string): Field | undefined {
   const [name, ...further] = path.split('.');
   const found = fieldsIn(side).find((one) => one.name === name);
   return found && further.length > 0 ? fieldAt({ ...side, schema: found.node }, further.join('.')) : found;
 }
 
-/** v3.0 writes `DueDate` where v4.0 writes `dueDate`. */
+/** v3.0 writes `DueDate`, v4.0 `dueDate`. */
 export const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 function differencesBetween(oldDocument: ApiDocument, old: Field, document: ApiDocument, now: Field): string[] {
@@ -112,8 +105,7 @@ function traitsOf(document: ApiDocument, { name, node }: Field): Record<string, 
   };
 }
 
-/** New is what nothing of v3.0 led to; of an object that something was moved into, the rest. */
-function unreached(now: Side, { name, node }: Field, reached: ReadonlySet<string>): MigratedField[] {
+function newFields(now: Side, { name, node }: Field, reached: ReadonlySet<string>): MigratedField[] {
   if (reached.has(name)) return [];
   const rest = fieldsIn({ ...now, schema: node }).map((one) => `${name}.${one.name}`);
   const names = rest.some((path) => reached.has(path)) ? rest.filter((path) => !reached.has(path)) : [name];

@@ -1,7 +1,6 @@
-/** What is derived of v3.0 and v4.0, what must be stated, and what the proof says where it is not. */
 import { describe, expect, it } from 'vitest';
 import { callOf, type Differences, field, newDocument, oldDocument, parameter } from './documents.fixture.ts';
-import { migrationOf, proveMigration, withHtml } from './migration.ts';
+import { migrationOf, validateMigration, withHtml } from './migration.ts';
 
 const fieldsOf = (old: Differences, now: Differences) =>
   migrationOf([newDocument(now), oldDocument(old)]).resources[0]?.objects[0]?.fields;
@@ -12,7 +11,7 @@ const callsOf = (old: Differences, now: Differences) =>
     to: to && `${to.method} ${to.path}`,
     text,
   }));
-const problemsOf = (old: Differences, now: Differences) => proveMigration([newDocument(now), oldDocument(old)]);
+const problemsOf = (old: Differences, now: Differences) => validateMigration([newDocument(now), oldDocument(old)]);
 const atList = 'api/v3.0/visits.yaml#/paths/~1visits/get';
 const atVisit = `${atList}: Besøg`;
 
@@ -315,7 +314,7 @@ it('follows a page of v3.0 to the page of v4.0 that it names, and takes what is 
   const { resources, staying, added } = migrationOf([now, leadingTo('/visitsv4')]);
   expect(resources.map(({ from, to, calls }) => [from, to, calls.length])).toEqual([['/visits', '/visitsv4', 1]]);
   expect([staying, added]).toEqual([[], []]);
-  expect(proveMigration([now, leadingTo('/nothing')])).toEqual(['api/v3.0/visits.yaml: v4.0 has no page /nothing']);
+  expect(validateMigration([now, leadingTo('/nothing')])).toEqual(['api/v3.0/visits.yaml: v4.0 has no page /nothing']);
 });
 
 it('stops the build at what is unaccounted for', () =>

@@ -1,4 +1,3 @@
-/** Both documents in, what became of v3.0 in v4.0 out. */
 import { type ApiDocument, flatten, type Node, type PageInfo, slug } from '../document.ts';
 import { inlineHtml } from '../markdown.ts';
 import type { Version } from '../model.ts';
@@ -18,19 +17,17 @@ import {
   type UnpairedPage,
 } from './translate.ts';
 
-/** Stops at what is unaccounted for. */
 export function migrationOf(documents: readonly ApiDocument[]): Migration {
   const { migration, problems } = readMigration(documents);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return migration;
 }
 
-/** With its texts as browsers show them. */
 export const withHtml = (migration: Migration): Migration =>
   JSON.parse(JSON.stringify(migration), (key, value) => (key === 'text' && value ? inlineHtml(value) : value));
 
-/** Every call, parameter and field of v3.0 that is unaccounted for, where v4.0 has its resource too. */
-export const proveMigration = (documents: readonly ApiDocument[]): string[] => readMigration(documents).problems;
+/** Unmapped calls, parameters and fields of v3.0 whose resource exists in v4.0. */
+export const validateMigration = (documents: readonly ApiDocument[]): string[] => readMigration(documents).problems;
 
 interface Page extends PageInfo {
   readonly document: ApiDocument;
@@ -39,7 +36,6 @@ interface Page extends PageInfo {
 
 function readMigration(documents: readonly ApiDocument[]): { migration: Migration; problems: string[] } {
   const [old, now] = [pagesIn(documents, 'v3.0'), pagesIn(documents, 'v4.0')];
-  // First what a page of v4.0 has for its own.
   old.sort((one, other) => Number('x-v4' in one) - Number('x-v4' in other));
   const problems: string[] = [];
   const pairs = old.flatMap((page) => {
@@ -60,7 +56,6 @@ function readMigration(documents: readonly ApiDocument[]): { migration: Migratio
   return { migration: { resources, staying: unpaired(old), added: unpaired(now), known }, problems };
 }
 
-/** In the order of the alphabet. */
 function pagesIn(documents: readonly ApiDocument[], version: Version): Page[] {
   return documents
     .filter((document) => document['x-version'] === version)
@@ -71,7 +66,6 @@ function pagesIn(documents: readonly ApiDocument[], version: Version): Page[] {
     .sort((one, other) => one.title.da.localeCompare(other.title.da, 'da'));
 }
 
-/** What the answers to the calls of a page hold: records, and the sums of lists. */
 function knownRecordsOf(page: Page): KnownRecords[] {
   const { title, route, document, operations } = page;
   const shown = operations.flatMap((operation) => {
@@ -96,7 +90,7 @@ const placeOf = ({ route }: Pick<Page, 'route'>, { method, path, anchor }: Docum
   address: `${route}#${anchor}`,
 });
 
-/** Where the records of a page are shown first, and with them their fields. */
+/** Looks up fields on the page that documents the records. */
 const elsewhereIn =
   (pages: readonly Page[]): Elsewhere =>
   (wanted, field) => {
@@ -112,7 +106,7 @@ function pairPages(page: Page, successor: Page, elsewhere: Elsewhere, problems: 
   const objects: MigratedObject[] = [];
   const names: string[] = [];
 
-  /** Each pair of objects once: most calls of a page are about the same. */
+  /** Most calls of a page share their objects, so each pair is mapped once. */
   const pairObjects = (operation: DocumentedOperation, old: Shown | null, now: Shown | null): number | null => {
     if (!old || !now) return null;
     const [title, newTitle] = [titleOf(page.document, old.schema), titleOf(successor.document, now.schema)];
@@ -129,7 +123,7 @@ function pairPages(page: Page, successor: Page, elsewhere: Elsewhere, problems: 
   };
 
   const pairCall = (operation: DocumentedOperation): MigratedCall => {
-    const complain = (problem: string) => problems.push(`${operation.file}#${operation.pointer}: ${problem}`);
+    const report = (problem: string) => problems.push(`${operation.file}#${operation.pointer}: ${problem}`);
     const { call, change, gone, parameters: stated = {} } = callStatementOf(operation.node);
     const from = placeOf(page, operation);
     const lost = { ...noCall, fate: 'gone', from, text: gone ?? '' } as const;
@@ -138,16 +132,16 @@ function pairPages(page: Page, successor: Page, elsewhere: Elsewhere, problems: 
       call ? `${one.method} ${one.path}` === call.replace(' ', ` ${serverOf(successor)}`) : isSameCall(operation, one),
     );
     if (!target) {
-      complain(call ? `v4.0 has no call ${call}` : 'v4.0 has no such call, and x-v4 is missing');
+      report(call ? `v4.0 has no call ${call}` : 'v4.0 has no such call, and x-v4 is missing');
       return lost;
     }
     const isOther = operation.isList !== target.isList || whereOf(operation) !== whereOf(target);
-    if (isOther && !change) complain('answers with other records in v4.0, and x-v4 does not say so');
-    if (change && !call && !isOther) complain('x-v4 says what goes without saying');
+    if (isOther && !change) report('answers with other records in v4.0, and x-v4 does not say so');
+    if (change && !call && !isOther) report('x-v4 says what goes without saying');
     const answer = pairObjects(operation, answered(page, operation), answered(successor, target));
     pairObjects(operation, requested(page, operation), requested(successor, target));
     const sums = pairObjects(operation, summed(operation), summed(target));
-    const parameters = pairParameters(operation, target, objects[answer ?? -1]?.fields ?? [], stated, complain);
+    const parameters = pairParameters(operation, target, objects[answer ?? -1]?.fields ?? [], stated, report);
     const isChanged = change || parameters.some(({ fate }) => fate === 'gone' || fate === 'changed');
     const fate = call ? 'renamed' : isChanged ? 'changed' : 'same';
     return {
@@ -178,7 +172,6 @@ const noCall = { from: null, to: null, text: '', parameters: [], answer: null, s
 const serverOf = ({ document }: Page): string => document.servers[0]?.url ?? '';
 const whereOf = ({ list }: DocumentedOperation): string => JSON.stringify(list.where);
 
-/** Names in braces are the documents' own affair, and letter case never matters. */
 const isSameCall = (old: DocumentedOperation, now: DocumentedOperation): boolean =>
   old.method === now.method && plainPath(old) === plainPath(now);
 
@@ -188,19 +181,18 @@ const plainPath = ({ path }: DocumentedOperation): string =>
     .replaceAll(/\{\w+\}/g, '{}')
     .toLowerCase();
 
-/** What tells objects of a page apart: those that stand in a wrapper by themselves have lost the name of their schema. */
+/** Inline schemas in wrappers have no name. */
 function titleOf(document: ApiDocument, schema: Node): string {
   const { schema: flat, name } = flatten(document, schema);
   return typeof flat.title === 'string' ? flat.title : String(name);
 }
 
-/** An object, and where its fields are documented. */
 interface Shown {
   readonly schema: Node;
   readonly address: string | null;
 }
 
-/** An object is shown in full at the first endpoint of the page that answers with it. */
+/** Documented at the first endpoint of the page that returns it. */
 function answered({ route, document, operations }: Page, { answer }: DocumentedOperation): Shown | null {
   if (!answer.payload) return null;
   const title = titleOf(document, answer.payload.schema);
@@ -212,7 +204,7 @@ function answered({ route, document, operations }: Page, { answer }: DocumentedO
 const requested = ({ route }: Page, { anchor, request }: DocumentedOperation): Shown | null =>
   request && { schema: request.item, address: `${route}#${anchor}.request` };
 
-/** Pages of v3.0 do not show the fields of sums. */
+/** Pages of v3.0 do not document the fields of sums. */
 function summed({ answer }: DocumentedOperation): Shown | null {
   const sums = answer.payload?.aggregates;
   return sums ? { schema: sums, address: null } : null;

@@ -1,8 +1,7 @@
-/** What our own documents say of v3.0 and v4.0: every field is told of, and every link leads somewhere. */
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { bundleVersion } from '../bundle.ts';
-import { makeCatalogue } from '../catalogue.ts';
+import { createCatalogue } from '../catalogue.ts';
 import { type Attribute, homeOf, pagesOf, type Shape, VERSIONS } from '../model.ts';
 import { pagesAsMarkdown, resourcesAsMarkdown } from './as-markdown.ts';
 import { counterpartsOf } from './counterparts.ts';
@@ -13,12 +12,11 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const documents = await Promise.all(VERSIONS.map((version) => bundleVersion(root, version)));
 const migration = migrationOf(documents);
 const { parts, sections } = counterpartsOf(migration);
-const pages = pagesOf(makeCatalogue(documents, []));
+const pages = pagesOf(createCatalogue(documents, []));
 
 const attributesOf = (shape: Shape): Attribute[] =>
   shape.attributes.flatMap((one) => [one, ...one.variants.flatMap(attributesOf)]);
 
-/** The addresses of all calls, parameters and fields of a page. */
 const addressesOf = (page: (typeof pages)[number]): string[] =>
   page.operations.flatMap((operation) => {
     const at = `${page.route}#${operation.anchor}`;
@@ -86,14 +84,14 @@ it('leads nowhere that is not documented', () => {
 });
 
 it('tells of every call, parameter and field of those pages', () => {
-  // What is gone or new as a whole is not told of piece by piece.
+  // Fields of removed or new objects are not listed.
   const isTold = (address: string) =>
     parts.has(address) ||
     address.split('.').some((_, place, names) => parts.get(names.slice(0, place).join('.'))?.name === null);
   const paired = pages.filter(({ route }) => sections.has(route)).flatMap(addressesOf);
   expect(paired.length).toBeGreaterThan(700);
   expect(paired.filter((address) => !isTold(address))).toEqual([
-    // What stands in their paths is searched for in the calls that they become.
+    // Path parameters become filters of the replacing calls.
     '/invoicelines#get-invoicelines-id.path.id',
     '/fitterhours#get-fitterhours-id.path.id',
   ]);

@@ -1,20 +1,19 @@
-/** The parameters of a call of v3.0 beside those of the call of v4.0 that does its work. */
 import type { DocumentedOperation, DocumentedParameter } from '../operations.ts';
 import { isSameName } from './fields.ts';
 import type { MigratedField, MigratedParameter, MigratedValue } from './translate.ts';
 
-/** `stated` is a sentence on each that v4.0 lacks or takes other values for. */
+/** `stated`: a sentence for each parameter that v4.0 lacks or takes other values for. */
 export function pairParameters(
   old: Pick<DocumentedOperation, 'parameters'>,
   now: Pick<DocumentedOperation, 'parameters'>,
   fields: readonly MigratedField[],
   stated: Readonly<Record<string, string>>,
-  complain: (problem: string) => void,
+  report: (problem: string) => void,
 ): MigratedParameter[] {
   const [oldPath, path] = [old, now].map(({ parameters }) => parameters.filter((one) => one.in === 'path'));
-  const inPath = (oldPath ?? []).flatMap(({ name }, place): MigratedParameter[] => {
-    const to = path?.[place]?.name;
-    // Where the path is another, the call itself says what becomes of it.
+  const inPath = (oldPath ?? []).flatMap(({ name }, index): MigratedParameter[] => {
+    const to = path?.[index]?.name;
+    // With another path, the call itself explains its parameters.
     return to === undefined ? [] : [{ fate: to === name ? 'same' : 'renamed', in: 'path', from: name, to }];
   });
   const unsaid = new Set(Object.keys(stated));
@@ -25,14 +24,13 @@ export function pairParameters(
     const values = successor ? otherValues(one, successor, fields) : [];
     const differs = !successor || typeOf(one) !== typeOf(successor) || values.some(({ to }) => to === null);
     const text = stated[name] ?? defaultText(one, successor);
-    if (differs && !stated[name])
-      complain(`v4.0 does not take the parameter ${name} as it is, and x-v4 does not say so`);
+    if (differs && !stated[name]) report(`v4.0 does not take the parameter ${name} as it is, and x-v4 does not say so`);
     if (differs) unsaid.delete(name);
     const fate = !successor ? 'gone' : text || values.length > 0 ? 'changed' : 'same';
-    const told = { ...(text && { text }), ...(values.length > 0 && { values }) };
-    return { fate, in: 'query', from: name, to: successor?.name ?? null, ...told };
+    const details = { ...(text && { text }), ...(values.length > 0 && { values }) };
+    return { fate, in: 'query', from: name, to: successor?.name ?? null, ...details };
   });
-  for (const name of unsaid) complain(`x-v4 speaks of the parameter ${name}, which v4.0 takes as it is`);
+  for (const name of unsaid) report(`x-v4 speaks of the parameter ${name}, which v4.0 takes as it is`);
   const added = now.parameters
     .filter((one) => queried(one) && !inQuery.some(({ to }) => to === one.name))
     .map(({ name }): MigratedParameter => ({ fate: 'new', in: 'query', from: null, to: name }));
@@ -43,7 +41,7 @@ const typeOf = ({ schema }: DocumentedParameter): string => JSON.stringify([sche
 const valuesOf = ({ schema }: DocumentedParameter): readonly string[] | undefined =>
   schema.enum as readonly string[] | undefined;
 
-/** Values that are names of fields are called what the fields are called now; those in another letter case are left out, as fields are. */
+/** Values that are field names are renamed like the fields. Differences in case are left out. */
 function otherValues(
   old: DocumentedParameter,
   now: DocumentedParameter,

@@ -1,6 +1,6 @@
-/** Which call of v3.0 an answer came from. Pure: browser and tests share it. */
+/** Isomorphic. */
 import type { Json } from '../model.ts';
-import { type Fields, isRecord, type Pasted, takeApart } from './pasted.ts';
+import { type Fields, isRecord, type Pasted, parsePasted } from './pasted.ts';
 import type { KnownCall, KnownRecords, Migration } from './translate.ts';
 
 export interface Origin {
@@ -8,9 +8,8 @@ export interface Origin {
   readonly call: KnownCall;
 }
 
-/** The likeliest first: where there are more, it is a guess. None where v3.0 has no such records. */
 export function originsOf({ known }: Pick<Migration, 'known'>, given: Json): Origin[] {
-  const pasted = takeApart(given);
+  const pasted = parsePasted(given);
   const names = Object.keys((pasted && firstRecordIn(pasted)) ?? {});
   if (!pasted || names.length === 0) return [];
   const possible = known
@@ -19,22 +18,20 @@ export function originsOf({ known }: Pick<Migration, 'known'>, given: Json): Ori
     .sort((one, other) => other.found - one.found || one.missing - other.missing);
   const [best] = possible;
   if (!best) return [];
-  // Of a record that was cut short nobody can say which of its names it lacks.
+  // For a truncated record, missing names say nothing.
   const isCutShort = best.missing > best.found;
   return possible
     .filter(({ found, missing }) => found === best.found && (isCutShort || missing === best.missing))
     .flatMap(({ records, calls }) => calls.map((call) => ({ records, call })));
 }
 
-/** A failed call, or a list with nothing on it, is an answer as well. */
-export const isWrapped = (given: Json): boolean => ['answer', 'written'].includes(takeApart(given)?.kind ?? '');
+export const isWrapped = (given: Json): boolean => ['answer', 'written'].includes(parsePasted(given)?.kind ?? '');
 
 function fitOf(records: KnownRecords, names: readonly string[]): { found: number; missing: number } {
   const found = names.filter((name) => records.names.includes(name)).length;
   return { found, missing: records.names.length - found };
 }
 
-/** One of each kind that the answer may be of, and all that write, since each moves elsewhere. Where only records are given, any will do. */
 function callsBehind({ calls }: KnownRecords, pasted: Pasted): KnownCall[] {
   if (pasted.kind === 'records') return calls.slice(0, 1);
   if (pasted.kind === 'written') return calls.filter(({ answers }) => answers === 'written');
@@ -45,7 +42,6 @@ function kindsOf(pasted: Extract<Pasted, { kind: 'answer' }>): KnownCall['answer
   const { data, total = 1, aggregateResults } = pasted.result ?? { data: [] };
   if (isRecord(aggregateResults)) return ['list'];
   if (isRecord(data)) return ['one'];
-  // A list may hold one record, too.
   return data.length === 1 && total === 1 ? ['one', 'list'] : ['list'];
 }
 

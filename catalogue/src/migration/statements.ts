@@ -1,4 +1,4 @@
-/** What the documents of v3.0 say of v4.0, where names and meaning do not say it: `x-v4` in docs/api-documents.md. */
+/** `x-v4`, documented in docs/api-documents.md. */
 import { z } from 'zod';
 import type { Node } from '../document.ts';
 
@@ -17,7 +17,7 @@ export type CallStatement = Readonly<{
   call?: string;
   change?: string;
   gone?: string;
-  /** A sentence on each that v4.0 lacks or takes other values for. */
+  /** A sentence for each parameter that v4.0 lacks or takes other values for. */
   parameters?: Readonly<Record<string, string>> | undefined;
 }>;
 

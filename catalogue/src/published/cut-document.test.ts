@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeCutter } from './cut-document.ts';
+import { createCutter } from './cut-document.ts';
 import type { PublicDocument } from './public-document.ts';
 
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
@@ -36,7 +36,7 @@ const document = {
     responses: { Gone: { content: { 'application/json': { schema: ref('schemas', 'Trip') } } } },
   },
 } as unknown as PublicDocument;
-const cut = makeCutter(document);
+const cut = createCutter(document);
 const keeping = (...ids: string[]) => cut({ keeps: (id) => ids.includes(id), siteName: 'kjaer-el' });
 
 it('keeps the calls that are wanted, with what they need and its own needs, and no tag or kind of part besides', () => {

@@ -1,16 +1,15 @@
-/** A published document, cut to some of its calls: nothing stays in it that only the others needed. */
+/** Reduces a published document to some of its calls, without unused components. */
 import { isNode, type Node } from '../document.ts';
 import { METHODS } from '../model.ts';
 import { type PublicDocument, siteParameter } from './public-document.ts';
 
 export type Cut = Readonly<{
   keeps: (operationId: string) => boolean;
-  /** What stands as the example of the site's name, which programs send. */
   siteName: string;
 }>;
 
-/** Makes the cuts of one document, whose parts it looks through once. */
-export function makeCutter(document: PublicDocument): (cut: Cut) => PublicDocument {
+/** Indexes the document once for several cuts. */
+export function createCutter(document: PublicDocument): (cut: Cut) => PublicDocument {
   const parts = new Map<string, string[]>(
     Object.entries(document.components).flatMap(([kind, named]) =>
       Object.entries(named).map(([name, part]) => [`#/components/${kind}/${name}`, namedIn(part)] as const),
@@ -32,7 +31,7 @@ export function makeCutter(document: PublicDocument): (cut: Cut) => PublicDocume
     const needed = new Set(
       kept.flatMap(({ operations, names }) => [...names, ...operations.flatMap((one) => one.names)]),
     );
-    // A set that grows while it is walked: what a part names is needed as well.
+    // The set grows during iteration to include transitive references.
     for (const reference of needed) for (const name of parts.get(reference) ?? []) needed.add(name);
     const tags = new Set(
       kept.flatMap(({ operations }) => operations.flatMap(({ node }) => (node.tags ?? []) as string[])),
@@ -53,7 +52,7 @@ export function makeCutter(document: PublicDocument): (cut: Cut) => PublicDocume
 
 type Components = PublicDocument['components'];
 
-/** Keys that are named by no reference stay: every call is made with them. */
+/** Security schemes are not referenced by `$ref`. */
 function neededOf(components: Components, needed: ReadonlySet<string>): Components {
   const kept = Object.entries(components).map(([kind, named]) => {
     const own = Object.entries(named).filter(
@@ -70,7 +69,6 @@ function withSite(components: Components, siteName: string): Components {
   return { ...components, parameters: { ...components.parameters, [siteParameter]: { ...header, example: siteName } } };
 }
 
-/** The references in a part, however deep. */
 function namedIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(namedIn);
   if (!isNode(value)) return [];

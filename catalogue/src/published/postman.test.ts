@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { exampleApiKey, readingOf } from '@fagvaerk/contract/example-caller.ts';
+import { exampleApiKey, resolveDemoKeyMarkers } from '@fagvaerk/contract/example-caller.ts';
 import { placeholderTestOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -78,10 +78,9 @@ describe.each(documents)('the collection of $x-version', (document) => {
   it('begins with the key and the address of the sandbox, and without a key while there is no open one', () => {
     const variablesOf = (isOpen: boolean) =>
       Object.fromEntries(
-        (JSON.parse(readingOf(JSON.stringify(made), isOpen)) as typeof made).variable.map(({ key, value }) => [
-          key,
-          value,
-        ]),
+        (JSON.parse(resolveDemoKeyMarkers(JSON.stringify(made), isOpen)) as typeof made).variable.map(
+          ({ key, value }) => [key, value],
+        ),
       );
     const address = { baseUrl: `${placeholderTestOrigin}/api/${document['x-version']}`, siteName: 'lindholm-vvs' };
     expect(variablesOf(true)).toEqual({ ...address, apikey: exampleApiKey });

@@ -1,5 +1,5 @@
-/** The calls of a version as a Postman collection (format 2.1): folders as in the menu, each call as its page prints it. */
-import { exampleApiKey, exampleSite, openKeyMarks } from '@fagvaerk/contract/example-caller.ts';
+/** Postman collection 2.1, with folders as in the menu. */
+import { demoKeyMarkers, exampleApiKey, exampleSite } from '@fagvaerk/contract/example-caller.ts';
 import { placeholderTestOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import type { ApiDocument, Node } from '../document.ts';
 import type { Catalogue, Operation, Parameter } from '../model.ts';
@@ -9,13 +9,11 @@ import { withWholeLinks } from './public-document.ts';
 
 const format = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
-/** The key that examples print while it opens the sandbox; else readers put in their own. */
-const openKey = `${openKeyMarks.open}${exampleApiKey}${openKeyMarks.closed}${openKeyMarks.end}`;
+/** Empty while the demo key has no access, so that readers enter their own. */
+const demoKey = `${demoKeyMarkers.open}${exampleApiKey}${demoKeyMarkers.closed}${demoKeyMarkers.end}`;
 
-/** Who calls, by the names of the collection's variables. */
 const caller = { origin: '', apiKey: '{{apikey}}', site: '{{siteName}}' };
 
-/** Runs after every call of the collection. */
 const afterEachCall = [
   "pm.test('Kaldet lykkes', () => {",
   '  pm.response.to.be.success;',
@@ -43,7 +41,7 @@ export function postmanCollection(document: ApiDocument, catalogue: Pick<Catalog
     event: [{ listen: 'test', script: { type: 'text/javascript', exec: afterEachCall } }],
     variable: [
       { key: 'baseUrl', value: placeholderTestOrigin + server },
-      { key: 'apikey', value: openKey },
+      { key: 'apikey', value: demoKey },
       { key: 'siteName', value: exampleSite },
     ],
   };
@@ -57,7 +55,7 @@ function callOf(operation: Operation, documented: DocumentedOperation | undefine
       const description = textOf(documented?.parameters.find((one) => one.name === name)?.node);
       return own === place ? [{ required, shown: { key: name, value: String(example), description } }] : [];
     });
-  // What may be left out stands there to be switched on.
+  // Optional parameters are included but disabled.
   const query = parametersIn('query').map(({ required, shown }) => ({
     ...shown,
     ...(!required && { disabled: true }),

@@ -1,8 +1,8 @@
-/** A document as programs of others fetch it: whole addresses, whom to ask, and nothing that only the product reads. */
+/** The document as published: absolute URLs, contact, and without internal extensions. */
 import { placeholderOrigin, placeholderSupport, placeholderTestOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import { type ApiDocument, flatten, isNode, type Node, propertiesOf } from '../document.ts';
 
-/** The addresses that sites of each kind answer at, in the order that programs offer them: what is tried first is tried on a sandbox. */
+/** Sandbox first, since tools default to the first server. */
 const environments = {
   sandbox: { origin: placeholderTestOrigin, description: 'Testmiljø' },
   live: { origin: placeholderOrigin, description: 'Produktion' },
@@ -30,19 +30,18 @@ export const publicDocument = (
   } as unknown as PublicDocument;
 };
 
-/** Links between pages mean nothing in the programs that show a document. */
+/** Relative links do not work in tools that display the document. */
 export const withWholeLinks = (markdown: string): string => markdown.replaceAll('](/', `](${placeholderOrigin}/`);
 
-/** The name of the header among the parameters that all calls share. */
 export const siteParameter = 'SiteName';
 
-/** A wrapper that is narrowed by `allOf` is two lists at once to generators, and they take the wider: published, it is one plain object. */
+/** Code generators misread wrappers narrowed by `allOf`, so they are published as plain objects. */
 function withPlainAnswers(document: ApiDocument): ApiDocument {
   const plain = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(plain);
     if (!isNode(value)) return value;
     const node = narrowsItsParts(document, value) ? flatten(document, value).schema : value;
-    // A choice says itself which types there are.
+    // The `oneOf` already states the types.
     const own = Object.entries(node).filter(([key]) => key !== 'type' || !('oneOf' in node));
     return Object.fromEntries(own.map(([key, child]) => [key, plain(child)]));
   };
@@ -50,14 +49,13 @@ function withPlainAnswers(document: ApiDocument): ApiDocument {
   return { ...document, components: { ...document.components, schemas } };
 }
 
-/** Whether a part says more of a property that another part has. */
 function narrowsItsParts(document: ApiDocument, { allOf }: Node): boolean {
   if (!Array.isArray(allOf)) return false;
   const names = allOf.flatMap((part) => Object.keys(propertiesOf(flatten(document, part).schema)));
   return new Set(names).size < names.length;
 }
 
-/** Programs keep one key of a call and drop a second: to them the name of the site is a header like any other. */
+/** Tools support only one API key per call, so the site name is published as a plain header. */
 function withSiteAsHeader(document: ApiDocument): Node {
   const { siteName, ...securitySchemes } = document.components.securitySchemes ?? {};
   if (!siteName) throw new Error('the security scheme siteName is missing');

@@ -20,7 +20,6 @@ const post = (differences: Node = {}): Node => ({
 });
 const paths = (item: Node, path = '/visits/{id}'): Node => ({ paths: { [path]: item } });
 
-/** What changes, and what callers notice. */
 type Rule = [rule: string, before: Node, after: Node, ...noticed: string[]];
 
 it.each<Rule>([
@@ -168,8 +167,8 @@ it.each<Rule>([
 ])('%s', (_rule, before, after, ...noticed) => {
   expect(
     compareDocuments(before, after).map(
-      ({ call, place, what, isBreaking }) =>
-        `${isBreaking ? 'broken' : 'new'}: ${call} |${place && ` ${place}`} | ${what}`,
+      ({ call, location, what, isBreaking }) =>
+        `${isBreaking ? 'broken' : 'new'}: ${call} |${location && ` ${location}`} | ${what}`,
     ),
   ).toEqual(noticed);
 });
@@ -183,6 +182,6 @@ it('takes a key of every call for a header like any other', () => {
   const site = { name: 'sitename', in: 'header', required: true, schema: text };
   expect(compareDocuments(byScheme, paths({ get: get({ parameters: [id, site] }) }))).toEqual([]);
   expect(compareDocuments(paths({ get: get({ parameters: [id] }) }), byScheme)).toMatchObject([
-    { place: 'parameter siteName', what: 'is new and required', isBreaking: true },
+    { location: 'parameter siteName', what: 'is new and required', isBreaking: true },
   ]);
 });

@@ -1,20 +1,15 @@
-/** What became of the calls of a document, for programs that were written by an older one. */
 import { isNode, type Node, resolve } from '../document.ts';
 import { METHODS } from '../model.ts';
 import { added, below, broken, compareSchemas, type Difference, type Side } from './compare-schemas.ts';
 
 export interface CallDifference extends Difference {
-  /** `GET /invoices/{id}`. */
   readonly call: string;
 }
 
 /**
- * Calls are the same by method and path, whatever the parts in braces are called. Broken is:
- * 1. A call that is gone.
- * 2. A parameter that is gone, newly required, or written in another way. What proves who calls counts as one.
- * 3. A body that is gone or newly required, and a form of it that is no longer taken.
- * 4. A success with another status, a form or a header of an answer that is gone. Errors may come and go.
- * 5. What `compareSchemas` says of the values in all of them.
+ * Matches calls by method and path, ignoring placeholder names. Breaking changes are removed calls, parameters,
+ * bodies, media types, success statuses and response headers, newly required input, and whatever `compareSchemas`
+ * reports. Error statuses may change.
  */
 export function compareDocuments(released: Node, current: Node): CallDifference[] {
   const [before, after] = [callsOf(released), callsOf(current)];
@@ -46,7 +41,6 @@ function callsOf(document: Node): Map<string, Call> {
   return new Map(calls);
 }
 
-/** By what a caller writes: the place in the path, or the name. */
 function parametersOf(document: Node, path: string, operation: unknown): Map<string, Node> {
   const stated = isNode(operation) ? ((operation.parameters ?? []) as Node[]) : [];
   const schemes = namedIn(document.components, 'securitySchemes');
@@ -57,28 +51,28 @@ function parametersOf(document: Node, path: string, operation: unknown): Map<str
   const parts = path.split('/');
   return new Map(
     [...keys, ...stated.map((one) => resolve(document, one).node)].map((node) => {
-      const place = node.in === 'path' ? parts.indexOf(`{${node.name}}`) : String(node.name);
-      return [`${node.in} ${node.in === 'header' ? String(place).toLowerCase() : place}`, node];
+      const location = node.in === 'path' ? parts.indexOf(`{${node.name}}`) : String(node.name);
+      return [`${node.in} ${node.in === 'header' ? String(location).toLowerCase() : location}`, node];
     }),
   );
 }
 
 function compareCalls(old: Call, now: Call): Difference[] {
   const all = [...compareParameters(old, now), ...compareBodies(old, now), ...compareAnswers(old, now)];
-  // Errors look alike: what became of them is told once.
-  return [...new Map(all.map((one) => [`${one.place} ${one.what}`, one])).values()];
+  // Errors share schemas, so differences are deduplicated.
+  return [...new Map(all.map((one) => [`${one.location} ${one.what}`, one])).values()];
 }
 
 function compareParameters(old: Call, now: Call): Difference[] {
   const kept = [...old.parameters].flatMap(([key, one]) => {
     const other = now.parameters.get(key);
-    const place = `parameter ${(other ?? one).name}`;
-    if (!other) return [broken(place, 'is gone')];
+    const location = `parameter ${(other ?? one).name}`;
+    if (!other) return [broken(location, 'is gone')];
     const isOtherwise = ['style', 'explode'].some((how) => one[how] !== other[how]);
     return [
-      ...(other.required === true && one.required !== true ? [broken(place, 'is required now')] : []),
-      ...(isOtherwise ? [broken(place, 'is written in another way')] : []),
-      ...compareStated('sent', place, [old, one], [now, other]),
+      ...(other.required === true && one.required !== true ? [broken(location, 'is required now')] : []),
+      ...(isOtherwise ? [broken(location, 'is written in another way')] : []),
+      ...compareStated('sent', location, [old, one], [now, other]),
     ];
   });
   const fresh = [...now.parameters].filter(([key]) => !old.parameters.has(key));
@@ -108,14 +102,14 @@ const bodyOf = ({ document, node }: Call): Node | undefined =>
 function compareAnswers(old: Call, now: Call): Difference[] {
   const [before, after] = [answersOf(old), answersOf(now)];
   const kept = Object.entries(before).flatMap(([status, answer]) => {
-    const place = isSuccess(status) ? 'answer' : 'error';
+    const location = isSuccess(status) ? 'answer' : 'error';
     const other = after[status];
-    if (!other) return isSuccess(status) ? [broken(place, `no longer has the status ${status}`)] : [];
+    if (!other) return isSuccess(status) ? [broken(location, `no longer has the status ${status}`)] : [];
     const headers = namedIn(other, 'headers');
     return [
-      ...compareContents('answered', place, [old, answer], [now, other]),
+      ...compareContents('answered', location, [old, answer], [now, other]),
       ...Object.entries(namedIn(answer, 'headers')).flatMap(([name, header]) => {
-        const at = below(place, `header ${name}`);
+        const at = below(location, `header ${name}`);
         const same = headers[name];
         if (!same) return [broken(at, 'is gone')];
         const [one, another] = [resolve(old.document, header).node, resolve(now.document, same).node];
@@ -141,24 +135,24 @@ function answersOf({ document, node }: Call): Record<string, Node> {
 
 type Of = readonly [call: Call, node: Node];
 
-function compareContents(side: Side, place: string, [old, before]: Of, [now, after]: Of): Difference[] {
+function compareContents(side: Side, location: string, [old, before]: Of, [now, after]: Of): Difference[] {
   const [stated, others] = [namedIn(before, 'content'), namedIn(after, 'content')];
   return [
     ...Object.entries(stated).flatMap(([type, media]) => {
       const other = others[type];
-      if (!other) return [broken(place, `is no longer ${type}`)];
-      return compareStated(side, place, [old, media], [now, other]);
+      if (!other) return [broken(location, `is no longer ${type}`)];
+      return compareStated(side, location, [old, media], [now, other]);
     }),
     ...Object.keys(others)
       .filter((type) => !stated[type])
-      .map((type) => added(place, `can be ${type} now`)),
+      .map((type) => added(location, `can be ${type} now`)),
   ];
 }
 
-const compareStated = (side: Side, place: string, [old, before]: Of, [now, after]: Of): Difference[] =>
+const compareStated = (side: Side, location: string, [old, before]: Of, [now, after]: Of): Difference[] =>
   compareSchemas(
     side,
-    place,
+    location,
     { document: old.document, schema: (before.schema ?? {}) as Node },
     { document: now.document, schema: (after.schema ?? {}) as Node },
   );

@@ -8,13 +8,12 @@ const compare = (side: Side, before: Node, after: Node, names: readonly [Node, N
     'at',
     { document: { components: { schemas: names[0] } }, schema: before },
     { document: { components: { schemas: names[1] } }, schema: after },
-  ).map(({ place, what, isBreaking }) => `${isBreaking ? 'broken' : 'new'}: ${place} ${what}`);
+  ).map(({ location, what, isBreaking }) => `${isBreaking ? 'broken' : 'new'}: ${location} ${what}`);
 
 const text: Node = { type: 'string' };
 const object = (properties: Node, required: readonly string[] = []): Node => ({ type: 'object', properties, required });
 const ref = (name: string): Node => ({ $ref: `#/components/schemas/${name}` });
 
-/** What comes of a change in a value that callers send, and in one that they get. */
 type Rule = [rule: string, before: Node, after: Node, sent: readonly string[], answered: readonly string[]];
 
 it.each<Rule>([

@@ -1,14 +1,13 @@
-/** What became of a schema: what breaks programs that were written by the older one, and what is new. */
 import { flatten, isNode, type Node, propertiesOf, typesOf } from '../document.ts';
 
 export interface Difference {
   /** `parameter page`, `body projectID`, `answer data.id`, `error errorMessage`; empty for the call itself. */
-  readonly place: string;
+  readonly location: string;
   readonly what: string;
   readonly isBreaking: boolean;
 }
 
-/** Who writes the values. What callers send may become freer, what they get may become more certain. */
+/** Input may become more permissive, output more specific. */
 export type Side = 'sent' | 'answered';
 
 export interface Stated {
@@ -16,27 +15,24 @@ export interface Stated {
   readonly schema: Node;
 }
 
-export const broken = (place: string, what: string): Difference => ({ place, what, isBreaking: true });
-export const added = (place: string, what: string): Difference => ({ place, what, isBreaking: false });
+export const broken = (location: string, what: string): Difference => ({ location, what, isBreaking: true });
+export const added = (location: string, what: string): Difference => ({ location, what, isBreaking: false });
 
 /**
- * Schemas are compared by what they come to, whatever they are called. Broken is, in this order:
- * 1. Another type: one that is no longer taken, or one that an answer did not have; null counts as one.
- * 2. An alternative that is gone; in answers also one that is new.
- * 3. Of what is sent, a narrower limit, another form, another default; of answers, another form.
- * 4. A closed value that is gone. One that is new to an answer is none: callers are told to expect those.
- * 5. A field that is gone. Of what is sent, one that is newly required; of answers, one that is no longer certain.
- * The same holds inside fields, entries of lists and values of dictionaries.
+ * Compares resolved schemas regardless of names, recursively. Breaking: changed types and nullability, removed
+ * alternatives, values and fields; for input also narrower limits, other defaults and newly required fields; for
+ * output new alternatives and fields that became optional. New enum values in output are not breaking: clients must
+ * expect them.
  */
 export function compareSchemas(
   side: Side,
-  place: string,
+  location: string,
   before: Stated,
   after: Stated,
   within: readonly string[] = [],
 ): Difference[] {
   const [old, now] = [plain(before), plain(after)];
-  // A schema inside itself was compared where it began.
+  // Recursive schemas are compared once.
   const pair = old.name && now.name ? `${old.name} ${now.name}` : '';
   if (within.includes(pair)) return [];
   const inside: Inside = (at, one, other) =>
@@ -47,33 +43,33 @@ export function compareSchemas(
       { document: after.document, schema: other },
       pair ? [...within, pair] : within,
     );
-  const otherTypes = compareTypes(side, place, old, now);
+  const otherTypes = compareTypes(side, location, old, now);
   if (otherTypes) return [otherTypes];
-  if (old.options.length > 1 || now.options.length > 1) return compareAlternatives(side, place, old, now, inside);
+  if (old.options.length > 1 || now.options.length > 1) return compareAlternatives(side, location, old, now, inside);
   const [one, other] = [old.schema, now.schema];
-  const become = compareNull(side, place, old, now);
+  const become = compareNull(side, location, old, now);
   return [
     ...(become ? [become] : []),
-    ...compareRules(side, place, one, other),
-    ...compareValues(side, place, one, other),
-    ...compareFields(side, place, one, other, inside),
-    ...childOf(one, other, 'items', (a, b) => inside(place, a, b)),
-    ...childOf(one, other, 'additionalProperties', (a, b) => inside(below(place, '*'), a, b)),
-    ...childOf(one, other, 'propertyNames', (a, b) => inside(below(place, '*'), a, b)),
+    ...compareRules(side, location, one, other),
+    ...compareValues(side, location, one, other),
+    ...compareFields(side, location, one, other, inside),
+    ...childOf(one, other, 'items', (a, b) => inside(location, a, b)),
+    ...childOf(one, other, 'additionalProperties', (a, b) => inside(below(location, '*'), a, b)),
+    ...childOf(one, other, 'propertyNames', (a, b) => inside(below(location, '*'), a, b)),
   ];
 }
 
-export const below = (place: string, name: string): string => `${place}${place.includes(' ') ? '.' : ' '}${name}`;
+export const below = (location: string, name: string): string =>
+  `${location}${location.includes(' ') ? '.' : ' '}${name}`;
 
-type Inside = (place: string, before: Node, after: Node) => Difference[];
+type Inside = (location: string, before: Node, after: Node) => Difference[];
 
-/** A schema with its references followed, and null told apart from what else it may be. */
+/** Resolved, with null separated from the types. */
 interface Plain {
   readonly schema: Node;
   readonly name: string | null;
   readonly types: readonly string[];
   readonly isNullable: boolean;
-  /** The alternatives that it has, by type and number; one for a schema without a choice. */
   readonly options: readonly { readonly kind: string; readonly schema: Node }[];
 }
 
@@ -105,35 +101,37 @@ function plain({ document, schema }: Stated): Plain {
   };
 }
 
-/** Where nothing is said, everything may come. */
+/** Schemas without a type accept everything. */
 const canBeNull = (schema: Node): boolean => typesOf(schema).length === 0 || typesOf(schema).includes('null');
 
 const covers = (types: readonly string[], type: string): boolean =>
   types.includes(type) || (type === 'integer' && types.includes('number'));
 
-function compareTypes(side: Side, place: string, old: Plain, now: Plain): Difference | undefined {
+function compareTypes(side: Side, location: string, old: Plain, now: Plain): Difference | undefined {
   const [wider, narrower] = side === 'sent' ? [now, old] : [old, now];
   if (narrower.types.every((type) => covers(wider.types, type))) return;
-  return broken(place, `is ${now.types.join(' or ')}, and was ${old.types.join(' or ')}`);
+  return broken(location, `is ${now.types.join(' or ')}, and was ${old.types.join(' or ')}`);
 }
 
-function compareNull(side: Side, place: string, old: Plain, now: Plain): Difference | undefined {
-  if (side === 'sent' && old.isNullable && !now.isNullable) return broken(place, 'may no longer be null');
-  if (side === 'answered' && now.isNullable && !old.isNullable) return broken(place, 'can be null now');
+function compareNull(side: Side, location: string, old: Plain, now: Plain): Difference | undefined {
+  if (side === 'sent' && old.isNullable && !now.isNullable) return broken(location, 'may no longer be null');
+  if (side === 'answered' && now.isNullable && !old.isNullable) return broken(location, 'can be null now');
 }
 
-function compareAlternatives(side: Side, place: string, old: Plain, now: Plain, inside: Inside): Difference[] {
-  const become = compareNull(side, place, old, now);
+function compareAlternatives(side: Side, location: string, old: Plain, now: Plain, inside: Inside): Difference[] {
+  const become = compareNull(side, location, old, now);
   const counterpart = (of: Plain, kind: string) => of.options.find((one) => one.kind === kind);
   return [
     ...(become ? [become] : []),
     ...old.options.flatMap(({ kind, schema }) => {
       const other = counterpart(now, kind);
-      return other ? inside(place, schema, other.schema) : [broken(place, `is no longer one of the kind ${kind}`)];
+      return other
+        ? inside(location, schema, other.schema)
+        : [broken(location, `is no longer one of the kind ${kind}`)];
     }),
     ...now.options
       .filter(({ kind }) => !counterpart(old, kind))
-      .map(({ kind }) => (side === 'sent' ? added : broken)(place, `can be one of the kind ${kind} now`)),
+      .map(({ kind }) => (side === 'sent' ? added : broken)(location, `can be one of the kind ${kind} now`)),
   ];
 }
 
@@ -141,14 +139,14 @@ const ceilings = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxPr
 const floors = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
 const forms = ['format', 'pattern', 'contentEncoding', 'const', 'multipleOf', 'uniqueItems'];
 
-function compareRules(side: Side, place: string, old: Node, now: Node): Difference[] {
-  const told = (key: string) =>
-    broken(place, `has the ${key} ${show(now[key])}, and had ${key in old ? show(old[key]) : 'none'}`);
+function compareRules(side: Side, location: string, old: Node, now: Node): Difference[] {
+  const describe = (key: string) =>
+    broken(location, `has the ${key} ${show(now[key])}, and had ${key in old ? show(old[key]) : 'none'}`);
   const [stricter, freer] = side === 'sent' ? [now, old] : [old, now];
   const changedForms = forms.filter((key) => key in stricter && show(stricter[key]) !== show(freer[key]));
-  if (side === 'answered') return changedForms.map(told);
+  if (side === 'answered') return changedForms.map(describe);
   const number = (schema: Node, key: string, none: number) => (key in schema ? Number(schema[key]) : none);
-  // No length is below zero, so to demand at least zero demands nothing.
+  // A minimum length of zero is no limit.
   const noFloor = (key: string) => (floors.indexOf(key) < 2 ? Number.NEGATIVE_INFINITY : 0);
   return [
     ...ceilings.filter(
@@ -157,30 +155,30 @@ function compareRules(side: Side, place: string, old: Node, now: Node): Differen
     ...floors.filter((key) => number(now, key, noFloor(key)) > number(old, key, noFloor(key))),
     ...changedForms,
     ...(show(old.default) === show(now.default) ? [] : ['default']),
-  ].map(told);
+  ].map(describe);
 }
 
 const show = (value: unknown): string => (value === undefined ? 'none' : JSON.stringify(value));
 
-function compareValues(side: Side, place: string, old: Node, now: Node): Difference[] {
+function compareValues(side: Side, location: string, old: Node, now: Node): Difference[] {
   const [before, after] = [valuesOf(old), valuesOf(now)];
-  if (!after) return before ? [added(place, 'can be any value now')] : [];
-  if (!before) return side === 'sent' ? [broken(place, `takes only ${after.join(', ')} now`)] : [];
+  if (!after) return before ? [added(location, 'can be any value now')] : [];
+  if (!before) return side === 'sent' ? [broken(location, `takes only ${after.join(', ')} now`)] : [];
   return [
     ...before
       .filter((value) => !after.includes(value))
-      .map((value) => broken(place, `no longer has the value ${value}`)),
-    ...after.filter((value) => !before.includes(value)).map((value) => added(place, `has the new value ${value}`)),
+      .map((value) => broken(location, `no longer has the value ${value}`)),
+    ...after.filter((value) => !before.includes(value)).map((value) => added(location, `has the new value ${value}`)),
   ];
 }
 
 const valuesOf = (schema: Node): string[] | undefined => (schema.enum as unknown[] | undefined)?.map(show);
 
-function compareFields(side: Side, place: string, old: Node, now: Node, inside: Inside): Difference[] {
+function compareFields(side: Side, location: string, old: Node, now: Node, inside: Inside): Difference[] {
   const [before, after] = [propertiesOf(old), propertiesOf(now)];
   const isRequired = (schema: Node, name: string) => ((schema.required ?? []) as string[]).includes(name);
   const kept = Object.entries(before).flatMap(([name, schema]) => {
-    const at = below(place, name);
+    const at = below(location, name);
     const other = after[name];
     if (!other) return [broken(at, 'is gone')];
     return [
@@ -196,13 +194,13 @@ function compareFields(side: Side, place: string, old: Node, now: Node, inside: 
     ...kept,
     ...fresh.map((name) =>
       side === 'sent' && isRequired(now, name)
-        ? broken(below(place, name), 'is new and required')
-        : added(below(place, name), 'is new'),
+        ? broken(below(location, name), 'is new and required')
+        : added(below(location, name), 'is new'),
     ),
   ];
 }
 
-/** A part that only one of both states is compared with one that says nothing. */
+/** A missing part is compared with an empty schema. */
 function childOf(old: Node, now: Node, key: string, compare: (old: Node, now: Node) => Difference[]): Difference[] {
   const [before, after] = [old[key], now[key]];
   if (!isNode(before) && !isNode(after)) return [];

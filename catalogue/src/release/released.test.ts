@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { bundleVersion } from '../bundle.ts';
-import { changesSinceRelease, keepAsReleased } from './released.ts';
+import { changesSinceRelease, writeReleased } from './released.ts';
 
 const golden = fileURLToPath(new URL('../golden', import.meta.url));
 const entry = (more = '', date = '2026-11-16') =>
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await cp(golden, root, { recursive: true });
   await mkdir(join(root, 'api', 'released'));
   await writeFile(join(root, 'api', 'changes.yaml'), entry());
-  await keepAsReleased(root, await bundleVersion(root, 'v4.0'), '2026-11-16');
+  await writeReleased(root, await bundleVersion(root, 'v4.0'), '2026-11-16');
 });
 afterEach(() => rm(root, { recursive: true }));
 

@@ -1,18 +1,15 @@
-/** `api/released`: the documents as they were at the last release, which callers have written their programs by. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readChanges } from '../changes.ts';
-import type { ApiDocument } from '../document.ts';
-import { bindingPart } from './binding-part.ts';
+import { type ApiDocument, isNode, type Node } from '../document.ts';
 import { compareDocuments } from './compare-documents.ts';
-import { entryFor, told, unannounced } from './unannounced.ts';
+import { describeDifferences, entryFor, findUnannounced } from './unannounced.ts';
 
 const fileOf = (version: string): string => `api/released/${version}.json`;
 
 const released = z.looseObject({ 'x-released': z.iso.date(), paths: z.looseObject({}) });
 
-/** Since the last release: what breaks programs and is not announced, and what else callers are not told of. */
 export async function changesSinceRelease(
   root: string,
   document: ApiDocument,
@@ -23,20 +20,22 @@ export async function changesSinceRelease(
   const entries = (await readChanges(root)).filter(
     ({ date, versions }) => date >= before['x-released'] && versions.includes(version),
   );
-  const missing = unannounced(compareDocuments(before, bindingPart(document)), entries);
+  const missing = findUnannounced(compareDocuments(before, bindingPart(document)), entries);
   const breaking = missing.filter(({ isBreaking }) => isBreaking);
   const others = missing.filter(({ isBreaking }) => !isBreaking);
   const advice = `Take it back, or tell callers at the top of api/changes.yaml:\n${entryFor(breaking, version)}`;
   return {
     problems: [
-      ...told(breaking).map((what) => `${file}: callers of ${version} would break, and are not told: ${what}`),
+      ...describeDifferences(breaking).map(
+        (what) => `${file}: callers of ${version} would break, and are not describeDifferences: ${what}`,
+      ),
       ...(breaking.length > 0 ? [advice] : []),
     ],
-    notes: told(others).map((what) => `${version}: not in api/changes.yaml: ${what}`),
+    notes: describeDifferences(others).map((what) => `${version}: not in api/changes.yaml: ${what}`),
   };
 }
 
-/** Of a version that was never released, nobody has a program. */
+/** Unreleased versions have no callers. */
 async function readReleased(root: string, file: string): Promise<z.infer<typeof released>> {
   const text = await readFile(join(root, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '{ "x-released": "2026-01-01", "paths": {} }';
@@ -45,7 +44,27 @@ async function readReleased(root: string, file: string): Promise<z.infer<typeof 
   return released.parse(JSON.parse(text));
 }
 
-export async function keepAsReleased(root: string, document: ApiDocument, day: string): Promise<void> {
+export async function writeReleased(root: string, document: ApiDocument, day: string): Promise<void> {
   const kept = { 'x-released': day, ...bindingPart(document) };
   await writeFile(join(root, fileOf(document['x-version'])), `${JSON.stringify(kept, null, 1)}\n`);
+}
+
+const words = new Set(['info', 'servers', 'tags', 'summary', 'description', 'title', 'example', 'examples']);
+/** Children are user-chosen names, which may be `title` or `description`. */
+const namesBelow = new Set(['paths', 'properties', 'schemas', 'parameters', 'responses', 'headers', 'securitySchemes']);
+const values = new Set(['default', 'enum', 'const']);
+
+/** Drops texts and examples, which may change freely. */
+const bindingPart = (document: Node): Node => part(document, false) as Node;
+
+function part(value: unknown, isByName: boolean): unknown {
+  if (Array.isArray(value)) return value.map((one) => part(one, false));
+  if (!isNode(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, child]) => {
+      if (isByName) return [[key, part(child, false)]];
+      if (words.has(key) || key.startsWith('x-')) return [];
+      return [[key, values.has(key) ? child : part(child, namesBelow.has(key))]];
+    }),
+  );
 }

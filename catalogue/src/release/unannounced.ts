@@ -1,16 +1,15 @@
-/** Which differences `api/changes.yaml` does not tell callers of. */
 import { stringify } from 'yaml';
 import type { Change } from '../changes.ts';
 import type { CallDifference } from './compare-documents.ts';
 
-/** Only an entry that says so announces what breaks; naming a field names all below it. */
-export function unannounced(differences: readonly CallDifference[], entries: readonly Change[]): CallDifference[] {
-  const isNamed = ({ call, place, isBreaking }: CallDifference) =>
+/** Breaking changes need an entry marked as breaking; naming a field includes its children. */
+export function findUnannounced(differences: readonly CallDifference[], entries: readonly Change[]): CallDifference[] {
+  const isNamed = ({ call, location, isBreaking }: CallDifference) =>
     entries.some(
       ({ breaking, concerns }) =>
         (breaking || !isBreaking) &&
         concerns.some(
-          (one) => (one.call === '*' || isSameCall(one.call, call)) && (one.fields ?? ['']).some(covers(place)),
+          (one) => (one.call === '*' || isSameCall(one.call, call)) && (one.fields ?? ['']).some(covers(location)),
         ),
     );
   return differences.filter((one) => !isNamed(one));
@@ -20,21 +19,20 @@ const isSameCall = (one: string, other: string): boolean => withoutNames(one) ==
 const withoutNames = (call: string): string => call.replaceAll(/\{\w+\}/g, '{}');
 
 const covers =
-  (place: string) =>
+  (location: string) =>
   (field: string): boolean =>
-    field === place || (field !== '' && ['.', ' '].some((end) => place.startsWith(field + end)));
+    field === location || (field !== '' && ['.', ' '].some((end) => location.startsWith(field + end)));
 
-/** Alike on several calls, told once: `answer data.note is gone: GET /visits, GET /visits/{id}`. */
-export function told(differences: readonly CallDifference[]): string[] {
-  const alike = Map.groupBy(differences, ({ place, what }) => `${place} ${what}`.trim());
+/** Grouped: `answer data.note is gone: GET /visits, GET /visits/{id}`. */
+export function describeDifferences(differences: readonly CallDifference[]): string[] {
+  const alike = Map.groupBy(differences, ({ location, what }) => `${location} ${what}`.trim());
   return [...alike].map(([what, list]) => `${what}: ${list.map(({ call }) => call).join(', ')}`);
 }
 
-/** What to write, so that callers are told. */
 export function entryFor(differences: readonly CallDifference[], version: string): string {
   const calls = Map.groupBy(differences, ({ call }) => call);
   const concerns = [...calls].map(([call, list]) => {
-    const fields = [...new Set(list.map(({ place }) => place))].filter((place) => place !== '');
+    const fields = [...new Set(list.map(({ location }) => location))].filter((location) => location !== '');
     return fields.length === 0 ? { call } : { call, fields };
   });
   const entry = { date: '…', versions: [version], title: '…', text: '…', breaking: true, concerns };

@@ -1,4 +1,4 @@
-/** The sample that stands in the page, and the way back: the samples in other languages are made of it in the browser. */
+/** Pages contain curl samples; the browser derives the other languages from them. */
 import { METHODS } from '../model.ts';
 import { encode, indented, jsonText, type SampleRequest } from './request.ts';
 
@@ -11,7 +11,7 @@ export function printCurl({ method, url, headers, body, saveAs }: SampleRequest)
   ].join(' \\\n  ');
 }
 
-/** What a call of curl asks for; null where the text is something else, or more than that. */
+/** Null for anything but a plain curl command. */
 export function readCurl(text: string): SampleRequest | null {
   const words = wordsOf(text);
   if (words?.[0] !== 'curl') return null;
@@ -46,11 +46,11 @@ const options: Record<string, Option> = {
   '--output': 'output',
 };
 
-/** Nothing is special to a shell between apostrophes, but apostrophes; the softer quotes read better where they do. */
+/** Uses double quotes where safe, since they read better. */
 const quoted = (text: string): string =>
   /["$`\\!\n]/.test(text) ? `'${text.replaceAll("'", String.raw`'\''`)}'` : `"${text}"`;
 
-/** The words of a command as a shell reads them; null where it has more than words. */
+/** Splits a command like a shell; null for anything but words. */
 function wordsOf(command: string): string[] | null {
   const words: string[] = [];
   let rest = command.replaceAll('\\\n', ' ').trim();

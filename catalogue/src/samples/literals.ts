@@ -1,12 +1,11 @@
-/** JSON as the value it is in a language's own words. */
 import type { Json } from '../model.ts';
-import { indented, withPlainLineEnds } from './request.ts';
+import { escapeLineTerminators, indented } from './request.ts';
 
 export interface Notation {
   readonly indent: string;
   readonly list: readonly [open: string, close: string];
   readonly object: readonly [open: string, close: string];
-  /** Stands instead of `object` where the value would otherwise be taken for a list. */
+  /** Replaces `object` where an empty value would be a list. */
   readonly ambiguousObject?: readonly [open: string, close: string];
   readonly key: (name: string) => string;
   readonly text: (value: string) => string;
@@ -40,8 +39,8 @@ function enclosed(items: string[], [open, close]: readonly [string, string], { i
 
 const words = { true: 'true', false: 'false', null: 'null' };
 
-/** JSON's own escapes, which every language here but PHP reads alike. */
-export const doubleQuoted = (text: string): string => withPlainLineEnds(JSON.stringify(text));
+/** JSON escapes, valid in all languages except PHP. */
+export const doubleQuoted = (text: string): string => escapeLineTerminators(JSON.stringify(text));
 
 const singleQuoted = (text: string): string =>
   `'${doubleQuoted(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
@@ -55,7 +54,7 @@ export const javascript: Notation = {
   words,
 };
 
-/** Written plainly, `__proto__` would be the object's parent and no field. */
+/** As a plain key, `__proto__` would set the prototype. */
 const computed = (name: string): string => (name === '__proto__' ? "['__proto__']" : singleQuoted(name));
 
 export const python: Notation = {

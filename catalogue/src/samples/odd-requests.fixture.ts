@@ -2,7 +2,6 @@ import type { Json } from '../model.ts';
 import { exampleCaller } from './printed.ts';
 import { encode, type SampleRequest } from './request.ts';
 
-/** What breaks out of its quotes somewhere, or means something to a language. */
 const oddTexts = [
   'Åse Kjærs "gård" i Ærø',
   "O'Neils rør",
@@ -33,7 +32,6 @@ const oddRequest = (text: string, body: Json): SampleRequest => ({
   body,
   saveAs: null,
 });
-/** Calls that no portal would understand, with all of it in address, keys and values. */
 export const oddRequests: readonly SampleRequest[] = [
   ...oddTexts.map((text) => oddRequest(text, text)),
   oddRequest('alt', oddBody),

@@ -1,4 +1,4 @@
-/** Every call that a page prints, with what stands beside it: what is proven at build, and run in every language by the tests. */
+/** All printed calls: validated at build time, and executed in every language by tests. */
 import { exampleApiKey, exampleSite } from '@fagvaerk/contract/example-caller.ts';
 import { placeholderTestOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import { type Catalogue, type Json, pagesOf } from '../model.ts';
@@ -6,15 +6,14 @@ import { printCurl, readCurl } from './curl.ts';
 import { type Caller, jsonText, requestOf, type SampleRequest } from './request.ts';
 
 export interface PrintedCall {
-  /** Where it stands: `/invoicesv4#get-invoices`, `/sandbox`. */
+  /** `/invoicesv4#get-invoices`, `/sandbox` */
   readonly place: string;
   readonly text: string;
   readonly request: SampleRequest;
-  /** Printed with it, each as text and as what it says. */
   readonly answers: readonly { readonly text: string; readonly value: Json }[];
 }
 
-/** What a build has proven: the very texts that pages print. */
+/** The validated texts, exactly as printed. */
 export interface Proof {
   readonly version: string;
   /** `2026-11-16` */
@@ -22,7 +21,6 @@ export interface Proof {
   readonly texts: readonly string[];
 }
 
-/** Who calls in every printed example. */
 export const exampleCaller: Caller = { origin: placeholderTestOrigin, apiKey: exampleApiKey, site: exampleSite };
 
 export const printedCalls = (catalogue: Catalogue): PrintedCall[] => [

@@ -126,7 +126,7 @@ describe.each(sampleLanguages)('by the grammar of %s', (language) => {
     expect(wrong(printed.slice(0, 1).map(({ request }) => `${sampleIn(language, request)}\n("`))).toHaveLength(1));
 });
 
-/** What a language that does not run here understands of a text, by its own rules and the nodes of its grammar. */
+/** Decodes string literals of languages that cannot run here, by their grammars. */
 const understood: Partial<Record<SampleLanguage, { text: string; body: string; read: (text: string) => string }>> = {
   'C#': { text: 'string_literal', body: 'raw_string_literal', read: (text) => JSON.parse(text) as string },
   PowerShell: {
@@ -136,7 +136,6 @@ const understood: Partial<Record<SampleLanguage, { text: string; body: string; r
   },
 };
 
-/** What stands between the fences, without what the last of them is indented by. */
 function between(fenced: string): string {
   const lines = fenced.split('\n').slice(1, -1);
   const indent = /[ \t]*(?=\S*$)/.exec(fenced.slice(fenced.lastIndexOf('\n') + 1))?.[0].length ?? 0;

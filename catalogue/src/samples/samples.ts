@@ -1,4 +1,4 @@
-/** The same call in six languages, as one would write it there today with what the language brings along. */
+/** Idiomatic samples that use only the standard library. */
 import { printCurl } from './curl.ts';
 import type { SampleLanguage } from './languages.ts';
 import { doubleQuoted, javascript, literal, php, python } from './literals.ts';
@@ -35,7 +35,6 @@ function printJavaScript({ method, url, headers, body, saveAs }: SampleRequest):
   ].join('\n');
 }
 
-/** `json=` says itself what is sent. */
 function printPython({ method, url, headers, body, saveAs }: SampleRequest): string {
   const own = headers.filter(([name]) => name.toLowerCase() !== 'content-type');
   return [
@@ -104,14 +103,14 @@ function printCSharp({ method, url, headers, body, saveAs }: SampleRequest): str
   ].join('\n');
 }
 
-/** More quotes around it than stand together in it. */
+/** The delimiter must be longer than any run of quotes in the text. */
 function rawString(text: string): string {
   const longest = Math.max(2, ...Array.from(text.matchAll(/"+/g), ([quotes]) => quotes.length));
   const fence = '"'.repeat(longest + 1);
   return `${fence}\n${text}\n${fence}`;
 }
 
-/** Old PowerShell sends æøå as something else unless the charset is said. */
+/** Windows PowerShell needs an explicit charset to send æøå. */
 function printPowerShell({ method, url, headers, body, saveAs }: SampleRequest): string {
   const own = headers.filter(([name]) => name.toLowerCase() !== 'content-type');
   const type = headers.find((header) => !own.includes(header))?.[1] ?? 'application/json';
@@ -131,5 +130,5 @@ function printPowerShell({ method, url, headers, body, saveAs }: SampleRequest):
   ].join('\n');
 }
 
-/** Typographic apostrophes end a text as well. */
+/** PowerShell accepts typographic apostrophes as quotes. */
 const powerShellText = (text: string): string => `'${text.replaceAll(/['‘’‚‛]/g, '$&$&')}'`;

@@ -1,14 +1,11 @@
-/** What can be found, made of the catalogue at build: pages, sections, endpoints, fields and values. */
 import type { Attribute, Block, Catalogue, Guide, Operation, ResourcePage, Shape } from '../model.ts';
 import { homeOf, pagesOf, VERSIONS } from '../model.ts';
 import { plainText } from './plain-text.ts';
 import type { Entry, IndexedPage, Kind, SearchIndex } from './search-index.ts';
 
-/** Longer texts are cut: what they are about stands first. */
 const longestText = 320;
 const longestIntro = 640;
 
-/** `synonyms` are groups of words that mean the same to whoever searches. */
 export function indexOf(catalogue: Catalogue, synonyms: readonly (readonly string[])[]): SearchIndex {
   const pages: IndexedPage[] = [];
   const entries: Entry[] = [];
@@ -16,7 +13,7 @@ export function indexOf(catalogue: Catalogue, synonyms: readonly (readonly strin
     pages.push({ route: guide.route, title: guide.title, version: null });
     entries.push(...entriesOfGuide(guide, pages.length - 1));
   }
-  /** What the newest version has, by its page: only there is it told best. */
+  /** Names by page of the newest version, which is preferred. */
   const newest = new Map<string, Set<string>>();
   for (const page of pagesOf(catalogue)) {
     const { route, title, version, otherVersion } = page;
@@ -64,9 +61,11 @@ function entriesOfGuide(guide: Guide, page: number): Entry[] {
   ];
 }
 
-/** The text before the first heading, and under each heading by the heading's id. */
+const proseIn = (blocks: readonly Block[]): string =>
+  blocks.map((block) => (block.kind === 'prose' ? block.html : '')).join('');
+
 function sectionsOf(blocks: readonly Block[]): { intro: string; sections: Map<string, string> } {
-  const html = blocks.map((block) => (block.kind === 'prose' ? block.html : '')).join('');
+  const html = proseIn(blocks);
   const parts = html.split(/<h\d id="([^"]+)">.*?<\/h\d>/s);
   const sections = new Map<string, string>();
   for (let index = 1; index < parts.length; index += 2)
@@ -84,16 +83,16 @@ function entriesOfPage(page: ResourcePage, number: number): Entry[] {
     text: cut(text),
     isSecondary: false,
   });
-  const about = plainText(page.description.map((block) => (block.kind === 'prose' ? block.html : '')).join(''));
+  const about = plainText(proseIn(page.description));
   const found = [{ ...entry('page', '', page.title.da, page.title.en, ''), text: cut(about, longestIntro) }];
   for (const operation of page.operations) {
     const { anchor, method, path, summary, description } = operation;
-    const text = plainText(description.map((block) => (block.kind === 'prose' ? block.html : '')).join(''));
+    const text = plainText(proseIn(description));
     found.push(entry('endpoint', anchor, summary, `${method} ${path}`, text));
     for (const { name, in: place, html, path: own } of operation.parameters)
       found.push(entry('parameter', `${anchor}.${place}.${own}`, name, method, plainText(html)));
     for (const [prefix, attribute] of fieldsShownAt(page, operation)) {
-      // Any key will do there: it is not a name.
+      // Dictionary keys are not names.
       if (attribute.name.startsWith('{')) continue;
       const at = `${prefix}.${attribute.path}`;
       found.push(entry('field', at, attribute.name, attribute.type, plainText(attribute.html)));
@@ -104,7 +103,6 @@ function entriesOfPage(page: ResourcePage, number: number): Entry[] {
   return found;
 }
 
-/** What an endpoint shows in full, with what stands before the paths of its fields. */
 function* fieldsShownAt(page: ResourcePage, operation: Operation): Iterable<[string, Attribute]> {
   const { anchor, request, answer } = operation;
   if (request) for (const one of allOf(request.shape)) yield [`${anchor}.request`, one];

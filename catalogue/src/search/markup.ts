@@ -1,4 +1,4 @@
-/** A result as HTML: the same on the page of results, which the server writes, and in the box, which the browser writes. */
+/** Shared by the server-rendered results page and the search box. */
 import type { Localised } from '../model.ts';
 import type { Found } from './rank.ts';
 import type { Kind } from './search-index.ts';
@@ -18,7 +18,6 @@ const kinds: Readonly<Record<Kind, Localised>> = {
 const nearly: Localised = { da: 'Mente du', en: 'Did you mean' };
 const ask: Localised = { da: 'Få hjælp', en: 'Get help' };
 
-/** Where nothing was found: what can be, as links to its results, and where to ask. */
 export function nothingMarkup(nearWords: readonly string[], language: Language): string {
   const links = nearWords.map((word) => `<a href="${searchAddress(word)}">${escapeText(word)}</a>`);
   const near = links.length === 0 ? '' : `<p class="found-near">${nearly[language]}: ${links.join(', ')}?</p>`;
@@ -29,7 +28,6 @@ export const searchAddress = (query: string): string => `/search?q=${encodeURICo
 
 const alsoOn: Localised = { da: 'Også på', en: 'Also on' };
 
-/** Inside a link. */
 export function resultMarkup(found: Found, language: Language): string {
   const { kind, title, detail, snippet } = found;
   const isCode = kind === 'field' || kind === 'parameter' || kind === 'value';
@@ -45,7 +43,6 @@ export function resultMarkup(found: Found, language: Language): string {
   ].join('');
 }
 
-/** The same name elsewhere, as links; empty where there is none. */
 export function alsoMarkup({ also }: Found, language: Language): string {
   if (also.length === 0) return '';
   const links = also.map(

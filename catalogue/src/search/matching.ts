@@ -1,22 +1,20 @@
-/** Which words of the index a typed word may mean, and how sure that is. */
-import { spelledOut, stemOf, withoutMarks } from './words.ts';
+import { stemOf, transliterate, withoutDiacritics } from './words.ts';
 
-/** From 1, the word itself, down to a guess. */
+/** 1 for an exact match, less for guesses. */
 export type Likeness = number;
 
 const likeness = { same: 1, stem: 0.96, synonym: 0.86, begins: 0.72, part: 0.6, typo: 0.55, twoTypos: 0.4 } as const;
 
-/** What Danish puts between the parts of a compound. */
+/** Linking letters of Danish compounds. */
 const links = ['', 's', 'e'];
 
-/** Words shorter than this have too many neighbours. */
+/** Shorter words have too many near matches. */
 const shortestForTypo = 4;
 const shortestForTwoTypos = 7;
 const shortestPart = 4;
 
-const nearestAtMost = 3;
-/** Of a question only so much is compared. */
-const wordsAtMost = 5;
+const maximumSuggestions = 3;
+const maximumWords = 5;
 
 interface Term {
   readonly text: string;
@@ -25,15 +23,15 @@ interface Term {
   readonly spelledStem: string;
   readonly plain: string;
   readonly plainStem: string;
-  /** A bit for each letter that it has. */
+  /** Bit set. */
   readonly letters: number;
 }
 
 function termOf(text: string): Term {
   const stem = stemOf(text);
   const isPlain = !/[æøå]/.test(text);
-  const spelled = isPlain ? text : spelledOut(text);
-  const plain = isPlain ? text : withoutMarks(text);
+  const spelled = isPlain ? text : transliterate(text);
+  const plain = isPlain ? text : withoutDiacritics(text);
   return {
     text,
     stem,
@@ -51,7 +49,7 @@ function lettersOf(text: string): number {
   return letters;
 }
 
-/** The words of an index. Numbers are their places in the order they were added. */
+/** Numbers are indexes in insertion order. */
 export class Vocabulary {
   readonly #numbers = new Map<string, number>();
   readonly #terms: Term[] = [];
@@ -90,27 +88,26 @@ export class Vocabulary {
     return this.#terms[number]?.text ?? '';
   }
 
-  /** Neighbours that are written as one word in the index mean that word, both of them. */
+  /** Adjacent words that the index has as a compound match it too. */
   meaningsOfAll(typed: readonly string[]): ReadonlyMap<number, Likeness>[] {
     const all = typed.map((word) => new Map(this.meaningsOf(word)));
-    for (const [place, word] of typed.entries()) {
-      const next = typed[place + 1];
+    for (const [index, word] of typed.entries()) {
+      const next = typed[index + 1];
       if (next === undefined) break;
       for (const link of links)
         for (const [term, value] of this.#formsOf(stemOf(word + link + next)))
-          for (const meaning of [all[place], all[place + 1]]) meaning?.set(term, value);
+          for (const meaning of [all[index], all[index + 1]]) meaning?.set(term, value);
     }
     return all;
   }
 
-  /** A word in all its forms, and those that mean the same: without a look at every other word. */
   *#formsOf(stem: string): Iterable<[number, Likeness]> {
     for (const number of this.#byStem.get(stem) ?? []) yield [number, likeness.stem];
     for (const other of this.#synonyms.get(stem) ?? [])
       for (const number of this.#byStem.get(other) ?? []) yield [number, likeness.synonym];
   }
 
-  /** What a typed word may mean: only guesses when nothing is as good as the word itself. */
+  /** Guesses only if there is no exact match. */
   meaningsOf(typed: string): ReadonlyMap<number, Likeness> {
     let meanings = this.#known.get(typed);
     if (!meanings) {
@@ -121,35 +118,36 @@ export class Vocabulary {
     return meanings;
   }
 
-  /** The words that come nearest, for whoever wrote what nobody else has. */
   nearest(typed: readonly string[]): string[] {
     const near: { text: string; distance: number }[] = [];
-    for (const word of typed.slice(0, wordsAtMost))
+    for (const word of typed.slice(0, maximumWords))
       for (const { text } of this.#terms) {
         const most = Math.floor(Math.max(word.length, text.length) / 2);
         const distance = text.length < shortestForTypo ? most + 1 : distanceOf(word, text, most);
         if (distance <= most) near.push({ text, distance: distance / word.length });
       }
-    return [...new Set(near.sort((a, b) => a.distance - b.distance).map(({ text }) => text))].slice(0, nearestAtMost);
+    return [...new Set(near.sort((a, b) => a.distance - b.distance).map(({ text }) => text))].slice(
+      0,
+      maximumSuggestions,
+    );
   }
 
   #lookUp(typed: string): ReadonlyMap<number, Likeness> {
-    const sought = termOf(typed);
-    const synonyms = this.#synonyms.get(sought.stem);
+    const query = termOf(typed);
+    const synonyms = this.#synonyms.get(query.stem);
     const found = new Map<number, Likeness>();
     let best = 0;
     for (const [number, term] of this.#terms.entries()) {
-      const value = compare(sought, term, synonyms);
+      const value = compare(query, term, synonyms);
       if (value > 0) {
         found.set(number, value);
         if (value > best) best = value;
       }
     }
     if (best >= likeness.begins || typed.length < shortestForTypo || /\d/.test(typed)) return found;
-    /** A word that was meant is meant in all its forms. */
     const meant = new Map<string, Likeness>();
     for (const term of this.#terms) {
-      const value = guess(sought, term);
+      const value = guess(query, term);
       if (value > (meant.get(term.stem) ?? 0)) meant.set(term.stem, value);
     }
     for (const [stem, value] of meant)
@@ -158,7 +156,7 @@ export class Vocabulary {
     return found;
   }
 
-  /** A compound that nobody has written yet: its last part says what it is, the first what kind of it. */
+  /** Unknown compounds: the last part is the head, the first a modifier. */
   #splitInto(typed: string, found: Map<number, Likeness>): void {
     for (let at = 3; at <= typed.length - 3; at++) {
       const last = stemOf(typed.slice(at));
@@ -171,35 +169,35 @@ export class Vocabulary {
   }
 }
 
-function compare(sought: Term, term: Term, synonyms: ReadonlySet<string> | undefined): Likeness {
-  if (term.text === sought.text || term.spelled === sought.spelled || term.plain === sought.text) return likeness.same;
-  if (term.stem === sought.stem || term.spelledStem === sought.spelledStem) return likeness.stem;
-  if (sought.text.length > 3 && term.plainStem === sought.plainStem) return likeness.stem - 0.01;
+function compare(query: Term, term: Term, synonyms: ReadonlySet<string> | undefined): Likeness {
+  if (term.text === query.text || term.spelled === query.spelled || term.plain === query.text) return likeness.same;
+  if (term.stem === query.stem || term.spelledStem === query.spelledStem) return likeness.stem;
+  if (query.text.length > 3 && term.plainStem === query.plainStem) return likeness.stem - 0.01;
   if (synonyms?.has(term.stem)) return likeness.synonym;
-  if (sought.text.length > 1 && beginsWith(term, sought))
-    return likeness.begins + 0.2 * (sought.text.length / term.text.length) ** 2;
-  if (sought.stem.length >= shortestPart && endsWith(term, sought)) return likeness.part;
-  if (sought.stem.length > shortestPart && term.text.includes(sought.stem)) return likeness.part - 0.1;
+  if (query.text.length > 1 && beginsWith(term, query))
+    return likeness.begins + 0.2 * (query.text.length / term.text.length) ** 2;
+  if (query.stem.length >= shortestPart && endsWith(term, query)) return likeness.part;
+  if (query.stem.length > shortestPart && term.text.includes(query.stem)) return likeness.part - 0.1;
   return 0;
 }
 
-const beginsWith = (term: Term, sought: Term): boolean =>
-  term.text.startsWith(sought.text) ||
-  term.spelled.startsWith(sought.spelled) ||
-  term.plain.startsWith(sought.text) ||
-  (sought.stem.length >= shortestPart && term.text.startsWith(sought.stem));
+const beginsWith = (term: Term, query: Term): boolean =>
+  term.text.startsWith(query.text) ||
+  term.spelled.startsWith(query.spelled) ||
+  term.plain.startsWith(query.text) ||
+  (query.stem.length >= shortestPart && term.text.startsWith(query.stem));
 
-const endsWith = (term: Term, sought: Term): boolean =>
-  term.stem.endsWith(sought.stem) || term.spelledStem.endsWith(sought.spelledStem);
+const endsWith = (term: Term, query: Term): boolean =>
+  term.stem.endsWith(query.stem) || term.spelledStem.endsWith(query.spelledStem);
 
-function guess(sought: Term, term: Term): Likeness {
-  const most = sought.text.length >= shortestForTwoTypos ? 2 : 1;
-  if (Math.abs(term.text.length - sought.text.length) > most) return 0;
-  // A letter that is wrong leaves one and brings another; endings may differ by a few more.
-  if (bitsIn(sought.letters ^ term.letters) > 2 * most + 3) return 0;
-  const distance = Math.min(distanceOf(sought.text, term.text, most), distanceOf(sought.stem, term.stem, most));
+function guess(query: Term, term: Term): Likeness {
+  const most = query.text.length >= shortestForTwoTypos ? 2 : 1;
+  if (Math.abs(term.text.length - query.text.length) > most) return 0;
+  // Cheap filter: a wrong letter changes two bits, and endings may differ by a few more.
+  if (bitsIn(query.letters ^ term.letters) > 2 * most + 3) return 0;
+  const distance = Math.min(distanceOf(query.text, term.text, most), distanceOf(query.stem, term.stem, most));
   if (distance > most) return 0;
-  return (distance === 1 ? likeness.typo : likeness.twoTypos) + (term.text[0] === sought.text[0] ? 0.05 : 0);
+  return (distance === 1 ? likeness.typo : likeness.twoTypos) + (term.text[0] === query.text[0] ? 0.05 : 0);
 }
 
 function bitsIn(letters: number): number {
@@ -208,11 +206,10 @@ function bitsIn(letters: number): number {
   return bits;
 }
 
-/** Longer than any word that is compared. */
 const rowLength = 64;
 let [before, last, row] = [new Uint8Array(rowLength), new Uint8Array(rowLength), new Uint8Array(rowLength)];
 
-/** How many letters are wrong, missing, too many or swapped with their neighbour; more than `most` is not counted out. */
+/** Damerau-Levenshtein distance, cut off above `most`. */
 function distanceOf(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most || a.length >= rowLength || b.length >= rowLength) return most + 1;
   for (let j = 0; j <= b.length; j++) last[j] = j;

@@ -1,4 +1,4 @@
-import { readingOf } from '@fagvaerk/contract/example-caller.ts';
+import { resolveDemoKeyMarkers } from '@fagvaerk/contract/example-caller.ts';
 import {
   placeholderCallsPerMinute,
   placeholderOrigin,
@@ -7,7 +7,6 @@ import {
   placeholderTestOrigin,
 } from '@fagvaerk/contract/portal-manifest.ts';
 
-/** What only a running portal knows, and fills into its pages. */
 const knownLater = [
   placeholderTestOrigin,
   placeholderSupport,
@@ -16,19 +15,17 @@ const knownLater = [
   placeholderCallsPerMinute,
 ];
 
-/** HTML of our own Markdown, back to the text that a reader sees. */
 export function plainText(html: string): string {
-  const text = readingOf(html, true)
+  const text = resolveDemoKeyMarkers(html, true)
     .replaceAll(/<\/(?:p|li|td|th|h\d)>/g, ' ')
     .replaceAll(/<[^>]+>/g, '');
   return knownLater
-    .reduce((rest, mark) => rest.replaceAll(mark, '…'), decoded(text))
+    .reduce((rest, mark) => rest.replaceAll(mark, '…'), decodeEntities(text))
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
 
 const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** The signs that marked writes another way in HTML. */
-export const decoded = (text: string): string =>
+export const decodeEntities = (text: string): string =>
   text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_whole, name: string) => characters[name] ?? '');

@@ -1,32 +1,29 @@
-/** What somebody typed, read as a question: words that count, and what they say of version, method and path. */
 import { METHODS, type Method, type Version } from '../model.ts';
 import { wordsOf } from './words.ts';
 
 export interface Query {
   readonly words: readonly Readonly<{ text: string; emphasis: number }>[];
-  readonly smallWords: readonly string[];
-  /** `projects/ref`, in small letters, when a path was typed. */
+  readonly stopWords: readonly string[];
   readonly path: string;
   readonly version: Version | undefined;
   readonly method: Method | undefined;
-  /** Something is to be done: endpoints are meant rather than what they are about. */
-  readonly isDeed: boolean;
+  /** The query asks for an action, so endpoints are preferred. */
+  readonly isAction: boolean;
 }
 
-/** Nobody asks a longer question, and the answer stays cheap. */
-const wordsAtMost = 8;
+const maximumWords = 8;
 const wordMaximumCharacters = 40;
 
-/** Words that questions are made of: they only tell equals apart. */
-const smallWords = new Set(
+/** Stop words, used only to break ties. */
+const stopWords = new Set(
   'hvad hvor hvordan hvorfor hvornår hvem hvilke hvilken hvilket hvis man jeg mig min mit mine du din dit kan må skal vil får få gør er var har have blive bliver lave findes der det den de en et én ét at i på til for fra med af om og eller som ikke så når ved ud sker hos the a an of to in on for with and or is are do does can may i my how what why when where which get there me it'.split(
     ' ',
   ),
 );
 
-export const isSmall = (word: string): boolean => smallWords.has(word);
+export const isStopWord = (word: string): boolean => stopWords.has(word);
 
-const deeds: Readonly<Record<string, Method>> = {
+const actionMethods: Readonly<Record<string, Method>> = {
   opret: 'POST',
   oprette: 'POST',
   tilføj: 'POST',
@@ -68,22 +65,22 @@ export function readQuery(typed: string): Query {
   const rest = text.replaceAll(/(?:^|(?<=[\s/]))(?:v[34](?:\.0)?|[34]\.0)(?=$|[\s/])/gi, ' ');
   const words = wordsOf(rest)
     .map((word) => word.text.slice(0, wordMaximumCharacters))
-    .slice(0, wordsAtMost);
-  const counting = words.filter((word) => !isSmall(word) && !(method && word === method.toLowerCase()));
+    .slice(0, maximumWords);
+  const counting = words.filter((word) => !isStopWord(word) && !(method && word === method.toLowerCase()));
   const meant = counting.length > 0 ? counting : words;
-  const deed = words.map((word) => deeds[word]).find((one) => one !== undefined);
+  const action = words.map((word) => actionMethods[word]).find((one) => one !== undefined);
   const isChange = words.some((word) => changing.has(word));
   return {
-    words: meant.map((word) => ({ text: word, emphasis: word in deeds || changing.has(word) ? 0.35 : 1 })),
-    smallWords: counting.length > 0 ? words.filter(isSmall) : [],
+    words: meant.map((word) => ({ text: word, emphasis: word in actionMethods || changing.has(word) ? 0.35 : 1 })),
+    stopWords: counting.length > 0 ? words.filter(isStopWord) : [],
     path,
     version,
-    method: method ?? deed,
-    isDeed: words.length > 1 && (method !== undefined || deed !== undefined || isChange),
+    method: method ?? action,
+    isAction: words.length > 1 && (method !== undefined || action !== undefined || isChange),
   };
 }
 
-/** Of an address what comes after the host and before the question mark. */
+/** The path of a URL, without host and query. */
 function pathOf(typed: readonly string[]): string {
   const written = typed.find((one) => one.includes('/'))?.toLowerCase() ?? '';
   const withoutHost = /^https?:\/\//.test(written) ? written.split('/').slice(3).join('/') : written;

@@ -5,14 +5,13 @@ import { parse } from 'yaml';
 import { readCatalogue } from '../catalogue.ts';
 import { readSynonyms } from '../search-words.ts';
 import { indexOf } from './entries.ts';
-import { type Found, makeSearch } from './rank.ts';
+import { createSearch, type Found } from './rank.ts';
 import { packIndex, unpackIndex } from './search-index.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const { catalogue } = await readCatalogue(root);
-/** As it travels, and as the browser gets it. */
 const index = unpackIndex(packIndex(indexOf(catalogue, await readSynonyms(root))));
-const { find: search, nearWords } = makeSearch(index);
+const { find: search, nearWords } = createSearch(index);
 
 type LabelledQuery = readonly [query: string, ...targets: string[]];
 const queries = parse(await readFile(new URL('queries.yaml', import.meta.url), 'utf8')) as Record<
@@ -20,7 +19,7 @@ const queries = parse(await readFile(new URL('queries.yaml', import.meta.url), '
   LabelledQuery[]
 >;
 
-/** `*` stands for anything; the letter case of a page's address tells nothing. */
+/** `*` matches anything; page routes are case-insensitive. */
 function leadsTo(href: string, target: string): boolean {
   const pattern = target.split('*').map(RegExp.escape).join('.*');
   return new RegExp(`^${pattern}$`, 'i').test(href);

@@ -1,7 +1,7 @@
-/** The one ranking: what is typed in, the places that are meant out, best first. Runs in the browser and on the server. */
+/** Shared by browser and server. */
 import type { Localised, Version } from '../model.ts';
 import { type Likeness, Vocabulary } from './matching.ts';
-import { isSmall, type Query, readQuery } from './query.ts';
+import { isStopWord, type Query, readQuery } from './query.ts';
 import type { Entry, IndexedPage, Kind, SearchIndex } from './search-index.ts';
 import { partsOfName, wordsOf } from './words.ts';
 
@@ -12,16 +12,13 @@ export interface Found {
   readonly page: Localised;
   readonly version: Version | null;
   readonly href: string;
-  /** The text of the place; every other piece, from the second, is a match. */
+  /** Odd pieces are matches. */
   readonly snippet: readonly string[];
-  /** The same field on other pages. */
   readonly also: readonly Readonly<{ page: Localised; version: Version | null; href: string }>[];
 }
 
-/** How much a word counts where it stands. */
 const weight = { title: 10, detail: 7, page: 7 } as const;
-/** A text says first what it is about. */
-const textWeight = (place: number): number => (place < 2 ? 6 : place < 8 ? 4 : 2);
+const textWeight = (position: number): number => (position < 2 ? 6 : position < 8 ? 4 : 2);
 
 const prior: Readonly<Record<Kind, number>> = {
   page: 1.35,
@@ -35,7 +32,7 @@ const prior: Readonly<Record<Kind, number>> = {
 
 const isName = (kind: Kind): boolean => kind === 'field' || kind === 'parameter' || kind === 'value';
 
-const alsoAtMost = 8;
+const maximumOthers = 8;
 
 interface Posting {
   readonly entry: number;
@@ -43,19 +40,16 @@ interface Posting {
 }
 
 export interface Search {
-  /** The places that are meant, best first. */
-  find(typed: string, atMost?: number): Found[];
-  /** For when nothing was found: words that can be, spelled nearly so. */
+  find(typed: string, limit?: number): Found[];
   nearWords(typed: string): string[];
 }
 
-export function makeSearch(index: SearchIndex): Search {
+export function createSearch(index: SearchIndex): Search {
   const vocabulary = new Vocabulary(index.synonyms);
   const postings: Posting[][] = [];
-  /** The words of each title, to see how much of it was named. */
   const titles: number[][][] = [];
 
-  /** Many texts stand at several fields. */
+  /** Many fields share their texts. */
   const known = new Map<string, readonly number[]>();
   const termsOf = (text: string): readonly number[] => {
     let terms = known.get(text);
@@ -65,33 +59,33 @@ export function makeSearch(index: SearchIndex): Search {
     }
     return terms;
   };
-  const note = (entry: number, terms: readonly number[], weightOf: (place: number) => number): number[] => {
-    for (const [place, term] of terms.entries()) {
+  const addPostings = (entry: number, terms: readonly number[], weightOf: (position: number) => number): number[] => {
+    for (const [position, term] of terms.entries()) {
       postings[term] ??= [];
-      postings[term].push({ entry, weight: weightOf(place) });
+      postings[term].push({ entry, weight: weightOf(position) });
     }
-    return terms.filter((term) => !isSmall(vocabulary.textOf(term)));
+    return terms.filter((term) => !isStopWord(vocabulary.textOf(term)));
   };
 
   for (const [number, { kind, page, title, detail, text }] of index.entries.entries()) {
-    const names = [note(number, termsOf(title), () => weight.title)];
+    const names = [addPostings(number, termsOf(title), () => weight.title)];
     const parts = partsOfName(title);
     if (isName(kind) && parts.length > 1)
       names.push(
-        note(
+        addPostings(
           number,
           parts.map((part) => vocabulary.add(part)),
           () => weight.title,
         ),
       );
     const { title: pageTitle } = index.pages[page] as IndexedPage;
-    if (kind === 'page' || kind === 'guide') names.push(note(number, termsOf(detail), () => weight.title));
+    if (kind === 'page' || kind === 'guide') names.push(addPostings(number, termsOf(detail), () => weight.title));
     else {
-      if (kind !== 'field') note(number, termsOf(detail), () => weight.detail);
-      note(number, termsOf(`${pageTitle.da} ${pageTitle.en}`), () => weight.page);
+      if (kind !== 'field') addPostings(number, termsOf(detail), () => weight.detail);
+      addPostings(number, termsOf(`${pageTitle.da} ${pageTitle.en}`), () => weight.page);
     }
     const length = (1 + text.length / 400) * (kind === 'value' ? 2 : 1);
-    note(number, termsOf(text), (place) => textWeight(place) / length);
+    addPostings(number, termsOf(text), (position) => textWeight(position) / length);
     titles.push(names);
   }
 
@@ -99,7 +93,7 @@ export function makeSearch(index: SearchIndex): Search {
   const covered = new Uint8Array(index.entries.length);
   const best = new Float64Array(index.entries.length);
 
-  const find = (typed: string, atMost = 30): Found[] => {
+  const find = (typed: string, limit = 30): Found[] => {
     const query = readQuery(typed);
     if (query.words.length === 0 && query.path === '') return [];
     scores.fill(0);
@@ -121,47 +115,46 @@ export function makeSearch(index: SearchIndex): Search {
         covered[entry] = (covered[entry] ?? 0) + 1;
       }
     }
-    for (const word of query.smallWords)
+    for (const word of query.stopWords)
       for (const [term, likeness] of vocabulary.meaningsOf(word))
         if (likeness > 0.9)
           for (const { entry, weight } of postings[term] ?? [])
             if ((scores[entry] ?? 0) > 0) scores[entry] = (scores[entry] ?? 0) + 0.1 * weight;
     const ranked: { entry: number; score: number }[] = [];
     for (let entry = 0; entry < scores.length; entry++) {
-      const place = index.entries[entry] as Entry;
-      const byPath = query.path === '' ? 0 : pathScore(place, query.path);
+      const candidate = index.entries[entry] as Entry;
+      const byPath = query.path === '' ? 0 : pathScore(candidate, query.path);
       if ((scores[entry] ?? 0) === 0 && byPath === 0) continue;
       const share = query.words.length === 0 ? 1 : (covered[entry] ?? 0) / query.words.length;
       const named = Math.max(...(titles[entry] ?? []).map((title) => namedShare(title, meanings)));
       const score =
         ((scores[entry] ?? 0) * share ** 2 * (0.6 + named) * shortness(titles[entry]) + byPath) *
-        preference(index, place, query);
+        preference(index, candidate, query);
       ranked.push({ entry, score });
     }
     ranked.sort((a, b) => b.score - a.score || a.entry - b.entry);
-    return gather(
+    return groupResults(
       index,
       ranked.map(({ entry }) => index.entries[entry] as Entry),
       meanings,
       vocabulary,
-      atMost,
+      limit,
     );
   };
   return { find, nearWords: (typed) => vocabulary.nearest(readQuery(typed).words.map(({ text }) => text)) };
 }
 
-/** Of names that say the same, the plain one is meant. */
+/** Prefers shorter titles among equals. */
 const shortness = (titles: readonly (readonly number[])[] = []): number =>
   0.97 ** Math.max(...titles.map(({ length }) => length));
 
-/** A word that stands everywhere says little. */
+/** Frequent words count less. */
 function rarityOf(meaning: ReadonlyMap<number, Likeness>, postings: readonly Posting[][], entries: number): number {
-  let places = 0;
-  for (const [term, likeness] of meaning) if (likeness > 0.8) places += postings[term]?.length ?? 0;
-  return Math.log(1 + entries / (1 + places)) ** 0.5;
+  let occurrences = 0;
+  for (const [term, likeness] of meaning) if (likeness > 0.8) occurrences += postings[term]?.length ?? 0;
+  return Math.log(1 + entries / (1 + occurrences)) ** 0.5;
 }
 
-/** How much of a title the query names, with how much certainty. */
 function namedShare(title: readonly number[], meanings: readonly ReadonlyMap<number, Likeness>[]): number {
   if (title.length === 0) return 0;
   let sum = 0;
@@ -188,7 +181,7 @@ function preference(index: SearchIndex, { kind, page, anchor, detail, isSecondar
   else if (isSecondary) value *= 0.75;
   else if (version === 'v3.0') value *= kind === 'page' || kind === 'endpoint' ? 0.97 : 0.82;
   if (query.method && kind === 'endpoint') value *= detail.startsWith(query.method) ? 1.6 : 0.7;
-  if (query.isDeed) value *= kind === 'endpoint' ? 2 : kind === 'page' ? 1 : 0.6;
+  if (query.isAction) value *= kind === 'endpoint' ? 2 : kind === 'page' ? 1 : 0.6;
   if (kind === 'field' || kind === 'value') {
     if (anchor.includes('.request.')) value *= 0.93;
     const depth = anchor.split('.').length - (version === 'v3.0' ? 1 : 0);
@@ -197,13 +190,12 @@ function preference(index: SearchIndex, { kind, page, anchor, detail, isSecondar
   return value;
 }
 
-/** The same name on many pages is one result. */
-function gather(
+function groupResults(
   index: SearchIndex,
   ranked: readonly Entry[],
   meanings: readonly ReadonlyMap<number, Likeness>[],
   vocabulary: Vocabulary,
-  atMost: number,
+  limit: number,
 ): Found[] {
   const found: (Found & { also: Found['also'][number][] })[] = [];
   const groups = new Map<string, (typeof found)[number]>();
@@ -214,11 +206,11 @@ function gather(
     const known = group && groups.get(group);
     if (known) {
       const isThere = known.also.some((other) => other.page === page.title && other.version === page.version);
-      if (known.also.length < alsoAtMost && !isThere && !known.href.startsWith(`${page.route}#`))
+      if (known.also.length < maximumOthers && !isThere && !known.href.startsWith(`${page.route}#`))
         known.also.push({ page: page.title, version: page.version, href });
       continue;
     }
-    if (found.length === atMost) break;
+    if (found.length === limit) break;
     const result = {
       kind: entry.kind,
       title: entry.title,
@@ -226,7 +218,7 @@ function gather(
       page: page.title,
       version: page.version,
       href,
-      snippet: mark(entry.text, meanings, vocabulary),
+      snippet: highlight(entry.text, meanings, vocabulary),
       also: [],
     };
     found.push(result);
@@ -240,7 +232,7 @@ function groupOf({ kind, title, detail }: Entry): string {
   return kind === 'value' ? `value ${title.toLowerCase()} ${detail.toLowerCase()}` : '';
 }
 
-function mark(text: string, meanings: readonly ReadonlyMap<number, Likeness>[], vocabulary: Vocabulary): string[] {
+function highlight(text: string, meanings: readonly ReadonlyMap<number, Likeness>[], vocabulary: Vocabulary): string[] {
   const pieces: string[] = [];
   let from = 0;
   for (const { text: word, start, end } of wordsOf(text)) {

@@ -3,18 +3,16 @@ import type { Localised, Version } from '../model.ts';
 export const KINDS = ['page', 'guide', 'section', 'endpoint', 'field', 'parameter', 'value'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A place that can be found. */
 export interface Entry {
   readonly kind: Kind;
-  /** Its place in the list of pages. */
+  /** Index in the list of pages. */
   readonly page: number;
-  /** On the page; empty for the page itself. */
   readonly anchor: string;
   readonly title: string;
   /** The English title of a page, method and path of an endpoint, the type of a field, the field of a value. */
   readonly detail: string;
   readonly text: string;
-  /** Told better elsewhere: by the page of the newest version, or by another guide than the small print. */
+  /** Documented better elsewhere: in the newest version or another guide. */
   readonly isSecondary: boolean;
 }
 
@@ -27,13 +25,12 @@ export interface IndexedPage {
 export interface SearchIndex {
   readonly pages: readonly IndexedPage[];
   readonly entries: readonly Entry[];
-  /** Groups of words that mean the same to whoever searches. */
   readonly synonyms: readonly (readonly string[])[];
 }
 
 type PackedEntry = [kind: number, page: number, anchor: string, title: string, detail: string, text: number, 0 | 1];
 
-/** As it travels: each text once. */
+/** Serialized with each text once. */
 export interface PackedIndex {
   readonly pages: readonly IndexedPage[];
   readonly texts: readonly string[];

@@ -1,4 +1,3 @@
-/** What is bought, and the accounts. */
 export const books = {
   creditor: {
     reference: 'number',

@@ -1,7 +1,4 @@
-/**
- * Every kind of record that a company has, declared once: from it follow the types of the records, how they are related,
- * and what `npm run check` holds the companies and the API documents against.
- */
+/** Every kind of record. Record types, relations and the validation of companies and API documents derive from it. */
 import { books } from './books.ts';
 import { isPlain, type Kind, type ValueOf } from './kinds.ts';
 import { people } from './people.ts';
@@ -15,28 +12,25 @@ type Declared = typeof declared;
 export const entities: { readonly [Name in Entity]: { readonly [field: string]: Kind } } = declared;
 
 export type Entity = keyof Declared;
-/** Users and roles are known by GUIDs, everything else by numbers. */
+/** GUIDs for users and roles. */
 export type IDOf<Name extends Entity> = IDs[Name];
 type IDs = { readonly [Name in Entity]: Name extends 'user' | 'role' ? string : number };
 
 type Optional<Fields> = { [Field in keyof Fields]: Fields[Field] extends `${string}?` ? Field : never }[keyof Fields];
-/** The fields of a record, without its id. */
 export type FieldsOf<Name extends Entity> = {
   -readonly [Field in Exclude<keyof Declared[Name], Optional<Declared[Name]>>]: ValueOf<Declared[Name][Field], IDs>;
 } & {
   -readonly [Field in Optional<Declared[Name]>]?: ValueOf<Declared[Name][Field], IDs>;
 } & Times;
-/** When it came about and when it last changed, of every record. */
 type Times = { createdDate?: string; updatedDate?: string };
 
 export type RecordOf<Name extends Entity> = Readonly<FieldsOf<Name>> & { readonly id: IDOf<Name> };
 
-/** By kind, then by id. */
 export type CompanyRecords = { [Name in Entity]: { [id: string]: FieldsOf<Name> } };
 
 type Relations = { readonly [name: string]: { readonly [relation: string]: string } };
 
-/** `debtorID: 'debtor?'` on an invoice relates it to a debtor, by the name `debtor`. */
+/** `debtorID: 'debtor?'` on an invoice defines the relation `debtor`. */
 export const relations: Relations = Object.fromEntries(
   Object.entries(declared).map(([name, fields]) => [
     name,
@@ -49,7 +43,6 @@ export const relations: Relations = Object.fromEntries(
   ]),
 );
 
-/** The entity whose id, or ids, a field holds; null when it holds something else. */
 export function targetOf(kind: Kind): Entity | null {
   if (typeof kind !== 'string') return null;
   const name = kind.replace(/\?$|\[\]$/, '');

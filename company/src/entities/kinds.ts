@@ -1,9 +1,7 @@
-/** How a field is declared, and the type that follows from it. */
-
-/** `text?` may be empty or missing; `user[]` is a list of ids; a list of texts is a choice among them. */
+/** `text?` is nullable and optional; `user[]` is a list of ids; a list of texts is an enum. */
 export type Kind = string | readonly string[] | Shape<unknown>;
 
-/** A value with an inside of its own, of which only the type is declared. */
+/** A nested value, of which only the type is declared. */
 export interface Shape<Value> {
   readonly value?: Value;
 }
@@ -19,7 +17,7 @@ interface Plain {
   readonly moment: string;
 }
 
-/** Everything else is the name of an entity, and the field holds an id of it. */
+/** Everything else is the name of an entity, and the value is its id. */
 export type ValueOf<Declared, IDs> = Declared extends `${infer Inner}?`
   ? ValueOf<Inner, IDs> | null
   : Declared extends `${infer Inner}[]`

@@ -1,7 +1,6 @@
-/** Those who work here, what they are paid by, and where people live. */
 import { shape } from './kinds.ts';
 
-/** By the English name of the weekday. */
+/** By English weekday name. */
 export type WorkHoursByDay = Record<string, { id: number; startTime: string; endTime: string }>;
 
 export const people = {

@@ -1,4 +1,3 @@
-/** Whom the company works for, and what they are offered and billed. */
 export const sales = {
   debtor: {
     reference: 'number',

@@ -1,4 +1,3 @@
-/** What a site is set up with. */
 export const settings = {
   site: {
     name: 'text',

@@ -1,4 +1,3 @@
-/** Projects and what is planned, done and documented on them. */
 import { shape } from './kinds.ts';
 
 export type Answer = {
@@ -70,7 +69,7 @@ export const work = {
     coveragePercent: 'number?',
     worksheetIDs: 'worksheet[]',
   },
-  /** One for each project that has a budget, with the project's id. */
+  /** Keyed by the project's id. */
   projectBudget: {
     projectID: 'project',
     budgetCost: shape<BudgetCost>(),

@@ -1,8 +1,8 @@
-/** Danish working days. */
+import { Temporal } from 'temporal-polyfill';
 import { addDays, type Day, daysBetween, isoWeek, weekday } from '../rules/days.ts';
 import type { Random } from './random.ts';
 
-/** The Sunday on which both companies' books end, and the last day anyone worked. */
+/** A Sunday; the books end here. */
 export const TODAY: Day = '2026-11-15';
 export const LAST_WORKDAY: Day = '2026-11-13';
 
@@ -20,7 +20,7 @@ export function isHoliday(day: Day): boolean {
   if (!holidays) {
     const easter = easterSunday(year);
     const moving = [-3, -2, 0, 1, 39, 49, 50].map((offset) => addDays(easter, offset));
-    // Constitution Day and the last days of December are days off by the trades' agreements.
+    // Constitution Day and the last days of December are days off by collective agreement.
     const fixed = ['01-01', '06-05', '12-24', '12-25', '12-26', '12-31'].map((date) => `${year}-${date}`);
     holidays = new Set([...moving, ...fixed]);
     holidaysByYear.set(year, holidays);
@@ -28,17 +28,15 @@ export function isHoliday(day: Day): boolean {
   return holidays.has(day);
 }
 
-/** A day on which an office is open. */
 export const isOfficeDay = (day: Day): boolean => weekday(day) <= 5 && !isHoliday(day);
 
-/** A day on which the fitters are out. */
 export const isWorkday = (day: Day): boolean => isOfficeDay(day) && !isSummerClosed(day);
 
 export function daysFrom(from: Day, to: Day): Day[] {
   return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index));
 }
 
-/** The n-th office day after (or, below 0, before) a day; 0 gives the day itself or the next office day. */
+/** The n-th office day after, or if negative before, a day; 0 is the day itself or the next office day. */
 export function officeDay(day: Day, count: number): Day {
   const direction = count < 0 ? -1 : 1;
   let left = Math.abs(count);
@@ -50,7 +48,7 @@ export function officeDay(day: Day, count: number): Day {
   return here;
 }
 
-/** A Danish wall clock time as the API writes it, in UTC. */
+/** Danish local time to UTC. */
 export function at(day: Day, time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const plainTime = Temporal.PlainTime.from({ hour, minute });
@@ -60,21 +58,18 @@ export function at(day: Day, time: string): string {
     .toString();
 }
 
-/** Minutes since midnight as `HH:mm`. */
 export const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** As texts say it: `12. oktober 2026`, `oktober 2026`. */
 export const dayInWords = (day: Day): string =>
   Temporal.PlainDate.from(day).toLocaleString('da', { dateStyle: 'long' });
 export const monthInWords = (day: Day): string =>
   Temporal.PlainDate.from(day).toLocaleString('da', { month: 'long', year: 'numeric' });
 
-/** Some minute of an office day, between two hours. */
 export const during = (day: Day, { int }: Pick<Random, 'int'>, from = 8, to = 14): string =>
   at(day, clock(int(from * 60, to * 60 + 59)));
 
-/** Gauss, for the Gregorian calendar. */
+/** Gauss' algorithm for the Gregorian calendar. */
 function easterSunday(year: number): Day {
   const a = year % 19;
   const b = Math.floor(year / 100);

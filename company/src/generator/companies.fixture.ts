@@ -1,13 +1,12 @@
-/** Both companies, made once for each file of tests, and short ways to their records. */
+import { buildCompany } from '../build-company.ts';
 import type { CompanyRecords, Entity, FieldsOf } from '../entities/entities.ts';
-import { makeCompany } from './make-company.ts';
 import { SITES } from './profile.ts';
 
 type Found<Name extends Entity> = FieldsOf<Name> & { readonly id: string };
 
-export const companies = SITES.map((name) => ({ name, ...waysTo(makeCompany(name)) }));
+export const companies = SITES.map((name) => ({ name, ...accessRecords(buildCompany(name)) }));
 
-function waysTo(records: CompanyRecords) {
+function accessRecords(records: CompanyRecords) {
   const kinds = new Map<Entity, Found<Entity>[]>();
   const all = <Name extends Entity>(entity: Name): Found<Name>[] => {
     const found =
@@ -24,7 +23,7 @@ function waysTo(records: CompanyRecords) {
   return { records, all, get };
 }
 
-/** Whole øre, so that sums compare exactly; half an øre goes away from zero, as in the invoices. */
+/** Integers, so that sums compare exactly; rounds half away from zero like the invoices. */
 export const ore = (amount: unknown): number => {
   const number = Number((Number(amount) * 100).toFixed(4));
   return Math.sign(number) * Math.round(Math.abs(number)) + 0;
@@ -33,7 +32,7 @@ export const oreOf = <Fields>(records: readonly Fields[], field: keyof Fields): 
   records.reduce((total, record) => total + ore(record[field]), 0);
 export const day = (moment: unknown): string => String(moment).slice(0, 10);
 
-/** What the name of the payment term says, worked out by the platform's own calendar. */
+/** Computed independently of the rules under test. */
 export function dueByTerm(from: string, term: string): string {
   const [year = 0, month = 0, date = 0] = from.split('-').map(Number);
   const days = Number(/(\d+) dage$/.exec(term)?.[1]);

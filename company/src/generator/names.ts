@@ -1,4 +1,3 @@
-/** Invented people, firms and numbers that look and check like Danish ones. */
 import { cvrCheckDigit, eanCheckDigit, withCheckDigit } from '../rules/check-digits.ts';
 import type { Random } from './random.ts';
 
@@ -19,20 +18,18 @@ const STREETS =
 export type Town = readonly [zip: string, city: string];
 
 export interface Names {
-  /** What `make` gives the first time it gives something nobody has. */
+  /** Repeats `make` until the result is unique. */
   unused(make: () => string): string;
   person(): string;
-  /** A street and number; flats now and then have a floor, in `address2`. */
   address(): { address: string; address2: string; zip: string; city: string };
   street(): string;
   surname(): string;
-  /** Eight digits, never the same twice. */
   phone(firstDigits: readonly string[]): string;
   cvr(): string;
   ean(): string;
 }
 
-export function makeNames(
+export function createNames(
   random: Random,
   {
     towns,
@@ -75,7 +72,7 @@ const SPELLED_OUT: Readonly<Record<string, string>> = {
   ß: 'ss',
 };
 
-/** Mail names and domains know no Danish or German letters. */
+/** E-mail addresses are ASCII. */
 export const slug = (text: string): string =>
   text
     .toLowerCase()
@@ -83,7 +80,6 @@ export const slug = (text: string): string =>
     .replace(/\b(a\/s|aps|i\/s|amba|v\/|gmbh)/g, '')
     .replace(/[^a-z0-9]/g, '');
 
-/** An account's IBAN: the country, two check digits and the account as the country writes it. */
 export function ibanOf(country: 'DK' | 'DE', account: string): string {
   // A is 10 and Z is 35; the check digits themselves count as 00.
   const letters = [...country].map((letter) => letter.charCodeAt(0) - 55).join('');

@@ -1,4 +1,3 @@
-/** What everyone who writes in the register has at hand. */
 import type { Chart } from './books/chart.ts';
 import type { Profile } from './profile.ts';
 import type { Random } from './random.ts';
@@ -10,6 +9,6 @@ export interface Office {
   readonly profile: Profile;
   readonly chart: Chart;
   readonly staff: Staff;
-  /** A stream of chance for one topic: a change in one topic leaves the others as they were. */
+  /** One generator per topic, so that a change in one topic leaves the others unchanged. */
   readonly random: (topic: string) => Random;
 }

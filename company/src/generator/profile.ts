@@ -1,4 +1,4 @@
-/** What makes one trade company differ from another: everything the generator does not invent itself. Written in facts/*.yaml. */
+/** What differs between companies, read from facts/*.yaml. */
 import type { CompanyRecords } from '../entities/entities.ts';
 import { readFacts } from '../facts.ts';
 import type { Town } from './names.ts';
@@ -7,23 +7,22 @@ export const SITES = ['lindholm-vvs', 'kjaer-el'] as const;
 export type SiteName = (typeof SITES)[number];
 export type CustomerKind = 'private' | 'business' | 'housing' | 'public';
 
-/** List price without VAT, and the company's own discount on it in percent. */
+/** `gross` excludes VAT; `discount` is in percent. */
 export type Material = readonly [item: string, name: string, unit: 'stk.' | 'meter', gross: number, discount: number];
 
-/** A kind of job the company does again and again. */
 export interface JobKind {
   readonly name: string;
   readonly text: string;
-  /** One worksheet each, in this order; `notes` is what the fitter writes on it. */
+  /** One worksheet each, in order; `notes` are the fitter's. */
   readonly tasks: readonly string[];
   readonly notes: readonly string[];
-  /** Fitter hours, fewest and most. */
+  /** Minimum and maximum. */
   readonly hours: readonly [number, number];
-  /** Groups of materials that go with the job, and the items it always takes, by item number. */
+  /** Material groups; `needs` are items always used, by item number. */
   readonly materials: readonly string[];
   readonly needs?: Readonly<Record<string, number>>;
   readonly purpose: 'build' | 'service' | 'renovate';
-  /** Who asks for such work; everybody where it is not said. */
+  /** Defaults to all. */
   readonly customers?: readonly CustomerKind[];
 }
 
@@ -45,7 +44,6 @@ export interface QaTemplate {
   }[];
 }
 
-/** The trade itself: the same in every company of that trade. */
 export interface Trade {
   readonly materials: Readonly<Record<string, readonly Material[]>>;
   readonly service: readonly JobKind[];
@@ -73,7 +71,7 @@ export interface Crew {
   readonly name: string;
   readonly fitterIDs: readonly number[];
   readonly work: 'service' | 'projects';
-  /** User name of the one who leads the work on site. */
+  /** A user name. */
   readonly leader: string;
   readonly carrier: number;
   readonly locationIDs: readonly number[];
@@ -82,21 +80,19 @@ export interface Crew {
 export interface Supplier {
   readonly name: string;
   readonly delivers: 'materials' | 'subcontract' | 'overhead';
-  /** What a subcontractor does, or what the monthly bill is for and its usual amount without VAT. */
+  /** The service, or the monthly bill and its usual amount without VAT. */
   readonly what?: string;
   readonly amount?: number;
-  /** Its account's part in the chart. */
   readonly account?: string;
   readonly term: number;
   readonly currency?: 'EUR';
-  /** Where a firm of another EU country lives; the others get a place in the area. */
+  /** For suppliers in other EU countries. */
   readonly abroad?: {
     readonly country: 'DE';
     readonly address: string;
     readonly zip: string;
     readonly city: string;
     readonly contact: string;
-    /** The country's code and the town's. */
     readonly phoneStart: readonly [country: string, town: string];
     readonly bank: { readonly code: string; readonly swift: string };
   };
@@ -104,22 +100,19 @@ export interface Supplier {
 
 export interface Profile {
   readonly trade: Trade;
-  /** Records beside those the company starts from. */
   readonly tables: Partial<CompanyRecords>;
-  /** When the company began to use the system. */
   readonly opened: string;
   readonly firstIDs: Readonly<Record<string, number>>;
   readonly domain: string;
   readonly towns: readonly (readonly [Town, weight: number])[];
-  /** Which half of the surnames its customers have: no one is a customer of both companies. */
+  /** Half of the surnames each, so that the companies share no customers. */
   readonly surnames: 'even' | 'odd';
-  /** Schools, homes and halls in the area. */
   readonly institutions: readonly string[];
   readonly phoneStarts: readonly string[];
   readonly employees: readonly Employee[];
   readonly crews: readonly Crew[];
   readonly suppliers: readonly Supplier[];
-  /** User names by what they do at the office. */
+  /** User names by role. */
   readonly managers: readonly string[];
   readonly sellers: readonly string[];
   readonly bookkeepers: readonly string[];
@@ -136,10 +129,10 @@ export interface Profile {
     readonly warehouse: number;
     readonly invoiceLayout: number;
   };
-  /** Account ids are the shared chart's numbers times this. */
+  /** Multiplies the account numbers of the shared chart. */
   readonly accountFactor: number;
   readonly serviceVan: { readonly item: string; readonly name: string; readonly price: number };
-  /** The payment slip private customers get. */
+  /** Payment method of private customers. */
   readonly slip: string;
   readonly kilometre: { readonly cost: number; readonly price: number };
   readonly signature: string;

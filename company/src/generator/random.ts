@@ -1,23 +1,22 @@
-/** Chance with a seed: the same seed tells the same story on every machine. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** 0 inclusive to 1 exclusive. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** Both inclusive. */
   int(min: number, max: number): number;
-  /** A number on the grid of `step`, both ends included. */
+  /** A multiple of `step` from `min`, both inclusive. */
   step(min: number, max: number, step: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** Different elements of the list, in the list's own order. */
+  /** Distinct elements, in the order of the list. */
   some<T>(list: readonly T[], count: number): T[];
   weighted<T>(choices: readonly (readonly [choice: T, weight: number])[]): T;
   digits(count: number): string;
   uuid(): string;
 }
 
-export function makeRandom(seed: string): Random {
+export function createRandom(seed: string): Random {
   let state = hash(seed);
-  // mulberry32: small, fast and well spread; nothing here is a secret.
+  // mulberry32. Not cryptographic.
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -1,21 +1,20 @@
-/** The company while it is being written: records by kind and id, with the next free id of each kind. */
 import type { CompanyRecords, Entity, FieldsOf, IDOf } from '../entities/entities.ts';
 
 export interface Register {
-  /** Writes a record under the next free id of its kind; a record that shows its own id is made from it. */
+  /** Assigns the next free id, which `fields` may depend on. */
   add<Name extends Entity>(entity: Name, fields: FieldsOf<Name> | ((id: number) => FieldsOf<Name>)): number;
   put<Name extends Entity>(entity: Name, id: IDOf<Name>, fields: FieldsOf<Name>): void;
   get<Name extends Entity>(entity: Name, id: IDOf<Name>): FieldsOf<Name>;
   change<Name extends Entity>(entity: Name, id: IDOf<Name>, fields: Partial<FieldsOf<Name>>): void;
   all<Name extends Entity>(entity: Name): [id: IDOf<Name>, fields: FieldsOf<Name>][];
   records<Name extends Entity>(entity: Name): FieldsOf<Name>[];
-  /** What the company started from; such records are never changed. */
+  /** Records the company started from; never changed. */
   isGiven<Name extends Entity>(entity: Name, id: IDOf<Name>): boolean;
   close(): CompanyRecords;
 }
 
-export function openRegister(given: Partial<CompanyRecords>, firstIDs: Readonly<Record<string, number>>): Register {
-  // Objects keep whole numbers in order, whatever the order they came in.
+export function createRegister(given: Partial<CompanyRecords>, firstIDs: Readonly<Record<string, number>>): Register {
+  // JavaScript objects iterate integer keys in ascending order.
   const tables: { [entity: string]: { [id: string]: FieldsOf<Entity> } } = {};
   for (const [entity, byID] of Object.entries(given)) tables[entity] = { ...byID };
   const nextIDs = new Map(Object.entries(firstIDs));
@@ -51,11 +50,10 @@ export function openRegister(given: Partial<CompanyRecords>, firstIDs: Readonly<
   };
 }
 
-/** `invoice 20418` is a number, a user's GUID is not. */
 const idOf = (key: string): number | string => (/^\d+$/.test(key) ? Number(key) : key);
 
-/** Stable, by a text that sorts in time. */
-export const inOrder = <T>(list: readonly T[], key: (one: T) => string): T[] =>
+/** Stable sort by a text. */
+export const sortBy = <T>(list: readonly T[], key: (one: T) => string): T[] =>
   list
     .map((one) => ({ one, key: key(one) }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))

@@ -1,12 +1,10 @@
-/** What follows from everything else: balances, what projects earn, sums of the accounts, and next to them the budgets. */
-
 import type { FieldsOf } from '../entities/entities.ts';
 import { coverageOf, kroner, sum } from '../rules/money.ts';
 import { TODAY } from './calendar.ts';
 import type { Office } from './office.ts';
 import { ratesOf } from './work/hours.ts';
 import type { Uses } from './work/materials.ts';
-import type { Job } from './work/story.ts';
+import type { Job } from './work/simulation.ts';
 
 export function addUp(office: Office, jobs: readonly Job[], uses: Uses): void {
   addUpDebtors(office);
@@ -27,7 +25,7 @@ function addUpDebtors({ register }: Office): void {
   }
 }
 
-/** What is owed is negative; an invoice is owed once it is approved. */
+/** Debts are negative; an invoice counts once approved. */
 function addUpCreditors({ register }: Office): void {
   const byCreditor = Map.groupBy(register.records('purchaseInvoice'), ({ creditorID }) => creditorID);
   for (const [id, creditor] of register.all('creditor')) {
@@ -44,7 +42,7 @@ function addUpCreditors({ register }: Office): void {
   }
 }
 
-/** Costs are wages with social taxes, what was bought for the project, and what was taken from the stock. */
+/** Costs: wages with social taxes, purchases and stock used. */
 function addUpProjects(office: Office, jobs: readonly Job[], uses: Uses): void {
   const { register } = office;
   const billed = Map.groupBy(
@@ -70,7 +68,7 @@ function addUpProjects(office: Office, jobs: readonly Job[], uses: Uses): void {
   }
 }
 
-/** Over the posts of the current year, as the API shows them when no period is asked for. */
+/** The current year, the API's default period. */
 function addUpParentAccounts({ register }: Office): void {
   const posts = register.records('financialPost').filter(({ date }) => date.startsWith(TODAY.slice(0, 4)));
   const byParent = Map.groupBy(posts, ({ accountID }) => register.get('financialAccount', accountID).parentAccountID);
@@ -92,7 +90,6 @@ const PLANNED = [
   ['wages', 'Løn'],
 ] as const;
 
-/** Income and costs by department for the year and the one before, and the overheads for the whole company. */
 export function writeBudgets(office: Office): void {
   const { register, profile, chart } = office;
   const random = office.random('budgets');
@@ -113,7 +110,7 @@ export function writeBudgets(office: Office): void {
       });
     };
     for (const [part, text] of PLANNED)
-      for (const { dimensions, perYear } of tradeToPlan(office, chart.id(part), year)) {
+      for (const { dimensions, perYear } of tradeToBudget(office, chart.id(part), year)) {
         const names = DIMENSIONS.flatMap((entity) => {
           const id = dimensions[`${entity}ID`];
           return id ? [register.get(entity, id).name] : [];
@@ -135,10 +132,10 @@ interface Trade {
 }
 
 /**
- * What the departments book on an account. Where a budget is given for a part of a department, the other parts stand
- * alone, so that nothing is planned twice; there is nothing left when that budget is enough for the whole department.
+ * Where the department already has given budgets, only the remaining dimensions are budgeted, so that nothing is
+ * planned twice.
  */
-function tradeToPlan({ register }: Office, account: number, year: number): Trade[] {
+function tradeToBudget({ register }: Office, account: number, year: number): Trade[] {
   const posts = register
     .records('financialPost')
     .filter(({ accountID, departmentID, date }) => accountID === account && departmentID && date < '2026-11');
@@ -159,7 +156,7 @@ function tradeToPlan({ register }: Office, account: number, year: number): Trade
   });
 }
 
-/** The posts of ten months, as a year's. */
+/** Extrapolates ten months to a year. */
 function tradeBy(fields: readonly Dimension[], posts: readonly FieldsOf<'financialPost'>[]): Trade[] {
   const groups = Map.groupBy(posts, (post) => fields.map((field) => post[field]).join());
   return [...groups.values()].map((own) => ({

@@ -1,7 +1,7 @@
-/** Every record says when it last changed, so that whoever asks for changes gets all of them the first time. */
+/** Every record has a time, so that `updatedAfter` also finds it. */
 import type { CompanyRecords, FieldsOf } from '../entities/entities.ts';
 
-/** Records without a time of their own: lines follow their invoice, plans and forms their project. All others are as old as the site. */
+/** Lines inherit from their invoice, plans and forms from their project, others from the site. */
 export function withTimes(records: CompanyRecords, opened: string): CompanyRecords {
   const changeOf = (holder: { updatedDate?: string; createdDate?: string } | undefined) =>
     holder?.updatedDate ?? holder?.createdDate ?? opened;

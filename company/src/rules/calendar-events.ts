@@ -1,4 +1,3 @@
-/** What an event says of its fitters and projects follows from them. */
 export function eventFacts(fitterNames: readonly string[], projectIDs: readonly number[]) {
   const once = [...new Set(projectIDs)];
   return {

@@ -1,8 +1,6 @@
-/** The last digit of numbers that banks, registers and scanners check. */
-
 export function withCheckDigit(digits: string, checkDigit: (digits: string) => number): string {
   const check = checkDigit(digits);
-  // Modulus 11 has no digit for ten: step on to a number that has one.
+  // Modulus 11 has no digit for ten, so the number is incremented.
   return check < 10 ? `${digits}${check}` : withCheckDigit(String(Number(digits) + 1), checkDigit);
 }
 

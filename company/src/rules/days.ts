@@ -1,4 +1,5 @@
-/** A day is text, `2026-10-26`: it sorts, compares and prints as it is. */
+import { Temporal } from 'temporal-polyfill';
+/** `2026-10-26` */
 export type Day = string;
 
 const plain = (day: Day): Temporal.PlainDate => Temporal.PlainDate.from(day);
@@ -7,7 +8,7 @@ export const addDays = (day: Day, days: number): Day => plain(day).add({ days })
 
 export const daysBetween = (from: Day, to: Day): number => plain(from).until(plain(to)).days;
 
-/** 1 is Monday, 7 is Sunday. */
+/** ISO: 1 is Monday. */
 export const weekday = (day: Day): number => plain(day).dayOfWeek;
 
 export const isoWeek = (day: Day): number => plain(day).weekOfYear ?? 0;

@@ -1,4 +1,4 @@
-/** What registered hours sell for and cost. Other units, such as kilometres, are allowances and not pay. */
+/** Units other than hours, such as kilometres, are allowances without social taxes. */
 import { kroner } from './money.ts';
 
 export interface HourCategory {
@@ -8,18 +8,17 @@ export interface HourCategory {
   readonly isPieceWork: boolean;
 }
 
-/** Holiday pay, pension and the like, in percent of the pay. */
+/** Holiday pay, pension and the like. */
 export const socialTaxesPercent = 32;
-/** What the state pays for a kilometre in one's own car. */
+/** Kroner per kilometre. */
 export const stateMileageRate = 3.94;
 
 export const isTime = ({ unit }: Pick<HourCategory, 'unit'>): boolean => unit === 'timer';
 
-/** Pay for one unit: an hour's by the category's factor, or what such a unit costs. */
+/** The hourly wage times the category's factor, or the unit cost. */
 export const costRateOf = (category: HourCategory, wage: number, unitCost: number): number =>
   isTime(category) ? kroner(wage * category.factor) : unitCost;
 
-/** The amounts of a registration, with the hours by their kind. */
 export function hourAmounts(category: HourCategory, hours: number, hourRate: number, costRate: number) {
   const costAmount = kroner(hours * costRate);
   const percent = isTime(category) ? socialTaxesPercent : 0;

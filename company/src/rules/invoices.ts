@@ -1,4 +1,3 @@
-/** How invoices add up, those that are sent and those that are received. */
 import { kroner, sum } from './money.ts';
 import { vatAdded } from './vat.ts';
 
@@ -24,7 +23,6 @@ interface PurchaseLine {
   readonly lineTotal: number;
 }
 
-/** Freight and fees stand beside the lines. */
 export function purchaseSums(
   lines: readonly PurchaseLine[],
   { carriage, fees, vatZoneID }: { readonly carriage: number; readonly fees: number; readonly vatZoneID: number },

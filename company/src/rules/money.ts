@@ -1,6 +1,4 @@
-/** Amounts in kroner. */
-
-/** Rounded to whole øre the way people do it: half an øre goes away from zero. */
+/** Rounds half an øre away from zero. */
 export const kroner = (amount: number): number =>
   (Math.sign(amount) * Math.round(Math.abs(amount) * 100 + 1e-6)) / 100 + 0;
 
@@ -10,11 +8,10 @@ export const sum = (amounts: Iterable<number>): number => {
   return kroner(total);
 };
 
-/** What is earned, also in percent of the price. */
 export function coverageOf(price: number, cost: number): { coverage: number; coveragePercent: number } {
   const coverage = kroner(price - cost);
   return { coverage, coveragePercent: price === 0 ? 0 : kroner((coverage / price) * 100) };
 }
 
-/** Kroner as an amount of a currency whose rate is kroner for a hundred. */
+/** `rate` is kroner per 100. */
 export const inCurrency = (amount: number, rate: number): number => kroner((amount * 100) / rate);

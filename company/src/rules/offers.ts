@@ -3,7 +3,7 @@ import { addDays, type Day } from './days.ts';
 
 type Status = FieldsOf<'offer'>['status'];
 
-/** Days from the offer to the deadline of the answer, and to the end of its price. */
+/** For the answer, and for the price. */
 const answerDays = 14;
 const validDays = 30;
 
@@ -12,14 +12,13 @@ export const offerDates = (date: Day) => ({
   validUntilDate: addDays(date, validDays),
 });
 
-/** What can be done with an offer now. */
 export const possibleAnswers = (status: Status) => ({
   acceptOffer: status === 'Sendt',
   rejectOffer: status === 'Sendt',
   cloneOffer: true,
 });
 
-/** The status that an offer must have, and what must be possible, before it can have another. */
+/** The required status, and the action that must be possible. */
 export const transitions: { readonly [to in Status]?: { from: Status; needs?: 'acceptOffer' | 'rejectOffer' } } = {
   Sendt: { from: 'Kladde' },
   Accepteret: { from: 'Sendt', needs: 'acceptOffer' },

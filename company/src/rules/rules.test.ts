@@ -1,4 +1,3 @@
-/** One test for each rule of the business, with numbers worked out by hand. */
 import { describe, expect, it } from 'vitest';
 import { eventFacts } from './calendar-events.ts';
 import { dueDate, isOverdue } from './due-dates.ts';

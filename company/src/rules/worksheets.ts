@@ -2,7 +2,7 @@ import type { FieldsOf } from '../entities/entities.ts';
 
 type Worksheet = FieldsOf<'worksheet'>;
 
-/** What can be done with a worksheet now; callers show their buttons by it. */
+/** Callers show their buttons accordingly. */
 export function possibleActions(
   { isCompleted, isClosed, readyToBill }: Pick<Worksheet, 'isCompleted' | 'isClosed' | 'readyToBill'>,
   hasHours: boolean,
@@ -16,7 +16,7 @@ export function possibleActions(
   };
 }
 
-/** Done when completed; reopened by any other status. */
+/** Any status other than completed reopens it. */
 export function inStatus(worksheet: Pick<Worksheet, 'readyToBill'>, status: Worksheet['status'], now: string) {
   const isCompleted = status === 'Completed';
   return {

@@ -1,5 +1,3 @@
-/** The towns of Danish zip codes. */
-
 const towns = new Map(
   `2000 Frederiksberg, 2100 København Ø, 2150 Nordhavn, 2200 København N, 2300 København S, 2400 København NV,
 2450 København SV, 2500 Valby, 2600 Glostrup, 2605 Brøndby, 2610 Rødovre, 2620 Albertslund, 2625 Vallensbæk,
@@ -85,14 +83,13 @@ const towns = new Map(
     .map((line): [string, string] => [line.slice(0, 4), line.slice(5)]),
 );
 
-/** In the middle of Copenhagen nearly every street has a number of its own. */
+/** Central Copenhagen has zip codes per street. */
 const districts = [
   { from: '1000', to: '1499', town: 'København K' },
   { from: '1500', to: '1799', town: 'København V' },
   { from: '1800', to: '1999', town: 'Frederiksberg C' },
 ] as const;
 
-/** Undefined when it is no Danish zip code. */
 export const cityOf = (zipCode: string): string | undefined =>
   towns.get(zipCode) ??
   (/^\d{4}$/.test(zipCode) ? districts.find(({ from, to }) => from <= zipCode && zipCode <= to)?.town : undefined);

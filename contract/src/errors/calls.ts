@@ -1,146 +1,137 @@
-/** What can be said about a call as a whole, wherever it was meant for. The first group stands in the order of the rules. */
+/** The first group is in the order of the access rules. */
+import { badRequest, error, unauthorized } from './entry.ts';
 
-const refused = <const Danish extends string>(da: Danish, en: string) => ({ status: 401, da, en }) as const;
-
-const failed = <const Status extends number, const Danish extends string>(status: Status, da: Danish, en: string) =>
-  ({ status, da, en }) as const;
-
-const unreadable = <const Danish extends string>(da: Danish, en: string) => ({ status: 400, da, en }) as const;
-
-/** Whoever repeats a call that writes may have it done twice. */
 const repeatDa = 'Kun GET kan gentages uden videre. Har du skrevet noget, så se først efter, om det blev gemt.';
 const repeatEn = 'Only GET calls can safely be retried. If you wrote something, check first whether it was saved.';
 
 export const callErrors = {
-  'https-required': refused(
+  'https-required': unauthorized(
     'Kaldet kom over almindelig HTTP og er afvist. Brug HTTPS, og få den nøgle eller adgangskode skiftet, som blev sendt ukrypteret.',
     'The call came over plain HTTP and was refused. Use HTTPS, and have the key or password that was sent unencrypted replaced.',
   ),
-  'key-missing': refused(
+  'key-missing': unauthorized(
     'Headeren apikey mangler. Send API-nøglen med i hvert kald.',
     'The apikey header is missing. Send the API key with every call.',
   ),
-  'key-unknown': refused(
+  'key-unknown': unauthorized(
     'API-nøglen findes ikke. Kontrollér headeren apikey.',
     'The API key does not exist. Check the apikey header.',
   ),
-  'key-replaced': refused(
+  'key-replaced': unauthorized(
     'API-nøglen er afløst af en ny. Brug den nye nøgle.',
     'The API key has been replaced by a new one. Use the new key.',
   ),
-  'access-off': refused(
+  'access-off': unauthorized(
     'Nøglens API-adgang er slået fra. Kontakt supporten.',
     'API access is switched off for this key. Contact support.',
   ),
-  'key-expired': refused(
+  'key-expired': unauthorized(
     'API-nøglen er udløbet. Bed supporten om at forlænge den.',
     'The API key has expired. Ask support to extend it.',
   ),
-  'site-missing': refused(
+  'site-missing': unauthorized(
     'Headeren siteName mangler. Send sitets navn med i hvert kald.',
     'The siteName header is missing. Send the name of the site with every call.',
   ),
-  'site-not-granted': refused(
+  'site-not-granted': unauthorized(
     'API-nøglen har ikke adgang til et site med det navn. Kontrollér headeren siteName; adgang kræver siteejerens skriftlige godkendelse.',
     'The API key has no access to a site with that name. Check the siteName header; access requires written approval from the site owner.',
   ),
-  'wrong-environment': refused(
+  'wrong-environment': unauthorized(
     'Sitet svarer ikke på denne basisadresse. Test og produktion har hver sin: Kontrollér basisadresse og siteName sammen.',
     'The site does not answer at this base URL. Test and production have one each: check the base URL and siteName together.',
   ),
-  'endpoint-unknown': failed(
+  'endpoint-unknown': error(
     404,
     'Endpointet findes ikke. Kontrollér stien, metoden og versionen.',
     'The endpoint does not exist. Check the path, the method and the version.',
   ),
-  'method-not-allowed': failed(
+  'method-not-allowed': error(
     405,
     'Stien findes, men ikke med denne metode. Headeren Allow nævner de metoder, du kan bruge.',
     'The path exists, but not with this method. The Allow header lists the methods you can use.',
   ),
-  'endpoint-not-granted': refused(
+  'endpoint-not-granted': unauthorized(
     'API-nøglen har ikke adgang til endpointet på dette site. Bed supporten om adgang til netop den sti.',
     'The API key has no access to the endpoint on this site. Ask support for access to that exact path.',
   ),
-  'method-not-granted': refused(
+  'method-not-granted': unauthorized(
     'API-nøglen må ikke bruge metoden på dette endpoint og site. Bed supporten om den rettighed, metoden kræver.',
     'The API key may not use this method on this endpoint and site. Ask support for the right that the method requires.',
   ),
 
-  'rate-limited': failed(
+  'rate-limited': error(
     429,
     'Der er kommet for mange kald med nøglen. Vent det antal sekunder, headeren Retry-After angiver.',
     'Too many calls were made with the key. Wait for the number of seconds given in the Retry-After header.',
   ),
-  'bad-request': failed(400, 'Kaldet kan ikke læses.', 'The call cannot be read.'),
-  'invalid-path': failed(
-    400,
+  'bad-request': badRequest('Kaldet kan ikke læses.', 'The call cannot be read.'),
+  'invalid-path': badRequest(
     'Stien indeholder en værdi, der ikke kan bruges. Et id må ikke være tomt eller indeholde skråstreger eller styretegn.',
     'The path contains a value that cannot be used. An id must not be empty or contain slashes or control characters.',
   ),
-  'request-timeout': failed(
+  'request-timeout': error(
     408,
     'Kaldet nåede ikke frem i tide. Kontrollér forbindelsen, og send det igen.',
     'The call did not arrive in time. Check the connection and send it again.',
   ),
-  'headers-too-large': failed(
+  'headers-too-large': error(
     431,
     'URL og headere er for lange. De må tilsammen højst fylde {kilobytes} kB.',
     'The URL and headers are too long. Together they can take up at most {kilobytes} kB.',
   ),
-  'body-too-large': failed(
-    400,
+  'body-too-large': badRequest(
     'Kaldets body er for stor. Send højst {megabytes} MB ad gangen.',
     'The request body is too large. Send at most {megabytes} MB at a time.',
   ),
-  'content-type-unsupported': unreadable(
+  'content-type-unsupported': badRequest(
     'Indholdstypen understøttes ikke. Send JSON med Content-Type: application/json.',
     'The content type is not supported. Send JSON with Content-Type: application/json.',
   ),
-  'content-encoding-unsupported': unreadable(
+  'content-encoding-unsupported': badRequest(
     'En komprimeret body kan ikke læses. Send den ukomprimeret og uden headeren Content-Encoding.',
     'A compressed body cannot be read. Send it uncompressed, without the Content-Encoding header.',
   ),
-  'invalid-json': unreadable(
+  'invalid-json': badRequest(
     'Kaldets body er ikke gyldig JSON i UTF-8.',
     'The request body is not valid JSON in UTF-8.',
   ),
-  'json-too-deep': unreadable(
+  'json-too-deep': badRequest(
     'Kaldets body har dybere indlejring, end noget kald har brug for.',
     'The request body is nested more deeply than any call needs.',
   ),
-  'object-too-large': unreadable(
+  'object-too-large': badRequest(
     'Et objekt eller hele listen har flere felter eller mere tekst, end noget kald har brug for.',
     'An object, or the list as a whole, has more fields or more text than any call needs.',
   ),
 
-  'server-error': failed(500, `Noget gik galt hos os. ${repeatDa}`, `Something went wrong on our side. ${repeatEn}`),
-  'upstream-unreachable': failed(
+  'server-error': error(500, `Noget gik galt hos os. ${repeatDa}`, `Something went wrong on our side. ${repeatEn}`),
+  'upstream-unreachable': error(
     502,
     `Sitet gav ikke et brugbart svar. ${repeatDa}`,
     `The site gave no usable answer. ${repeatEn}`,
   ),
-  'upstream-timeout': failed(
+  'upstream-timeout': error(
     504,
     `Sitet svarede ikke i tide. ${repeatDa}`,
     `The site did not answer in time. ${repeatEn}`,
   ),
-  'upstream-loop': failed(
+  'upstream-loop': error(
     502,
     'Sitets basisadresse fører tilbage til portalen, så kaldet er ikke udført. Kontakt supporten.',
     'The base URL of the site leads back here, so the call was not carried out. Contact support.',
   ),
-  'upstream-private': failed(
+  'upstream-private': error(
     502,
     'Sitets adresse ligger på et privat netværk. Portalen kalder ikke den slags adresser, så kaldet er ikke udført. Kontakt supporten.',
     'The address of the site is on a private network. The portal does not call such addresses, so the call was not carried out. Contact support.',
   ),
-  'sandbox-unavailable': failed(
+  'sandbox-unavailable': error(
     503,
     'Testmiljøet starter op igen. Prøv igen om få sekunder.',
     'The sandbox is restarting. Try again in a few seconds.',
   ),
-  'database-unavailable': failed(
+  'database-unavailable': error(
     503,
     'Databasen kan ikke nås lige nu. Prøv igen om lidt, men kontrollér først, om en ændring nåede at blive gemt.',
     'The database cannot be reached right now. Try again in a moment, but first check whether your change was saved.',

@@ -1,4 +1,3 @@
-/** The rules of buying and bookkeeping: every voucher balances, and the books say what the invoices say. */
 import { describe, expect, it } from 'vitest';
 import type { Entity, FieldsOf } from '../../entities/entities.ts';
 import { readExampleCompany } from '../../facts.ts';

@@ -1,4 +1,3 @@
-/** The chart of accounts: a small Danish company's, with the accounts' parts in the bookkeeping. */
 import type { Profile } from '../profile.ts';
 import type { Register } from '../register.ts';
 
@@ -69,11 +68,10 @@ export type AccountPart = (typeof ACCOUNTS)[number][0];
 
 export interface Chart {
   id(part: AccountPart): number;
-  /** By the name a profile writes. */
+  /** For account names from a profile. */
   named(part: string | undefined): number;
 }
 
-/** Writes the accounts the company does not have yet. A parent account's sums follow when the books are closed. */
 export function writeChart(register: Register, { accountFactor }: Profile): Chart {
   for (const [number, name, type] of PARENTS) {
     const id = number * accountFactor;

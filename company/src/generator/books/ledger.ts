@@ -1,20 +1,19 @@
-/** The bookkeeping of what is sold, bought and paid. */
 import type { FieldsOf } from '../../entities/entities.ts';
 import { dayOf } from '../../rules/days.ts';
 import { kroner, sum } from '../../rules/money.ts';
 import { acquisitionVat, vatAdded, vatOf } from '../../rules/vat.ts';
 import { at, dayInWords, LAST_WORKDAY } from '../calendar.ts';
 import type { Office } from '../office.ts';
-import { inOrder } from '../register.ts';
+import { sortBy } from '../register.ts';
 import type { PaymentDays } from '../sales/invoices.ts';
-import type { Job } from '../work/story.ts';
+import type { Job } from '../work/simulation.ts';
 import { routineVouchers, settlements } from './routine.ts';
 import { type About, type NextNumber, numberVouchers, type Voucher } from './voucher.ts';
 
-export function keepBooks(office: Office, jobs: readonly Job[], payments: PaymentDays): void {
+export function writeLedger(office: Office, jobs: readonly Job[], payments: PaymentDays): void {
   const number = numberVouchers();
   const trade = [...sales(office), ...purchases(office, number)];
-  const vouchers = [...trade, ...moneyIn(office, payments, number), ...routineVouchers(office, jobs, trade, number)];
+  const vouchers = [...trade, ...receipts(office, payments, number), ...routineVouchers(office, jobs, trade, number)];
   writePosts(office, [...vouchers, ...settlements(office, vouchers, number)]);
 }
 
@@ -65,12 +64,11 @@ function sales({ register, chart }: Office): Voucher[] {
     });
 }
 
-/** `Acontofaktura 20391`: in a text the two words of the type are one. */
+/** `Acontofaktura 20391`: in texts the type is one word. */
 const titleOf = ({ type, appendixNumber }: FieldsOf<'invoice'>): string =>
   `${type.replace('Aconto ', 'Aconto')} ${appendixNumber}`;
 
-/** One voucher for each day the bank has received something. */
-function moneyIn({ register, chart, staff }: Office, payments: PaymentDays, number: NextNumber): Voucher[] {
+function receipts({ register, chart, staff }: Office, payments: PaymentDays, number: NextNumber): Voucher[] {
   const received = register.all('invoice').flatMap(([id, invoice]) => {
     const amount = kroner(invoice.price - invoice.remainingAmount);
     if (invoice.isDraft || amount === 0) return [];
@@ -84,7 +82,7 @@ function moneyIn({ register, chart, staff }: Office, payments: PaymentDays, numb
     ];
   });
   const byDay = Map.groupBy(
-    inOrder(received, ({ day }) => day),
+    sortBy(received, ({ day }) => day),
     ({ day }) => day,
   );
   return [...byDay].map(([day, list]) => ({
@@ -105,10 +103,10 @@ function moneyIn({ register, chart, staff }: Office, payments: PaymentDays, numb
   }));
 }
 
-/** A purchase is booked when it is approved, and paid in one run a day. */
+/** Booked when approved; paid in one run a day. */
 function purchases({ register, chart, staff }: Office, number: NextNumber): Voucher[] {
   const linesOf = Map.groupBy(register.records('purchaseInvoiceLine'), ({ purchaseInvoiceID }) => purchaseInvoiceID);
-  const approved = inOrder(
+  const approved = sortBy(
     register.all('purchaseInvoice').filter(([, one]) => one.approved),
     ([, one]) => one.approvedDate ?? '',
   );
@@ -155,7 +153,7 @@ function purchases({ register, chart, staff }: Office, number: NextNumber): Vouc
     };
   });
   const paid = Map.groupBy(
-    inOrder(
+    sortBy(
       approved.filter(([, one]) => one.isPaid),
       ([, one]) => one.updatedDate,
     ),
@@ -183,12 +181,12 @@ function purchases({ register, chart, staff }: Office, number: NextNumber): Vouc
 }
 
 function writePosts({ register }: Office, vouchers: readonly Voucher[]): void {
-  for (const { number, day, created, text, createdByID, entries } of inOrder(
+  for (const { number, day, created, text, createdByID, entries } of sortBy(
     vouchers,
     ({ created: moment }) => moment,
   )) {
     if (day > LAST_WORKDAY) throw new Error(`voucher ${number} lies in the future`);
-    // What came in and went out on one day may leave nothing for the bank.
+    // Receipts and payments of a day may cancel out.
     const moving = entries.filter(({ amount }) => amount !== 0);
     for (const { account, amount, vatAmount = 0, text: own, about } of moving)
       register.add('financialPost', {

@@ -1,10 +1,9 @@
-/** What is booked however the jobs go: the year's opening, wages, salaries, depreciation, interest, taxes and VAT. */
 import { addDays, type Day, endOfMonth } from '../../rules/days.ts';
 import { kroner, sum } from '../../rules/money.ts';
 import { at, monthInWords, officeDay, TODAY } from '../calendar.ts';
 import type { Office } from '../office.ts';
 import { ratesOf } from '../work/hours.ts';
-import type { Job, Shift } from '../work/story.ts';
+import type { Job, Shift } from '../work/simulation.ts';
 import type { AccountPart } from './chart.ts';
 import { type Amounts, balanced, byPart, type Entry, type NextNumber, type Voucher } from './voucher.ts';
 
@@ -39,7 +38,7 @@ const bookkeeper =
     entries: balanced(office, Array.isArray(entries) ? entries : byPart(office, entries as Amounts), rest),
   });
 
-/** Months before the jobs' story begins in the middle of May, by the size of their trade against the usual month's. */
+/** The simulation starts in mid May; earlier months are a share of the average month. */
 const EARLY_MONTHS = [
   ['2026-01-31', 0.94],
   ['2026-02-28', 1.02],
@@ -48,7 +47,6 @@ const EARLY_MONTHS = [
   ['2026-05-15', 0.96],
 ] as const;
 
-/** Balances of the new year, and a voucher for what each early month lacks of the usual trade. */
 function opening(office: Office, vouchers: readonly Voucher[], book: Book): Voucher[] {
   const { profile, chart } = office;
   const size = profile.employees.length / 18;
@@ -57,7 +55,7 @@ function opening(office: Office, vouchers: readonly Voucher[], book: Book): Vouc
   const overheads = profile.suppliers
     .filter(({ delivers }) => delivers === 'overhead')
     .map(({ account, amount = 0 }): Entry => ({ account: chart.named(account), amount }));
-  const usual = usualTrade(office, vouchers);
+  const usual = averageTrade(office, vouchers);
   const months = EARLY_MONTHS.map(([day, share]): Voucher => {
     const month = day.slice(0, 7);
     const missing = (parts: readonly AccountPart[]) => usual.flatMap((one) => one.missing(parts, month, share));
@@ -76,16 +74,14 @@ function opening(office: Office, vouchers: readonly Voucher[], book: Book): Vouc
   return [book('opening', '2026-01-01', 'Primosaldo 2026', scaled, 'equity'), ...months];
 }
 
-/** The months of which everything is in the books. */
 const FULL_MONTHS = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10'];
 
-interface UsualTrade {
-  /** What a month of that share lacks on these accounts, in whole hundreds. */
+interface AverageTrade {
+  /** Amounts up to that share of an average month, in whole hundreds. */
   missing(parts: readonly AccountPart[], month: string, share: number): Entry[];
 }
 
-/** An average month on each account by department, carrier and purpose. */
-function usualTrade({ chart }: Office, vouchers: readonly Voucher[]): UsualTrade[] {
+function averageTrade({ chart }: Office, vouchers: readonly Voucher[]): AverageTrade[] {
   const entries = vouchers.flatMap(({ day, entries: own }) =>
     own.map((entry) => ({ month: day.slice(0, 7), ...entry })),
   );
@@ -102,14 +98,13 @@ function usualTrade({ chart }: Office, vouchers: readonly Voucher[]): UsualTrade
       missing(parts, month, share) {
         if (!parts.map(chart.id).includes(account)) return [];
         const amount = Math.round((usual * share - total((one) => one === month)) / 100) * 100;
-        // The story's first days may already have sold or bought more than usual.
+        // The first simulated days may already exceed the average.
         return amount * usual > 0 ? [{ account, amount, about: { departmentID, carrierID, purposeID } }] : [];
       },
     };
   });
 }
 
-/** Wages of each finished fortnight, from the hours that were worked, on the departments they were worked for. */
 function wages(office: Office, jobs: readonly Job[], book: Book): Voucher[] {
   const byPeriod = Map.groupBy(
     jobs.flatMap((job) => job.shifts),
@@ -139,7 +134,6 @@ function wages(office: Office, jobs: readonly Job[], book: Book): Voucher[] {
     });
 }
 
-/** Office salaries, depreciation and interest at the end of the month. */
 function everyMonth({ register }: Office, book: Book): Voucher[] {
   const isAtTheOffice = register
     .all('user')
@@ -158,7 +152,7 @@ function everyMonth({ register }: Office, book: Book): Voucher[] {
   });
 }
 
-/** What was held back for others is paid on: taxes and holiday pay each month, VAT two months after the quarter. */
+/** Taxes and holiday pay are paid monthly, VAT two months after the quarter. */
 export function settlements(office: Office, vouchers: readonly Voucher[], number: NextNumber): Voucher[] {
   const book = bookkeeper(office, number);
   const given = office.register

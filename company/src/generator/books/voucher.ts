@@ -1,11 +1,10 @@
-/** A voucher: posts that belong together and add up to nothing. */
 import type { FieldsOf } from '../../entities/entities.ts';
 import type { Day } from '../../rules/days.ts';
 import { kroner } from '../../rules/money.ts';
 import type { Office } from '../office.ts';
 import type { AccountPart } from './chart.ts';
 
-/** What a post is about: invoice, project, debtor and so on. */
+/** References to the invoice, project, debtor and so on. */
 export type About = Partial<FieldsOf<'financialPost'>>;
 
 export interface Entry {
@@ -24,7 +23,7 @@ export interface Voucher {
   readonly entries: readonly Entry[];
 }
 
-/** Each kind of voucher has its own numbers; sales use the invoice's. */
+/** Sales use the invoice number instead. */
 const SERIES = { opening: 1, other: 10001, wages: 30001, purchases: 40001, received: 50001, paid: 55001 };
 export type NextNumber = (series: keyof typeof SERIES) => number;
 
@@ -38,7 +37,6 @@ export function numberVouchers(): NextNumber {
 
 export type Amounts = Partial<Record<AccountPart, number>>;
 
-/** Amounts by the accounts' parts. */
 export const byPart = ({ chart }: Office, amounts: Amounts, about?: About): Entry[] =>
   Object.entries(amounts).map(([part, amount]) => ({
     account: chart.named(part),
@@ -46,7 +44,7 @@ export const byPart = ({ chart }: Office, amounts: Amounts, about?: About): Entr
     ...(about ? { about } : {}),
   }));
 
-/** `rest` takes what is missing for the sum to be nothing. */
+/** `rest` is the account of the balancing entry. */
 export function balanced({ chart }: Office, entries: readonly Entry[], rest: AccountPart = 'bank'): readonly Entry[] {
   const missing = kroner(-entries.reduce((total, { amount }) => total + amount, 0));
   return missing === 0 ? entries : [...entries, { account: chart.id(rest), amount: missing }];

@@ -1,18 +1,15 @@
-/** The firms the company buys from. */
-
 import type { FieldsOf } from '../../entities/entities.ts';
 import { addDays } from '../../rules/days.ts';
 import { vatZones } from '../../rules/vat.ts';
 import { during, officeDay } from '../calendar.ts';
-import { ibanOf, makeNames, type Names, slug } from '../names.ts';
+import { createNames, ibanOf, type Names, slug } from '../names.ts';
 import type { Office } from '../office.ts';
 import type { Supplier } from '../profile.ts';
 import type { Random } from '../random.ts';
 
-/** Writes the creditors and says which id each supplier got. Balances follow when the purchases are known. */
 export function writeCreditors(office: Office, taken: Set<string>): ReadonlyMap<Supplier, number> {
   const random = office.random('creditors');
-  const names = makeNames(random, office.profile, taken);
+  const names = createNames(random, office.profile, taken);
   return new Map(
     office.profile.suppliers.map((supplier) => [supplier, writeCreditor(office, supplier, names, random)]),
   );
@@ -59,7 +56,6 @@ function writeCreditor(office: Office, supplier: Supplier, names: Names, random:
   });
 }
 
-/** What depends on the country the firm lives in. */
 interface Home {
   readonly phone: string;
   readonly reference: number;
@@ -103,7 +99,7 @@ function danishHome(_: Supplier, names: Names, random: Random): Home {
   };
 }
 
-/** Danish numbers of companies and accounts stay empty, as the API documents say. */
+/** Danish registration and account numbers are empty for foreign suppliers. */
 function foreignHome({ abroad }: Supplier, names: Names, random: Random): Home {
   const { country, address, zip, city, contact, phoneStart, bank } = abroad as NonNullable<Supplier['abroad']>;
   const [countryCode, townCode] = phoneStart;

@@ -1,5 +1,3 @@
-/** What is bought, from whom and when: materials for jobs and stock, subcontractors, and what a company pays every month. */
-
 import type { FieldsOf } from '../../entities/entities.ts';
 import { addDays, type Day, endOfMonth } from '../../rules/days.ts';
 import { kroner } from '../../rules/money.ts';
@@ -8,12 +6,11 @@ import type { Office } from '../office.ts';
 import type { Material, Supplier } from '../profile.ts';
 import type { Random } from '../random.ts';
 import { netPrice, UNITS, type Uses } from '../work/materials.ts';
-import type { Job } from '../work/story.ts';
+import type { Job } from '../work/simulation.ts';
 
-/** The euro firm is paid up: a balance in another currency would not add up with the account in kroner. */
+/** All euro invoices are paid by the end: open balances in euro would not match the account in kroner. */
 const EURO_UNTIL: Day = '2026-09-18';
 
-/** A line of the invoice that comes with it. */
 export type Item = Pick<
   FieldsOf<'purchaseInvoiceLine'>,
   'itemNumber' | 'description' | 'unitID' | 'quantity' | 'grossUnitPrice' | 'netUnitPrice' | 'discountPercent'
@@ -36,7 +33,7 @@ export function deliveriesOf(office: Office, jobs: readonly Job[], uses: Uses): 
   ];
   const returned = deliveries
     .filter(({ supplier }) => supplier.delivers === 'materials' && !supplier.currency && random.chance(0.03))
-    .map((one) => giveBack(one, random));
+    .map((one) => createReturn(one, random));
   return [...deliveries, ...returned].filter(({ day }) => day <= LAST_WORKDAY);
 }
 
@@ -93,7 +90,6 @@ function forJobs({ profile, chart }: Office, jobs: readonly Job[], uses: Uses, r
   });
 }
 
-/** The warehouse and the vans are filled about once a week. */
 function forStock({ profile, chart }: Office, random: Random): Delivery[] {
   const wholesalers = profile.suppliers.filter(({ delivers, currency }) => delivers === 'materials' && !currency);
   const small = Object.values(profile.trade.materials)
@@ -135,7 +131,7 @@ function everyMonth({ profile, chart }: Office, random: Random): Delivery[] {
     );
 }
 
-function giveBack(delivery: Delivery, random: Random): Delivery {
+function createReturn(delivery: Delivery, random: Random): Delivery {
   const item = random.pick(delivery.items);
   const day = officeDay(delivery.day, random.int(2, 6));
   const job = delivery.job?.finished && delivery.job.finished < day ? null : delivery.job;

@@ -1,5 +1,3 @@
-/** Writes what is bought as purchase invoices, and follows each through approval to payment. */
-
 import type { FieldsOf } from '../../entities/entities.ts';
 import { paymentCheckDigit, withCheckDigit } from '../../rules/check-digits.ts';
 import { addDays, type Day } from '../../rules/days.ts';
@@ -12,7 +10,7 @@ import { slug } from '../names.ts';
 import type { Office } from '../office.ts';
 import type { Supplier } from '../profile.ts';
 import type { Random } from '../random.ts';
-import { inOrder } from '../register.ts';
+import { sortBy } from '../register.ts';
 import type { Delivery } from './deliveries.ts';
 
 export function writePurchases(
@@ -21,7 +19,7 @@ export function writePurchases(
   creditorIDs: ReadonlyMap<Supplier, number>,
 ): void {
   const random = office.random('purchases');
-  for (const delivery of inOrder(deliveries, ({ day }) => day))
+  for (const delivery of sortBy(deliveries, ({ day }) => day))
     writePurchase(office, delivery, creditorIDs.get(delivery.supplier) as number, random);
 }
 
@@ -38,7 +36,7 @@ function writePurchase(office: Office, delivery: Delivery, creditorID: number, r
   const registered = officeDay(day, random.int(0, 2));
   const createdDate = during(registered > LAST_WORKDAY ? LAST_WORKDAY : registered, random, 7, 10);
   const due = dueDate(day, register.get('paymentTerm', supplier.term).days);
-  const course = approvalAndPayment(day, due, isCredit, Boolean(supplier.currency), random);
+  const approval = approvalAndPayment(day, due, isCredit, Boolean(supplier.currency), random);
   const purchaseInvoiceID = `${slug(supplier.name).slice(0, 2).toUpperCase()}-${random.int(100000, 989999)}`;
   const isToWarehouse = project ? random.chance(0.4) : isMaterial;
   const locationID = isToWarehouse ? profile.keys.warehouse : null;
@@ -57,16 +55,20 @@ function writePurchase(office: Office, delivery: Delivery, creditorID: number, r
     dueDate: due,
     reference: project ? project.requisitionNumber || project.reference : '',
     ...amounts,
-    ...foreignAmounts(amounts, supplier, course),
-    ...paymentFields(course, amounts.total, due),
-    ...approvalFields(course, approversOf(office, project, amounts.total)),
+    ...foreignAmounts(amounts, supplier, approval),
+    ...paymentFields(approval, amounts.total, due),
+    ...approvalFields(approval, approversOf(office, project, amounts.total)),
     vatZoneID: creditor.vatZoneID,
     paymentTermID: supplier.term,
     paymentID: creditor.paymentType.startsWith('FI') ? withCheckDigit(random.digits(14), paymentCheckDigit) : null,
     locationID,
     createdByID,
     createdDate,
-    updatedDate: course.paid ? at(course.paid, '06:15') : course.approved ? at(course.approved, '09:40') : createdDate,
+    updatedDate: approval.paid
+      ? at(approval.paid, '06:15')
+      : approval.approved
+        ? at(approval.approved, '09:40')
+        : createdDate,
   });
   if (random.chance(0.85)) {
     const fileID = register.add('file', {
@@ -82,14 +84,18 @@ function writePurchase(office: Office, delivery: Delivery, creditorID: number, r
     register.change('purchaseInvoice', id, { fileID });
   }
   for (const [index, line] of lines.entries()) {
-    const place = { purchaseInvoiceID: id, projectID, lineNumber: index + 1, locationID, financialAccountID };
-    register.add('purchaseInvoiceLine', { ...place, ...line, addedDate: day });
+    const position = { purchaseInvoiceID: id, projectID, lineNumber: index + 1, locationID, financialAccountID };
+    register.add('purchaseInvoiceLine', { ...position, ...line, addedDate: day });
   }
 }
 
 type Amounts = ReturnType<typeof purchaseSums> & { readonly carriage: number; readonly fees: number };
 
-function foreignAmounts({ net, vat, fees, carriage, discount }: Amounts, { currency }: Supplier, { paid }: Course) {
+function foreignAmounts(
+  { net, vat, fees, carriage, discount }: Amounts,
+  { currency }: Supplier,
+  { paid }: ApprovalState,
+) {
   const foreign = (amount: number) => (currency ? inForeign(amount) : amount);
   const foreignTotal = sum([foreign(net), foreign(vat)]);
   return {
@@ -105,12 +111,12 @@ function foreignAmounts({ net, vat, fees, carriage, discount }: Amounts, { curre
   };
 }
 
-function paymentFields({ paid }: Course, total: number, due: Day) {
+function paymentFields({ paid }: ApprovalState, total: number, due: Day) {
   const remaining = paid ? 0 : total;
   return { remaining, isPaid: remaining === 0, isOverdue: isOverdue(remaining, due, TODAY) };
 }
 
-/** The project's manager, where that is one who may; large amounts need two. */
+/** The project's manager if authorised; large amounts need two approvers. */
 function approversOf({ staff }: Office, project: FieldsOf<'project'> | null, total: number): string[] {
   const [deputy = ''] = staff.invoiceApproverIDs;
   const manager = project?.managerID ?? deputy;
@@ -119,7 +125,7 @@ function approversOf({ staff }: Office, project: FieldsOf<'project'> | null, tot
   return total > 40000 ? [first, second] : [first];
 }
 
-const approvalFields = ({ status, approved }: Course, approverIDs: string[]) => ({
+const approvalFields = ({ status, approved }: ApprovalState, approverIDs: string[]) => ({
   status,
   approved: approved !== null,
   approvedByID: approved ? (approverIDs.at(-1) as string) : null,
@@ -129,14 +135,14 @@ const approvalFields = ({ status, approved }: Course, approverIDs: string[]) => 
   approvedDate: approved ? at(approved, '09:40') : null,
 });
 
-interface Course {
+interface ApprovalState {
   readonly status: FieldsOf<'purchaseInvoice'>['status'];
   readonly approved: Day | null;
   readonly paid: Day | null;
 }
 
-/** Received, sent to approval, approved within two weeks, and paid on the due date or the first bank day after it. */
-function approvalAndPayment(day: Day, due: Day, isCredit: boolean, mustBePaid: boolean, random: Random): Course {
+/** Paid on the due date or the next bank day. */
+function approvalAndPayment(day: Day, due: Day, isCredit: boolean, mustBePaid: boolean, random: Random): ApprovalState {
   const approved = officeDay(day, random.int(3, 8));
   if (addDays(day, 2) > LAST_WORKDAY) return { status: 'Received', approved: null, paid: null };
   if (approved > LAST_WORKDAY) return { status: 'PendingApproval', approved: null, paid: null };

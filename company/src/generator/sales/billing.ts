@@ -1,5 +1,3 @@
-/** What is billed, when and for what: from the hours, the materials and the offers. Invoices are numbered and written in invoices.ts. */
-
 import type { FieldsOf } from '../../entities/entities.ts';
 import { addDays, type Day, endOfMonth } from '../../rules/days.ts';
 import { kroner, sum } from '../../rules/money.ts';
@@ -9,12 +7,12 @@ import type { HourCategory } from '../profile.ts';
 import type { Random } from '../random.ts';
 import { ratesOf } from '../work/hours.ts';
 import { UNITS, type Use, type Uses } from '../work/materials.ts';
-import type { Job, Shift } from '../work/story.ts';
+import { type Job, plannedHours, type Shift } from '../work/simulation.ts';
 
 type Offer = FieldsOf<'offer'>;
 export interface Line {
   readonly item: string;
-  /** Some lines name another invoice, whose number is known only when they are written. */
+  /** A function if it mentions another invoice, whose number is not known yet. */
   readonly description: string | ((numberOf: (bill: Bill) => number) => string);
   readonly quantity: number;
   readonly unitID: number;
@@ -30,7 +28,6 @@ export interface Bill {
   readonly title: string;
   readonly lines: readonly Line[];
   readonly offer: Offer | null;
-  /** The invoice a credit note writes down. */
   readonly credits: Bill | null;
   readonly subscription: Partial<FieldsOf<'invoice'>> | null;
   readonly isFinal: boolean;
@@ -48,7 +45,7 @@ function billsOf(office: Office, job: Job, used: readonly Use[], offer: Offer | 
   return job.agreement === 'account' ? billMonthly(office, job, used, random) : billVisit(office, job, used, random);
 }
 
-/** The hours a bill is for. A fixed price covers the whole job's, and they are billed when the final bill is. */
+/** A fixed price covers all hours of the job, billed with the final invoice. */
 export function shiftsOn({ type, offer, job, lines }: Bill): readonly Shift[] {
   if (type !== 'Faktura' && type !== 'Slutopgørelse') return [];
   return offer ? job.shifts : lines.flatMap(({ shifts }) => shifts);
@@ -67,7 +64,6 @@ const piece = (item: string, description: Line['description'], quantity: number,
 const nameOf = ({ kind, agreement, customer }: Job): string =>
   agreement === 'service' ? kind.name : `${kind.name}, ${customer.address.address}`;
 
-/** Some days after the last visit, when the office has the worksheet back. */
 const billingDay = (finished: Day, random: Random): Day => officeDay(finished, random.int(2, 9));
 
 function billVisit(office: Office, job: Job, used: readonly Use[], random: Random): Bill[] {
@@ -81,7 +77,6 @@ function billVisit(office: Office, job: Job, used: readonly Use[], random: Rando
   return [{ ...plain, job, type: 'Faktura', day: billingDay(job.finished, random), title: nameOf(job), lines }];
 }
 
-/** Work by the hour over months: an invoice at the end of each month, and the rest when it is done. */
 function billMonthly(office: Office, job: Job, used: readonly Use[], random: Random): Bill[] {
   const months = [...new Set(job.shifts.map(({ day }) => day.slice(0, 7)))];
   return months.flatMap((month, index): Bill[] => {
@@ -105,12 +100,11 @@ function billMonthly(office: Office, job: Job, used: readonly Use[], random: Ran
   });
 }
 
-/** On account as the work goes on when it is a contract; then the whole price, less what has been paid on account. */
+/** Contracts are billed on account; the final bill deducts those amounts. */
 function billFixedPrice(job: Job, offer: Offer, random: Random): Bill[] {
   const bills: Bill[] = [];
   const price = offer.salesPrice;
-  const planned = job.tasks.reduce((hours, task) => hours + task.plannedHours, 0);
-  const standing: { readonly bill: Bill; readonly amount: number }[] = [];
+  const onAccount: { readonly bill: Bill; readonly amount: number }[] = [];
   const title = nameOf(job);
   const isContract = job.agreement === 'contract';
   for (
@@ -121,7 +115,7 @@ function billFixedPrice(job: Job, offer: Offer, random: Random): Bill[] {
     const worked = job.shifts
       .filter((shift) => shift.day <= day && shift.category !== 'driving')
       .reduce((hours, shift) => hours + shift.hours, 0);
-    const share = Math.min(0.85, worked / planned) - sum(standing.map(({ amount }) => amount)) / price;
+    const share = Math.min(0.85, worked / plannedHours(job)) - sum(onAccount.map(({ amount }) => amount)) / price;
     if (share < 0.15) continue;
     const amount = Math.round((price * share) / 100) * 100;
     const number = bills.filter(({ type }) => type === 'Aconto faktura').length + 1;
@@ -158,14 +152,14 @@ function billFixedPrice(job: Job, offer: Offer, random: Random): Bill[] {
         lines: [back],
         credits: bill,
       });
-    } else standing.push({ bill, amount });
+    } else onAccount.push({ bill, amount });
   }
   if (!job.finished) return bills;
   const lines = [piece('TILBUD', `Entreprise ifølge tilbud ${offer.offerNumber}`, 1, price)];
   if (random.chance(0.25)) lines.push(piece('EKSTRA', 'Ekstraarbejde efter aftale', 1, random.step(1200, 9600, 100)));
-  for (const { bill, amount } of standing)
+  for (const { bill, amount } of onAccount)
     lines.push(piece('ACONTO', (numberOf) => `Modregnet aconto, faktura ${numberOf(bill)}`, -1, amount));
-  const type = standing.length > 0 ? 'Slutopgørelse' : 'Faktura';
+  const type = onAccount.length > 0 ? 'Slutopgørelse' : 'Faktura';
   return [
     ...bills,
     {
@@ -180,7 +174,7 @@ function billFixedPrice(job: Job, offer: Offer, random: Random): Bill[] {
   ];
 }
 
-/** Dear agreements are billed by the quarter, cheap ones by the year; always in advance. */
+/** Expensive agreements quarterly, cheap ones yearly; always in advance. */
 function billSubscription({ profile }: Office, job: Job): Bill[] {
   const agreement = profile.trade.agreements.find(([name]) => name === job.kind.name);
   const perYear = agreement?.[2] ?? 0;
@@ -217,7 +211,6 @@ function billSubscription({ profile }: Office, job: Job): Bill[] {
     });
 }
 
-/** Now and then something was billed that should not have been: a material came back, or an hour too many. */
 function creditNote(bill: Bill, random: Random): Bill[] {
   const candidates = bill.lines.filter(
     ({ unitID, item }) => unitID === UNITS.metres || (unitID === UNITS.pieces && /^\d/.test(item)),
@@ -232,7 +225,7 @@ function creditNote(bill: Bill, random: Random): Bill[] {
       ...bill,
       type: 'Kreditnota',
       day,
-      title: `Kreditering af ${inSentence(String(line.description))}`,
+      title: `Kreditering af ${lowercaseFirst(String(line.description))}`,
       lines,
       credits: bill,
     },
@@ -240,7 +233,7 @@ function creditNote(bill: Bill, random: Random): Bill[] {
 }
 
 /** `Pressfitting` becomes `pressfitting`, `LED-armatur` stays. */
-const inSentence = (name: string): string => name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
+const lowercaseFirst = (name: string): string => name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
 
 const HOUR_TEXTS: Readonly<Record<HourCategory, readonly [item: string, text: string]>> = {
   normal: ['TIMER', 'Montørtimer'],
@@ -250,7 +243,7 @@ const HOUR_TEXTS: Readonly<Record<HourCategory, readonly [item: string, text: st
   driving: ['KM', 'Kørsel'],
 };
 
-/** One line for each registration where the customer wants to see them; else one for each kind of hour. */
+/** One line per registration if the customer wants the details, else one per kind of hour. */
 function hourLines(office: Office, job: Job, shifts: readonly Shift[]): Line[] {
   const debtor = office.register.get('debtor', job.customer.debtorID);
   const groups = debtor.showHourSpecification
@@ -273,7 +266,7 @@ function hourLines(office: Office, job: Job, shifts: readonly Shift[]): Line[] {
   });
 }
 
-/** Cost and the profit group's addition, less the customer's own discount. */
+/** Cost plus the profit group's margin, less the customer's discount. */
 function materialLines({ register }: Office, job: Job, used: readonly Use[]): Line[] {
   const debtor = register.get('debtor', job.customer.debtorID);
   const project = register.get('project', job.projectID);

@@ -1,13 +1,12 @@
-/** The people, firms, housing associations and institutions the company works for. */
-
 import type { FieldsOf } from '../../entities/entities.ts';
 import { addDays, type Day, daysBetween } from '../../rules/days.ts';
 import { vatZones } from '../../rules/vat.ts';
 import { at, during, officeDay } from '../calendar.ts';
-import { makeNames, type Names, slug } from '../names.ts';
+import { createNames, type Names, slug } from '../names.ts';
 import type { Office } from '../office.ts';
 import type { CustomerKind, Profile } from '../profile.ts';
 import type { Random } from '../random.ts';
+import { sortBy } from '../register.ts';
 
 export interface Customer {
   readonly kind: CustomerKind;
@@ -25,16 +24,14 @@ export interface Customer {
   readonly ean: string;
   readonly created: Day;
   readonly currency: 'DKK' | 'EUR';
-  /** How it pays: at the due date, late, or hardly. */
   readonly pays: 'onTime' | 'late' | 'badly';
-  /** Given when the debtor is written. */
+  /** Assigned when written. */
   debtorID: number;
   addressID: number;
   contactID: number;
 }
 
 export interface CustomerBook {
-  /** A customer that asks for such work on that day; new ones come now and then. */
   forJob(kinds: readonly CustomerKind[] | undefined, day: Day, newShare: number): Customer;
   all(): readonly Customer[];
 }
@@ -47,21 +44,22 @@ const KINDS: readonly (readonly [CustomerKind, number])[] = [
   ['public', 9],
 ];
 
-export function openCustomerBook(profile: Profile, random: Random, taken: Set<string>): CustomerBook {
-  const names = makeNames(random, profile, taken);
-  const meet = (kind: CustomerKind, created: Day): Customer => makeCustomer(profile, names, random, kind, created);
+export function createCustomerBook(profile: Profile, random: Random, taken: Set<string>): CustomerBook {
+  const names = createNames(random, profile, taken);
+  const newCustomer = (kind: CustomerKind, created: Day): Customer =>
+    createCustomer(profile, names, random, kind, created);
   const known = Array.from({ length: ESTABLISHED }, (_, index) => {
     const day = addDays('2012-01-09', Math.floor((daysBetween('2012-01-09', '2026-05-08') * index) / ESTABLISHED));
-    return meet(random.weighted(KINDS), officeDay(day, 0));
+    return newCustomer(random.weighted(KINDS), officeDay(day, 0));
   });
   return {
     all: () => known,
     forJob(kinds, day, newShare) {
       const wanted = KINDS.filter(([kind]) => !kinds || kinds.includes(kind));
       const kind = random.weighted(wanted);
-      // Housing associations and institutions come back; it is private people who call for the first time.
+      // Only private people are first-time customers.
       if (kind === 'private' && random.chance(newShare)) {
-        const customer = meet(kind, day);
+        const customer = newCustomer(kind, day);
         known.push(customer);
         return customer;
       }
@@ -71,7 +69,7 @@ export function openCustomerBook(profile: Profile, random: Random, taken: Set<st
   };
 }
 
-function makeCustomer(profile: Profile, names: Names, random: Random, kind: CustomerKind, created: Day): Customer {
+function createCustomer(profile: Profile, names: Names, random: Random, kind: CustomerKind, created: Day): Customer {
   const address = names.address();
   const person = names.person();
   const name = kind === 'private' ? person : names.unused(() => firmName(kind, names, address, profile, random));
@@ -136,13 +134,9 @@ function firmName(
   }
 }
 
-/** Writes debtors with their addresses and contacts, oldest first. Balances follow when the invoices are known. */
 export function writeDebtors({ register, profile, staff, chart, random: randomFor }: Office, book: CustomerBook): void {
   const random = randomFor('debtors');
-  const customers = [...book.all()].sort((one, other) =>
-    one.created < other.created ? -1 : one.created > other.created ? 1 : 0,
-  );
-  for (const customer of customers) {
+  for (const customer of sortBy(book.all(), ({ created }) => created)) {
     const { address, address2, zip, city } = customer.address;
     customer.addressID = register.add('address', {
       address,
@@ -162,7 +156,7 @@ export function writeDebtors({ register, profile, staff, chart, random: randomFo
   }
 }
 
-/** The word the office looks for: not the legal form, the number or the line of business. */
+/** Skips legal form, number and line of business. */
 function searchNameOf(name: string): string {
   const common = /^(ApS|A\/S|I\/S|&|Søn|Ejendomme|Maskinfabrik|Byggeri|Møbellager|Syd|Vest|\d+B?)$/;
   const [own = name] = name.split(',');

@@ -1,5 +1,3 @@
-/** Writes the bills as invoices with lines, or as drafts, and closes the projects that are billed to the end. */
-
 import type { FieldsOf } from '../../entities/entities.ts';
 import { type Day, dayOf } from '../../rules/days.ts';
 import { dueDate } from '../../rules/due-dates.ts';
@@ -10,13 +8,13 @@ import { at, during, LAST_WORKDAY, officeDay } from '../calendar.ts';
 import { EURO_RATE, inForeign } from '../euro.ts';
 import type { Office } from '../office.ts';
 import type { Random } from '../random.ts';
-import { inOrder } from '../register.ts';
+import { sortBy } from '../register.ts';
 import { closeProject } from '../work/projects.ts';
-import type { Job } from '../work/story.ts';
+import type { Job } from '../work/simulation.ts';
 import { type Bill, shiftsOn } from './billing.ts';
-import { followUp } from './payments.ts';
+import { recordPayment } from './payments.ts';
 
-/** When money came in for an invoice; how much is the price less what remains. */
+/** Day of payment by invoice id; the amount is the price less the remaining amount. */
 export type PaymentDays = ReadonlyMap<number, Day>;
 
 const BILLING_NOTES = [
@@ -29,9 +27,9 @@ export function writeInvoices(office: Office, bills: readonly Bill[]): PaymentDa
   const random = office.random('invoices');
   const numbers = new Map<Bill, number>();
   const payments = new Map<number, Day>();
-  for (const bill of inOrder(bills, ({ day }) => day)) {
+  for (const bill of sortBy(bills, ({ day }) => day)) {
     const isDraft = bill.day > LAST_WORKDAY;
-    // Not every finished job has got as far as a draft: the hours of the last day are still with the fitters.
+    // The hours of the last day are not submitted yet.
     const isWaiting = shiftsOn(bill).some((shift) => shift.day === LAST_WORKDAY);
     if (isDraft && (isWaiting || !random.chance(0.85))) continue;
     const id = office.register.add('invoice', (number) => {
@@ -42,10 +40,10 @@ export function writeInvoices(office: Office, bills: readonly Bill[]): PaymentDa
     if (!isDraft) {
       const credited = bill.credits ? (numbers.get(bill.credits) as number) : null;
       const creditedPaid = credited === null ? null : (payments.get(credited) ?? null);
-      const paid = followUp(office, bill, id, creditedPaid, random);
+      const paid = recordPayment(office, bill, id, creditedPaid, random);
       if (paid) payments.set(id, paid);
     }
-    markHours(office, bill, id);
+    markInvoiced(office, bill, id);
   }
   closeBilledProjects(office, bills, numbers, random);
   return payments;
@@ -128,7 +126,6 @@ function invoiceFields(
     isDraft,
     status: 'Ikke betalt',
     ...sums,
-    // A draft is not owed yet.
     remainingAmount: isDraft ? 0 : sums.price,
     currencyCode: job.customer.currency,
     currencyRate: isForeign ? EURO_RATE : 100,
@@ -176,8 +173,8 @@ function deliveryOf(method: FieldsOf<'debtor'>['invoiceDeliveryMethod'], day: Da
   }
 }
 
-/** Nobody bills hours that nobody has approved, not even on a draft. */
-function markHours({ register, staff }: Office, bill: Bill, invoiceID: number): void {
+/** Billed hours must be approved, even on drafts. */
+function markInvoiced({ register, staff }: Office, bill: Bill, invoiceID: number): void {
   const written = bill.day > LAST_WORKDAY ? LAST_WORKDAY : bill.day;
   for (const { hourID } of shiftsOn(bill)) {
     register.change('fitterHour', hourID, { isInvoiced: true, invoiceID });
@@ -192,7 +189,6 @@ function markHours({ register, staff }: Office, bill: Bill, invoiceID: number): 
   }
 }
 
-/** A project is closed when its final invoice is out and the last purchase is in. */
 function closeBilledProjects(
   office: Office,
   bills: readonly Bill[],

@@ -1,5 +1,3 @@
-/** Offers: those that became projects, those that wait for an answer, and those that did not win. */
-
 import type { FieldsOf } from '../../entities/entities.ts';
 import { addDays, type Day, daysBetween } from '../../rules/days.ts';
 import { coverageOf } from '../../rules/money.ts';
@@ -7,9 +5,9 @@ import { offerDates, possibleAnswers } from '../../rules/offers.ts';
 import { during, LAST_WORKDAY, officeDay, TODAY } from '../calendar.ts';
 import type { Office } from '../office.ts';
 import type { Random } from '../random.ts';
-import { inOrder } from '../register.ts';
+import { sortBy } from '../register.ts';
 import type { Uses } from '../work/materials.ts';
-import type { Job } from '../work/story.ts';
+import { type Job, plannedHours } from '../work/simulation.ts';
 import type { CustomerBook } from './customers.ts';
 
 const COMMENTS = [
@@ -25,7 +23,7 @@ const AVERAGE_COST_AN_HOUR = 315;
 interface Quote {
   readonly status: FieldsOf<'offer'>['status'];
   readonly day: Day;
-  /** The last change: the answer, or the day it was sent. */
+  /** The answer, or the day it was sent. */
   readonly changed: Day;
   readonly costPrice: number;
   readonly salesPrice: number;
@@ -36,7 +34,6 @@ interface Quote {
   readonly job: Job | null;
 }
 
-/** Writes all offers and says what each fixed-price job was sold for. */
 export function writeOffers(
   office: Office,
   jobs: readonly Job[],
@@ -49,7 +46,7 @@ export function writeOffers(
     .map((job) => quoteOf(office, job, uses, random));
   const quotes = [...won, ...otherQuotes(office, customers, random)];
   const sold = new Map<Job, FieldsOf<'offer'>>();
-  for (const quote of inOrder(quotes, ({ day }) => day)) {
+  for (const quote of sortBy(quotes, ({ day }) => day)) {
     const id = office.register.add('offer', (offerNumber) => ({ offerNumber, ...offerFields(quote, random) }));
     const offer = office.register.get('offer', id);
     if (quote.job) {
@@ -62,7 +59,7 @@ export function writeOffers(
 }
 
 function quoteOf({ register }: Office, job: Job, uses: Uses, random: Random): Quote {
-  const planned = job.tasks.reduce((hours, task) => hours + task.plannedHours, 0);
+  const planned = plannedHours(job);
   const used = (uses.get(job) ?? []).reduce((cost, { quantity, netUnitPrice }) => cost + quantity * netUnitPrice, 0);
   const subcontract = job.agreement === 'contract' ? 14000 : 0;
   const project = register.get('project', job.projectID);

@@ -1,5 +1,3 @@
-/** What happens to an invoice once it is sent: payment, whole or in part, and reminders until then. */
-
 import type { FieldsOf } from '../../entities/entities.ts';
 import { addDays, type Day } from '../../rules/days.ts';
 import { isOverdue } from '../../rules/due-dates.ts';
@@ -9,7 +7,7 @@ import type { Office } from '../office.ts';
 import type { Random } from '../random.ts';
 import type { Bill } from './billing.ts';
 
-/** Days after the due date, the latest first. */
+/** Days after the due date, latest first. */
 const REMINDERS = [
   [55, 'Sendt til inkasso'],
   [38, '3. rykker'],
@@ -17,11 +15,11 @@ const REMINDERS = [
   [10, '1. rykker'],
 ] as const;
 
-/** Days from the due date to the payment, fewest and most. */
+/** Days after the due date, minimum and maximum. */
 const HABITS = { onTime: [-4, 1], late: [9, 34], badly: [30, 160] } as const;
 
-/** Writes on the invoice what came of it, and says on which day money came. */
-export function followUp(
+/** Returns the day of payment. */
+export function recordPayment(
   { register, staff }: Office,
   bill: Bill,
   id: number,
@@ -33,7 +31,7 @@ export function followUp(
   const due = dueDate as Day;
   const [soonest, latest] = HABITS[customer.pays];
   const ownDay = officeDay(addDays(due, random.int(soonest, latest)), 0);
-  const planned = bill.credits ? settledWith(bill, creditedPaid) : ownDay;
+  const planned = bill.credits ? settlementDay(bill, creditedPaid) : ownDay;
   const paid = planned && planned <= LAST_WORKDAY ? planned : null;
   const isPart = paid !== null && !bill.credits && customer.pays !== 'onTime' && random.chance(0.14);
   const share = isPart ? random.step(0.3, 0.7, 0.1) : 1;
@@ -55,8 +53,8 @@ export function followUp(
   return paid;
 }
 
-/** A credit note is settled together with the invoice it writes down, or soon after when that is paid already. */
-function settledWith({ day }: Bill, creditedPaid: Day | null): Day | null {
+/** Settled together with the credited invoice, or soon after if that is already paid. */
+function settlementDay({ day }: Bill, creditedPaid: Day | null): Day | null {
   return creditedPaid && creditedPaid <= day ? officeDay(day, 2) : creditedPaid;
 }
 

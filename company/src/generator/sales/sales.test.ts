@@ -1,4 +1,3 @@
-/** The rules of selling: offers, invoices, what is paid and what is owed agree with the work. */
 import { describe, expect, it } from 'vitest';
 import type { Entity, FieldsOf } from '../../entities/entities.ts';
 import { readExampleCompany } from '../../facts.ts';

@@ -1,12 +1,11 @@
-/** Who is on which task when: looking back, the days that were worked; looking ahead, the time there is. */
 import { addDays, type Day } from '../../rules/days.ts';
 import { daysFrom, isWorkday, LAST_WORKDAY } from '../calendar.ts';
 import type { Office } from '../office.ts';
 import type { Random } from '../random.ts';
-import { inOrder } from '../register.ts';
-import type { Job, Task } from './story.ts';
+import { sortBy } from '../register.ts';
+import type { Job, Task } from './simulation.ts';
 
-/** Whole days in a row of the same fitters, or one fitter's visit. */
+/** Consecutive whole days of the same fitters, or one visit. */
 export interface Booking {
   readonly job: Job;
   readonly task: Task;
@@ -31,15 +30,14 @@ const AFTERNOON = 14.5 * 60;
 const FULL_DAY = 7.5;
 const EMERGENCIES_BEGIN = [8.5 * 60, 11 * 60, 14 * 60];
 
-/** Until when each fitter is busy on a day. */
 export interface Diary {
-  /** The minute from which nothing is booked; the morning when nothing is, and never when the whole day is. */
+  /** First free minute; Infinity if the whole day is booked. */
   freeFrom(fitterID: number, day: Day): number;
   book(fitterID: number, day: Day, until: number): void;
   bookDays(fitterIDs: readonly number[], first: Day, last: Day): void;
 }
 
-export function openDiary({ register }: Office): Diary {
+export function createDiary({ register }: Office): Diary {
   const busyUntil = new Map<string, number>();
   const book = (fitterID: number, day: Day, until: number): void => {
     busyUntil.set(`${fitterID}/${day}`, until);
@@ -53,38 +51,38 @@ export function openDiary({ register }: Office): Diary {
 }
 
 export function bookingsOf(office: Office, jobs: readonly Job[], diary: Diary, random: Random): Booking[] {
-  const days = [...lookBack(jobs, diary, random), ...lookAhead(office, jobs, diary)];
-  return [...Map.groupBy(days, ({ task }) => task).values()].flatMap(inStretches);
+  const days = [...pastWorkDays(jobs, diary, random), ...futureWorkDays(office, jobs, diary)];
+  return [...Map.groupBy(days, ({ task }) => task).values()].flatMap(mergeDays);
 }
 
 const isVisited = ({ agreement }: Job): boolean => agreement === 'service';
 
-function lookBack(jobs: readonly Job[], diary: Diary, random: Random): WorkDay[] {
-  // Overtime and driving come on top of a day's work.
+function pastWorkDays(jobs: readonly Job[], diary: Diary, random: Random): WorkDay[] {
+  // Overtime and driving are additional to a day's work.
   const shifts = jobs
     .flatMap((job) => job.shifts)
     .filter(({ category }) => category !== 'overtime50' && category !== 'driving');
-  // What was left over from the day before comes first.
-  const inTurn = inOrder(shifts, ({ day, task }) => `${day}/${task.firstDay}`);
+  // Unfinished work of the day before comes first.
+  const inTurn = sortBy(shifts, ({ day, task }) => `${day}/${task.firstDay}`);
   return [...Map.groupBy(inTurn, ({ day }) => day)].flatMap(([day, onDay]) =>
     [...Map.groupBy(onDay, ({ task }) => task)].map(([task, own]): WorkDay => {
       const [{ job, fitterID, hours }] = own as [(typeof own)[number]];
       const fitterIDs = own.map((shift) => shift.fitterID);
       if (!isVisited(job)) return { job, task, day, fitterIDs, visit: null };
       const begins = isWorkday(day) ? diary.freeFrom(fitterID, day) : random.pick(EMERGENCIES_BEGIN);
-      return { job, task, day, fitterIDs, visit: makeVisit(diary, fitterID, day, begins, hours) };
+      return { job, task, day, fitterIDs, visit: bookVisit(diary, fitterID, day, begins, hours) };
     }),
   );
 }
 
-function makeVisit(diary: Diary, fitterID: number, day: Day, begins: number, hours: number): Visit {
+function bookVisit(diary: Diary, fitterID: number, day: Day, begins: number, hours: number): Visit {
   const ends = begins + hours * 60;
   diary.book(fitterID, day, ends);
   return { begins, ends };
 }
 
-/** Work that is left is taken in the order it was promised, each task as soon as there is time after the one before. */
-function lookAhead({ register }: Office, jobs: readonly Job[], diary: Diary): WorkDay[] {
+/** In order of the promised dates; tasks of a job are sequential. */
+function futureWorkDays({ register }: Office, jobs: readonly Job[], diary: Diary): WorkDay[] {
   const isEmployed = (fitterID: number, day: Day) => (register.get('fitter', fitterID).endDate ?? day) >= day;
   const open = jobs.flatMap((job) =>
     job.tasks
@@ -92,7 +90,7 @@ function lookAhead({ register }: Office, jobs: readonly Job[], diary: Diary): Wo
       .map((task) => ({ job, task, worksheet: register.get('worksheet', task.worksheetID) })),
   );
   const nextDays = new Map<Job, Day>();
-  return inOrder(open, ({ worksheet }) => worksheet.startDate).flatMap(({ job, task, worksheet }) => {
+  return sortBy(open, ({ worksheet }) => worksheet.startDate).flatMap(({ job, task, worksheet }) => {
     const days: WorkDay[] = [];
     let left = Math.max(1, task.plannedHours - task.workedHours);
     let day = [worksheet.startDate, addDays(LAST_WORKDAY, 1), nextDays.get(job) ?? ''].sort().at(-1) as Day;
@@ -104,7 +102,7 @@ function lookAhead({ register }: Office, jobs: readonly Job[], diary: Diary): Wo
         const withTime = here.filter((id) => diary.freeFrom(id, day) + hours * 60 <= AFTERNOON);
         const fitterID = withTime.find((id) => id === worksheet.fitterID) ?? withTime[0];
         if (fitterID === undefined) continue;
-        const visit = makeVisit(diary, fitterID, day, diary.freeFrom(fitterID, day), hours);
+        const visit = bookVisit(diary, fitterID, day, diary.freeFrom(fitterID, day), hours);
         days.push({ job, task, day, fitterIDs: [fitterID], visit });
         left -= hours;
       } else {
@@ -120,14 +118,13 @@ function lookAhead({ register }: Office, jobs: readonly Job[], diary: Diary): Wo
   });
 }
 
-/** Days of one task, in order. */
-function inStretches(days: readonly WorkDay[]): Booking[] {
-  const stretches: Booking[] = [];
+function mergeDays(days: readonly WorkDay[]): Booking[] {
+  const merged: Booking[] = [];
   for (const { job, task, day, fitterIDs, visit } of days) {
-    const before = stretches.at(-1);
+    const before = merged.at(-1);
     const goesOn = before && !visit && addDays(before.last, 1) === day && before.fitterIDs.join() === fitterIDs.join();
-    if (goesOn) stretches[stretches.length - 1] = { ...before, last: day };
-    else stretches.push({ job, task, fitterIDs, first: day, last: day, visit });
+    if (goesOn) merged[merged.length - 1] = { ...before, last: day };
+    else merged.push({ job, task, fitterIDs, first: day, last: day, visit });
   }
-  return stretches;
+  return merged;
 }

@@ -1,21 +1,18 @@
-/** Writes the fitters' hours: what was done, what it costs and what it sells for. */
-
 import type { FieldsOf } from '../../entities/entities.ts';
 import { addDays, type Day } from '../../rules/days.ts';
 import { costRateOf, hourAmounts, isTime } from '../../rules/hours.ts';
 import { kroner } from '../../rules/money.ts';
 import { at, LAST_WORKDAY, officeDay } from '../calendar.ts';
 import type { Office } from '../office.ts';
-import { inOrder } from '../register.ts';
-import type { Job, Shift } from './story.ts';
+import { sortBy } from '../register.ts';
+import type { Job, Shift } from './simulation.ts';
 
 export function writeHours(office: Office, jobs: readonly Job[]): void {
   const shifts = jobs.flatMap((job) => job.shifts);
-  for (const shift of inOrder(shifts, ({ day, fitterID }) => `${day}/${String(fitterID).padStart(4, '0')}`))
+  for (const shift of sortBy(shifts, ({ day, fitterID }) => `${day}/${String(fitterID).padStart(4, '0')}`))
     shift.hourID = office.register.add('fitterHour', hourFields(office, shift));
 }
 
-/** What a shift sells for and costs. */
 export function ratesOf({ register, profile, staff }: Office, { job, fitterID, category, hours }: Shift) {
   const kind = register.get('fitterCategory', profile.keys.category[category]);
   const { priceGroupID } = register.get('project', job.projectID);
@@ -51,7 +48,7 @@ function hourFields(office: Office, shift: Shift): FieldsOf<'fitterHour'> {
   };
 }
 
-/** Managers approve a few days later; the last days are still waiting, as are one or two that were overlooked. */
+/** A few days later; the last days are pending, as are one or two that were overlooked. */
 function approvalDay(day: Day, fitterID: number): Day | null {
   const approved = officeDay(day, 1 + (fitterID % 2));
   const isOverlooked = day >= '2026-10-19' && (Number(day.slice(8)) + fitterID) % 17 === 0;

@@ -1,17 +1,16 @@
-/** What the jobs use: small things from the stock, the rest bought for the job. */
 import { addDays, type Day, daysBetween } from '../../rules/days.ts';
 import { discounted } from '../../rules/invoices.ts';
 import { LAST_WORKDAY, officeDay } from '../calendar.ts';
 import type { Office } from '../office.ts';
 import type { Material } from '../profile.ts';
 import type { Random } from '../random.ts';
-import type { Job } from './story.ts';
+import { type Job, plannedHours } from './simulation.ts';
 
 export interface Use {
   readonly material: Material;
   readonly quantity: number;
   readonly netUnitPrice: number;
-  /** The day it was taken from the stock, or delivered to the job. */
+  /** Taken from stock, or delivered. */
   readonly day: Day;
   readonly isFromStock: boolean;
 }
@@ -20,7 +19,6 @@ export type Uses = ReadonlyMap<Job, readonly Use[]>;
 
 export const netPrice = ([, , , gross, discount]: Material): number => discounted(gross, discount);
 
-/** Units as both companies know them. */
 export const UNITS = { pieces: 1, hours: 2, metres: 3, kilometres: 4 } as const;
 
 export function useMaterials(office: Office, jobs: readonly Job[]): Uses {
@@ -45,7 +43,6 @@ export function useMaterials(office: Office, jobs: readonly Job[]): Uses {
 
 type Need = Pick<Use, 'material' | 'quantity'>;
 
-/** Beside what the visit is for, the fitter takes a few small things from the van. */
 function usedOnVisit(job: Job, needs: readonly Need[], others: readonly Material[], random: Random): Use[] {
   const small = others.filter(([, , , gross]) => gross < 400);
   const extras = random
@@ -59,10 +56,8 @@ function usedOnVisit(job: Job, needs: readonly Need[], others: readonly Material
   }));
 }
 
-/** A project's materials come in several deliveries while the work goes on. */
 function usedOnProject(job: Job, needs: readonly Need[], others: readonly Material[], random: Random): Use[] {
-  const planned = job.tasks.reduce((hours, task) => hours + task.plannedHours, 0);
-  const scale = Math.max(1, planned / 40);
+  const scale = Math.max(1, plannedHours(job) / 40);
   const usual = others.filter(([, , , gross]) => gross < 4500);
   const extras = random
     .some(usual, random.int(3, 9))
@@ -74,7 +69,7 @@ function usedOnProject(job: Job, needs: readonly Need[], others: readonly Materi
   );
   return [...needs, ...extras]
     .map((need, index) => {
-      // Four things come on each pallet.
+      // Four items per delivery.
       const day = deliveries[Math.min(index >> 2, 3)] as Day;
       return { ...need, netUnitPrice: netPrice(need.material), day, isFromStock: false };
     })

@@ -1,5 +1,3 @@
-/** Users, fitters, crews and salary periods. */
-
 import type { FieldsOf } from '../../entities/entities.ts';
 import { addDays, type Day, daysBetween, endOfMonth } from '../../rules/days.ts';
 import { at, LAST_WORKDAY } from '../calendar.ts';
@@ -14,15 +12,14 @@ export interface Staff {
   readonly sellerIDs: readonly string[];
   readonly bookkeeperIDs: readonly string[];
   readonly invoiceApproverIDs: readonly string[];
-  /** The one who approves hours on a manager's projects: the manager, or somebody with that role. */
+  /** The manager, or a deputy with the role of approver. */
   hourApproverOf(managerID: string): string;
-  /** The user a fitter answers quality forms as. */
   userOfFitter(fitterID: number): string | null;
   nameOf(userID: string): string;
   costRate(fitterID: number): number;
   fitterName(fitterID: number): string;
   resourceGroupsOf(fitterID: number): number[];
-  /** The fourteen days a day's hours are paid with. */
+  /** Of the fortnightly periods. */
   salaryPeriodOf(day: Day): number;
 }
 
@@ -30,7 +27,7 @@ const FOURTEEN_DAYS = 1;
 const MONTH = 2;
 const FIRST_PERIOD = { number: 1, day: '2025-03-10' };
 const LAST_PAID_PERIOD = 42;
-/** Hours can be registered ahead: whoever tries the sandbox does it on a later day than the books' last. */
+/** Sandbox users register hours after the last day of the books. */
 const LAST_PLANNED_DAY: Day = '2027-12-31';
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 
@@ -51,7 +48,7 @@ export function writePeople(register: Register, profile: Profile, random: Random
     if (!register.isGiven('resourceGroup', resourceGroup))
       register.put('resourceGroup', resourceGroup, { name, fitterIDs: [...fitterIDs] });
   writeSalaryPeriods(register);
-  return describeStaff(register, profile);
+  return createStaff(register, profile);
 }
 
 function userFields(
@@ -108,7 +105,7 @@ function fitterFields(
   register: Register,
 ): FieldsOf<'fitter'> {
   const crew = crews.find(({ fitterIDs }) => fitterIDs.includes(employee.id)) as Crew;
-  const place = crew.fitterIDs.indexOf(employee.id);
+  const position = crew.fitterIDs.indexOf(employee.id);
   const { costCodeID } = register.get('fitterCategory', keys.category.normal);
   const isTemporary = employee.user === 'none';
   const hasLeft = employee.until !== undefined && employee.until <= LAST_WORKDAY;
@@ -122,22 +119,22 @@ function fitterFields(
     endDate: employee.until ?? null,
     userID,
     jobPosition: employee.position,
-    sortingKey: String(crew.resourceGroup * 100 + (place + 1) * 10).padStart(3, '0'),
+    sortingKey: String(crew.resourceGroup * 100 + (position + 1) * 10).padStart(3, '0'),
     salaryPeriodTypeID: FOURTEEN_DAYS,
     salaryID: String(40100 + employee.id),
     costCodeID,
     sumCostCodeID: costCodeID,
     costRate: employee.costRate ?? 0,
     locationIDs:
-      crew.locationIDs.length > place && crew.work === 'service'
-        ? [crew.locationIDs[place] as number]
+      crew.locationIDs.length > position && crew.work === 'service'
+        ? [crew.locationIDs[position] as number]
         : [...crew.locationIDs],
     isPlannable: !hasLeft,
     isIncludedInSalaryExport: !isTemporary,
     isSalesPerson: false,
     isShownInHourSummaries: !hasLeft,
     isSubscribedToHourRegistrationEmails: !isTemporary && !hasLeft,
-    isHistoryIncludedInHourRegistrationEmails: place === 0 && !hasLeft,
+    isHistoryIncludedInHourRegistrationEmails: position === 0 && !hasLeft,
     defaultWorkHours: Object.fromEntries(
       WEEK.map((name, index) => [
         name,
@@ -147,7 +144,7 @@ function fitterFields(
   };
 }
 
-/** Fourteen-day periods count on from each other; months have numbers of their own. Those that are not paid yet are open. */
+/** Monthly periods have a number series of their own. */
 function writeSalaryPeriods(register: Register): void {
   for (let number = FIRST_PERIOD.number; fortnight(number).fromDate <= LAST_PLANNED_DAY; number += 1)
     if (!register.isGiven('salaryPeriod', number))
@@ -167,7 +164,7 @@ function fortnight(number: number): { fromDate: Day; toDate: Day } {
   return { fromDate, toDate: addDays(fromDate, 13) };
 }
 
-function describeStaff(register: Register, profile: Profile): Staff {
+function createStaff(register: Register, profile: Profile): Staff {
   const users = register.all('user');
   const fitters = new Map(register.all('fitter'));
   const idOf = new Map(users.map(([id, user]) => [user.userName, id]));

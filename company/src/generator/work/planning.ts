@@ -1,39 +1,36 @@
-/** The calendar: every worksheet's place in it, and the company's own meetings and courses. */
-
 import type { FieldsOf } from '../../entities/entities.ts';
 import { eventFacts } from '../../rules/calendar-events.ts';
 import { type Day, weekday } from '../../rules/days.ts';
 import { at, clock, daysFrom, isHoliday, LAST_WORKDAY } from '../calendar.ts';
 import type { Office } from '../office.ts';
 import type { Random } from '../random.ts';
-import { inOrder } from '../register.ts';
-import { type Booking, bookingsOf, type Diary, openDiary } from './bookings.ts';
-import type { Job, Task } from './story.ts';
+import { sortBy } from '../register.ts';
+import { type Booking, bookingsOf, createDiary, type Diary } from './bookings.ts';
+import type { Job, Task } from './simulation.ts';
 
 const ZONE = { timezone: 'Europe/Copenhagen', endTimezone: 'Europe/Copenhagen' };
 
 export function writeCalendar(office: Office, jobs: readonly Job[]): void {
   const { register } = office;
   const random = office.random('calendar');
-  const diary = openDiary(office);
+  const diary = createDiary(office);
   writeMeetings(office, diary, random);
   const byTask = Map.groupBy(bookingsOf(office, jobs, diary, random), ({ task }) => task);
-  // Small jobs are often taken on the way and never planned.
+  // Small jobs are often done without planning.
   const planned = [...byTask].filter(([{ done }, [first]]) => !(first?.visit && done && random.chance(0.25)));
   for (const [task, [first]] of planned) planWorksheet(office, task, first as Booking);
   const bookings = planned.flatMap(([, [first, ...later]]) => [first as Booking, ...later.filter(isPlanned)]);
-  for (const booking of inOrder(bookings, ({ first, visit }) => `${first}/${clock(visit?.begins ?? 0)}`)) {
+  for (const booking of sortBy(bookings, ({ first, visit }) => `${first}/${clock(visit?.begins ?? 0)}`)) {
     const id = register.add('calendarEvent', eventFields(office, booking, random));
     register.get('worksheet', booking.task.worksheetID).calendarEventIDs.push(id);
   }
   for (const [job, own] of Map.groupBy(bookings, ({ job }) => job)) planProject(office, job, own);
 }
 
-/** Nobody plans that one of the crew stays another day to finish while the others move on. */
+/** A single fitter finishing up is not planned. */
 const isPlanned = ({ visit, first, last, fitterIDs }: Booking): boolean =>
   visit !== null || last > first || fitterIDs.length > 1 || first > LAST_WORKDAY;
 
-/** A worksheet begins when its first booking does; work that lies ahead is for the fitter who has the time. */
 function planWorksheet({ register, staff }: Office, task: Task, { first, visit, fitterIDs }: Booking): void {
   const worksheet = register.get('worksheet', task.worksheetID);
   if (visit) worksheet.startTime = clock(visit.begins);
@@ -43,7 +40,6 @@ function planWorksheet({ register, staff }: Office, task: Task, { first, visit, 
   register.change('worksheet', task.worksheetID, { startDate: first, fitterID, resourceGroupIDs });
 }
 
-/** A project that is not finished is expected to end with its last booking. */
 function planProject({ register }: Office, job: Job, bookings: readonly Booking[]): void {
   if (job.finished) return;
   if (job.shifts.length === 0) job.start = bookings.map(({ first }) => first).sort()[0] as Day;
@@ -102,7 +98,6 @@ function wholeDays(first: Day, last: Day): EventTime {
   };
 }
 
-/** Meetings in series, one of them moved, and courses; they belong to no project. */
 function writeMeetings({ register, profile, staff }: Office, diary: Diary, random: Random): void {
   const everybody = register
     .all('fitter')
@@ -128,7 +123,7 @@ function writeMeetings({ register, profile, staff }: Office, diary: Diary, rando
   });
   const { meeting, course } = profile.keys.calendar;
   const monday = '2026-01-05';
-  // Over before the first visit begins.
+  // Ends before the first visit.
   const [begins, ends] = ['06:30', '07:00'] as const;
   const end = '2026-12-14';
   const skipped = daysFrom(monday, end).filter(

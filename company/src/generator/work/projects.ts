@@ -1,21 +1,19 @@
-/** Writes the jobs down: projects with their worksheets. What they earn and cost follows with the invoices. */
-
 import type { FieldsOf } from '../../entities/entities.ts';
 import { addDays, type Day } from '../../rules/days.ts';
 import { possibleActions } from '../../rules/worksheets.ts';
 import { at, during, LAST_WORKDAY, officeDay } from '../calendar.ts';
 import type { Office } from '../office.ts';
 import type { Random } from '../random.ts';
-import { inOrder } from '../register.ts';
-import type { Job, Task } from './story.ts';
+import { sortBy } from '../register.ts';
+import type { Job, Task } from './simulation.ts';
 
-const FINDING_THE_WAY = [
+const ACCESS_NOTES = [
   'Nøgleboks ved hoveddøren, koden får du af kontoret.',
   'Port 3, meld dig i receptionen.',
   'Indgang fra gården.',
   'Parkér ved containeren.',
 ];
-const FOR_COLLEAGUES = [
+const INTERNAL_NOTES = [
   'Nøgle hentes hos viceværten.',
   'Kunden er hjemme efter kl. 14.',
   'Hund i haven.',
@@ -24,7 +22,7 @@ const FOR_COLLEAGUES = [
 
 export function writeProjects(office: Office, jobs: readonly Job[]): void {
   const random = office.random('projects');
-  for (const job of inOrder(jobs, ({ created }) => created)) {
+  for (const job of sortBy(jobs, ({ created }) => created)) {
     job.projectID = office.register.add('project', (id) => projectFields(office, job, id, random));
     const worksheetIDs = job.tasks.map((task, index) => {
       task.worksheetID = office.register.add('worksheet', worksheetFields(office, job, task, index, random));
@@ -53,7 +51,7 @@ function projectFields(
     reference: `${job.created.slice(2, 4)}-${String(id).padStart(4, '0')}`,
     name: isVisit ? kind.name : `${kind.name}, ${customer.address.address}`,
     description: kind.text,
-    note: random.chance(0.12) ? random.pick(FOR_COLLEAGUES) : '',
+    note: random.chance(0.12) ? random.pick(INTERNAL_NOTES) : '',
     type: isVisit ? 'MiniProject' : 'Project',
     status,
     isClosed: false,
@@ -73,7 +71,7 @@ function projectFields(
     offerID: null,
     requisitionNumber: isLarge ? `${initials(customer.name)}-${random.int(1100, 9800)}` : '',
     startDate: job.start,
-    // Of what is not finished yet, the calendar says when it will be.
+    // Set from the calendar if unfinished.
     endDate: finished,
     createdDate,
     updatedDate: status === 'NotStarted' || !lastShift ? createdDate : at(lastShift, '15:45'),
@@ -123,7 +121,7 @@ function worksheetFields(
     status,
     ...state,
     startDate: plannedStart(job, task, index),
-    // A visit's time is found in the calendar.
+    // Set from the calendar for visits.
     startTime: isService ? null : '07:00',
     description: task.text,
     fitterNote: task.done ? task.note : '',
@@ -133,7 +131,7 @@ function worksheetFields(
     createdDate,
     updatedDate: completedDate ?? (task.lastDay ? at(task.lastDay, '15:30') : createdDate),
     completedDate,
-    addressDescription: random.chance(0.15) ? random.pick(FINDING_THE_WAY) : '',
+    addressDescription: random.chance(0.15) ? random.pick(ACCESS_NOTES) : '',
     secondaryStatusValueIDs: secondaryStatus({ register }, task, random),
     secondaryStatusTemplateIDs: register.all('secondaryStatusTemplate').map(([id]) => id),
     calendarEventIDs: [],
@@ -143,14 +141,13 @@ function worksheetFields(
   };
 }
 
-/** Work that is left in a running job is planned from next week on, one task after the other. */
 function plannedStart(job: Job, task: Task, index: number): Day {
   if (task.firstDay) return task.firstDay;
   const begun = job.tasks.filter(({ firstDay }) => firstDay).length;
   return begun === 0 ? officeDay(job.start, index * 4) : officeDay(LAST_WORKDAY, 2 + (index - begun) * 5);
 }
 
-/** At most one value of each template, and mostly on work that is not done. */
+/** At most one value of each template. */
 function secondaryStatus({ register }: Pick<Office, 'register'>, task: Task, random: Random): number[] {
   return register.records('secondaryStatusTemplate').flatMap(({ valueIDs }) => {
     if (task.done) return random.chance(0.25) ? [valueIDs.at(-1) as number] : [];
@@ -158,7 +155,6 @@ function secondaryStatus({ register }: Pick<Office, 'register'>, task: Task, ran
   });
 }
 
-/** Closes what is billed to the end; worksheets follow their project. */
 export function closeProject({ register }: Office, job: Job, day: Day): void {
   const updatedDate = at(day, '14:10');
   register.change('project', job.projectID, { status: 'Closed', isClosed: true, closedDate: day, updatedDate });

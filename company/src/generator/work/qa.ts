@@ -1,5 +1,3 @@
-/** Quality forms on the larger projects, and the documents the fitters put there. */
-
 import type { FieldsOf } from '../../entities/entities.ts';
 import type { Answer } from '../../entities/work.ts';
 import { addDays, type Day } from '../../rules/days.ts';
@@ -8,7 +6,7 @@ import { slug } from '../names.ts';
 import type { Office } from '../office.ts';
 import type { QaTemplate, Question } from '../profile.ts';
 import type { Random } from '../random.ts';
-import type { Job } from './story.ts';
+import type { Job } from './simulation.ts';
 
 export function writeQualityForms(office: Office, jobs: readonly Job[]): void {
   const random = office.random('quality');
@@ -21,7 +19,7 @@ export function writeQualityForms(office: Office, jobs: readonly Job[]): void {
   }
 }
 
-/** Whoever leads the crew on site answers; the forms know people by their users. */
+/** Forms identify people by their users. */
 function answererOf({ staff }: Office, job: Job): string {
   const worker = job.shifts.map(({ fitterID }) => staff.userOfFitter(fitterID)).find((id) => id !== null);
   return worker ?? staff.userID(job.crew.leader);

@@ -1,4 +1,3 @@
-/** The rules of the working life: days, hours, worksheets, projects and the calendar agree with each other. */
 import { describe, expect, it } from 'vitest';
 import type { Entity, FieldsOf } from '../../entities/entities.ts';
 import { readExampleCompany } from '../../facts.ts';
@@ -8,7 +7,7 @@ import { companies, day, ore, oreOf } from '../companies.fixture.ts';
 
 const example = readExampleCompany();
 
-/** The days off of the trades' agreements, from the calendar on the wall; weekends and weeks 29 to 31 come on top. */
+/** Days off by collective agreement, entered by hand; weekends and weeks 29 to 31 are additional. */
 const DAYS_OFF = new Set(
   '2026-05-25 2026-06-05 2026-12-24 2026-12-25 2026-12-31 2027-01-01 2027-03-25 2027-03-26 2027-03-29'.split(' '),
 );

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { backToMarkdown, codeBlock, codeSpan } from './back-to-markdown.ts';
+import { codeBlock, codeSpan, htmlToMarkdown } from './html-to-markdown.ts';
 import { loadCatalogue } from './load.ts';
 import { blocksOf, inlineHtml } from './markdown.ts';
 import type { Attribute, Block, Shape } from './model.ts';
@@ -14,7 +14,6 @@ const proseOf = (blocks: readonly Block[]) => blocks.flatMap((block) => (block.k
 const textsOf = ({ html, variants }: Attribute): string[] => [html, ...variants.flatMap(textsIn)];
 const textsIn = ({ attributes }: Shape): string[] => attributes.flatMap(textsOf);
 
-/** Spaces between words are all the same to a reader. */
 const asRead = (html: string): string => html.replaceAll(/\s+/g, ' ').replaceAll('> <', '><').trim();
 
 describe('every text of the documentation says the same in Markdown', () => {
@@ -26,7 +25,7 @@ describe('every text of the documentation says the same in Markdown', () => {
     ];
     expect(prose.length).toBeGreaterThan(100);
     for (const html of prose) {
-      const again = blocksOf(backToMarkdown(html)).map((block) => (block.kind === 'prose' ? block.html : block.kind));
+      const again = blocksOf(htmlToMarkdown(html)).map((block) => (block.kind === 'prose' ? block.html : block.kind));
       expect(again.map(asRead)).toEqual([asRead(html)]);
     }
   });
@@ -39,7 +38,7 @@ describe('every text of the documentation says the same in Markdown', () => {
       ]),
     );
     expect(texts.size).toBeGreaterThan(500);
-    for (const html of texts) expect(asRead(inlineHtml(backToMarkdown(html)))).toBe(asRead(html));
+    for (const html of texts) expect(asRead(inlineHtml(htmlToMarkdown(html)))).toBe(asRead(html));
   });
 });
 
@@ -49,15 +48,15 @@ it.each([
   ['&lt;b&gt; &amp;lt;', '\\<b> \\&lt;'],
   ['<code>a`b</code>', '``a`b``'],
 ])('signs are kept from meaning something else: %s', (html, markdown) => {
-  expect(backToMarkdown(html)).toBe(markdown);
+  expect(htmlToMarkdown(html)).toBe(markdown);
   expect(inlineHtml(markdown)).toBe(html);
 });
 it('links lead where the text is read', () =>
-  expect(backToMarkdown('<p>Se <a href="/x?a=1&amp;b=2">siden</a>.</p>', (href) => `https://a.dk${href}`)).toBe(
+  expect(htmlToMarkdown('<p>Se <a href="/x?a=1&amp;b=2">siden</a>.</p>', (href) => `https://a.dk${href}`)).toBe(
     'Se [siden](https://a.dk/x?a=1&b=2).',
   ));
 it('what our Markdown never makes is not passed over', () =>
-  expect(() => backToMarkdown('<marquee>x</marquee>')).toThrow('<marquee>'));
+  expect(() => htmlToMarkdown('<marquee>x</marquee>')).toThrow('<marquee>'));
 it('code is fenced by more signs than it has', () => {
   expect(codeBlock('```js', 'md')).toBe('````md\n```js\n````');
   expect(codeSpan('`x')).toBe('`` `x ``');

@@ -1,14 +1,13 @@
-/** The companies as wholes: built around the examples, the same every time, with numbers that check. */
 import { describe, expect, it } from 'vitest';
 import type { Entity } from '../entities/entities.ts';
 import { readExampleCompany } from '../facts.ts';
-import { proveCompany } from '../prove.ts';
 import { cvrCheckDigit, eanCheckDigit, paymentCheckDigit } from '../rules/check-digits.ts';
 import { cityOf } from '../rules/zip-codes.ts';
+import { validateCompany } from '../validate.ts';
 import { companies } from './companies.fixture.ts';
-import { makeCompany } from './make-company.ts';
+import { createCompany } from './create-company.ts';
 
-/** Kinds of which the API can create more: the next id is the highest one plus one, as the pages' examples show. */
+/** The API creates records of these: the next id is the highest one plus one, as the examples show. */
 const CREATABLE = [
   'address',
   'budget',
@@ -64,9 +63,9 @@ describe('around the example company', () => {
 });
 
 describe.each(companies)('$name', ({ name, records, all, get }) => {
-  it('is the same every time', () => expect(makeCompany(name)).toEqual(records));
+  it('is the same every time', () => expect(createCompany(name)).toEqual(records));
 
-  it('proves its fields, references and sums', () => expect(proveCompany(records)).toEqual([]));
+  it('proves its fields, references and sums', () => expect(validateCompany(records)).toEqual([]));
 
   it('says of every record when it last changed, and never of a day to come', () => {
     const moments = Object.values(records).flatMap((table) =>

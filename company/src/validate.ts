@@ -1,4 +1,3 @@
-/** Proves that a company is whole: its records are as declared, refer to each other, and add up by the rules. */
 import { type CompanyRecords, type Entity, entities, targetOf } from './entities/entities.ts';
 import type { Kind } from './entities/kinds.ts';
 import { invoiceSums, purchaseSums } from './rules/invoices.ts';
@@ -6,9 +5,12 @@ import { sum } from './rules/money.ts';
 
 type Tables = { readonly [entity: string]: { readonly [id: string]: { readonly [field: string]: unknown } } };
 
-export const proveCompany = (records: CompanyRecords): string[] => [...proveFields(records), ...proveSums(records)];
+export const validateCompany = (records: CompanyRecords): string[] => [
+  ...validateFields(records),
+  ...validateSums(records),
+];
 
-function proveFields(tables: Tables): string[] {
+function validateFields(tables: Tables): string[] {
   return Object.entries(tables).flatMap(([entity, records]) => {
     const declared = { createdDate: 'moment?', updatedDate: 'moment?', ...entities[entity as Entity] };
     if (!(entity in entities)) return [`${entity} is no declared kind`];
@@ -17,7 +19,7 @@ function proveFields(tables: Tables): string[] {
         field in declared ? [] : [`${entity} ${id}: ${field} is not declared`],
       ),
       ...Object.entries(declared).flatMap(([field, kind]) =>
-        misfits(tables, kind, record[field]).map((misfit) => `${entity} ${id}: ${field} ${misfit}`),
+        findMismatches(tables, kind, record[field]).map((mismatch) => `${entity} ${id}: ${field} ${mismatch}`),
       ),
     ]);
   });
@@ -31,7 +33,7 @@ const forms: { readonly [kind: string]: (value: unknown) => boolean } = {
   moment: (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value),
 };
 
-function misfits(tables: Tables, kind: Kind, value: unknown): string[] {
+function findMismatches(tables: Tables, kind: Kind, value: unknown): string[] {
   if (typeof kind !== 'string') {
     const fits = Array.isArray(kind) ? kind.includes(value) : typeof value === 'object' && value !== null;
     return fits ? [] : [`is ${JSON.stringify(value)}`];
@@ -46,7 +48,7 @@ function misfits(tables: Tables, kind: Kind, value: unknown): string[] {
   return forms[kind.replace('?', '')]?.(value) ? [] : [`is ${JSON.stringify(value)}, should be ${kind}`];
 }
 
-function proveSums(records: CompanyRecords): string[] {
+function validateSums(records: CompanyRecords): string[] {
   const linesOf = Map.groupBy(Object.values(records.invoiceLine), ({ invoiceID }) => invoiceID);
   const bought = Map.groupBy(Object.values(records.purchaseInvoiceLine), ({ purchaseInvoiceID }) => purchaseInvoiceID);
   const invoicesOf = Map.groupBy(Object.values(records.invoice), ({ debtorID }) => debtorID);

@@ -1,19 +1,16 @@
-/** HTML of our own Markdown, back to Markdown, for those who read pages as text. It knows what markdown.ts makes, and nothing else. */
-import { decoded } from './search/plain-text.ts';
+/** Converts the HTML that markdown.ts produces back to Markdown, for readers of plain text. Supports nothing else. */
+import { decodeEntities } from './search/plain-text.ts';
 
-/** Where a link of the page leads in the text. */
 export type LinkTo = (href: string) => string;
-const asItIs: LinkTo = (href) => href;
+const identity: LinkTo = (href) => href;
 
-export const backToMarkdown = (html: string, linkTo = asItIs): string => blocksIn(treeOf(html), linkTo).join('\n\n');
+export const htmlToMarkdown = (html: string, linkTo = identity): string => blocksIn(treeOf(html), linkTo).join('\n\n');
 
-/** Every line but the first. */
 const indented = (text: string, by: string): string => text.replaceAll(/\n(?!\n|$)/g, `\n${by}`);
 
-/** An item of a list, whatever stands in it. */
 export const listItem = (text: string, marker = '- '): string => marker + indented(text, ' '.repeat(marker.length));
 
-/** Fenced by more signs than it has itself. */
+/** The fence must be longer than any run of backticks in the code. */
 export function codeBlock(code: string, language: string): string {
   const fence = '`'.repeat(Math.max(3, longestRun(code) + 1));
   return `${fence}${language}\n${code}\n${fence}`;
@@ -27,7 +24,7 @@ export function codeSpan(code: string): string {
 
 const longestRun = (text: string): number => Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
 
-/** Texts and comments stand as they were written. */
+/** Texts and HTML comments are unparsed. */
 type Part = string | Element;
 type Element = Readonly<{ tag: string; attributes: string; parts: Part[] }>;
 
@@ -53,7 +50,7 @@ function treeOf(html: string): Part[] {
 type Write = (element: Element, linkTo: LinkTo) => string;
 
 const heading: Write = ({ tag, parts }, linkTo) => {
-  // The whole of it is a link to itself.
+  // Headings contain a link to themselves.
   const text = parts.flatMap((part) => (typeof part === 'string' ? part : part.parts));
   return `${'#'.repeat(Number(tag.slice(1)))} ${inlineOf(text, linkTo)}`;
 };
@@ -85,7 +82,7 @@ const blocks: Readonly<Record<string, Write>> = {
   ul: list,
   ol: list,
   table,
-  // Around a table that scrolls by itself.
+  // Wrapper of a scrolling table.
   div: ({ parts }, linkTo) => blocksIn(parts, linkTo).join('\n\n'),
   blockquote: ({ parts }, linkTo) => `> ${blocksIn(parts, linkTo).join('\n\n').replaceAll('\n', '\n> ')}`,
 };
@@ -110,11 +107,11 @@ function blocksIn(parts: readonly Part[], linkTo: LinkTo): string[] {
 }
 
 const spans: Readonly<Record<string, Write>> = {
-  code: ({ parts }) => codeSpan(decoded(parts.join(''))),
+  code: ({ parts }) => codeSpan(decodeEntities(parts.join(''))),
   strong: ({ parts }, linkTo) => `**${inlineOf(parts, linkTo)}**`,
   em: ({ parts }, linkTo) => `*${inlineOf(parts, linkTo)}*`,
   a: ({ attributes, parts }, linkTo) => {
-    const href = decoded(/href="([^"]*)"/.exec(attributes)?.[1] ?? '');
+    const href = decodeEntities(/href="([^"]*)"/.exec(attributes)?.[1] ?? '');
     return `[${inlineOf(parts, linkTo)}](${linkTo(href)})`;
   },
 };
@@ -122,7 +119,7 @@ const spans: Readonly<Record<string, Write>> = {
 function inlineOf(parts: readonly Part[], linkTo: LinkTo): string {
   return parts
     .map((part) => {
-      if (typeof part === 'string') return part.startsWith('<!--') ? part : plain(decoded(part));
+      if (typeof part === 'string') return part.startsWith('<!--') ? part : plain(decodeEntities(part));
       const write = spans[part.tag];
       if (!write) throw new Error(`<${part.tag}> is nothing that our Markdown makes`);
       return write(part, linkTo);
@@ -130,7 +127,7 @@ function inlineOf(parts: readonly Part[], linkTo: LinkTo): string {
     .join('');
 }
 
-/** On one line, and with nothing in it that would mean something else in Markdown. */
+/** Collapses whitespace and escapes Markdown syntax. */
 const plain = (text: string): string =>
   text.replaceAll(/[ \n]+/g, ' ').replaceAll(/[\\`*]|(?<!\w)_|_(?!\w)|<(?=[a-z/!])|&(?=#?\w+;)/gi, '\\$&');
 

@@ -2,19 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { CompanyRecords, Entity } from './entities/entities.ts';
 import { entities, targetOf } from './entities/entities.ts';
 import { readExampleCompany } from './facts.ts';
-import { proveCompany } from './prove.ts';
+import { validateCompany } from './validate.ts';
 
 const example = readExampleCompany();
 
-/** The example company with something wrong in one of its records. */
-function spoilt(entity: Entity, id: number, fields: object): CompanyRecords {
+function withFields(entity: Entity, id: number, fields: object): CompanyRecords {
   const records = structuredClone(example);
   const table = records[entity] as Record<string, object>;
   table[id] = { ...table[id], ...fields };
   return records;
 }
 
-it('finds nothing wrong with the example company', () => expect(proveCompany(example)).toEqual([]));
+it('finds nothing wrong with the example company', () => expect(validateCompany(example)).toEqual([]));
 
 it.each(
   Object.entries(entities).flatMap(([entity, fields]) =>
@@ -43,9 +42,9 @@ describe('a company in which', () => {
     ['purchaseInvoice', 9014, { total: 80 }, 'purchaseInvoice 9014: total is 80, should be 29500'],
     ['debtor', 302, { balance: 0 }, 'debtor 302: balance is 0, should be 4665'],
   ])('%s %i has %j is found out', (entity, id, fields, problem) =>
-    expect(proveCompany(spoilt(entity, id, fields))).toContain(problem),
+    expect(validateCompany(withFields(entity, id, fields))).toContain(problem),
   );
 
   it('there is a kind that nobody declared is found out', () =>
-    expect(proveCompany({ ...example, invioce: {} } as CompanyRecords)).toEqual(['invioce is no declared kind']));
+    expect(validateCompany({ ...example, invioce: {} } as CompanyRecords)).toEqual(['invioce is no declared kind']));
 });
