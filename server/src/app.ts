@@ -1,7 +1,8 @@
+import type { Catalogue } from '@fagvaerk/catalogue/model.ts';
 import fastify, { type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { adminRoutes } from './admin/routes.ts';
-import { opensExamples, type RulesCache } from './authorization/rules-cache.ts';
+import { isDemoKeyUsable, type RulesCache } from './authorization/rules-cache.ts';
 import type { Config } from './config.ts';
 import type { Access } from './directory/initialize.ts';
 import { createExplainCall } from './gateway/explain-call.ts';
@@ -9,8 +10,8 @@ import { createPreviewAccess } from './gateway/preview-access.ts';
 import { type GatewayOptions, gatewayRoutes } from './gateway/routes.ts';
 import { createSignCall } from './gateway/sign-call.ts';
 import { createConnectionErrorHandler } from './http/connection-errors.ts';
-import { envelopeOfAddress } from './http/envelope.ts';
-import { answerInsecure, createEnvironmentOf, createSecurityCheck } from './http/https.ts';
+import { envelopeOfUrl } from './http/envelope.ts';
+import { createEnvironmentLookup, createSecurityCheck, handleInsecure } from './http/https.ts';
 import { handleError, refuse, sendProblem } from './http/problems.ts';
 import { requestIDOf } from './http/request-id.ts';
 import { commonSecurityHeaders, inertContentPolicy } from './http/security-headers.ts';
@@ -20,8 +21,8 @@ import { mcpRoutes } from './mcp/routes.ts';
 import { AccessLog } from './observability/access-log.ts';
 import type { CallMetrics } from './observability/call-metrics.ts';
 import { probeRoutes } from './observability/probes.ts';
-import { createFillIn } from './portal/facts.ts';
 import { loadPortal } from './portal/load.ts';
+import { createFillIn } from './portal/placeholders.ts';
 import { portalRoutes } from './portal/routes.ts';
 import type { RunningSandbox } from './sandbox/upstream.ts';
 import type { UsageRecorder } from './usage/recorder.ts';
@@ -42,7 +43,8 @@ type AppOptions = {
     >;
   log: Logger;
   access: Access;
-  api: Pick<GatewayOptions, 'catalogue' | 'endpoints' | 'documents' | 'customers' | 'callsPerMinute' | 'quotaSync'> & {
+  api: Pick<GatewayOptions, 'calls' | 'documents' | 'customers' | 'callsPerMinute' | 'quotaSync'> & {
+    catalogue: Pick<Catalogue, 'versions'>;
     rules: RulesCache;
     sandbox: RunningSandbox;
     usage: UsageRecorder;
@@ -52,7 +54,6 @@ type AppOptions = {
   metrics?: CallMetrics | undefined;
 };
 
-/** The whole server, ready to listen. */
 export async function buildApp({ config, log, access, api, webBuild, metrics }: AppOptions) {
   const { publicOrigin, testOrigin, allowsHttp = false, allowsPrivateSites = false } = config;
   const { requiresSecondFactor = false, providerName = 'Fagværk' } = config;
@@ -68,12 +69,11 @@ export async function buildApp({ config, log, access, api, webBuild, metrics }: 
     genReqId: requestIDOf,
     // A path takes up to a hundred ids.
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 2_000 },
-    // An address that cannot be decoded never reaches a route or a hook.
     frameworkErrors: (error, request, reply) => {
-      const envelope = envelopeOfAddress(request);
+      const envelope = envelopeOfUrl(request);
       reply.headers({ ...headers, 'x-request-id': request.id });
       if (envelope) return sendProblem(reply, envelope, isSecure(request) ? 'invalid-path' : 'https-required');
-      return (!isSecure(request) && answerInsecure(request, reply, publicOrigin)) || handleError(error, request, reply);
+      return (!isSecure(request) && handleInsecure(request, reply, publicOrigin)) || handleError(error, request, reply);
     },
   });
 
@@ -85,7 +85,7 @@ export async function buildApp({ config, log, access, api, webBuild, metrics }: 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     if (hasSeveralHosts(request)) refuse(request, reply, 'bad-request');
-    else if (isSecure(request) || !answerInsecure(request, reply, publicOrigin)) done();
+    else if (isSecure(request) || !handleInsecure(request, reply, publicOrigin)) done();
   });
 
   probeRoutes(app, { checkDatabase: api.checkDatabase, areRulesFresh: () => api.rules.isFresh() });
@@ -103,10 +103,13 @@ export async function buildApp({ config, log, access, api, webBuild, metrics }: 
     metrics,
     calls: { ...api.usage, ...createExplainCall(api), previewAccess: createPreviewAccess(api) },
   });
-  const facts = {
-    ...config,
+  const portalSettings = {
+    publicOrigin,
+    testOrigin,
+    providerName,
+    support: config.support ?? {},
     callsPerMinute: api.callsPerMinute,
-    opensExamples: () => opensExamples(api.rules.snapshot, Date.now()),
+    isDemoKeyUsable: () => isDemoKeyUsable(api.rules.snapshot, Date.now()),
   };
   await app.register(gatewayRoutes, {
     ...api,
@@ -116,29 +119,28 @@ export async function buildApp({ config, log, access, api, webBuild, metrics }: 
     allowsPrivateSites,
     signCall: createSignCall({
       issuer: publicOrigin,
-      open: access.vault.open,
+      unseal: access.vault.unseal,
       nameOf: (id) => api.rules.snapshot.nameOf(id),
       sandboxSecret: api.sandbox.upstream.secret,
     }),
     isSecure,
-    environmentOf: createEnvironmentOf(publicOrigin, testOrigin),
-    fillIn: createFillIn(facts),
+    environmentOf: createEnvironmentLookup(publicOrigin, testOrigin),
+    fillIn: createFillIn(portalSettings),
   });
-  const portal = await loadPortal(webBuild, facts);
+  const portal = await loadPortal(webBuild, portalSettings);
   await app.register(mcpRoutes, { portal, catalogue: api.catalogue, publicOrigin, testOrigin });
   await app.register(portalRoutes, { portal });
   return app;
 }
 
-/** Which of several hosts is meant, a proxy may see differently. HTTP/2 may repeat the host under both of its names. */
+/** Repeated Host headers enable request smuggling. HTTP/2 may send one host as both `host` and `:authority`. */
 function hasSeveralHosts({ raw }: FastifyRequest): boolean {
   const { rawHeaders } = raw;
-  // The version in a request line may be anything.
   const isHttp2 = 'stream' in raw;
   let host: string | undefined;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? '';
-    // The length first, because this runs for every request.
+    // Length first: this runs for every request.
     const isHost = name.length === 4 ? name.toLowerCase() === 'host' : name === ':authority';
     if (!isHost) continue;
     if (host !== undefined && !(isHttp2 && rawHeaders[at + 1] === host)) return true;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-const complaintsAbout = (variables: NodeJS.ProcessEnv) => {
+const issuesIn = (variables: NodeJS.ProcessEnv) => {
   try {
     readConfig(variables);
     return '';
@@ -12,7 +12,7 @@ const complaintsAbout = (variables: NodeJS.ProcessEnv) => {
 };
 
 describe('readConfig', () => {
-  it('needs nothing', () => {
+  it('works without any variables', () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       host: '127.0.0.1',
@@ -43,7 +43,7 @@ describe('readConfig', () => {
     expect(readConfig({ PUBLIC_URL: 'https://api.example.dk/' }).publicOrigin).toBe('https://api.example.dk');
   });
 
-  it('answers plain HTTP from elsewhere only when told to', () => {
+  it('serves plain HTTP to other machines only with ALLOW_HTTP', () => {
     expect([readConfig({}).allowsHttp, readConfig({ ALLOW_HTTP: 'on' }).allowsHttp]).toEqual([false, true]);
     expect(readConfig({ ALLOW_HTTP: 'off', PUBLIC_URL: 'https://a.dk' }).allowsHttp).toBe(false);
   });
@@ -57,7 +57,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('takes the address and the secret of a sandbox that runs apart', () => {
+  it('reads the address and secret of a separate sandbox process', () => {
     const SANDBOX_SECRET = 's'.repeat(32);
     const standard = { url: undefined, secret: undefined, listen: { host: '127.0.0.1', port: 3001 } };
     expect(readConfig({}).sandbox).toEqual(standard);
@@ -69,7 +69,7 @@ describe('readConfig', () => {
     expect(readConfig({ SANDBOX_LISTEN: '[::]:4000' }).sandbox.listen).toEqual({ host: '::', port: 4000 });
   });
 
-  it('knows who runs the portal and how support is reached', () => {
+  it('reads provider name and support contacts', () => {
     expect(readConfig({})).toMatchObject({ providerName: 'Fagværk', support: {} });
     const ways = { SUPPORT_EMAIL: 'hjaelp@a.dk', SUPPORT_PHONE: '+45 75 61 42 00', SUPPORT_URL: 'https://a.dk/hjaelp' };
     expect(readConfig({ PROVIDER_NAME: ' Rør & Søn ', ...ways })).toMatchObject({
@@ -78,27 +78,27 @@ describe('readConfig', () => {
     });
   });
 
-  it('makes an open key at a first start unless it is told not to', () => {
+  it('creates the demo customer unless OPEN_KEY is off', () => {
     expect(readConfig({}).createsDemoCustomer).toBe(true);
     expect(readConfig({ OPEN_KEY: 'off' }).createsDemoCustomer).toBe(false);
-    expect(complaintsAbout({ OPEN_KEY: 'perhaps' })).toContain('OPEN_KEY must be on or off');
+    expect(issuesIn({ OPEN_KEY: 'perhaps' })).toContain('OPEN_KEY must be on or off');
   });
 
-  it('keeps what was called and changed as long as it is told, and no more calls than pages say', () => {
+  it('reads retention settings, with the documented maximum as upper limit', () => {
     const standard = { usageDays: 400, callLog: { days: 30, calls: 5000 }, history: null };
     expect(readConfig({}).retention).toEqual(standard);
-    const told = { USAGE_DAYS: '90', CALL_LOG_DAYS: '7', CALL_LOG_CALLS: '1000', HISTORY_DAYS: '730' };
-    expect(readConfig({ ...told, DATA_DIR: '/srv/portal' }).retention).toEqual({
+    const variables = { USAGE_DAYS: '90', CALL_LOG_DAYS: '7', CALL_LOG_CALLS: '1000', HISTORY_DAYS: '730' };
+    expect(readConfig({ ...variables, DATA_DIR: '/srv/portal' }).retention).toEqual({
       usageDays: 90,
       callLog: { days: 7, calls: 1000 },
       history: { days: 730, folder: '/srv/portal/exported' },
     });
-    expect(readConfig({ ...told, HISTORY_DIR: '/srv/history' }).retention.history?.folder).toBe('/srv/history');
-    const shared = { ...told, DATABASE_URL: 'postgres://database/portal' };
-    expect(complaintsAbout(shared)).toContain('HISTORY_DIR is missing: with DATABASE_URL');
+    expect(readConfig({ ...variables, HISTORY_DIR: '/srv/history' }).retention.history?.folder).toBe('/srv/history');
+    const shared = { ...variables, DATABASE_URL: 'postgres://database/portal' };
+    expect(issuesIn(shared)).toContain('HISTORY_DIR is missing: with DATABASE_URL');
     expect(readConfig({ ...shared, HISTORY_DIR: '/srv/history' }).retention.history?.folder).toBe('/srv/history');
     const wrong = { USAGE_DAYS: '89', CALL_LOG_DAYS: '31', CALL_LOG_CALLS: '5001', HISTORY_DAYS: 'forever' };
-    expect(complaintsAbout(wrong).split('\n').slice(1)).toEqual([
+    expect(issuesIn(wrong).split('\n').slice(1)).toEqual([
       '  USAGE_DAYS must be a whole number from 90 to 36500',
       '  CALL_LOG_DAYS must be a whole number from 1 to 30',
       '  CALL_LOG_CALLS must be a whole number from 100 to 5000',
@@ -106,10 +106,10 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('shows itself to those who run it only as far as it is told to', () => {
+  it('enables metrics and access log only when configured', () => {
     expect(readConfig({})).toMatchObject({ metrics: null, accessLog: 'off', logLevel: 'info' });
-    const told = { METRICS_PORT: '9464', METRICS_HOST: '10.0.0.1', ACCESS_LOG: 'errors', LOG_LEVEL: 'warn' };
-    expect(readConfig(told)).toMatchObject({
+    const variables = { METRICS_PORT: '9464', METRICS_HOST: '10.0.0.1', ACCESS_LOG: 'errors', LOG_LEVEL: 'warn' };
+    expect(readConfig(variables)).toMatchObject({
       metrics: { host: '10.0.0.1', port: 9464 },
       accessLog: 'errors',
       logLevel: 'warn',
@@ -117,7 +117,7 @@ describe('readConfig', () => {
     expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
   });
 
-  it('has limits of the database and times to stop that can be set', () => {
+  it('reads database limits and shutdown times', () => {
     expect(readConfig({})).toMatchObject({
       databaseLimits: { callConnections: 10, statementWithinMs: 10_000, lockWithinMs: 8_000 },
       databaseWaitMs: 0,
@@ -132,7 +132,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('believes only the neighbour when TRUST_PROXY is on', () => {
+  it('trusts only the direct proxy when TRUST_PROXY is on', () => {
     const { trustProxy } = readConfig({ TRUST_PROXY: 'on' });
     if (typeof trustProxy !== 'function') throw new Error('expected a rule');
     expect([trustProxy('10.0.0.1', 0), trustProxy('10.0.0.1', 1)]).toEqual([true, false]);
@@ -184,11 +184,11 @@ describe('readConfig', () => {
     [{ STOP_DRAIN_SECONDS: '1.5' }, 'STOP_DRAIN_SECONDS must be a whole number of seconds, 0 or more'],
     [{ TLS_KEY: '/nowhere/key.pem' }, 'TLS_KEY names a file that cannot be read'],
   ])('refuses %j', (variables, complaint) => {
-    expect(complaintsAbout(variables)).toContain(complaint);
+    expect(issuesIn(variables)).toContain(complaint);
   });
 
-  it('names everything that is wrong at once, and no values', () => {
-    const message = complaintsAbout({ PORT: 'x', PUBLIC_URL: 'y', PORTAL_SECRET: 'hemmelig', TLS_KEY: '/nowhere' });
+  it('lists all mistakes at once, without values', () => {
+    const message = issuesIn({ PORT: 'x', PUBLIC_URL: 'y', PORTAL_SECRET: 'hemmelig', TLS_KEY: '/nowhere' });
     for (const name of ['PORT', 'PUBLIC_URL', 'PORTAL_SECRET', 'TLS_KEY', 'TLS_CERT'])
       expect(message).toContain(`  ${name} `);
     expect(message).not.toContain('hemmelig');
@@ -200,7 +200,7 @@ describe('readConfig', () => {
     [{ PUBLIC_URL: 'https://api.example.dk', TRUST_PROXY: 'on' }, 0],
     [{ PUBLIC_URL: 'https://api.example.dk' }, 1],
     [{ PUBLIC_URL: 'https://api.example.dk', TRUST_PROXY: 'off' }, 1],
-  ])('warns of an address that nothing can be served at: %j', (variables, warnings) => {
+  ])('warns of an https address without certificate or proxy: %j', (variables, warnings) => {
     expect(readConfig(variables).warnings).toHaveLength(warnings);
   });
 });

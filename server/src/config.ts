@@ -13,7 +13,6 @@ import {
 } from '@fagvaerk/contract/limits.ts';
 import { z } from 'zod';
 
-/** History is kept for ever. */
 export const defaultRetention = {
   usageDays: 400,
   callLog: { days: loggedCallsDays, calls: loggedCallsMaximum },
@@ -23,17 +22,18 @@ const portRange = 'must be a whole number from 1 to 65535';
 const port = z.coerce.number(portRange).int(portRange).min(1, portRange).max(65_535, portRange);
 
 const countRange = 'must be a whole number, 1 or more';
-const count = (byDefault: number) => z.coerce.number(countRange).int(countRange).min(1, countRange).default(byDefault);
-const seconds = (byDefault: number, least = 0) => {
+const count = (defaultValue: number) =>
+  z.coerce.number(countRange).int(countRange).min(1, countRange).default(defaultValue);
+const seconds = (defaultValue: number, least = 0) => {
   const range = `must be a whole number of seconds, ${least} or more`;
-  return z.coerce.number(range).int(range).min(least, range).default(byDefault);
+  return z.coerce.number(range).int(range).min(least, range).default(defaultValue);
 };
 const within = (least: number, most: number) => {
   const range = `must be a whole number from ${least} to ${most}`;
   return z.coerce.number(range).int(range).min(least, range).max(most, range);
 };
-/** Unused rights are found from the calls and changes of this many days. */
-const daysAskedFor = Math.max(...unusedDays);
+/** The report on unused rights looks back this far. */
+const daysMinimum = Math.max(...unusedDays);
 /** A hundred years, which calendar arithmetic still handles. */
 const daysMaximum = 36_500;
 const oneOf = <const Name extends string>(...names: [Name, ...Name[]]) =>
@@ -134,11 +134,11 @@ const environment = z.object({
   TRUST_PROXY: trustProxy.default(false),
   TLS_CERT: fileContent.optional(),
   TLS_KEY: fileContent.optional(),
-  USAGE_DAYS: within(daysAskedFor, daysMaximum).default(defaultRetention.usageDays),
+  USAGE_DAYS: within(daysMinimum, daysMaximum).default(defaultRetention.usageDays),
   // Pages print the maximum, so operators can only lower it.
   CALL_LOG_DAYS: within(1, loggedCallsDays).default(defaultRetention.callLog.days),
   CALL_LOG_CALLS: within(demoLoggedCallsMaximum, loggedCallsMaximum).default(defaultRetention.callLog.calls),
-  HISTORY_DAYS: within(daysAskedFor, daysMaximum).optional(),
+  HISTORY_DAYS: within(daysMinimum, daysMaximum).optional(),
   HISTORY_DIR: z.string().optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -157,29 +157,28 @@ const environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Every mistake in the environment, in one message. Never quotes a value, which may be a secret. */
+/** Never quotes a value, which may be a secret. */
 export class ConfigError extends Error {
-  constructor(complaints: string[]) {
-    super(`The configuration has mistakes:\n${complaints.map((complaint) => `  ${complaint}`).join('\n')}`);
+  constructor(issues: string[]) {
+    super(`The configuration has mistakes:\n${issues.map((issue) => `  ${issue}`).join('\n')}`);
   }
 }
 
-/** The only reader of the environment. An empty variable counts as not set; the password is deleted once it was read. */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = environment.safeParse(present);
-  const complaints = result.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
-  if (present.TLS_CERT && !present.TLS_KEY) complaints.push('TLS_KEY is missing: TLS_CERT needs its key');
-  if (present.TLS_KEY && !present.TLS_CERT) complaints.push('TLS_CERT is missing: TLS_KEY needs its certificate');
+  const issues = result.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
+  if (present.TLS_CERT && !present.TLS_KEY) issues.push('TLS_KEY is missing: TLS_CERT needs its key');
+  if (present.TLS_KEY && !present.TLS_CERT) issues.push('TLS_CERT is missing: TLS_KEY needs its certificate');
   if (present.SANDBOX_URL && !present.SANDBOX_SECRET)
-    complaints.push('SANDBOX_SECRET is missing: calls to SANDBOX_URL are signed with it');
-  if (!result.success || complaints.length > 0) throw new ConfigError(complaints);
+    issues.push('SANDBOX_SECRET is missing: calls to SANDBOX_URL are signed with it');
+  if (!result.success || issues.length > 0) throw new ConfigError(issues);
 
   const { data } = result;
   const tls = data.TLS_CERT && data.TLS_KEY ? { cert: data.TLS_CERT, key: data.TLS_KEY } : null;
-  const publicOrigin = data.PUBLIC_URL ?? `${tls ? 'https' : 'http'}://${nameOf(data.HOST)}:${data.PORT}`;
+  const publicOrigin = data.PUBLIC_URL ?? `${tls ? 'https' : 'http'}://${displayHost(data.HOST)}:${data.PORT}`;
   const contradictions = [
-    ...contradictionsIn(publicOrigin, data.TEST_URL, data.ALLOW_HTTP),
+    ...findContradictions(publicOrigin, data.TEST_URL, data.ALLOW_HTTP),
     ...(data.METRICS_PORT === data.PORT ? ['METRICS_PORT must be another port than PORT'] : []),
     // The time of a statement includes the wait for its lock.
     ...(data.DATABASE_STATEMENT_SECONDS <= data.DATABASE_LOCK_SECONDS
@@ -197,16 +196,13 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     host: data.HOST,
     port: data.PORT,
     tls,
-    /** The address in links. With `https:` nothing is served over plain HTTP. */
+    /** With `https:` nothing is served over plain HTTP. */
     publicOrigin,
-    /** The address of sandbox sites; without it they share the public address with live sites. */
     testOrigin: data.TEST_URL,
-    /** Where the sandbox runs as a process of its own; without `url` it is a worker thread of the portal. */
+    /** Without `url` the sandbox is a worker thread. */
     sandbox: { url: data.SANDBOX_URL, secret: data.SANDBOX_SECRET, listen: data.SANDBOX_LISTEN },
-    /** Whether plain HTTP is answered to other machines, for a deployment behind a trusted network. */
     allowsHttp: data.ALLOW_HTTP,
     allowsPrivateSites: data.ALLOW_PRIVATE_SITES,
-    /** Whether the first start creates the customer whose key the examples print. */
     createsDemoCustomer: data.OPEN_KEY,
     trustProxy: data.TRUST_PROXY,
     dataDir: data.DATA_DIR,
@@ -228,7 +224,6 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
           ? null
           : { days: data.HISTORY_DAYS, folder: resolve(data.HISTORY_DIR ?? join(data.DATA_DIR, 'exported')) },
     },
-    /** A separate address that callers and readers cannot reach. */
     metrics: data.METRICS_PORT === undefined ? null : { host: data.METRICS_HOST, port: data.METRICS_PORT },
     accessLog: data.ACCESS_LOG,
     logLevel: data.LOG_LEVEL,
@@ -253,7 +248,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
   };
 }
 
-function contradictionsIn(publicOrigin: string, testOrigin: string | undefined, allowsHttp: boolean): string[] {
+function findContradictions(publicOrigin: string, testOrigin: string | undefined, allowsHttp: boolean): string[] {
   const [shown, test] = [new URL(publicOrigin), testOrigin === undefined ? null : new URL(testOrigin)];
   return [
     ...(allowsHttp && shown.protocol === 'https:'
@@ -264,8 +259,7 @@ function contradictionsIn(publicOrigin: string, testOrigin: string | undefined, 
   ];
 }
 
-/** The host as a person on this machine would type it. */
-function nameOf(host: string): string {
+function displayHost(host: string): string {
   if (['127.0.0.1', '0.0.0.0', '::1', '::'].includes(host)) return 'localhost';
   return isIP(host) === 6 ? `[${host}]` : host;
 }

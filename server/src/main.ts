@@ -7,12 +7,12 @@ import { Registry } from 'prom-client';
 import { AdministratorError, ensureFirstAdministrator } from './admin/auth/administrators.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { createDataFolder, DataFolderError, holdDataFolder, isOpenToOthers } from './database/data-folder.ts';
+import { createDataFolder, DataFolderError, isReadableByOthers, lockDataFolder } from './database/data-folder.ts';
 import { DatabaseOpenError, openDatabase, openForCalls } from './database/open.ts';
-import { faultOf, isDatabaseUnavailable } from './database/unavailable.ts';
-import { whenAvailable } from './database/wait.ts';
+import { describeFault, isDatabaseUnavailable } from './database/unavailable.ts';
+import { retryUntilAvailable } from './database/wait.ts';
 import { WrongSecretError } from './directory/api-keys.ts';
-import { openVault } from './directory/initialize.ts';
+import { loadKeyVault } from './directory/initialize.ts';
 import { SecretError } from './directory/secret.ts';
 import { shutDown } from './http/shutdown.ts';
 import { renewCertificate } from './http/tls.ts';
@@ -25,10 +25,9 @@ import { launchSandbox, SandboxStartError } from './sandbox/launch.ts';
 import { createServices } from './services.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Another build than the repository's own can be named on the command line. */
 const webBuild = process.argv[2] ?? join(root, 'web', 'dist');
-/** Mistakes that a person can correct: shown without a stack. */
-const errorsForPeople = [
+/** Shown without a stack. */
+const operatorErrors = [
   ConfigError,
   PortalNotBuiltError,
   DataFolderError,
@@ -51,14 +50,14 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig();
-  // Quiet until the lines for people are out: the framework announces its addresses too.
+  // Quiet until startup is complete: Fastify logs its addresses too.
   const log = pino({ level: config.logLevel === 'info' ? 'warn' : config.logLevel });
   const note = throttledLogger(log);
   const onConnectionLost = (err: Error) => note('connection', 'warn', { err }, 'a database connection was lost');
-  const folder = await openFolder(config);
-  // Now, and not when the first month is due.
+  const folder = await prepareDataFolder(config);
+  // Fails at startup instead of at the first export.
   if (config.retention.history) await createDataFolder(config.retention.history.folder, 'HISTORY_DIR');
-  const db = await whenAvailable(() => openDatabase({ ...config, onConnectionLost }), {
+  const db = await retryUntilAvailable(() => openDatabase({ ...config, onConnectionLost }), {
     withinMs: config.databaseWaitMs,
     onWait: (err) => note('start', 'warn', { err }, 'waiting for the database'),
   });
@@ -67,7 +66,7 @@ async function start(): Promise<void> {
   const catalogue = await loadCatalogue(root);
   const { dataDir, databaseUrl, databaseLimits, logLevel, sandbox: remote } = config;
   const sandbox = await launchSandbox({ dataDir, databaseUrl, databaseLimits, logLevel, remote, log });
-  const vault = await openVault(db, config);
+  const vault = await loadKeyVault(db, config);
   const { access, api, close } = await createServices({
     ...config,
     db,
@@ -103,51 +102,51 @@ async function start(): Promise<void> {
   });
   app.isStarting = true;
   await app.listen({ host: config.host, port: config.port });
-  // Not before: a password that was generated for a start that failed would never be seen.
-  const newcomer = await ensureFirstAdministrator(db, config);
+  // After `listen`: a password generated for a failed start would never be seen.
+  const administrator = await ensureFirstAdministrator(db, config);
   app.isStarting = false;
 
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
-    // A terminal and the start script may both pass the same signal on.
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    // A person at a terminal does not wait for those in front.
+    // Ctrl-C does not wait for load balancers.
     await shutDown(app, signal === 'SIGINT' ? { ...config.stop, noticeMs: 0, drainMs: 0 } : config.stop);
     log.info('stopped');
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   process.on('SIGHUP', (signal) => {
-    // A terminal that is closed ends what runs in it. Elsewhere a renewed certificate is meant, where there is one.
+    // A closed terminal stops the server; otherwise SIGHUP reloads the certificate.
     if (process.stdin.isTTY) void stop(signal);
     else if (config.tls) renewCertificate(app.server, () => readConfig().tls, log);
     else log.info({ signal }, 'going on');
   });
-  console.log([...introduce(newcomer), `Fagværk is ready: ${config.publicOrigin}`].join('\n'));
+  console.log([...announceAdministrator(administrator), `Fagværk is ready: ${config.publicOrigin}`].join('\n'));
   log.level = config.logLevel;
   for (const warning of [...config.warnings, ...folder.warnings]) log.warn(warning);
 }
 
-/** The folder of the embedded database, for this process alone. */
-async function openFolder({ dataDir, databaseUrl }: Config): Promise<{ warnings: string[]; release: () => void }> {
+async function prepareDataFolder({
+  dataDir,
+  databaseUrl,
+}: Config): Promise<{ warnings: string[]; release: () => void }> {
   if (databaseUrl !== undefined) return { warnings: [], release: () => {} };
   await createDataFolder(dataDir);
-  const { release } = holdDataFolder(dataDir);
+  const { release } = lockDataFolder(dataDir);
   const warning = `others on this machine may look into DATA_DIR: chmod 700 ${dataDir}`;
-  return { warnings: (await isOpenToOthers(dataDir)) ? [warning] : [], release };
+  return { warnings: (await isReadableByOthers(dataDir)) ? [warning] : [], release };
 }
 
-function introduce(newcomer: Awaited<ReturnType<typeof ensureFirstAdministrator>>): string[] {
-  if (!newcomer) return [];
-  const { name, generatedPassword } = newcomer;
+function announceAdministrator(administrator: Awaited<ReturnType<typeof ensureFirstAdministrator>>): string[] {
+  if (!administrator) return [];
+  const { name, generatedPassword } = administrator;
   if (generatedPassword === undefined)
     return [`The first administrator is ${name}, with the password in ADMIN_PASSWORD.`];
   return [`The first administrator is ${name}. The password is shown only now: ${generatedPassword}`];
 }
 
-/** What a person can do something about gets one line; the rest keeps its stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
@@ -158,7 +157,7 @@ function explain(error: unknown): string {
       return `Port ${port} on ${address} may not be used without more rights. Choose a port above 1023 with PORT.`;
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST does not name an address of this machine.';
-  if (isDatabaseUnavailable(error)) return `The database cannot be used: ${faultOf(error)} (${error.message}).`;
-  const isForPeople = errorsForPeople.some((kind) => error instanceof kind);
-  return isForPeople ? error.message : (error.stack ?? error.message);
+  if (isDatabaseUnavailable(error)) return `The database cannot be used: ${describeFault(error)} (${error.message}).`;
+  const isOperatorError = operatorErrors.some((kind) => error instanceof kind);
+  return isOperatorError ? error.message : (error.stack ?? error.message);
 }

@@ -1,5 +1,6 @@
+import type { Catalogue } from '@fagvaerk/catalogue/model.ts';
 import type { Logger } from 'pino';
-import { demoKeyHash, keyMarkOf } from './authorization/key-hash.ts';
+import { demoKeyHash, fingerprintKey } from './authorization/key-hash.ts';
 import { createRulesCache } from './authorization/rules-cache.ts';
 import { defaultRetention } from './config.ts';
 import { checkDatabase } from './database/open.ts';
@@ -10,6 +11,7 @@ import { type DocumentedEndpoint, listEndpoints } from './directory/endpoints.ts
 import { deleteOldHandovers } from './directory/handovers.ts';
 import { initializeAccess } from './directory/initialize.ts';
 import { listSitesOf } from './directory/site-access.ts';
+import { listCalls } from './gateway/calls.ts';
 import { createQuotaSync } from './gateway/quota-sync.ts';
 import type { GatewayOptions } from './gateway/routes.ts';
 import { throttledLogger } from './logging/throttled-log.ts';
@@ -18,9 +20,10 @@ import { startNightlyResets } from './retention/nightly-resets.ts';
 import type { RunningSandbox } from './sandbox/upstream.ts';
 import { createUsageRecorder } from './usage/recorder.ts';
 
-type ServiceDependencies = Pick<GatewayOptions, 'catalogue' | 'documents' | 'callsPerMinute'> & {
+type ServiceDependencies = Pick<GatewayOptions, 'documents' | 'callsPerMinute'> & {
+  catalogue: Pick<Catalogue, 'versions'>;
   db: Database;
-  /** A pool of its own for API calls, so that administration cannot starve them. */
+  /** A separate pool, so that administration cannot starve API calls. */
   callsDb?: Database;
   databaseUrl: string | undefined;
   vault: KeyVault;
@@ -31,7 +34,6 @@ type ServiceDependencies = Pick<GatewayOptions, 'catalogue' | 'documents' | 'cal
   retention?: RetentionPolicy;
 };
 
-/** Everything behind the routes, wired up for the process and for the tests. */
 export async function createServices(dependencies: ServiceDependencies) {
   const { db, callsDb = db, databaseUrl, vault, documented, log, createsDemoCustomer = false } = dependencies;
   const { retention: policy = defaultRetention, catalogue, documents, sandbox, callsPerMinute } = dependencies;
@@ -40,7 +42,12 @@ export async function createServices(dependencies: ServiceDependencies) {
   const quotaSync = databaseUrl
     ? createQuotaSync({ db: callsDb, processes: rules.processes, note: throttledLogger(log) })
     : undefined;
-  const usage = createUsageRecorder({ db: callsDb, log, demoKeyMark: keyMarkOf(demoKeyHash), limits: policy.callLog });
+  const usage = createUsageRecorder({
+    db: callsDb,
+    log,
+    demoKeyFingerprint: fingerprintKey(demoKeyHash),
+    limits: policy.callLog,
+  });
   const nightlyResets = startNightlyResets({ db, log, sandbox: sandbox.admin });
   const retention = startRetentionJob({ db, log, policy, deleteOldHandovers });
   const close = async () => {
@@ -53,6 +60,7 @@ export async function createServices(dependencies: ServiceDependencies) {
     if (callsDb !== db) await callsDb.destroy();
     await db.destroy();
   };
+  const endpoints = await listEndpoints(db);
   const customers = {
     nameOf: async (customerID: number) => (await findCustomer(callsDb, customerID))?.name ?? '',
     siteNamesOf: async (customerID: number) => (await listSitesOf(callsDb, customerID)).map(({ name }) => name),
@@ -65,7 +73,8 @@ export async function createServices(dependencies: ServiceDependencies) {
       documents,
       sandbox,
       callsPerMinute,
-      endpoints: await listEndpoints(db),
+      endpoints,
+      calls: listCalls(catalogue, endpoints),
       rules,
       usage,
       quotaSync,

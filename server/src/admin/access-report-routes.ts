@@ -6,7 +6,7 @@ import {
   accessUseQuery,
   type EndpointUse,
 } from '@fagvaerk/contract/rights.ts';
-import { type SeenAccess, siteQuery, type WhoAnswer, whoQuery } from '@fagvaerk/contract/who.ts';
+import { type EffectiveAccess, siteQuery, type WhoAnswer, whoQuery } from '@fagvaerk/contract/who.ts';
 import type { FastifyInstance } from 'fastify';
 import { findCustomer, findKeyHash } from '../directory/customers.ts';
 import { findRightsGivenSince, type ListedAccess, levelColumns, listAccessOf } from '../directory/endpoint-access.ts';
@@ -19,27 +19,27 @@ import { type CalledEndpoint, findFirstDay } from '../usage/usage.ts';
 import type { AdminTools } from './options.ts';
 import { listAnswer } from './present.ts';
 import { readIds, readObject, readQuery } from './read.ts';
-import { NotFound } from './refuse.ts';
+import { NotFoundError } from './refuse.ts';
 
 export function accessReportRoutes(app: FastifyInstance, { access: { db }, calls }: AdminTools): void {
   app.get('/Admin/WhoCanCall', async (request): Promise<WhoAnswer> => {
-    const { endpointID, withoutRights, ...asked } = readQuery(request, whoQuery);
-    const { siteID } = asked;
-    if (siteID !== undefined && !(await findSite(db, siteID))) throw new NotFound('no-such-site');
+    const { endpointID, withoutRights, ...query } = readQuery(request, whoQuery);
+    const { siteID } = query;
+    if (siteID !== undefined && !(await findSite(db, siteID))) throw new NotFoundError('no-such-site');
     const endpoint = endpointID && (await listEndpoints(db)).find(({ id }) => id === endpointID);
-    if (endpointID && !endpoint) throw new NotFound('no-such-endpoint');
-    const place = { endpoint: endpoint || undefined, withoutRights: withoutRights !== undefined };
-    return listWhoCanCall(db, { ...asked, ...place }, danishDay(Date.now()));
+    if (endpointID && !endpoint) throw new NotFoundError('no-such-endpoint');
+    const filter = { ...query, endpoint: endpoint || undefined, withoutRights: withoutRights !== undefined };
+    return listWhoCanCall(db, filter, danishDay(Date.now()));
   });
 
-  app.get('/Admin/customers/:id/access', async (request): Promise<SeenAccess> => {
+  app.get('/Admin/customers/:id/access', async (request): Promise<EffectiveAccess> => {
     const { id } = readIds(request, 'id');
     const { siteID } = readQuery(request, siteQuery);
     const customer = await findCustomer(db, id);
-    if (!customer) throw new NotFound('no-such-customer');
+    if (!customer) throw new NotFoundError('no-such-customer');
     const site = await findSite(db, siteID);
-    if (!site) throw new NotFound('no-such-site');
-    return calls.seeAccess({ keyHash: customer.key_hash, siteName: site.name, customerName: customer.name });
+    if (!site) throw new NotFoundError('no-such-site');
+    return calls.readCustomerAccess({ keyHash: customer.key_hash, siteName: site.name, customerName: customer.name });
   });
 
   app.post('/Admin/PreviewEndpointAccess', async (request): Promise<AccessPreview> => {
@@ -47,7 +47,7 @@ export function accessReportRoutes(app: FastifyInstance, { access: { db }, calls
     const rows = [...rights.Set, ...rights.Remove];
     const customerID = CustomerID ?? rows[0]?.CustomerID ?? 0;
     const keyHash = await findKeyHash(db, customerID);
-    if (keyHash === undefined) throw new NotFound('no-such-customer');
+    if (keyHash === undefined) throw new NotFoundError('no-such-customer');
     const touched = new Set(rows.map(({ SiteID }) => SiteID));
     const sites = (await listSitesOf(db, customerID)).filter(
       ({ id }) => rights.AccessAll !== undefined || touched.has(id),
@@ -57,9 +57,9 @@ export function accessReportRoutes(app: FastifyInstance, { access: { db }, calls
 
   app.get('/Admin/GetAccessUse', async (request): Promise<AccessUse> => {
     const { ExternalCustomerID: id, Days: days } = readQuery(request, accessUseQuery);
-    if (!(await findCustomer(db, id))) throw new NotFound('no-such-customer');
+    if (!(await findCustomer(db, id))) throw new NotFoundError('no-such-customer');
     const [before = '', first = ''] = lastDanishDays(days + 1, Date.now());
-    const uses = accessUseOf(
+    const uses = compareAccessWithUse(
       await listAccessOf(db, id),
       await calls.calledEndpoints(id, first),
       await findRightsGivenSince(db, id, new Date(endOfDanishDay(before))),
@@ -68,7 +68,7 @@ export function accessReportRoutes(app: FastifyInstance, { access: { db }, calls
   });
 }
 
-function accessUseOf(
+function compareAccessWithUse(
   granted: readonly ListedAccess[],
   called: readonly CalledEndpoint[],
   givenSince: ReadonlyMap<string, Date>,
@@ -76,15 +76,15 @@ function accessUseOf(
   const uses = new Map<string, EndpointUse>();
   for (const row of granted) {
     const name = `${row.site_id} ${row.id}`;
-    const place = { siteID: row.site_id, siteName: row.site_name, endpointID: row.id, endpointName: row.path };
+    const endpoint = { siteID: row.site_id, siteName: row.site_name, endpointID: row.id, endpointName: row.path };
     const levels = accessLevels.filter((level) => row[levelColumns[level]]);
     const givenAt = givenSince.get(name)?.toISOString() ?? null;
-    uses.set(name, { ...place, granted: levels, used: [], calls: 0, givenAt });
+    uses.set(name, { ...endpoint, granted: levels, used: [], calls: 0, givenAt });
   }
   for (const { site_id: siteID, site_name: siteName, endpoint_id: endpointID, path, method, calls } of called) {
     const name = `${siteID} ${endpointID}`;
-    const place = { siteID, siteName, endpointID, endpointName: path };
-    const use = uses.get(name) ?? { ...place, granted: [], used: [], calls: 0, givenAt: null };
+    const endpoint = { siteID, siteName, endpointID, endpointName: path };
+    const use = uses.get(name) ?? { ...endpoint, granted: [], used: [], calls: 0, givenAt: null };
     const used = accessLevels.filter((level) => level === levelOf(method) || use.used.includes(level));
     uses.set(name, { ...use, used, calls: use.calls + calls });
   }

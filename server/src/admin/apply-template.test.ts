@@ -26,8 +26,8 @@ const rules = [
 ];
 const apply = (customers: readonly TestCustomer[], Rules: object[] = rules) =>
   portal.post('/Admin/ApplyTemplate', { CustomerIDs: customers.map(({ customerID }) => customerID), Rules });
-const applied = async (...asked: Parameters<typeof apply>): Promise<AppliedTemplate> =>
-  (await apply(...asked)).json().successObjects[0];
+const applied = async (...parameters: Parameters<typeof apply>): Promise<AppliedTemplate> =>
+  (await apply(...parameters)).json().successObjects[0];
 const rightsOf = async ({ customerID }: TestCustomer, site = sandboxSite): Promise<Record<string, string[]>> => {
   const { data } = (await portal.get(`/Admin/endpoints/${customerID}/${portal.siteID(site)}`)).json();
   return Object.fromEntries(
@@ -39,7 +39,7 @@ const rightsOf = async ({ customerID }: TestCustomer, site = sandboxSite): Promi
 };
 const newestEntry = async () => (await portal.get('/Admin/history?pageSize=1')).json().data[0];
 
-it('adds to what each has on each of its sites, as one entry, in force at once, and is taken back exactly', async () => {
+it('adds rights on every site as one entry, effective at once, and reverts exactly', async () => {
   const fresh = await portal.addCustomer({ sites: [sandboxSite, otherSandboxSite] });
   const known = await portal.addCustomer();
   const siteless = await portal.addCustomer({ sites: [] });
@@ -49,19 +49,19 @@ it('adds to what each has on each of its sites, as one entry, in force at once, 
   const { entry: last } = await newestEntry();
 
   const { entry, customers } = await applied([fresh, known, siteless, fresh]);
-  const told = new Map(
+  const result = new Map(
     customers.map(({ customerID, siteCount, rightsGiven }) => [customerID, [siteCount, rightsGiven]]),
   );
-  expect(told).toEqual(
+  expect(result).toEqual(
     new Map([
       [fresh.customerID, [2, 6]],
       [known.customerID, [1, 2]],
       [siteless.customerID, [0, 0]],
     ]),
   );
-  const given = { [invoices]: ['GET'], [invoice]: ['GET'], [worksheets]: ['GET', 'PUT'] };
-  expect(await rightsOf(fresh)).toEqual(given);
-  expect(await rightsOf(fresh, otherSandboxSite)).toEqual(given);
+  const granted = { [invoices]: ['GET'], [invoice]: ['GET'], [worksheets]: ['GET', 'PUT'] };
+  expect(await rightsOf(fresh)).toEqual(granted);
+  expect(await rightsOf(fresh, otherSandboxSite)).toEqual(granted);
   expect(await rightsOf(known)).toEqual({
     [invoices]: ['GET', 'DELETE'],
     [invoice]: ['GET'],
@@ -81,7 +81,7 @@ it('adds to what each has on each of its sites, as one entry, in force at once, 
   expect((await portal.ask(fresh, invoices)).statusCode).toBe(401);
 });
 
-it('leaves no history where everybody has it all, and where the rules name nothing', async () => {
+it('records nothing if nothing changes', async () => {
   const customer = await portal.addCustomer();
   await apply([customer]);
   const newest = await newestEntry();
@@ -90,7 +90,7 @@ it('leaves no history where everybody has it all, and where the rules name nothi
   expect(await newestEntry()).toEqual(newest);
 });
 
-it('changes nobody where one is unknown or something is wrong', async () => {
+it('changes nothing if one customer is unknown or a field is invalid', async () => {
   const customer = await portal.addCustomer();
   const unknown = (await apply([customer, { ...customer, customerID: 2_000_000 }])).json();
   expect(unknown.validationErrors).toMatchObject([{ field: 'CustomerIDs[1]', code: 'no-such-customer' }]);
@@ -100,7 +100,7 @@ it('changes nobody where one is unknown or something is wrong', async () => {
   expect(await rightsOf(customer)).toEqual({});
 });
 
-it('takes many rights in one call, which is taken back and done again in one each, and refuses more', async () => {
+it('grants up to the limit in one call, reverts and repeats it, and refuses more', async () => {
   const everything = [{ Endpoints: '/api/*', Levels: ['GET'] }];
   const perCustomer = portal.api.endpoints.filter(({ methods }) => methods.includes('GET')).length;
   const fits = Math.floor(rightsAtOnceMaximum / perCustomer);

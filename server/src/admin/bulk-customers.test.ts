@@ -20,7 +20,7 @@ const revisionsOf = async (ids: readonly number[]) => {
 };
 
 describe('extending several customers', () => {
-  it('is one change, and tells what each was', async () => {
+  it('is one change and returns the previous values', async () => {
     const ids = await create('20270101', '20261231', '20200101');
     const changes = await revisionsOf(ids);
     const { successObjects } = await post('ExtendCustomers', { CustomerIDs: ids, ValidUntil: '20280229' });
@@ -36,14 +36,14 @@ describe('extending several customers', () => {
     for (const id of ids) expect(await actionsOf(portal, id)).toEqual(['customer.updated', 'customer.created']);
   });
 
-  it('takes nothing from who has longer, and leaves no history there', async () => {
+  it('does not shorten keys that are valid for longer, and records nothing for them', async () => {
     const ids = await create('20270101', '20991231');
     await post('ExtendCustomers', { CustomerIDs: ids, ValidUntil: '20280101' });
     expect(await daysOf(ids)).toEqual(['20280101', '20991231']);
     expect(await actionsOf(portal, ids[1])).toEqual(['customer.created']);
   });
 
-  it('changes nobody where one is unknown or something is wrong', async () => {
+  it('changes nothing if one customer is unknown or a field is invalid', async () => {
     const ids = await create('20270101');
     const unknown = await post('ExtendCustomers', { CustomerIDs: [...ids, 2_000_000], ValidUntil: '20280101' });
     expect(unknown.validationErrors).toMatchObject([{ field: 'CustomerIDs[1]', code: 'no-such-customer' }]);
@@ -62,7 +62,7 @@ describe('extending several customers', () => {
 });
 
 describe('switching several customers', () => {
-  it('off is one change, in force at once, and on again puts back those that were on', async () => {
+  it('off is one change, effective at once, and on restores the previous state', async () => {
     const created = await createCustomers(portal, {}, {}, {});
     const ids = created.map(({ customerID }) => customerID);
     await post('toggleCustomerApiAccess', { customerID: ids[0], apiAccess: false });

@@ -28,7 +28,7 @@ const ask = (call: string, query: Record<string, string | number> = {}) =>
 const ofCustomer = () => ({ ExternalCustomerID: customer.customerID });
 
 describe('the calls of a customer', () => {
-  it('are answered newest first, with the site that was refused', async () => {
+  it('are listed newest first, with the refused site', async () => {
     const { data, total } = (await ask('GetCustomerCalls', ofCustomer())).json();
     expect(total).toBe(3);
     expect(data).toMatchObject([
@@ -38,7 +38,7 @@ describe('the calls of a customer', () => {
     ]);
   });
 
-  it('are narrowed and paged', async () => {
+  it('are filtered and paged', async () => {
     const statusesOf = async (query: Record<string, string>) =>
       (await ask('GetCustomerCalls', { ...ofCustomer(), ...query }))
         .json()
@@ -56,12 +56,12 @@ describe('the calls of a customer', () => {
     ['GetCustomerCalls', { ExternalCustomerID: 1, Path: '\u0000' }, 400],
     ['FindCall', { RequestID: 'x'.repeat(65) }, 400],
     ['ExplainCall', { ExternalCustomerID: 999, Method: 'GET', Path: '/x' }, 404],
-  ] as const)('%s with %j is answered with %i', async (call, query, status) => {
+  ] as const)('%s with %j responds with %i', async (call, query, status) => {
     expect((await ask(call, query)).statusCode).toBe(status);
   });
 });
 
-it('the log tells by which key each call came, once a customer has had several, and never the key', async () => {
+it('the log shows the masked key of each call once a customer has had several', async () => {
   const own = await gateway.addCustomer();
   await gateway.grant(own, list, ['GET']);
   const keysOf = async () =>
@@ -87,7 +87,7 @@ it('the log tells by which key each call came, once a customer has had several, 
   expect(await keysOf()).toEqual([null, current, null]);
 });
 
-it('a call is found by its id, and is nobody else’s', async () => {
+it('a call is found by its id, with its customer', async () => {
   const [call] = (await ask('GetCustomerCalls', ofCustomer())).json().data;
   const { data, total } = (await ask('FindCall', { RequestID: call.requestID })).json();
   expect([data, total]).toEqual([[{ ...call, customerID: customer.customerID, customerName: 'Rør ApS' }], 1]);
@@ -100,9 +100,9 @@ describe('the explanation of a call', () => {
     return (await gateway.call({ method: 'GET', url, headers: { 'accept-language': language } })).json();
   };
 
-  it('names the row that would change it, in the language of the administrator', async () => {
-    const asked = { SiteName: sandboxSite, Method: 'PATCH', Path: worksheets };
-    const { steps, ...rest } = await explain(asked);
+  it('names the row to edit, in the language of the administrator', async () => {
+    const query = { SiteName: sandboxSite, Method: 'PATCH', Path: worksheets };
+    const { steps, ...rest } = await explain(query);
     expect(rest).toEqual({
       allowed: false,
       code: 'endpoint-not-granted',
@@ -119,12 +119,12 @@ describe('the explanation of a call', () => {
       change: `Nøglen skal have rettigheden opdatér på ${worksheets} på sitet ${sandboxSite}.`,
       row: 'endpointAccess',
     });
-    expect((await explain(asked, 'en')).steps.at(-1).change).toBe(
+    expect((await explain(query, 'en')).steps.at(-1).change).toBe(
       `The key must get the right update on ${worksheets} on the site ${sandboxSite}.`,
     );
   });
 
-  it('tells an administrator which sites there are, and what no change of rights would help', async () => {
+  it('names unknown sites, and no row if no right would help', async () => {
     const codeOf = async (query: Record<string, string>) => {
       const { code, siteID, steps } = await explain({ Method: 'GET', Path: list, ...query });
       return [code, siteID, steps.at(-1).row];
@@ -145,15 +145,15 @@ describe('the explanation of a call', () => {
   });
 
   it('follows every change at once', async () => {
-    const asked = { SiteName: sandboxSite, Method: 'POST', Path: worksheets };
+    const query = { SiteName: sandboxSite, Method: 'POST', Path: worksheets };
     await gateway.grant(customer, worksheets, ['POST']);
-    expect((await explain(asked)).allowed).toBe(true);
+    expect((await explain(query)).allowed).toBe(true);
     await gateway.manage('toggleCustomerApiAccess', { customerID: customer.customerID, apiAccess: false });
-    expect(await explain(asked)).toMatchObject({ code: 'access-off', siteID: gateway.siteID(sandboxSite) });
+    expect(await explain(query)).toMatchObject({ code: 'access-off', siteID: gateway.siteID(sandboxSite) });
   });
 });
 
-it('calls with keys that nobody has are listed', async () => {
+it('lists calls with unknown keys', async () => {
   await gateway.ask({ apiKey: '3f0c2a7e-5b1d-4c6a-9e2f-8d7b6a5c4e99' }, list);
   const { data, total } = (await ask('GetUnknownKeyCalls')).json();
   expect(total).toBe(1);

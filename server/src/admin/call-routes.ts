@@ -2,7 +2,7 @@ import { callsQuery, callToExplain, callToFind, noQuery } from '@fagvaerk/contra
 import type { CustomerUsage, ExplainedCall } from '@fagvaerk/contract/admin-answers.ts';
 import { usageDays } from '@fagvaerk/contract/limits.ts';
 import type { FastifyInstance } from 'fastify';
-import { keyMarkOf } from '../authorization/key-hash.ts';
+import { fingerprintKey } from '../authorization/key-hash.ts';
 import { maskApiKey } from '../directory/api-keys.ts';
 import { listKeys } from '../directory/customer-keys.ts';
 import { findCustomer, findKeyHash } from '../directory/customers.ts';
@@ -12,21 +12,21 @@ import { findLastUses, listUsage, sumByDay, sumByEndpoint } from '../usage/usage
 import type { AdminTools } from './options.ts';
 import { listAnswer } from './present.ts';
 import { readIds, readQuery } from './read.ts';
-import { NotFound } from './refuse.ts';
+import { NotFoundError } from './refuse.ts';
 
 export function callRoutes(app: FastifyInstance, { access: { db }, calls }: AdminTools): void {
   app.get('/Admin/GetCustomerCalls', async (request) => {
-    const { ExternalCustomerID: id, Page, PageSize, ...sought } = readQuery(request, callsQuery);
+    const { ExternalCustomerID: id, Page, PageSize, ...filter } = readQuery(request, callsQuery);
     const keys = await listKeys(db, id);
-    if (keys.length === 0) throw new NotFound('no-such-customer');
-    const named = new Map(keys.map(({ keyHash, ending }) => [keyMarkOf(keyHash), maskApiKey(ending)]));
+    if (keys.length === 0) throw new NotFoundError('no-such-customer');
+    const maskedKeys = new Map(keys.map(({ keyHash, ending }) => [fingerprintKey(keyHash), maskApiKey(ending)]));
     const found = await calls.callsOf(id, {
-      keyNamed: keys.length > 1 ? (keyMark) => named.get(keyMark) ?? null : undefined,
-      outcome: sought.Outcome,
-      method: sought.Method,
-      path: sought.Path && calls.documentedPathOf(sought.Method ?? '', sought.Path),
-      siteName: sought.SiteName,
-      requestID: sought.RequestID,
+      labelKey: keys.length > 1 ? (keyFingerprint) => maskedKeys.get(keyFingerprint) ?? null : undefined,
+      outcome: filter.Outcome,
+      method: filter.Method,
+      path: filter.Path && calls.documentedPathOf(filter.Method ?? '', filter.Path),
+      siteName: filter.SiteName,
+      requestID: filter.RequestID,
     });
     return listAnswer(found.slice((Page - 1) * PageSize, Page * PageSize), found.length);
   });
@@ -38,7 +38,7 @@ export function callRoutes(app: FastifyInstance, { access: { db }, calls }: Admi
   app.get('/Admin/ExplainCall', async (request): Promise<ExplainedCall> => {
     const { ExternalCustomerID: customerID, SiteName, Method, Path } = readQuery(request, callToExplain);
     const keyHash = await findKeyHash(db, customerID);
-    if (keyHash === undefined) throw new NotFound('no-such-customer');
+    if (keyHash === undefined) throw new NotFoundError('no-such-customer');
     const call = { keyHash, siteName: SiteName || undefined, method: Method, path: Path };
     return { customerID, ...(await calls.explainCall(call, languageOf(request))) };
   });
@@ -51,7 +51,7 @@ export function callRoutes(app: FastifyInstance, { access: { db }, calls }: Admi
   app.get('/Admin/customers/:id/usage', async (request): Promise<CustomerUsage> => {
     readQuery(request, noQuery);
     const { id } = readIds(request, 'id');
-    if (!(await findCustomer(db, id))) throw new NotFound('no-such-customer');
+    if (!(await findCustomer(db, id))) throw new NotFoundError('no-such-customer');
     const days = lastDanishDays(usageDays, Date.now());
     const counted = await listUsage(db, id, days[0] ?? '');
     const lastUsed = (await findLastUses(db, [id])).get(id)?.toISOString() ?? null;

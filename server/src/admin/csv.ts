@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createConcurrencyLimit } from '../http/concurrency.ts';
 import { refuseWithCode, sessionOf } from './auth/guard.ts';
 
-export type Columns<Row> = Readonly<Record<string, (row: Row) => string>>;
+type Columns<Row> = Readonly<Record<string, (row: Row) => string>>;
 
-/** For spreadsheets in Denmark: semicolons, UTF-8 with a byte order mark, and no cell that could be read as a formula. */
-export function toCsv<Row>(columns: Columns<Row>, rows: AsyncIterable<Row>): Readable {
+/** Danish spreadsheets expect semicolons and a byte order mark. */
+function toCsv<Row>(columns: Columns<Row>, rows: AsyncIterable<Row>): Readable {
   return Readable.from(
     (async function* lines() {
       yield `\uFEFF${lineOf(Object.keys(columns))}`;
@@ -19,7 +19,7 @@ export function toCsv<Row>(columns: Columns<Row>, rows: AsyncIterable<Row>): Rea
 
 const lineOf = (cells: readonly string[]): string => `${cells.map(cellOf).join(';')}\r\n`;
 
-/** Also after characters that some spreadsheets skip or split at, and in full width. */
+/** Spreadsheets skip leading separators and read full-width signs as formulas too. */
 const formula = /^(?:[\s\p{Cc}\p{Z},;]*[=+\-@＝＋－＠]|[\t\r])/u;
 
 export function cellOf(text: string): string {
@@ -27,7 +27,6 @@ export function cellOf(text: string): string {
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
-/** Each download keeps the database busy. */
 const downloads = createConcurrencyLimit(downloadsAtOnceMaximum);
 
 export function sendCsv<Row>(

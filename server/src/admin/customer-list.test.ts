@@ -90,7 +90,7 @@ it.each([
   expect((await names(`sort=${sort}`)).slice(0, 2)).toEqual(first);
 });
 
-it('sorts a customer that was never used before all others', async () => {
+it('sorts customers that were never used first', async () => {
   expect((await names('sort=lastUsed')).slice(-2)).toEqual(['off', '=works']);
 });
 
@@ -107,7 +107,7 @@ describe('searching', () => {
     expect(await list(`search=${encodeURIComponent(search)}`)).toMatchObject({ names: found, total: found.length });
   });
 
-  it('finds a key by its last four characters, and never by a whole key in the address', async () => {
+  it('finds a key by its last four characters, never by a whole key in the URL', async () => {
     const key = keys.get('Zenit') ?? '';
     expect(await names(`search=${key.slice(-4)}`)).toContain('Zenit');
     expect([await names(`search=${key}`), await names(`search=${key.slice(0, 20)}`)]).toEqual([[], []]);
@@ -152,7 +152,7 @@ describe('filters', () => {
     expect(await names(`filter=${filter}`)).toEqual(found);
   });
 
-  it('agree with the status of a key', async () => {
+  it('agree with the key status', async () => {
     const { data } = await list();
     const withStatus = (...statuses: string[]) =>
       data.filter((customer: never) => statuses.includes(keyStatusOf(customer, day(0)))).map(nameOf);
@@ -161,7 +161,7 @@ describe('filters', () => {
     expect(await names('filter=noRights')).toEqual(withStatus('noSite', 'noRights'));
   });
 
-  it('are counted as the list has them, also within a search', async () => {
+  it('are counted as listed, also within a search', async () => {
     for (const search of ['', 'e']) {
       const counts = (await portal.get(`/Admin/CountCustomers?search=${search}`)).json();
       expect(counts.all).toBe((await list(`search=${search}`)).total);
@@ -171,7 +171,7 @@ describe('filters', () => {
   });
 });
 
-it('one customer is answered with its sites and the number of endpoints it has rights on', async () => {
+it('returns one customer with its sites and the number of granted endpoints', async () => {
   const { data } = await list('search=works');
   expect(data).toMatchObject([{ siteCount: 2, endpointCount: 2 }]);
   const answer = (await portal.get(`/Admin/customers/${data[0].customerID}`)).json();
@@ -202,7 +202,7 @@ describe('the file', () => {
     expect(lines[1]).toContain(';"2026-01-02 04:04";');
   });
 
-  it('has all that are found, in the order of the list, and only the endings of keys', async () => {
+  it('has all matches in list order, and only the endings of keys', async () => {
     const { response, lines } = await read('sort=validUntil');
     expect(lines.slice(1, -1)).toHaveLength(customers.length);
     expect(lines[1]).toContain('"Bo ""B""; Øst"');

@@ -19,7 +19,7 @@ const create = (payload: unknown, headers = {}) =>
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe('creating customers', () => {
-  it('answers with the write wrapper, the id and the whole key', async () => {
+  it('responds with the write wrapper, the id and the whole key', async () => {
     const response = await create([goodCustomer]);
     expect(response.statusCode).toBe(200);
     const { successObjects, ...wrapper } = response.json();
@@ -42,7 +42,7 @@ describe('creating customers', () => {
     expect(await actionsOf(portal, successObjects[0].customerID)).toEqual(['customer.created']);
   });
 
-  it('takes several, answers in their order, and gives each a key of its own', async () => {
+  it('creates several in request order, each with its own key', async () => {
     const names = Array.from({ length: 50 }, (_, index) => `Kunde ${index}`);
     const created = await createCustomers(portal, ...names.map((CustomerName) => ({ CustomerName })));
     expect(created.map(({ customerName }) => customerName)).toEqual(names);
@@ -76,7 +76,7 @@ describe('creating customers', () => {
     expect(Object.entries(response.json().errors)).toEqual([[field, [message]]]);
   });
 
-  it('writes nothing when any object breaks a rule, and says which', async () => {
+  it('writes nothing if any object is invalid, and lists the violations', async () => {
     const before = (await portal.get('/Admin/customers')).json().total;
     const bad = { ...goodCustomer, ContactName: '', ContactEmail: 'x' };
     const response = await create([goodCustomer, bad, goodCustomer]);
@@ -112,7 +112,7 @@ describe('creating customers', () => {
 });
 
 describe('changing a customer', () => {
-  it('replaces its facts, and history keeps both', async () => {
+  it('replaces its fields, and the history has both versions', async () => {
     const { customerID } = await createCustomer(portal);
     const changed = { ...goodCustomer, CustomerID: customerID, ContactName: 'Bo', AccessAll: true };
     const response = await portal.post('/Admin/UpdateExternalCustomers', [changed]);
@@ -162,7 +162,7 @@ describe('API access', () => {
 });
 
 describe('the key', () => {
-  it('is masked everywhere, revealed on demand, and that is remembered', async () => {
+  it('is masked everywhere and revealed on demand, which is recorded', async () => {
     const { customerID, apiKey } = await createCustomer(portal);
     const { customer } = (await portal.get(`/Admin/customers/${customerID}`)).json();
     expect(customer.apiKey).toBe(`••••…${apiKey.slice(-4)}`);
@@ -190,7 +190,7 @@ describe('the key', () => {
 });
 
 describe('deleting customers', () => {
-  it('takes the list as it was answered, everything of theirs along, and history keeps what was there', async () => {
+  it('accepts the listed objects, deletes dependent rows, and the history keeps them', async () => {
     const { customerID } = await createCustomer(portal, { CustomerName: 'Slettes' });
     await portal.post('/Admin/AddSiteAccessToExternalCustomer', [{ ExternalCustomerID: customerID, ActiveSiteID: 1 }]);
     const right = { EndpointID: 1, SiteID: 1, CustomerID: customerID, ...allRights };
@@ -215,7 +215,7 @@ describe('deleting customers', () => {
     expect(left).toEqual([]);
   });
 
-  it('deletes none when one is unknown', async () => {
+  it('deletes nothing if one is unknown', async () => {
     const { customerID } = await createCustomer(portal);
     const payload = [{ customerID }, { customerID: 2_000_000_000 }];
     const response = await portal.post('/admin/DeleteExternalCustomers', payload);

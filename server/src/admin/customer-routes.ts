@@ -51,21 +51,21 @@ import {
   writeAnswer,
 } from './present.ts';
 import { readIds, readList, readObject, readQuery } from './read.ts';
-import { NotFound } from './refuse.ts';
+import { NotFoundError } from './refuse.ts';
 
 const sitesQuery = listQuery(sortable.customerSites);
 
-export function customerRoutes(app: FastifyInstance, { access, change, sandboxOrigin }: AdminTools): void {
+export function customerRoutes(app: FastifyInstance, { access, runChange, sandboxOrigin }: AdminTools): void {
   const { db, vault } = access;
 
   app.get('/Admin/customers', async (request) => {
-    const { paging, ...asked } = { ...readQuery(request, customersQuery), today: today() };
+    const { paging, ...query } = { ...readQuery(request, customersQuery), today: today() };
     if (!paging) {
       const all: ExternalCustomer[] = [];
-      for await (const customer of readAll(db, asked)) all.push(customer);
+      for await (const customer of readAll(db, query)) all.push(customer);
       return listAnswer(all);
     }
-    const { customers, total } = await listCustomers(db, { ...asked, paging });
+    const { customers, total } = await listCustomers(db, { ...query, paging });
     return listAnswer(await presentListed(db, customers), total);
   });
 
@@ -85,19 +85,19 @@ export function customerRoutes(app: FastifyInstance, { access, change, sandboxOr
 
   app.post('/Admin/ExtendCustomers', async (request) => {
     const { CustomerIDs, ValidUntil } = readObject(request, customersToExtend);
-    const changed = await change(request, (under) => extendCustomers(under, CustomerIDs, ValidUntil));
+    const changed = await runChange(request, (change) => extendCustomers(change, CustomerIDs, ValidUntil));
     return writeAnswer(changed.map(presentChanged));
   });
 
   app.post('/Admin/SetValidUntil', async (request) => {
     const wanted = readList(request, validUntilToSet);
-    const changed = await change(request, (under) => setValidUntil(under, wanted));
+    const changed = await runChange(request, (change) => setValidUntil(change, wanted));
     return writeAnswer(changed.map(presentChanged));
   });
 
   app.post('/Admin/SetApiAccess', async (request) => {
     const { CustomerIDs, ApiAccess } = readObject(request, customersToSwitch);
-    const changed = await change(request, (under) => setApiAccessOfMany(under, CustomerIDs, ApiAccess));
+    const changed = await runChange(request, (change) => setApiAccessOfMany(change, CustomerIDs, ApiAccess));
     return writeAnswer(changed.map(presentChanged));
   });
 
@@ -105,7 +105,7 @@ export function customerRoutes(app: FastifyInstance, { access, change, sandboxOr
     const { id } = readIds(request, 'id');
     const query = readQuery(request, sitesQuery);
     const found = await findListedCustomer(db, { id });
-    if (!found) throw new NotFound('no-such-customer');
+    if (!found) throw new NotFoundError('no-such-customer');
     const sites = (await listSitesOf(db, id)).map((row) => presentCustomerSite(row, sandboxOrigin));
     const [customer] = await presentListed(db, [found]);
     return { ...answerList(sites, query, ['name', 'baseUrl']), customer };
@@ -113,37 +113,37 @@ export function customerRoutes(app: FastifyInstance, { access, change, sandboxOr
 
   app.post('/Admin/CreateExternalCustomers', async (request) => {
     const wanted = readList(request, customerToCreate);
-    const created = await change(request, (under) => createCustomers(under, vault, wanted));
+    const created = await runChange(request, (change) => createCustomers(change, vault, wanted));
     return writeAnswer(created.map(({ customer, apiKey }) => presentCustomerFacts(customer, apiKey)));
   });
 
   app.post('/Admin/UpdateExternalCustomers', async (request) => {
     const wanted = readList(request, customerToUpdate);
-    const updated = await change(request, (under) => updateCustomers(under, wanted));
+    const updated = await runChange(request, (change) => updateCustomers(change, wanted));
     return writeAnswer(updated.map((row) => presentCustomerFacts(row)));
   });
 
   app.post('/Admin/toggleCustomerApiAccess', async (request) => {
     const { customerID, apiAccess } = readObject(request, apiAccessToggle);
-    const updated = await change(request, (under) => setApiAccess(under, customerID, apiAccess));
+    const updated = await runChange(request, (change) => setApiAccess(change, customerID, apiAccess));
     return writeAnswer(updated.map((row) => presentCustomerFacts(row)));
   });
 
   app.post('/Admin/DeleteExternalCustomers', async (request) => {
     const ids = readList(request, customerToDelete).map(({ customerID }) => customerID);
-    const deleted = await change(request, (under) => deleteCustomers(under, ids));
+    const deleted = await runChange(request, (change) => deleteCustomers(change, ids));
     return writeAnswer(deleted.map((row) => presentCustomerFacts(row)));
   });
 
   app.post('/Admin/AddSiteAccessToExternalCustomer', async (request) => {
     const wanted = readList(request, siteAccess);
-    await change(request, (under) => addSiteAccess(under, wanted));
+    await runChange(request, (change) => addSiteAccess(change, wanted));
     return writeAnswer(wanted.map(presentSiteAccess));
   });
 
   app.post('/Admin/RemoveSiteAccessFromExternalCustomer', async (request) => {
     const unwanted = readList(request, siteAccess);
-    await change(request, (under) => removeSiteAccess(under, unwanted));
+    await runChange(request, (change) => removeSiteAccess(change, unwanted));
     return writeAnswer(unwanted.map(presentSiteAccess));
   });
 }
@@ -163,8 +163,8 @@ const presentChanged = ({ is, was }: ChangedRow): ChangedCustomer => ({
   was: { validUntil: was.valid_until, apiAccess: was.api_access },
 });
 
-async function* readAll(db: Database, asked: Parameters<typeof readCustomers>[1]) {
-  for await (const some of readCustomers(db, asked)) yield* await presentListed(db, some);
+async function* readAll(db: Database, query: Parameters<typeof readCustomers>[1]) {
+  for await (const some of readCustomers(db, query)) yield* await presentListed(db, some);
 }
 
 const csvColumns: Record<string, (customer: ExternalCustomer) => string> = {

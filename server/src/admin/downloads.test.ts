@@ -13,6 +13,6 @@ it.each(['=1+1', '+1', '-1', '@a', '\t=1', ' =1', '＝1', '＋1', '－1', '＠a'
   (text) => expect(cellOf(text)).toBe(`"'${text}"`),
 );
 
-it.each(['a=b', 'Ærø, VVS', '12-3', 'a;b', ''])('%j stays as it is, in quotes', (text) => {
+it.each(['a=b', 'Ærø, VVS', '12-3', 'a;b', ''])('%j is only quoted', (text) => {
   expect(cellOf(text)).toBe(`"${text}"`);
 });

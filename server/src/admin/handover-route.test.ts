@@ -18,8 +18,7 @@ const makeLink = async ({ customerID }: TestCustomer, validHours = 24): Promise<
   return { ...made, token: made.link.replace('/handover#', '') };
 };
 let lastAddress = 0;
-/** Each from an address of its own, unless it is said. */
-const open = (token: string, remoteAddress = `198.51.${Math.floor(++lastAddress / 250)}.${lastAddress % 250}`) =>
+const redeem = (token: string, remoteAddress = `198.51.${Math.floor(++lastAddress / 250)}.${lastAddress % 250}`) =>
   gateway.app.inject({
     method: 'POST',
     url: '/handover',
@@ -30,12 +29,12 @@ const open = (token: string, remoteAddress = `198.51.${Math.floor(++lastAddress 
 const handoversOf = async ({ customerID }: TestCustomer) =>
   (await gateway.get(`/Admin/customers/${customerID}/keys`)).json().handovers;
 
-describe('a link that hands a key over', () => {
-  it('shows the key once, with what the first call needs, and then tells when that was', async () => {
+describe('a key handover link', () => {
+  it('shows the key once, and afterwards when it was opened', async () => {
     const customer = await gateway.addCustomer();
     const { link, token } = await makeLink(customer);
     expect(link).toMatch(/^\/handover#[\w-]{43}$/);
-    const first = await open(token, '203.0.113.9');
+    const first = await redeem(token, '203.0.113.9');
     expect(first.headers['cache-control']).toBe('no-store');
     expect([first.statusCode, first.json()]).toEqual([
       200,
@@ -46,7 +45,7 @@ describe('a link that hands a key over', () => {
         sites: [{ siteName: sandboxSite, address: testOrigin }],
       },
     ]);
-    const second = await open(token);
+    const second = await redeem(token);
     expect(second.statusCode).toBe(410);
     expect(second.body).toMatch(/Nøglen blev vist \d+\. .* og kan ikke vises igen/);
     expect(second.body).not.toContain(customer.apiKey);
@@ -55,44 +54,44 @@ describe('a link that hands a key over', () => {
     expect(actions.slice(0, 2)).toEqual(['customer.handoverOpened', 'customer.handoverCreated']);
   });
 
-  it('shows it to one of several who open it at the same moment', async () => {
+  it('shows it to one of several concurrent callers', async () => {
     const { token } = await makeLink(await gateway.addCustomer());
-    const answers = await Promise.all(Array.from({ length: 8 }, () => open(token)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(token)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(410)]);
   });
 
-  it('can be withdrawn before it was opened, and once', async () => {
+  it('can be revoked before it is opened, once', async () => {
     const customer = await gateway.addCustomer();
     const { token, handoverID } = await makeLink(customer);
     for (let time = 0; time < 2; time++) await gateway.manage('RevokeKeyHandover', { handoverID });
-    const answer = await open(token);
+    const answer = await redeem(token);
     expect([answer.statusCode, answer.json().errorMessage]).toEqual([410, 'Linket er trukket tilbage. Bed om et nyt.']);
     const actions = (await actionsOf(gateway, customer.customerID)).filter((one) => one.endsWith('handoverRevoked'));
     expect(actions).toHaveLength(1);
     expect(await handoversOf(customer)).toMatchObject([{ state: 'revoked', openedAt: null }]);
   });
 
-  it('ends by the clock', async () => {
+  it('expires', async () => {
     const customer = await gateway.addCustomer();
     const { token, validUntil } = await makeLink(customer, 1);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(validUntil) });
-    expect((await open(token)).json().errorMessage).toBe('Linket er udløbet. Bed om et nyt.');
+    expect((await redeem(token)).json().errorMessage).toBe('Linket er udløbet. Bed om et nyt.');
     expect(await handoversOf(customer)).toMatchObject([{ state: 'expired' }]);
     const monthLater = new Date(Date.parse(validUntil) + 31 * 24 * 60 * 60 * 1000);
     expect(await listHandovers(gateway.access.db, customer.customerID, monthLater)).toEqual([]);
     await deleteOldHandovers(gateway.access.db, monthLater);
-    const kept = gateway.access.db.selectFrom('key_handovers').where('customer_id', '=', customer.customerID);
-    expect(await kept.select('id').execute()).toEqual([]);
+    const stored = gateway.access.db.selectFrom('key_handovers').where('customer_id', '=', customer.customerID);
+    expect(await stored.select('id').execute()).toEqual([]);
   });
 
-  it('hands over no key that was replaced meanwhile', async () => {
+  it('is revoked when the key is replaced', async () => {
     const customer = await gateway.addCustomer();
     const { token } = await makeLink(customer);
     await gateway.manage('RollApiKey', { customerID: customer.customerID, overlap: 'week' });
-    expect((await open(token)).statusCode).toBe(410);
+    expect((await redeem(token)).statusCode).toBe(410);
   });
 
-  it('is stored as a hash, and in no answer but the one it was made by', async () => {
+  it('is stored as a hash and only in the response that created it', async () => {
     const customer = await gateway.addCustomer();
     const { token } = await makeLink(customer);
     const rows = await gateway.access.db.selectFrom('key_handovers').selectAll().execute();
@@ -122,17 +121,17 @@ describe('a link that hands a key over', () => {
     expect(answer.body).not.toContain('xxxx');
   });
 
-  it('slows down who tries many, and nobody else', async () => {
+  it('throttles a network with many attempts, and no other', async () => {
     const { token } = await makeLink(await gateway.addCustomer());
-    for (let attempt = 0; attempt < 20; attempt++) expect((await open('x', '192.0.2.77')).statusCode).toBe(404);
-    // On a slow machine a wait may be over before the next attempt; each is twice as long.
+    for (let attempt = 0; attempt < 20; attempt++) expect((await redeem('x', '192.0.2.77')).statusCode).toBe(404);
+    // On a slow machine one wait may end before the next attempt; each wait doubles.
     const refused = async () => {
       for (;;) {
-        const answer = await open(token.toUpperCase(), '192.0.2.77');
+        const answer = await redeem(token.toUpperCase(), '192.0.2.77');
         if (answer.statusCode !== 404) return answer;
       }
     };
     expect(await refused()).toMatchObject({ statusCode: 429, headers: { 'retry-after': expect.any(String) } });
-    expect((await open(token)).statusCode).toBe(200);
+    expect((await redeem(token)).statusCode).toBe(200);
   });
 });

@@ -62,8 +62,8 @@ async function customerWithRights() {
   return customerID;
 }
 
-describe('the history in entries', () => {
-  it('has one for each save, with what it came to', async () => {
+describe('history entries', () => {
+  it('exist for each save, with a summary', async () => {
     const customerID = await customerWithRights();
     const entry = await newest();
     expect(entry).toMatchObject({ administrator: 'admin', canRevert: true, reverts: null, revertedBy: null });
@@ -83,7 +83,7 @@ describe('the history in entries', () => {
     expect([rows.total, rows.data.length]).toEqual([3, 2]);
   });
 
-  it('is read page by page, each below the last entry of the one before', async () => {
+  it('are paged by the number of the last entry', async () => {
     const whole = (await history()).data.map(({ entry }) => entry);
     const paged: number[] = [];
     let below = '';
@@ -97,7 +97,7 @@ describe('the history in entries', () => {
     expect(whole).toEqual(whole.toSorted((a, b) => b - a));
   });
 
-  it('is narrowed by who, kind, customer, site and days', async () => {
+  it('are filtered by administrator, kind, customer, site and days', async () => {
     const customerID = await customerWithRights();
     await giveSite(customerID, kjaer);
     const actions = async (query: string) =>
@@ -117,8 +117,8 @@ describe('the history in entries', () => {
   });
 });
 
-describe('taking an entry back', () => {
-  it('puts rights as they were, as one entry that is linked to it', async () => {
+describe('reverting an entry', () => {
+  it('restores rights as one linked entry', async () => {
     const customerID = await customerWithRights();
     const before = await rightsOf(customerID);
     await portal.post('/Admin/ChangeEndpointAccess', {
@@ -134,7 +134,6 @@ describe('taking an entry back', () => {
     expect(made).toMatchObject({ reverts: entry, entry: response.json().successObjects[0].revertedBy });
     expect((await history('pageSize=2')).data[1]).toMatchObject({ entry, revertedBy: made.entry });
     expect((await revert(entry)).json().validationErrors[0].code).toBe('nothing-to-revert');
-    // What takes back can itself be taken back.
     await revert(made.entry);
     expect(await rightsOf(customerID)).toEqual([
       [1, true, false],
@@ -143,7 +142,7 @@ describe('taking an entry back', () => {
     ]);
   });
 
-  it('leaves out what has changed since, or overwrites it', async () => {
+  it('skips or overwrites conflicting changes', async () => {
     const customerID = await customerWithRights();
     await removeRights(customerID, 1, 3);
     const { entry } = await newest();
@@ -165,7 +164,7 @@ describe('taking an entry back', () => {
     expect((await rightsOf(customerID))[0]).toEqual([1, true, true]);
   });
 
-  it('brings access to a site back with its rights, and takes it away with them', async () => {
+  it('restores and removes site access together with its rights', async () => {
     const customerID = await customerWithRights();
     const before = await rightsOf(customerID);
     await portal.post('/Admin/RemoveSiteAccessFromExternalCustomer', [
@@ -179,7 +178,7 @@ describe('taking an entry back', () => {
     expect(await sitesOf(customerID)).toEqual([]);
   });
 
-  it('does not take away, unasked, a site on which rights were given since', async () => {
+  it('treats a site with newer rights as a conflict', async () => {
     const { customerID } = await createCustomer(portal);
     await giveSite(customerID);
     const { entry } = await newest();
@@ -190,7 +189,7 @@ describe('taking an entry back', () => {
     expect(await sitesOf(customerID)).toEqual([]);
   });
 
-  it('puts only those facts of a customer back that the entry changed', async () => {
+  it('restores only the customer fields that the entry changed', async () => {
     const { customerID } = await createCustomer(portal);
     const update = (fields: Partial<typeof goodCustomer>) =>
       portal.post('/Admin/UpdateExternalCustomers', [{ CustomerID: customerID, ...goodCustomer, ...fields }]);
@@ -205,7 +204,7 @@ describe('taking an entry back', () => {
     expect(await customerOf(customerID)).toMatchObject({ accessAll: false, contactName: 'Bo', apiAccess: true });
   });
 
-  it('makes a deleted customer again with sites and rights, and a new key', async () => {
+  it('recreates a deleted customer with sites, rights and a new key', async () => {
     const customerID = await customerWithRights();
     await giveSite(customerID, kjaer);
     await portal.post('/Admin/toggleCustomerApiAccess', { customerID, apiAccess: false });
@@ -219,11 +218,10 @@ describe('taking an entry back', () => {
     expect({ ...was, ...facts }).toEqual(was);
     expect(apiKey).not.toBe(was.apiKey);
     expect([await rightsOf(newID), (await sitesOf(newID)).sort()]).toEqual([rights, [lindholm, kjaer]]);
-    // Once is enough.
     expect((await preview(entry)).counts).toMatchObject({ ready: 0, conflict: 1 });
   });
 
-  it('puts sites back, unless somebody uses them', async () => {
+  it('restores sites, unless they are in use', async () => {
     const site = { Name: 'nord-vvs', BaseUrl: 'https://nord.example.dk' };
     const [{ recordId }] = (await portal.post('/Admin/CreateSites', [site])).json().successObjects;
     const creating = await newest();
@@ -243,7 +241,7 @@ describe('taking an entry back', () => {
     expect((await preview(remade.entry)).steps).toMatchObject([{ state: 'impossible', obstacle: 'site-in-use' }]);
   });
 
-  it('says what cannot be taken back', async () => {
+  it('lists what cannot be reverted', async () => {
     const { customerID } = await createCustomer(portal);
     expect((await preview((await newest()).entry)).steps).toMatchObject([{ obstacle: 'customer-created' }]);
     await portal.post('/Admin/RevealApiKey', { customerID });
@@ -295,7 +293,7 @@ describe('the rights of a customer at a moment', () => {
     (await portal.get(`/Admin/customers/${customerID}/rights-at?at=${encodeURIComponent(moment)}`)).json();
   const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-  it('are those of then, beside those of now', async () => {
+  it('are returned next to the current ones', async () => {
     const customerID = await customerWithRights();
     const moment = new Date().toISOString();
     await pause();
@@ -324,7 +322,7 @@ describe('the rights of a customer at a moment', () => {
 });
 
 describe('the contact person of a deleted customer', () => {
-  it('is taken out of the history, which says so', async () => {
+  it('is erased from the history, which is recorded', async () => {
     const { customerID } = await createCustomer(portal, { ContactName: 'Åse Kjær' });
     const erase = () => portal.post('/Admin/EraseContacts', { customerID });
     expect((await erase()).json().validationErrors[0].code).toBe('customer-not-deleted');

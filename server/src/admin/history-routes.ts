@@ -23,9 +23,9 @@ import { sendCsv } from './csv.ts';
 import type { AdminTools } from './options.ts';
 import { listAnswer, presentAudit, writeAnswer } from './present.ts';
 import { readIds, readObject, readQuery } from './read.ts';
-import { NotFound } from './refuse.ts';
+import { NotFoundError } from './refuse.ts';
 
-export function historyRoutes(app: FastifyInstance, { access, change, allowsPrivateSites }: AdminTools): void {
+export function historyRoutes(app: FastifyInstance, { access, runChange, allowsPrivateSites }: AdminTools): void {
   const { db, vault } = access;
 
   app.get('/Admin/audit', async (request) => {
@@ -59,27 +59,27 @@ export function historyRoutes(app: FastifyInstance, { access, change, allowsPriv
   app.get('/Admin/customers/:id/rights-at', async (request, reply): Promise<RightsAtAnswer | FastifyReply> => {
     const { id } = readIds(request, 'id');
     const found = await readRightsAt(db, id, readQuery(request, momentQuery).at);
-    if (!found) throw new NotFound('no-such-customer');
-    return found === 'not kept' ? refuseWithCode(request, reply, 'history-not-kept') : found;
+    if (!found) throw new NotFoundError('no-such-customer');
+    return found === 'not retained' ? refuseWithCode(request, reply, 'history-not-kept') : found;
   });
 
   app.post('/Admin/PreviewRevert', async (request): Promise<RevertPreview> => {
     const preview = await previewRevert(db, readObject(request, entryToPreview).entry);
-    if (!preview) throw new NotFound('no-such-entry');
+    if (!preview) throw new NotFoundError('no-such-entry');
     return preview;
   });
 
   app.post('/Admin/RevertChange', async (request, reply) => {
     const wanted = readObject(request, entryToRevert);
-    const done = await change(request, (under) => revertEntry(under, wanted, { vault, allowsPrivateSites }));
-    if (!done) throw new NotFound('no-such-entry');
+    const done = await runChange(request, (change) => revertEntry(change, wanted, { vault, allowsPrivateSites }));
+    if (!done) throw new NotFoundError('no-such-entry');
     if (done === 'has changed') return refuseWithCode(request, reply, 'revert-changed');
     return writeAnswer([done]);
   });
 
   app.post('/Admin/EraseContacts', async (request) => {
     const { customerID } = readObject(request, contactsToErase);
-    await change(request, (under) => eraseContacts(under, customerID));
+    await runChange(request, (change) => eraseContacts(change, customerID));
     return writeAnswer([{ customerID }]);
   });
 }
@@ -103,7 +103,6 @@ const shown =
     return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
   };
 
-/** One line per audit row; rows of one change share `entry`. */
 const csvColumns: Record<string, (row: Row) => string> = {
   entry: ({ revision }) => String(revision),
   at: shown('at'),

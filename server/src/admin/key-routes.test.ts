@@ -24,12 +24,12 @@ const codeFor = async (customer: TestCustomer): Promise<string | null> => {
 };
 const keysOf = async ({ customerID }: TestCustomer) =>
   (await gateway.get(`/Admin/customers/${customerID}/keys`)).json();
-const openCustomer = async () =>
+const demoCustomer = async () =>
   (await gateway.get('/Admin/customers')).json().data.find(({ isOpen }: { isOpen: boolean }) => isOpen);
 const at = (atMs: number) => vi.useFakeTimers({ toFake: ['Date'], now: atMs });
 
 describe('a new key beside the old one', () => {
-  it('works at once, and the old one for as long as was said and not a minute more', async () => {
+  it('works at once, and the old one until the end of the overlap', async () => {
     const old = await gateway.addCustomer({ AccessAll: true });
     const begun = Date.now();
     const fresh = await roll(old, 'day');
@@ -44,21 +44,21 @@ describe('a new key beside the old one', () => {
     expect([await codeFor(fresh), await codeFor(old)]).toEqual([null, 'key-replaced']);
   });
 
-  it('replaces the old one at once where that was asked for, by any clock', async () => {
+  it('replaces the old one at once without an overlap, regardless of clocks', async () => {
     const old = await gateway.addCustomer({ AccessAll: true });
     const fresh = await roll(old, 'none');
     at(Date.now() - dayMs);
     expect([await codeFor(fresh), await codeFor(old)]).toEqual([null, 'key-replaced']);
   });
 
-  it('ends the key before the old one, and nobody knows that any more', async () => {
+  it('makes the key before the old one unknown', async () => {
     const first = await gateway.addCustomer({ AccessAll: true });
     const second = await roll(first, 'week');
     const third = await roll(second, 'hour');
     expect([await codeFor(first), await codeFor(second), await codeFor(third)]).toEqual(['key-unknown', null, null]);
   });
 
-  it('never lets the old one work for longer than the customer may call', async () => {
+  it('never extends the old one beyond the customer’s access', async () => {
     const ValidUntil = danishDay(Date.now() + dayMs);
     const old = await gateway.addCustomer({ AccessAll: true, ValidUntil });
     const { oldKeyUntil } = await roll(old, 'week');
@@ -68,7 +68,7 @@ describe('a new key beside the old one', () => {
     expect(await codeFor(old)).toBe('key-replaced');
   });
 
-  it('is decided by the database as by memory', async () => {
+  it('is decided alike by the database and the cache', async () => {
     const old = await gateway.addCustomer({ AccessAll: true });
     const fresh = await roll(old, 'hour');
     const { readRulesFor } = await import('../authorization/read-rules.ts');
@@ -82,8 +82,8 @@ describe('a new key beside the old one', () => {
     }
   });
 
-  it('is not to be had for the open customer, whose key every example prints', async () => {
-    const { customerID } = await openCustomer();
+  it('is refused for the demo customer', async () => {
+    const { customerID } = await demoCustomer();
     for (const [action, more] of [
       ['RollApiKey', { overlap: 'day' }],
       ['CreateKeyHandover', { validHours: 1 }],
@@ -95,7 +95,7 @@ describe('a new key beside the old one', () => {
 });
 
 describe('an old key', () => {
-  it('can be ended before its time, once', async () => {
+  it('can be ended early, once', async () => {
     const old = await gateway.addCustomer({ AccessAll: true });
     const fresh = await roll(old, 'week');
     for (let time = 0; time < 2; time++) await gateway.manage('EndOldApiKey', { customerID: old.customerID });
@@ -106,7 +106,7 @@ describe('an old key', () => {
 });
 
 describe('the keys of a customer', () => {
-  it('are one at first, since the customer was created', async () => {
+  it('are one at first, since the creation of the customer', async () => {
     const customer = await gateway.addCustomer();
     expect(await keysOf(customer)).toMatchObject({
       data: [{ apiKey: `••••…${customer.apiKey.slice(-4)}`, isCurrent: true, lastUsed: null, until: null }],
@@ -115,7 +115,7 @@ describe('the keys of a customer', () => {
     });
   });
 
-  it('each tell when they were last used, also when that was refused', async () => {
+  it('each have a last use, also if it was refused', async () => {
     const old = await gateway.addCustomer({ AccessAll: true });
     await gateway.ask(old, list);
     const fresh = await roll(old, 'none');
@@ -139,7 +139,7 @@ describe('the end of a key', () => {
   const expiresAt = async (customer: TestCustomer) =>
     (await gateway.ask(customer, '/api/access')).json().data.expiresAt;
 
-  it('is told in its answers for the last 30 days, as /api/access tells it', async () => {
+  it('is sent in response headers for the last 30 days, as in /api/access', async () => {
     const soon = await gateway.addCustomer({ AccessAll: true, ValidUntil: danishDay(Date.now() + 29 * dayMs) });
     const later = await gateway.addCustomer({ AccessAll: true, ValidUntil: danishDay(Date.now() + 31 * dayMs) });
     expect(await expiryFor(soon)).toBe(await expiresAt(soon));
@@ -150,15 +150,15 @@ describe('the end of a key', () => {
     expect(await expiryFor(over)).toBeUndefined();
   });
 
-  it('is told of an old key, and not of the new one', async () => {
+  it('is sent for an old key, and not for the new one', async () => {
     const old = await gateway.addCustomer({ AccessAll: true });
     const fresh = await roll(old, 'week');
     expect([await expiryFor(old), await expiryFor(fresh)]).toEqual([fresh.oldKeyUntil, undefined]);
   });
 });
 
-describe('a customer that goes', () => {
-  it('takes both keys and its links along', async () => {
+describe('deleting a customer', () => {
+  it('deletes both keys and its handover links', async () => {
     const old = await gateway.addCustomer({ AccessAll: true, sites: [sandboxSite] });
     const fresh = await roll(old, 'week');
     await gateway.manage('CreateKeyHandover', { customerID: old.customerID, validHours: 1 });

@@ -24,10 +24,10 @@ import { endOldKey, type KeyRow, listKeys, requireOwnKey, revealApiKey, rollKey 
 import {
   createHandover,
   type HandoverRow,
+  handoverStateOf,
   listHandovers,
-  openHandover,
+  redeemHandover,
   revokeHandover,
-  stateOf,
 } from '../directory/handovers.ts';
 import { listSitesOf } from '../directory/site-access.ts';
 import { languageOf } from '../http/language.ts';
@@ -36,42 +36,42 @@ import { findKeyUses } from '../usage/usage.ts';
 import type { AdminOptions, AdminTools } from './options.ts';
 import { listAnswer, writeAnswer } from './present.ts';
 import { readIds, readObject, readQuery } from './read.ts';
-import { NotFound } from './refuse.ts';
+import { NotFoundError } from './refuse.ts';
 
-export function keyRoutes(app: FastifyInstance, { access, change }: AdminTools): void {
+export function keyRoutes(app: FastifyInstance, { access, runChange }: AdminTools): void {
   const { db, vault } = access;
 
   app.get('/Admin/customers/:id/keys', async (request): Promise<CustomerKeysAnswer> => {
     readQuery(request, noQuery);
     const { id } = readIds(request, 'id');
     const [keys, lastUseOf, now] = [await listKeys(db, id), await findKeyUses(db, id), new Date()];
-    if (keys.length === 0) throw new NotFound('no-such-customer');
+    if (keys.length === 0) throw new NotFoundError('no-such-customer');
     const handovers = (await listHandovers(db, id, now)).map((row) => presentHandover(row, now));
     return { ...listAnswer(keys.map((key) => presentKey(key, lastUseOf(key.keyHash)))), handovers };
   });
 
   app.post('/Admin/RevealApiKey', async (request) => {
     const { customerID } = readObject(request, customerReference);
-    const apiKey = await change(request, (under) => revealApiKey(under, vault, customerID));
+    const apiKey = await runChange(request, (change) => revealApiKey(change, vault, customerID));
     return writeAnswer<RevealedKey>([{ customerID, apiKey }]);
   });
 
   app.post('/Admin/RollApiKey', async (request) => {
     const { customerID, overlap } = readObject(request, keyToRoll);
-    const { apiKey, oldKeyUntil } = await change(request, (under) => rollKey(under, vault, customerID, overlap));
+    const { apiKey, oldKeyUntil } = await runChange(request, (change) => rollKey(change, vault, customerID, overlap));
     return writeAnswer<RolledKey>([{ customerID, apiKey, oldKeyUntil: oldKeyUntil.toISOString() }]);
   });
 
   app.post('/Admin/EndOldApiKey', async (request) => {
     const { customerID } = readObject(request, customerReference);
-    await change(request, (under) => endOldKey(under, customerID));
+    await runChange(request, (change) => endOldKey(change, customerID));
     return writeAnswer([{ customerID }]);
   });
 
   app.post('/Admin/CreateKeyHandover', async (request) => {
     const { customerID, validHours } = readObject(request, handoverToCreate);
-    const { id, token, validUntil } = await change(request, async (under) =>
-      createHandover(under, await requireOwnKey(under, customerID), validHours),
+    const { id, token, validUntil } = await runChange(request, async (change) =>
+      createHandover(change, await requireOwnKey(change, customerID), validHours),
     );
     const link = `${handoverRoute}#${token}`;
     return writeAnswer<CreatedHandover>([{ handoverID: id, link, validUntil: validUntil.toISOString() }]);
@@ -79,7 +79,7 @@ export function keyRoutes(app: FastifyInstance, { access, change }: AdminTools):
 
   app.post('/Admin/RevokeKeyHandover', async (request) => {
     const { handoverID } = readObject(request, handoverToRevoke);
-    await change(request, (under) => revokeHandover(under, handoverID));
+    await runChange(request, (change) => revokeHandover(change, handoverID));
     return writeAnswer([{ handoverID }]);
   });
 }
@@ -97,7 +97,7 @@ function presentKey({ ending, since, until }: KeyRow, lastUse: Date | undefined)
 function presentHandover(row: HandoverRow, now: Date): KeyHandover {
   return {
     handoverID: row.id,
-    state: stateOf(row, now),
+    state: handoverStateOf(row, now),
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by,
     validUntil: row.valid_until.toISOString(),
@@ -106,7 +106,7 @@ function presentHandover(row: HandoverRow, now: Date): KeyHandover {
   };
 }
 
-/** In each process: a token cannot be guessed, and the limit only spares the database. */
+/** Per process: tokens cannot be guessed, the limit only protects the database. */
 const perNetwork = { points: 20, duration: 60 };
 
 export function handoverRoutes(
@@ -125,10 +125,10 @@ export function handoverRoutes(
       return refuse(reply.header('retry-after', seconds), 'handover-throttled', language, { seconds });
     }
     const { token } = readObject(request, handoverToOpen);
-    const opening = await openHandover(db, vault, token, request.ip);
-    switch (opening?.state) {
+    const redeemed = await redeemHandover(db, vault, token, request.ip);
+    switch (redeemed?.state) {
       case 'shown': {
-        const { customerID, ...shown } = opening.shown;
+        const { customerID, ...shown } = redeemed.shown;
         const sites = (await listSitesOf(db, customerID)).map(({ name, kind }) => ({
           siteName: name,
           address: kind === 'sandbox' ? sandboxOrigin : publicOrigin,
@@ -136,10 +136,10 @@ export function handoverRoutes(
         return { ...shown, sites } satisfies OpenedHandover;
       }
       case 'opened':
-        return refuse(reply, 'handover-opened', language, { moment: momentIn(opening.opened_at, language) });
+        return refuse(reply, 'handover-opened', language, { moment: momentIn(redeemed.opened_at, language) });
       case 'revoked':
       case 'expired':
-        return refuse(reply, `handover-${opening.state}`, language);
+        return refuse(reply, `handover-${redeemed.state}`, language);
       default:
         return refuse(reply, 'handover-unknown', language);
     }

@@ -2,15 +2,15 @@ import type { Catalogue } from '@fagvaerk/catalogue/model.ts';
 import type { ExplainedCall, FoundCall, LoggedCall, UnknownKeyCalls } from '@fagvaerk/contract/admin-answers.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { AccessPreview } from '@fagvaerk/contract/rights.ts';
-import type { SeenAccess } from '@fagvaerk/contract/who.ts';
+import type { EffectiveAccess } from '@fagvaerk/contract/who.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { MeantChange } from '../authorization/preview.ts';
+import type { ProposedChange } from '../authorization/preview.ts';
 import type { Change } from '../directory/change.ts';
 import type { Access } from '../directory/initialize.ts';
 import type { CallMetrics } from '../observability/call-metrics.ts';
 import type { SandboxAdmin } from '../sandbox/upstream.ts';
-import type { SoughtCalls } from '../usage/read-calls.ts';
+import type { CallQuery } from '../usage/read-calls.ts';
 import type { CalledEndpoint } from '../usage/usage.ts';
 
 export type AdminOptions = {
@@ -21,17 +21,16 @@ export type AdminOptions = {
   sandboxOrigin: string;
   allowsPrivateSites: boolean;
   requiresSecondFactor: boolean;
-  /** Shown in authenticator apps. */
   providerName: string;
-  /** Resolves when no process decides by the rules before a change. */
+  /** Resolves when no process uses the rules from before a change. */
   waitUntilAppliedEverywhere: () => Promise<void>;
   sandbox: SandboxAdmin;
   calls: CallReader;
   metrics: Pick<CallMetrics, 'recordRefusedLogin'> | undefined;
 };
 
-export type CallReader = Readonly<{
-  callsOf: (customerID: number, sought: SoughtCalls) => Promise<readonly LoggedCall[]>;
+type CallReader = Readonly<{
+  callsOf: (customerID: number, filter: CallQuery) => Promise<readonly LoggedCall[]>;
   findCalls: (requestID: string) => Promise<FoundCall[]>;
   listUnknownKeys: () => Promise<UnknownKeyCalls[]>;
   documentedPathOf: (method: string, path: string) => string;
@@ -39,11 +38,13 @@ export type CallReader = Readonly<{
     call: Readonly<{ keyHash: string; siteName: string | undefined; method: string; path: string }>,
     language: Language,
   ) => Promise<Omit<ExplainedCall, 'customerID'>>;
-  seeAccess: (asked: Readonly<{ keyHash: string; siteName: string; customerName: string }>) => Promise<SeenAccess>;
-  previewAccess: (meant: MeantChange) => Promise<AccessPreview>;
+  readCustomerAccess: (
+    query: Readonly<{ keyHash: string; siteName: string; customerName: string }>,
+  ) => Promise<EffectiveAccess>;
+  previewAccess: (change: ProposedChange) => Promise<AccessPreview>;
   calledEndpoints: (customerID: number, fromDay: string) => Promise<CalledEndpoint[]>;
 }>;
 
 export type AdminTools = AdminOptions & {
-  change: <T>(request: FastifyRequest, work: (change: Change) => Promise<T>) => Promise<T>;
+  runChange: <T>(request: FastifyRequest, work: (change: Change) => Promise<T>) => Promise<T>;
 };

@@ -21,7 +21,6 @@ import type { TestSiteRow } from '../directory/test-sites.ts';
 import { foldName } from '../directory/text-keys.ts';
 import type { AuditRow } from '../history/retained.ts';
 
-/** The key is masked unless it is given. */
 export function presentCustomerFacts(row: CustomerRow, apiKey = maskApiKey(row.key_ending)): CustomerFacts {
   return {
     customerID: row.id,

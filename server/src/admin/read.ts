@@ -5,7 +5,7 @@ import { violationsMaximum } from '@fagvaerk/contract/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Refusal, type Violation } from '../directory/change.ts';
-import { shortened } from '../http/violation.ts';
+import { truncateName } from '../http/violation.ts';
 
 export class BodyError extends Error {
   readonly code: 'invalid-json' | 'json-too-deep';
@@ -17,10 +17,10 @@ export class BodyError extends Error {
 }
 
 const utf8Json = /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*;?$/i;
-/** Refused objects are sent back, and serialising deep ones could overflow the stack. */
+/** Refused objects are sent back; serialising deep ones could overflow the stack. */
 const deepestNesting = 8;
 
-/** Every other content type is refused: it would bypass the schemas. */
+/** Other content types would bypass the schemas. */
 export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(utf8Json, { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => {
@@ -68,8 +68,8 @@ export function read<Schema extends z.ZodType>(schema: Schema, input: unknown, k
   let count = 0;
   for (const issue of result.error.issues) {
     count += issue.code === 'unrecognized_keys' ? issue.keys.length : 1;
-    const room = violationsMaximum - violations.length;
-    if (room > 0) violations.push(...violationsOf(issue, kind, room));
+    const remaining = violationsMaximum - violations.length;
+    if (remaining > 0) violations.push(...violationsOf(issue, kind, remaining));
   }
   throw new Refusal(violations, count);
 }
@@ -78,16 +78,15 @@ function violationsOf(issue: z.core.$ZodIssue, kind: 'list' | 'object', most: nu
   const [first, ...rest] = issue.path;
   const index = kind === 'list' && typeof first === 'number' ? first : null;
   const path = kind === 'list' ? rest : issue.path;
-  const field = nameOf(path);
+  const field = formatPath(path);
   if (issue.code === 'unrecognized_keys') {
     const keys = issue.keys.slice(0, most);
-    return keys.map((key) => ({ index, field: nameOf([...path, shortened(key)]), rule: 'field-unknown' }));
+    return keys.map((key) => ({ index, field: formatPath([...path, truncateName(key)]), rule: 'field-unknown' }));
   }
   const rule = isFieldCode(issue.message) ? issue.message : 'field-invalid';
   if (issue.code === 'too_big') return [{ index, field, rule, limit: Number(issue.maximum) }];
   return [{ index, field, rule }];
 }
 
-/** `Set[1].EndpointID` */
-const nameOf = (path: readonly PropertyKey[]): string =>
+const formatPath = (path: readonly PropertyKey[]): string =>
   path.map((step, at) => (typeof step === 'number' ? `[${step}]` : `${at > 0 ? '.' : ''}${String(step)}`)).join('');

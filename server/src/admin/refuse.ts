@@ -8,12 +8,12 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../directory/change.ts';
 import { languageOf } from '../http/language.ts';
 import { handleError, refuse } from '../http/problems.ts';
-import { leftOut } from '../http/violation.ts';
-import { NoLongerAllowed, refuseSession } from './auth/guard.ts';
-import { TooManyAttempts } from './auth/login-throttle.ts';
+import { describeOmitted } from '../http/violation.ts';
+import { refuseSession, SessionRefusedError } from './auth/guard.ts';
+import { TooManyAttemptsError } from './auth/login-throttle.ts';
 import { BodyError } from './read.ts';
 
-export class NotFound extends Error {
+export class NotFoundError extends Error {
   readonly code: FieldCode;
 
   constructor(code: FieldCode) {
@@ -27,9 +27,9 @@ const secretField = /password|key|token|secret|code/i;
 
 export function handleAdminError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) return reply.code(400).send(refusalAnswer(error, request));
-  if (error instanceof NoLongerAllowed) return refuseSession(request, reply, error.code);
-  if (error instanceof NotFound || error instanceof BodyError) return refuse(request, reply, error.code);
-  if (error instanceof TooManyAttempts) {
+  if (error instanceof SessionRefusedError) return refuseSession(request, reply, error.code);
+  if (error instanceof NotFoundError || error instanceof BodyError) return refuse(request, reply, error.code);
+  if (error instanceof TooManyAttemptsError) {
     return refuse(request, reply.header('retry-after', error.seconds), 'login-throttled', { seconds: error.seconds });
   }
   if (error.statusCode === 415) return refuse(request, reply, 'content-type-unsupported');
@@ -41,20 +41,20 @@ export function handleAdminError(error: FastifyError, request: FastifyRequest, r
 
 function refusalAnswer({ violations, count }: Refusal, request: FastifyRequest) {
   const language = languageOf(request);
-  const named = violations.slice(0, violationsMaximum);
+  const shown = violations.slice(0, violationsMaximum);
   const sent: unknown[] = Array.isArray(request.body) ? request.body : [request.body];
-  const blamed = new Set(named.map(({ index }) => index ?? 0));
-  const validationErrors = named.map(({ index, field, rule, limit }): ValidationError => {
+  const invalid = new Set(shown.map(({ index }) => index ?? 0));
+  const validationErrors = shown.map(({ index, field, rule, limit }): ValidationError => {
     return { index, field, code: rule, message: ruleSentence(rule, language, limit) };
   });
   const wrapper: WriteAnswer<never> = {
     successObjects: [],
     errorObjects: holdsOnlySecrets(request)
       ? []
-      : sent.filter((item, index): item is object => isObject(item) && blamed.has(index)).map(withoutSecrets),
+      : sent.filter((item, index): item is object => isObject(item) && invalid.has(index)).map(withoutSecrets),
     errorMessages: [
       ...validationErrors.map(({ field, message }) => (field ? `${field}: ${message}` : message)),
-      ...leftOut(named.length, count, language),
+      ...describeOmitted(shown.length, count, language),
     ],
     validationErrors,
     hasErrors: true,
@@ -73,8 +73,8 @@ export const ruleSentence = (rule: FieldCode, language: Language, limit = 0): st
 function errorsByField(found: readonly ValidationError[], isLongList: boolean): FieldErrors {
   const errors = new Map<string, string[]>();
   for (const { index, field, message } of found) {
-    const place = isLongList && index !== null ? `[${index}]` : '';
-    const name = [place, field].filter(Boolean).join('.') || 'body';
+    const prefix = isLongList && index !== null ? `[${index}]` : '';
+    const name = [prefix, field].filter(Boolean).join('.') || 'body';
     errors.set(name, [...(errors.get(name) ?? []), message]);
   }
   return Object.fromEntries(errors);

@@ -24,7 +24,7 @@ const grant = (...rights: object[]) =>
   );
 
 describe('site access', () => {
-  it('is given, and giving it again changes nothing', async () => {
+  it('is granted idempotently', async () => {
     for (let time = 0; time < 2; time++) {
       const response = await grantSite(1);
       expect(response.statusCode).toBe(200);
@@ -34,20 +34,20 @@ describe('site access', () => {
     expect(await actionsOf(portal, customerID)).toEqual(['siteAccess.added', 'customer.created']);
   });
 
-  it('is refused for unknown ids, all of the list', async () => {
+  it('is refused as a whole for unknown ids', async () => {
     const pairs = [
       { ExternalCustomerID: customerID, ActiveSiteID: 1 },
       { ExternalCustomerID: customerID, ActiveSiteID: 2_000_000_000 },
     ];
     const response = await portal.post('/Admin/AddSiteAccessToExternalCustomer', pairs);
     expect([response.statusCode, response.json().errors]).toEqual([400, { '[1].ActiveSiteID': ['Sitet findes ikke'] }]);
-    const nobody = [{ ExternalCustomerID: 2_000_000_000, ActiveSiteID: 1 }];
-    const refused = await portal.post('/Admin/AddSiteAccessToExternalCustomer', nobody);
+    const unknown = [{ ExternalCustomerID: 2_000_000_000, ActiveSiteID: 1 }];
+    const refused = await portal.post('/Admin/AddSiteAccessToExternalCustomer', unknown);
     expect(refused.json().errors).toEqual({ ExternalCustomerID: ['Kunden findes ikke'] });
     expect(await sitesOf()).toEqual([]);
   });
 
-  it('is taken away with the rights on the site, and doing so twice is no error', async () => {
+  it('is removed with the rights on the site, idempotently', async () => {
     await grantSite(1);
     await grantSite(2);
     await grant({ EndpointID: 1 }, { EndpointID: 1, SiteID: 2 });
@@ -69,7 +69,7 @@ describe('site access', () => {
 });
 
 describe('the endpoint list', () => {
-  it('holds the documented paths in their order', async () => {
+  it('contains the documented paths in order', async () => {
     const { data, total } = (await portal.get('/Admin/endpoints')).json();
     expect(total).toBe(testEndpoints.length);
     expect(data[2]).toEqual({
@@ -95,7 +95,7 @@ describe('the endpoint list', () => {
 describe('endpoint access', () => {
   beforeEach(() => grantSite(1));
 
-  it('is given, and giving it again replaces the flags', async () => {
+  it('is granted, and granting again replaces the flags', async () => {
     await grant({ EndpointID: 3, AllowDELETE: false });
     const response = await grant({ EndpointID: 3, AllowDELETE: false, AllowPOST: false }, { EndpointID: 1 });
     expect(response.json().successObjects).toMatchObject([{ endpointID: 3, allowPOST: false }, { endpointID: 1 }]);
@@ -120,7 +120,7 @@ describe('endpoint access', () => {
     });
   });
 
-  it('lets the last of several for the same endpoint count', async () => {
+  it('applies the last of several for the same endpoint', async () => {
     await grant({ EndpointID: 1, AllowGET: true }, { EndpointID: 1, AllowGET: false });
     expect(await rightsOn(1)).toMatchObject([{ endpointID: 1, allowGET: false }]);
   });
@@ -138,7 +138,7 @@ describe('endpoint access', () => {
     expect(await rightsOn(1)).toEqual([]);
   });
 
-  it('is taken away, and doing so twice is no error', async () => {
+  it('is removed idempotently', async () => {
     await grant({ EndpointID: 1 }, { EndpointID: 2 });
     const key = { EndpointID: 1, SiteID: 1, CustomerID: customerID };
     for (const payload of [[key], [{ ...key, ...allRights }], [key, key]]) {
@@ -153,7 +153,7 @@ describe('endpoint access', () => {
     ['/Admin/endpoints/2000000000/1', 404, 'Kunden findes ikke'],
     ['/Admin/endpoints/1/2000000000', 404, 'Kunden har ikke adgang til dette site. Giv adgang til sitet først'],
     ['/Admin/endpoints/1/x', 400, expect.any(String)],
-  ])('%s is answered with %i', async (url, status, errorMessage) => {
+  ])('%s responds with %i', async (url, status, errorMessage) => {
     const response = await portal.get(url);
     expect([response.statusCode, response.json().errorMessage]).toEqual([status, errorMessage]);
   });
@@ -169,7 +169,7 @@ describe('a change of endpoint access', () => {
     await grant({ EndpointID: 1 }, { EndpointID: 2, AllowPOST: false });
   });
 
-  it('sets and removes as one, with an entry of the history for each', async () => {
+  it('sets and removes atomically, with a history row for each', async () => {
     const response = await changeAccess({ Set: [right(2), right(3)], Remove: [key(1)] });
     expect(response.statusCode).toBe(200);
     expect(response.json().successObjects).toMatchObject([{ endpointID: 2 }, { endpointID: 3 }, { endpointID: 1 }]);

@@ -25,12 +25,12 @@ import {
   writeAnswer,
 } from './present.ts';
 import { readIds, readList, readObject, readQuery } from './read.ts';
-import { NotFound } from './refuse.ts';
+import { NotFoundError } from './refuse.ts';
 
 const endpointsQuery = listQuery(sortable.endpoints);
 const accessQuery = listQuery(sortable.endpointAccess);
 
-export function rightsRoutes(app: FastifyInstance, { access: { db }, change, sandboxOrigin }: AdminTools): void {
+export function rightsRoutes(app: FastifyInstance, { access: { db }, runChange, sandboxOrigin }: AdminTools): void {
   app.get('/Admin/endpoints', async (request) => {
     const query = readQuery(request, endpointsQuery);
     return answerList((await listEndpoints(db)).map(presentEndpoint), query, ['endpointPath', 'version']);
@@ -40,9 +40,9 @@ export function rightsRoutes(app: FastifyInstance, { access: { db }, change, san
     const { customerId, siteId } = readIds(request, 'customerId', 'siteId');
     const query = readQuery(request, accessQuery);
     const customer = await findListedCustomer(db, { id: customerId });
-    if (!customer) throw new NotFound('no-such-customer');
+    if (!customer) throw new NotFoundError('no-such-customer');
     const site = (await listSitesOf(db, customerId)).find(({ id }) => id === siteId);
-    if (!site) throw new NotFound('customer-lacks-site');
+    if (!site) throw new NotFoundError('customer-lacks-site');
     const rows = (await listAccessOf(db, customerId, siteId)).map(presentEndpointAccess);
     return {
       ...answerList(rows, query, ['endpointName']),
@@ -53,25 +53,25 @@ export function rightsRoutes(app: FastifyInstance, { access: { db }, change, san
 
   app.post('/Admin/AddEndpointAccessToCustomerOnSite', async (request) => {
     const wanted = readList(request, endpointAccess);
-    await change(request, (under) => setEndpointAccess(under, wanted));
+    await runChange(request, (change) => setEndpointAccess(change, wanted));
     return writeAnswer(wanted.map(presentWrittenAccess));
   });
 
   app.post('/Admin/RemoveEndpointAccessFromCustomerOnSite', async (request) => {
     const unwanted = readList(request, endpointAccessToRemove);
-    await change(request, (under) => removeEndpointAccess(under, unwanted));
+    await runChange(request, (change) => removeEndpointAccess(change, unwanted));
     return writeAnswer(unwanted.map(presentAccessKey));
   });
 
   app.post('/Admin/ChangeEndpointAccess', async (request) => {
     const wanted = readObject(request, endpointAccessChange);
-    await change(request, (under) => changeEndpointAccess(under, wanted));
+    await runChange(request, (change) => changeEndpointAccess(change, wanted));
     return writeAnswer([...wanted.Set.map(presentWrittenAccess), ...wanted.Remove.map(presentAccessKey)]);
   });
 
   app.post('/Admin/ReplaceAccessAll', async (request) => {
     const wanted = readObject(request, accessAllToReplace);
-    await change(request, (under) => replaceAccessAll(under, wanted));
+    await runChange(request, (change) => replaceAccessAll(change, wanted));
     return writeAnswer(wanted.Set.map(presentWrittenAccess));
   });
 }

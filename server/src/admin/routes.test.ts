@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe('much rubbish', () => {
+describe('a request with many errors', () => {
   const send = async (payload: object) => {
     const response = await portal.post('/Admin/CreateExternalCustomers', payload);
     expect(response.statusCode).toBe(400);
@@ -20,7 +20,7 @@ describe('much rubbish', () => {
   };
   const unknownFields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, 1]));
 
-  it('has 100 of its faults named, and the objects that they are in', async () => {
+  it('gets the first 100 violations and their objects', async () => {
     const objects = Array.from({ length: 1000 }, () => unknownFields(50));
     const { validationErrors, errorMessages, errorObjects } = (await send(objects)).json();
     expect(validationErrors).toHaveLength(100);
@@ -28,14 +28,14 @@ describe('much rubbish', () => {
     expect(errorMessages[100]).toMatch(/^Der er fundet \d{5,} fejl i kaldet. Kun 100 af dem er nævnt.$/);
     expect(errorObjects).toHaveLength(new Set(validationErrors.map(({ index }: { index: number }) => index)).size);
   });
-  it('is not repeated where a name is long', async () => {
+  it('gets long field names shortened', async () => {
     const response = await send([{ ['x'.repeat(500_000)]: 1 }]);
     expect(response.body.length).toBeLessThan(600_000);
   });
 });
 
 describe.each(guardedCalls)('$method $url', ({ method, url, query, payload, status = 200 }) => {
-  it('is refused without a session, whatever it carries', async () => {
+  it('is refused without a session, whatever the body', async () => {
     const attempts = [
       { method, url, ...(payload && { payload }) },
       { method, url, headers: { 'content-type': 'application/json' }, payload: '{' },
@@ -95,7 +95,7 @@ describe('a body', () => {
     ['application/x-www-form-urlencoded', 400],
     ['', 400],
     [undefined, 400],
-  ])('of type %j is answered with %i', async (type, status) => {
+  ])('of type %j responds with %i', async (type, status) => {
     const response = await send(good, type);
     expect(response.statusCode).toBe(status);
     if (status === 400) expect(response.json()).toEqual({ errorMessage: wrongType, hasErrors: true });
@@ -130,7 +130,7 @@ describe('a body', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('an unknown route', () => {
   it.each([
     ['GET', '/Admin/nothing'],
     ['POST', '/Admin/customers'],
@@ -146,7 +146,7 @@ describe('what is not there', () => {
     ]);
   });
 
-  it('/auth/anything is told at once', async () => {
+  it('/auth/anything is refused at once', async () => {
     expect((await portal.app.inject('/auth/anything')).statusCode).toBe(404);
     expect((await portal.app.inject('/auth/login')).statusCode).toBe(404);
   });
@@ -155,7 +155,7 @@ describe('what is not there', () => {
 it.each([
   ['PreviewRevert', { entry: 2 ** 31 }],
   ['RevertChange', { entry: -(2 ** 31), overwrite: false }],
-])('%s refuses %j: the database has no such number', async (call, payload) => {
+])('%s refuses %j, which exceeds the integer range', async (call, payload) => {
   expect((await portal.post(`/Admin/${call}`, payload)).statusCode).toBe(400);
 });
 

@@ -29,7 +29,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
   const note = throttledLogger(options.log);
   const tools: AdminTools = {
     ...options,
-    change: async (request, work) => {
+    runChange: async (request, work) => {
       const done = await runChange(db, authorOf(request, options), work);
       await options.waitUntilAppliedEverywhere();
       return done;

@@ -16,7 +16,7 @@ afterAll(() => portal.close());
 const siteID = async (name: string): Promise<number> =>
   (await portal.get('/Admin/sites')).json().data.find((site: { name: string }) => site.name === name).recordId;
 
-it('puts a sandbox back to its start, and writes down who wanted it', async () => {
+it('resets a sandbox and records who did it', async () => {
   const id = await siteID('kjaer-el');
   const response = await portal.post('/Admin/ResetSandbox', { siteID: id });
   expect([response.statusCode, response.json().successObjects[0].name, reset]).toEqual([200, 'kjaer-el', [id]]);

@@ -19,7 +19,7 @@ async function createSite(Name: string): Promise<number> {
   return response.json().successObjects[0].recordId;
 }
 
-it('begins with the two sandbox sites, at the address of the portal', async () => {
+it('starts with the two sandbox sites at the portal’s address', async () => {
   const unsigned = { customerCount: 0, sendsKey: false, newSecretFrom: null };
   const sandbox = { baseUrl: 'http://localhost:3000', kind: 'sandbox', ...unsigned };
   expect((await portal.get('/Admin/sites')).json()).toEqual({
@@ -32,7 +32,7 @@ it('begins with the two sandbox sites, at the address of the portal', async () =
 });
 
 describe('creating sites', () => {
-  it('makes live sites', async () => {
+  it('creates live sites', async () => {
     const response = await create({ Name: 'Holm-El', BaseUrl: 'https://holm.example.dk' });
     expect(response.json().successObjects).toEqual([
       { recordId: expect.any(Number), name: 'Holm-El', baseUrl: 'https://holm.example.dk', kind: 'live' },
@@ -73,7 +73,7 @@ describe('creating sites', () => {
       expect((await update(id, { BaseUrl })).json().errors).toEqual(errors);
     }
     const allowing = await openTestPortal({ allowsPrivateSites: true });
-    const sites = hosts.map((BaseUrl, place) => ({ Name: `privat-${place}`, BaseUrl }));
+    const sites = hosts.map((BaseUrl, index) => ({ Name: `privat-${index}`, BaseUrl }));
     expect((await allowing.post('/Admin/CreateSites', sites)).statusCode).toBe(200);
     await allowing.close();
   });
@@ -98,7 +98,7 @@ describe('changing a site', () => {
     expect((await actionsOf(portal))[0]).toBe('site.updated');
   });
 
-  it('says whether the site is sent keys, and leaves that as it is where nothing is said', async () => {
+  it('sets whether the site receives keys, and keeps the setting if it is omitted', async () => {
     const site = { Name: 'med-noegle', BaseUrl: 'https://x.example.dk' };
     const RecordId = (await create({ ...site, SendsKey: true })).json().successObjects[0].recordId;
     const sendsKey = async () => (await portal.get('/Admin/sites?search=med-noegle')).json().data[0].sendsKey;
@@ -110,7 +110,7 @@ describe('changing a site', () => {
     expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([400, ['SendsKey']]);
   });
 
-  it('keeps its own name but takes nobody else’s', async () => {
+  it('can keep its own name but not use another site’s', async () => {
     const RecordId = await createSite('min');
     const update = async (Name: string) =>
       (await portal.post('/Admin/UpdateSites', [{ RecordId, Name, BaseUrl: 'https://x.example.dk' }])).statusCode;
@@ -149,7 +149,7 @@ describe('deleting a site', () => {
   });
 });
 
-describe('a login that is some time ago', () => {
+describe('a login that is no longer fresh', () => {
   const age = (minutes: number) =>
     portal.access.db
       .updateTable('sessions')
@@ -161,7 +161,7 @@ describe('a login that is some time ago', () => {
   ];
   const refused = [403, 'login-renewal-needed'];
 
-  it('leads no calls elsewhere: not by an address, a name or a key, not by a new site, not by taking that back', async () => {
+  it('cannot redirect calls by address, name, key, new site or revert', async () => {
     const site = { Name: 'mål', BaseUrl: 'https://maal.example.dk' };
     const id = await createSite('target');
     await update(id, { Name: 'target', BaseUrl: 'https://target.example.dk', SendsKey: true });
@@ -180,7 +180,7 @@ describe('a login that is some time ago', () => {
     await age(0);
   });
 
-  it('is enough to take the key from a site, and to make a customer', async () => {
+  it('can stop sending keys to a site and create a customer', async () => {
     const id = await createSite('keyless');
     const site = { Name: 'keyless', BaseUrl: 'https://api.example.dk/x' };
     await update(id, { ...site, SendsKey: true });

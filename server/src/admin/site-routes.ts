@@ -26,7 +26,7 @@ import { readList, readObject, readQuery } from './read.ts';
 
 const sitesQuery = listQuery(sortable.sites);
 
-export function siteRoutes(app: FastifyInstance, { access, change, ...settings }: AdminTools): void {
+export function siteRoutes(app: FastifyInstance, { access, runChange, ...settings }: AdminTools): void {
   const { sandboxOrigin } = settings;
   const { vault } = access;
   app.get('/Admin/sites', async (request) => {
@@ -37,26 +37,26 @@ export function siteRoutes(app: FastifyInstance, { access, change, ...settings }
 
   app.post('/Admin/CreateSites', async (request) => {
     const wanted = readList(request, siteToCreate);
-    const created = await change(request, (under) => createSites(under, vault, wanted, settings));
+    const created = await runChange(request, (change) => createSites(change, vault, wanted, settings));
     return writeAnswer(created.map((row) => presentSiteFacts(row, sandboxOrigin)));
   });
 
   app.post('/Admin/UpdateSites', async (request) => {
     const wanted = readList(request, siteToUpdate);
-    const updated = await change(request, (under) => updateSites(under, wanted, settings));
+    const updated = await runChange(request, (change) => updateSites(change, wanted, settings));
     return writeAnswer(updated.map((row) => presentSiteFacts(row, sandboxOrigin)));
   });
 
   app.post('/Admin/DeleteSites', async (request) => {
     const ids = readList(request, siteToDelete).map(({ recordId }) => recordId);
-    const deleted = await change(request, (under) => deleteSites(under, ids));
+    const deleted = await runChange(request, (change) => deleteSites(change, ids));
     return writeAnswer(deleted.map((row) => presentSiteFacts(row, sandboxOrigin)));
   });
 
   app.post('/Admin/RevealSiteSecret', async (request) => {
     const { RecordId } = readObject(request, siteSecretToReveal);
-    const revealed = await change(request, async (under) =>
-      revealSecrets(under, vault, await requireLiveSite(under, RecordId)),
+    const revealed = await runChange(request, async (change) =>
+      revealSecrets(change, vault, await requireLiveSite(change, RecordId)),
     );
     const secrets = revealed.map((secret) => ({ ...secret, signsFrom: secret.signsFrom?.toISOString() ?? null }));
     return writeAnswer<RevealedSiteSecrets>([{ recordId: RecordId, secrets }]);
@@ -64,9 +64,9 @@ export function siteRoutes(app: FastifyInstance, { access, change, ...settings }
 
   app.post('/Admin/RollSiteSecret', async (request) => {
     const { RecordId, AtOnce } = readObject(request, siteSecretToRoll);
-    const site = await change(request, async (under) => {
-      const known = await requireLiveSite(under, RecordId);
-      await rollSecret(under, vault, known, AtOnce);
+    const site = await runChange(request, async (change) => {
+      const known = await requireLiveSite(change, RecordId);
+      await rollSecret(change, vault, known, AtOnce);
       return known;
     });
     return writeAnswer([presentSiteFacts(site, sandboxOrigin)]);
@@ -74,9 +74,8 @@ export function siteRoutes(app: FastifyInstance, { access, change, ...settings }
 }
 
 export function testSiteRoutes(app: FastifyInstance, tools: AdminTools): void {
-  const { change, sandbox, sandboxOrigin, log } = tools;
+  const { runChange, sandbox, sandboxOrigin, log } = tools;
   const { db } = tools.access;
-  /** Empty if the sandbox does not answer: the list is useful without sizes. */
   const readSizes = () =>
     sandbox.sizes().catch((err: unknown): Awaited<ReturnType<typeof sandbox.sizes>> => {
       log.warn({ err }, 'the sizes of test sites could not be read');
@@ -95,19 +94,18 @@ export function testSiteRoutes(app: FastifyInstance, tools: AdminTools): void {
   app.post('/Admin/CreateTestSites', async (request) => {
     const wanted = readList(request, testSiteToCreate);
     const takenBytes = [...(await readSizes()).values()].reduce((sum, { bytes }) => sum + bytes, 0);
-    const created = await change(request, (under) => createTestSites(under, wanted, takenBytes));
+    const created = await runChange(request, (change) => createTestSites(change, wanted, takenBytes));
     return writeAnswer(created.map((row) => presentTestSite(row, null)));
   });
 
   app.post('/Admin/UpdateTestSites', async (request) => {
     const wanted = readList(request, testSiteToUpdate);
-    return writeAnswer(await present(await change(request, (under) => updateTestSites(under, wanted))));
+    return writeAnswer(await present(await runChange(request, (change) => updateTestSites(change, wanted))));
   });
 
   app.post('/Admin/DeleteTestSites', async (request) => {
     const ids = [...new Set(readList(request, testSiteToDelete).map(({ recordId }) => recordId))];
-    const deleted = await change(request, (under) => deleteTestSites(under, ids));
-    // The nightly job removes what is left if this fails.
+    const deleted = await runChange(request, (change) => deleteTestSites(change, ids));
     await sandbox.remove(ids).catch((err) => log.warn({ err, ids }, 'the data of deleted test sites was not removed'));
     return writeAnswer(deleted.map((row) => presentTestSite(row, null)));
   });
@@ -118,8 +116,8 @@ export function testSiteRoutes(app: FastifyInstance, tools: AdminTools): void {
     const company = (await listTestSites(db)).find(({ id }) => id === siteID)?.company;
     if (!site || !company)
       throw new Refusal([{ index: null, field: 'siteID', rule: site ? 'site-is-live' : 'no-such-site' }]);
-    // Recorded first: a reset must not go unrecorded, nor be made by a session that has ended.
-    await change(request, (under) => recordAudit(under, [{ action: 'sandbox.reset', subject: site.name }]));
+    // Recorded first: also checks that the session is still valid.
+    await runChange(request, (change) => recordAudit(change, [{ action: 'sandbox.reset', subject: site.name }]));
     await sandbox.reset({ siteID, company });
     return writeAnswer([presentSiteFacts(site, sandboxOrigin)]);
   });

@@ -1,5 +1,5 @@
 import { templateRulesMaximum, templatesMaximum } from '@fagvaerk/contract/limits.ts';
-import { grantedBy } from '@fagvaerk/contract/template-rules.ts';
+import { grantedLevels } from '@fagvaerk/contract/template-rules.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actionsOf } from '../../test/fixtures/customers.ts';
 import { openTestGateway, type TestGateway } from '../../test/fixtures/gateway.ts';
@@ -16,12 +16,12 @@ const own = async () => (await readTemplates()).filter(({ templateID }) => templ
 const rule = (Endpoints: string, ...Levels: string[]) => ({ Endpoints, Levels });
 const save = (...templates: object[]) => portal.post('/Admin/SaveTemplates', templates);
 
-it('those of the documentation read all, a version or a page, and write what a page can write', async () => {
+it('built-in templates read everything, a version or a page, or also write to a page', async () => {
   const templates = await readTemplates();
   const named = (name: string) => templates.find((template) => template.name === name);
   const givenBy = (name: string) =>
     portal.api.endpoints.flatMap(({ path, methods }) =>
-      grantedBy(named(name)?.rules ?? [], { endpointPath: path, methods }).map((level) => `${level} ${path}`),
+      grantedLevels(named(name)?.rules ?? [], { endpointPath: path, methods }).map((level) => `${level} ${path}`),
     );
   expect(templates.slice(0, 2)).toEqual([
     { templateID: null, name: 'Alt, læs', version: null, rules: [{ endpoints: '/api/*', levels: ['GET'] }] },
@@ -45,7 +45,7 @@ it('those of the documentation read all, a version or a page, and write what a p
   expect(new Set(templates.map(({ name }) => name)).size).toBe(templates.length);
 });
 
-it('one is saved, renamed and deleted, and each is part of the history', async () => {
+it('saves, renames and deletes a template, and records each in the history', async () => {
   const rules = [rule('/api/v4.0/invoices/*', 'GET'), rule('/api/v4.0/worksheets', 'GET', 'POST')];
   const [created] = (await save({ Name: 'Bogholderi', Rules: rules })).json().successObjects;
   expect(created).toMatchObject({ name: 'Bogholderi', version: null });
@@ -64,7 +64,7 @@ it('one is saved, renamed and deleted, and each is part of the history', async (
   });
 });
 
-it('a name is taken whatever its letter case, by others and in the same call', async () => {
+it('refuses a name that is taken, in any letter case, also within one call', async () => {
   const Rules = [rule('/api/*', 'GET')];
   await save({ Name: 'Løn', Rules });
   const taken = ['Der findes allerede en skabelon med dette navn'];
@@ -88,7 +88,7 @@ it.each([
   expect(await readTemplates()).toEqual(before);
 });
 
-it('are so many at most, with so many rules each', async () => {
+it('limits the number of templates and of rules per template', async () => {
   const rules = [rule('/api/v4.0/invoices', 'GET')];
   const room = templatesMaximum - (await own()).length;
   const made = Array.from({ length: room }, (_, at) => ({ Name: `Plads ${at}`, Rules: rules }));

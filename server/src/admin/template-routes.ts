@@ -6,7 +6,7 @@ import { fillIn } from '@fagvaerk/contract/explanations.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { type RightsTemplate, templateToApply, templateToDelete, templateToSave } from '@fagvaerk/contract/rights.ts';
 import { templateNames } from '@fagvaerk/contract/template-names.ts';
-import { wholeResource } from '@fagvaerk/contract/template-rules.ts';
+import { resourceWildcard } from '@fagvaerk/contract/template-rules.ts';
 import type { FastifyInstance } from 'fastify';
 import {
   applyTemplate,
@@ -20,7 +20,7 @@ import type { AdminTools } from './options.ts';
 import { listAnswer, writeAnswer } from './present.ts';
 import { readList, readObject, readQuery } from './read.ts';
 
-export function templateRoutes(app: FastifyInstance, { access: { db }, catalogue, change }: AdminTools): void {
+export function templateRoutes(app: FastifyInstance, { access: { db }, catalogue, runChange }: AdminTools): void {
   app.get('/Admin/templates', async (request): Promise<ListAnswer<RightsTemplate>> => {
     readQuery(request, noQuery);
     const own = (await listTemplates(db)).map(presentTemplate);
@@ -29,19 +29,19 @@ export function templateRoutes(app: FastifyInstance, { access: { db }, catalogue
 
   app.post('/Admin/SaveTemplates', async (request) => {
     const wanted = readList(request, templateToSave);
-    const saved = await change(request, (under) => saveTemplates(under, wanted));
+    const saved = await runChange(request, (change) => saveTemplates(change, wanted));
     return writeAnswer(saved.map(presentTemplate));
   });
 
   app.post('/Admin/DeleteTemplates', async (request) => {
     const ids = readList(request, templateToDelete).map(({ templateID }) => templateID);
-    const deleted = await change(request, (under) => deleteTemplates(under, ids));
+    const deleted = await runChange(request, (change) => deleteTemplates(change, ids));
     return writeAnswer(deleted.map(presentTemplate));
   });
 
   app.post('/Admin/ApplyTemplate', async (request) => {
     const wanted = readObject(request, templateToApply);
-    return writeAnswer([await change(request, (under) => applyTemplate(under, wanted))]);
+    return writeAnswer([await runChange(request, (change) => applyTemplate(change, wanted))]);
   });
 }
 
@@ -52,7 +52,6 @@ const presentTemplate = ({ id, name, rules }: TemplateRow): RightsTemplate => ({
   rules: rules.map(({ endpoints, levels }) => ({ endpoints, levels: [...levels] })),
 });
 
-/** Reading everything, a version or a page, and writing what a page can write. None allows DELETE. */
 function builtInTemplates(catalogue: Pick<Catalogue, 'versions'>, language: Language): RightsTemplate[] {
   const template = (
     name: Record<Language, string>,
@@ -67,12 +66,12 @@ function builtInTemplates(catalogue: Pick<Catalogue, 'versions'>, language: Lang
     rules: endpoints.map((path) => ({ endpoints: path, levels })),
   });
   const ofPage = ({ version, title, operations }: ResourcePage) => {
-    const resources = [...new Set(operations.map(({ path }) => wholeResource(path)))];
+    const resources = [...new Set(operations.map(({ path }) => resourceWildcard(path)))];
     const offers = (...methods: string[]) => operations.some(({ method }) => methods.includes(method));
     const { page, pageWithWrites } = templateNames;
-    const named = title[language];
-    const reads = template(page, version, resources, ['GET'], named);
-    const writes = template(pageWithWrites, version, resources, ['POST', 'GET', 'PUT'], named);
+    const pageTitle = title[language];
+    const reads = template(page, version, resources, ['GET'], pageTitle);
+    const writes = template(pageWithWrites, version, resources, ['POST', 'GET', 'PUT'], pageTitle);
     return [...(offers('GET') ? [reads] : []), ...(offers('POST', 'PUT', 'PATCH') ? [writes] : [])];
   };
   const pages = pagesOf(catalogue);

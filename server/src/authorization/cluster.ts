@@ -6,11 +6,11 @@ import { openListener } from './listener.ts';
 import type { Revision } from './rules-index.ts';
 
 export interface Cluster {
-  /** Whether this process is certain to know every change that has been answered. */
+  /** False if an acknowledged change may be unknown here. */
   isFresh(): boolean;
   processes(): number;
   confirm(revision: Revision): Promise<void>;
-  /** Resolves when no other process uses older rules: after a full lease at the latest, or if the revision is unknown. */
+  /** Resolves when no other process uses older rules, after a full lease at the latest. */
   waitForOthers(revision: Revision | null): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,11 +31,9 @@ const marginMs = 250;
 const pollMs = 5;
 
 /**
- * Several processes on one PostgreSQL. Each holds a lease that it renews by asking for the newest change; without a lease
- * it reads the rules of every call from the database.
- *
- * A change is answered when every registered process has confirmed it, or a full lease after the commit: a lease that is
- * still running then was renewed after the commit, and the renewal has seen the change.
+ * Coordinates processes on one PostgreSQL. Each renews a lease by reading the newest revision; without a lease it
+ * reads rules from the database. A change is acknowledged when all have confirmed it, or after a full lease: any
+ * lease that is valid then was renewed after the commit.
  */
 export async function joinCluster({ db, note, clock, ...events }: Settings): Promise<Cluster> {
   const id = randomUUID();
@@ -43,7 +41,7 @@ export async function joinCluster({ db, note, clock, ...events }: Settings): Pro
   const listener = await openListener({ ...events, id, note, lease });
   let confirming = Promise.resolve();
 
-  /** A number alone is no proof: a restored backup may have undone that change. */
+  /** A restored backup can reuse a number, so the mark has to match too. */
   const findBehind = ({ number }: Revision) =>
     db
       .selectFrom('access_followers as process')

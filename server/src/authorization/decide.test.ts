@@ -31,7 +31,7 @@ const customer: Customer = {
   apiAccess: true,
   accessAll: false,
   isDemo: false,
-  keyMark: 1,
+  keyFingerprint: 1,
   isOldKey: false,
   expiresAtMs: endOfDanishDay('20261231'),
   ...withSites(new Map([[site.siteID, new Map([[invoices, rightFor.GET]])]])),
@@ -46,8 +46,8 @@ const rulesWith = (changes: Partial<Customer> = {}): Rules => ({
 const reasonFor = (changes: Partial<Customer>, call: Partial<Caller> = {}, to: Target = target, atMs = noon) =>
   decide(rulesWith(changes), { ...caller, ...call }, to, atMs).reason;
 
-describe('a call is let through', () => {
-  it('when every rule holds, and says for whom and where', () => {
+describe('a call is admitted', () => {
+  it('if every rule holds, with customer and site', () => {
     expect(decide(rulesWith(), caller, target, noon)).toEqual({ reason: null, customer, site });
   });
   it('at the address of its own environment', () => expect(reasonFor({}, { environment: 'sandbox' })).toBeNull());
@@ -61,9 +61,9 @@ describe('a call is let through', () => {
 });
 
 describe('an old key', () => {
-  it('works like the new one until its moment', () =>
+  it('works like the new one until it expires', () =>
     expect(reasonFor({ isOldKey: true, expiresAtMs: noon + 1 })).toBeNull());
-  it('is then said to be replaced', () =>
+  it('is then reported as replaced', () =>
     expect(reasonFor({ isOldKey: true, expiresAtMs: noon })).toBe('key-replaced'));
 });
 
@@ -86,34 +86,34 @@ describe('a call is refused', () => {
     ['method-not-allowed', reasonFor({}, {}, { endpointID: invoices, method: null })],
     ['endpoint-not-granted', reasonFor({}, {}, { endpointID: 11, method: 'GET' })],
     ['method-not-granted', reasonFor({}, {}, { endpointID: invoices, method: 'POST' })],
-  ])('%s, before the rules that follow it', (reason, found) => expect(found).toBe(reason));
+  ])('%s, before later rules', (reason, found) => expect(found).toBe(reason));
 
-  it('on a site that was not granted, whatever else may be done elsewhere', () => {
+  it('on a site that was not granted, whatever the other rights', () => {
     expect(reasonFor({ accessAll: true }, { siteName: otherSite.name })).toBe('site-not-granted');
     expect(reasonOnSite({ ...customer, accessAll: true }, otherSite, { endpointID: 1, method: 'GET' })).toBe(
       'site-not-granted',
     );
   });
-  it('on a live site with the key that everybody has read, whatever it was given', () => {
+  it('on a live site with the demo key, whatever its rights', () => {
     const granted = withSites(new Map([site, otherSite].map(({ siteID }) => [siteID, new Map()])));
-    const open = { ...granted, isDemo: true, accessAll: true };
-    expect(reasonFor(open)).toBeNull();
-    expect(reasonFor(open, { siteName: otherSite.name })).toBe('site-not-granted');
-    const onLive = reasonOnSite({ ...customer, ...open }, otherSite, { endpointID: 1, method: 'GET' });
+    const demo = { ...granted, isDemo: true, accessAll: true };
+    expect(reasonFor(demo)).toBeNull();
+    expect(reasonFor(demo, { siteName: otherSite.name })).toBe('site-not-granted');
+    const onLive = reasonOnSite({ ...customer, ...demo }, otherSite, { endpointID: 1, method: 'GET' });
     expect(onLive).toBe('site-not-granted');
   });
   it('on an endpoint that does not exist, even with access to everything', () => {
     expect(reasonFor({ accessAll: true }, {}, null)).toBe('endpoint-unknown');
   });
-  it('with a method that the path does not have, where no right tells of the path', () => {
+  it('with an unknown method, as an unknown endpoint without rights on the path', () => {
     const path: Target = { endpointID: 11, method: null };
     expect(reasonFor({ accessAll: true }, {}, path)).toBe('method-not-allowed');
     expect(reasonFor(withSites(new Map([[site.siteID, new Map([[11, 0]])]])), {}, path)).toBe('endpoint-unknown');
   });
-  it('at the address of another environment, but only where the site may be known of', () => {
+  it('as not granted rather than for the wrong environment', () => {
     expect(reasonFor({}, { environment: 'sandbox', siteName: otherSite.name })).toBe('site-not-granted');
   });
-  it('for every method but those of the right', () => {
+  it('for every method without a right', () => {
     const sites = new Map([[site.siteID, new Map([[invoices, rightFor.PUT]])]]);
     const allowed = METHODS.filter(
       (method) => reasonFor(withSites(sites), {}, { endpointID: invoices, method }) === null,
@@ -143,7 +143,7 @@ describe('the last day of a key', () => {
   });
 });
 
-/** What the specification says, rule by rule, over plain rows: slow, and sharing nothing with the code under test. */
+/** A slow reference implementation over plain rows that shares no code with `decide`. */
 describe('random rules and calls', () => {
   type Row = {
     customer: number;
@@ -151,11 +151,10 @@ describe('random rules and calls', () => {
     endpoint: string;
     allow: Record<'POST' | 'GET' | 'PUT' | 'DELETE', boolean>;
   };
-  type World = {
+  type Scenario = {
     customers: {
       id: number;
       key: string;
-      /** The one before it, and until when it works. */
       old?: { key: string; untilMs: number };
       on: boolean;
       all: boolean;
@@ -177,7 +176,6 @@ describe('random rules and calls', () => {
 
   const endpoints = ['a', 'b', 'c'];
   const documented = endpoints;
-  /** The second is the one that everybody has read. */
   const hashes: Record<string, string> = { k2: hashApiKey(exampleApiKey) };
   for (const key of ['k1', 'k3', 'old1', 'old2']) hashes[key] = hashApiKey(key);
   const dayInCopenhagen = new Intl.DateTimeFormat('en-GB', {
@@ -187,12 +185,12 @@ describe('random rules and calls', () => {
     day: '2-digit',
   });
 
-  function naive(world: World, attempt: Attempt): string | null {
+  function expectedReason(scenario: Scenario, attempt: Attempt): string | null {
     if (!attempt.https) return 'https-required';
     if (!attempt.key) return 'key-missing';
-    const owner = world.customers.filter(({ key, old }) => [key, old?.key].includes(attempt.key));
+    const owner = scenario.customers.filter(({ key, old }) => [key, old?.key].includes(attempt.key));
     if (owner.length !== 1) return 'key-unknown';
-    const [one] = owner as [World['customers'][number]];
+    const [one] = owner as [Scenario['customers'][number]];
     const lastMs = endOfDanishDay(one.validUntil);
     if (attempt.key === one.old?.key && attempt.atMs >= Math.min(one.old.untilMs, lastMs)) return 'key-replaced';
     if (one.on === false) return 'access-off';
@@ -201,10 +199,9 @@ describe('random rules and calls', () => {
     );
     if (Number(`${parts.year}${parts.month}${parts.day}`) > Number(one.validUntil)) return 'key-expired';
     if (!attempt.site) return 'site-missing';
-    if (!world.sites.some((name) => name === attempt.site)) return 'site-unknown';
-    if (!world.siteAccess.some((pair) => pair.customer === one.id && pair.site === attempt.site))
+    if (!scenario.sites.some((name) => name === attempt.site)) return 'site-unknown';
+    if (!scenario.siteAccess.some((pair) => pair.customer === one.id && pair.site === attempt.site))
       return 'site-not-granted';
-    // Site one is a sandbox, site two is live.
     if (attempt.key === 'k2' && attempt.site === 'two') return 'site-not-granted';
     if (
       attempt.at !== 'both' &&
@@ -212,7 +209,7 @@ describe('random rules and calls', () => {
     )
       return 'wrong-environment';
     if (!attempt.endpoint || !documented.some((name) => name === attempt.endpoint)) return 'endpoint-unknown';
-    const row = world.rows.find(
+    const row = scenario.rows.find(
       (each) => each.customer === one.id && each.site === attempt.site && each.endpoint === attempt.endpoint,
     );
     if (attempt.method === null)
@@ -222,17 +219,16 @@ describe('random rules and calls', () => {
     return row.allow[attempt.method === 'PATCH' ? 'PUT' : attempt.method] ? null : 'method-not-granted';
   }
 
-  /** As the server keeps them in memory. */
-  function rulesOf(world: World): Rules {
+  function rulesOf(scenario: Scenario): Rules {
     const index = new RulesIndex();
     const rightsOf = ({ allow }: Row) =>
       (['POST', 'GET', 'PUT', 'DELETE'] as const).reduce(
         (bits, method) => bits | (allow[method] ? rightFor[method] : 0),
         0,
       );
-    const factsOf = (one: World['customers'][number]) => {
-      const granted = world.siteAccess.filter((pair) => pair.customer === one.id);
-      const rows = (name: string) => world.rows.filter((row) => row.customer === one.id && row.site === name);
+    const factsOf = (one: Scenario['customers'][number]) => {
+      const granted = scenario.siteAccess.filter((pair) => pair.customer === one.id);
+      const rows = (name: string) => scenario.rows.filter((row) => row.customer === one.id && row.site === name);
       return {
         keyHash: hashes[one.key] ?? '',
         apiAccess: one.on,
@@ -241,7 +237,7 @@ describe('random rules and calls', () => {
         oldKey: one.old && { keyHash: hashes[one.old.key] ?? '', untilMs: one.old.untilMs },
         sites: new Map(
           granted.map((pair) => [
-            world.sites.indexOf(pair.site),
+            scenario.sites.indexOf(pair.site),
             new Map(rows(pair.site).map((row) => [endpoints.indexOf(row.endpoint), rightsOf(row)])),
           ]),
         ),
@@ -250,14 +246,19 @@ describe('random rules and calls', () => {
     index.apply({
       revision: { number: 1, id: 'first' },
       since: null,
-      customers: new Map(world.customers.map((one) => [one.id, factsOf(one)])),
-      sites: world.sites.map((name, siteID) => ({ ...site, siteID, name, kind: name === 'one' ? 'sandbox' : 'live' })),
+      customers: new Map(scenario.customers.map((one) => [one.id, factsOf(one)])),
+      sites: scenario.sites.map((name, siteID) => ({
+        ...site,
+        siteID,
+        name,
+        kind: name === 'one' ? 'sandbox' : 'live',
+      })),
     });
     return index;
   }
 
   const total = Number(process.env.DECISIONS ?? 200_000);
-  it(`are decided as the specification says, ${total} times`, () => {
+  it(`match the reference implementation, ${total} times`, () => {
     let seed = 20_261_115;
     const below = (limit: number) => {
       seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
@@ -290,8 +291,8 @@ describe('random rules and calls', () => {
             allow: { POST: chance(50), GET: chance(50), PUT: chance(50), DELETE: chance(50) },
           })),
       );
-      const world: World = { customers, sites, siteAccess, rows };
-      const rules = rulesOf(world);
+      const scenario: Scenario = { customers, sites, siteAccess, rows };
+      const rules = rulesOf(scenario);
       for (let call = 0; call < 20; call++, made++) {
         const midnight = endOfDanishDay(pick(days));
         const attempt: Attempt = {
@@ -318,12 +319,11 @@ describe('random rules and calls', () => {
           to,
           attempt.atMs,
         );
-        const expected = naive(world, attempt);
-        if (reason !== expected) expect({ world, attempt, reason }).toEqual({ world, attempt, reason: expected });
+        const expected = expectedReason(scenario, attempt);
+        if (reason !== expected) expect({ scenario, attempt, reason }).toEqual({ scenario, attempt, reason: expected });
         seen.set(reason, (seen.get(reason) ?? 0) + 1);
       }
     }
-    // Every rule was the reason many times over.
     expect(seen.size).toBe(reasons.length + 1);
     expect(Math.min(...seen.values())).toBeGreaterThan(total / 1000);
   }, 600_000);

@@ -28,11 +28,8 @@ export interface Customer {
   readonly customerID: number;
   readonly apiAccess: boolean;
   readonly accessAll: boolean;
-  /** The key is the published one of the examples. */
   readonly isDemo: boolean;
-  /** Distinguishes the customer's keys. */
-  readonly keyMark: number;
-  /** The key before the current one. */
+  readonly keyFingerprint: number;
   readonly isOldKey: boolean;
   readonly expiresAtMs: number;
   hasSite(siteID: number): boolean;
@@ -45,9 +42,8 @@ export type Site = Readonly<{
   name: string;
   kind: SiteKind;
   baseUrl: string | null;
-  /** The example company of a sandbox site; null for live sites. */
   company: string | null;
-  /** How a live site recognises callers; not part of any decision. */
+  /** How a live site authenticates callers; not part of any decision. */
   callerAuth?: Readonly<{ sendsKey: boolean; secrets: readonly SealedSecret[] }>;
 }>;
 
@@ -56,7 +52,6 @@ export interface Rules {
   siteByName(name: string): Site | undefined;
 }
 
-/** The sites that can be called at an address. */
 export type Environment = SiteKind | 'both' | 'neither';
 
 export type Caller = Readonly<{
@@ -66,14 +61,12 @@ export type Caller = Readonly<{
   environment: Environment;
 }>;
 
-/** The documented operation; its method is null if only the path matched. */
 export type Target = Readonly<{ endpointID: number; method: Method | null }> | null;
 
 export type Verdict =
   | Readonly<{ reason: null; customer: Customer; site: Site }>
   | Readonly<{ reason: Reason; customer: Customer | undefined; site: Site | undefined }>;
 
-/** Denies by default: a call passes only if none of the reasons applies. */
 export function decide(rules: Rules, caller: Caller, target: Target, atMs: number): Verdict {
   const admission = admit(rules, caller, atMs);
   if (admission.reason !== null) return admission;
@@ -106,7 +99,6 @@ export function admit(rules: Rules, { isSecure, keyHash, siteName, environment }
 
 const noSite: Site = { siteID: 0, name: '', kind: 'sandbox', baseUrl: null, company: null };
 
-/** The checks of the key alone. */
 export function admitKey(rules: Rules, caller: Caller, atMs: number): Verdict {
   const verdict = admit(rules, { ...caller, siteName: undefined }, atMs);
   const { reason, customer } = verdict;

@@ -11,8 +11,7 @@ const sites: readonly Site[] = [
 const [endpointID, otherEndpointID] = [10, 11];
 const now = Date.parse('2026-11-15T11:00:00Z');
 
-/** All that a decision can hang on, as plain facts that a test can change one by one. */
-type World = Readonly<{
+type Scenario = Readonly<{
   isSecure: boolean;
   key: 'none' | 'unknown' | 'known';
   apiAccess: boolean;
@@ -23,11 +22,10 @@ type World = Readonly<{
   granted: readonly number[];
   environment: Caller['environment'];
   target: Target;
-  /** Those of the endpoint, on every granted site. */
   rights: number | undefined;
 }>;
 
-const worlds: fc.Arbitrary<World> = fc.record({
+const scenarios: fc.Arbitrary<Scenario> = fc.record({
   isSecure: mostly(true, false),
   key: mostly('known', 'none', 'unknown'),
   apiAccess: mostly(true, false),
@@ -36,7 +34,7 @@ const worlds: fc.Arbitrary<World> = fc.record({
   isOldKey: mostly(false, true),
   siteName: mostly<string | undefined>('lindholm-vvs', 'KJAER-EL', 'nowhere', undefined),
   granted: fc.subarray([1, 2]),
-  environment: mostly<World['environment']>('both', 'sandbox', 'live', 'neither'),
+  environment: mostly<Scenario['environment']>('both', 'sandbox', 'live', 'neither'),
   target: fc.oneof(
     { weight: 1, arbitrary: fc.constant(null) },
     {
@@ -54,13 +52,16 @@ function mostly<Value>(usual: Value, ...others: Value[]): fc.Arbitrary<Value> {
   return fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
 }
 
-function rulesOf({ key, isOldKey, apiAccess, accessAll, expiresAtMs, granted, rights }: World, known = sites): Rules {
+function rulesOf(
+  { key, isOldKey, apiAccess, accessAll, expiresAtMs, granted, rights }: Scenario,
+  known = sites,
+): Rules {
   const hasSite = (siteID: number) => granted.includes(siteID);
   const rightsOn = (siteID: number, endpoint: number) =>
     hasSite(siteID) && endpoint === endpointID ? rights : undefined;
   const customer = {
     customerID: 7,
-    keyMark: 1,
+    keyFingerprint: 1,
     isDemo: false,
     isOldKey,
     apiAccess,
@@ -75,18 +76,17 @@ function rulesOf({ key, isOldKey, apiAccess, accessAll, expiresAtMs, granted, ri
   };
 }
 
-const callerOf = ({ isSecure, key, siteName, environment }: World): Caller => ({
+const callerOf = ({ isSecure, key, siteName, environment }: Scenario): Caller => ({
   isSecure,
   keyHash: key === 'none' ? undefined : 'hash',
   siteName,
   environment,
 });
-const callOf = ({ target }: World) => ({ method: target?.method ?? 'LINK', path: '/api/v4.0/invoices', target });
-const explained = (world: World, language: 'da' | 'en' = 'da') =>
-  explain(rulesOf(world), callerOf(world), callOf(world), now, language);
+const callOf = ({ target }: Scenario) => ({ method: target?.method ?? 'LINK', path: '/api/v4.0/invoices', target });
+const explained = (scenario: Scenario, language: 'da' | 'en' = 'da') =>
+  explain(rulesOf(scenario), callerOf(scenario), callOf(scenario), now, language);
 
-/** What a step says would change it, done. */
-const changes: Record<Reason, (world: World) => Partial<World>> = {
+const changes: Record<Reason, (scenario: Scenario) => Partial<Scenario>> = {
   'https-required': () => ({ isSecure: true }),
   'key-missing': () => ({ key: 'known' }),
   'key-unknown': () => ({ key: 'known' }),
@@ -104,19 +104,19 @@ const changes: Record<Reason, (world: World) => Partial<World>> = {
 };
 
 describe('the explanation of a call', () => {
-  it('agrees with the decision, and what it says would change it does, 10,000 times', () => {
+  it('agrees with the decision, and the suggested change has its effect, 10,000 times', () => {
     const seen = new Set<Reason | null>();
     const further = (reason: Reason | null) => (reason === null ? reasons.length : reasons.indexOf(reason));
     fc.assert(
-      fc.property(worlds, (world) => {
-        const { reason } = decide(rulesOf(world), callerOf(world), world.target, now);
-        const { code, steps } = explained(world);
+      fc.property(scenarios, (scenario) => {
+        const { reason } = decide(rulesOf(scenario), callerOf(scenario), scenario.target, now);
+        const { code, steps } = explained(scenario);
         seen.add(reason);
         expect(code).toBe(reason);
         expect(steps.map(({ rule }) => rule)).toEqual(reasons.slice(0, steps.length));
         expect(steps.filter(({ passed }) => !passed).map(({ rule }) => rule)).toEqual(reason === null ? [] : [reason]);
         if (reason === null) return;
-        const changed = { ...world, ...changes[reason](world) };
+        const changed = { ...scenario, ...changes[reason](scenario) };
         expect(further(explained(changed).code)).toBeGreaterThan(further(reason));
       }),
       { numRuns: 10_000 },
@@ -124,10 +124,10 @@ describe('the explanation of a call', () => {
     expect([...seen].sort()).toEqual([...reasons, null].sort());
   });
 
-  it('is in words, all of them filled in, in both languages', () => {
+  it('has all placeholders filled in, in both languages', () => {
     fc.assert(
-      fc.property(worlds, fc.constantFrom('da', 'en'), (world, language) => {
-        for (const { passed, looked, change } of explained(world, language).steps) {
+      fc.property(scenarios, fc.constantFrom('da', 'en'), (scenario, language) => {
+        for (const { passed, looked, change } of explained(scenario, language).steps) {
           expect(looked).toMatch(/^[A-Z][^{}]+\.$/);
           expect(change ?? 'None.').toMatch(/^[A-Z][^{}]+\.$/);
           expect(change === null).toBe(passed);
@@ -137,8 +137,8 @@ describe('the explanation of a call', () => {
     );
   });
 
-  it('names what was looked at, and the row that would change it', () => {
-    const world: World = {
+  it('names the checked values and the row to edit', () => {
+    const scenario: Scenario = {
       isSecure: true,
       key: 'known',
       apiAccess: true,
@@ -151,7 +151,7 @@ describe('the explanation of a call', () => {
       target: { endpointID, method: 'PATCH' },
       rights: rightFor.GET,
     };
-    const { steps } = explained(world);
+    const { steps } = explained(scenario);
     expect(steps).toHaveLength(reasons.length);
     expect(steps[5]).toMatchObject({ rule: 'key-expired', looked: 'Nøglen virker til og med 2026-12-31.', row: null });
     expect(steps.at(-1)).toEqual({
@@ -161,19 +161,19 @@ describe('the explanation of a call', () => {
       change: 'Nøglen skal have rettigheden opdatér på /api/v4.0/invoices på sitet lindholm-vvs.',
       row: 'endpointAccess',
     });
-    const all = explained({ ...world, accessAll: true }, 'en').steps.at(-1);
+    const all = explained({ ...scenario, accessAll: true }, 'en').steps.at(-1);
     expect(all).toMatchObject({ passed: true, looked: 'The key has access to all endpoints on its sites.' });
   });
 
-  it('does not tell a caller which sites there are', () => {
+  it('does not reveal to a caller which sites exist', () => {
     fc.assert(
-      fc.property(worlds, (world) => {
-        const lacking = { ...world, granted: [] };
-        const tellBy = (known: readonly Site[]) =>
-          explainToCaller(rulesOf(lacking, known), callerOf(lacking), callOf(lacking), now, 'da');
-        const told = tellBy(sites);
-        expect(told).toEqual(tellBy([]));
-        expect(told.steps.map(({ rule }) => rule)).not.toContain('site-unknown');
+      fc.property(scenarios, (scenario) => {
+        const withoutSites = { ...scenario, granted: [] };
+        const explainWith = (known: readonly Site[]) =>
+          explainToCaller(rulesOf(withoutSites, known), callerOf(withoutSites), callOf(withoutSites), now, 'da');
+        const explanation = explainWith(sites);
+        expect(explanation).toEqual(explainWith([]));
+        expect(explanation.steps.map(({ rule }) => rule)).not.toContain('site-unknown');
       }),
       { numRuns: 1_000 },
     );

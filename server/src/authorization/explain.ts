@@ -4,9 +4,8 @@ import type { Language } from '@fagvaerk/contract/language.ts';
 import { danishDay } from '../time/copenhagen.ts';
 import { type Caller, decide, type Reason, type Rules, reasons, type Target, type Verdict } from './decide.ts';
 
-type AskedCall = Readonly<{ method: string; path: string; target: Target }>;
+type RequestedCall = Readonly<{ method: string; path: string; target: Target }>;
 
-/** The row an administrator would edit. */
 const rows: Partial<Record<Reason, ExplainedRow>> = {
   'access-off': 'customer',
   'key-expired': 'customer',
@@ -18,8 +17,8 @@ const rows: Partial<Record<Reason, ExplainedRow>> = {
 
 const rightRules = new Set<Reason>(['endpoint-not-granted', 'method-not-granted']);
 
-/** Derived from `decide`: reasons are in the order of the checks, so all before the returned one have passed. */
-export function explain(rules: Rules, caller: Caller, call: AskedCall, atMs: number, language: Language) {
+/** Reasons are in the order of the checks, so all before the returned one have passed. */
+export function explain(rules: Rules, caller: Caller, call: RequestedCall, atMs: number, language: Language) {
   const verdict = decide(rules, caller, call.target, atMs);
   const { reason } = verdict;
   const values = valuesOf(verdict, caller, call, language);
@@ -37,8 +36,8 @@ export function explain(rules: Rules, caller: Caller, call: AskedCall, atMs: num
   return { verdict, code: reason, steps };
 }
 
-/** Callers must not learn which sites exist, so an unknown site and one without access look the same. */
-export function explainToCaller(rules: Rules, caller: Caller, call: AskedCall, atMs: number, language: Language) {
+/** An unknown site and one without access look the same, because callers must not learn which sites exist. */
+export function explainToCaller(rules: Rules, caller: Caller, call: RequestedCall, atMs: number, language: Language) {
   const sitesOfCaller: Rules = {
     customerByKey: (keyHash) => rules.customerByKey(keyHash),
     // The real spelling would reveal that the site exists.
@@ -50,7 +49,7 @@ export function explainToCaller(rules: Rules, caller: Caller, call: AskedCall, a
 
 const unknownSite = { siteID: -1, kind: 'sandbox', baseUrl: null, company: null } as const;
 
-const valuesOf = ({ customer, site }: Verdict, { siteName }: Caller, call: AskedCall, language: Language) => ({
+const valuesOf = ({ customer, site }: Verdict, { siteName }: Caller, call: RequestedCall, language: Language) => ({
   method: call.method,
   path: call.path,
   site: site?.name ?? siteName ?? '',

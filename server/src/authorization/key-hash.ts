@@ -3,7 +3,7 @@ import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 
-/** Keys have 122 random bits and need no slow hash. UUIDs are the same in either letter case. */
+/** 122 random bits need no slow hash. UUIDs are case-insensitive. */
 export const hashApiKey = (apiKey: string): string => hash('sha256', apiKey.toLowerCase(), 'hex');
 
 export const demoKeyHash = hashApiKey(exampleApiKey);
@@ -11,5 +11,4 @@ export const demoKeyHash = hashApiKey(exampleApiKey);
 export const hasKey = (keyHash: string) => (builder: ExpressionBuilder<Schema, 'customers'>) =>
   builder.or([builder('key_hash', '=', keyHash), builder('old_key_hash', '=', keyHash)]);
 
-/** Distinguishes the keys of one customer: the first 32 bits of the hash. */
-export const keyMarkOf = (keyHash: string): number => Number.parseInt(keyHash.slice(0, 8), 16) | 0;
+export const fingerprintKey = (keyHash: string): number => Number.parseInt(keyHash.slice(0, 8), 16) | 0;

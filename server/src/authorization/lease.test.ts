@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testClock } from '../../test/fixtures/test-clock.ts';
 import { Lease, leaseMs } from './lease.ts';
 
-it('runs from the moment at which the database was asked', () => {
+it('runs from the start of the query', () => {
   const clock = testClock();
   const lease = new Lease(clock);
   expect(lease.isRunning()).toBe(false);
@@ -14,14 +14,14 @@ it('runs from the moment at which the database was asked', () => {
   expect(lease.isRunning()).toBe(false);
 });
 
-it('is over at once when it is ended', () => {
+it('expires at once when it is ended', () => {
   const lease = new Lease(testClock());
   lease.renew(lease.now());
   lease.end();
   expect(lease.isRunning()).toBe(false);
 });
 
-it('is over after the machine has slept, and lasts no longer because a clock was set back', () => {
+it('expires while the machine sleeps, and is not extended by a clock set back', () => {
   const clock = testClock();
   const lease = new Lease(clock);
   lease.renew(lease.now());

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 export type Clock = Readonly<{
-  /** Cannot be set, but may stop while the machine sleeps, unlike `wallMs`. */
+  /** Monotonic, but may stop while the machine sleeps, unlike `wallMs`. */
   steadyMs: () => number;
   wallMs: () => number;
   sleep: (ms: number) => Promise<unknown>;
@@ -9,7 +9,6 @@ export type Clock = Readonly<{
 
 export const systemClock: Clock = { steadyMs: () => performance.now(), wallMs: Date.now, sleep: setTimeout };
 
-/** How long rules in memory are trusted after the database was last asked. */
 export const leaseMs = 3_000;
 
 type Moment = Readonly<{ steadyMs: number; wallMs: number }>;
@@ -28,7 +27,7 @@ export class Lease {
     return this.#clock.steadyMs() - steadyMs < leaseMs && this.#clock.wallMs() - wallMs < leaseMs;
   }
 
-  /** Call before asking the database: the lease counts from the question, not from the answer. */
+  /** Call before the query: the lease counts from the request, not from the response. */
   now(): Moment {
     return { steadyMs: this.#clock.steadyMs(), wallMs: this.#clock.wallMs() };
   }

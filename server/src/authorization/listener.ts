@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { connectionOf } from '../database/connections.ts';
+import { connectionConfig } from '../database/connections.ts';
 import type { ThrottledLog } from '../logging/throttled-log.ts';
 import { repeatEvery } from '../time/repeat.ts';
 import { type Lease, leaseMs } from './lease.ts';
@@ -9,7 +9,6 @@ type Settings = Readonly<{
   databaseUrl: string;
   note: ThrottledLog;
   lease: Lease;
-  /** Rules have changed, or may have changed unnoticed. */
   onChange: () => void;
   onNewest: (revisionId: string) => void;
 }>;
@@ -25,7 +24,7 @@ const heartbeatQuery = `
     (select count(*) from access_followers
       where id <> $1 and seen_at > now() - interval '${leaseMs} milliseconds')::int as others`;
 
-/** A connection that receives changes and renews the lease, which ends when the connection is lost. */
+/** The lease ends when the connection is lost. */
 export async function openListener({ id, databaseUrl, note, lease, onChange, onNewest }: Settings) {
   let client: pg.Client | undefined;
   let isListening = false;
@@ -35,41 +34,41 @@ export async function openListener({ id, databaseUrl, note, lease, onChange, onN
 
   const connect = async (): Promise<void> => {
     if (isClosed) return;
-    const opened = new pg.Client({
-      ...connectionOf(databaseUrl),
+    const connection = new pg.Client({
+      ...connectionConfig(databaseUrl),
       connectionTimeoutMillis: leaseMs,
       query_timeout: leaseMs,
       application_name: 'fagvaerk listener',
     });
-    client = opened;
-    opened.on('error', (error) => drop(opened, error));
-    opened.on('end', () => drop(opened));
-    opened.on('notification', onChange);
+    client = connection;
+    connection.on('error', (error) => drop(connection, error));
+    connection.on('end', () => drop(connection));
+    connection.on('notification', onChange);
     try {
-      await opened.connect();
-      await opened.query('listen access_changed');
-      await beat(opened);
-      isListening = client === opened;
+      await connection.connect();
+      await connection.query('listen access_changed');
+      await sendHeartbeat(connection);
+      isListening = client === connection;
     } catch (error) {
-      drop(opened, error);
+      drop(connection, error);
     }
   };
 
-  const beat = async (over: pg.Client): Promise<void> => {
-    const askedAt = lease.now();
-    type Beat = { is_new: boolean; newest: string; others: number };
-    const [row] = (await over.query<Beat>(heartbeatQuery, [id, ++heartbeat])).rows;
-    if (!row || client !== over) return;
+  const sendHeartbeat = async (connection: pg.Client): Promise<void> => {
+    const requestedAt = lease.now();
+    type HeartbeatRow = { is_new: boolean; newest: string; others: number };
+    const [row] = (await connection.query<HeartbeatRow>(heartbeatQuery, [id, ++heartbeat])).rows;
+    if (!row || client !== connection) return;
     processes = 1 + row.others;
-    // No change waits for a process before it is registered, so everything is read again afterwards.
+    // Changes before the registration did not wait for this process.
     if (row.is_new) onChange();
     else onNewest(row.newest);
-    lease.renew(askedAt);
+    lease.renew(requestedAt);
   };
 
   const renew = async (): Promise<void> => {
-    const over = client;
-    if (over && isListening) await beat(over).catch((error) => drop(over, error));
+    const connection = client;
+    if (connection && isListening) await sendHeartbeat(connection).catch((error) => drop(connection, error));
   };
 
   const drop = (lost: pg.Client, err?: unknown): void => {

@@ -56,15 +56,15 @@ function preview(
   calls: readonly LoggedCall[],
 ) {
   const { refused, admitted } = compareCalls(rules, withChange(rules, change), keyHash, calls, operationOf);
-  const told = ({ method, path, calls: count }: (typeof refused)[number]) => `${count} × ${method} ${path}`;
-  return { refused: refused.map(told), admitted: admitted.map(told) };
+  const format = ({ method, path, calls: count }: (typeof refused)[number]) => `${count} × ${method} ${path}`;
+  return { refused: refused.map(format), admitted: admitted.map(format) };
 }
 const nothing = { refused: [], admitted: [] };
 
-describe('the calls there were', () => {
+describe('logged calls', () => {
   const reader = rulesWith({ 7: rightFor.GET });
 
-  it('would be refused once their right is taken', () =>
+  it('would be refused without their right', () =>
     expect(preview(reader, taking(7), [call(read), call(read, { method: 'HEAD' })])).toEqual({
       refused: ['2 × GET /api/v4.0/invoices'],
       admitted: [],
@@ -77,20 +77,20 @@ describe('the calls there were', () => {
   );
   it('that were refused for another reason are not counted', () =>
     expect(preview(reader, giving(8, { AllowPUT: true }), [call(patch, refusedFor('rate-limited'))])).toEqual(nothing));
-  it('that the rules of today would treat the other way already are not counted', () => {
+  it('that the current rules already decide differently are not counted', () => {
     expect(preview(rulesWith({}), taking(7), [call(read)])).toEqual(nothing);
     const granted = rulesWith({ 8: rightFor.PUT });
     expect(preview(granted, giving(7, { AllowGET: true }), [call(patch, refusedFor('method-not-granted'))])).toEqual(
       nothing,
     );
   });
-  it('are decided as of their time: a key that has run out since counts', () => {
+  it('are decided as of their time, also if the key has expired since', () => {
     expect(preview(reader, taking(7), [call(read)]).refused).toHaveLength(1);
     expect(preview(reader, taking(7), [call(read, { at: '2026-11-11T10:00:00.000Z' })])).toEqual(nothing);
   });
-  it('on sites and paths that are gone are not counted', () =>
+  it('on deleted sites and paths are not counted', () =>
     expect(preview(reader, taking(7), [call(read, { siteName: null }), call(read, { path: null })])).toEqual(nothing));
-  it('come with the time of the last and the most frequent first', () => {
+  it('are sorted by frequency, with the time of the last', () => {
     const both = rulesWith({ 7: rightFor.GET, 8: rightFor.PUT });
     const change = { Set: [], Remove: [...taking(7).Remove, ...taking(8).Remove] };
     const newest = '2026-11-09T12:00:00.000Z';
@@ -103,21 +103,21 @@ describe('the calls there were', () => {
   });
 });
 
-describe('what a change does', () => {
+describe('the effect of a change', () => {
   const compare = (rules: ReturnType<typeof rulesWith>, change: Parameters<typeof withChange>[1]) => {
     const [was, is] = [rules, withChange(rules, change)].map((some) => some.customerByKey(keyHash));
     if (!was || !is) throw new Error('The customer is not there');
     const { gains, losses } = compareOnSite(was, is, site, operations);
     return [gains, losses].map((list) => list.map(({ method, path }) => `${method} ${path}`));
   };
-  it('is told by the operations that open and close', () => {
+  it('is listed by gained and lost operations', () => {
     expect(compare(rulesWith({ 7: rightFor.GET }), giving(8, { AllowPUT: true }))).toEqual([
       ['PATCH /api/v4.0/worksheets'],
       [],
     ]);
     expect(compare(rulesWith({ 7: rightFor.GET }), taking(7))).toEqual([[], ['GET /api/v4.0/invoices']]);
   });
-  it('is nothing where the flags have no method, or access to all stays', () => {
+  it('is empty if no documented method is affected or access to everything stays', () => {
     expect(compare(rulesWith({ 7: rightFor.GET }), giving(7, { AllowGET: true, AllowDELETE: true }))).toEqual([[], []]);
     expect(compare(rulesWith({ 7: rightFor.GET }, { accessAll: true }), taking(7))).toEqual([[], []]);
   });

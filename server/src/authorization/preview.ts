@@ -5,16 +5,15 @@ import { type Customer, decide, type Rules, reasonOnSite, rightFor, type Site } 
 
 export type Operation = Readonly<{ endpointID: number; method: Method; path: string }>;
 
-type MeantRights = Pick<AccessToPreview, 'AccessAll' | 'Set' | 'Remove'>;
-export type MeantChange = Readonly<{
+type ProposedRights = Pick<AccessToPreview, 'AccessAll' | 'Set' | 'Remove'>;
+export type ProposedChange = Readonly<{
   customerID: number;
   keyHash: string;
   siteNames: readonly string[];
-  rights: MeantRights;
+  rights: ProposedRights;
 }>;
 
-/** The rules after the change. */
-export function withChange(rules: Rules, { AccessAll, Set: wanted, Remove }: MeantRights): Rules {
+export function withChange(rules: Rules, { AccessAll, Set: wanted, Remove }: ProposedRights): Rules {
   const nameOf = (siteID: number, endpointID: number) => `${siteID} ${endpointID}`;
   // Removals come first, as in the change itself.
   const staged = new Map<string, number | undefined>([
@@ -38,7 +37,7 @@ export function withChange(rules: Rules, { AccessAll, Set: wanted, Remove }: Mea
   };
 }
 
-const bitsOf = (row: MeantRights['Set'][number]): number =>
+const bitsOf = (row: ProposedRights['Set'][number]): number =>
   (row.AllowPOST ? rightFor.POST : 0) |
   (row.AllowGET ? rightFor.GET : 0) |
   (row.AllowDELETE ? rightFor.DELETE : 0) |
@@ -59,10 +58,8 @@ export function compareOnSite(
   return { gains, losses };
 }
 
-/** Other refusals do not depend on rights. */
 const lacksRight = new Set<string | null>(['endpoint-not-granted', 'method-not-granted']);
 
-/** Counts the logged calls whose outcome the change would reverse. */
 export function compareCalls(
   before: Rules,
   after: Rules,
@@ -81,7 +78,6 @@ export function compareCalls(
     if (isAdmittedBy(before) !== wasAdmitted || isAdmittedBy(after) === wasAdmitted) continue;
     const found = kinds[wasAdmitted ? 'refused' : 'admitted'];
     const name = `${siteName} ${operation.method} ${operation.path}`;
-    // Calls are logged newest first.
     const kind = found.get(name) ?? { siteName, method: operation.method, path: operation.path, calls: 0, lastAt: at };
     found.set(name, { ...kind, calls: kind.calls + 1 });
   }

@@ -4,21 +4,20 @@ import { isOnPostgres, makeTestDatabase } from '../../test/fixtures/test-databas
 import { openDatabase } from '../database/open.ts';
 import { readRevision, readRules } from './read-rules.ts';
 
-// PostgreSQL decides anew with every question, by how much history there is.
-it.skipIf(isOnPostgres)('what has changed is found without reading all history', async () => {
+it.skipIf(isOnPostgres)('finds changes without reading all history', async () => {
   const database = await makeTestDatabase();
   const db = await openDatabase(database.settings);
   try {
-    const asked: CompiledQuery[] = [];
+    const queries: CompiledQuery[] = [];
     const listening = db.withPlugin({
       transformQuery: ({ node, queryId }) => {
-        asked.push(db.getExecutor().compileQuery<unknown>(node as RootOperationNode, queryId));
+        queries.push(db.getExecutor().compileQuery<unknown>(node as RootOperationNode, queryId));
         return node;
       },
       transformResult: async ({ result }) => result,
     });
     await readRules(listening, await readRevision(db));
-    const ofHistory = asked.filter(({ sql }) => sql.includes('"audit"'));
+    const ofHistory = queries.filter(({ sql }) => sql.includes('"audit"'));
     expect(ofHistory.length).toBeGreaterThan(0);
     for (const { sql, parameters } of ofHistory) {
       const { rows } = await db.executeQuery<{ detail: string }>(

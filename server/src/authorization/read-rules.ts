@@ -18,7 +18,7 @@ export async function readRevision(db: Database): Promise<Revision> {
     .executeTakeFirstOrThrow();
 }
 
-/** The changes since a revision, or everything if the database does not know it, as after a restore. */
+/** Everything, if the database does not know the revision, as after a restore. */
 export function readRules(db: Database, known: Revision | null): Promise<RulesRead> {
   return inSnapshot(db, async (trx) => {
     const revision = await readRevision(trx);
@@ -31,7 +31,6 @@ export function readRules(db: Database, known: Revision | null): Promise<RulesRe
       : trx.selectFrom('customers').select('id')
     ).execute();
     const ids = new Set<number | null>(rows.map(({ id }) => id));
-    // Changes of sites belong to no customer.
     const sites = !since || ids.has(null) ? await readSites(trx) : undefined;
     const customers = await readCustomers(
       trx,
@@ -84,7 +83,7 @@ async function readCustomers(db: Database, ids: readonly number[]): Promise<Rule
       .where('id', 'in', some)
       .execute();
     for (const row of rows) {
-      // An ended key expires at 0, because the clocks of processes differ.
+      // Ended keys expire at 0, because clocks of processes differ.
       const untilMs = row.old_key_ended ? 0 : (row.old_key_until?.getTime() ?? 0);
       customers.set(row.id, {
         keyHash: row.key_hash,

@@ -31,7 +31,6 @@ async function openShared() {
     return db;
   };
   const db = await openDb();
-  /** What a process of its own would have. */
   const join = async (clock?: Clock): Promise<RulesCache> => {
     const rules = await createRulesCache({
       db: isOnPostgres ? await openDb() : db,
@@ -81,7 +80,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   throw new Error('it never happened');
 }
 
-it('reads what is there at the start', async () => {
+it('reads all rules at the start', async () => {
   const { join, create } = await openShared();
   const { keyHash } = await create();
   const rules = await join();
@@ -92,7 +91,7 @@ it('reads what is there at the start', async () => {
   expect(found.siteByName('Lindholm-VVS')?.kind).toBe('sandbox');
 });
 
-it('follows every change once it is settled', async () => {
+it('applies every change once it is acknowledged', async () => {
   const { db, join, create, setAccess } = await openShared();
   const rules = await join();
   const { id, keyHash } = await create();
@@ -107,7 +106,7 @@ it('follows every change once it is settled', async () => {
   expect(await accessOf(rules, keyHash)).toBeUndefined();
 });
 
-it('believes memory no more from the tick in which a change is settled', async () => {
+it('does not trust the cache from the tick in which a change is announced', async () => {
   const { join, create, setAccess } = await openShared();
   const rules = await join();
   const { id, keyHash } = await create();
@@ -119,7 +118,7 @@ it('believes memory no more from the tick in which a change is settled', async (
   await settled;
 });
 
-it('notices changes that nobody tells it about', async () => {
+it('notices changes without a notification', async () => {
   const { join, create, setAccess } = await openShared();
   const { id, keyHash } = await create();
   const rules = await join();
@@ -127,12 +126,12 @@ it('notices changes that nobody tells it about', async () => {
   await until(async () => isFromMemory(rules) && (await accessOf(rules, keyHash)) === false);
 });
 
-it('reads everything anew when its own revision is not in the database: a backup was restored', async () => {
+it('reads everything again if its revision is not in the database, as after a restore', async () => {
   const { db, join, create, setAccess } = await openShared();
   const { id, keyHash } = await create();
   const rules = await join();
   expect(await accessOf(rules, keyHash)).toBe(true);
-  // What a backup does: the newest changes are gone, and others get their numbers.
+  // As after a restore: the newest changes are lost, and others get their numbers.
   await db.updateTable('customers').set({ api_access: false }).where('id', '=', id).execute();
   await db.deleteFrom('access_changes').where('revision', '>', 0).execute();
   await rules.waitUntilAppliedEverywhere();
@@ -148,7 +147,7 @@ it('reads everything anew when its own revision is not in the database: a backup
 });
 
 describe.runIf(isOnPostgres)('several processes', () => {
-  it('all follow before a change is settled in one of them', async () => {
+  it('all apply a change before it is acknowledged', async () => {
     const { join, create, setAccess } = await openShared();
     const { id, keyHash } = await create();
     const [one, two, three] = [await join(), await join(), await join()];
@@ -161,7 +160,7 @@ describe.runIf(isOnPostgres)('several processes', () => {
     }
   });
 
-  it('ask the database while they do not listen, and listen again', async () => {
+  it('read from the database while disconnected, and reconnect', async () => {
     const { db, join, create, setAccess } = await openShared();
     const { id, keyHash } = await create();
     const [one, two] = [await join(), await join()];
@@ -176,7 +175,7 @@ describe.runIf(isOnPostgres)('several processes', () => {
     }
   });
 
-  it('wait a full lease for one that is silent, and then no more', async () => {
+  it('wait a full lease for a silent process, and then remove it', async () => {
     const { db, join, create, setAccess } = await openShared();
     const { id } = await create();
     const clock = testClock();
@@ -193,7 +192,7 @@ describe.runIf(isOnPostgres)('several processes', () => {
     expect(await waitedMs(true)).toBe(0);
   });
 
-  it('ask the database when the lease is over, until it has been renewed', async () => {
+  it('read from the database after the lease expires, until it is renewed', async () => {
     const { join, create } = await openShared();
     await create();
     const clock = testClock();
@@ -204,7 +203,7 @@ describe.runIf(isOnPostgres)('several processes', () => {
     await until(() => isFromMemory(rules));
   });
 
-  it('wait for one whose confirmation is of a change that a restored backup does not know', async () => {
+  it('do not accept a confirmation of a change that a restored backup does not know', async () => {
     const { db, join, create, setAccess } = await openShared();
     const { id } = await create();
     const clock = testClock();
@@ -217,7 +216,7 @@ describe.runIf(isOnPostgres)('several processes', () => {
     expect(clock.steadyMs() - begunMs).toBeGreaterThan(leaseMs);
   });
 
-  it('take one that was struck from the list back in', async () => {
+  it('register a removed process again', async () => {
     const { db, join, create, setAccess } = await openShared();
     const { id, keyHash } = await create();
     const [one, two] = [await join(), await join()];

@@ -11,15 +11,14 @@ import { readRevision, readRules, readRulesFor } from './read-rules.ts';
 import { RulesIndex } from './rules-index.ts';
 
 export interface RulesCache {
-  /** The current rules, from memory or from the database: decide in the same tick. */
+  /** Decide in the same tick. */
   rulesFor(keyHash: string): Promise<Rules>;
   /** May be slightly behind: for display only, never for decisions. */
   readonly snapshot: Rules & Pick<RulesIndex, 'nameOf' | 'revision'>;
   isFresh(): boolean;
   processes(): number;
-  /** Changes that are committed but not applied here. */
   countBehind(): Promise<number>;
-  /** Call between the commit of a change and its answer: afterwards no process uses the old rules. */
+  /** Call between the commit of a change and its response. */
   waitUntilAppliedEverywhere(): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,15 +31,15 @@ type Settings = Readonly<{
   clock?: Clock;
 }>;
 
-/** Command-line tools change the embedded database without notifying the server. */
+/** Command-line tools change the embedded database without a notification. */
 const pollEveryMs = 1_000;
 
-/** Keeps all rules in memory and follows every change. See docs/decisions/0006. */
+/** See docs/decisions/0005. */
 export async function createRulesCache(settings: Settings): Promise<RulesCache> {
   const { db, callsDb = db, databaseUrl, log, clock = systemClock } = settings;
   const note = throttledLogger(log);
   const index = new RulesIndex();
-  // Memory is not trusted while the two differ.
+  // The cache is not trusted while the two differ.
   let announcedRevision = 1;
   let appliedRevision = 0;
   let running: Promise<void> | undefined;
@@ -64,7 +63,7 @@ export async function createRulesCache(settings: Settings): Promise<RulesCache> 
     announcedRevision++;
     catchUp().catch(reportFailure);
   };
-  /** Any other id, not only a later one: a restored backup goes back. */
+  /** Not only a later id: a restored backup goes back. */
   const onNewest = (revisionId: string): void => {
     if (revisionId !== index.revision?.id) announcedRevision++;
     if (appliedRevision < announcedRevision) catchUp().catch(reportFailure);
@@ -86,20 +85,17 @@ export async function createRulesCache(settings: Settings): Promise<RulesCache> 
     waitUntilAppliedEverywhere: async () => {
       announcedRevision++;
       const revision = await catchUp().then(() => index.revision, reportFailure);
-      // Until the rules can be read, the database decides every call.
       await cluster.waitForOthers(revision ?? null);
     },
     close: async () => {
       await polling?.close();
       await cluster.close();
-      // The database is closed next.
       await running?.catch(() => {});
     },
   };
 }
 
-/** Whether the printed examples work: their key and site are ordinary ones that administrators can change. */
-export function opensExamples(rules: Rules, atMs: number): boolean {
+export function isDemoKeyUsable(rules: Rules, atMs: number): boolean {
   const caller = { isSecure: true, keyHash: demoKeyHash, siteName: exampleSite, environment: 'sandbox' } as const;
   return admit(rules, caller, atMs).reason === null;
 }

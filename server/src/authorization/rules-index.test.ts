@@ -1,7 +1,7 @@
 import { exampleSite } from '@fagvaerk/contract/example-caller.ts';
 import { expect, it } from 'vitest';
 import { demoKeyHash, hashApiKey } from './key-hash.ts';
-import { opensExamples } from './rules-cache.ts';
+import { isDemoKeyUsable } from './rules-cache.ts';
 import { RulesIndex, type RulesRead } from './rules-index.ts';
 
 const facts = (keyHash: string, apiAccess = true) => ({
@@ -20,7 +20,7 @@ const reading = (number: number, ...found: [id: number, keyHash: string, apiAcce
   sites: undefined,
 });
 
-it('takes over what changed and keeps the rest', () => {
+it('applies changes and keeps the rest', () => {
   const index = new RulesIndex();
   index.apply({ ...reading(1, [1, a], [2, b]), since: null });
   index.apply(reading(2, [2, b, false]));
@@ -28,14 +28,14 @@ it('takes over what changed and keeps the rest', () => {
   expect(index.revision).toEqual(revision(2));
 });
 
-it('forgets a customer that is gone, and the old key of one that got another', () => {
+it('removes deleted customers and replaced keys', () => {
   const index = new RulesIndex();
   index.apply({ ...reading(1, [1, a], [2, b]), since: null });
   index.apply({ ...reading(2, [2, c]), customers: new Map([[1, undefined], ...reading(2, [2, c]).customers]) });
   expect([a, b, c].map((hash) => index.customerByKey(hash)?.customerID)).toEqual([undefined, undefined, 2]);
 });
 
-it('takes no changes over that follow upon other rules than it has', () => {
+it('refuses changes that follow another revision', () => {
   const index = new RulesIndex();
   expect(() => index.apply(reading(2, [1, a]))).toThrow('other rules');
   index.apply({ ...reading(1, [1, a]), since: null });
@@ -46,14 +46,14 @@ it('takes no changes over that follow upon other rules than it has', () => {
   expect([index.customerByKey(a)?.apiAccess, index.revision]).toEqual([false, revision(2)]);
 });
 
-it('starts over with a whole reading', () => {
+it('starts over with a full read', () => {
   const index = new RulesIndex();
   index.apply({ ...reading(1, [1, a]), since: null });
   index.apply({ ...reading(1, [2, b]), since: null });
   expect([index.customerByKey(a), index.customerByKey(b)?.customerID]).toEqual([undefined, 2]);
 });
 
-it('finds sites without regard to letter case', () => {
+it('finds sites case-insensitively', () => {
   const index = new RulesIndex();
   index.apply({
     ...reading(1),
@@ -63,7 +63,7 @@ it('finds sites without regard to letter case', () => {
   expect([index.siteByName('kjaer-EL')?.siteID, index.siteByName('kjaer')]).toEqual([4, undefined]);
 });
 
-it('knows the names of customers, for as long as they are there', () => {
+it('has the names of existing customers', () => {
   const index = new RulesIndex();
   const named = (name: string) => ({ ...facts(a), name });
   index.apply({ ...reading(1), since: null, customers: new Map([[1, named('Rør ApS')]]) });
@@ -73,7 +73,7 @@ it('knows the names of customers, for as long as they are there', () => {
   expect(index.nameOf(1)).toBeUndefined();
 });
 
-it('finds a customer by its old key too, until that ends', () => {
+it('finds a customer by its old key too, until it ends', () => {
   const index = new RulesIndex();
   const sites = new Map([[1, new Map([[7, 2]])]]);
   const customer = { ...facts(a), sites, oldKey: { keyHash: b, untilMs: 30_000 } };
@@ -81,7 +81,7 @@ it('finds a customer by its old key too, until that ends', () => {
   expect(index.customerByKey(a)).toMatchObject({ isOldKey: false, expiresAtMs: 60_000 });
   const old = index.customerByKey(b);
   expect(old).toMatchObject({ customerID: 1, isOldKey: true, expiresAtMs: 30_000 });
-  expect(old?.keyMark).not.toBe(index.customerByKey(a)?.keyMark);
+  expect(old?.keyFingerprint).not.toBe(index.customerByKey(a)?.keyFingerprint);
   expect([old?.hasSite(1), old?.hasSite(2), old?.rightsOn(1, 7), old?.rightsOn(1, 8)]).toEqual([
     true,
     false,
@@ -96,9 +96,9 @@ it('examples work until the key of the demo customer expires or is switched off'
   const index = new RulesIndex();
   const site = { siteID: 1, name: exampleSite, kind: 'sandbox', baseUrl: null, company: 'x' } as const;
   const demo = (on: boolean) => new Map([[1, { ...facts(demoKeyHash, on), sites: new Map([[1, new Map()]]) }]]);
-  expect(opensExamples(index, 0)).toBe(false);
+  expect(isDemoKeyUsable(index, 0)).toBe(false);
   index.apply({ ...reading(1), since: null, customers: demo(true), sites: [site] });
-  expect([opensExamples(index, 59_999), opensExamples(index, 60_000)]).toEqual([true, false]);
+  expect([isDemoKeyUsable(index, 59_999), isDemoKeyUsable(index, 60_000)]).toEqual([true, false]);
   index.apply({ ...reading(2), customers: demo(false) });
-  expect(opensExamples(index, 0)).toBe(false);
+  expect(isDemoKeyUsable(index, 0)).toBe(false);
 });

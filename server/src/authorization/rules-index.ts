@@ -1,7 +1,7 @@
 import type { Customer, Rules, Site } from './decide.ts';
-import { demoKeyHash, keyMarkOf } from './key-hash.ts';
+import { demoKeyHash, fingerprintKey } from './key-hash.ts';
 
-/** A committed change. A restored backup can reuse a number, but never an id. */
+/** A restored backup can reuse a number, but never an id. */
 export type Revision = Readonly<{ number: number; id: string }>;
 
 export type CustomerRules = Readonly<{
@@ -11,17 +11,13 @@ export type CustomerRules = Readonly<{
   accessAll: boolean;
   expiresAtMs: number;
   oldKey?: Readonly<{ keyHash: string; untilMs: number }> | undefined;
-  /** By site and endpoint. */
   sites: ReadonlyMap<number, ReadonlyMap<number, number>>;
 }>;
 
-/** The changes since a revision, or all rules. */
 export type RulesRead = Readonly<{
   revision: Revision;
   since: Revision | null;
-  /** Undefined for a deleted customer. */
   customers: ReadonlyMap<number, CustomerRules | undefined>;
-  /** All, if any may have changed. */
   sites: readonly Site[] | undefined;
 }>;
 
@@ -86,7 +82,7 @@ function customerWith(customerID: number, keyHash: string, rules: CustomerRules,
     apiAccess,
     accessAll,
     isDemo: keyHash === demoKeyHash,
-    keyMark: keyMarkOf(keyHash),
+    keyFingerprint: fingerprintKey(keyHash),
     isOldKey,
     expiresAtMs,
     hasSite: (siteID) => sites.has(siteID),

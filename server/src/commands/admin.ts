@@ -40,33 +40,33 @@ await runCommand((words, config) =>
     const { verb, name, role } = readWords(words);
     if (verb === 'list' && name === '') return printAdministrators(db);
     if (name === '') throw new UsageError(usage);
-    const change = <T>(work: (under: Change) => Promise<T>) => runChange(db, commandLine, work);
+    const run = <T>(work: (change: Change) => Promise<T>) => runChange(db, commandLine, work);
     switch (verb) {
       case 'create':
         return withNewPassword(name, `${name} can log in now.`, (hash, settings) =>
-          change((under) => createAdministrator(under, name, hash, { ...settings, role: role ?? 'administrator' })),
+          run((change) => createAdministrator(change, name, hash, { ...settings, role: role ?? 'administrator' })),
         );
       case 'password':
         return withNewPassword(name, `${name} has a new password and is logged out everywhere.`, (hash, settings) =>
-          change((under) => changePassword(under, name, hash, settings)),
+          run((change) => changePassword(change, name, hash, settings)),
         );
       case 'link': {
-        const { token } = await change((under) => createPasswordLink(under, name));
+        const { token } = await run((change) => createPasswordLink(change, name));
         return console.log(passwordLinkOf(config.publicOrigin, token));
       }
       case 'role':
         if (!role) throw new UsageError(usage);
-        await change((under) => changeRole(under, name, role));
+        await run((change) => changeRole(change, name, role));
         return console.log(`${name} has the role ${role}.`);
       case 'reset-second-factor':
-        await change((under) => removeSecondFactor(under, name));
+        await run((change) => removeSecondFactor(change, name));
         return console.log(`${name} logs in with the password alone now.`);
       case 'sessions':
         return printSessions(db, name);
       case 'end-sessions':
-        return console.log(`Sessions ended: ${await change((under) => endSessions(under, name))}`);
+        return console.log(`Sessions ended: ${await run((change) => endSessions(change, name))}`);
       case 'remove':
-        await change((under) => removeAdministrator(under, name));
+        await run((change) => removeAdministrator(change, name));
         return console.log(`${name} can no longer log in.`);
       default:
         throw new UsageError(usage);
@@ -74,15 +74,14 @@ await runCommand((words, config) =>
   }),
 );
 
-/** The role is given by `--role`, or as the last word of the command `role`. */
 function readWords(words: string[]) {
   try {
     const options = { role: { type: 'string' } } as const;
     const { positionals, values } = parseArgs({ args: words, allowPositionals: true, options });
     const [verb = '', name = '', last, ...rest] = positionals;
-    const named = verb === 'role' ? last : values.role;
-    const role = roles.find((known) => known === named);
-    if (rest.length === 0 && role === named && (verb === 'role' || last === undefined)) return { verb, name, role };
+    const roleName = verb === 'role' ? last : values.role;
+    const role = roles.find((known) => known === roleName);
+    if (rest.length === 0 && role === roleName && (verb === 'role' || last === undefined)) return { verb, name, role };
   } catch {
     // An option that does not exist.
   }
@@ -107,7 +106,6 @@ async function printSessions(db: Database, name: string): Promise<void> {
     console.log(`${address}  ${browser}  (since ${minuteOf(created_at)}, last used ${minuteOf(last_used_at)} UTC)`);
 }
 
-/** A generated password is shown on the screen, so it must be changed at the first login. */
 async function withNewPassword(
   name: string,
   success: string,

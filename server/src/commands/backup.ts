@@ -6,9 +6,8 @@ import { reasonOf } from '../database/data-folder.ts';
 import { requireEmbeddedFile, runCommand, UsageError } from './command.ts';
 
 const usage = 'Usage: npm run backup -- FILE';
-/** Credentials that must not be valid again, and calls, which must not outlive their retention in a copy. */
+/** Credentials must not become valid again, and calls must not outlive their retention. */
 const leftOut = ['sessions', 'password_links', 'key_handovers', 'calls', 'unknown_keys'];
-/** The calls are in the partitions of their table. */
 const exclusions = leftOut.map((table) => `--exclude-table-data=${table === 'calls' ? "'calls*'" : table}`);
 const dump = `pg_dump --format=custom --no-unlogged-table-data ${exclusions.join(' ')}`;
 
@@ -19,7 +18,7 @@ await runCommand(async ([name, ...rest], config) => {
   const target = resolve(name);
   if (existsSync(target)) throw new UsageError(`${target} is already there. Choose another name.`);
 
-  // The name appears only when the copy is complete, checked and on the disk.
+  // The target exists only once the copy is complete, checked and flushed.
   const draft = `${target}.partial`;
   try {
     await rm(draft, { force: true });
@@ -41,7 +40,6 @@ function copy(source: string, draft: string): void {
   using database = new DatabaseSync(source, { timeout: 5_000 });
   database.prepare('vacuum into ?').run(draft);
   using copied = new DatabaseSync(draft);
-  // A draft needs no journal on the disk. Deleted rows are overwritten.
   copied.exec('pragma journal_mode = memory; pragma secure_delete = on;');
   for (const table of leftOut) copied.exec(`delete from ${table}`);
 }

@@ -25,7 +25,7 @@ export async function runCommand(work: (words: string[], config: Config) => Prom
   }
 }
 
-/** Only a server creates the database, so that a mistyped DATA_DIR does not become a folder. */
+/** Only a server creates the database, so that a mistyped DATA_DIR creates no folder. */
 export function requireEmbeddedFile({ dataDir }: Config): string {
   const file = embeddedFile(dataDir);
   if (existsSync(file)) return file;

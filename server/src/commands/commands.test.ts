@@ -29,7 +29,6 @@ afterEach(async () => {
   await database.remove();
 });
 
-/** Runs a command as a person would, with what is typed or piped into it. */
 function run(command: 'admin' | 'sites' | 'backup' | 'open-key', words: string[], typed = '') {
   const child = spawnProgram(`server/src/commands/${command}.ts`, words, database.variables);
   child.stdin.end(typed);
@@ -49,7 +48,7 @@ describe('npm run admin', () => {
     const shown = /shown only now: (\S+)\n$/.exec(generated.out)?.[1] ?? '';
     const hash = (await findAdministrator(db, 'Bo Ærø'))?.password_hash;
     expect([await isRightPassword(shown, hash), await isRightPassword(password, hash)]).toEqual([true, false]);
-    expect((await run('admin', ['remove', 'Bo Ærø'])).complaints).toContain('only administrator');
+    expect((await run('admin', ['remove', 'Bo Ærø'])).errorOutput).toContain('only administrator');
     await run('admin', ['create', 'anden']);
     expect((await run('admin', ['remove', 'Bo Ærø'])).code).toBe(0);
     expect((await run('admin', ['list'])).out).toMatch(/^anden/);
@@ -63,10 +62,10 @@ describe('npm run admin', () => {
     expect(new Set(history.map(({ administrator }) => administrator))).toEqual(new Set(['command line']));
   });
 
-  it('gives roles and links, takes second factors away and ends sessions', async () => {
+  it('sets roles, creates links, removes second factors and ends sessions', async () => {
     await run('admin', ['create', 'chef'], `${password}\n`);
     expect((await run('admin', ['create', 'bo', '--role', 'support'], `${password}\n`)).code).toBe(0);
-    expect((await run('admin', ['role', 'chef', 'support'])).complaints).toContain('only administrator');
+    expect((await run('admin', ['role', 'chef', 'support'])).errorOutput).toContain('only administrator');
     expect((await run('admin', ['role', 'bo', 'administrator'])).out).toBe('bo has the role administrator.\n');
     expect((await run('admin', ['link', 'bo'])).out).toMatch(/^http:\/\/localhost:3000\/set-password#[\w-]{43}\n$/);
     const { id } = (await findAdministrator(db, 'bo')) ?? { id: 0 };
@@ -81,14 +80,13 @@ describe('npm run admin', () => {
     expect((await run('admin', ['reset-second-factor', 'bo'])).code).toBe(0);
   });
 
-  it('has a password that it made up changed at the first login, and no other', async () => {
+  it('requires only generated passwords to be changed at the first login', async () => {
     await run('admin', ['create', 'a1'], `${password}\n`);
     await run('admin', ['create', 'b2']);
     const rows = await db.selectFrom('administrators').select('must_change_password').orderBy('name').execute();
     expect(rows).toEqual([{ must_change_password: false }, { must_change_password: true }]);
   });
 
-  // What is wrong with the words that were typed is the same on any database.
   it.skipIf(isOnPostgres).each([
     [['create', 'bo'], 'password123456\n', 'too common'],
     [['create', 'bo hansen'], 'det er bo hansen\n', 'must not contain the name'],
@@ -98,11 +96,11 @@ describe('npm run admin', () => {
     [['create', 'bo', '--role', 'boss'], '', 'Usage:'],
     [['create', 'bo', '--rolle', 'support'], '', 'Usage:'],
     [['rename', 'a'], '', 'Usage:'],
-  ])('%j with %j is told: %s', async (words, typed, complaint) => {
-    const { code, complaints } = await run('admin', words, typed);
+  ])('%j with %j prints: %s', async (words, typed, complaint) => {
+    const { code, errorOutput } = await run('admin', words, typed);
     expect(code).toBe(1);
-    expect(complaints).toContain(complaint);
-    expect(complaints).not.toMatch(/\.ts:\d/);
+    expect(errorOutput).toContain(complaint);
+    expect(errorOutput).not.toMatch(/\.ts:\d/);
   });
 });
 
@@ -111,14 +109,14 @@ it.skipIf(isOnPostgres).each([['admin', 'list'], ['sites', 'list'], ['open-key']
   async (command, ...words) => {
     const folder = join(database.settings.dataDir, 'mistyped');
     const child = spawnProgram(`server/src/commands/${command}.ts`, words, { DATA_DIR: folder });
-    const { code, complaints } = await outcome(child);
+    const { code, errorOutput } = await outcome(child);
     expect([code, existsSync(folder)]).toEqual([1, false]);
-    expect(complaints).toMatch(/^There is no database at .*mistyped\/portal\.sqlite\. Check DATA_DIR[^\n]*\n$/);
+    expect(errorOutput).toMatch(/^There is no database at .*mistyped\/portal\.sqlite\. Check DATA_DIR[^\n]*\n$/);
   },
 );
 
 describe('npm run open-key', () => {
-  it('makes the customer of the examples, once, for an installation that has none', async () => {
+  it('creates the demo customer, once', async () => {
     expect(await run('open-key', [])).toMatchObject({ code: 0, out: 'The examples work as they are printed now.\n' });
     expect(await run('open-key', [])).toMatchObject({ code: 0, out: 'There is an open customer already.\n' });
     const { customers } = await listCustomers(db, {
@@ -134,12 +132,12 @@ describe('npm run open-key', () => {
     ]);
   });
 
-  it('says in one line that the secret is another one', async () => {
+  it('reports a wrong secret in one line', async () => {
     await db.updateTable('installation').set({ secret_fingerprint: 'another' }).execute();
     const secret = { ...database.variables, PORTAL_SECRET: 'x'.repeat(32) };
-    const { code, complaints } = await outcome(spawnProgram('server/src/commands/open-key.ts', [], secret));
+    const { code, errorOutput } = await outcome(spawnProgram('server/src/commands/open-key.ts', [], secret));
     expect(code).toBe(1);
-    expect(complaints).toMatch(/^The API keys in the database were encrypted with another secret[^\n]*\n$/);
+    expect(errorOutput).toMatch(/^The API keys in the database were encrypted with another secret[^\n]*\n$/);
   });
 });
 
@@ -147,7 +145,7 @@ describe('npm run sites', () => {
   it('lists, adds and removes', async () => {
     expect(await run('sites', ['add', 'holm-el', 'https://holm.example.dk'])).toMatchObject({
       code: 0,
-      complaints: '',
+      errorOutput: '',
     });
     expect((await run('sites', ['list'])).out.split('\n')).toEqual([
       'holm-el  live  https://holm.example.dk  0 customers',
@@ -158,7 +156,7 @@ describe('npm run sites', () => {
     expect((await run('sites', ['remove', 'HOLM-EL'])).code).toBe(0);
   });
 
-  it('shows and renews what a site verifies its callers by, and says who is sent keys', async () => {
+  it('shows and rolls site secrets, and lists sites that receive keys', async () => {
     await run('sites', ['add', 'holm-el', 'https://holm.example.dk']);
     const secrets = async () => (await run('sites', ['secret', 'HOLM-EL'])).out.trim().split('\n');
     const [first = ''] = await secrets();
@@ -178,7 +176,7 @@ describe('npm run sites', () => {
     ]);
   });
 
-  it('makes test sites, sets their nights and removes them', async () => {
+  it('creates test sites, sets nightly resets and removes them', async () => {
     expect((await run('sites', ['create-test', 'eget-el', 'kjaer-el'])).out).toBe('eget-el is there now.\n');
     expect((await run('sites', ['reset-nightly', 'Eget-El', 'on'])).out).toBe('Eget-El begins anew each night.\n');
     const facts = await db
@@ -202,9 +200,9 @@ describe('npm run sites', () => {
     [['secret', 'kjaer-el'], 'The site belongs to the sandbox'],
     [['sends-key', 'kjaer-el', 'perhaps'], 'Usage:'],
     [['add', 'x'], 'Usage:'],
-  ])('%j is told: %s', async (words, complaint) => {
-    const { code, complaints } = await run('sites', words);
-    expect([code, complaints.includes(complaint)]).toEqual([1, true]);
+  ])('%j prints: %s', async (words, complaint) => {
+    const { code, errorOutput } = await run('sites', words);
+    expect([code, errorOutput.includes(complaint)]).toEqual([1, true]);
   });
 });
 
@@ -256,66 +254,66 @@ describe('npm run backup', () => {
   it.skipIf(isOnPostgres)(
     'leaves out who is logged in and from where, and what was called, in every byte',
     async () => {
-      const mark = 'a-mark-that-nobody-else-writes';
+      const marker = 'a-mark-that-nobody-else-writes';
       await runChange(db, 'a test', (change) => createAdministrator(change, 'bo', 'hash'));
       const [administrator_id, now] = [1, new Date()];
       await db
         .insertInto('sessions')
-        .values({ token_hash: mark, administrator_id, created_at: now, last_used_at: now })
+        .values({ token_hash: marker, administrator_id, created_at: now, last_used_at: now })
         .execute();
       await addCustomer();
-      const place = { site_id: 1, endpoint_id: 1, method: 'GET', status: 200, duration_ms: 1, bytes: 1 };
+      const call = { site_id: 1, endpoint_id: 1, method: 'GET', status: 200, duration_ms: 1, bytes: 1 };
       await db
         .insertInto('calls')
-        .values({ at: now, customer_id: 1, key_mark: 1, ...place, request_id: mark, address: mark })
+        .values({ at: now, customer_id: 1, key_mark: 1, ...call, request_id: marker, address: marker })
         .execute();
       await db
         .insertInto('unknown_keys')
-        .values({ address: mark, key_ending: '', calls: 1, first_at: now, last_at: now })
+        .values({ address: marker, key_ending: '', calls: 1, first_at: now, last_at: now })
         .execute();
-      await db.insertInto('password_links').values({ token_hash: mark, administrator_id, until: now }).execute();
+      await db.insertInto('password_links').values({ token_hash: marker, administrator_id, until: now }).execute();
       expect((await run('backup', [backupFile()])).code).toBe(0);
       const copy = await readFile(backupFile());
-      expect([copy.includes('bo'), copy.includes(mark)]).toEqual([true, false]);
+      expect([copy.includes('bo'), copy.includes(marker)]).toEqual([true, false]);
     },
   );
 
-  it.skipIf(isOnPostgres)('leaves nothing behind when it fails, and says so in one line', async () => {
+  it.skipIf(isOnPostgres)('leaves no file behind if it fails, and reports it in one line', async () => {
     const folder = join(database.settings.dataDir, 'full');
     await mkdir(`${folder}/portal.partial`, { recursive: true });
     for (const target of [join(folder, 'portal'), join(folder, 'nowhere', 'portal')]) {
-      const { code, complaints } = await run('backup', [target]);
-      expect([code, complaints.split('\n').length, complaints]).toEqual([1, 2, expect.stringContaining(target)]);
+      const { code, errorOutput } = await run('backup', [target]);
+      expect([code, errorOutput.split('\n').length, errorOutput]).toEqual([1, 2, expect.stringContaining(target)]);
     }
     const file = join(database.settings.dataDir, 'portal.sqlite');
     await addCustomer();
     await db.destroy();
     const bytes = await readFile(file);
     await writeFile(file, bytes.fill('x', 4096, bytes.length));
-    expect((await run('backup', [backupFile()])).complaints).toMatch(/backup\.sqlite was not made: .*malformed.*\n$/);
+    expect((await run('backup', [backupFile()])).errorOutput).toMatch(/backup\.sqlite was not made: .*malformed.*\n$/);
     expect((await readdir(database.settings.dataDir)).filter((name) => name.includes('backup'))).toEqual([]);
     await writeFile(file, '');
   });
 
-  it.skipIf(isOnPostgres)('never writes over a file', async () => {
+  it.skipIf(isOnPostgres)('never overwrites a file', async () => {
     expect((await run('backup', [backupFile()])).code).toBe(0);
-    expect((await run('backup', [backupFile()])).complaints).toContain('already there');
+    expect((await run('backup', [backupFile()])).errorOutput).toContain('already there');
   });
 
   it.runIf(isOnPostgres)(
     'names the tool that PostgreSQL has for it, and all that is left out, as the guide does',
     async () => {
-      const { code, complaints } = await run('backup', [backupFile()]);
-      expect([code, complaints]).toEqual([1, expect.stringContaining('pg_dump')]);
+      const { code, errorOutput } = await run('backup', [backupFile()]);
+      expect([code, errorOutput]).toEqual([1, expect.stringContaining('pg_dump')]);
       const leftOut = (text: string) => Array.from(text.matchAll(/--exclude-table-data=(\w+)/g), ([, table]) => table);
-      expect(leftOut(complaints)).toContain('sessions');
+      expect(leftOut(errorOutput)).toContain('sessions');
       expect(leftOut(await readFile(new URL('../../../docs/backup.md', import.meta.url), 'utf8'))).toEqual(
-        leftOut(complaints),
+        leftOut(errorOutput),
       );
     },
   );
 
-  it('tells how it is used', async () => {
-    expect((await run('backup', [])).complaints).toContain('Usage:');
+  it('prints its usage', async () => {
+    expect((await run('backup', [])).errorOutput).toContain('Usage:');
   });
 });

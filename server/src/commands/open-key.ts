@@ -1,4 +1,4 @@
-import { addDemoCustomer, openVault } from '../directory/initialize.ts';
+import { addDemoCustomer, loadKeyVault } from '../directory/initialize.ts';
 import { commandLine, runCommand, UsageError, withDatabase } from './command.ts';
 
 const usage = `Usage:
@@ -7,7 +7,7 @@ const usage = `Usage:
 await runCommand((words, config) =>
   withDatabase(config, async (db) => {
     if (words.length > 0) throw new UsageError(usage);
-    const isNew = await addDemoCustomer(db, await openVault(db, config), commandLine);
+    const isNew = await addDemoCustomer(db, await loadKeyVault(db, config), commandLine);
     console.log(isNew ? 'The examples work as they are printed now.' : 'There is an open customer already.');
   }),
 );

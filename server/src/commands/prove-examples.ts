@@ -1,4 +1,4 @@
-/** `npm run build`: makes every call that a page prints, and stores the texts that are proven. */
+/** `npm run build`: makes every printed call and stores the proven texts. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { builtFile, loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/loa
 import { endpointsOf, type Json } from '@fagvaerk/catalogue/model.ts';
 import { exampleCaller, type PrintedCall, type Proof, printedCalls } from '@fagvaerk/catalogue/samples/printed.ts';
 import { jsonText } from '@fagvaerk/catalogue/samples/request.ts';
-import { loadCompanies } from '@fagvaerk/company/load.ts';
+import { createCompanyLoader } from '@fagvaerk/company/load.ts';
 import fastify, { type LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { readConfig } from '../config.ts';
@@ -29,20 +29,18 @@ const texts = new Set<string>();
 const broken: string[] = [];
 for (const printed of printedCalls(catalogue)) {
   const { text, request, answers, place } = printed;
-  const given = await call(printed);
+  const response = await call(printed);
   const isFile = request.saveAs !== null;
-  // The page may show a call that is refused in part.
-  const isAsShown = isFile || !hasErrors(given.json()) || answers.some(({ value }) => hasErrors(value));
-  if (given.statusCode !== 200 || !isAsShown) {
-    broken.push(`${place}: ${request.method} ${request.url} was answered with ${given.statusCode}`);
+  const isAsShown = isFile || !hasErrors(response.json()) || answers.some(({ value }) => hasErrors(value));
+  if (response.statusCode !== 200 || !isAsShown) {
+    broken.push(`${place}: ${request.method} ${request.url} was answered with ${response.statusCode}`);
     continue;
   }
   texts.add(text);
   if (request.body !== undefined) texts.add(jsonText(request.body));
   for (const answer of isFile ? [] : answers) {
-    // A guide may also show what a refusal looks like.
-    if (hasErrors(answer.value) !== hasErrors(given.json())) continue;
-    if (await isAnswer(answer.value, printed, given)) texts.add(answer.text);
+    if (hasErrors(answer.value) !== hasErrors(response.json())) continue;
+    if (await isAnswer(answer.value, printed, response)) texts.add(answer.text);
     else broken.push(`${place}: ${request.method} ${request.url} lacks fields that its example shows`);
   }
 }
@@ -62,7 +60,7 @@ async function openApi() {
   const sandbox = await serveSandbox({
     ...settings,
     documents,
-    companyOf: await loadCompanies(root),
+    companyOf: createCompanyLoader(root),
     log,
     secret: randomUUID(),
     listen: { host: '127.0.0.1', port: 0 },
@@ -81,7 +79,7 @@ async function openApi() {
     sandbox: sandbox.upstream,
     note: throttledLogger(log),
     allowsPrivateSites: false,
-    signCall: createSignCall({ issuer: '', open: (sealed) => sealed, nameOf: () => undefined, sandboxSecret }),
+    signCall: createSignCall({ issuer: '', unseal: (sealed) => sealed, nameOf: () => undefined, sandboxSecret }),
     isSecure: () => true,
     environmentOf: () => 'sandbox',
     fillIn: (text) => text,
@@ -103,18 +101,19 @@ async function openApi() {
   };
 }
 
-/** Whether the response has every field of the example, if need be when sums are requested. */
-async function isAnswer(example: Json, printed: PrintedCall, given: LightMyRequestResponse): Promise<boolean> {
-  return holds(given.json(), example) || holds((await call(printed, 'getAggregates=true')).json(), example);
+async function isAnswer(example: Json, printed: PrintedCall, response: LightMyRequestResponse): Promise<boolean> {
+  return (
+    hasFieldsOf(response.json(), example) || hasFieldsOf((await call(printed, 'getAggregates=true')).json(), example)
+  );
 }
 
 function hasErrors(answer: Json): boolean {
   return typeof answer === 'object' && answer !== null && 'hasErrors' in answer && answer.hasErrors === true;
 }
 
-function holds(answer: Json, example: Json): boolean {
-  const given = new Set(fieldsOf(answer));
-  return fieldsOf(example).every((field) => given.has(field));
+function hasFieldsOf(answer: Json, example: Json): boolean {
+  const response = new Set(fieldsOf(answer));
+  return fieldsOf(example).every((field) => response.has(field));
 }
 
 function fieldsOf(value: Json, path = ''): string[] {

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import type { KeyVault } from '../directory/api-keys.ts';
 import { type Change, runChange } from '../directory/change.ts';
-import { openVault, requireFittingVault } from '../directory/initialize.ts';
+import { loadKeyVault, requireFittingVault } from '../directory/initialize.ts';
 import { revealSecrets, rollSecret } from '../directory/site-secrets.ts';
 import { createSites, deleteSites, listSites, requireLiveSite, type SiteRow, updateSites } from '../directory/sites.ts';
 import { createTestSites, deleteTestSites, updateTestSites } from '../directory/test-sites.ts';
@@ -68,7 +68,6 @@ async function resetNightly(db: Database, name: string, ResetsNightly: boolean):
 
 async function removeSite(db: Database, name: string): Promise<void> {
   const { id, kind } = await findNamed(db, name);
-  // A running server removes the data of a deleted test site within a minute.
   const remove = kind === 'live' ? deleteSites : deleteTestSites;
   await runChange<unknown>(db, commandLine, (change) => remove(change, [id]));
   console.log(`${name} is gone.`);
@@ -96,7 +95,7 @@ async function setSendsKey(db: Database, name: string, SendsKey: boolean, config
 }
 
 async function withVault<T>(db: Database, config: Config, work: (change: Change, vault: KeyVault) => Promise<T>) {
-  const vault = await openVault(db, config);
+  const vault = await loadKeyVault(db, config);
   return runChange(db, commandLine, async (change) => {
     await requireFittingVault(change.trx, vault);
     return work(change, vault);

@@ -6,7 +6,7 @@ type Timeouts = Readonly<{ statementWithinMs: number; lockWithinMs: number; idle
 const connectTimeoutMs = 3_000;
 /** Others may wait for its locks. */
 const idleInTransactionMs = 5_000;
-/** The driver gives up a little after PostgreSQL, for servers that no longer respond. */
+/** The driver gives up after PostgreSQL, in case the server hangs. */
 const driverGraceMs = 1_000;
 
 const listenerTimeouts: Timeouts = { statementWithinMs: 10_000, lockWithinMs: 8_000, idleInTransactionMs };
@@ -14,7 +14,7 @@ const migrationTimeouts: Timeouts = { statementWithinMs: 600_000, lockWithinMs: 
 
 export type PoolName = 'migration' | 'administration' | 'calls' | 'sandbox';
 
-/** Calls of the API have connections of their own: calls that wait must not keep administrators from revoking rights. */
+/** API calls have their own pool, so that they cannot keep administrators from revoking rights. */
 export function createPool(
   name: PoolName,
   connectionString: string,
@@ -23,34 +23,37 @@ export function createPool(
 ): pg.Pool {
   const sizes: Record<PoolName, number> = { migration: 1, administration: 4, calls: callConnections, sandbox: 5 };
   const pool = new pg.Pool({
-    ...connectionOf(connectionString, name === 'migration' ? migrationTimeouts : { ...timeouts, idleInTransactionMs }),
+    ...connectionConfig(
+      connectionString,
+      name === 'migration' ? migrationTimeouts : { ...timeouts, idleInTransactionMs },
+    ),
     max: sizes[name],
   });
   pool.on('error', onConnectionLost);
   pool.on('connect', (client) => {
-    // The pool handles errors of idle connections only; one of a connection in use would end the process.
+    // The pool only handles errors of idle connections; others would end the process.
     client.on('error', onConnectionLost);
-    endWhenGivenUp(client);
+    closeOnTimeout(client);
   });
   return pool;
 }
 
-/** PostgreSQL enforces these timeouts, even when this process hangs. */
-export const connectionOf = (connectionString: string, timeouts: Timeouts = listenerTimeouts): pg.ClientConfig => ({
+/** Enforced by PostgreSQL, even if this process hangs. */
+export const connectionConfig = (connectionString: string, timeouts: Timeouts = listenerTimeouts): pg.ClientConfig => ({
   connectionString,
   connectionTimeoutMillis: connectTimeoutMs,
   statement_timeout: timeouts.statementWithinMs,
   lock_timeout: timeouts.lockWithinMs,
   idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
   query_timeout: timeouts.statementWithinMs + driverGraceMs,
-  // A client that hangs without reading its answer is silent too, which only TCP notices.
+  // Detects clients that hang without reading the response.
   options: `-c tcp_user_timeout=${idleInTransactionMs}`,
   keepAlive: true,
   application_name: 'fagvaerk',
 });
 
-/** A statement that timed out in the driver still occupies its connection, so the connection is closed. */
-function endWhenGivenUp(client: pg.PoolClient): void {
+/** A statement that timed out in the driver still occupies its connection. */
+function closeOnTimeout(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
   client.query = ((...args: unknown[]) =>
     query(...args).catch((error: Error) => {

@@ -2,7 +2,6 @@ import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Shown to the person who starts the server or runs a command. */
 export class DataFolderError extends Error {}
 
 const reasons: Readonly<Record<string, string>> = {
@@ -29,16 +28,14 @@ export async function createDataFolder(folder: string, setting = 'DATA_DIR'): Pr
   }
 }
 
-/** Whether other users of the machine can look into the folder. */
-export const isOpenToOthers = async (folder: string): Promise<boolean> =>
+export const isReadableByOthers = async (folder: string): Promise<boolean> =>
   process.platform !== 'win32' && ((await stat(folder)).mode & 0o077) !== 0;
 
-/** As long as a server that is shutting down may take. */
 const waitForOthersMs = 9_000;
 const sqliteBusy = 5;
 
-/** Keeps other servers out. A separate file is locked, so that commands still reach the database. */
-export function holdDataFolder(folder: string, name = 'portal.lock'): { release: () => void } {
+/** Locks a separate file, so that commands can still use the database. */
+export function lockDataFolder(folder: string, name = 'portal.lock'): { release: () => void } {
   const file = join(folder, name);
   let lock: DatabaseSync | undefined;
   try {

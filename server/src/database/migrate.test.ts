@@ -18,14 +18,14 @@ async function withDatabase<T>(use: (db: Database) => Promise<T>): Promise<T> {
 const siteNames = async (db: Database) =>
   (await db.selectFrom('sites').select('name').orderBy('id').execute()).map(({ name }) => name);
 
-it('opens a database of this schema again, with what was written', async () => {
+it('reopens a migrated database with its data', async () => {
   await withDatabase((db) =>
     db.insertInto('sites').values({ name: 'x', name_key: 'x', kind: 'live', base_url: 'https://x.dk' }).execute(),
   );
   expect(await withDatabase(siteNames)).toEqual(['lindholm-vvs', 'kjaer-el', 'x']);
 });
 
-it('is safe in several processes that start at once', async () => {
+it('can run in several processes at once', async () => {
   const program = `
     import { openDatabase } from ${JSON.stringify(new URL('open.ts', import.meta.url).href)};
     const db = await openDatabase(${JSON.stringify(database.settings)});

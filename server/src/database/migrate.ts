@@ -2,10 +2,9 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { up as initial } from './migrations/0001-initial.ts';
 import type { Database } from './schema.ts';
 
-/** Run in the order of their names. A migration that was released is never changed: a new one follows it. */
 const migrations: Record<string, Migration> = { '0001-initial': { up: initial } };
 
-/** Brings the schema up to date in one transaction. Processes that start at the same time wait for each other's lock. */
+/** Concurrent processes wait for each other's lock. */
 export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();

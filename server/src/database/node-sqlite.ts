@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
 
 const busyTimeoutMs = 5_000;
-/** Holds ten thousand customers; with SQLite's default of 2 MB every search reads them from the disk again. */
+/** Holds ten thousand customers; with SQLite's default of 2 MB every search rereads them. */
 const cacheKiB = 32 * 1024;
 
 export class NodeSqliteDialect extends SqliteDialect {
@@ -15,7 +15,7 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Lets Kysely run migrations in a transaction, which SQLite supports. */
+/** SQLite supports DDL in transactions, which Kysely's adapter denies. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -24,7 +24,7 @@ class TransactionalAdapter extends SqliteAdapter {
 
 function openFile(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
-  // `auto_vacuum` takes effect on a new file only: deleted rows give their space back to the disk.
+  // `auto_vacuum` only takes effect on a new file.
   database.exec(`pragma auto_vacuum = full;
     pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -${cacheKiB};`);
   return database;
@@ -46,16 +46,16 @@ const adapt = (database: DatabaseSync): SqliteDatabase => ({
 });
 
 function translate(sql: string, database: DatabaseSync): string {
-  // A transaction that asks for the write lock later can find what it has read outdated, and fail.
+  // A deferred lock upgrade could find its reads outdated, and fail.
   if (sql === 'begin') return 'begin immediate';
-  // SQLite rolls back by itself when the disk is full; a second rollback would fail and hide the first error.
+  // SQLite rolls back by itself when the disk is full; a second rollback would hide that error.
   if (sql === 'rollback' && !database.isTransaction) return 'select 1';
   return sql;
 }
 
 type Row = Record<string, unknown>;
 
-/** SQLite has no such types: the declared type of a column says how its values are read. */
+/** SQLite lacks these types, so the declared column type decides. */
 const readers: Record<string, (value: unknown) => unknown> = {
   boolean: (value) => value === 1,
   timestamptz: (value) => new Date(String(value)),

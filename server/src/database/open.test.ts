@@ -4,7 +4,7 @@ import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../test/fi
 import { checkDatabase, connectionsOf, openDatabase, openForCalls } from './open.ts';
 import type { Database, OwnRevision } from './schema.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
-import { deleteInSteps, writeTransaction } from './write.ts';
+import { deleteInBatches, writeTransaction } from './write.ts';
 
 let database: TestDatabase;
 const opened: Database[] = [];
@@ -26,7 +26,7 @@ async function open(): Promise<Database> {
 const siteNames = async (db: Database) =>
   (await db.selectFrom('sites').select('name').orderBy('id').execute()).map(({ name }) => name);
 
-it.skipIf(!isOnPostgres)('keeps to limits that are set, and tells of its connections', async () => {
+it.skipIf(!isOnPostgres)('applies the configured limits, and reports its connections', async () => {
   const databaseLimits = { callConnections: 2, statementWithinMs: 20_000, lockWithinMs: 15_000 };
   const settings = { ...database.settings, databaseLimits };
   const db = await openDatabase(settings);
@@ -47,7 +47,7 @@ it.skipIf(!isOnPostgres)('keeps to limits that are set, and tells of its connect
 });
 
 describe('values', () => {
-  it('keep their types through both databases', async () => {
+  it('keep their types in both databases', async () => {
     const db = await open();
     const at = new Date('2026-11-15T03:59:37.831Z');
     const revision = 0 as OwnRevision;
@@ -123,7 +123,7 @@ describe('constraints', () => {
     await expect(sql.raw(statement).execute(await open())).rejects.toThrow();
   });
 
-  it('keep a site that a customer uses', async () => {
+  it('protect a site that a customer uses', async () => {
     const db = await open();
     await insertCustomer(db, {});
     await db.insertInto('site_access').values({ customer_id: 1, site_id: 1 }).execute();
@@ -132,7 +132,7 @@ describe('constraints', () => {
 });
 
 describe('a write transaction', () => {
-  it('leaves nothing behind when it fails', async () => {
+  it('is rolled back when it fails', async () => {
     const db = await open();
     const failing = writeTransaction(db, async (trx) => {
       await trx.deleteFrom('sites').execute();
@@ -142,7 +142,7 @@ describe('a write transaction', () => {
     expect(await siteNames(db)).toHaveLength(2);
   });
 
-  it('waits for the one before: what it has read stays true', async () => {
+  it('waits for the previous one, so that its reads stay valid', async () => {
     const db = await open();
     const countThenAdd = () =>
       writeTransaction(db, async (trx) => {
@@ -157,7 +157,7 @@ describe('a write transaction', () => {
   });
 });
 
-it.skipIf(isOnPostgres)('waiting for our own transaction is no fault of the database', async () => {
+it.skipIf(isOnPostgres)('waiting for our own transaction is not reported as a fault', async () => {
   const db = await open();
   const release = Promise.withResolvers<void>();
   const work = db.transaction().execute(() => release.promise);
@@ -166,7 +166,7 @@ it.skipIf(isOnPostgres)('waiting for our own transaction is no fault of the data
   expect([await health, await work]).toEqual([null, undefined]);
 });
 
-it.skipIf(isOnPostgres)('gives the space of deleted rows back to the disk', async () => {
+it.skipIf(isOnPostgres)('returns the space of deleted rows to the disk', async () => {
   const db = await open();
   const pages = async () => (await sql<{ page_count: number }>`pragma page_count`.execute(db)).rows[0]?.page_count ?? 0;
   const before = await pages();
@@ -182,11 +182,11 @@ it.skipIf(isOnPostgres)('gives the space of deleted rows back to the disk', asyn
     .values(Array.from({ length: 500 }, (_, number) => row(number)))
     .execute();
   expect(await pages()).toBeGreaterThan(before + 100);
-  await deleteInSteps(db, 'unknown_keys', sql`true`, 100);
+  await deleteInBatches(db, 'unknown_keys', sql`true`, 100);
   expect(await pages()).toBeLessThan(before + 20);
 });
 
-it.skipIf(isOnPostgres)('is kept safe: write-ahead log, synced at each commit, foreign keys held', async () => {
+it.skipIf(isOnPostgres)('uses a write-ahead log, syncs each commit and enforces foreign keys', async () => {
   const db = await open();
   const pragma = async (name: string) =>
     Object.values((await sql.raw(`pragma ${name}`).execute(db)).rows[0] as object)[0];
@@ -210,6 +210,6 @@ it.each([
   [Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }), false],
   [new Error('anything else'), false],
   ['no error at all', false],
-])('tells an unreachable database from a mistake (%#)', (error, isUnavailable) => {
+])('distinguishes an unreachable database from a mistake (%#)', (error, isUnavailable) => {
   expect(isDatabaseUnavailable(error)).toBe(isUnavailable);
 });

@@ -15,7 +15,7 @@ type Settings = Readonly<{
   onConnectionLost?: (error: Error) => void;
 }>;
 
-/** Shown to the person who starts the server. Never names an address, which may hold a password. */
+/** Never includes the URL, which may hold a password. */
 export class DatabaseOpenError extends Error {
   constructor(cause: unknown, file?: string) {
     const first = cause instanceof AggregateError ? cause.errors[0] : cause;
@@ -26,7 +26,6 @@ export class DatabaseOpenError extends Error {
 
 export const embeddedFile = (dataDir: string) => join(dataDir, 'portal.sqlite');
 
-/** Opens the database and brings its schema up to date. Close it with `destroy()`. */
 export async function openDatabase(settings: Settings): Promise<Database> {
   return settings.databaseUrl === undefined
     ? openSqlite(settings.dataDir)
@@ -47,7 +46,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
 }
 
 async function openPostgres(settings: PostgresSettings): Promise<Database> {
-  // Migrations have timeouts of their own, and so a connection of their own.
+  // Migrations need longer timeouts.
   const migrating = openPool('migration', settings, new DatabaseHealth());
   try {
     await migrate(migrating);
@@ -81,19 +80,16 @@ function createDatabase(dialect: PostgresDialect | NodeSqliteDialect, own: Inter
   return db;
 }
 
-/** The same database for calls of the API: on PostgreSQL over connections of their own. */
 export function openForCalls(db: Database, { databaseUrl, ...settings }: Omit<Settings, 'dataDir'>): Database {
   const { health } = internals.get(db) ?? {};
   return databaseUrl === undefined || !health ? db : openPool('calls', { ...settings, databaseUrl }, health);
 }
 
-/** Null for SQLite. */
 export function connectionsOf(db: Database): Readonly<{ inUse: number; waiting: number }> | null {
   const { pool } = internals.get(db) ?? {};
   return pool ? { inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount } : null;
 }
 
-/** A fault that keeps the database from being used, or null. */
 export async function checkDatabase(db: Database): Promise<string | null> {
   return internals.get(db)?.health.check(db) ?? null;
 }

@@ -4,15 +4,14 @@ import type { AuditAction, AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { TemplateRule } from '@fagvaerk/contract/template-rules.ts';
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
 
-/** The tables. `…_key` columns hold names in lower case, for comparisons that ignore case. */
+/** `…_key` columns hold lower-case names. */
 export interface Schema {
   installation: {
     id: number;
-    /** Of the secret that encrypts the customers' keys; null until the first start. */
     secret_fingerprint: string | null;
     probed_at: Date | null;
     cleaned_at: Date | null;
-    /** Rows of the history up to this id were exported; the history is complete from `history_from`. */
+    /** Rows up to this id were exported; history is complete from `history_from`. */
     history_gone_to: Generated<number>;
     history_from: Date | null;
   };
@@ -23,7 +22,6 @@ export interface Schema {
     password_hash: string;
     created_at: Date;
     role: Generated<Role>;
-    /** The password was generated, and another administrator has seen it. */
     must_change_password: Generated<boolean>;
     last_login_at: Date | null;
   };
@@ -41,7 +39,7 @@ export interface Schema {
     secret_hash: string;
     secret_sealed: string;
     confirmed_at: Date | null;
-    /** The period of the last code, so that no code is accepted twice. */
+    /** Time step of the last code, to prevent reuse. */
     last_step: number;
   };
   recovery_codes: { administrator_id: number; code_hash: string };
@@ -52,12 +50,11 @@ export interface Schema {
     key_sealed: string;
     key_ending: string;
     key_since: Date | null;
-    /** The previous key. It is never shown again, so it is not stored encrypted. */
+    /** Never shown again, so not stored encrypted. */
     old_key_hash: string | null;
     old_key_ending: string | null;
     old_key_since: Date | null;
     old_key_until: Date | null;
-    /** Ended by an administrator, whatever `old_key_until` says. */
     old_key_ended: Generated<boolean>;
     name: string;
     contact_name: string;
@@ -69,7 +66,7 @@ export interface Schema {
     access_all: boolean;
     api_access: boolean;
     created_at: Date;
-    /** Derived from the columns above, for searching and for the Danish order of names. */
+    /** Derived, for searching and Danish sorting. */
     search_text: string;
     name_order: string;
     contact_order: string;
@@ -80,7 +77,6 @@ export interface Schema {
     name_key: string;
     kind: SiteKind;
     base_url: string | null;
-    /** Whether the caller's API key is forwarded. */
     sends_key: Generated<boolean>;
   };
   site_access: { customer_id: number; site_id: number };
@@ -102,13 +98,13 @@ export interface Schema {
     allow_put: boolean;
     allow_delete: boolean;
   };
-  /** Every change of access, numbered in commit order; cached rules follow it. */
+  /** In commit order; cached rules follow it. */
   access_changes: {
     revision: ColumnType<number, OwnRevision, never>;
-    /** Random: distinguishes the change from one with the same number in a restored database. */
+    /** Random, to distinguish changes of a restored database. */
     mark: string;
   };
-  /** `customer_id` is no foreign key: history outlives the customer. */
+  /** No foreign keys: history outlives customers. */
   audit: {
     id: Generated<number>;
     revision: ColumnType<number, OwnRevision, never>;
@@ -121,7 +117,6 @@ export interface Schema {
     before: ColumnType<AuditFacts | null, string | null, string | null>;
     after: ColumnType<AuditFacts | null, string | null, string | null>;
   };
-  /** The processes that cache the rules, on PostgreSQL. */
   access_followers: {
     id: string;
     heartbeat: number;
@@ -129,10 +124,9 @@ export interface Schema {
     mark: string | null;
     seen_at: Date | null;
   };
-  /** Calls with a known key. Site and endpoint are 0 if the call named none that exists. */
+  /** Site and endpoint are 0 if unknown. */
   usage: {
     customer_id: number;
-    /** yyyymmdd, in Denmark */
     day: string;
     site_id: number;
     endpoint_id: number;
@@ -142,7 +136,6 @@ export interface Schema {
   };
   last_use: { customer_id: number; at: Date };
   key_uses: { customer_id: number; key_mark: string; at: Date };
-  /** Links that show a customer's key once. */
   key_handovers: {
     id: Generated<number>;
     customer_id: number;
@@ -154,9 +147,8 @@ export interface Schema {
     opened_from: string | null;
     revoked_at: Date | null;
   };
-  /** The call log. On PostgreSQL with a partition for each day. */
   calls: {
-    /** Orders calls of the same millisecond. PostgreSQL returns such numbers as text. */
+    /** Orders calls of the same millisecond. */
     id: ColumnType<number | string, never, never>;
     at: Date;
     customer_id: number;
@@ -171,7 +163,6 @@ export interface Schema {
     bytes: ColumnType<number | string, number, never>;
     request_id: string;
     address: string;
-    /** Only of calls with the demo key. */
     network: string | null;
   };
   unknown_keys: {
@@ -182,23 +173,23 @@ export interface Schema {
     last_at: Date;
   };
   templates: { id: Generated<number>; name: string; name_key: string; rules: JSONColumnType<TemplateRule[]> };
-  /** Secrets that sign calls to a live site: the newest whose `signs_from` has passed. */
+  /** The newest with a past `signs_from` signs calls to the site. */
   site_secrets: { site_id: number; hash: string; sealed: string; signs_from: Date };
   test_sites: {
     site_id: number;
     company: string;
     is_own: boolean;
-    /** When the nightly reset was switched on; null if it is off. */
+    /** Null if the nightly reset is off. */
     nightly_since: Date | null;
   };
-  /** Only on PostgreSQL: when the quota of an account is full again, by what all processes have used of it. */
+  /** PostgreSQL only: when the quota is full again. */
   quota_usage: { account: string; refilled_at: Date };
-  /** Only on PostgreSQL, in the form that rate-limiter-flexible reads and writes. */
+  /** PostgreSQL only, owned by rate-limiter-flexible. */
   login_attempts: { key: string; points: number; expire: string | null };
 }
 
 declare const ownRevision: unique symbol;
-/** The number of the current change, which only directory/change.ts creates. */
+/** Only created by directory/change.ts. */
 export type OwnRevision = number & { readonly [ownRevision]: true };
 
 export type Database = Kysely<Schema>;

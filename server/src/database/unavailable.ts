@@ -1,10 +1,9 @@
 const networkCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** Lost or too many connections, a server that stops, starts or is read-only, timeouts, full and failing disks. */
+/** Connection loss, shutdown, read-only mode, timeouts, disk errors. */
 const postgresCodes = /^(08...|53...|57014|57P0[1-5]|55000|55P03|25P03|25006|58...|XX00[12])$/;
-/** Errors of the driver have no code. */
 const driverMessages =
   /^Connection terminated|timeout exceeded when trying to connect|Query read timeout|connection .*(?:ended|discarded)|not queryable/i;
-/** By the first byte of SQLite's error code. */
+/** Primary SQLite result codes. */
 const sqliteFaults: Readonly<Record<number, string>> = {
   5: 'another process holds the database',
   6: 'another process holds the database',
@@ -22,28 +21,26 @@ const postgresFaults: readonly (readonly [RegExp, string])[] = [
   [/^(?:58|XX)/, 'the disk of the database fails'],
 ];
 
-/** As opposed to a wrong statement: trying again may help. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
-  if (code === 'ERR_SQLITE_ERROR') return sqliteFaultOf(error) !== undefined;
+  if (code === 'ERR_SQLITE_ERROR') return sqliteFault(error) !== undefined;
   if (code === 'ENOENT') return syscall === 'connect';
   if (typeof code === 'string') return networkCodes.test(code) || postgresCodes.test(code);
   return driverMessages.test(error.message);
 }
 
-/** Why the database cannot be used, in words that may be published. */
-export function faultOf(error: unknown): string {
+export function describeFault(error: unknown): string {
   const { code } = error as { code?: unknown };
   const named = postgresFaults.find(([codes]) => typeof code === 'string' && codes.test(code));
-  return sqliteFaultOf(error) ?? named?.[1] ?? 'the database does not answer';
+  return sqliteFault(error) ?? named?.[1] ?? 'the database does not answer';
 }
 
-/** A later success does not disprove damage: other parts of the file may still be readable. */
-export const isDamage = (error: unknown): boolean => sqliteFaultOf(error) === sqliteFaults[11];
+/** Not disproved by a later success: other parts of the file may be readable. */
+export const isDamage = (error: unknown): boolean => sqliteFault(error) === sqliteFaults[11];
 
-function sqliteFaultOf(error: unknown): string | undefined {
+function sqliteFault(error: unknown): string | undefined {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   return code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' ? sqliteFaults[errcode & 0xff] : undefined;
 }

@@ -4,8 +4,8 @@ import { isDatabaseUnavailable } from './unavailable.ts';
 
 const retryEveryMs = 500;
 
-/** Retries `open` until the database answers. An error that a retry cannot mend is thrown at once. */
-export async function whenAvailable<Opened>(
+/** Errors that a retry cannot fix are thrown at once. */
+export async function retryUntilAvailable<Opened>(
   open: () => Promise<Opened>,
   { withinMs, onWait }: Readonly<{ withinMs: number; onWait: (error: Error) => void }>,
 ): Promise<Opened> {

@@ -1,12 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Database, Schema, WriteTransaction } from './schema.ts';
 
 export const isPostgres = (db: Pick<Database, 'getExecutor'>): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** Deletes the rows that match, in batches, so that requests are answered in between. */
-export async function deleteInSteps(
+/** In batches, so that requests are served in between. */
+export async function deleteInBatches(
   db: Database,
   table: keyof Schema,
   condition: RawBuilder<boolean>,
@@ -14,21 +14,21 @@ export async function deleteInSteps(
 ): Promise<void> {
   const rows = (id: 'ctid' | 'rowid') =>
     sql`select ${sql.ref(id)} from ${sql.table(table)} where ${condition} limit ${batchRows}`;
-  // A `ctid` is unique within a partition only. Comparing it with an array makes PostgreSQL look rows up by it.
+  // A `ctid` is unique per partition only. An array comparison makes PostgreSQL use a TID scan.
   const batch = isPostgres(db)
     ? sql`ctid = any(array(${rows('ctid')})) and ${condition}`
     : sql`rowid in (${rows('rowid')})`;
   for (;;) {
     const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ${batch}`.execute(db);
     if (numAffectedRows < batchRows) return;
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }
 
-/** Any number that no other advisory lock in the database uses. */
+/** Arbitrary advisory lock id. */
 const writersLock = 4_120_907;
 
-/** One writer at a time, so that what it has read is still true when it commits. SQLite locks by itself. */
+/** One writer at a time, so that its reads stay valid until commit. SQLite locks by itself. */
 export async function writeTransaction<T>(db: Database, work: (trx: WriteTransaction) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${writersLock})`.execute(trx);

@@ -2,10 +2,9 @@ import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomByt
 import { hashApiKey } from '../authorization/key-hash.ts';
 
 export type KeyVault = Readonly<{
-  /** Identifies the secret without revealing it. */
   fingerprint: string;
   seal: (apiKey: string) => string;
-  open: (sealed: string, keyHash: string) => string;
+  unseal: (sealed: string, keyHash: string) => string;
   blind: (name: string) => string;
 }>;
 
@@ -23,7 +22,7 @@ export class WrongSecretError extends Error {
 const nonceBytes = 12;
 const tagBytes = 16;
 
-export const makeApiKey = (): string => randomUUID();
+export const createApiKey = (): string => randomUUID();
 
 export const endingOf = (apiKey: string): string => apiKey.slice(-4);
 
@@ -31,10 +30,10 @@ export const maskApiKey = (ending: string): string => `••••…${ending}`
 
 export const createToken = (): string => randomBytes(32).toString('base64url');
 
-/** Only hashes are stored, so that a copy of the database gives no access. */
+/** A copy of the database gives no access. */
 export const hashToken = (token: string): string => hash('sha256', token, 'hex');
 
-/** AES-256-GCM with the key's hash as additional data, so that a sealed key opens only in its own row. */
+/** The key's hash as additional data binds a sealed key to its row. */
 export function createKeyVault(secret: string): KeyVault {
   const cipherKey = Buffer.from(hkdfSync('sha256', secret, '', 'fagvaerk api keys', 32));
   const fingerprint = Buffer.from(hkdfSync('sha256', secret, '', 'fagvaerk fingerprint of the secret', 16));
@@ -48,7 +47,7 @@ export function createKeyVault(secret: string): KeyVault {
       const text = Buffer.concat([cipher.update(apiKey, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
     },
-    open: (sealed, keyHash) => {
+    unseal: (sealed, keyHash) => {
       const bytes = Buffer.from(sealed, 'base64url');
       const tag = bytes.subarray(nonceBytes, nonceBytes + tagBytes);
       try {

@@ -3,7 +3,7 @@ import type { AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { ValidUntilToSet } from '@fagvaerk/contract/customer-list.ts';
 import type { AccessAllToReplace } from '@fagvaerk/contract/rights.ts';
 import { hashApiKey } from '../authorization/key-hash.ts';
-import { endingOf, type KeyVault, makeApiKey, maskApiKey } from './api-keys.ts';
+import { createApiKey, endingOf, type KeyVault, maskApiKey } from './api-keys.ts';
 import { type AuditEvent, batchesOf, type Change, recordAudit, refuseWhere, withinField } from './change.ts';
 import { type CustomerRow, customerColumns, requireCustomer, requireCustomers } from './customers.ts';
 import { changeEndpointAccess, findEndpointAccessFacts, listAccessOf } from './endpoint-access.ts';
@@ -14,11 +14,11 @@ export async function createCustomers(
   change: Change,
   vault: KeyVault,
   wanted: readonly CustomerToCreate[],
-  makeKey = makeApiKey,
+  createKey = createApiKey,
 ) {
   const created: { customer: CustomerRow; apiKey: string }[] = [];
   for (const batch of batchesOf(wanted)) {
-    const withKeys = batch.map((fields) => ({ fields, apiKey: makeKey() }));
+    const withKeys = batch.map((fields) => ({ fields, apiKey: createKey() }));
     const rows = withKeys.map(({ fields, apiKey }) => ({
       ...columnsOf(fields),
       key_hash: hashApiKey(apiKey),
@@ -67,7 +67,6 @@ export async function updateCustomers(change: Change, wanted: readonly CustomerT
   return updated;
 }
 
-/** Deletes site access and rights too; the history keeps them. */
 export async function deleteCustomers(change: Change, ids: readonly number[]): Promise<CustomerRow[]> {
   const known = await requireCustomers(change, ids, 'customerID');
   const knownIds = [...known.keys()];
@@ -98,13 +97,11 @@ export async function setApiAccess(change: Change, id: number, apiAccess: boolea
   return (await setColumn(change, 'api_access', [customer], () => apiAccess)).map(({ is }) => is);
 }
 
-/** Keys that are valid for longer already stay unchanged. */
 export async function extendCustomers(change: Change, ids: readonly number[], day: string): Promise<ChangedRow[]> {
   const customers = await requireChosen(change, ids);
   return setColumn(change, 'valid_until', customers, ({ valid_until }) => (valid_until < day ? day : valid_until));
 }
 
-/** The last one applies if a customer occurs twice. */
 export async function setValidUntil(change: Change, wanted: readonly ValidUntilToSet[]): Promise<ChangedRow[]> {
   const days = new Map(wanted.map(({ CustomerID, ValidUntil }) => [CustomerID, ValidUntil]));
   const ids = wanted.map(({ CustomerID }) => CustomerID);
@@ -116,20 +113,18 @@ export async function setApiAccessOfMany(change: Change, ids: readonly number[],
   return setColumn(change, 'api_access', await requireChosen(change, ids), () => apiAccess);
 }
 
-/** Replaces access to everything by these rights and no others. */
 export async function replaceAccessAll(change: Change, { CustomerID, Set: wanted }: AccessAllToReplace): Promise<void> {
   const customer = await requireCustomer(change, CustomerID, 'CustomerID');
   refuseWhere([customer], ({ access_all }) => !access_all && { field: 'CustomerID', rule: 'no-access-to-all' });
   await setColumn(change, 'access_all', [customer], () => false);
-  const kept = new Set(wanted.map(({ SiteID, EndpointID }) => `${SiteID} ${EndpointID}`));
+  const wantedKeys = new Set(wanted.map(({ SiteID, EndpointID }) => `${SiteID} ${EndpointID}`));
   const others = (await listAccessOf(change.trx, CustomerID)).filter(
-    ({ site_id, id }) => !kept.has(`${site_id} ${id}`),
+    ({ site_id, id }) => !wantedKeys.has(`${site_id} ${id}`),
   );
   const Remove = others.map(({ site_id, id }) => ({ CustomerID, SiteID: site_id, EndpointID: id }));
   await changeEndpointAccess(change, { Set: wanted, Remove });
 }
 
-/** Each customer once, in the requested order. */
 export async function requireChosen(change: Change, ids: readonly number[]): Promise<CustomerRow[]> {
   const customers = requireCustomers(change, ids, 'CustomerIDs');
   return inOrder(ids, await withinField(customers, ({ field, index }) => `${field}[${index}]`));

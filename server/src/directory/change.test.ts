@@ -24,7 +24,7 @@ const revisions = async () =>
 const newest = async () => (await revisions()).at(-1) as number;
 
 describe('a change', () => {
-  it('cannot be made by hand', () => {
+  it('cannot be constructed directly', () => {
     expectTypeOf<{ trx: WriteTransaction; by: string; at: Date }>().not.toExtend<Change>();
     expectTypeOf<{
       trx: WriteTransaction;
@@ -34,17 +34,17 @@ describe('a change', () => {
     }>().not.toExtend<Change>();
     expectTypeOf<number>().not.toExtend<OwnRevision>();
     const forged = (trx: WriteTransaction) => {
-      // @ts-expect-error What looks like a change does not hold the lock.
+      // @ts-expect-error A structural copy of a change does not hold the lock.
       void recordAudit({ trx, by: 'x', at: new Date(), revision: async () => 1 }, []);
-      // @ts-expect-error History without the number that a change has drawn.
+      // @ts-expect-error History needs an allocated revision.
       void trx.insertInto('audit').values({ revision: 1, at: new Date(), administrator: 'x', action: 'site.created' });
-      // @ts-expect-error A number that was not drawn.
+      // @ts-expect-error A revision that was not allocated.
       void trx.insertInto('access_changes').values({ revision: 1, mark: 'x' });
     };
     expect(forged).toBeTypeOf('function');
   });
 
-  it('has one number, the next, for all of its history', async () => {
+  it('has one revision, the next, for all of its history', async () => {
     const before = await newest();
     await runChange(db, 'test', async (change) => {
       await record(change, 'one');
@@ -59,7 +59,7 @@ describe('a change', () => {
     expect(await newest()).toBe(before + 1);
   });
 
-  it('has none where nothing was changed or all was undone: no number is skipped', async () => {
+  it('has no revision if nothing changed or it was rolled back: no number is skipped', async () => {
     const before = await newest();
     await runChange(db, 'test', (change) => recordAudit(change, []));
     const failing = runChange(db, 'test', async (change) => {
@@ -72,12 +72,12 @@ describe('a change', () => {
     expect(await newest()).toBe(before + 1);
   });
 
-  it('writes no history after its end', async () => {
+  it('cannot write history after its end', async () => {
     const escaped = await runChange(db, 'test', async (change) => ({ change }));
     await expect(record(escaped.change)).rejects.toThrow();
   });
 
-  it('takes its history along when it is cleared away', async () => {
+  it('is deleted together with its history', async () => {
     await runChange(db, 'test', (change) => record(change, 'old'));
     await runChange(db, 'test', (change) => record(change, 'young'));
     await db
@@ -90,7 +90,6 @@ describe('a change', () => {
 });
 
 describe.runIf(isOnPostgres)('on several connections', () => {
-  /** Whether something waits for a lock, as a whole: what it waits for is somebody else's. */
   const untilWaiting = async () => {
     for (;;) {
       const { rows } = await sql`select 1 from pg_stat_activity
@@ -99,7 +98,7 @@ describe.runIf(isOnPostgres)('on several connections', () => {
     }
   };
 
-  it('numbers follow commits, whoever began first', async () => {
+  it('revisions follow commits, not starts', async () => {
     const [mayEnd, hasRecorded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const first = runChange(db, 'first', async (change) => {
       await record(change, 'first');
@@ -124,7 +123,7 @@ describe.runIf(isOnPostgres)('on several connections', () => {
     expect(rows.map(({ administrator }) => administrator)).toEqual(['first', 'second']);
   });
 
-  it('the database itself refuses a number out of order', async () => {
+  it('the database refuses a revision out of order', async () => {
     const mayEnd = Promise.withResolvers<void>();
     const hasDrawn = Promise.withResolvers<void>();
     const holding = runChange(db, 'test', async (change) => {
@@ -133,7 +132,6 @@ describe.runIf(isOnPostgres)('on several connections', () => {
       await mayEnd.promise;
     });
     await hasDrawn.promise;
-    // As somebody would who does not know of the lock.
     const forging = sql`insert into access_changes select max(revision) + 1, 'x' from access_changes`.execute(db);
     forging.catch(() => {});
     await untilWaiting();

@@ -9,7 +9,6 @@ class Change {
   readonly trx: WriteTransaction;
   readonly by: string;
   readonly at: Date;
-  /** Throws unless the author has entered the password recently. */
   readonly requireFreshLogin: () => void;
   #revision: Promise<OwnRevision> | undefined;
 
@@ -23,7 +22,7 @@ class Change {
   static async begin(trx: WriteTransaction, by: Author): Promise<Change> {
     const at = new Date();
     if (typeof by === 'string') return new Change(trx, by, at);
-    const { requireFreshLogin } = await by.requireStill(trx, at);
+    const { requireFreshLogin } = await by.reauthorize(trx, at);
     return new Change(trx, by.name, at, requireFreshLogin);
   }
 
@@ -35,12 +34,12 @@ class Change {
 
 export type { Change };
 
-/** A program, by name, or an administrator, whose session may have ended and is checked again under the lock. */
+/** A program, or an administrator whose session is checked again under the lock. */
 export type Author =
   | string
   | Readonly<{
       name: string;
-      requireStill: (trx: WriteTransaction, at: Date) => Promise<Pick<Change, 'requireFreshLogin'>>;
+      reauthorize: (trx: WriteTransaction, at: Date) => Promise<Pick<Change, 'requireFreshLogin'>>;
     }>;
 
 export const firstStart = 'first start';
@@ -49,7 +48,7 @@ export function runChange<T>(db: Database, by: Author, work: (change: Change) =>
   return writeTransaction(db, async (trx) => work(await Change.begin(trx, by)));
 }
 
-/** The primary key keeps two uncommitted changes from getting the same number, so numbers follow commits. */
+/** The primary key prevents duplicate numbers, so numbers follow commits. */
 async function allocateRevision(trx: WriteTransaction): Promise<OwnRevision> {
   const { revision } = await trx
     .insertInto('access_changes')
@@ -81,7 +80,6 @@ export function* batchesOf<Row>(rows: readonly Row[]): Generator<readonly Row[]>
   for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce);
 }
 
-/** Writes history in the transaction of the change itself, without updates that change nothing. */
 export async function recordAudit(change: Change, events: readonly AuditEvent[]): Promise<void> {
   const changes = events.filter(
     ({ before, after }) => !before || !after || JSON.stringify(before) !== JSON.stringify(after),
@@ -107,7 +105,6 @@ export async function recordAudit(change: Change, events: readonly AuditEvent[])
 const siteIn = (facts: AuditFacts | undefined): number | null =>
   typeof facts?.siteID === 'number' ? facts.siteID : null;
 
-/** A rule that an object of the request breaks; `index` is its position in the list. */
 export type Violation = Readonly<{ index: number | null; field: string; rule: FieldCode; limit?: number }>;
 
 export class Refusal extends Error {
@@ -133,7 +130,6 @@ export function refuseWhere<Item>(
   if (violations.length > 0) throw new Refusal(violations);
 }
 
-/** For a list inside the request object. */
 export async function withinField<T>(work: Promise<T>, nameOf: (violation: Violation) => string): Promise<T> {
   try {
     return await work;

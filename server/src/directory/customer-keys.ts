@@ -2,7 +2,7 @@ import { type Overlap, overlapHours } from '@fagvaerk/contract/keys.ts';
 import { hashApiKey } from '../authorization/key-hash.ts';
 import type { Database } from '../database/schema.ts';
 import { endOfDanishDay } from '../time/copenhagen.ts';
-import { endingOf, type KeyVault, makeApiKey, maskApiKey } from './api-keys.ts';
+import { createApiKey, endingOf, type KeyVault, maskApiKey } from './api-keys.ts';
 import { type Change, Refusal, recordAudit } from './change.ts';
 import { type CustomerRow, isDemo, requireCustomer } from './customers.ts';
 import { revokeHandoversOf } from './handovers.ts';
@@ -17,13 +17,13 @@ export async function revealApiKey(change: Change, vault: KeyVault, id: number):
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   await recordAudit(change, [{ action: 'customer.keyRevealed', customerId: id, subject: name }]);
-  return vault.open(key_sealed, key_hash);
+  return vault.unseal(key_sealed, key_hash);
 }
 
-/** Gives the customer a new key. The current one stays valid during the overlap; links to it are revoked. */
+/** The current key stays valid during the overlap; handover links to it are revoked. */
 export async function rollKey(change: Change, vault: KeyVault, id: number, overlap: Overlap) {
   const customer = await requireOwnKey(change, id);
-  const [apiKey, oldKeyUntil] = [makeApiKey(), endOf(overlap, change.at, customer.valid_until)];
+  const [apiKey, oldKeyUntil] = [createApiKey(), endOf(overlap, change.at, customer.valid_until)];
   await change.trx
     .updateTable('customers')
     .set(({ ref, fn }) => ({
@@ -46,7 +46,6 @@ export async function rollKey(change: Change, vault: KeyVault, id: number, overl
   return { apiKey, oldKeyUntil };
 }
 
-/** In whole minutes, and never longer than the customer's access. */
 function endOf(overlap: Overlap, at: Date, validUntil: string): Date {
   if (overlap === 'none') return at;
   const wantedMs = Math.ceil((at.getTime() + overlapHours[overlap] * 60 * minuteMs) / minuteMs) * minuteMs;
@@ -68,17 +67,15 @@ export async function endOldKey(change: Change, id: number): Promise<void> {
   await recordAudit(change, [{ action: 'customer.keyEnded', customerId: id, subject: name, before }]);
 }
 
-/** Refuses the demo customer, whose key is printed in every example. */
+/** The key of the demo customer is printed in every example. */
 export async function requireOwnKey(change: Change, id: number): Promise<CustomerRow> {
   const customer = await requireCustomer(change, id);
   if (isDemo(customer)) throw new Refusal([{ index: null, field: 'customerID', rule: 'open-key-stays' }]);
   return customer;
 }
 
-/** `until` is null for the current key. */
 export type KeyRow = Readonly<{ keyHash: string; ending: string; since: Date; until: Date | null }>;
 
-/** The current key, then the old one. Empty if the customer does not exist. */
 export async function listKeys(db: Database, id: number): Promise<KeyRow[]> {
   const row = await db
     .selectFrom('customers')

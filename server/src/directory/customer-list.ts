@@ -30,35 +30,36 @@ const orders = {
   customerID: 'id',
 } as const satisfies Partial<Record<(typeof sortable.customers)[number], keyof Schema['customers'] | typeof siteCount>>;
 
-/** `today` is yyyymmdd, in Denmark. */
-type Asked = CustomersQuery & Readonly<{ today: string }>;
+type CustomerSearch = CustomersQuery & Readonly<{ today: string }>;
 type Paging = NonNullable<CustomersQuery['paging']>;
 
-export async function listCustomers(db: Database, asked: Asked & Readonly<{ paging: Paging }>) {
-  const { page, pageSize } = asked.paging;
+export async function listCustomers(db: Database, query: CustomerSearch & Readonly<{ paging: Paging }>) {
+  const { page, pageSize } = query.paging;
   const skipped = (page - 1) * pageSize;
-  const customers = await readCounted(customersAsked(db, asked));
-  // The total follows from a last page that is not empty.
+  const customers = await readCounted(selectCustomers(db, query));
   const isLast = customers.length < pageSize && (customers.length > 0 || skipped === 0);
-  return { customers, total: isLast ? skipped + customers.length : await countCustomers(db, asked) };
+  return { customers, total: isLast ? skipped + customers.length : await countCustomers(db, query) };
 }
 
 const readAtOnce = 500;
 
-/** All that match, in batches. The ids are read first, so that concurrent changes neither skip nor repeat a customer. */
-export async function* readCustomers(db: Database, asked: Omit<Asked, 'paging'>): AsyncGenerator<ListedCustomer[]> {
-  const ids = await customersAsked(db, { ...asked, paging: undefined })
+/** Ids first, so that concurrent changes neither skip nor repeat a customer. */
+export async function* readCustomers(
+  db: Database,
+  query: Omit<CustomerSearch, 'paging'>,
+): AsyncGenerator<ListedCustomer[]> {
+  const ids = await selectCustomers(db, { ...query, paging: undefined })
     .select('id')
     .execute();
   for (let at = 0; at < ids.length; at += readAtOnce) {
     const some = ids.slice(at, at + readAtOnce).map(({ id }) => id);
-    yield await readCounted(ordered(db.selectFrom('customers'), asked.sort).where('id', 'in', some));
+    yield await readCounted(ordered(db.selectFrom('customers'), query.sort).where('id', 'in', some));
   }
 }
 
-function customersAsked(db: Database, { paging, ...asked }: Asked): Found {
-  const inOrder = ordered(db.selectFrom('customers'), asked.sort);
-  const found = narrowed(db, inOrder, asked);
+function selectCustomers(db: Database, { paging, ...query }: CustomerSearch): Found {
+  const inOrder = ordered(db.selectFrom('customers'), query.sort);
+  const found = filtered(db, inOrder, query);
   if (!paging) return found;
   // Paging first, so that only the sites of this page are counted.
   const page = found
@@ -68,18 +69,17 @@ function customersAsked(db: Database, { paging, ...asked }: Asked): Found {
   return inOrder.where('id', 'in', page);
 }
 
-export async function countByFilter(db: Database, { search, today }: Pick<Asked, 'search' | 'today'>) {
-  const row = await narrowed(db, db.selectFrom('customers'), { search, filter: undefined, today })
+export async function countByFilter(db: Database, { search, today }: Pick<CustomerSearch, 'search' | 'today'>) {
+  const row = await filtered(db, db.selectFrom('customers'), { search, filter: undefined, today })
     .select(({ fn }) => [
       fn.countAll().as('all'),
       ...customerFilters.map((filter) => fn.countAll().filterWhere(matchesFilter(filter, today)).as(filter)),
     ])
     .executeTakeFirstOrThrow();
-  // Drivers return some counts as text.
   return Object.fromEntries(Object.entries(row).map(([name, count]) => [name, Number(count)])) as CustomerCounts;
 }
 
-function ordered(customers: Found, sort: Asked['sort']): Found {
+function ordered(customers: Found, sort: CustomerSearch['sort']): Found {
   const direction = sort?.descending ? 'desc' : 'asc';
   const column = sort?.column ?? 'customerName';
   if (column !== 'lastUsed') return customers.orderBy(orders[column], direction).orderBy('id', direction);
@@ -89,10 +89,10 @@ function ordered(customers: Found, sort: Asked['sort']): Found {
     .orderBy('id', direction);
 }
 
-type Narrowing = Pick<Asked, 'search' | 'filter' | 'today'>;
+type CustomerCriteria = Pick<CustomerSearch, 'search' | 'filter' | 'today'>;
 
-function narrowed(db: Database, customers: Found, { search, filter, today }: Narrowing): Found {
-  const found = search ? customers.where('id', 'in', matching(db, search)) : customers;
+function filtered(db: Database, customers: Found, { search, filter, today }: CustomerCriteria): Found {
+  const found = search ? customers.where('id', 'in', searchIds(db, search)) : customers;
   return filter ? found.where(matchesFilter(filter, today)) : found;
 }
 
@@ -122,15 +122,15 @@ function endpointCount(customers: Customers) {
   return rights(customers).select(({ fn }) => fn.countAll<number>().as('count'));
 }
 
-async function countCustomers(db: Database, asked: Narrowing): Promise<number> {
-  const { search, filter } = asked;
-  // A search without a filter is counted in the index of the text alone.
-  const ids = search && !filter ? matching(db, search) : narrowed(db, db.selectFrom('customers'), asked).select('id');
+async function countCustomers(db: Database, query: CustomerCriteria): Promise<number> {
+  const { search, filter } = query;
+  // Needs only the text index.
+  const ids = search && !filter ? searchIds(db, search) : filtered(db, db.selectFrom('customers'), query).select('id');
   const counted = db.selectFrom(ids.as('found')).select(({ fn }) => fn.countAll().as('count'));
   return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
-function matching(db: Database, search: string): SelectQueryBuilder<Schema, 'customers', { id: number }> {
+function searchIds(db: Database, search: string): SelectQueryBuilder<Schema, 'customers', { id: number }> {
   const [ids, wanted] = [db.selectFrom('customers').select('id'), foldName(search)];
   const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
   const hasText = sql<SqlBool>`search_text like ${pattern} escape '\\'`;

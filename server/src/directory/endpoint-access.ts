@@ -22,7 +22,6 @@ const flags = Object.values(levelColumns);
 export const grantsSomething = ({ or, eb }: ExpressionBuilder<Schema, 'endpoint_access'>) =>
   or(flags.map((flag) => eb(flag, '=', true)));
 
-/** Rights on documented endpoints of a site that the customer has. */
 export const rightsOnSite = ({ selectFrom }: ExpressionBuilder<Schema, 'site_access'>) =>
   selectFrom('endpoint_access')
     .innerJoin('endpoints', 'endpoints.id', 'endpoint_access.endpoint_id')
@@ -54,7 +53,6 @@ export async function listAccessOf(db: Database, customerId: number, siteId?: nu
     .execute();
 }
 
-/** When the customer's rights were last given, by site and endpoint. */
 export async function findRightsGivenSince(db: Database, customerId: number, since: Date): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('audit')
@@ -80,8 +78,7 @@ export async function setEndpointAccess(change: Change, wanted: readonly Endpoin
     return !isGranted && { field: 'SiteID', rule: 'customer-lacks-site' };
   });
   const before = await findRows(change, wanted);
-  // The last object applies if several are for the same endpoint.
-  const rows = new Map(wanted.map((access) => [nameOf(access), rowOf(access)]));
+  const rows = new Map(wanted.map((access) => [keyOf(access), rowOf(access)]));
   const changed = [...rows].filter(([name, row]) => {
     const was = before.get(name);
     return !was || flags.some((flag) => was[flag] !== row[flag]);
@@ -109,19 +106,19 @@ export async function setEndpointAccess(change: Change, wanted: readonly Endpoin
   );
 }
 
-/** The rows to write so that these customers have the levels on these sites, in addition to what they have. */
-export async function rightsLacking(
+/** The rows to write so that existing rights stay. */
+export async function findMissingRights(
   change: Change,
-  places: readonly Pick<EndpointAccess, 'CustomerID' | 'SiteID'>[],
+  siteAccess: readonly Pick<EndpointAccess, 'CustomerID' | 'SiteID'>[],
   wanted: readonly { endpointID: number; levels: readonly AccessLevel[] }[],
 ): Promise<EndpointAccess[]> {
-  const keys = places.flatMap((place) =>
-    wanted.map(({ endpointID, levels }) => ({ ...place, EndpointID: endpointID, levels })),
+  const keys = siteAccess.flatMap((pair) =>
+    wanted.map(({ endpointID, levels }) => ({ ...pair, EndpointID: endpointID, levels })),
   );
   if (keys.length === 0) return [];
   const rows = await findRows(change, keys);
   return keys.flatMap(({ levels, ...key }) => {
-    const row = rows.get(nameOf(key));
+    const row = rows.get(keyOf(key));
     const has = (level: AccessLevel) => row?.[levelColumns[level]] === true;
     if (levels.every(has)) return [];
     const gets = (level: AccessLevel) => has(level) || levels.includes(level);
@@ -131,11 +128,10 @@ export async function rightsLacking(
   });
 }
 
-/** Rights that do not exist are ignored. */
 export async function removeEndpointAccess(change: Change, unwanted: readonly EndpointAccessToRemove[]): Promise<void> {
   const describe = await requireAll(change, unwanted);
   const rows = await findRows(change, unwanted);
-  const removed = [...new Set(unwanted.map(nameOf))].flatMap((name) => rows.get(name) ?? []);
+  const removed = [...new Set(unwanted.map(keyOf))].flatMap((name) => rows.get(name) ?? []);
   for (const { customer_id, site_id, endpoint_id } of removed)
     await change.trx
       .deleteFrom('endpoint_access')
@@ -190,7 +186,6 @@ const factsOf = (row: AccessRow, siteName: string | undefined, endpointName: str
   ...allowedBy(row),
 });
 
-/** Refuses unknown ids, and returns a function that describes a row for the history. */
 async function requireAll(change: Change, keys: readonly EndpointAccessToRemove[]) {
   const ids = (name: IdField) => keys.map((key) => key[name]);
   const customers = await requireCustomers(change, ids('CustomerID'), 'CustomerID');
@@ -203,7 +198,6 @@ async function requireAll(change: Change, keys: readonly EndpointAccessToRemove[
   };
 }
 
-/** May also return rows of other combinations of the same ids. */
 async function findRows({ trx }: Change, keys: readonly EndpointAccessToRemove[]): Promise<Map<string, AccessRow>> {
   const rows = await trx
     .selectFrom('endpoint_access')
@@ -217,7 +211,7 @@ async function findRows({ trx }: Change, keys: readonly EndpointAccessToRemove[]
 
 const distinct = (keys: readonly EndpointAccessToRemove[], name: IdField) => [...new Set(keys.map((key) => key[name]))];
 
-const nameOf = ({ CustomerID, SiteID, EndpointID }: EndpointAccessToRemove) => `${CustomerID} ${SiteID} ${EndpointID}`;
+const keyOf = ({ CustomerID, SiteID, EndpointID }: EndpointAccessToRemove) => `${CustomerID} ${SiteID} ${EndpointID}`;
 
 const rowOf = (wanted: EndpointAccess): AccessRow => ({
   customer_id: wanted.CustomerID,

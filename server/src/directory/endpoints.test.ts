@@ -20,7 +20,7 @@ const document = (...paths: string[]) =>
   );
 const idsByPath = async () => Object.fromEntries((await listEndpoints(access.db)).map(({ path, id }) => [path, id]));
 
-it('keeps ids across starts, new orders and other methods', async () => {
+it('keeps ids across restarts, reordering and changed methods', async () => {
   await document('/a', '/b', '/c');
   const before = await idsByPath();
   await document('/c', '/a', '/d', '/b');
@@ -29,7 +29,7 @@ it('keeps ids across starts, new orders and other methods', async () => {
   expect(Object.keys(after)).toEqual(['/c', '/a', '/d', '/b']);
 });
 
-it('retires a path that is gone, never gives its id away, and gives it back when the path returns', async () => {
+it('retires a removed path, never reuses its id, and restores it when the path returns', async () => {
   await document('/a', '/b');
   const { '/b': id } = await idsByPath();
   await document('/a');

@@ -21,7 +21,6 @@ export async function requireEndpoints({ trx }: Change, ids: readonly number[], 
   return known;
 }
 
-/** A path that is no longer documented is retired: if it returns, it has its rights again. */
 export async function reconcileEndpoints(trx: WriteTransaction, documented: readonly DocumentedEndpoint[]) {
   const stored = new Map((await trx.selectFrom('endpoints').selectAll().execute()).map((row) => [row.path_key, row]));
   for (const [position, { path, version, methods }] of documented.entries()) {

@@ -27,7 +27,6 @@ export async function createHandover(change: Change, { id: customerId, name }: C
   return { id, token, validUntil };
 }
 
-/** Does nothing if the link is used or expired. */
 export async function revokeHandover(change: Change, id: number): Promise<void> {
   const found = await change.trx
     .selectFrom('key_handovers')
@@ -78,17 +77,16 @@ export async function deleteOldHandovers(db: Database, at: Date): Promise<void> 
     .execute();
 }
 
-/** As long as logged calls. */
 const retainedSince = (at: Date): Date => new Date(at.getTime() - loggedCallsDays * 24 * hourMs);
 
-export function stateOf({ opened_at, revoked_at, valid_until }: HandoverRow, at: Date): HandoverState {
+export function handoverStateOf({ opened_at, revoked_at, valid_until }: HandoverRow, at: Date): HandoverState {
   if (opened_at) return 'opened';
   if (revoked_at) return 'revoked';
   return at >= valid_until ? 'expired' : 'waiting';
 }
 
-/** Looks the token up before taking the write lock, because anyone can send tokens. */
-export async function openHandover(db: Database, vault: KeyVault, token: string, address: string) {
+/** Looked up before taking the write lock, because anyone can send tokens. */
+export async function redeemHandover(db: Database, vault: KeyVault, token: string, address: string) {
   const found = await findByToken(db, token, new Date());
   if (found?.state !== 'waiting') return found;
   return runChange(db, 'handover link', async (change) => {
@@ -100,7 +98,7 @@ export async function openHandover(db: Database, vault: KeyVault, token: string,
       .where('id', '=', current.customer_id)
       .executeTakeFirstOrThrow();
     const { id: customerID, name: customerName, valid_until: validUntil } = customer;
-    const apiKey = vault.open(customer.key_sealed, customer.key_hash);
+    const apiKey = vault.unseal(customer.key_sealed, customer.key_hash);
     await change.trx
       .updateTable('key_handovers')
       .set({ opened_at: change.at, opened_from: address.slice(0, addressCharacters) })
@@ -114,5 +112,5 @@ export async function openHandover(db: Database, vault: KeyVault, token: string,
 async function findByToken(db: Database, token: string, at: Date) {
   const handovers = db.selectFrom('key_handovers').selectAll().where('token_hash', '=', hashToken(token));
   const found = await handovers.executeTakeFirst();
-  return found && { ...found, state: stateOf(found, at) };
+  return found && { ...found, state: handoverStateOf(found, at) };
 }

@@ -10,7 +10,7 @@ import { addSiteAccess } from './site-access.ts';
 
 export type Access = Readonly<{ db: Database; vault: KeyVault }>;
 
-/** The demo customer is created only at the first start, so that it can be deleted. */
+/** Only the first start creates the demo customer, so that it can be deleted. */
 export async function initializeAccess(
   db: Database,
   vault: KeyVault,
@@ -26,7 +26,6 @@ export async function initializeAccess(
   return { db, vault };
 }
 
-/** False if there is one already. */
 export function addDemoCustomer(db: Database, vault: KeyVault, by: string): Promise<boolean> {
   return runChange(db, by, async (change) => {
     await requireFittingVault(change.trx, vault);
@@ -37,7 +36,7 @@ export function addDemoCustomer(db: Database, vault: KeyVault, by: string): Prom
   });
 }
 
-export async function openVault(db: Database, settings: Parameters<typeof readSecret>[0]): Promise<KeyVault> {
+export async function loadKeyVault(db: Database, settings: Parameters<typeof readSecret>[0]): Promise<KeyVault> {
   return createKeyVault(await readSecret(settings, () => hasSecret(db)));
 }
 
@@ -68,7 +67,6 @@ const demoCustomer = {
   AccessAll: true,
 };
 
-/** Has the key of the printed examples, and access to everything on the example sites. */
 async function createDemoCustomer(change: Change, vault: KeyVault): Promise<void> {
   const [created] = await createCustomers(change, vault, [demoCustomer], () => exampleApiKey);
   if (!created) throw new Error('The demo customer was not created');

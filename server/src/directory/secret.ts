@@ -6,7 +6,6 @@ import { createDataFolder, reasonOf } from '../database/data-folder.ts';
 
 export class SecretError extends Error {}
 
-/** A new secret is not generated if the database already belongs to one. */
 export async function readSecret(
   { portalSecret, dataDir }: { portalSecret: string | undefined; dataDir: string },
   databaseHasSecret: () => Promise<boolean>,
@@ -27,7 +26,7 @@ export async function readSecret(
   return secret;
 }
 
-/** Linking is atomic: if two processes start at once, both read the first secret. */
+/** Linking is atomic: of two concurrent starts both read the first secret. */
 async function createSecret(folder: string, file: string): Promise<string> {
   await createDataFolder(folder);
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

@@ -21,7 +21,6 @@ export async function listSitesOf(db: Database, customerId: number): Promise<(Si
   return rows.map((row) => ({ ...row, endpoint_count: Number(row.endpoint_count) }));
 }
 
-/** Existing access is ignored. The demo customer gets no live site. */
 export async function addSiteAccess(change: Change, wanted: readonly SiteAccess[]): Promise<void> {
   const { customers, sites } = await requireBoth(change, wanted);
   refuseWhere(wanted, ({ ExternalCustomerID, ActiveSiteID }) => {
@@ -45,7 +44,6 @@ export async function addSiteAccess(change: Change, wanted: readonly SiteAccess[
   );
 }
 
-/** Also removes the endpoint rights on the site. Missing access is ignored. */
 export async function removeSiteAccess(change: Change, unwanted: readonly SiteAccess[]): Promise<void> {
   const { customers, sites } = await requireBoth(change, unwanted);
   const rights = await findEndpointAccessFacts(change.trx, [...customers.keys()]);

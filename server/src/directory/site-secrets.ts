@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { siteSecretWaitsHours } from '@fagvaerk/contract/limits.ts';
 import { hashApiKey } from '../authorization/key-hash.ts';
-import { findSecrets, keyIDOf, signingAt, waitingAt } from '../authorization/site-secret.ts';
+import { findSecrets, keyIDOf, nextSecretAt, signingSecretAt } from '../authorization/site-secret.ts';
 import type { KeyVault } from './api-keys.ts';
 import { type Change, recordAudit } from './change.ts';
 
-const waitsMs = siteSecretWaitsHours * 60 * 60 * 1000;
+const delayMs = siteSecretWaitsHours * 60 * 60 * 1000;
 
 export async function addSecret(change: Change, vault: KeyVault, siteId: number, signsFrom = change.at): Promise<void> {
   const secret = randomBytes(32).toString('hex');
@@ -21,20 +21,20 @@ export async function revealSecrets(change: Change, vault: KeyVault, { id, name 
   return [signing, waiting].flatMap((secret) => {
     if (!secret) return [];
     const signsFrom = secret === waiting ? new Date(secret.signsFromMs) : null;
-    return [{ keyID: keyIDOf(secret), secret: vault.open(secret.sealed, secret.hash), signsFrom }];
+    return [{ keyID: keyIDOf(secret), secret: vault.unseal(secret.sealed, secret.hash), signsFrom }];
   });
 }
 
-/** A new secret signs after a delay, so that the site can be configured with both. */
+/** Signs after a delay, so that the site can be configured with both. */
 export async function rollSecret(change: Change, vault: KeyVault, { id, name }: KnownSite, atOnce: boolean) {
   const { signing, waiting } = await secretsOf(change, id);
-  const kept = atOnce ? waiting : signing;
+  const remaining = atOnce ? waiting : signing;
   await change.trx
     .deleteFrom('site_secrets')
     .where('site_id', '=', id)
-    .where('hash', '!=', kept?.hash ?? '')
+    .where('hash', '!=', remaining?.hash ?? '')
     .execute();
-  if (!atOnce) await addSecret(change, vault, id, new Date(change.at.getTime() + waitsMs));
+  if (!atOnce) await addSecret(change, vault, id, new Date(change.at.getTime() + delayMs));
   else if (!waiting) await addSecret(change, vault, id);
   else await change.trx.updateTable('site_secrets').set({ signs_from: change.at }).where('site_id', '=', id).execute();
   const action = atOnce && waiting ? 'site.secretPutToUse' : 'site.secretRolled';
@@ -43,5 +43,5 @@ export async function rollSecret(change: Change, vault: KeyVault, { id, name }: 
 
 async function secretsOf({ trx, at }: Change, siteId: number) {
   const secrets = (await findSecrets(trx, [siteId])).get(siteId) ?? [];
-  return { signing: signingAt(secrets, at.getTime()), waiting: waitingAt(secrets, at.getTime()) };
+  return { signing: signingSecretAt(secrets, at.getTime()), waiting: nextSecretAt(secrets, at.getTime()) };
 }

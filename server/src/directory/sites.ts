@@ -1,6 +1,6 @@
 import type { SiteToCreate, SiteToUpdate } from '@fagvaerk/contract/admin.ts';
 import type { Selectable } from 'kysely';
-import { findSecrets, waitingAt } from '../authorization/site-secret.ts';
+import { findSecrets, nextSecretAt } from '../authorization/site-secret.ts';
 import type { Database, Schema } from '../database/schema.ts';
 import { isPrivateHost } from '../net/private-networks.ts';
 import type { KeyVault } from './api-keys.ts';
@@ -24,7 +24,7 @@ export async function listSites(db: Database): Promise<ListedSite[]> {
     .execute();
   const secrets = await findSecrets(db);
   return rows.map((row) => {
-    const waiting = waitingAt(secrets.get(row.id) ?? [], Date.now());
+    const waiting = nextSecretAt(secrets.get(row.id) ?? [], Date.now());
     const new_secret_from = waiting ? new Date(waiting.signsFromMs) : null;
     return { ...row, customer_count: Number(row.customer_count), new_secret_from };
   });
@@ -65,7 +65,7 @@ export async function updateSites(change: Change, wanted: readonly SiteToUpdate[
   const events: AuditEvent[] = [];
   for (const { RecordId, Name, BaseUrl, SendsKey } of wanted) {
     const before = known.get(RecordId);
-    if (leadsElsewhere(before, Name, BaseUrl, SendsKey)) change.requireFreshLogin();
+    if (redirectsCalls(before, Name, BaseUrl, SendsKey)) change.requireFreshLogin();
     const after = await change.trx
       .updateTable('sites')
       .set({ name: Name, name_key: foldName(Name), base_url: BaseUrl })
@@ -82,7 +82,7 @@ export async function updateSites(change: Change, wanted: readonly SiteToUpdate[
   return updated;
 }
 
-const leadsElsewhere = (before: SiteRow | undefined, name: string, baseUrl: string, sendsKey = false): boolean =>
+const redirectsCalls = (before: SiteRow | undefined, name: string, baseUrl: string, sendsKey = false): boolean =>
   before?.name !== name || before.base_url !== baseUrl || (sendsKey && !before.sends_key);
 
 export async function deleteSites(change: Change, ids: readonly number[]): Promise<SiteRow[]> {
@@ -123,7 +123,6 @@ export async function requireLiveSite(change: Change, id: number): Promise<SiteR
   return (await requireLiveSites(change, [id], 'RecordId')).get(id) as SiteRow;
 }
 
-/** Checks the address as written; the gateway checks what names resolve to. */
 function refusePrivateAddresses(wanted: readonly { BaseUrl: string }[], { allowsPrivateSites }: Policy): void {
   if (allowsPrivateSites) return;
   refuseWhere(wanted, ({ BaseUrl }) => {

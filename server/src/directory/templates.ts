@@ -1,12 +1,12 @@
 import type { EndpointAccess } from '@fagvaerk/contract/admin.ts';
 import { listMaximumObjects, rightsAtOnceMaximum, templatesMaximum } from '@fagvaerk/contract/limits.ts';
 import type { AppliedTemplate, TemplateToApply, TemplateToSave } from '@fagvaerk/contract/rights.ts';
-import { grantedBy, type TemplateRule } from '@fagvaerk/contract/template-rules.ts';
+import { grantedLevels, type TemplateRule } from '@fagvaerk/contract/template-rules.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Schema } from '../database/schema.ts';
 import { type AuditEvent, batchesOf, type Change, Refusal, recordAudit, refuseWhere } from './change.ts';
 import { requireChosen } from './change-customers.ts';
-import { rightsLacking, setEndpointAccess } from './endpoint-access.ts';
+import { findMissingRights, setEndpointAccess } from './endpoint-access.ts';
 import { listEndpoints } from './endpoints.ts';
 import { findSitesOf } from './site-access.ts';
 import { danishOrder, foldName, refuseTakenNames } from './text-keys.ts';
@@ -50,7 +50,6 @@ export async function saveTemplates(change: Change, wanted: readonly TemplateToS
   return saved;
 }
 
-/** Rights that were given by a template stay. */
 export async function deleteTemplates(change: Change, ids: readonly number[]): Promise<TemplateRow[]> {
   const known = new Map((await listTemplates(change.trx)).map((row) => [row.id, row]));
   refuseWhere(ids, (id) => !known.has(id) && { field: 'templateID', rule: 'no-such-template' });
@@ -63,33 +62,32 @@ export async function deleteTemplates(change: Change, ids: readonly number[]): P
   return deleted;
 }
 
-/** Adds the rights of a template on every site of several customers. Existing rights stay. */
 export async function applyTemplate(change: Change, { CustomerIDs, Rules }: TemplateToApply): Promise<AppliedTemplate> {
   const customers = await requireChosen(change, CustomerIDs);
   const ids = customers.map(({ id }) => id);
   const sites = await findSitesOf(change.trx, ids);
   const wanted = (await listEndpoints(change.trx)).flatMap(({ id, path, methods }) => {
-    const levels = grantedBy(rulesOf(Rules), { endpointPath: path, methods });
+    const levels = grantedLevels(rulesOf(Rules), { endpointPath: path, methods });
     return levels.length > 0 ? [{ endpointID: id, levels }] : [];
   });
-  const lacking: EndpointAccess[] = [];
+  const missing: EndpointAccess[] = [];
   for (const some of batchesOf(ids)) {
-    const places = some.flatMap((id) => (sites.get(id) ?? []).map((site) => ({ CustomerID: id, SiteID: site.id })));
-    lacking.push(...(await rightsLacking(change, places, wanted)));
+    const siteAccess = some.flatMap((id) => (sites.get(id) ?? []).map((site) => ({ CustomerID: id, SiteID: site.id })));
+    missing.push(...(await findMissingRights(change, siteAccess, wanted)));
     // A revert has to fit into one change too.
-    if (lacking.length > rightsAtOnceMaximum)
+    if (missing.length > rightsAtOnceMaximum)
       throw new Refusal([{ index: null, field: 'CustomerIDs', rule: 'too-many-rights', limit: rightsAtOnceMaximum }]);
   }
-  for (let start = 0; start < lacking.length; start += listMaximumObjects)
-    await setEndpointAccess(change, lacking.slice(start, start + listMaximumObjects));
-  const given = Map.groupBy(lacking, ({ CustomerID }) => CustomerID);
+  for (let start = 0; start < missing.length; start += listMaximumObjects)
+    await setEndpointAccess(change, missing.slice(start, start + listMaximumObjects));
+  const added = Map.groupBy(missing, ({ CustomerID }) => CustomerID);
   return {
-    entry: lacking.length > 0 ? await change.revision() : null,
+    entry: missing.length > 0 ? await change.revision() : null,
     customers: customers.map(({ id, name }) => ({
       customerID: id,
       customerName: name,
       siteCount: sites.get(id)?.length ?? 0,
-      rightsGiven: given.get(id)?.length ?? 0,
+      rightsGiven: added.get(id)?.length ?? 0,
     })),
   };
 }

@@ -16,7 +16,7 @@ export async function listTestSites(db: Database) {
     .execute();
 }
 
-/** `takenBytes` is the size of all test sites; 0 if it is unknown. */
+/** `takenBytes` is 0 if the sizes are unknown. */
 export async function createTestSites(change: Change, wanted: readonly TestSiteToCreate[], takenBytes: number) {
   await refuseTakenSiteNames(change, wanted);
   await refuseOverLimits(change, wanted, takenBytes);
@@ -55,8 +55,11 @@ export async function updateTestSites(change: Change, wanted: readonly TestSiteT
     const nightly_since = ResetsNightly ? (site?.nightly_since ?? change.at) : null;
     await change.trx.updateTable('test_sites').set({ nightly_since }).where('site_id', '=', RecordId).execute();
     if (Name === undefined || Name === site?.name) continue;
-    const named = { name: Name, name_key: foldName(Name) };
-    await change.trx.updateTable('sites').set(named).where('id', '=', RecordId).execute();
+    await change.trx
+      .updateTable('sites')
+      .set({ name: Name, name_key: foldName(Name) })
+      .where('id', '=', RecordId)
+      .execute();
   }
   const updated = (await listTestSites(change.trx)).filter(({ id }) => before.has(id));
   await recordAudit(
@@ -70,7 +73,6 @@ export async function updateTestSites(change: Change, wanted: readonly TestSiteT
   return updated;
 }
 
-/** Only sites that no customer uses, and never those of the examples. The sandbox removes their data afterwards. */
 export async function deleteTestSites(change: Change, ids: readonly number[]): Promise<TestSiteRow[]> {
   const known = await requireTestSites(change, ids, 'recordId');
   refuseWhere(ids, (id) => !known.get(id)?.is_own && { field: 'recordId', rule: 'site-of-examples' });

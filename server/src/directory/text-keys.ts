@@ -1,12 +1,9 @@
 import { refuseWhere } from './change.ts';
 
-/** Makes names that differ only in letter case or Unicode composition equal. */
 export const foldName = (name: string): string => name.normalize('NFKC').toLowerCase();
 
-/** Danish letters come after z, in this order. */
 const lastLetters: Record<string, string> = { æ: '{', ä: '{', ø: '|', ö: '|', å: '}' };
 
-/** A sort key whose code point order is Danish alphabetical order. */
 export function danishOrder(text: string): string {
   return foldName(text)
     .replace(/[æäøöå]/g, (letter) => lastLetters[letter] ?? letter)
@@ -16,7 +13,6 @@ export function danishOrder(text: string): string {
 
 type Named = Readonly<{ id?: number | undefined; name: string }>;
 
-/** Refuses names that another row has, or that occur twice in the list. Swapping two names takes two calls. */
 export function refuseTakenNames(
   wanted: readonly Named[],
   known: readonly Named[],

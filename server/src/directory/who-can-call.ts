@@ -7,13 +7,13 @@ import type { Database, Schema } from '../database/schema.ts';
 import { levelColumns, rightsOnSite } from './endpoint-access.ts';
 import type { EndpointRow } from './endpoints.ts';
 
-type Asked = Pick<WhoQuery, 'siteID' | 'method' | 'page' | 'pageSize'> &
+type WhoFilter = Pick<WhoQuery, 'siteID' | 'method' | 'page' | 'pageSize'> &
   Readonly<{ endpoint: EndpointRow | undefined; withoutRights: boolean }>;
 
-/** Customers that can call an endpoint or anything on a site; or, `withoutRights`, those that have the site and can call nothing. */
+/** `withoutRights`: customers that have the site and can call nothing. */
 export async function listWhoCanCall(
   db: Database,
-  { siteID, endpoint, method, withoutRights, page, pageSize }: Asked,
+  { siteID, endpoint, method, withoutRights, page, pageSize }: WhoFilter,
   today: string,
 ): Promise<WhoAnswer> {
   const flags = (endpoint?.methods ?? []).flatMap((name) => {
@@ -35,7 +35,7 @@ export async function listWhoCanCall(
   const countRows = async (rows: typeof found) =>
     Number((await rows.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count);
   const others = found.where((eb) => eb.not(canCallSomething(eb)));
-  const lacking = endpoint ? 0 : await countRows(others);
+  const withoutRightsCount = endpoint ? 0 : await countRows(others);
   if (withoutRights) found = others;
   else if (!endpoint) found = found.where(canCallSomething);
   else
@@ -78,7 +78,7 @@ export async function listWhoCanCall(
     };
   });
   const working = found.where('customers.api_access', '=', true).where('customers.valid_until', '>=', today);
-  return { data, total: await countRows(found), working: await countRows(working), withoutRights: lacking };
+  return { data, total: await countRows(found), working: await countRows(working), withoutRights: withoutRightsCount };
 }
 
 const canCallSomething = (eb: ExpressionBuilder<Schema, 'site_access' | 'customers'>) =>

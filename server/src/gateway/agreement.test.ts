@@ -15,7 +15,7 @@ import { createSignCall } from './sign-call.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const catalogue = await loadCatalogue(root);
-const endpoints = endpointsOf(catalogue).map(({ path }, place) => ({ id: place + 1, path }));
+const endpoints = endpointsOf(catalogue).map(({ path }, index) => ({ id: index + 1, path }));
 const calls = listCalls(catalogue, endpoints);
 const sites: readonly Site[] = [
   { siteID: 1, name: 'lindholm-vvs', kind: 'sandbox', baseUrl: null, company: 'lindholm-vvs' },
@@ -24,7 +24,6 @@ const sites: readonly Site[] = [
 const apiKey = 'c0ffee00-0000-4000-8000-000000000000';
 const keyHash = hashApiKey(apiKey);
 
-/** Rights on every endpoint of both sites, or none; and now and then access to everything. */
 const sets = fc.record({
   accessAll: fc.integer({ min: 0, max: 9 }).map((one) => one === 0),
   granted: fc.subarray([1, 2], { minLength: 1 }),
@@ -37,7 +36,7 @@ type RightsSet = typeof sets extends fc.Arbitrary<infer Value> ? Value : never;
 
 function indexOf({ accessAll, granted, rights }: RightsSet): RulesIndex {
   const onEach = new Map(
-    endpoints.flatMap(({ id }, place) => (rights[place] === undefined ? [] : [[id, rights[place]] as const])),
+    endpoints.flatMap(({ id }, index) => (rights[index] === undefined ? [] : [[id, rights[index]] as const])),
   );
   const facts = { keyHash, apiAccess: true, accessAll, expiresAtMs: Date.now() + 1e9 };
   const index = new RulesIndex();
@@ -50,7 +49,7 @@ function indexOf({ accessAll, granted, rights }: RightsSet): RulesIndex {
   return index;
 }
 
-it('what a key is told that it may do is what is decided, for 2,000 sets of rights', () => {
+it('the access overview matches the decisions, for 2,000 sets of rights', () => {
   let differences = 0;
   fc.assert(
     fc.property(sets, (set) => {
@@ -60,10 +59,10 @@ it('what a key is told that it may do is what is decided, for 2,000 sets of righ
         if (!customer?.hasSite(site.siteID)) continue;
         const caller = { isSecure: true, keyHash, siteName: site.name, environment: 'both' } as const;
         const { operations } = overviewOf(calls, { customer, site });
-        for (const [place, { endpointID, operation }] of calls.entries()) {
+        for (const [at, { endpointID, operation }] of calls.entries()) {
           const { reason } = decide(index, caller, { endpointID, method: operation.method }, Date.now());
-          const told = operations[place];
-          if (told?.code !== reason || told.allowed !== (reason === null)) differences++;
+          const listed = operations[at];
+          if (listed?.code !== reason || listed.allowed !== (reason === null)) differences++;
         }
       }
     }),
@@ -72,23 +71,22 @@ it('what a key is told that it may do is what is decided, for 2,000 sets of righ
   expect(differences).toBe(0);
 });
 
-it('and it is what the gateway answers, and what stands in the document of the key', async () => {
+it('the gateway and the API document of the key match the decisions', async () => {
   let index = new RulesIndex();
   const app = fastify({ routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } });
   app.decorateRequest('problem', null);
   const sandbox = await startEchoSandbox();
   await app.register(gatewayRoutes, {
-    catalogue,
-    endpoints,
+    calls,
     rules: { rulesFor: async () => index },
     sandbox: sandbox.upstream,
-    usage: { record: () => {}, noteUnknownKey: () => {} },
+    usage: { record: () => {}, recordUnknownKey: () => {} },
     customers: { nameOf: async () => 'Rør ApS', siteNamesOf: async () => [], callsOf: async () => [] },
     documents: await loadDocuments(root),
     fillIn: (text) => text,
     callsPerMinute: 1e9,
     allowsPrivateSites: false,
-    signCall: createSignCall({ issuer: '', open: (sealed) => sealed, nameOf: () => '', sandboxSecret: 'x' }),
+    signCall: createSignCall({ issuer: '', unseal: (sealed) => sealed, nameOf: () => '', sandboxSecret: 'x' }),
     note: () => {},
     isSecure: () => true,
     environmentOf: () => 'both',

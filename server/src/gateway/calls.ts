@@ -9,23 +9,18 @@ import {
 import { callBodyMaximumMegabytes, uploadBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import type { Target } from '../authorization/decide.ts';
 import { type Envelope, envelopeOf } from '../http/envelope.ts';
-import { shortened } from '../http/violation.ts';
+import { truncateName } from '../http/violation.ts';
 
-/** A documented operation, with all that answering a call of it takes. */
 export type Call = Readonly<{
   operation: Operation;
   version: Version;
   envelope: Envelope;
-  /** What rights are given on. */
   endpointID: number;
-  /** The path in the router's words. */
   route: string;
   bodyMaximumMegabytes: number;
-  /** Names of the fields that hold files. */
   files: readonly string[];
 }>;
 
-/** Every documented operation, in the order of the documentation. */
 export function listCalls(
   catalogue: Pick<Catalogue, 'versions'>,
   endpoints: readonly Readonly<{ id: number; path: string }>[],
@@ -44,14 +39,14 @@ export function listCalls(
   );
 }
 
-/** Where the bytes of a file stand in an object that is sent, as the document says it. Nothing further in is a file. */
+/** Files only occur at the top level of a body. */
 const filesIn = ({ attributes }: Shape): string[] =>
   attributes.flatMap(({ name, type }) => (/^base64\b/.test(type) ? name : []));
 
 type DocumentedPath = Readonly<{ path: string; endpointID: number; allow: string }>;
 
-/** Finds the documented path of an address, whatever the method. Slower than the router, and asked only where that found none. */
-export function documentedPaths(calls: readonly Call[]): (url: string) => DocumentedPath | undefined {
+/** For any method. Slower than the router, so only a fallback. */
+export function createPathLookup(calls: readonly Call[]): (url: string) => DocumentedPath | undefined {
   const paths = [...Map.groupBy(calls, ({ route }) => route)].map(([route, [first, ...others]]) => {
     const methods = [first, ...others].flatMap((call) => call?.operation.method ?? []);
     return {
@@ -62,35 +57,36 @@ export function documentedPaths(calls: readonly Call[]): (url: string) => Docume
       allow: methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', '),
     };
   });
-  // A name in a path goes before a value, as with the router.
+  // Static segments before parameters, like the router.
   paths.sort((a, b) => a.values - b.values);
   return (url) => {
-    const written = url
+    const segments = url
       .replace(/[?#].*/s, '')
       .toLowerCase()
       .split('/');
-    if (written.at(-1) === '') written.pop();
-    return paths.find(({ names }) => names.length === written.length && names.every(isNamedBy(written)));
+    if (segments.at(-1) === '') segments.pop();
+    return paths.find(({ names }) => names.length === segments.length && names.every(matchesSegment(segments)));
   };
 }
 
-/** A parameter matches any value that is not empty. */
-const isNamedBy = (written: readonly string[]) => (name: string, at: number) =>
-  name.startsWith(':') ? written[at] !== '' : written[at] === name;
+const matchesSegment = (segments: readonly string[]) => (name: string, at: number) =>
+  name.startsWith(':') ? segments[at] !== '' : segments[at] === name;
 
-/** Finds the call that a method and an address mean, as documented or as called. */
-export function matchCalls(calls: readonly Call[]) {
+export function createCallMatcher(calls: readonly Call[]) {
   const byMethod = new Map(
-    [...Map.groupBy(calls, ({ operation }) => operation.method)].map(([method, own]) => [method, documentedPaths(own)]),
+    [...Map.groupBy(calls, ({ operation }) => operation.method)].map(([method, own]) => [
+      method,
+      createPathLookup(own),
+    ]),
   );
-  const ofAny = documentedPaths(calls);
-  return (asked: string, url: string): Readonly<{ method: string; path: string; target: Target }> => {
-    const method = asked.toUpperCase();
+  const findAny = createPathLookup(calls);
+  return (calledMethod: string, url: string): Readonly<{ method: string; path: string; target: Target }> => {
+    const method = calledMethod.toUpperCase();
     const known = (method === 'HEAD' ? 'GET' : method) as Method;
-    // As the router does: a path with a value in it may be documented with a method that a longer name is not.
+    // Method first, like the router: `/a/{id}` may have a method that `/a/b` lacks.
     const exact = byMethod.get(known)?.(url);
-    const found = exact ?? ofAny(url);
-    const path = found?.path ?? shortened(url.replace(/[?#].*/s, ''));
+    const found = exact ?? findAny(url);
+    const path = found?.path ?? truncateName(url.replace(/[?#].*/s, ''));
     return { method, path, target: found ? { endpointID: found.endpointID, method: exact ? known : null } : null };
   };
 }

@@ -1,4 +1,3 @@
-/** What callers do that no document describes. */
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,7 +26,7 @@ const codeOf = (response: { json(): unknown }) =>
   (response.json() as { validationErrors: { code: string }[] }).validationErrors[0]?.code;
 
 describe('HEAD', () => {
-  /** Over a connection: only there the body is left out. */
+  /** Over a real connection: `inject` keeps the body. */
   const call = async (method: string, path: string, { apiKey } = customer, siteName = sandboxSite) => {
     const response = await fetch(`${address}${path}`, { method, headers: { apikey: apiKey, siteName } });
     const { status, headers } = response;
@@ -37,12 +36,12 @@ describe('HEAD', () => {
       headers: ['content-type', 'cache-control'].map((name) => headers.get(name)),
     };
   };
-  it('is answered as GET is, without the body', async () => {
+  it('responds like GET, without the body', async () => {
     const get = await call('GET', list);
     expect(get.body).not.toBe('');
     expect(await call('HEAD', list)).toEqual({ ...get, body: '' });
   });
-  it('takes the right to read, and counts as reading', async () => {
+  it('requires the right to read, and counts as GET', async () => {
     const reader = await gateway.addCustomer();
     await gateway.grant(reader, list, ['GET']);
     expect(await call('HEAD', list, reader)).toMatchObject({ status: 200, body: '' });
@@ -51,7 +50,7 @@ describe('HEAD', () => {
     const { endpoints } = (await gateway.get(`/Admin/customers/${reader.customerID}/usage`)).json();
     expect(endpoints.map((one: { method: string }) => one.method)).toEqual(['GET', 'GET']);
   });
-  it('tells about the access of a key too', async () => {
+  it('works for self-service', async () => {
     expect(await call('HEAD', '/api/access')).toMatchObject({ status: 200, body: '' });
   });
   it('reaches a live site', async () => {
@@ -59,7 +58,7 @@ describe('HEAD', () => {
     await gateway.addLiveSite('head-vvs', site.address);
     const caller = await gateway.addCustomer({ AccessAll: true, sites: ['head-vvs'] });
     expect(await call('HEAD', list, caller, 'head-vvs')).toMatchObject({ status: 200, body: '' });
-    // A key may have no more than the right to read.
+    // The key may only have the right to read.
     expect(site.received.map(({ message }) => message.method)).toEqual(['GET']);
     await site.close();
   });
@@ -75,18 +74,18 @@ describe('a method that a documented path does not have', () => {
     ['PROPFIND', list.toUpperCase(), 'GET, HEAD'],
     ['DELETE', worksheets, 'GET, HEAD, POST, PATCH'],
     ['GET', comment, 'POST, PUT, DELETE'],
-  ])('%s %s is told to those who may use the path, with what it has', async (method, url, allow) => {
+  ])('%s %s gets a 405 with the allowed methods, for callers with a right on the path', async (method, url, allow) => {
     const response = await call(url, method);
     expect([response.statusCode, codeOf(response)]).toEqual([405, 'method-not-allowed']);
     const named = String(response.headers.allow).split(', ');
     expect(named.sort()).toEqual(allow.split(', ').sort());
   });
-  it('is told by the path itself, not by one whose values would match', async () => {
+  it('lists the methods of the static path, not of a parameterized one', async () => {
     const everywhere = await gateway.addCustomer({ AccessAll: true });
     const response = await call('/api/v4.0/roles/user/add/5', 'DELETE', everywhere);
     expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST']);
   });
-  it('is unknown to everybody else, as a path that does not exist', async () => {
+  it('gets the same response as an unknown path for other callers', async () => {
     for (const url of ['/api/v4.0/fitters', '/api/v4.0/nothing']) {
       const response = await call(url, 'DELETE');
       expect([response.statusCode, codeOf(response), response.headers.allow]).toEqual([
@@ -95,22 +94,22 @@ describe('a method that a documented path does not have', () => {
         undefined,
       ]);
     }
-    const nobody = await call(list, 'DELETE', { customerID: 0, apiKey: '' });
-    expect([nobody.statusCode, codeOf(nobody), nobody.headers.allow]).toEqual([401, 'key-missing', undefined]);
+    const anonymous = await call(list, 'DELETE', { customerID: 0, apiKey: '' });
+    expect([anonymous.statusCode, codeOf(anonymous), anonymous.headers.allow]).toEqual([401, 'key-missing', undefined]);
   });
 });
 
 describe('no body', () => {
-  it.each(['DELETE', 'GET'] as const)('is none on %s, whatever type it is said to have', async (method) => {
+  it.each(['DELETE', 'GET'] as const)('is accepted on %s with any content type', async (method) => {
     const url = method === 'GET' ? list : `${comment}?commentID=1`;
     const response = await gateway.ask(customer, url, { method, headers: { ...json, 'content-length': '0' } });
     expect([response.statusCode, response.json().body]).toEqual([200, undefined]);
   });
 });
 
-describe('addresses below /api that lead nowhere', () => {
+describe('unknown addresses below /api', () => {
   it.each(['/api', '/api/', '/api?x', '/api/invoices', '/api/v4/invoices', '/API/v5.0/invoices', '/api/v4.0x'])(
-    '%s answers in the wrapper of the latest version',
+    '%s responds in the envelope of the latest version',
     async (url) => {
       const response = await gateway.ask(customer, url);
       expect(response.statusCode).toBe(404);
@@ -129,7 +128,7 @@ describe('addresses below /api that lead nowhere', () => {
   );
 });
 
-describe('with an address of its own for the test environment', () => {
+describe('with a separate address for the test environment', () => {
   const hosts = { publicOrigin: 'http://api.example.dk', testOrigin: 'http://test.example.dk:8080' };
   let both: TestGateway;
   let caller: TestCustomer;
@@ -156,18 +155,18 @@ describe('with an address of its own for the test environment', () => {
     expect(response.statusCode).toBe(status);
     if (status === 401) expect(codeOf(response)).toBe('wrong-environment');
   });
-  it('goes by the address that the proxy was called at', async () => {
+  it('uses the forwarded host', async () => {
     const headers = { host: '10.0.0.7', 'x-forwarded-host': 'test.example.dk:8080', 'x-forwarded-for': '192.0.2.7' };
     expect((await both.ask(caller, list, { headers })).statusCode).toBe(200);
   });
-  it('tells administrators where sandboxes are called', async () => {
+  it('shows administrators the address of sandboxes', async () => {
     const { data } = (await both.get('/Admin/sites?search=lindholm')).json();
     expect(data[0].baseUrl).toBe(hosts.testOrigin);
   });
 });
 
 describe('a call with a type and no body', () => {
-  /** Over a connection, as real clients send it: no length either. */
+  /** Over a real connection, without content-length. */
   it.each(['DELETE', 'POST', 'PATCH'])('is answered at once: %s', async (method) => {
     const everything = await gateway.addCustomer({ AccessAll: true, sites: [sandboxSite] });
     const path = method === 'DELETE' ? `${comment}?commentID=1` : worksheets;
@@ -179,8 +178,8 @@ describe('a call with a type and no body', () => {
   });
 });
 
-describe('a right that is taken away while a body is on its way', () => {
-  it('is gone when the body is here', async () => {
+describe('a right that is revoked during an upload', () => {
+  it('is rejected once the body has arrived', async () => {
     const slow = await gateway.addCustomer({ AccessAll: true, sites: [sandboxSite] });
     const body = '[]';
     const port = Number(new URL(address).port);
@@ -188,7 +187,7 @@ describe('a right that is taken away while a body is on its way', () => {
     const lines = [`POST ${worksheets} HTTP/1.1`, 'host: x', `apikey: ${slow.apiKey}`, `siteName: ${sandboxSite}`];
     const length = `content-length: ${body.length}`;
     socket.write(`${[...lines, 'content-type: application/json', length, 'connection: close'].join('\r\n')}\r\n\r\n`);
-    // Until the server has decided on the headers: the next call over another connection is answered after it.
+    // A response on another connection means that the headers were processed.
     await fetch(`${address}/healthz`);
     await gateway.manage('toggleCustomerApiAccess', { customerID: slow.customerID, apiAccess: false });
     socket.write(body);

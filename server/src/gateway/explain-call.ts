@@ -1,27 +1,20 @@
 import type { ExplainedCall } from '@fagvaerk/contract/admin-answers.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
-import type { SeenAccess } from '@fagvaerk/contract/who.ts';
+import type { EffectiveAccess } from '@fagvaerk/contract/who.ts';
 import { admit, type Target } from '../authorization/decide.ts';
 import { explain } from '../authorization/explain.ts';
-import { listCalls, matchCalls } from './calls.ts';
+import { createCallMatcher } from './calls.ts';
 import type { GatewayOptions } from './routes.ts';
 import { holderOf, overviewOf } from './self-service.ts';
 
-/** A call as an administrator asks about it. */
 export type CallToExplain = Readonly<{ keyHash: string; siteName: string | undefined; method: string; path: string }>;
 
 type AccessToSee = Readonly<{ keyHash: string; siteName: string; customerName: string }>;
 
-/** Explains calls as the gateway would decide them, made over HTTPS at the address of the site's environment. */
-export function createExplainCall({
-  catalogue,
-  endpoints,
-  rules,
-}: Pick<GatewayOptions, 'catalogue' | 'endpoints' | 'rules'>) {
-  const calls = listCalls(catalogue, endpoints);
-  const match = matchCalls(calls);
+/** As the gateway decides, assuming HTTPS and the right host. */
+export function createExplainCall({ calls, rules }: Pick<GatewayOptions, 'calls' | 'rules'>) {
+  const match = createCallMatcher(calls);
   return {
-    /** The documented path of an address; the address itself where there is none. */
     documentedPathOf: (method: string, path: string): string => match(method, path).path,
     explainCall: async (
       { keyHash, siteName, method, path }: CallToExplain,
@@ -41,8 +34,7 @@ export function createExplainCall({
         right: rightOf(call.target),
       };
     },
-    /** What a customer's key would be told of the site, or the code that it would be refused with. */
-    seeAccess: async ({ keyHash, siteName, customerName }: AccessToSee): Promise<SeenAccess> => {
+    readCustomerAccess: async ({ keyHash, siteName, customerName }: AccessToSee): Promise<EffectiveAccess> => {
       const caller = { isSecure: true, keyHash, siteName, environment: 'both' } as const;
       const verdict = admit(await rules.rulesFor(keyHash), caller, Date.now());
       if (verdict.reason !== null) return { code: verdict.reason, data: null };

@@ -39,7 +39,7 @@ describe('a caller who hangs up', () => {
     const other = await gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
     const path = method === 'GET' ? '/api/v4.0/roles' : '/api/v4.0/worksheets';
     const hangingUp = new AbortController();
-    const asked = request(`${gateway.app.listeningOrigin}${path}`, {
+    const response = request(`${gateway.app.listeningOrigin}${path}`, {
       method,
       headers: { apikey: other.apiKey, sitename: liveSite, 'content-type': 'application/json' },
       body: method === 'GET' ? null : '[]',
@@ -47,11 +47,10 @@ describe('a caller who hangs up', () => {
     });
     await waitUntil(() => live.received.length === 1);
     hangingUp.abort();
-    await expect(asked).rejects.toThrow();
+    await expect(response).rejects.toThrow();
     return other;
   };
 
-  /** The beginning of a call, and then no more. */
   const sendHalf = async (origin: string, { apiKey }: TestCustomer) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
     socket.write(`POST /api/v4.0/worksheets HTTP/1.1\r\nHost: x\r\napikey: ${apiKey}\r\nsitename: ${liveSite}\r\n`);
@@ -60,7 +59,7 @@ describe('a caller who hangs up', () => {
     await once(socket, 'close');
   };
 
-  it.each(['GET', 'POST'] as const)('with %s ends the call to the site, which counts once', async (method) => {
+  it.each(['GET', 'POST'] as const)('during %s aborts the upstream request, which counts once', async (method) => {
     let closed = 0;
     live.respond = (_message, response) => response.once('close', () => closed++);
     const other = await askAndHangUp(method);
@@ -68,7 +67,7 @@ describe('a caller who hangs up', () => {
     expect(await gateway.countsOf(other)).toEqual({ 4: 1 });
     expect(logged).toEqual([]);
   });
-  it('in the middle of an answer ends it, and the call counts once', async () => {
+  it('during a response aborts it, and the call counts once', async () => {
     let closed = 0;
     live.respond = (_message, response) => {
       const drip = setInterval(() => response.write('x'), 20);
@@ -85,7 +84,7 @@ describe('a caller who hangs up', () => {
     expect(await gateway.countsOf(other)).toEqual({ 2: 1 });
     expect(logged).toEqual([]);
   });
-  it('while the rules are read leaves the site alone', async () => {
+  it('while the rules are read causes no upstream request', async () => {
     let hangUp = () => {};
     const hungUp = new Promise<void>((resolve) => {
       hangUp = resolve;
@@ -101,7 +100,7 @@ describe('a caller who hangs up', () => {
     expect(live.received).toEqual([]);
     await app.close();
   });
-  it('before all of the body has been sent counts once, and the site is not asked', async () => {
+  it('during the upload counts once, without an upstream request', async () => {
     const other = await gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
     await sendHalf(gateway.app.listeningOrigin, other);
     await waitUntil(async () => (await gateway.countsOf(other))[4] === 1);
@@ -110,7 +109,7 @@ describe('a caller who hangs up', () => {
 });
 
 describe('limits', () => {
-  /** Wide where a test is not about them: the machine may be busy. */
+  /** Generous where a test is not about them: the machine may be busy. */
   const limits = {
     headWithinMs: 60_000,
     responseWithinMs: 60_000,
@@ -120,7 +119,6 @@ describe('limits', () => {
   const callOf = (method: string) =>
     ({ operation: { path: '/x', method }, envelope: 'v4', bodyMaximumMegabytes: 1 }) as Call;
 
-  /** A gateway that knows nothing but these limits. Keys are told apart by a header. */
   async function serve(respondWith: RequestListener, own: Partial<typeof limits> = {}) {
     live.respond = respondWith;
     const site: Site = { siteID: 1, name: 'x', kind: 'live', baseUrl: live.address, company: null };
@@ -143,23 +141,22 @@ describe('limits', () => {
     await app.close();
     return { response };
   }
-  /** Begins to answer, and ends when it is told to. */
-  function answerWhenTold() {
-    const told = Promise.withResolvers<void>();
+  function respondWhenReleased() {
+    const released = Promise.withResolvers<void>();
     const respond: RequestListener = (_message, response) => {
       response.write('x');
-      void told.promise.then(() => response.end());
+      void released.promise.then(() => response.end());
     };
-    return { respond, tell: told.resolve };
+    return { respond, release: released.resolve };
   }
   const askAs = (app: Awaited<ReturnType<typeof serve>>, customer: number) =>
     app.inject({ url: '/x', headers: { customer: String(customer) } });
 
-  it('end the wait for a site that is silent', async () => {
+  it('end the wait for a site that does not respond', async () => {
     const { response } = await forwardOnce(() => {}, { headWithinMs: 300 });
     expect(response).toMatchObject({ statusCode: 504 });
   });
-  it('end an answer that drips for ever', async () => {
+  it('end a response that never completes', async () => {
     let drops = 0;
     const drip: RequestListener = (_message, response) => {
       response.writeHead(200);
@@ -169,35 +166,34 @@ describe('limits', () => {
     await forwardOnce(drip, { responseWithinMs: 1_200 });
     expect(drops).toBeGreaterThan(0);
   });
-  it('refuse an answer that says it is too large', async () => {
+  it('reject a response by its content-length', async () => {
     const { response } = await forwardOnce((_message, answer) => answer.end('x'.repeat(2_000)));
     expect(response).toMatchObject({ statusCode: 502 });
   });
-  it('cut an answer that turns out to be', async () => {
+  it('cut a response that is too large', async () => {
     const { response } = await forwardOnce((_message, answer) => {
       answer.write('x'.repeat(500));
       setTimeout(() => answer.end('x'.repeat(5_000)), 50);
     });
     expect(response instanceof Error || response.body.length <= 1_000).toBe(true);
   });
-  it('end the wait for a connection, and what was not sent by then never is', async () => {
-    const { respond, tell } = answerWhenTold();
+  it('end the wait for a connection, without sending the request later', async () => {
+    const { respond, release } = respondWhenReleased();
     const app = await serve(respond, { headWithinMs: 2_000 });
     const busy = [askAs(app, 1), askAs(app, 2)];
     await waitUntil(() => live.received.length === 2);
     expect(await askAs(app, 3)).toMatchObject({ statusCode: 504 });
-    tell();
+    release();
     expect(await Promise.all(busy)).toMatchObject([{ statusCode: 200 }, { statusCode: 200 }]);
     expect(await askAs(app, 3)).toMatchObject({ statusCode: 200 });
     expect(live.received).toHaveLength(3);
     await app.close();
   });
-  it('never send a writing whose caller hung up while it waited for a connection', async () => {
-    const { respond, tell } = answerWhenTold();
+  it('never send a write whose caller hung up while it waited for a connection', async () => {
+    const { respond, release } = respondWhenReleased();
     const app = await serve(respond);
     const hungUp = Promise.withResolvers<void>();
     const hangingUp = new AbortController();
-    // Hangs up while it waits, and the others go on until that is known here.
     app.server.on('request', (message, response) => {
       if (message.method !== 'POST') return;
       response.once('close', hungUp.resolve);
@@ -211,14 +207,13 @@ describe('limits', () => {
     const waiting = request(`${app.listeningOrigin}/x`, { method: 'POST', headers, signal });
     await expect(waiting).rejects.toThrow();
     await hungUp.promise;
-    tell();
+    release();
     await Promise.all(busy);
-    // Its turn would come now.
     expect(await askAs(app, 4)).toMatchObject({ statusCode: 200 });
     expect(live.received.map(({ message }) => message.method)).toEqual(['GET', 'GET', 'GET']);
     await app.close();
   });
-  it('hold for an answer that is no use, whose rest is not waited for', async () => {
+  it('apply to an invalid response, without reading the rest', async () => {
     let closed = false;
     const { response } = await forwardOnce((_message, answer) => {
       answer.writeHead(302, { location: '/' }).write('x');

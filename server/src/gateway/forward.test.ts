@@ -17,13 +17,13 @@ let customer: TestCustomer;
 let live: LiveSite;
 const logged: string[] = [];
 
-/** What the raw site answers, piece by piece; then it breaks off. */
+/** Chunks that the raw site sends before it disconnects. */
 let pieces: string[] = [];
 const raw = createRawServer((socket) => {
   socket.on('error', () => {});
   socket.once('data', async () => {
     for (const piece of pieces) {
-      // Said in advance, so that no other call comes over a connection that is about to break off.
+      // Announced, so that no other call reuses the connection.
       socket.write(piece.replace(/^(HTTP.*\r\n)/, '$1connection: close\r\n'), 'latin1');
       await new Promise((resolve) => setTimeout(resolve, 30));
     }
@@ -59,7 +59,7 @@ const codeOf = (response: { json(): unknown }) =>
   (response.json() as { validationErrors: { code: string }[] }).validationErrors[0]?.code;
 
 describe('a call on a live site', () => {
-  it('arrives at its address, by the documented path', async () => {
+  it('reaches its base URL with the documented path', async () => {
     live.respond = (_message, response) => response.setHeader('content-type', 'application/json').end('{"data":[]}');
     const response = await ask('/API/v4.0/Invoices/17?search=a%20b&page=2', { site: liveSite.toUpperCase() });
     expect([response.statusCode, response.body]).toEqual([200, '{"data":[]}']);
@@ -69,7 +69,7 @@ describe('a call on a live site', () => {
       headers: { sitename: liveSite, via: '1.1 fagvaerk' },
     });
   });
-  it('takes along what it needs and nothing else, both ways', async () => {
+  it('forwards only allowed headers, both ways', async () => {
     live.respond = (_message, response) =>
       response
         .setHeaders(
@@ -114,7 +114,7 @@ describe('a call on a live site', () => {
     expect((await ask(`/api/v4.0/invoices${query}`)).statusCode).toBe(200);
     expect(live.received[0]?.message.url).toBe(`/base/api/v4.0/invoices${query}`);
   });
-  it('says that its body is compressed, where it is', async () => {
+  it('forwards the content-encoding of the body', async () => {
     live.respond = (_message, response) => response.end('{}');
     const payload = gzipSync('[]');
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
@@ -122,7 +122,7 @@ describe('a call on a live site', () => {
     expect(live.received[0]?.message.headers['content-encoding']).toBe('gzip');
     expect(live.received[0]?.body).toEqual(payload);
   });
-  it('brings the letters of a file name back as they are', async () => {
+  it('returns non-ASCII file names unchanged', async () => {
     const name = 'attachment; filename="S\xf8rensen \xe2\x80\x93 1.pdf"';
     const response = await askRaw(`HTTP/1.1 200 OK\r\ncontent-disposition: ${name}\r\ncontent-length: 2\r\n\r\n{}`);
     expect([response.statusCode, response.headers['content-disposition']]).toEqual([200, name]);
@@ -131,7 +131,7 @@ describe('a call on a live site', () => {
     [204, 'HTTP/1.1 204 No Content\r\n\r\n'],
     [200, 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'],
     [400, 'HTTP/1.1 400 Bad\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n'],
-  ])('brings back an answer %i without a body', async (status, answer) => {
+  ])('returns a %i without a body', async (status, answer) => {
     const response = await askRaw(answer);
     expect([response.statusCode, response.body]).toEqual([status, '']);
   });
@@ -149,7 +149,7 @@ describe('a call on a live site', () => {
       'content-length': String(payload.length),
     });
   });
-  it('brings files and errors back as they are', async () => {
+  it('returns files and errors unchanged', async () => {
     const file = Buffer.alloc(3_000_000, '%PDF');
     live.respond = (_message, response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end(file);
     const response = await ask('/api/v3.0/purchaseinvoices/pdf/1');
@@ -158,7 +158,7 @@ describe('a call on a live site', () => {
       answer.writeHead(400, { 'content-type': 'application/json' }).end('{"hasErrors":true}');
     expect((await ask('/api/v4.0/roles')).statusCode).toBe(400);
   });
-  it('brings a large file back to a caller who reads slowly, with the headers of every answer', async () => {
+  it('streams a large file to a slow caller, with the common headers', async () => {
     const file = Buffer.alloc(20_000_000, '%PDF of some length');
     live.respond = (_message, response) => response.end(file);
     const headers = { apikey: customer.apiKey, sitename: liveSite };
@@ -171,7 +171,7 @@ describe('a call on a live site', () => {
     expect(Buffer.concat(pieces).equals(file)).toBe(true);
     expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
   });
-  it('uses connections again', async () => {
+  it('reuses connections', async () => {
     live.respond = (_message, response) => response.end('{}');
     const ports = new Set<number | undefined>();
     for (let round = 0; round < 5; round++) {
@@ -180,7 +180,7 @@ describe('a call on a live site', () => {
     }
     expect(ports.size).toBeLessThanOrEqual(2);
   });
-  it('repeats a reading whose connection was lost, and no writing', async () => {
+  it('retries reads whose connection was lost, but not writes', async () => {
     const losses = { left: 1 };
     live.respond = (message, response) => (losses.left-- > 0 ? message.socket.destroy() : response.end('{}'));
     expect((await ask('/api/v4.0/roles')).statusCode).toBe(200);
@@ -192,7 +192,7 @@ describe('a call on a live site', () => {
 });
 
 describe('a site that cannot answer', () => {
-  it('that redirects is followed by nobody', async () => {
+  it('that redirects is not followed', async () => {
     live.respond = (_message, response) =>
       response.writeHead(302, { location: 'http://169.254.169.254/', 'content-length': 3 }).end('abc');
     const response = await ask('/api/v4.0/roles');
@@ -203,7 +203,7 @@ describe('a site that cannot answer', () => {
       1,
     ]);
   });
-  it('that is down is said to be, in the envelope', async () => {
+  it('that is down is reported in the envelope', async () => {
     const gone = createServer();
     const address = await listen(gone);
     gone.close();
@@ -221,7 +221,7 @@ describe('a site that cannot answer', () => {
     ['has control characters', ['HTTP/1.1 200 OK\r\ncontent-disposition: a\x01b\r\ncontent-length: 2\r\n\r\n{}']],
     ['breaks off', ['HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nabc', '']],
     ['ends before it begins', ['HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 9\r\n\r\n', '']],
-  ])('whose answer %s is said to be no use, and counted once', async (_what, answer) => {
+  ])('whose response %s is reported as unreachable, and counted once', async (_what, answer) => {
     const other = await gateway.addCustomer({ AccessAll: true, sites: [rawSite] });
     pieces = answer;
     const response = await gateway.ask(other, '/api/v4.0/roles', { site: rawSite });
@@ -234,7 +234,7 @@ describe('a site that cannot answer', () => {
   it.each([
     ['breaks off', [`HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n${'x'.repeat(70_000)}`, '']],
     ['goes wrong', ['HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\nzz\r\n']],
-  ])('that %s in the middle of its answer is cut off for the caller too, and counted once', async (_what, answer) => {
+  ])('that %s during its response is cut off for the caller too, and counted once', async (_what, answer) => {
     const other = await gateway.addCustomer({ AccessAll: true, sites: [rawSite] });
     pieces = answer;
     const headers = { apikey: other.apiKey, sitename: rawSite };
@@ -256,7 +256,7 @@ describe('a site that cannot answer', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 429 [\s\S]*connection: close/i);
     hasty.close();
   });
-  it('that resets the connection during an upload is said to be unreachable', async () => {
+  it('that resets the connection during an upload is reported as unreachable', async () => {
     const resetting = createRawServer((socket) => void socket.once('data', () => socket.resetAndDestroy()));
     await gateway.addLiveSite('resetting', await listen(resetting));
     const other = await gateway.addCustomer({ AccessAll: true, sites: ['resetting'] });
@@ -271,7 +271,7 @@ describe('a site that cannot answer', () => {
     }
     resetting.close();
   });
-  it('whose certificate nobody vouches for is not sent anything', async () => {
+  it('with an untrusted certificate receives nothing', async () => {
     let calls = 0;
     const impostor = createSecureServer(selfSigned, (_message, response) => {
       calls++;
@@ -291,7 +291,7 @@ describe('a site that cannot answer', () => {
   it.each([
     ['address', '127.0.0.1'],
     ['name', 'localhost'],
-  ])('that is on a private network by its %s is not asked where that is not allowed', async (how, host) => {
+  ])('that is on a private network by its %s is not called unless allowed', async (how, host) => {
     live.respond = (_message, response) => response.end('{}');
     const [site, address] = [`private-${how}`, `http://${host}:${new URL(live.address).port}`];
     await gateway.addLiveSite(site, address);
@@ -306,7 +306,7 @@ describe('a site that cannot answer', () => {
     expect(logged.join('')).toContain('ALLOW_PRIVATE_SITES');
     await strict.close();
   });
-  it('whose address leads back here is not asked for ever', async () => {
+  it('whose address is the portal itself causes no endless loop', async () => {
     await gateway.addLiveSite('loop', gateway.app.listeningOrigin);
     const other = await gateway.addCustomer({ AccessAll: true, sites: ['loop'] });
     for (const SendsKey of [false, true]) {

@@ -1,4 +1,3 @@
-/** Sends an authorized call to its upstream, a live site or the sandbox, and streams the response back. */
 import { EventEmitter } from 'node:events';
 import { validateHeaderValue } from 'node:http';
 import { Readable } from 'node:stream';
@@ -21,7 +20,6 @@ export type UpstreamLimits = Readonly<{
   headWithinMs: number;
   responseWithinMs: number;
   responseMaximumBytes: number;
-  /** More than one key may use at once. */
   connectionsPerSite: number;
 }>;
 
@@ -35,10 +33,10 @@ const connectWithinMs = 5_000;
 /** Between two chunks of a response. */
 const idleWithinMs = 30_000;
 const keepAliveMs = 30_000;
-/** Shorter responses are read whole, so that one that breaks off becomes a 502. */
+/** Shorter responses are buffered, so that a truncated one becomes a 502. */
 const bufferedMaximumBytes = 64 * 1024;
 
-/** No cookies, nothing about the connection or for caches. */
+/** No cookies, hop-by-hop or caching headers. */
 const responseHeaders = [
   ...['content-disposition', 'content-encoding', 'content-language', 'content-length', 'content-type'],
   ...['retry-after', 'vary', 'x-kept'],
@@ -83,10 +81,10 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
       const upstreamRequest = upstreamRequestOf(call, admitted, request, settings);
       if (Number(request.headers['content-length'] ?? 0) > bodyMaximumBytes) throw new CallProblem('body-too-large');
 
-      // undici takes an emitter for a signal, which costs less than an AbortController.
+      // undici accepts an emitter as signal, which is cheaper than an AbortController.
       const signal = new EventEmitter();
       let abortReason: Error | undefined;
-      // Needed beside the signal, which undici ignores while a request waits for a connection.
+      // undici ignores the signal while a request waits for a connection.
       const aborted = Promise.withResolvers<never>();
       aborted.promise.catch(() => {});
       const abortWith = (reason: Error) => {
@@ -105,10 +103,10 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
       });
       expireAfter(limits.headWithinMs);
       const isRead = call.operation.method === 'GET';
-      // Not a Readable, which would read ahead and ask for the second decision too early.
+      // Not a Readable, which would read ahead and reauthorize too early.
       const body = isRead ? null : (passBody() as unknown as Readable);
       async function* passBody() {
-        // From here on there is a connection, and Node limits the time that a request may take.
+        // Connected: from here Node's request timeout applies.
         clearTimeout(timer);
         const chunks = limitedChunks(request, bodyMaximumBytes);
         let last: Buffer | undefined;
@@ -133,20 +131,19 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
       } catch (error) {
         clearTimeout(timer);
         closeUnlessComplete(request, reply);
-        throw problemOf(abortReason ?? (error as Error), site, request, metrics);
+        throw toProblem(abortReason ?? (error as Error), site, request, metrics);
       }
     };
   return forwardFor;
 }
 
-/** The rest of a body that was not read to its end would be in the way of the next request. */
+/** Unread body bytes would be parsed as the next request. */
 function closeUnlessComplete({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete === false && !('stream' in raw)) reply.header('connection', 'close');
 }
 
 async function* limitedChunks({ raw }: FastifyRequest, maximumBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0;
-  // A destroyed request could not be answered.
   for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length;
     if (bytes > maximumBytes) throw new CallProblem('body-too-large');
@@ -154,7 +151,7 @@ async function* limitedChunks({ raw }: FastifyRequest, maximumBytes: number): As
   }
 }
 
-/** An upstream may close an idle connection just as it is used again; reading can then be repeated. */
+/** Upstreams may close an idle connection while it is reused; reads are safe to retry. */
 async function requestWithRetry(agent: Agent, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
   try {
     return await agent.request(options);
@@ -165,39 +162,38 @@ async function requestWithRetry(agent: Agent, options: Dispatcher.RequestOptions
   }
 }
 
-/** Throws where the response is not one that the documented API gives. */
 async function readResponse(
   { statusCode, headers, body }: Dispatcher.ResponseData,
   { responseMaximumBytes }: UpstreamLimits,
   { kind }: Site,
   request: FastifyRequest,
 ) {
-  const isOfTheApi = (statusCode >= 200 && statusCode < 300) || (statusCode >= 400 && statusCode < 600);
+  const isExpectedStatus = (statusCode >= 200 && statusCode < 300) || (statusCode >= 400 && statusCode < 600);
   const length = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
-  // A 401 of the sandbox is about the token of the portal, not about the caller.
+  // A 401 of the sandbox is about the portal's token, not the caller's key.
   const isTokenRefused = kind === 'sandbox' && statusCode === 401;
-  if (!isOfTheApi || isTokenRefused || (length ?? 0) > responseMaximumBytes) {
+  if (!isExpectedStatus || isTokenRefused || (length ?? 0) > responseMaximumBytes) {
     body.on('error', () => {}).destroy();
     throw new Error(`the response has the status ${statusCode} and ${length ?? 'unknown'} bytes`);
   }
-  const kept: Record<string, string> = {};
+  const forwarded: Record<string, string> = {};
   for (const name of responseHeaders) {
     const value = [headers[name]].flat()[0];
     if (value === undefined) continue;
     validateHeaderValue(name, value);
-    kept[name] = value;
+    forwarded[name] = value;
   }
   if (request.call && kind === 'sandbox') request.call.code = headers['x-error-code']?.toString() ?? null;
   if (statusCode === 204) return { headers: {}, body: await body.dump().then(() => undefined) };
   const isShort = length !== undefined && length <= bufferedMaximumBytes;
   return {
-    headers: kept,
-    body: isShort ? Buffer.from(await body.arrayBuffer()) : Readable.from(counted(body, request)),
+    headers: forwarded,
+    body: isShort ? Buffer.from(await body.arrayBuffer()) : Readable.from(countBytes(body, request)),
   };
 }
 
-/** Errors of the stream are replaced: they may hold a part of the response, which must not be logged. */
-async function* counted(body: Readable, { call }: FastifyRequest) {
+/** Stream errors may contain response data, which must not be logged. */
+async function* countBytes(body: Readable, { call }: FastifyRequest) {
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
       if (call) call.bytes += chunk.length;
@@ -208,7 +204,7 @@ async function* counted(body: Readable, { call }: FastifyRequest) {
   }
 }
 
-function problemOf(error: Error, site: Site, request: FastifyRequest, metrics: CallMetrics | undefined): Error {
+function toProblem(error: Error, site: Site, request: FastifyRequest, metrics: CallMetrics | undefined): Error {
   const isCallerGone = request.raw.destroyed && !request.raw.complete;
   if (error === callerGone || isCallerGone) {
     metrics?.recordUpstream('abandoned');
@@ -218,16 +214,15 @@ function problemOf(error: Error, site: Site, request: FastifyRequest, metrics: C
     if (error.code !== 'body-too-large') metrics?.recordUpstream('revoked');
     return error;
   }
-  const code = codeOf(error, site);
+  const code = errorCodeOf(error, site);
   metrics?.recordUpstream(outcomes[code] ?? 'unreachable');
-  // The error itself may hold a part of the response.
   request.log.warn({ request: request.id, site: site.name, reason: error.message }, 'an upstream did not answer');
   return new CallProblem(code, code === 'sandbox-unavailable' ? sandboxRetryMs : 0);
 }
 
 const sandboxRetryMs = 2_000;
 
-function codeOf(error: Error, { kind }: Site): CallCode {
+function errorCodeOf(error: Error, { kind }: Site): CallCode {
   if (error instanceof PrivateSiteError) return 'upstream-private';
   if (error === timedOut) return 'upstream-timeout';
   return kind === 'sandbox' ? 'sandbox-unavailable' : 'upstream-unreachable';

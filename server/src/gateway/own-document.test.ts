@@ -35,7 +35,7 @@ const codeOf = (response: { json(): { validationErrors: { code: string }[] } }) 
   response.json().validationErrors[0]?.code;
 
 describe(`GET ${address}`, () => {
-  it('is the document of the newest version, cut to what the key may do on the site', async () => {
+  it('returns the latest version, reduced to what the key may do on the site', async () => {
     const response = await ask();
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
     const document = response.json();
@@ -49,7 +49,6 @@ describe(`GET ${address}`, () => {
     expect(document.servers).toHaveLength(1);
     expect(Object.keys(document.components.schemas)).toContain('InvoiceListAnswer');
     expect(Object.keys(document.components.schemas)).not.toContain('Budget');
-    // Everything that is named is there, and everything that is there is named.
     const named = new Set(Array.from(response.body.matchAll(/"#\/components\/(\w+\/[\w-]+)"/g), ([, name]) => name));
     const { securitySchemes: _keys, ...parts } = document.components as Record<string, object>;
     const there = Object.entries(parts).flatMap(([kind, own]) => Object.keys(own).map((name) => `${kind}/${name}`));
@@ -57,18 +56,18 @@ describe(`GET ${address}`, () => {
     expect(response.body).not.toMatch(/portal\.invalid|"x-/);
   });
 
-  it('is that of the version that is asked for, and has nothing in it where the key may do nothing', async () => {
+  it('returns the requested version, and no operations without rights', async () => {
     expect(idsIn((await ask('?version=3.0')).json())).toEqual(['deleteOfferComment']);
     expect(idsIn((await ask('', { site: otherSandboxSite })).json())).toEqual([]);
   });
 
-  it('leads to the address that the site answers at', async () => {
+  it('contains the address of the site', async () => {
     const document = (await ask('', { site: 'holm-el', headers: hostOf(publicOrigin) })).json();
     expect(idsIn(document)).toEqual(['listRoles']);
     expect(document.servers).toEqual([{ url: `${publicOrigin}/api/v4.0`, description: 'Produktion' }]);
   });
 
-  it('follows a right at once, and is whole with access to everything', async () => {
+  it('reflects a new right at once, and is complete with access to everything', async () => {
     const other = await gateway.addCustomer();
     const idsNow = async (version: string) => idsIn((await ask(`?version=${version}`, {}, other)).json());
     expect(await idsNow('4.0')).toEqual([]);
@@ -88,7 +87,7 @@ describe(`GET ${address}`, () => {
     expect([response.statusCode, codeOf(response)]).toEqual([400, code]);
   });
 
-  it('is refused like every call on a site, and counted like the other questions', async () => {
+  it('is refused like any call, and counted like other self-service', async () => {
     expect(codeOf(await ask('', { site: 'nowhere' }))).toBe('site-not-granted');
     expect(codeOf(await ask('', { headers: hostOf(publicOrigin) }))).toBe('wrong-environment');
     expect(codeOf(await ask('', { headers: { apikey: 'nobody' } }))).toBe('key-unknown');

@@ -1,6 +1,6 @@
 import type { ApiDocument } from '@fagvaerk/catalogue/document.ts';
 import type { Version } from '@fagvaerk/catalogue/model.ts';
-import { makeCutter } from '@fagvaerk/catalogue/published/cut-document.ts';
+import { createCutter } from '@fagvaerk/catalogue/published/cut-document.ts';
 import { type PublicDocument, publicDocument } from '@fagvaerk/catalogue/published/public-document.ts';
 import type { SiteKind } from '@fagvaerk/contract/admin-answers.ts';
 import { reasonOnSite } from '../authorization/decide.ts';
@@ -9,24 +9,22 @@ import type { Admitted } from './pipeline.ts';
 
 type Sources = Readonly<{
   documents: readonly ApiDocument[];
-  /** Puts in what the documents leave to the server: addresses, and whom to ask. */
   fillIn: (text: string) => string;
 }>;
 
 export type OwnDocument = (version: Version, admitted: Admitted) => PublicDocument;
 
-/** The API document as it is for one key on one site: the calls that it may make there, at the address that the site answers at. */
 export function createOwnDocument(calls: readonly Call[], { documents, fillIn }: Sources): OwnDocument {
-  const cutters = new Map<string, ReturnType<typeof makeCutter>>();
-  /** Made when it is first wanted: most never are. */
-  const cutterOf = (version: Version, kind: SiteKind) => {
+  const cutters = new Map<string, ReturnType<typeof createCutter>>();
+  /** Lazy: most are never requested. */
+  const getCutter = (version: Version, kind: SiteKind) => {
     const found = cutters.get(kind + version);
     if (found) return found;
     const document = documents.find((one) => one['x-version'] === version);
     if (!document) throw new Error(`there is no document of ${version}`);
-    const made = makeCutter(JSON.parse(fillIn(JSON.stringify(publicDocument(document, [kind])))));
-    cutters.set(kind + version, made);
-    return made;
+    const cutter = createCutter(JSON.parse(fillIn(JSON.stringify(publicDocument(document, [kind])))));
+    cutters.set(kind + version, cutter);
+    return cutter;
   };
   return (version, { customer, site }) => {
     const allowed = calls.filter(
@@ -34,6 +32,6 @@ export function createOwnDocument(calls: readonly Call[], { documents, fillIn }:
         own === version && reasonOnSite(customer, site, { endpointID, method }) === null,
     );
     const ids = new Set(allowed.map(({ operation }) => operation.id));
-    return cutterOf(version, site.kind)({ keeps: (id) => ids.has(id), siteName: site.name });
+    return getCutter(version, site.kind)({ keeps: (id) => ids.has(id), siteName: site.name });
   };
 }

@@ -1,4 +1,4 @@
-/** How every call of the API is handled: authenticate → authorize → limit → forward → record. */
+/** Every API call: authenticate → authorize → limit → forward → record. */
 import type { Version } from '@fagvaerk/catalogue/model.ts';
 import {
   callsAtOnceMaximum,
@@ -25,25 +25,21 @@ export type Admitted = Readonly<{ customer: Customer; site: Site }>;
 export type CallRoute = Readonly<{
   version: Version | 'access';
   envelope: Envelope;
-  /** The endpoint that its calls are counted as. */
   endpointID: number;
   method: string;
   decide: (rules: Rules, caller: Caller, atMs: number, request: FastifyRequest) => Verdict;
   bodyMaximumMegabytes?: number;
-  /** Where the log can be more precise than the count. */
   loggedEndpointID?: (request: FastifyRequest) => number | undefined;
-  /** For the Allow header of a 405. */
   allowedMethods?: (request: FastifyRequest) => string | undefined;
 }>;
 
 type CallState = {
   readonly startedAtMs: number;
-  /** Read at the start, because a closed connection has no address. */
   readonly address: string;
   readonly caller: Caller;
   verdict: Verdict | null;
   answeredBy: 'gateway' | Site['kind'];
-  /** The code of the first violation in a response that is not a problem of the gateway. */
+  /** First violation in a response of the sandbox or of self-service. */
   code: string | null;
   bytes: number;
 };
@@ -56,7 +52,7 @@ declare module 'fastify' {
 
 export type PipelineOptions = Readonly<{
   rules: Pick<RulesCache, 'rulesFor'>;
-  usage: Pick<UsageRecorder, 'record' | 'noteUnknownKey'>;
+  usage: Pick<UsageRecorder, 'record' | 'recordUnknownKey'>;
   metrics?: CallMetrics | undefined;
   callsPerMinute: number;
   quotaSync?: QuotaSync | undefined;
@@ -65,27 +61,25 @@ export type PipelineOptions = Readonly<{
   environmentOf: (request: FastifyRequest) => Environment;
 }>;
 
-/** The fourth step: sends the call to its upstream, or answers it where the gateway does so itself. */
 export type Forward = (
   admitted: Admitted,
   request: FastifyRequest,
   reply: FastifyReply,
-  /** Decides once more, and throws where the call is no longer allowed. */
   reauthorize: () => Promise<unknown>,
 ) => Promise<unknown>;
 
-/** How the portal names itself in the Via header of the calls that it forwards. */
-const pseudonym = 'fagvaerk';
-export const ownVia = `1.1 ${pseudonym}`;
+/** Identifies the portal in Via headers, to detect loops. */
+const viaName = 'fagvaerk';
+export const portalVia = `1.1 ${viaName}`;
 
-/** Whether the portal itself has forwarded this call before. */
-export const isOwnCall = ({ headers }: FastifyRequest): boolean => headers.via?.includes(pseudonym) === true;
+export const wasForwardedByPortal = ({ headers }: FastifyRequest): boolean => headers.via?.includes(viaName) === true;
 
 const noRules: Rules = { customerByKey: () => undefined, siteByName: () => undefined };
 const concurrencyRetryMs = 1_000;
 const expiryWarningMs = keyExpiryWarnDays * 24 * 60 * 60 * 1000;
+/** Longest textual IPv6 address; proxies may send anything. */
 const addressMaximumCharacters = 45;
-/** The status in counts and log of a call whose caller hung up before it was answered. */
+/** nginx's status for clients that disconnect before the response. */
 const clientClosedRequest = 499;
 
 export function createPipeline(options: PipelineOptions) {
@@ -125,12 +119,12 @@ export function createPipeline(options: PipelineOptions) {
     throttleRefusals(call, verdict);
     // Callers must not find out which sites exist.
     if (verdict.reason === 'site-unknown') throw new CallProblem('site-not-granted');
-    // A call that a live site sends back to the portal has lost its key.
-    if (verdict.reason === 'key-missing' && isOwnCall(request)) throw new CallProblem('upstream-loop');
+    // A live site that calls the portal back sends no key.
+    if (verdict.reason === 'key-missing' && wasForwardedByPortal(request)) throw new CallProblem('upstream-loop');
     throw new CallProblem(verdict.reason);
   }
 
-  /** Slows down guessing. Admitted calls are never affected: an address may have many callers. */
+  /** Slows down guessing. Never affects admitted calls: an address may have many callers. */
   function throttleRefusals({ address }: CallState, { reason, customer }: Verdict): void {
     const network = networkOf(address);
     const details = { reason, address: network, customer: customer?.customerID };
@@ -156,17 +150,17 @@ export function createPipeline(options: PipelineOptions) {
     metrics?.recordCall({ version: route.version, answeredBy, status, code, durationMs });
     const customer = verdict?.customer;
     if (!customer) {
-      if (verdict?.reason === 'key-unknown') usage.noteUnknownKey(networkOf(address), String(request.headers.apikey));
+      if (verdict?.reason === 'key-unknown') usage.recordUnknownKey(networkOf(address), String(request.headers.apikey));
       return;
     }
     const isRefused = verdict.reason !== null || code === 'rate-limited';
-    // Pages ask about a key all the time, and anyone could flood the log of the demo key with refused calls.
+    // Pages poll self-service, and anyone could flood the log of the demo key.
     const isLogged =
       !(internalEndpointPaths.has(route.endpointID) && status === 200) && !(customer.isDemo && code === 'rate-limited');
     usage.record({
       atMs,
       customerID: customer.customerID,
-      keyMark: customer.keyMark,
+      keyFingerprint: customer.keyFingerprint,
       siteID: verdict.site?.siteID ?? 0,
       endpointID: route.loggedEndpointID?.(request) ?? route.endpointID,
       countedEndpointID: route.endpointID,
@@ -182,7 +176,6 @@ export function createPipeline(options: PipelineOptions) {
     });
   }
 
-  /** What is left of the quota, and whether the key expires soon. */
   function setKeyHeaders({ verdict, address }: CallState, reply: FastifyReply): void {
     const customer = verdict?.customer;
     if (!customer) return;
@@ -195,11 +188,9 @@ export function createPipeline(options: PipelineOptions) {
   }
 
   return (route: CallRoute, forward: Forward) => ({
-    /** Everything that is decided before the body is read. */
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       const call = authenticate(request);
       request.call = call;
-      // Also emitted when the caller hangs up, unlike the event behind Fastify's onResponse.
       reply.raw.once('close', () => record(call, route, request, reply));
       const admitted = await authorize(call, route, request);
       if (reply.raw.destroyed) throw new Error('the caller hung up');
@@ -223,11 +214,10 @@ export function createPipeline(options: PipelineOptions) {
   });
 }
 
-/** Who a call counts against: each network that uses the demo key has a quota of its own. */
+/** Each network that uses the demo key has its own quota. */
 const accountOf = ({ isDemo, customerID }: Customer, address: string): number | string =>
   isDemo ? networkOf(address) : customerID;
 
-/** An empty header counts as missing. */
 function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
   const value = headers[name];
   return typeof value === 'string' && value !== '' ? value : undefined;

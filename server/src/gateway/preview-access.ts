@@ -1,20 +1,24 @@
 import type { AccessPreview } from '@fagvaerk/contract/rights.ts';
-import { compareCalls, compareOnSite, type MeantChange, type Operation, withChange } from '../authorization/preview.ts';
+import {
+  compareCalls,
+  compareOnSite,
+  type Operation,
+  type ProposedChange,
+  withChange,
+} from '../authorization/preview.ts';
 import type { UsageRecorder } from '../usage/recorder.ts';
-import { listCalls } from './calls.ts';
 import type { GatewayOptions } from './routes.ts';
 
-type Needed = Pick<GatewayOptions, 'catalogue' | 'endpoints' | 'rules'> & { usage: Pick<UsageRecorder, 'callsOf'> };
+type Dependencies = Pick<GatewayOptions, 'calls' | 'rules'> & { usage: Pick<UsageRecorder, 'callsOf'> };
 
-/** Tells what a change of rights would do, as the gateway would decide: over HTTPS, at the address of the site's environment. */
-export function createPreviewAccess({ catalogue, endpoints, rules, usage }: Needed) {
-  const operations = listCalls(catalogue, endpoints).map(
+export function createPreviewAccess({ calls: documented, rules, usage }: Dependencies) {
+  const operations = documented.map(
     ({ endpointID, operation: { method, path } }): Operation => ({ endpointID, method, path }),
   );
   const known = new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]));
   const operationOf = (method: string, path: string) => known.get(`${method === 'HEAD' ? 'GET' : method} ${path}`);
 
-  return async ({ customerID, keyHash, siteNames, rights }: MeantChange): Promise<AccessPreview> => {
+  return async ({ customerID, keyHash, siteNames, rights }: ProposedChange): Promise<AccessPreview> => {
     const calls = await usage.callsOf(customerID);
     const before = await rules.rulesFor(keyHash);
     const after = withChange(before, rights);

@@ -8,12 +8,12 @@ const syncEveryMs = 1_000;
 const pauseMs = 10;
 const accountsPerStatement = 1_000;
 const deleteEveryMs = 60_000;
-/** After as many in a row the database is unavailable, and each process counts by itself. */
+/** After this many failures each process counts alone. */
 const failuresTolerated = 3;
 
 type Options = Readonly<{ db: Database; processes: () => number; note: ThrottledLog }>;
 
-/** Sums what processes on one PostgreSQL have used of their limits. No call waits for it: see docs/decisions/0038. */
+/** Sums quota usage across processes on PostgreSQL, asynchronously: see docs/decisions/0022. */
 export function createQuotaSync({ db, processes, note }: Options): QuotaSync & Readonly<{ close(): Promise<void> }> {
   const waiting = new Map<string, Usage>();
   let running: Promise<void> | undefined;
@@ -76,7 +76,7 @@ export function createQuotaSync({ db, processes, note }: Options): QuotaSync & R
   };
 }
 
-/** Adds to the sums and returns them. Rows are locked in one order, so that processes cannot deadlock. */
+/** Rows are locked in one order to avoid deadlocks. */
 async function addUsage(db: Database, pending: readonly Readonly<{ account: string; pendingMs: number }>[]) {
   const accounts = pending.map(({ account }) => account);
   const times = pending.map(({ pendingMs }) => pendingMs);

@@ -2,25 +2,22 @@ import { LRUCache } from 'lru-cache';
 
 const minuteMs = 60_000;
 const rememberedKeys = 100_000;
-/** Beyond this part of the limit, unsynced calls count once for every process. */
+/** Beyond this share of the limit, unsynced calls count once for every process. */
 const unsyncedPart = 0.02;
-/** From this part of the limit on, the next sync does not wait for its second to be over. */
 const urgentPart = 0.01;
 const toleranceMs = 1e-6;
 
-/** What a key has used, as the time until its quota is full again: in all processes at the last sync, and in this one since. */
+/** Time until the quota is full again: used by all processes at the last sync, and by this one since. */
 export type Usage = { sharedMs: number; pendingMs: number; addedByLastSyncMs: number; atMs: number };
 
-/** How limits are summed over several processes. */
 export interface QuotaSync {
-  /** The number of processes that share the limits; 1 while they cannot reach each other. */
   processes(): number;
   add(account: string, usage: Usage, isUrgent: boolean): void;
 }
 
 const singleProcess: QuotaSync = { processes: () => 1, add: () => {} };
 
-/** Of what is not synced, each process refills its share. A clock that is set back refills nothing. */
+/** A clock that is set back refills nothing. */
 export function refill(usage: Usage, nowMs: number, processes: number): Usage {
   const leftMs = usage.sharedMs - Math.max(0, nowMs - usage.atMs);
   usage.sharedMs = Math.max(0, leftMs);
@@ -29,7 +26,7 @@ export function refill(usage: Usage, nowMs: number, processes: number): Usage {
   return usage;
 }
 
-/** A token bucket per key, in memory; docs/decisions/0038 explains how several processes share a limit. */
+/** In-memory token bucket per key; docs/decisions/0022 explains how processes share a limit. */
 export function createRateLimit(
   callsPerMinute: number,
   { name = '', sync = singleProcess }: { name?: string; sync?: QuotaSync | undefined } = {},
@@ -39,7 +36,6 @@ export function createRateLimit(
   const usages = new LRUCache<number | string, Usage>({ max: rememberedKeys });
 
   return {
-    /** Milliseconds until the next call may be made; 0 when this one is admitted. */
     take(key: number | string, nowMs: number): number {
       const known = usages.get(key);
       const processes = sync.processes();
@@ -49,16 +45,15 @@ export function createRateLimit(
       if (!known) usages.set(key, usage);
       const waitMs = usage.sharedMs + usage.pendingMs + callMs - minuteMs;
       if (waitMs > toleranceMs) return waitMs;
-      // Each of the others may have used as much without having synced it.
       const peersMs = (processes - 1) * Math.max(0, Math.max(usage.pendingMs, usage.addedByLastSyncMs) - unsyncedMs);
       const isAdmitted = waitMs + peersMs <= toleranceMs;
       if (isAdmitted) usage.pendingMs += callMs;
       if (processes > 1) sync.add(`${name} ${key}`, usage, !isAdmitted || usage.pendingMs >= urgentPart * minuteMs);
       return isAdmitted ? 0 : callMs;
     },
-    /** For `RateLimit-Policy`, by draft-ietf-httpapi-ratelimit-headers-11. */
+    /** draft-ietf-httpapi-ratelimit-headers-11 */
     policyHeader: `"minute";q=${callsPerMinute};w=${minuteMs / 1000}`,
-    /** For `RateLimit`: the calls that are left, and the seconds until there is one more. */
+    /** Remaining calls, and seconds until one more. */
     header(key: number | string, nowMs: number): string {
       const usage = usages.get(key);
       const usedMs = usage ? refill(usage, nowMs, sync.processes()).sharedMs + usage.pendingMs : 0;

@@ -34,32 +34,32 @@ type Wrapped = { validationErrors: { code: string; field: string; link: string }
 const codeOf = (response: { json(): unknown }) => (response.json() as Wrapped).validationErrors[0]?.code;
 
 describe('a granted call', () => {
-  it('reaches the sandbox of its site, by the documented operation', async () => {
+  it('reaches the sandbox of its site', async () => {
     const response = await gateway.ask(customer, `${list}?page=2&search=a%20b`);
     expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(response.json()).toMatchObject({ siteID: gateway.siteID(sandboxSite), query: { page: '2', search: 'a b' } });
   });
-  it('is found without regard to letter case, in path and header names', async () => {
+  it('ignores case in path and header names', async () => {
     const response = await gateway.app.inject({
       url: '/API/V4.0/INVOICES/',
       headers: { APIKEY: customer.apiKey.toUpperCase(), SITENAME: sandboxSite.toUpperCase() },
     });
     expect(response.statusCode).toBe(200);
   });
-  it('keeps the letter case of the values in its path', async () => {
+  it('preserves the case of path parameters', async () => {
     const everywhere = await gateway.addCustomer({ AccessAll: true });
     const response = await gateway.ask(everywhere, '/api/v4.0/QA/recordid/AbC-12');
     expect(response.json()).toMatchObject({ params: { id: 'AbC-12' } });
   });
-  it('may name a hundred records in its path', async () => {
-    const ids = Array.from({ length: 100 }, (_, place) => 1_000_000_000 + place).join(',');
+  it('may contain a hundred ids in its path', async () => {
+    const ids = Array.from({ length: 100 }, (_, index) => 1_000_000_000 + index).join(',');
     const url = `/api/v4.0/invoicelines/invoiceIDs/${ids}`;
     const everywhere = await gateway.addCustomer({ AccessAll: true });
     expect((await gateway.ask(everywhere, url)).json()).toMatchObject({ params: { invoiceIds: ids } });
     const refused = await gateway.ask(customer, url);
     expect([refused.statusCode, codeOf(refused)]).toEqual([401, 'endpoint-not-granted']);
   });
-  it('brings its body along', async () => {
+  it('forwards its body', async () => {
     const payload = [{ worksheetID: 1, description: 'Tætning af rør' }];
     const response = await gateway.ask(customer, worksheets, { method: 'PATCH', payload });
     expect(response.json()).toMatchObject({ body: payload });
@@ -83,13 +83,12 @@ describe('a refused call', () => {
     await expectRefusal('key-missing', withHeaders({ apikey: '', siteName: sandboxSite }));
     await expectRefusal('key-unknown', withHeaders({ apikey: randomUUID(), siteName: sandboxSite }));
     await expectRefusal('site-missing', withHeaders({ apikey: apiKey }));
-    // Nobody finds out which sites there are.
     await expectRefusal('site-not-granted', withHeaders({ apikey: apiKey, siteName: 'nowhere' }));
     await expectRefusal('site-not-granted', withHeaders({ apikey: apiKey, siteName: otherSandboxSite }));
     await expectRefusal('endpoint-not-granted', gateway.ask(customer, '/api/v4.0/invoices/5'));
     await expectRefusal('method-not-granted', gateway.ask(customer, worksheets, { method: 'POST', payload: [] }));
   });
-  it('is decided by the key and the site before the address is looked at', async () => {
+  it('is decided by key and site before the path', async () => {
     await expectRefusal('key-missing', withHeaders({}, '/api/v4.0/nothing'));
     await expectRefusal('site-not-granted', gateway.ask(customer, '/api/v3.0/nothing', { site: otherSandboxSite }));
     await expectRefusal('endpoint-unknown', gateway.ask(customer, '/api/v3.0/nothing'), 404);
@@ -108,8 +107,8 @@ describe('a refused call', () => {
     await gateway.updateCustomer(other, { AccessAll: true });
     expect((await gateway.ask(other, list)).statusCode).toBe(200);
   });
-  it('is answered in the envelope of its version and kind', async () => {
-    const nobody = { apiKey: randomUUID() };
+  it('gets the envelope of its version and kind', async () => {
+    const stranger = { apiKey: randomUUID() };
     const error = {
       index: null,
       field: 'apikey',
@@ -118,7 +117,7 @@ describe('a refused call', () => {
       link: '/errors#key-unknown',
     };
     const { message: errorMessage } = error;
-    expect((await gateway.ask(nobody, list)).json()).toEqual({
+    expect((await gateway.ask(stranger, list)).json()).toEqual({
       data: null,
       total: 0,
       errors: [errorMessage],
@@ -130,14 +129,14 @@ describe('a refused call', () => {
       modelStateErrors: [],
       hasErrors: true,
     });
-    expect((await gateway.ask(nobody, oldList)).json()).toEqual({
+    expect((await gateway.ask(stranger, oldList)).json()).toEqual({
       data: [],
       errorMessage,
       validationErrors: [error],
       hasErrors: true,
     });
     for (const url of [worksheets, '/api/v3.0/debtors', '/api/v3.0/nothing']) {
-      expect((await gateway.ask(nobody, url, { method: 'POST', payload: [] })).json()).toEqual({
+      expect((await gateway.ask(stranger, url, { method: 'POST', payload: [] })).json()).toEqual({
         successObjects: [],
         errorObjects: [],
         errorMessages: [errorMessage],
@@ -146,12 +145,12 @@ describe('a refused call', () => {
       });
     }
   });
-  it('is decided before its content type is looked at', async () => {
+  it('is decided before its content type', async () => {
     const headers = { siteName: sandboxSite, 'content-type': 'foo' };
     const response = await gateway.app.inject({ method: 'POST', url: worksheets, headers, payload: '[]' });
     expect(codeOf(response)).toBe('key-missing');
   });
-  it('says nothing about others: the body is not read, and the key is not written down', async () => {
+  it('neither reads the body nor logs the key', async () => {
     const response = await gateway.ask({ apiKey: randomUUID() }, worksheets, {
       method: 'POST',
       headers: json,
@@ -170,7 +169,7 @@ it('refuses values in the path that could be read as another path', async () => 
   }
 });
 
-it('answers 503 while the sandbox cannot be reached, and asks for another try', async () => {
+it('responds 503 with Retry-After while the sandbox is unreachable', async () => {
   const echo = await startEchoSandbox();
   const alone = await openTestGateway({ sandbox: echo });
   const caller = await alone.addCustomer({ AccessAll: true });
@@ -181,7 +180,7 @@ it('answers 503 while the sandbox cannot be reached, and asks for another try', 
   await alone.close();
 });
 
-it('passes files on as they are', async () => {
+it('forwards files unchanged', async () => {
   const file = Buffer.from('%PDF-1.7');
   const disposition = "attachment; filename*=UTF-8''k%C3%B8bsfaktura%201.pdf";
   const sandbox = await startEchoSandbox((_request, reply) =>
@@ -194,8 +193,8 @@ it('passes files on as they are', async () => {
   await filing.close();
 });
 
-describe('the limit of calls', () => {
-  it('is per key, and says how long to wait', async () => {
+describe('the rate limit', () => {
+  it('applies per key, and sends Retry-After', async () => {
     const limited = await openTestGateway({ callsPerMinute: 5 });
     const [busy, calm] = [
       await limited.addCustomer({ AccessAll: true }),
@@ -214,7 +213,7 @@ describe('the limit of calls', () => {
 });
 
 describe('with an https address', () => {
-  it('the first rule is HTTPS, in the words of the API', async () => {
+  it('refuses plain HTTP in the envelope of the API', async () => {
     const secure = await openTestPortal({ publicOrigin: 'https://api.example.dk' });
     const response = await secure.app.inject({ url: list, headers: { apikey: randomUUID() } });
     expect([response.statusCode, codeOf(response), response.headers.location]).toEqual([
@@ -231,7 +230,7 @@ describe('with an https address', () => {
 });
 
 describe('GET /api/access', () => {
-  it('tells what a key may do on a site: every operation, and why not', async () => {
+  it('lists every operation, with the reason if it is not allowed', async () => {
     const response = await gateway.ask(customer, '/api/access');
     expect(response.statusCode).toBe(200);
     const { data, hasErrors } = response.json();

@@ -1,14 +1,13 @@
-/** The routes of the API: every documented operation, self-service, and a refusal for everything else. */
 import { METHODS } from 'node:http';
 import type { ApiDocument } from '@fagvaerk/catalogue/document.ts';
-import { type Catalogue, type Method, VERSIONS } from '@fagvaerk/catalogue/model.ts';
+import { type Method, VERSIONS } from '@fagvaerk/catalogue/model.ts';
 import type { FastifyInstance } from 'fastify';
 import { decide, type Target } from '../authorization/decide.ts';
 import { envelopeOf } from '../http/envelope.ts';
 import { CallProblem } from '../http/problems.ts';
 import type { SandboxUpstream } from '../sandbox/upstream.ts';
 import { internalEndpointIds } from '../usage/usage.ts';
-import { documentedPaths, listCalls } from './calls.ts';
+import { type Call, createPathLookup } from './calls.ts';
 import { createForward } from './forward.ts';
 import { createOwnDocument } from './own-document.ts';
 import { type CallRoute, createPipeline, type Forward, type PipelineOptions } from './pipeline.ts';
@@ -17,10 +16,8 @@ import type { SignCall } from './sign-call.ts';
 
 export type GatewayOptions = PipelineOptions &
   Readonly<{
-    catalogue: Pick<Catalogue, 'versions'>;
-    endpoints: readonly Readonly<{ id: number; path: string }>[];
+    calls: readonly Call[];
     documents: readonly ApiDocument[];
-    /** Fills in what only this server knows, as in all published texts. */
     fillIn: (text: string) => string;
     customers: CustomerLookup;
     sandbox: SandboxUpstream;
@@ -29,7 +26,7 @@ export type GatewayOptions = PipelineOptions &
   }>;
 
 export async function gatewayRoutes(app: FastifyInstance, options: GatewayOptions): Promise<void> {
-  const calls = listCalls(options.catalogue, options.endpoints);
+  const { calls } = options;
   const pipeline = createPipeline(options);
   const forwardFor = createForward(app, options);
   const addRoute = (url: string, methods: string[], route: CallRoute, forward: Forward): void => {
@@ -37,7 +34,7 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
   };
 
   app.decorateRequest('call', null);
-  // Bodies are never parsed here: they are streamed to the upstream.
+  // Bodies are streamed to the upstream, never parsed.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
@@ -60,8 +57,8 @@ export async function gatewayRoutes(app: FastifyInstance, options: GatewayOption
   for (const { url, forward, ...route } of selfServiceRoutes(calls, { ...options, ownDocument }))
     addRoute(url, ['GET', 'HEAD'], route, forward);
 
-  // Undocumented paths are authorized too: a caller without key or site learns nothing about what exists.
-  const pathOf = documentedPaths(calls);
+  // Undocumented paths are authorized too, so that callers without access cannot probe.
+  const pathOf = createPathLookup(calls);
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   for (const version of VERSIONS) {
     for (const method of app.supportedMethods) {

@@ -28,7 +28,6 @@ const addCustomer = async (): Promise<TestCustomer> => {
   await gateway.grant(customer, worksheets, ['PUT']);
   return customer;
 };
-/** About the key alone: no site is named. */
 const askAbout = ({ apiKey }: TestCustomer, url: string) => gateway.app.inject({ url, headers: { apikey: apiKey } });
 const logOf = async (customer: TestCustomer, query = '') =>
   (await askAbout(customer, `/api/access/calls${query}`)).json();
@@ -36,7 +35,7 @@ const codeOf = (response: { json(): { validationErrors: { code: string }[] } }) 
   response.json().validationErrors[0]?.code;
 
 describe('GET /api/access/sites', () => {
-  it('tells whose key it is and which sites it has, without one being named', async () => {
+  it('returns the customer and its sites, without a site header', async () => {
     const customer = await gateway.addCustomer({ sites: ['live-vvs', otherSandboxSite] });
     const { data, total, hasErrors } = (await askAbout(customer, '/api/access/sites')).json();
     expect(data).toEqual({
@@ -56,7 +55,7 @@ describe('GET /api/access/sites', () => {
     });
   });
 
-  it.each(['sites', 'calls', 'why?method=GET&path=x'])('%s is refused to keys that do not work', async (question) => {
+  it.each(['sites', 'calls', 'why?method=GET&path=x'])('%s is refused for invalid keys', async (question) => {
     const ask = (headers: Record<string, string>) => gateway.app.inject({ url: `/api/access/${question}`, headers });
     expect(codeOf(await ask({}))).toBe('key-missing');
     expect(codeOf(await ask({ apikey: 'nobody' }))).toBe('key-unknown');
@@ -66,7 +65,7 @@ describe('GET /api/access/sites', () => {
 });
 
 describe('GET /api/access/calls', () => {
-  it('has what was called and what it came to, newest first, and nothing of what was sent', async () => {
+  it('lists calls and results, newest first, without request data', async () => {
     const customer = await addCustomer();
     const begun = Date.now();
     const own = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' };
@@ -124,7 +123,7 @@ describe('GET /api/access/calls', () => {
     expect(JSON.stringify(stored)).not.toMatch(new RegExp(`hemmelig|471147114|${customer.apiKey}`));
   });
 
-  it('can be narrowed and is answered in pages', async () => {
+  it('supports filters and pages', async () => {
     const customer = await addCustomer();
     for (let call = 0; call < 3; call++) await gateway.ask(customer, list);
     await gateway.ask(customer, worksheets, { method: 'POST', payload: [] });
@@ -157,7 +156,7 @@ describe('GET /api/access/calls', () => {
     expect([response.statusCode, codeOf(response)]).toEqual([400, code]);
   });
 
-  it('lacks the questions about the key, and has those that failed', async () => {
+  it('omits successful self-service calls, but not failed ones', async () => {
     const customer = await addCustomer();
     await logOf(customer);
     await gateway.ask(customer, '/api/access');
@@ -166,7 +165,7 @@ describe('GET /api/access/calls', () => {
     expect(await gateway.countsOf(customer)).toEqual({ 2: 3, 4: 1 });
   });
 
-  it('does not tell whether there is a site that the key has no access to', async () => {
+  it('does not reveal whether a site without access exists', async () => {
     const customer = await addCustomer();
     for (const site of ['nowhere', otherSandboxSite]) await gateway.ask(customer, list, { site });
     const { data } = await logOf(customer);
@@ -177,7 +176,7 @@ describe('GET /api/access/calls', () => {
     expect((await logOf(customer, `?siteName=${otherSandboxSite}`)).total).toBe(0);
   });
 
-  it('does not name a site any more once the key has lost it, whatever the calls came to', async () => {
+  it('hides the name of a site after access was revoked', async () => {
     const customer = await gateway.addCustomer({ AccessAll: true, sites: [sandboxSite, otherSandboxSite] });
     await gateway.ask(customer, list, { site: otherSandboxSite });
     const sitesInLog = async () => (await logOf(customer)).data.map(({ siteName }: Record<string, string>) => siteName);
@@ -193,7 +192,7 @@ describe('GET /api/access/calls', () => {
     expect((await logOf(customer, `?siteName=${otherSandboxSite}`)).total).toBe(0);
   });
 
-  it('has a call on a live site when its answer has ended, with all of its bytes', async () => {
+  it('lists a call on a live site after its response, with all bytes', async () => {
     const customer = await gateway.addCustomer({ sites: ['live-vvs'] });
     await gateway.grant(customer, list, ['GET'], 'live-vvs');
     live.respond = (_message, response) => {
@@ -218,7 +217,7 @@ describe('GET /api/access/why', () => {
     return (await gateway.ask(customer, url, { site })).json().data;
   };
 
-  it('tells each rule in turn, up to the one that refuses', async () => {
+  it('lists the rules up to the one that refuses', async () => {
     const customer = await addCustomer();
     expect(await why(customer, 'get', list)).toMatchObject({ allowed: true, code: null });
     const { allowed, code, steps } = await why(customer, 'POST', worksheets);
@@ -237,7 +236,7 @@ describe('GET /api/access/why', () => {
     });
   });
 
-  it('takes an address as it is called, with the method that the router would find it by', async () => {
+  it('accepts actual URLs, and matches methods like the router', async () => {
     const customer = await addCustomer();
     expect((await why(customer, 'GET', '/API/v4.0/invoices/42/?page=1')).steps.at(-1)).toMatchObject({
       rule: 'endpoint-not-granted',
@@ -248,7 +247,7 @@ describe('GET /api/access/why', () => {
     expect((await why(customer, 'GET', '/api/v4.0/nothing')).code).toBe('endpoint-unknown');
   });
 
-  it('agrees with what the gateway answers, also about the site', async () => {
+  it('matches the decision of the gateway, also about the site', async () => {
     const customer = await addCustomer();
     for (const site of [sandboxSite, otherSandboxSite, 'nowhere']) {
       for (const [method, url] of [
@@ -265,7 +264,7 @@ describe('GET /api/access/why', () => {
     expect((await askAbout(customer, `/api/access/why?method=GET&path=${list}`)).json().data.code).toBe('site-missing');
   });
 
-  it('speaks the language that is asked for, else Danish', async () => {
+  it('uses the requested language, else Danish', async () => {
     const customer = await addCustomer();
     const firstStep = async (headers: Record<string, string>) =>
       (await gateway.ask(customer, `/api/access/why?method=GET&path=${list}`, { headers })).json().data.steps[1].looked;

@@ -1,4 +1,4 @@
-/** What the holder of a key can ask about it, below /api/access. */
+/** Routes below /api/access. */
 import type { Node } from '@fagvaerk/catalogue/document.ts';
 import { VERSIONS, type Version } from '@fagvaerk/catalogue/model.ts';
 import { callOutcomes, type LoggedCall } from '@fagvaerk/contract/admin-answers.ts';
@@ -17,29 +17,27 @@ import {
 } from '../authorization/decide.ts';
 import { explainToCaller } from '../authorization/explain.ts';
 import type { RulesCache } from '../authorization/rules-cache.ts';
-import { type Found, wrapFailure, wrapV4 } from '../http/envelope.ts';
+import { type ResultPage, wrapFailure, wrapV4 } from '../http/envelope.ts';
 import { sendJson } from '../http/json-response.ts';
 import { languageOf } from '../http/language.ts';
 import { compileParameters, type GivenParameters, type Values } from '../http/parameters.ts';
 import { violationOf } from '../http/violation.ts';
-import type { CallFilter, SoughtCalls } from '../usage/read-calls.ts';
+import type { CallFilter, CallQuery } from '../usage/read-calls.ts';
 import { internalEndpointIds } from '../usage/usage.ts';
-import { type Call, matchCalls } from './calls.ts';
+import { type Call, createCallMatcher } from './calls.ts';
 import type { OwnDocument } from './own-document.ts';
 import type { Admitted, CallRoute, Forward } from './pipeline.ts';
 
-/** What is known of a customer besides its rules. */
 export type CustomerLookup = Readonly<{
   nameOf: (customerID: number) => Promise<string>;
   siteNamesOf: (customerID: number) => Promise<readonly string[]>;
-  /** Newest first. */
-  callsOf: (customerID: number, sought: SoughtCalls) => Promise<readonly LoggedCall[]>;
+  callsOf: (customerID: number, query: CallQuery) => Promise<readonly LoggedCall[]>;
 }>;
 
 type SelfServiceRoute = CallRoute & Readonly<{ url: string; forward: Forward }>;
 type Context = Admitted & Readonly<{ values: Values; request: FastifyRequest; caller: Caller; rules: Rules }>;
 
-type Parts = Readonly<{
+type Dependencies = Readonly<{
   customers: CustomerLookup;
   ownDocument: OwnDocument;
   rules: Pick<RulesCache, 'rulesFor'>;
@@ -47,9 +45,9 @@ type Parts = Readonly<{
 
 export function selfServiceRoutes(
   calls: readonly Call[],
-  { customers, ownDocument, rules }: Parts,
+  { customers, ownDocument, rules }: Dependencies,
 ): SelfServiceRoute[] {
-  const match = matchCalls(calls);
+  const match = createCallMatcher(calls);
   const findHolder = async (customer: Customer) => holderOf(await customers.nameOf(customer.customerID), customer);
 
   const route = (
@@ -66,11 +64,11 @@ export function selfServiceRoutes(
     envelope: 'v4',
     method: 'GET',
     forward: async (admitted, request, reply) => {
-      const { values, broken, unreadable } = readQuery({ params: {}, query: request.query } as GivenParameters);
-      const [first] = [...unreadable, ...broken];
+      const { values, invalid, unreadable } = readQuery({ params: {}, query: request.query } as GivenParameters);
+      const [first] = [...unreadable, ...invalid];
       if (first) {
         if (request.call) request.call.code = first.code;
-        const [violations, misread] = [broken, unreadable].map((list) => list.map((one) => violationOf(one, null)));
+        const [violations, misread] = [invalid, unreadable].map((list) => list.map((one) => violationOf(one, null)));
         return reply.code(400).send(wrapFailure('v4', violations ?? [], misread));
       }
       const caller = request.call?.caller as Caller;
@@ -110,14 +108,14 @@ export function selfServiceRoutes(
         path,
         ...filter
       } = values as CallFilter & { page: number; pageSize: number };
-      const mayKnow = (siteName: string): boolean => isGranted(admit(found, { ...caller, siteName }, Date.now()));
+      const isSiteGranted = (siteName: string): boolean => isGranted(admit(found, { ...caller, siteName }, Date.now()));
       const listed = await customers.callsOf(customer.customerID, {
         ...filter,
         method,
         ...(path === undefined ? {} : { path: match(method, path).path }),
-        // Users of the demo key see only the calls from their own network.
+        // Users of the demo key see only calls from their own address.
         address: customer.isDemo ? request.call?.address : undefined,
-        asSeen: asCallerSees(mayKnow),
+        redact: hideUnknownSites(isSiteGranted),
       });
       const end = page * pageSize;
       const data = listed.slice(end - pageSize, end);
@@ -130,14 +128,14 @@ export function selfServiceRoutes(
       admitKey,
       whyQuery,
       async ({ values, request, caller, rules: found }) => {
-        const asked = match(String(values.method), String(values.path));
-        const { code, steps } = explainToCaller(found, caller, asked, Date.now(), languageOf(request));
+        const call = match(String(values.method), String(values.path));
+        const { code, steps } = explainToCaller(found, caller, call, Date.now(), languageOf(request));
         const shown = steps.map(({ row: _row, ...step }) => step);
         return wrapped({ total: shown.length }, { allowed: code === null, code, steps: shown });
       },
     ),
 
-    // Without a wrapper: programs read it like the published API documents.
+    // Not wrapped, like the published API documents.
     route(
       '/api/access/openapi.json',
       internalEndpointIds.accessDocument,
@@ -152,8 +150,7 @@ const parameter = (name: string, schema: Node, required = false) =>
   ({ name, in: 'query', required, schema, node: {}, refers: null }) as const;
 const text = { type: 'string' };
 
-/** Unknown parameters are ignored where there are none. */
-const noQuery: ReturnType<typeof compileParameters> = () => ({ values: {}, broken: [], unreadable: [] });
+const noQuery: ReturnType<typeof compileParameters> = () => ({ values: {}, invalid: [], unreadable: [] });
 const callsQuery = compileParameters([
   parameter('outcome', { ...text, enum: [...callOutcomes] }),
   ...['path', 'method', 'siteName', 'requestID'].map((name) => parameter(name, text)),
@@ -165,17 +162,15 @@ const documentQuery = compileParameters([
   parameter('version', { ...text, enum: VERSIONS.map((version) => version.slice(1)), default: latestApiVersion }),
 ]);
 
-const wrapped = (found: Partial<Found> & Pick<Found, 'total'>, data: unknown = found.data) =>
+const wrapped = (found: Partial<ResultPage> & Pick<ResultPage, 'total'>, data: unknown = found.data) =>
   wrapV4({ data: [], page: 1, hasMore: false, ...found }, data);
 
-/** Whose key it is. */
 export const holderOf = (customerName: string, customer: Customer) => ({
   customer: customerName,
   isOpen: customer.isDemo,
   expiresAt: new Date(customer.expiresAtMs).toISOString(),
 });
 
-/** What a key may do on a site: every documented operation, with the reason where it is not allowed. */
 export function overviewOf(calls: readonly Call[], { customer, site }: Readonly<{ customer: Customer; site: Site }>) {
   const operations = calls.map(({ operation, version, endpointID }) => {
     const { id, method, path } = operation;
@@ -185,16 +180,14 @@ export function overviewOf(calls: readonly Call[], { customer, site }: Readonly<
   return { siteName: site.name, kind: site.kind, accessAll: customer.accessAll, operations };
 }
 
-/** Whether the key has the site, at whatever address. */
 const isGranted = ({ reason }: Verdict): boolean => reason === null || reason === 'wrong-environment';
 
-/** Hides the names of sites that the key has no access to. */
-function asCallerSees(mayKnow: (siteName: string) => boolean): (call: LoggedCall) => LoggedCall {
+function hideUnknownSites(isSiteGranted: (siteName: string) => boolean): (call: LoggedCall) => LoggedCall {
   const known = new Map<string, boolean>();
   return (call) => {
     const { siteName } = call;
     if (siteName === null) return call;
-    const isKnown = known.get(siteName) ?? mayKnow(siteName);
+    const isKnown = known.get(siteName) ?? isSiteGranted(siteName);
     known.set(siteName, isKnown);
     return isKnown ? call : { ...call, siteName: null };
   };

@@ -1,4 +1,3 @@
-/** What a live site is told about who calls, and that it is told nothing that it could use elsewhere. */
 import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestGateway, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
@@ -71,7 +70,7 @@ describe('a token', () => {
   const names = new Map([[1, 'Rør ApS']]);
   const sign = createSignCall({
     issuer: 'i',
-    open: (sealed) => sealed,
+    unseal: (sealed) => sealed,
     nameOf: (id) => names.get(id),
     sandboxSecret: 's',
   });
@@ -79,7 +78,7 @@ describe('a token', () => {
     decodeJwt(sign(call, { customer, site: on }, atMs) ?? '');
   const first = site(secret('a'));
 
-  it('is another for each customer, operation and site', () => {
+  it('differs by customer, operation and site', () => {
     const second = { ...site(secret('b')), name: 'y' };
     const claims = [
       claimsAt(0),
@@ -94,13 +93,13 @@ describe('a token', () => {
       ['1', 'GET', 'y'],
     ]);
   });
-  it('of the sandbox says whose writes are kept, also of two keys of one customer', () => {
+  it('for the sandbox has `persist`, also for two keys of one customer', () => {
     const sandbox: Site = { siteID: 2, name: 's', kind: 'sandbox', baseUrl: null, company: 'kjaer-el' };
     const claimsOf = (isDemo: boolean) => claimsAt(0, reading, { customerID: 1, isDemo } as Customer, sandbox);
     expect([claimsOf(true).persist, claimsOf(false).persist]).toEqual([false, true]);
     expect(claimsOf(true).site).toEqual({ id: 2, company: 'kjaer-el' });
   });
-  it('has no name where none is known', () => {
+  it('omits an unknown name', () => {
     expect([claimsAt(0).name, 'name' in claimsAt(0, reading, of(2))]).toEqual(['Rør ApS', false]);
   });
   it.each([
@@ -108,17 +107,17 @@ describe('a token', () => {
     [9, 'a'],
     [10, 'b'],
     [11, 'b'],
-  ])('at %i is signed with the secret of that moment', (atMs, kid) => {
+  ])('at %i is signed with the current secret', (atMs, kid) => {
     const renewed = site(secret('a', 5), secret('b', 10));
     expect(decodeProtectedHeader(sign(reading, { customer: of(1), site: renewed }, atMs) ?? '').kid).toBe(kid);
   });
-  it('is none for a site without a secret', () => {
+  it('is undefined for a site without a secret', () => {
     expect(sign(reading, { customer: of(1), site: site() }, 0)).toBeUndefined();
   });
 });
 
 describe('a live site', () => {
-  it('is told who calls what, in words that hold for a minute and for it alone', async () => {
+  it('receives the caller in a token that is valid for a minute and for this site only', async () => {
     const token = await tokenOf(signed);
     const [secret] = await secretsOf(signed);
     const { payload, protectedHeader } = await verify(token, secret);
@@ -135,7 +134,7 @@ describe('a live site', () => {
     });
   });
 
-  it('has a secret that no other has', async () => {
+  it('has its own secret', async () => {
     const [own, other] = [await secretsOf(signed), await secretsOf(keyed)];
     expect([own.length, other.length]).toEqual([1, 1]);
     expect(own[0]?.secret).toMatch(/^[\da-f]{64}$/);
@@ -153,7 +152,7 @@ describe('a live site', () => {
     ['?search=CODED&page=2', '?page=2'],
     ['?page=2&CODED', '?page=2'],
     ['?page=2&search=100%&a=%zz', '?page=2&search=100%&a=%zz'],
-  ])('is sent the key nowhere, whatever the caller sends: %s', async (query, forwarded) => {
+  ])('never receives the key, whatever the caller sends: %s', async (query, forwarded) => {
     const { apiKey } = customer;
     for (const key of [apiKey, apiKey.toUpperCase()]) {
       live.received = [];
@@ -170,7 +169,7 @@ describe('a live site', () => {
     }
   });
 
-  it('that needs the key is sent it, and can verify all the same', async () => {
+  it('that requires the key receives it, along with a token', async () => {
     const token = await tokenOf(keyed);
     expect(live.received[0]?.message.headers.apikey).toBe(customer.apiKey);
     await verify(token, (await secretsOf(keyed))[0], keyed);
@@ -180,7 +179,7 @@ describe('a live site', () => {
 });
 
 describe('a new secret', () => {
-  it('waits until it signs; then the old one is worth nothing', async () => {
+  it('waits until it signs, and then replaces the old one', async () => {
     const [old] = await secretsOf(signed);
     await roll(signed, false);
     const [signing, waiting] = await secretsOf(signed);
@@ -199,7 +198,7 @@ describe('a new secret', () => {
     await expect(verify(token, old)).rejects.toThrow('signature');
   });
 
-  it('signs when its time has come, without anybody’s doing', async () => {
+  it('signs automatically when it is due', async () => {
     await roll(signed, false);
     const [, waiting] = await secretsOf(signed);
     const due = new Date(Date.now() - 1);
@@ -208,7 +207,6 @@ describe('a new secret', () => {
       .set({ signs_from: due })
       .where('signs_from', '>', new Date())
       .execute();
-    // Makes the sites be read again, which the moment itself does not need.
     await gateway.manage('UpdateSites', [
       { RecordId: gateway.siteID(signed), Name: signed, BaseUrl: `${live.address}/x` },
     ]);
@@ -216,7 +214,7 @@ describe('a new secret', () => {
     expect(await secretsOf(signed)).toEqual([{ ...waiting, signsFrom: null }]);
   });
 
-  it('replaces one that waits, and is used at once where that is wanted', async () => {
+  it('replaces a pending one, and can be used at once', async () => {
     await roll(signed, false);
     const [signing, first] = await secretsOf(signed);
     await roll(signed, false);
@@ -229,7 +227,7 @@ describe('a new secret', () => {
     expect([none, [signing?.secret, first?.secret, second?.secret].includes(only?.secret)]).toEqual([[], false]);
   });
 
-  it('is written into the history, without a word of it', async () => {
+  it('is recorded in the history without its value', async () => {
     const { data } = (await gateway.get('/Admin/audit?pageSize=200')).json();
     const actions = data.map(({ action }: { action: string }) => action);
     expect(actions).toEqual(
@@ -240,14 +238,11 @@ describe('a new secret', () => {
     for (const { secret } of await secretsOf(signed)) expect(JSON.stringify(stored)).not.toContain(secret);
   });
 
-  it.each(['RevealSiteSecret', 'RollSiteSecret'])(
-    'is not to be had of a sandbox, or of nothing: %s',
-    async (action) => {
-      const more = action === 'RollSiteSecret' ? { AtOnce: true } : {};
-      for (const RecordId of [1, 2_000_000_000]) {
-        const response = await gateway.post(`/Admin/${action}`, { RecordId, ...more });
-        expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([400, ['RecordId']]);
-      }
-    },
-  );
+  it.each(['RevealSiteSecret', 'RollSiteSecret'])('is refused for a sandbox or an unknown site: %s', async (action) => {
+    const more = action === 'RollSiteSecret' ? { AtOnce: true } : {};
+    for (const RecordId of [1, 2_000_000_000]) {
+      const response = await gateway.post(`/Admin/${action}`, { RecordId, ...more });
+      expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([400, ['RecordId']]);
+    }
+  });
 });

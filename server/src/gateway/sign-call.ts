@@ -2,41 +2,38 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import { signedCallSeconds } from '@fagvaerk/contract/limits.ts';
 import { LRUCache } from 'lru-cache';
 import type { Site } from '../authorization/decide.ts';
-import { keyIDOf, type SealedSecret, signingAt } from '../authorization/site-secret.ts';
+import { keyIDOf, type SealedSecret, signingSecretAt } from '../authorization/site-secret.ts';
 import { signJwt } from '../http/jwt.ts';
 import type { Call } from './calls.ts';
 import type { Admitted } from './pipeline.ts';
 
-/** The token that tells an upstream who calls; undefined for a live site that has no secret yet. */
 export type SignCall = (call: Call, admitted: Admitted, atMs: number) => string | undefined;
 
 type Settings = Readonly<{
-  /** The address of the portal. */
   issuer: string;
-  /** Decrypts the secret of a live site. */
-  open: (sealed: string, hash: string) => string;
+  unseal: (sealed: string, hash: string) => string;
   nameOf: (customerID: number) => string | undefined;
   sandboxSecret: string;
 }>;
 
 type SigningKey = Readonly<{ id: string; secret: KeyObject }>;
 
-/** Well below the lifetime of a token: a call may wait for a connection. */
+/** Well below the token lifetime: a call may wait for a connection. */
 const cacheMs = (signedCallSeconds / 3) * 1000;
 const cachedTokens = 10_000;
 
-/** Each site has a secret of its own, so that a token is worth nothing at another site. */
-export function createSignCall({ issuer, open, nameOf, sandboxSecret }: Settings): SignCall {
+/** Each site has its own secret, so a token is useless at another site. */
+export function createSignCall({ issuer, unseal, nameOf, sandboxSecret }: Settings): SignCall {
   const tokens = new LRUCache<string, string>({ max: cachedTokens, ttl: cacheMs });
   const keys = new WeakMap<SealedSecret, SigningKey>();
   const sandboxKey: SigningKey = { id: 'sandbox', secret: createSecretKey(sandboxSecret, 'utf8') };
   const signingKeyOf = ({ kind, callerAuth }: Site, atMs: number): SigningKey | undefined => {
     if (kind === 'sandbox') return sandboxKey;
-    const sealed = signingAt(callerAuth?.secrets ?? [], atMs);
+    const sealed = signingSecretAt(callerAuth?.secrets ?? [], atMs);
     if (!sealed) return undefined;
     let key = keys.get(sealed);
     if (!key) {
-      key = { id: keyIDOf(sealed), secret: createSecretKey(open(sealed.sealed, sealed.hash), 'utf8') };
+      key = { id: keyIDOf(sealed), secret: createSecretKey(unseal(sealed.sealed, sealed.hash), 'utf8') };
       keys.set(sealed, key);
     }
     return key;

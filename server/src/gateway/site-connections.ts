@@ -5,21 +5,20 @@ import { isPrivateAddress } from '../net/private-networks.ts';
 
 type Settings = Readonly<{ connectWithinMs: number; allowsPrivateSites: boolean }>;
 
-/** Thrown where a site turns out to be on a network that the portal does not call. */
 export class PrivateSiteError extends Error {
   constructor(address: string) {
     super(`the site is at ${address}, on a private network, and ALLOW_PRIVATE_SITES is off`);
   }
 }
 
-/** Checks addresses where they are used: a name may resolve differently at each call. */
+/** Addresses are checked on connect: a name may resolve differently each time (SSRF). */
 export function connectToSites({ connectWithinMs, allowsPrivateSites }: Settings) {
-  // One call at a time on each connection, as the limits count them.
+  // One request per connection, as `connectionsPerSite` assumes.
   const common = { timeout: connectWithinMs, allowH2: false };
   const connect = buildConnector(allowsPrivateSites ? common : { ...common, lookup: lookUpPublic });
 
   const connectOrRefuse: buildConnector.connector = (options, done) => {
-    // An address that is no name is never looked up.
+    // IP literals are never looked up.
     const { hostname } = options;
     const isForbidden = !allowsPrivateSites && isIP(hostname) !== 0 && isPrivateAddress(hostname);
     if (isForbidden) process.nextTick(done, new PrivateSiteError(hostname), null);
@@ -28,7 +27,7 @@ export function connectToSites({ connectWithinMs, allowsPrivateSites }: Settings
   return connectOrRefuse;
 }
 
-/** One private address refuses them all, since any of them may be used. */
+/** One private address rejects all, since any of them may be used. */
 const lookUpPublic: LookupFunction = (hostname, options, done) =>
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '');

@@ -12,12 +12,11 @@ export type Flags = Readonly<{ allowPOST: boolean; allowGET: boolean; allowPUT: 
 export type RightFacts = Flags &
   Readonly<{ siteID: number; siteName: string; endpointID: number; endpointName: string }>;
 export type SiteState = Readonly<{ siteName: string; rights: ReadonlyMap<number, RightFacts> }>;
-/** The customer is null if it does not exist. Sites by id, their rights by endpoint. */
 export type AccessState = Readonly<{ customer: AuditFacts | null; sites: ReadonlyMap<number, SiteState> }>;
 
 type Event = Pick<AuditRow, 'action' | 'before' | 'after'>;
 
-/** The state before these rows, which are given newest first. */
+/** `rows` are newest first. */
 export const rewind = (state: AccessState, rows: readonly Event[]): AccessState =>
   rows.reduce((later, row) => undo[row.action]?.(later, row) ?? later, state);
 
@@ -62,16 +61,14 @@ function siteStates(sites: readonly { id: number; name: string }[], rights: read
   );
 }
 
-/** The sites of a deleted customer. */
 export function sitesIn(facts: AuditFacts): Map<number, SiteState> {
   const names = facts.sites as string[];
-  const sites = (facts.siteIDs as number[]).map((id, place) => ({ id, name: names[place] ?? '' }));
+  const sites = (facts.siteIDs as number[]).map((id, index) => ({ id, name: names[index] ?? '' }));
   return siteStates(sites, rightsIn(facts));
 }
 
 const flagNames = ['allowPOST', 'allowGET', 'allowPUT', 'allowDELETE'] as const;
 
-/** A right without flags differs from no right. */
 export const isSameRight = (one: Flags | null | undefined, other: Flags | null | undefined): boolean =>
   one && other ? flagNames.every((flag) => one[flag] === other[flag]) : !one && !other;
 

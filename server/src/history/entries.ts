@@ -6,7 +6,6 @@ import { endOfDanishDay, startOfDanishDay } from '../time/copenhagen.ts';
 import { type AuditRow, findRetained } from './retained.ts';
 import { isOfTestSite } from './revert-plan.ts';
 
-/** The rows of an entry with the same action. */
 export type EntryPart = Readonly<{
   action: AuditAction;
   count: number;
@@ -29,31 +28,29 @@ export type Entry = Readonly<{
 
 const revertible: ReadonlySet<string> = new Set(revertibleActions);
 
-/** History entries, newest first, with the start of the retained history. A matching row includes its whole entry. */
+/** Newest first. A matching row includes its whole entry. */
 export async function listEntries(
   db: Database,
   { below, pageSize, ...filter }: HistoryQuery,
 ): Promise<{ entries: Entry[]; next: number | null; from: Date | null }> {
-  let matching = narrow(db.selectFrom('audit'), filter);
+  let matching = applyFilter(db.selectFrom('audit'), filter);
   if (below !== undefined) matching = matching.where('revision', '<', below);
   const numbers = await matching
     .select('revision')
     .groupBy('revision')
     .orderBy('revision', 'desc')
-    // One more than needed shows whether there is another page.
     .limit(pageSize + 1)
     .execute();
   const shown = numbers.slice(0, pageSize).map(({ revision }) => revision);
-  const { goneTo, from } = await findRetained(db);
+  const { expiredTo, from } = await findRetained(db);
   const found = shown.length > 0 ? await readEntries(db, shown) : [];
-  const entries = found.filter(({ parts: [part] }) => part && part.first.id > goneTo);
+  const entries = found.filter(({ parts: [part] }) => part && part.first.id > expiredTo);
   const isLast = numbers.length <= pageSize || entries.length < found.length;
   return { entries, next: isLast ? null : (shown.at(-1) ?? null), from };
 }
 
 const idsAtOnce = 2000;
 
-/** Matching rows, newest first, read by ranges of ids so that each query is short. */
 export async function* readMatchingRows(db: Database, filter: HistoryFilter): AsyncGenerator<AuditRow> {
   const { oldest, newest } = await db
     .selectFrom('audit')
@@ -64,7 +61,7 @@ export async function* readMatchingRows(db: Database, filter: HistoryFilter): As
 }
 
 export const matchingRows = (db: Database, filter: HistoryFilter, { above, upTo }: { above: number; upTo: number }) =>
-  narrow(db.selectFrom('audit'), filter)
+  applyFilter(db.selectFrom('audit'), filter)
     .where('id', '>', above)
     .where('id', '<=', upTo)
     .selectAll()
@@ -75,7 +72,7 @@ export async function listAuthors(db: Database): Promise<string[]> {
   return rows.map(({ administrator }) => administrator);
 }
 
-function narrow(
+function applyFilter(
   rows: SelectQueryBuilder<Schema, 'audit', object>,
   { administrator, kind, customerID, siteID, from, to }: HistoryFilter,
 ): SelectQueryBuilder<Schema, 'audit', object> {
@@ -134,7 +131,6 @@ async function findExisting(db: Database, table: 'customers' | 'sites', ids: rea
   return new Set<number | null>(found.map(({ id }) => id));
 }
 
-/** A revert is recorded with the number of the reverted entry as its subject. */
 export async function findReverts(db: Database, numbers: readonly number[]) {
   const rows = await db
     .selectFrom('audit')

@@ -3,7 +3,6 @@ import { type Change, Refusal, recordAudit } from '../directory/change.ts';
 import { findCustomer } from '../directory/customers.ts';
 import { contactFacts } from './revert-plan.ts';
 
-/** Removes the contact person of a deleted customer from its history, and records that. */
 export async function eraseContacts(change: Change, customerID: number): Promise<void> {
   const { trx } = change;
   const rows = await trx
@@ -33,6 +32,6 @@ const holdsContacts = (facts: AuditFacts | null): boolean =>
 
 function withoutContacts(facts: AuditFacts | null): string | null {
   if (!facts) return null;
-  const kept = Object.entries(facts).filter(([name]) => !(contactFacts as readonly string[]).includes(name));
-  return JSON.stringify(Object.fromEntries(kept));
+  const remaining = Object.entries(facts).filter(([name]) => !(contactFacts as readonly string[]).includes(name));
+  return JSON.stringify(Object.fromEntries(remaining));
 }

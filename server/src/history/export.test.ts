@@ -23,15 +23,15 @@ const filters: HistoryFilter[] = [
   { kind: 'siteAccess', customerID: 1, siteID: 1 },
 ];
 
-describe.skipIf(isOnPostgres)('a part of the history that is asked for as a file', () => {
-  it.each(filters)('is found by its numbers, however long the rest is: %j', async (filter) => {
+describe.skipIf(isOnPostgres)('a filtered history export', () => {
+  it.each(filters)('searches by id range: %j', async (filter) => {
     const part = matchingRows(portal.access.db, filter, { above: 1000, upTo: 3000 });
     const plan = (await part.explain(undefined, sql`query plan`)) as { detail: string }[];
     expect(plan[0]?.detail).toMatch(/SEARCH audit USING .*\b(?:row)?id>\? AND (?:row)?id<\?/);
   });
 });
 
-// PostgreSQL hands out the numbers itself.
+// PostgreSQL allocates the ids itself.
 it.skipIf(isOnPostgres)(
   'the history as a file has every row that matches once, the newest first, across gaps',
   async () => {

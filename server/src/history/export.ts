@@ -10,7 +10,7 @@ import { type AuditRow, findOldestRow, type RetainedHistory, readRowsBefore } fr
 const gzip = promisify(gzipWithCallback);
 const unfinished = /^history-.*\.partial$/;
 
-/** Writes the oldest month, if it ended early enough, to a gzipped JSON Lines file, and returns the history that remains. */
+/** Writes the oldest month to a gzipped JSON Lines file, and returns what remains. */
 export async function exportOldestMonth(
   db: Database,
   folder: string,
@@ -23,11 +23,11 @@ export async function exportOldestMonth(
   const from = new Date(month.endsAtMs);
   await prepare(folder);
   const draft = join(folder, `history-${month.name}-${randomUUID()}.partial`);
-  const goneTo = await write(draft, readRowsBefore(db, first.id, from));
+  const expiredTo = await write(draft, readRowsBefore(db, first.id, from));
   // Named by its rows, so that a file is only replaced by an identical one.
-  await rename(draft, join(folder, `history-${month.name}-${first.id}-${goneTo}.jsonl.gz`));
+  await rename(draft, join(folder, `history-${month.name}-${first.id}-${expiredTo}.jsonl.gz`));
   await flushFolder(folder);
-  return { goneTo, from };
+  return { expiredTo, from };
 }
 
 async function prepare(folder: string): Promise<void> {
@@ -56,7 +56,6 @@ function lineOf({ id, revision, at, customer_id, site_id, administrator, action,
   return `${JSON.stringify({ ...event, customerID: customer_id, siteID: site_id, subject, before, after })}\n`;
 }
 
-/** A file name is durable only once its folder is flushed; Windows does that itself. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

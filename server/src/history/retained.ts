@@ -2,14 +2,13 @@ import type { auditQuery } from '@fagvaerk/contract/admin.ts';
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Schema } from '../database/schema.ts';
-import { deleteInSteps } from '../database/write.ts';
+import { deleteInBatches } from '../database/write.ts';
 
 export type AuditRow = Selectable<Schema['audit']>;
 
 export type RetainedHistory = Readonly<{
-  /** Rows up to this id are deleted, or about to be, and are hidden so that no entry is shown in part. */
-  goneTo: number;
-  /** The start of the retained history; null if it is complete. */
+  /** Rows up to this id are deleted or about to be; hidden, so that no entry is shown in part. */
+  expiredTo: number;
   from: Date | null;
 }>;
 
@@ -18,10 +17,9 @@ export async function findRetained(db: Database): Promise<RetainedHistory> {
     .selectFrom('installation')
     .select(['history_gone_to', 'history_from'])
     .executeTakeFirstOrThrow();
-  return { goneTo: history_gone_to, from: history_from };
+  return { expiredTo: history_gone_to, from: history_from };
 }
 
-/** A page of rows, newest first. */
 export async function listAudit(db: Database, { customerID, entry, paging }: z.infer<typeof auditQuery>) {
   let found = db.selectFrom('audit');
   if (customerID !== undefined) found = found.where('customer_id', '=', customerID);
@@ -38,18 +36,18 @@ export async function listAudit(db: Database, { customerID, entry, paging }: z.i
 
 export async function readEntryRows(db: Database, entry: number): Promise<AuditRow[]> {
   const rows = await db.selectFrom('audit').selectAll().where('revision', '=', entry).orderBy('id').execute();
-  const { goneTo } = await findRetained(db);
-  return rows.filter(({ id }) => id > goneTo);
+  const { expiredTo } = await findRetained(db);
+  return rows.filter(({ id }) => id > expiredTo);
 }
 
 export const rowsAtOnce = 200;
 
 export async function findOldestRow(db: Database): Promise<AuditRow | undefined> {
-  const { goneTo } = await findRetained(db);
-  return db.selectFrom('audit').selectAll().where('id', '>', goneTo).orderBy('id').limit(1).executeTakeFirst();
+  const { expiredTo } = await findRetained(db);
+  return db.selectFrom('audit').selectAll().where('id', '>', expiredTo).orderBy('id').limit(1).executeTakeFirst();
 }
 
-/** In batches by id, up to the first row that is not older than `before`, so that clock changes skip no row. */
+/** Stops at the first newer row, so that clock changes skip none. */
 export async function* readRowsBefore(db: Database, firstID: number, before: Date): AsyncGenerator<AuditRow[]> {
   for (let above = firstID - 1; ; ) {
     const later = db.selectFrom('audit').selectAll().where('id', '>', above).orderBy('id');
@@ -62,17 +60,15 @@ export async function* readRowsBefore(db: Database, firstID: number, before: Dat
   }
 }
 
-/** Another process may be further ahead. */
-export async function markGone(db: Database, { goneTo, from }: RetainedHistory): Promise<void> {
+export async function hideExpired(db: Database, { expiredTo, from }: RetainedHistory): Promise<void> {
   await db
     .updateTable('installation')
-    .set({ history_gone_to: goneTo, history_from: from })
-    .where('history_gone_to', '<', goneTo)
+    .set({ history_gone_to: expiredTo, history_from: from })
+    .where('history_gone_to', '<', expiredTo)
     .execute();
 }
 
-/** Deletes hidden rows, including those that another process left. */
-export async function deleteGone(db: Database): Promise<void> {
-  const { goneTo } = await findRetained(db);
-  await deleteInSteps(db, 'audit', sql`id <= ${goneTo}`, rowsAtOnce);
+export async function deleteExpired(db: Database): Promise<void> {
+  const { expiredTo } = await findRetained(db);
+  await deleteInBatches(db, 'audit', sql`id <= ${expiredTo}`, rowsAtOnce);
 }

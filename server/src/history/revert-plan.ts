@@ -24,7 +24,6 @@ export type RevertOperation =
 export type PlannedStep = RevertStep & Readonly<{ operation: RevertOperation | null }>;
 
 type Facts = AuditFacts | null;
-/** Something that an entry changed, in one or more rows. */
 type AuditSubject = Readonly<{
   action: AuditAction;
   subject: string;
@@ -32,15 +31,12 @@ type AuditSubject = Readonly<{
   was: Facts;
   became: Facts;
 }>;
-type Judgement = Pick<PlannedStep, 'now' | 'restored' | 'state' | 'obstacle' | 'operation'>;
+type StepPlan = Pick<PlannedStep, 'now' | 'restored' | 'state' | 'obstacle' | 'operation'>;
 type Context = Readonly<{ present: PresentState; subjects: ReadonlyMap<string, AuditSubject>; wasReverted: boolean }>;
 
 /**
- * Plans how each subject of an entry gets its earlier state back.
- * 1. A subject that has that state already is left alone.
- * 2. A subject that changed after the entry is a conflict: skipped or overwritten.
- * 3. A subject that needs something deleted, and actions such as revealing a key, cannot be reverted.
- * 4. Access to a site is restored and removed together with its rights.
+ * Plans how each subject of an entry gets its earlier state back. Later changes are conflicts. Access to a site
+ * includes its rights.
  */
 export function planRevert(rows: readonly AuditRow[], present: PresentState, wasReverted: boolean): PlannedStep[] {
   const subjects = new Map<string, AuditSubject>();
@@ -54,12 +50,11 @@ export function planRevert(rows: readonly AuditRow[], present: PresentState, was
   }
   const context = { present, subjects, wasReverted };
   return [...subjects].flatMap(([key, changed]) => {
-    const judgement = judges[key.split(' ', 1)[0] as keyof typeof judges](changed, context);
-    return judgement ? [{ action: changed.action, subject: changed.subject, ...judgement }] : [];
+    const plan = planners[key.split(' ', 1)[0] as keyof typeof planners](changed, context);
+    return plan ? [{ action: changed.action, subject: changed.subject, ...plan }] : [];
   });
 }
 
-/** Identifies the subject of a row. */
 function keyOf({ id, action, customer_id, before, after }: AuditRow): string {
   const facts = after ?? before;
   switch (action) {
@@ -83,18 +78,17 @@ function keyOf({ id, action, customer_id, before, after }: AuditRow): string {
   }
 }
 
-const judges = {
-  right: judgeRight,
-  access: judgeAccess,
-  customer: judgeCustomer,
-  site: judgeSite,
-  other: ({ became, was }: AuditSubject): Judgement => impossible('not-revertible', became, was),
+const planners = {
+  right: planRight,
+  access: planAccess,
+  customer: planCustomer,
+  site: planSite,
+  other: ({ became, was }: AuditSubject): StepPlan => impossible('not-revertible', became, was),
 };
 
-function judgeRight({ customerID, was, became }: AuditSubject, { present, subjects }: Context): Judgement | null {
+function planRight({ customerID, was, became }: AuditSubject, { present, subjects }: Context): StepPlan | null {
   const right = (was ?? became) as RightFacts;
   const access = subjects.get(`access ${customerID} ${right.siteID}`);
-  // Removed together with the access to the site.
   if (access && !access.was) return null;
   const customer = present.customers.get(customerID);
   const site = customer?.sites.get(right.siteID);
@@ -107,17 +101,17 @@ function judgeRight({ customerID, was, became }: AuditSubject, { present, subjec
   return possible(isSameRight(now, became as RightFacts | null), now, was, operation);
 }
 
-function judgeAccess({ customerID, was, became }: AuditSubject, { present, subjects }: Context): Judgement {
+function planAccess({ customerID, was, became }: AuditSubject, { present, subjects }: Context): StepPlan {
   const siteID = Number((was ?? became)?.siteID);
   const customer = present.customers.get(customerID);
   const site = customer?.sites.get(siteID);
   const now = site ? { siteID, siteName: site.siteName, endpoints: [...site.rights.values()] } : null;
   if (was === null) {
     if (!site) return same(now, was);
-    const given = [...subjects.values()].flatMap(({ customerID: whose, became: right }) =>
-      whose === customerID && right?.siteID === siteID && 'endpointID' in right ? [right as RightFacts] : [],
+    const granted = [...subjects.values()].flatMap(({ customerID: owner, became: right }) =>
+      owner === customerID && right?.siteID === siteID && 'endpointID' in right ? [right as RightFacts] : [],
     );
-    return possible(hasRights(site, given), now, was, { kind: 'withdrawSite', customerID, siteID });
+    return possible(hasRights(site, granted), now, was, { kind: 'withdrawSite', customerID, siteID });
   }
   if (!customer) return impossible('customer-gone', now, was);
   if (!present.sites.has(siteID)) return impossible('site-gone', now, was);
@@ -136,7 +130,7 @@ function hasRights(site: SiteState, rights: readonly RightFacts[]): boolean {
 export const contactFacts = ['contactName', 'contactEmail', 'contactPhone'] as const;
 const facts = ['customerName', ...contactFacts, 'validUntil', 'createdByUser', 'accessAll', 'apiAccess'] as const;
 
-function judgeCustomer({ customerID, was, became }: AuditSubject, { present, wasReverted }: Context): Judgement {
+function planCustomer({ customerID, was, became }: AuditSubject, { present, wasReverted }: Context): StepPlan {
   const now = present.customers.get(customerID)?.customer ?? null;
   if (was === null) return impossible('customer-created', now, was);
   if (became === null) {
@@ -153,7 +147,7 @@ function judgeCustomer({ customerID, was, became }: AuditSubject, { present, was
   return possible(isUntouched, now, restored, { kind: 'putCustomer', customerID, facts: restored });
 }
 
-function judgeSite({ was, became }: AuditSubject, { present }: Context): Judgement {
+function planSite({ was, became }: AuditSubject, { present }: Context): StepPlan {
   const recorded = became ?? was;
   if (isOfTestSite(recorded)) return impossible('test-site', became, was);
   const site = present.sites.get(Number(recorded?.siteID));
@@ -178,17 +172,16 @@ function judgeSite({ was, became }: AuditSubject, { present }: Context): Judgeme
   return possible(isAs(became), now, was, { kind: 'updateSite', siteID: site.id, ...restored });
 }
 
-/** The data of a test site is deleted with it. */
 export const isOfTestSite = (facts: Facts): boolean => facts?.kind === 'sandbox';
 
-function same(now: Facts, restored: Facts): Judgement {
+function same(now: Facts, restored: Facts): StepPlan {
   return { now, restored, state: 'same', obstacle: null, operation: null };
 }
 
-function impossible(obstacle: Obstacle, now: Facts, restored: Facts): Judgement {
+function impossible(obstacle: Obstacle, now: Facts, restored: Facts): StepPlan {
   return { now, restored, state: 'impossible', obstacle, operation: null };
 }
 
-function possible(isUntouched: boolean, now: Facts, restored: Facts, operation: RevertOperation): Judgement {
+function possible(isUntouched: boolean, now: Facts, restored: Facts, operation: RevertOperation): StepPlan {
   return { now, restored, state: isUntouched ? 'ready' : 'conflict', obstacle: null, operation };
 }

@@ -19,7 +19,7 @@ type Tools = Readonly<{ vault: KeyVault; allowsPrivateSites: boolean }>;
 const shownSteps = 200;
 
 export async function previewRevert(db: Database, entry: number): Promise<RevertPreview | undefined> {
-  const plan = await planOf(db, entry);
+  const plan = await createPlan(db, entry);
   if (!plan) return undefined;
   const { steps, revertedBy } = plan;
   const count = (state: PlannedStep['state']) => steps.filter((step) => step.state === state).length;
@@ -40,13 +40,13 @@ export async function previewRevert(db: Database, entry: number): Promise<Revert
 
 const fingerprintOf = (steps: readonly PlannedStep[]): string => hash('sha256', JSON.stringify(steps), 'hex');
 
-/** Plans again under the lock, and does nothing if the plan differs from the one that was previewed. */
+/** Plans again under the lock, and stops if the plan differs from the previewed one. */
 export async function revertEntry(
   change: Change,
   { entry, overwrite, plan: seen }: EntryToRevert,
   tools: Tools,
 ): Promise<RevertDone | 'has changed' | undefined> {
-  const plan = await planOf(change.trx, entry);
+  const plan = await createPlan(change.trx, entry);
   if (!plan) return undefined;
   if (seen !== undefined && seen !== fingerprintOf(plan.steps)) return 'has changed';
   const operations = plan.steps.flatMap(({ state, operation }) =>
@@ -58,7 +58,7 @@ export async function revertEntry(
   return { entry, revertedBy: await change.revision(), changed: operations.length, customers };
 }
 
-async function planOf(db: Database, entry: number) {
+async function createPlan(db: Database, entry: number) {
   const rows = await readEntryRows(db, entry);
   if (rows.length === 0) return undefined;
   const { revertedBy } = (await findReverts(db, [entry]))(entry);
@@ -67,7 +67,7 @@ async function planOf(db: Database, entry: number) {
   return { steps, revertedBy };
 }
 
-/** In order of dependency: sites, customers, site access, rights. Removals come last. */
+/** In order of dependency. Removals come last. */
 async function apply(change: Change, operations: readonly RevertOperation[], { vault, ...policy }: Tools) {
   const all = <Kind extends RevertOperation['kind']>(kind: Kind) =>
     operations.filter((operation): operation is Extract<RevertOperation, { kind: Kind }> => operation.kind === kind);
@@ -91,7 +91,6 @@ async function apply(change: Change, operations: readonly RevertOperation[], { v
   return restored;
 }
 
-/** With a new id and a new key. */
 async function restoreCustomer(
   change: Change,
   vault: KeyVault,

@@ -1,22 +1,22 @@
 import type { AuditFacts } from '@fagvaerk/contract/audit.ts';
-import type { RightsAtAnswer, SiteWasAndIs } from '@fagvaerk/contract/history.ts';
+import type { RightsAtAnswer, SiteComparison } from '@fagvaerk/contract/history.ts';
 import type { Database } from '../database/schema.ts';
 import { listEndpoints } from '../directory/endpoints.ts';
 import { type AccessState, type Flags, type RightFacts, readPresent, rewind } from './access-state.ts';
 import { findRetained } from './retained.ts';
 
-/** Sites and rights of a customer at a moment, next to the current ones; undefined if the customer never existed. */
+/** Undefined if the customer never existed. */
 export async function readRightsAt(
   db: Database,
   customerID: number,
   at: Date,
-): Promise<RightsAtAnswer | 'not kept' | undefined> {
+): Promise<RightsAtAnswer | 'not retained' | undefined> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
       const { from } = await findRetained(trx);
-      if (from && at < from) return 'not kept';
+      if (from && at < from) return 'not retained';
       const own = trx.selectFrom('audit').where('customer_id', '=', customerID);
       // By id, because clocks can be set back.
       const { last } = await own
@@ -33,7 +33,7 @@ export async function readRightsAt(
         sites: new Map(),
       };
       if (!now.customer && last === null && later.length === 0) return undefined;
-      const order = new Map((await listEndpoints(trx)).map(({ id }, place) => [id, place]));
+      const order = new Map((await listEndpoints(trx)).map(({ id }, position) => [id, position]));
       const was = rewind(now, later);
       return { at: at.toISOString(), was: shown(was), now: shown(now), data: compare(was, now, order) };
     });
@@ -46,8 +46,7 @@ function shown({ customer }: AccessState): RightsAtAnswer['was'] {
   return { customerName, validUntil, accessAll, apiAccess };
 }
 
-/** Rights in the order of the documentation; those on retired endpoints come last. */
-function compare(before: AccessState, now: AccessState, order: ReadonlyMap<number, number>): SiteWasAndIs[] {
+function compare(before: AccessState, now: AccessState, order: ReadonlyMap<number, number>): SiteComparison[] {
   const ids = new Set([...before.sites.keys(), ...now.sites.keys()]);
   const sites = [...ids].map((siteID) => {
     const [was, is] = [before.sites.get(siteID), now.sites.get(siteID)];

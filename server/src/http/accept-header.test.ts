@@ -24,7 +24,7 @@ describe('chooseEncoding', () => {
     expect(chooseEncoding(header)).toBe(encoding);
   });
 
-  it('offers only what there is', () => {
+  it('chooses among available encodings only', () => {
     expect(chooseEncoding('br, gzip', ['gzip', 'identity'])).toBe('gzip');
     expect(chooseEncoding('br, gzip', ['identity'])).toBe('identity');
   });

@@ -1,4 +1,4 @@
-/** The names in a header such as `da, en;q=0.8`, in its order, with weights from 0 to 1 (RFC 9110 §12.4.2). */
+/** Names with weights, such as `da, en;q=0.8` (RFC 9110 §12.4.2). */
 export function parseAcceptHeader(header: string): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {
@@ -10,12 +10,12 @@ export function parseAcceptHeader(header: string): ReadonlyMap<string, number> {
   return weights;
 }
 
-/** In the order of our preference among encodings that the client weighs equally. */
+/** By preference among equal weights. */
 export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 export type Coding = Exclude<Encoding, 'identity'>;
 
-/** The encoding that the client prefers (RFC 9110 §12.5.3); identity where none is acceptable. */
+/** RFC 9110 §12.5.3; identity if none is acceptable. */
 export function chooseEncoding(
   acceptEncoding: string | undefined,
   available: readonly Encoding[] = encodings,
@@ -25,7 +25,7 @@ export function chooseEncoding(
   let best: Encoding = 'identity';
   let bestWeight = 0;
   for (const encoding of available) {
-    // Identity is acceptable when not named, but the last choice.
+    // Identity is acceptable unless excluded, but the last choice.
     const weight = weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? Number.MIN_VALUE : 0);
     if (weight > bestWeight) {
       best = encoding;
@@ -35,7 +35,7 @@ export function chooseEncoding(
   return best;
 }
 
-/** Markdown must be named: a client that accepts anything gets HTML. */
+/** Must be named explicitly: a wildcard gets HTML. */
 export function prefersMarkdown(accept: string | undefined): boolean {
   if (!accept || !/markdown/i.test(accept)) return false;
   const weights = parseAcceptHeader(accept);

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type CallCode, errors } from '@fagvaerk/contract/errors.ts';
-import { envelopeOfAddress } from './envelope.ts';
+import { envelopeOfUrl } from './envelope.ts';
 import { problemBody } from './problems.ts';
 import { newRequestID } from './request-id.ts';
 
@@ -13,7 +13,7 @@ const problems: Readonly<Record<string, CallCode>> = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',
 };
 
-/** Answers malformed requests, which reach no route, on the socket: in the envelope of their first line if that is known. */
+/** Malformed requests reach no route and are answered on the socket. */
 export function createConnectionErrorHandler(headers: Readonly<Record<string, string>>) {
   const lines = Object.entries({
     ...headers,
@@ -24,7 +24,7 @@ export function createConnectionErrorHandler(headers: Readonly<Record<string, st
 
   const answer = (connection: Connection, code: CallCode, method = 'GET', url = ''): void => {
     const { status } = errors[code];
-    const body = problemBody(envelopeOfAddress({ method, url }) ?? 'v4', code);
+    const body = problemBody(envelopeOfUrl({ method, url }) ?? 'v4', code);
     const first = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
     connection.write(`${first}${lines.join('')}x-request-id: ${newRequestID()}\r\n\r\n${body}`);
     if (connection.destroySoon) connection.destroySoon();
@@ -37,7 +37,7 @@ export function createConnectionErrorHandler(headers: Readonly<Record<string, st
       const [, method, url] = /^([A-Z-]+) (\S+)/.exec(begins) ?? [];
       answer(connection, problems[cause] ?? 'bad-request', method, url);
     },
-    /** CONNECT is refused. HTTP/1.1 has only the socket to answer on. */
+    /** HTTP/1.1 CONNECT can only be answered on the socket. */
     onConnect: (_request: IncomingMessage, to: Connection | ServerResponse): void => {
       if ('writeHead' in to)
         to.writeHead(errors['method-not-allowed'].status, { 'x-request-id': newRequestID() }).end();

@@ -1,17 +1,15 @@
 import type { Server, Socket } from 'node:net';
-import { makeIsAmong, networkOf } from '../net/networks.ts';
+import { createAddressMatcher, networkOf } from '../net/networks.ts';
 
 export type ConnectionLimits = Readonly<{ inAll: number; perAddress: number }>;
-/** Whom to trust for the address of the caller, as Fastify takes it. */
 export type TrustProxy = boolean | string[] | ((address: string, hop: number) => boolean);
 
-/** Destroys connections beyond the limits. Returns a function that closes all. */
 export function limitConnections(
   server: Server,
   { inAll, perAddress }: ConnectionLimits,
   trustProxy: TrustProxy,
 ): { closeAll: () => void } {
-  const isProxy = makeIsProxy(trustProxy);
+  const isProxy = createProxyCheck(trustProxy);
   const open = new Set<Socket>();
   const counts = new Map<string, number>();
   server.maxConnections = inAll;
@@ -36,8 +34,8 @@ export function limitConnections(
   };
 }
 
-/** All callers share the connections of a trusted proxy, so only the total counts for it. */
-function makeIsProxy(trustProxy: TrustProxy): (address: string) => boolean {
-  if (Array.isArray(trustProxy)) return makeIsAmong(trustProxy);
+/** A trusted proxy carries all callers, so only the total limit applies. */
+function createProxyCheck(trustProxy: TrustProxy): (address: string) => boolean {
+  if (Array.isArray(trustProxy)) return createAddressMatcher(trustProxy);
   return (address) => (typeof trustProxy === 'function' ? trustProxy(address, 0) : trustProxy);
 }

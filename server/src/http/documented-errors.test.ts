@@ -1,4 +1,3 @@
-/** The errors that the documents print are those that callers get: code, status, sentence and link. */
 import { operationsOf } from '@fagvaerk/catalogue/operations.ts';
 import { errors } from '@fagvaerk/contract/errors.ts';
 import { callBodyMaximumMegabytes, uploadBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
@@ -17,7 +16,7 @@ const printed = documents
   );
 const different = [...new Map(printed.map((one) => [JSON.stringify(one), one])).values()];
 
-it('are printed for every documented status', () => {
+it('documented errors exist for every documented status', () => {
   expect([...new Set(different.map(({ status }) => status))].sort()).toEqual([
     '400',
     '401',

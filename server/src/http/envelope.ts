@@ -1,7 +1,7 @@
-/** The three wrappers around every answer: reading v4.0, reading v3.0, and writing in either. */
+/** v4.0 reads, v3.0 reads, and writes. */
 import type { Json, Method, Version } from '@fagvaerk/catalogue/model.ts';
 import { violationsMaximum } from '@fagvaerk/contract/limits.ts';
-import { leftOut, type Violation } from './violation.ts';
+import { describeOmitted, type Violation } from './violation.ts';
 
 export type Envelope = 'v4' | 'v3' | 'write';
 export type Body = { readonly [key: string]: unknown };
@@ -9,25 +9,23 @@ export type Body = { readonly [key: string]: unknown };
 export const envelopeOf = (version: Version, method: Method): Envelope =>
   method !== 'GET' ? 'write' : version === 'v4.0' ? 'v4' : 'v3';
 
-/** All but what is written about the API; also in an address that names the host. */
+/** All of /api except its documentation; also in absolute-form URLs. */
 const apiPath = /^(?:https?:\/\/[^/?#]*)?\/api(?!\/docs\b)(?:\/(v3\.0))?(?:[/?#]|$)/i;
 
-/** The envelope of an address that need not lead anywhere; null where it is not one of the API. */
-export function envelopeOfAddress({ url, method }: Readonly<{ url: string; method: string }>): Envelope | null {
+/** Null outside the API. */
+export function envelopeOfUrl({ url, method }: Readonly<{ url: string; method: string }>): Envelope | null {
   const found = apiPath.exec(url);
   return found && envelopeOf(found[1] ? 'v3.0' : 'v4.0', (method === 'HEAD' ? 'GET' : method) as Method);
 }
 
-/** One page of what was found, or all of it: `total` counts across pages. */
-export interface Found {
+export interface ResultPage {
   readonly data: readonly unknown[];
   readonly total: number;
   readonly page: number;
   readonly hasMore: boolean;
 }
 
-/** v4.0 answers a list with a list; `data` is given apart where it is something else. */
-export const wrapV4 = (found: Found, data: unknown = found.data): Body => ({
+export const wrapV4 = (found: ResultPage, data: unknown = found.data): Body => ({
   data,
   total: found.total,
   errors: [],
@@ -40,14 +38,13 @@ export const wrapV4 = (found: Found, data: unknown = found.data): Body => ({
   hasErrors: false,
 });
 
-export const wrapV3 = ({ data, total }: Found, aggregateResults: unknown = null): Body => ({
+export const wrapV3 = ({ data, total }: ResultPage, aggregateResults: unknown = null): Body => ({
   data: [{ data, total, aggregateResults, errors: [] }],
   errorMessage: null,
   validationErrors: [],
   hasErrors: false,
 });
 
-/** `count` is how many violations there were, where not all of them are given. */
 export function wrapWritten(
   successObjects: readonly unknown[],
   errorObjects: readonly Json[],
@@ -57,13 +54,12 @@ export function wrapWritten(
   return {
     successObjects,
     errorObjects,
-    errorMessages: [...violations.map(({ message }) => message), ...leftOut(violations.length, count)],
+    errorMessages: [...violations.map(({ message }) => message), ...describeOmitted(violations.length, count)],
     validationErrors: violations,
     hasErrors: violations.length > 0,
   };
 }
 
-/** A call that failed as a whole. v4.0 lists unreadable values separately. */
 export function wrapFailure(
   envelope: Envelope,
   violations: readonly Violation[],
@@ -71,7 +67,7 @@ export function wrapFailure(
 ): Body {
   const all = [...unreadable, ...violations];
   const named = all.slice(0, violationsMaximum);
-  const rest = leftOut(named.length, all.length);
+  const rest = describeOmitted(named.length, all.length);
   const errors = [...named.map(({ message }) => message), ...rest];
   const errorMessage = [errors[0], ...rest].join(' ') || null;
   switch (envelope) {

@@ -4,14 +4,14 @@ import type { FastifyReply } from 'fastify';
 import { chooseEncoding } from './accept-header.ts';
 
 const compressedFromCharacters = 1024;
-/** The default quality of Brotli takes a hundred times as long. */
+/** Brotli's default quality is a hundred times slower. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const compress = {
   br: (text: string) => promisify(brotliCompress)(text, brotliOptions),
   gzip: promisify<string, Buffer>(gzip),
 };
 
-/** Compresses JSON as a whole, so that its length is known. */
+/** Compressed whole, so that content-length is known. */
 export async function sendJson(reply: FastifyReply, body: object): Promise<FastifyReply> {
   const json = JSON.stringify(body);
   reply.type('application/json; charset=utf-8');

@@ -1,6 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 
-/** A JWT with HS256. */
 export function signJwt(claims: object, secret: string | KeyObject, keyID?: string): string {
   const signed = `${encode({ alg: 'HS256', typ: 'JWT', kid: keyID })}.${encode(claims)}`;
   return `${signed}.${hmacSha256(signed, secret).toString('base64url')}`;

@@ -4,12 +4,11 @@ import { parseAcceptHeader } from './accept-header.ts';
 
 const cookieStart = `${languageCookie}=`;
 
-/** The language of the answer: what the caller chose in the portal, else what the program asks for, else Danish. */
+/** The portal's cookie, else Accept-Language, else Danish. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   return cookieLanguage(headers.cookie) ?? acceptedLanguage(headers['accept-language']) ?? languages[0];
 }
 
-/** The language that the caller has chosen in the portal. */
 export function cookieLanguage(cookieHeader: string | undefined): Language | undefined {
   if (!cookieHeader) return undefined;
   for (const cookie of cookieHeader.split(';')) {
@@ -20,7 +19,6 @@ export function cookieLanguage(cookieHeader: string | undefined): Language | und
   return undefined;
 }
 
-/** The best of our languages by weight; the caller's order decides among equals. */
 function acceptedLanguage(header: string | undefined): Language | undefined {
   let best: Language | undefined;
   let bestWeight = 0;

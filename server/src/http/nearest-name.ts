@@ -1,4 +1,3 @@
-/** Which of the names that are known is the one nearest to what was written, of equals the first; null when none is near. */
 export function nearestName(wanted: string, known: readonly string[]): string | null {
   const written = wanted.slice(0, comparedCharacters).toLowerCase();
   let nearest: string | null = null;
@@ -10,12 +9,11 @@ export function nearestName(wanted: string, known: readonly string[]): string | 
   return nearest;
 }
 
-/** Fewer than this share of the letters may be wrong. */
-const tolerance = 0.5;
-/** Keeps the comparison cheap. */
-const comparedCharacters = 48;
+/** Maximum share of wrong letters. */
+export const tolerance = 0.5;
+/** Bounds the cost. */
+export const comparedCharacters = 48;
 
-/** Levenshtein's distance, one row at a time. */
 export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let i = 1; i <= a.length; i++) {

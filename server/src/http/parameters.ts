@@ -1,4 +1,3 @@
-/** The documented parameters of a call: read, checked and completed with their defaults. */
 import { isNode, type Node, typesOf } from '@fagvaerk/catalogue/document.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import type { DocumentedParameter } from '@fagvaerk/catalogue/operations.ts';
@@ -12,7 +11,7 @@ export interface GivenParameters {
   readonly query: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** `unreadable` are values that are not of their type at all, such as text where a number belongs. */
+/** `unreadable`: values of the wrong type, such as text for a number. */
 export function compileParameters(parameters: readonly DocumentedParameter[]) {
   const byName = new Map(parameters.map((one) => [one.name.toLowerCase(), { ...one, read: textReader(one.schema) }]));
   const check = compileCheck({
@@ -23,17 +22,17 @@ export function compileParameters(parameters: readonly DocumentedParameter[]) {
 
   return ({ params, query }: GivenParameters) => {
     const values: Record<string, Json> = {};
-    const strays: FieldViolation[] = [];
+    const unexpected: FieldViolation[] = [];
     for (const [name, text] of Object.entries(params)) {
       const parameter = byName.get(name.toLowerCase());
       if (parameter) values[parameter.name] = parameter.read(text);
     }
     for (const [name, text] of Object.entries(query)) {
       const parameter = byName.get(name.toLowerCase());
-      if (parameter?.in !== 'query') strays.push(fieldViolation('unknown-parameter', name));
+      if (parameter?.in !== 'query') unexpected.push(fieldViolation('unknown-parameter', name));
       else if (typeof text !== 'string' || parameter.name in values)
-        strays.push(fieldViolation('repeated-parameter', name));
-      else if (notUtf8.test(text)) strays.push(fieldViolation('invalid-encoding', name));
+        unexpected.push(fieldViolation('repeated-parameter', name));
+      else if (undecodedBytes.test(text)) unexpected.push(fieldViolation('invalid-encoding', name));
       else values[parameter.name] = parameter.read(text);
     }
     const { violations } = check(values, null);
@@ -46,14 +45,13 @@ export function compileParameters(parameters: readonly DocumentedParameter[]) {
       }
       return [...found.values()];
     };
-    return { values, unreadable: ofParameters(true), broken: [...strays, ...ofParameters(false)] };
+    return { values, unreadable: ofParameters(true), invalid: [...unexpected, ...ofParameters(false)] };
   };
 }
 
-/** Bytes that are not UTF-8 stay encoded in the query, such as `%F8`, the ø of Latin-1. */
-const notUtf8 = /%[89a-f][\da-f]/i;
+/** Invalid UTF-8 stays percent-encoded in the parsed query, such as `%F8` (ø in Latin-1). */
+const undecodedBytes = /%[89a-f][\da-f]/i;
 
-/** The value that a text represents, or the text itself, which the check then rejects. */
 function textReader(schema: Node): (text: string) => Json {
   const types = typesOf(schema);
   if (types.includes('array')) {
@@ -69,7 +67,6 @@ function textReader(schema: Node): (text: string) => Json {
   return schema.format === 'uuid' ? (text) => text.toLowerCase() : (text) => text;
 }
 
-/** Parameters are text: a list in one has no indexes, and a type is what the text can be read as. */
 function describeText(
   { name, schema }: DocumentedParameter,
   violation: FieldViolation,

@@ -1,29 +1,27 @@
-/** Error responses. Every message is one of the closed list in contract/errors. */
+/** Every message is defined in contract/errors. */
 import { maxHeaderSize } from 'node:http';
 import {
   type AccessCode,
   type CallCode,
   type ErrorCode,
+  errorDocsLink,
   errors,
-  linkOf,
   sentenceOf,
 } from '@fagvaerk/contract/errors.ts';
 import { callBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import type { Problem } from '@fagvaerk/contract/problem.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { faultOf, isDatabaseUnavailable } from '../database/unavailable.ts';
+import { describeFault, isDatabaseUnavailable } from '../database/unavailable.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
-import { type Envelope, envelopeOfAddress, wrapFailure } from './envelope.ts';
+import { type Envelope, envelopeOfUrl, wrapFailure } from './envelope.ts';
 import { languageOf } from './language.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code that the request was answered with. */
     problem: AccessCode | null;
   }
 }
 
-/** Thrown to answer a call of the API with a code of the closed list. */
 export class CallProblem extends Error {
   readonly code: CallCode;
   readonly retryAfterMs: number;
@@ -35,7 +33,6 @@ export class CallProblem extends Error {
   }
 }
 
-/** The code for an error of a call; what is not the caller's mistake is logged. */
 export function callCodeOf(error: FastifyError | CallProblem, request: FastifyRequest): CallCode {
   if (error instanceof CallProblem) return error.code;
   switch (error.code) {
@@ -49,12 +46,11 @@ export function callCodeOf(error: FastifyError | CallProblem, request: FastifyRe
       return 'invalid-json';
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return 'bad-request';
-  if (isNotedDatabaseFault(error, request)) return 'database-unavailable';
+  if (logDatabaseFault(error, request)) return 'database-unavailable';
   request.log.error({ err: error, request: request.id, method: request.method }, 'call failed');
   return 'server-error';
 }
 
-/** The header that a problem is about; all others are about the call as a whole. */
 const headerOf: Partial<Record<ErrorCode, string>> = {
   'key-missing': 'apikey',
   'key-unknown': 'apikey',
@@ -74,19 +70,17 @@ const headerOf: Partial<Record<ErrorCode, string>> = {
   'body-too-large': 'Content-Length',
 };
 
-/** What the sentences about calls of the API have to be told. */
 const callLimits = { megabytes: callBodyMaximumMegabytes, kilobytes: Math.floor(maxHeaderSize / 1024) };
 type CallLimits = Partial<typeof callLimits>;
 const retryAfterSeconds = 5;
 
-/** A problem in its wrapper. The API is documented in Danish, and so are its errors. */
+/** The API documentation is in Danish, and so are its errors. */
 export function problemBody(envelope: Envelope, code: CallCode, limits: CallLimits = {}): string {
   const message = sentenceOf(code, 'da', { ...callLimits, ...limits });
-  const problem = { index: null, field: headerOf[code] ?? '', code, message, link: linkOf(code) };
+  const problem = { index: null, field: headerOf[code] ?? '', code, message, link: errorDocsLink(code) };
   return JSON.stringify(wrapFailure(envelope, [problem]));
 }
 
-/** Answers a call of the API. */
 export function sendProblem(
   reply: FastifyReply,
   envelope: Envelope,
@@ -102,32 +96,30 @@ export function sendProblem(
     .send(problemBody(envelope, code, limits));
 }
 
-/** Everything else that only programs ask for; also in an address that names the host. */
+/** JSON routes besides the API; also in absolute-form URLs. */
 const programPath = /^(?:https?:\/\/[^/?#]*)?\/(?:admin|auth|mcp)(?:[/?#]|$)/i;
 
-/** Answers a call to whatever address: a wrapper of the API, the short JSON of the access API, or a sentence for people. */
 export function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
   code: AccessCode,
   parameters: object = callLimits,
 ): FastifyReply {
-  const envelope = envelopeOfAddress(request);
+  const envelope = envelopeOfUrl(request);
   if (envelope) return sendProblem(reply, envelope, code as CallCode);
   const errorMessage = sentenceOf<AccessCode>(code, languageOf(request), parameters as never);
   request.problem = code;
   reply.code(errors[code].status).header('cache-control', 'no-store');
-  if (isForPrograms(request)) return reply.send({ errorMessage, hasErrors: true } satisfies Problem);
+  if (expectsJson(request)) return reply.send({ errorMessage, hasErrors: true } satisfies Problem);
   return reply.type('text/plain; charset=utf-8').send(`${errorMessage}\n`);
 }
 
-/** Whether a program asks: by the matched route, or by the address where nothing matched. */
-export function isForPrograms(request: FastifyRequest): boolean {
+/** Falls back to the URL if no route matched. */
+export function expectsJson(request: FastifyRequest): boolean {
   const { url: route = '' } = request.routeOptions;
-  return programPath.test(route) || programPath.test(request.url) || envelopeOfAddress(request) !== null;
+  return programPath.test(route) || programPath.test(request.url) || envelopeOfUrl(request) !== null;
 }
 
-/** Explains mistakes of the caller; details of any other error go to the log only. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode = 500 } = error;
   if (error instanceof CallProblem) {
@@ -136,19 +128,19 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   }
   if (statusCode === 408) return refuse(request, reply, 'request-timeout');
   if (statusCode >= 400 && statusCode < 500) return refuse(request, reply, 'bad-request');
-  if (isNotedDatabaseFault(error, request)) {
+  if (logDatabaseFault(error, request)) {
     return refuse(request, reply.header('retry-after', retryAfterSeconds), 'database-unavailable');
   }
   const circumstances = { err: error, request: request.id, method: request.method, route: request.routeOptions.url };
   request.log.error(circumstances, 'request failed');
-  return refuse(request, reply, envelopeOfAddress(request) ? 'server-error' : 'portal-error');
+  return refuse(request, reply, envelopeOfUrl(request) ? 'server-error' : 'portal-error');
 }
 
-/** Whether the database could not be used, which is logged at a throttled rate. */
-function isNotedDatabaseFault(err: Error, { log, id, method, routeOptions }: FastifyRequest): boolean {
+/** Throttled. Returns whether it was one. */
+function logDatabaseFault(err: Error, { log, id, method, routeOptions }: FastifyRequest): boolean {
   if (!isDatabaseUnavailable(err)) return false;
   const note = throttledLogger(log);
-  const fault = faultOf(err);
+  const fault = describeFault(err);
   note(fault, 'warn', { err, request: id, method, route: routeOptions.url }, `requests fail: ${fault}`);
   return true;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { requestIDOf } from './request-id.ts';
 
-const made = /^[\da-f]{24}$/;
+const generated = /^[\da-f]{24}$/;
 const idOf = (own: string | string[] | undefined) => requestIDOf({ headers: { 'x-request-id': own } as never });
 
 describe('the id of a request', () => {
@@ -21,7 +21,7 @@ describe('the id of a request', () => {
     ['sent twice', 'a, b'],
     ['a list', ['a', 'b']],
   ])('is a new one where the caller’s is not valid: %s', (_what, own) => {
-    expect(idOf(own)).toMatch(made);
+    expect(idOf(own)).toMatch(generated);
     expect(idOf(own)).not.toBe(idOf(own));
   });
 
@@ -37,20 +37,20 @@ describe('the id of a request', () => {
     ['the end of the key without dashes', bare.slice(-16)],
     ['the middle of the key', `x:${secret.slice(10, 26)}`],
   ])('is never %s, known or not', (_what, own) => {
-    expect(requestIDOf({ headers: { 'x-request-id': own, apikey: secret } })).toMatch(made);
-    expect(requestIDOf({ headers: { 'x-request-id': own, apikey: bare.toUpperCase() } })).toMatch(made);
-    expect(requestIDOf({ headers: { 'x-request-id': own, authorization: `Bearer ${secret}` } })).toMatch(made);
-    expect(requestIDOf({ headers: { 'x-request-id': own, authorization: secret } })).toMatch(made);
+    expect(requestIDOf({ headers: { 'x-request-id': own, apikey: secret } })).toMatch(generated);
+    expect(requestIDOf({ headers: { 'x-request-id': own, apikey: bare.toUpperCase() } })).toMatch(generated);
+    expect(requestIDOf({ headers: { 'x-request-id': own, authorization: `Bearer ${secret}` } })).toMatch(generated);
+    expect(requestIDOf({ headers: { 'x-request-id': own, authorization: secret } })).toMatch(generated);
     expect(requestIDOf({ headers: { 'x-request-id': own } })).toBe(own);
   });
-  it('may have a few letters in common with the key', () => {
+  it('may share a few letters with the key', () => {
     for (const own of [secret.slice(0, 8), `faktura-${secret.slice(0, 8)}-42`, randomUUID()])
       expect(requestIDOf({ headers: { 'x-request-id': own, apikey: secret } })).toBe(own);
   });
 
-  it('is never given twice', () => {
+  it('is unique', () => {
     const ids = Array.from({ length: 10_000 }, () => idOf(undefined));
     expect(new Set(ids).size).toBe(ids.length);
-    for (const id of ids) expect(id).toMatch(made);
+    for (const id of ids) expect(id).toMatch(generated);
   });
 });

@@ -1,11 +1,11 @@
-/** Checks values against the schemas of the documents. Each is compiled on first use, which keeps the start short. */
+/** Schemas are compiled on first use, which shortens startup. */
 import { type Node, propertiesOf } from '@fagvaerk/catalogue/document.ts';
 import { callTextMaximumCharacters, violationsMaximum } from '@fagvaerk/contract/limits.ts';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parseDate } from '../time/dates.ts';
 import { nearestName } from './nearest-name.ts';
-import { type FieldViolation, fieldViolation, missing, refersToNothing, unknownField } from './violation.ts';
+import { type FieldViolation, fieldViolation, missing, unknownField, unresolvedReference } from './violation.ts';
 
 interface References {
   get(entity: string, id: unknown): unknown;
@@ -20,7 +20,7 @@ const ajv = new Ajv2020({
   useDefaults: true,
   verbose: true,
   messages: false,
-  // The documents themselves are validated at build.
+  // Validated at build.
   validateSchema: false,
 });
 addFormats.default(ajv, ['uuid']);
@@ -33,14 +33,11 @@ ajv.addKeyword({
   keyword: 'minLength',
   type: 'string',
   schemaType: 'number',
-  // Four spaces are no zip code. A text beyond the maximum is a file, or refused by `maxLength`.
+  // Blanks do not count. Longer texts are files, or rejected by `maxLength`.
   validate: (least: number, value: string) => value.length > callTextMaximumCharacters || value.trim().length >= least,
 });
 
-/**
- * The check fills in documented defaults, looks up ids that `x-refers` names in the records, and returns the first
- * violation of each field, up to the maximum. A value is unreadable when it is not of its type at all.
- */
+/** Applies defaults, resolves `x-refers` ids, and returns the first violation of each field. */
 export function compileCheck(schema: Node) {
   let validate: ValidateFunction | undefined;
   return (value: unknown, records: References | null, maximum = violationsMaximum) => {
@@ -71,7 +68,6 @@ function isBase64(encoding: string, value: string): boolean {
   return encoding !== 'base64' || (value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value));
 }
 
-/** As the documentation names the types. */
 const typeNames: Readonly<Record<string, string>> = {
   integer: 'int',
   number: 'decimal',
@@ -80,7 +76,7 @@ const typeNames: Readonly<Record<string, string>> = {
   object: 'objekt',
 };
 
-/** `lines[2].price`; a field that is missing or unknown is reported by the object around it. */
+/** Such as `lines[2].price`. Missing and unknown fields are reported by their parent. */
 function fieldOf({ keyword, params, instancePath }: ErrorObject): string {
   const name: string | undefined = keyword === 'required' ? params.missingProperty : params.additionalProperty;
   if (instancePath === '') return name ?? '';
@@ -121,7 +117,7 @@ function violationIn(field: string, { keyword, params, schema, data, parentSchem
     case 'format':
       return fieldViolation(schema === 'uuid' ? 'invalid-guid' : 'invalid-date', field);
     case 'x-refers':
-      return refersToNothing(field, String(data));
+      return unresolvedReference(field, String(data));
     case 'contentEncoding':
       return fieldViolation('invalid-base64', field);
     default:

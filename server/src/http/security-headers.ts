@@ -1,4 +1,3 @@
-/** Every answer carries these. */
 export function commonSecurityHeaders(origin: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -9,10 +8,9 @@ export function commonSecurityHeaders(origin: string): Record<string, string> {
   };
 }
 
-/** For everything that is not a page: nothing may run. Inline style is harmless there, and SVG images need it. */
+/** For everything but pages: no scripts. SVG images need inline styles. */
 export const inertContentPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** For pages: our own files, and inline content by the hashes of the build. */
 export function pageContentPolicy(scriptHashes: readonly string[], style: readonly string[] | 'unsafe-inline'): string {
   const sources = (named: readonly string[]) => named.map((source) => ` '${source}'`).join('');
   return [

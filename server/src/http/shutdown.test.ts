@@ -7,33 +7,31 @@ import fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 import { shutDown } from './shutdown.ts';
 
-/** A server that answers when it is told to. */
 async function startServer() {
   const app = fastify();
-  const asked = Promise.withResolvers<void>();
+  const received = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<string>();
   app.get('/slow', () => {
-    asked.resolve();
+    received.resolve();
     return answer.promise;
   });
   app.get('/quick', () => 'quick');
   return {
     app,
-    asked: asked.promise,
+    received: received.promise,
     answer: answer.resolve,
     address: await app.listen({ host: '127.0.0.1', port: 0 }),
   };
 }
 
-/** As on a machine that has much else to do. */
-function standStill(forMs: number): void {
+function blockEventLoop(forMs: number): void {
   for (const until = performance.now() + forMs; performance.now() < until; );
 }
 
-it('finishes what is in flight and takes nothing new', async () => {
-  const { app, asked, answer, address } = await startServer();
+it('finishes requests in flight and accepts no new ones', async () => {
+  const { app, received, answer, address } = await startServer();
   const inFlight = fetch(`${address}/slow`);
-  await asked;
+  await received;
   const ended = shutDown(app, { noticeMs: 0, drainMs: 0, withinMs: 60_000 });
   answer('done');
   expect(await (await inFlight).text()).toBe('done');
@@ -41,15 +39,15 @@ it('finishes what is in flight and takes nothing new', async () => {
   await expect(fetch(`${address}/slow`)).rejects.toThrow();
 });
 
-it('cuts what does not end in time', async () => {
-  const { app, asked, address } = await startServer();
+it('destroys connections after the time limit', async () => {
+  const { app, received, address } = await startServer();
   const inFlight = fetch(`${address}/slow`).catch((error: Error) => error);
-  await asked;
+  await received;
   await shutDown(app, { noticeMs: 0, drainMs: 0, withinMs: 100 });
   expect(await inFlight).toBeInstanceOf(Error);
 });
 
-describe('before it goes', () => {
+describe('before it stops', () => {
   const open = async () => {
     const server = await startServer();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -61,42 +59,42 @@ describe('before it goes', () => {
     return { ...server, agent, ask };
   };
 
-  it('says so, and serves as before', async () => {
+  it('fails /readyz and serves as before', async () => {
     const { app, agent, ask, address } = await open();
     const ended = shutDown(app, { noticeMs: 60_000, drainMs: 60_000, withinMs: 60_000 });
     expect(app.isStopping).toBe(true);
     expect((await ask()).headers.connection).toBe('keep-alive');
     expect((await fetch(`${address}/quick`, { headers: { connection: 'close' } })).status).toBe(200);
-    // Over when nobody is connected any more, long before its time.
+    // Ends early when no client is connected.
     agent.destroy();
     await ended;
   });
 
-  it('says so for as long as it was told to where others may take over, though nobody is connected', async () => {
+  it('fails /readyz for the whole notice if other processes may take over, even without connections', async () => {
     const { app, address } = await startServer();
     let isOver = false;
     const stop = { noticeMs: 200, mayOthersTakeOver: true, drainMs: 0, withinMs: 60_000 };
     const ended = shutDown(app, stop).then(() => {
       isOver = true;
     });
-    // A look at whether anybody is connected would have ended it by now.
+    // An early end would have happened by now.
     await sleep(100);
     expect(isOver).toBe(false);
     expect((await fetch(`${address}/quick`, { headers: { connection: 'close' } })).status).toBe(200);
     await ended;
   });
 
-  it('takes those in who have connected before it closes the door', async () => {
+  it('accepts connections made before it stops listening', async () => {
     const { app, address } = await startServer();
     const noticeMs = 10;
     const getConnections = app.server.getConnections.bind(app.server);
     const late = Promise.withResolvers<string>();
-    // They are connected, but the process gets no time to hear of it.
+    // Connected, but not accepted yet.
     const comeLate = () => {
       const client = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('latin1');
       client.write('GET /quick HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
       late.resolve(text(client));
-      process.nextTick(standStill, 5 * noticeMs);
+      process.nextTick(blockEventLoop, 5 * noticeMs);
     };
     const earlier = connect(Number(new URL(address).port), '127.0.0.1');
     await once(earlier, 'connect');
@@ -110,19 +108,19 @@ describe('before it goes', () => {
     await ended;
   });
 
-  it('reads what has arrived before it takes a connection for idle', async () => {
+  it('reads received data before it closes an idle connection', async () => {
     const { app, address } = await startServer();
     const client = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('latin1');
     const request = 'GET /quick HTTP/1.1\r\nHost: x\r\n\r\n';
     client.write(request);
     await once(client, 'data');
     const answer = text(client);
-    // A machine with much else to do: the request comes, and the process gets no time until the connection is to be closed.
+    // The request arrives while the event loop is blocked until the connection should close.
     const drainMs = 10;
     const getConnections = app.server.getConnections.bind(app.server);
     const comeLate = () => {
       client.write(request);
-      standStill(5 * drainMs);
+      blockEventLoop(5 * drainMs);
     };
     vi.spyOn(app.server, 'getConnections').mockImplementation((tell) => {
       if (!app.server.listening && client.bytesWritten === request.length) setImmediate(comeLate);
@@ -134,7 +132,7 @@ describe('before it goes', () => {
     expect(head?.toLowerCase()).toContain('connection: close');
   });
 
-  it('lets nobody connect any more, and each answer ends its connection: none is cut', async () => {
+  it('accepts no new connections, and closes each after its response', async () => {
     const { app, ask, address } = await open();
     const ended = shutDown(app, { noticeMs: 0, drainMs: 60_000, withinMs: 60_000 });
     await expect(vi.waitUntil(() => fetch(`${address}/quick`).then(() => false))).rejects.toThrow('fetch failed');

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 
 export type Certificate = Readonly<{ cert: Buffer | string; key: Buffer | string }>;
 
-/** Authenticated encryption with forward secrecy. */
+/** AEAD with forward secrecy. */
 const suites = [
   ...['TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256', 'TLS_AES_128_GCM_SHA256'],
   ...['ECDHE-ECDSA-AES256-GCM-SHA384', 'ECDHE-RSA-AES256-GCM-SHA384'],
@@ -13,7 +13,7 @@ const suites = [
   ...['ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-RSA-AES128-GCM-SHA256'],
 ];
 
-export const contextOf = ({ cert, key }: Certificate) => ({
+export const tlsOptions = ({ cert, key }: Certificate) => ({
   cert,
   key,
   minVersion: 'TLSv1.2' as const,
@@ -23,12 +23,12 @@ export const contextOf = ({ cert, key }: Certificate) => ({
   secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
 });
 
-/** Takes up a renewed certificate for the connections to come. One that does not work is logged, and the old one stays. */
+/** For new connections. If it is invalid, the old certificate stays. */
 export function renewCertificate(server: Server, read: () => Certificate | null, log: Logger): void {
   try {
     const certificate = read();
     if (!certificate) throw new Error('no certificate is named any more');
-    const context = contextOf(certificate);
+    const context = tlsOptions(certificate);
     createSecureContext(context);
     (server as unknown as SecureServer).setSecureContext(context);
     log.info('the certificate was read anew');

@@ -1,8 +1,8 @@
 import {
   type ApiCode,
+  errorDocsLink,
   errors,
-  filledIn,
-  linkOf,
+  fillPlaceholders,
   type Parameters,
   type RecordCode,
   sentenceOf,
@@ -10,19 +10,15 @@ import {
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { sandboxAnswerMaximumMegabytes, sandboxRecordMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
 
-/** A rule that a call broke, as `validationErrors` shows it. */
 export interface Violation {
-  /** The object's index in the list that was sent; null when the whole call is meant. */
+  /** Of the object in the request; null for the whole call. */
   readonly index: number | null;
   readonly field: string;
-  /** Stable: callers react to it. */
   readonly code: ApiCode;
   readonly message: string;
-  /** Where the documentation explains the rule. */
   readonly link: string;
 }
 
-/** A violation before it is known which object of the call it belongs to. */
 export type FieldViolation = Omit<Violation, 'index' | 'link'>;
 
 export const violationOf = ({ field, code, message }: FieldViolation, index: number | null): Violation => ({
@@ -30,10 +26,9 @@ export const violationOf = ({ field, code, message }: FieldViolation, index: num
   field,
   code,
   message,
-  link: linkOf(code),
+  link: errorDocsLink(code),
 });
 
-/** `field` is the name that the call uses for it. */
 export function fieldViolation<Code extends RecordCode>(
   code: Code,
   field: string,
@@ -43,10 +38,10 @@ export function fieldViolation<Code extends RecordCode>(
   return { field, code, message };
 }
 
-/** A field name sent by a caller may be a megabyte long, and each error below it would repeat the name. */
+/** A field name may be a megabyte long, and every error below would repeat it. */
 const nameCharacters = 100;
 
-export const shortened = (name: string): string =>
+export const truncateName = (name: string): string =>
   name.length > nameCharacters ? `${name.slice(0, nameCharacters)}…` : name;
 
 export function unknownField(field: string, nearest: string | null): FieldViolation {
@@ -58,17 +53,16 @@ export const missing = (field: string): FieldViolation => fieldViolation('requir
 
 export const recordNotFound = (field: string): FieldViolation => fieldViolation('record-not-found', field);
 
-export const refersToNothing = (field: string, value: string): FieldViolation => ({
+export const unresolvedReference = (field: string, value: string): FieldViolation => ({
   field,
   code: 'record-not-found',
-  message: filledIn(errors['record-not-found'].inObject.da, { field, value }),
+  message: fillPlaceholders(errors['record-not-found'].inObject.da, { field, value }),
 });
 
-/** For drafts, records without a file, and records that another operation shows. */
+/** Drafts, records without a file, and records that another operation shows. */
 export const recordNotAvailable = (field: string): FieldViolation => fieldViolation('record-not-available', field);
 
-/** A sentence with the number of violations that the answer does not list. */
-export const leftOut = (named: number, count: number, language: Language = 'da'): string[] =>
+export const describeOmitted = (named: number, count: number, language: Language = 'da'): string[] =>
   count > named ? [sentenceOf('violations-left-out', language, { count, named })] : [];
 
 export const bodyViolations = {

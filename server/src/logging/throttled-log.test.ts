@@ -30,7 +30,7 @@ it('keeps keys apart', () => {
   ]);
 });
 
-it('goes on counting while it goes on, and begins anew after a quiet period', () => {
+it('keeps counting while events continue, and starts over after a quiet period', () => {
   const note = throttle(log);
   for (let minute = 0; minute < 3; minute++) {
     for (let call = 0; call < 10; call++) note('x', 'error', {}, 'failed');
@@ -43,7 +43,7 @@ it('goes on counting while it goes on, and begins anew after a quiet period', ()
   expect(vi.getTimerCount()).toBe(1);
 });
 
-it('counts together what goes beyond the keys that it keeps', () => {
+it('counts keys beyond the maximum together', () => {
   const note = throttle(log);
   for (let key = 0; key < 10_000; key++) note(String(key), 'info', {}, 'guessed');
   expect(lines.length).toBeLessThan(300);

@@ -9,14 +9,13 @@ const otherKeys = 'all others';
 const periodMs = 60_000;
 const throttled = new WeakMap<Log, ThrottledLog>();
 
-/** One per log, so that everything that logs to it shares the counts. */
 export function throttledLogger(log: Log): ThrottledLog {
   const note = throttled.get(log) ?? throttle(log);
   throttled.set(log, note);
   return note;
 }
 
-/** Logs the first event of a key at once and further ones as one line per minute, with their number and the latest facts. */
+/** Logs the first event of a key at once, further ones as one line per minute. */
 export function throttle(log: Log): ThrottledLog {
   const counts = new Map<string, Event & { times: number }>();
 

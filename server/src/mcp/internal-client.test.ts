@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createInternalClient } from './internal-client.ts';
 
 const app = fastify({ trustProxy: (_address: string, hop: number) => hop === 0 });
-/** What the API sees of the call that a message makes. */
 let seen: Record<string, unknown> = {};
 
 beforeAll(async () => {
@@ -27,7 +26,7 @@ afterAll(() => app.close());
 const send = (headers: Record<string, string>) =>
   app.inject({ method: 'POST', url: '/message', remoteAddress: '10.1.2.3', headers });
 
-it('calls as whoever sent the message: key, site, address and connection', async () => {
+it('calls as the sender of the message: key, site, address and connection', async () => {
   const own = { apikey: 'k', sitename: 's', host: 'api.dk', cookie: 'a=b', origin: 'x' };
   await send({ ...own, 'x-forwarded-for': '192.0.2.7', 'x-forwarded-proto': 'https' });
   expect(seen).toMatchObject({ ip: '192.0.2.7', protocol: 'https', host: 'api.dk', body: { a: 'æ' } });
@@ -38,7 +37,7 @@ it('calls as whoever sent the message: key, site, address and connection', async
   expect(seen).toMatchObject({ ip: '10.1.2.3', protocol: 'http' });
 });
 
-it('calls with the open key where there is no other, and on its site unless another is named', async () => {
+it('defaults to the demo key and its site', async () => {
   await send({ apikey: '' });
   expect(seen.headers).toMatchObject({ apikey: exampleApiKey, sitename: exampleSite });
   await send({ sitename: 'kjaer-el' });
@@ -47,10 +46,9 @@ it('calls with the open key where there is no other, and on its site unless anot
   expect(seen.headers).not.toHaveProperty('sitename');
 });
 
-it('is given nothing of an answer that is longer than it may be', async () =>
-  expect((await send({})).json()).toEqual({ long: null }));
+it('returns no body beyond the maximum', async () => expect((await send({})).json()).toEqual({ long: null }));
 
-it('makes no call whose address is longer than that of any other could be', async () => {
+it('refuses URLs longer than HTTP allows', async () => {
   const request = { raw: { socket: {} }, headers: {}, id: 'id', host: 'api.dk' } as never;
   const callAPI = createInternalClient(app, request, 100_000);
   const statusOf = async (url: string) => (await callAPI({ method: 'GET', url })).status;

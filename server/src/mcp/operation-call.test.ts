@@ -1,8 +1,8 @@
 import type { Operation, Parameter } from '@fagvaerk/catalogue/model.ts';
 import { describe, expect, it } from 'vitest';
-import { callOf } from './operation-call.ts';
+import { buildCall } from './operation-call.ts';
 
-const parameter = (name: string, place: Parameter['in'], required: boolean) => ({ name, in: place, required });
+const parameter = (name: string, location: Parameter['in'], required: boolean) => ({ name, in: location, required });
 const read = {
   method: 'GET',
   path: '/api/v4.0/invoices/{id}',
@@ -11,17 +11,17 @@ const read = {
 } as unknown as Operation;
 const write = { method: 'POST', path: '/api/v4.0/budgets', parameters: [], request: {} } as unknown as Operation;
 
-describe('the call that arguments make', () => {
-  it('has its values in path and query, written as an address takes them', () =>
-    expect(callOf(read, { parameters: { page: 2, id: 'a/b ?', search: "æ&='" } })).toEqual({
+describe('buildCall', () => {
+  it('encodes values in path and query', () =>
+    expect(buildCall(read, { parameters: { page: 2, id: 'a/b ?', search: "æ&='" } })).toEqual({
       ...{ method: 'GET', url: '/api/v4.0/invoices/a%2Fb%20%3F?search=%C3%A6%26%3D%27&page=2', body: undefined },
     }));
-  it('has several values in one parameter, and leaves out those that are none', () =>
-    expect(callOf(read, { parameters: { id: [7, 8], search: null } })).toMatchObject({
+  it('joins lists and omits null', () =>
+    expect(buildCall(read, { parameters: { id: [7, 8], search: null } })).toMatchObject({
       url: '/api/v4.0/invoices/7%2C8',
     }));
-  it('carries what is sent', () =>
-    expect(callOf(write, { body: [{ a: 1 }] })).toEqual({
+  it('includes the body', () =>
+    expect(buildCall(write, { body: [{ a: 1 }] })).toEqual({
       method: 'POST',
       url: '/api/v4.0/budgets',
       body: [{ a: 1 }],
@@ -52,4 +52,4 @@ it.each([
   ],
   ['something to send', write, {}, { code: 'body-missing' }],
   ['nothing to send', read, { parameters: { id: 1 }, body: [] }, { code: 'body-unwanted' }],
-])('it takes %s', (_what, operation, given, fault) => expect(callOf(operation, given)).toEqual(fault));
+])('it takes %s', (_what, operation, given, fault) => expect(buildCall(operation, given)).toEqual(fault));

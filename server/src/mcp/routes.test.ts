@@ -45,7 +45,6 @@ async function connect(headers: Headers = {}, pin?: string): Promise<Client> {
   return client;
 }
 
-/** What a tool answers, text by text. */
 async function use(client: Client, name: string, given: object = {}) {
   const { content, isError = false } = await client.callTool({ name, arguments: given as Record<string, unknown> });
   return { content, isError, texts: content.map((one) => (one.type === 'text' ? one.text : one.type)) };
@@ -60,7 +59,6 @@ const documented = (): Documented[] =>
     operations.map((operation) => ({ ...operation, name: operationName(version, operation.id) })),
   );
 
-/** The call that the examples of an operation make. */
 const exampleOf = ({ name, parameters, request }: Documented) => ({
   operation: name,
   parameters: Object.fromEntries(parameters.filter((one) => one.required).map((one) => [one.name, one.example])),
@@ -71,7 +69,7 @@ describe.each([
   ['of 2025', undefined],
   ['of 2026', '2026-07-28'],
 ])('an assistant that speaks the protocol %s', (_, pin) => {
-  it('finds and reads the documentation, and calls without a key of its own', async () => {
+  it('finds and reads the documentation, and calls with the demo key', async () => {
     const client = await connect({}, pin);
     expect(client.getInstructions()).toContain('describe_operation');
     const [found] = JSON.parse((await use(client, 'search_documentation', { query: 'forfaldsdato' })).texts[0] ?? '');
@@ -93,7 +91,7 @@ describe.each([
   });
 });
 
-it('every operation of both versions is called by a tool that is marked by its method', async () => {
+it('every operation of both versions can be called by the tool of its method', async () => {
   const client = await connect(headersOf(all));
   expect((await operationsOf(client)).map(({ operation }) => operation)).toEqual(documented().map(({ name }) => name));
   const tools = new Map((await toolsOf(client)).map((tool) => [tool.name, tool]));
@@ -114,7 +112,7 @@ it('every operation of both versions is called by a tool that is marked by its m
   expect(tools.get('call_post')?.annotations).toMatchObject({ idempotentHint: false });
 }, 120_000);
 
-it('a file is handed over as it is', async () => {
+it('a file is returned unchanged', async () => {
   const pdf = documented().find(({ answer }) => answer.mediaType === 'application/pdf');
   const { content } = await use(await connect(headersOf(all)), 'call_get', exampleOf(pdf as Documented));
   const [, file] = content;
@@ -123,8 +121,8 @@ it('a file is handed over as it is', async () => {
   expect(Buffer.from(blob, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-describe('what is listed is what the key may do', () => {
-  it('in the list of operations and in the tools', async () => {
+describe('listed operations', () => {
+  it('are those that the key may call, in the list and in the tools', async () => {
     const client = await connect(headersOf(few));
     expect(await operationsOf(client)).toMatchObject([
       { operation: 'v4.0/updateWorksheets', method: 'PATCH' },
@@ -137,7 +135,7 @@ describe('what is listed is what the key may do', () => {
     ]);
   });
 
-  it('and anything else is refused with the reason and the decision, counted and logged as any call', async () => {
+  it('exclude others, which are refused with a reason, counted and logged', async () => {
     const client = await connect({ ...headersOf(few), 'x-request-id': 'asked-by-an-assistant' });
     for (const [tool, given] of [
       ['call_get', { operation: 'v4.0/getInvoice', parameters: { id: 20418 } }],
@@ -159,9 +157,9 @@ describe('what is listed is what the key may do', () => {
     ]);
   });
 
-  it('a tool that reads does not write, and arguments that are no call are told so', async () => {
+  it('a read tool does not write, and invalid arguments are reported', async () => {
     const client = await connect(headersOf(all));
-    for (const [given, said] of [
+    for (const [given, message] of [
       [{ operation: 'v4.0/createBudgets', body: [] }, 'call_post'],
       [{ operation: 'v4.0/listInvoices', body: [] }, 'body'],
       [{ operation: 'nothing' }, 'nothing'],
@@ -170,14 +168,14 @@ describe('what is listed is what the key may do', () => {
     ] as const)
       expect(await use(client, 'call_get', given)).toMatchObject({
         isError: true,
-        texts: [expect.stringContaining(said)],
+        texts: [expect.stringContaining(message)],
       });
     expect(await use(client, 'read_page', { page: '/nothing' })).toMatchObject({ isError: true });
     const failed = await use(client, 'call_get', { operation: 'v4.0/getInvoice', parameters: { id: 1 } });
     expect([failed.isError, failed.texts[0]?.slice(0, 8)]).toEqual([true, 'HTTP 404']);
   });
 
-  it('a key that nobody has reads the documentation, and is told that it is none', async () => {
+  it('an unknown key can read the documentation, and is reported', async () => {
     const client = await connect({ apikey: crypto.randomUUID(), siteName: sandboxSite, 'accept-language': 'en' });
     expect((await toolsOf(client)).map(({ name }) => name)).toEqual([
       ...['search_documentation', 'read_page', 'list_operations', 'describe_operation'],
@@ -201,8 +199,8 @@ describe('what is listed is what the key may do', () => {
     ]);
   });
 
-  it('and so is a key that is refused with all it calls, and one that calls with a tool that it has no use for', async () => {
-    const decisionOn = async (headers: Headers, tool: string, given: object) => {
+  it('a refused key is reported for every call, also for unlisted tools', async () => {
+    const explainDecision = async (headers: Headers, tool: string, given: object) => {
       const { texts, isError } = await use(await connect(headers), tool, given);
       expect([isError, texts.at(0)]).toEqual([true, expect.stringMatching(/^HTTP 401, /)]);
       return JSON.parse(texts.at(-1) ?? '');
@@ -210,15 +208,15 @@ describe('what is listed is what the key may do', () => {
     const read = { operation: 'v4.0/listInvoices' };
     const withoutSite = { apikey: few.apiKey };
     for (const tool of ['call_get', 'describe_operation'])
-      expect(await decisionOn(withoutSite, tool, read)).toMatchObject({ allowed: false, code: 'site-missing' });
-    expect(await decisionOn({ ...withoutSite, siteName: 'nothing' }, 'call_get', read)).toMatchObject({
+      expect(await explainDecision(withoutSite, tool, read)).toMatchObject({ allowed: false, code: 'site-missing' });
+    expect(await explainDecision({ ...withoutSite, siteName: 'nothing' }, 'call_get', read)).toMatchObject({
       code: 'site-not-granted',
     });
     const write = exampleOf(documented().find(({ name }) => name === 'v4.0/createBudgets') as Documented);
-    expect(await decisionOn(headersOf(few), 'call_post', write)).toMatchObject({ code: 'endpoint-not-granted' });
+    expect(await explainDecision(headersOf(few), 'call_post', write)).toMatchObject({ code: 'endpoint-not-granted' });
   });
 
-  it('what is written with the open key is answered in full, and not kept', async () => {
+  it('writes with the demo key get a full response, and are not persisted', async () => {
     const created = documented().find(({ name }) => name === 'v4.0/createBudgets') as Documented;
     const client = await connect();
     const { texts, isError } = await use(client, 'call_post', exampleOf(created));
@@ -226,12 +224,11 @@ describe('what is listed is what the key may do', () => {
     const [{ id }] = JSON.parse(texts[2] ?? '').successObjects;
     const again = await use(client, 'call_get', { operation: 'v4.0/getBudget', parameters: { id } });
     expect(again.texts[0]).toMatch(/^HTTP 404/);
-    // Nor is what is read with it anybody's own.
     expect(again.texts[1]).toContain('opdigtede data');
   });
 });
 
-describe('what is no message', () => {
+describe('invalid messages', () => {
   const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
   const send = (payload: string, more: Headers = {}) =>
     gateway.app.inject({ method: 'POST', url: '/mcp', payload, headers: { ...headers, ...more } });
@@ -260,11 +257,10 @@ describe('what is no message', () => {
     const json = response.body.replace(/^event: message\ndata: /, '');
     const { error } = JSON.parse(json);
     expect([response.statusCode, error?.code]).toEqual([status, code]);
-    // A sentence, and not what a library knows of its own schemas.
     expect(error.message).not.toMatch(/[{\n]/);
   });
 
-  it('arguments of another kind are told of', async () => {
+  it('arguments of the wrong type are reported', async () => {
     const { body } = await send(rpc('tools/call', { name: 'read_page', arguments: { page: 7 } }));
     expect(body).toContain('"isError":true');
     expect(body).toContain('Argumentet page mangler eller har ikke den form, som read_page beskriver.');
@@ -284,7 +280,7 @@ describe('what is no message', () => {
     const { body: tooLong } = await send(rpc('tools/call', { name: 'call_get', arguments: long }));
     expect(tooLong).toMatch(/HTTP 431.*headers-too-large/);
   });
-  it('nor is what is sent another way, or said to be something else', async () => {
+  it('other methods and content types are refused', async () => {
     for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'] as const) {
       const payload = method === 'PUT' ? '{' : undefined;
       const refused = await gateway.app.inject({ method: method as 'GET', url: '/mcp', ...(payload && { payload }) });
@@ -295,14 +291,14 @@ describe('what is no message', () => {
     const { body, statusCode } = await send(rpc('subscriptions/listen', { notifications: {} }));
     expect([statusCode, body.includes('"error"')]).toEqual([200, true]);
   });
-  it('or what the page of somebody else has a browser send', async () => {
+  it('cross-origin messages are refused', async () => {
     for (const origin of ['https://evil.example', 'null', 'http://localhost:3000.evil.example'])
       expect((await send(rpc('ping'), { origin })).statusCode).toBe(403);
     expect((await send(rpc('ping'), { origin: 'http://localhost:3000' })).statusCode).toBe(200);
   });
 });
 
-it('keys are nowhere in the log', () => {
+it('keys are never logged', () => {
   const text = logged.join('');
   for (const { apiKey } of [all, few]) expect(text).not.toContain(apiKey);
 });
@@ -323,7 +319,7 @@ describe('limits', () => {
       },
     });
 
-  it('are those of the key, whatever is asked, and those of the address where there is none', async () => {
+  it('apply per key, or per address without a key', async () => {
     const customer = await narrow.addCustomer();
     for (const headers of [headersOf(customer), {}, { apikey: crypto.randomUUID() }]) {
       const statuses: number[] = [];
@@ -334,12 +330,11 @@ describe('limits', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.json().error.data).toEqual({ code: 'rate-limited', link: '/errors#rate-limited' });
     expect(refused.headers).toMatchObject({ ratelimit: expect.any(String), 'ratelimit-policy': expect.any(String) });
-    // The same limit as that of the API.
     expect((await narrow.ask(customer, '/api/access')).statusCode).toBe(429);
     expect((await search({}, '192.0.2.8')).statusCode).toBe(200);
   });
 
-  it('hold for messages that cannot be read, before they are', async () => {
+  it('apply to unreadable messages, before they are read', async () => {
     const customer = await narrow.addCustomer();
     const send = (headers: Headers, payload: string) =>
       narrow.app.inject({
@@ -354,7 +349,7 @@ describe('limits', () => {
     }
   });
 
-  it('hold for messages that never come', async () => {
+  it('apply to messages that never arrive', async () => {
     const wide = await openTestGateway({ createsDemoCustomer: true });
     const customer = await wide.addCustomer();
     await wide.app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,7 +1,7 @@
-/** `/mcp`: documentation and API for assistants, over the Model Context Protocol. See docs/decisions/0034. */
+/** Model Context Protocol, see docs/decisions/0019. */
 import { operationName, type Version } from '@fagvaerk/catalogue/model.ts';
 import { assistantWordsIn } from '@fagvaerk/contract/assistant-words.ts';
-import { type CallCode, errors, linkOf, sentenceOf } from '@fagvaerk/contract/errors.ts';
+import { type CallCode, errorDocsLink, errors, sentenceOf } from '@fagvaerk/contract/errors.ts';
 import {
   assistantAnswerMaximumKilobytes,
   assistantMessageMaximumKilobytes,
@@ -14,22 +14,22 @@ import { createConcurrencyLimit } from '../http/concurrency.ts';
 import { languageOf } from '../http/language.ts';
 import { callCodeOf } from '../http/problems.ts';
 import { networkOf } from '../net/networks.ts';
-import { type Answer, createInternalClient, pickHeaders } from './internal-client.ts';
-import type { Access, createAnswerMessage, Toolbox, Visit } from './tools.ts';
+import { type ApiResponse, createInternalClient, pickHeaders } from './internal-client.ts';
+import type { Access, createMessageHandler, RequestContext, Toolbox } from './tools.ts';
 
 type Options = Toolbox & Readonly<{ testOrigin?: string | undefined }>;
 
 const rpc = { unreadable: -32_700, invalid: -32_600, refused: -32_000, fault: -32_603 } as const;
 
 export async function mcpRoutes(app: FastifyInstance, { testOrigin, ...toolbox }: Options): Promise<void> {
-  // The library is loaded with the first message: it would make every start a tenth longer.
-  let loading: Promise<ReturnType<typeof createAnswerMessage>> | undefined;
+  // Lazy: the library would lengthen startup by a tenth.
+  let loading: Promise<ReturnType<typeof createMessageHandler>> | undefined;
   const origins = [toolbox.publicOrigin, testOrigin];
   const running = createConcurrencyLimit(callsAtOnceMaximum);
   const runningDemo = createConcurrencyLimit(demoCallsAtOnceMaximum);
-  const visits = new WeakMap<FastifyRequest, Visit>();
+  const contexts = new WeakMap<FastifyRequest, RequestContext>();
 
-  /** Asks the API what the key may do before the message is read: that counts as a call and is refused like one. */
+  /** Authorizes by a call to `/api/access`, which counts against the quota, before the body is read. */
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const callAPI = createInternalClient(app, request, assistantAnswerMaximumKilobytes * 1024);
     const overview = await callAPI({ method: 'GET', url: '/api/access' });
@@ -37,30 +37,30 @@ export async function mcpRoutes(app: FastifyInstance, { testOrigin, ...toolbox }
       const value = overview.header(name);
       if (value !== undefined) reply.header(name, value);
     }
-    if (overview.status === 429) return sendWait(request, reply, overview.header('retry-after') ?? '1');
+    if (overview.status === 429) return sendRetryAfter(request, reply, overview.header('retry-after') ?? '1');
     const { access, isOwnKey } = readAccess(overview);
     const account = isOwnKey ? String(request.headers.apikey) : networkOf(request.ip);
     const isAdmitted = running.enter(account, reply.raw) && (isOwnKey || runningDemo.enter('all', reply.raw));
-    if (!isAdmitted) return sendWait(request, reply, '1');
-    visits.set(request, { language: languageOf(request), access, isOwnKey, callAPI });
+    if (!isAdmitted) return sendRetryAfter(request, reply, '1');
+    contexts.set(request, { language: languageOf(request), access, isOwnKey, callAPI });
     return undefined;
   };
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { body } = request;
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       return sendError(reply, 400, { code: rpc.invalid, message: problemsFor(request)['one-message'] });
-    loading ??= import('./tools.ts').then((tools) => tools.createAnswerMessage(toolbox));
-    const answerMessage = await loading;
-    const answered = await answerMessage(visits.get(request) as Visit, {
-      request: webRequestOf(request, toolbox.publicOrigin),
+    loading ??= import('./tools.ts').then((tools) => tools.createMessageHandler(toolbox));
+    const handleMessage = await loading;
+    const response = await handleMessage(contexts.get(request) as RequestContext, {
+      request: toWebRequest(request, toolbox.publicOrigin),
       body,
       onRefused: ({ message }) => request.log.debug({ request: request.id, reason: message }, 'a message was refused'),
-      onFault: (err) => request.log.error({ err, request: request.id }, 'a tool failed'),
+      onError: (err) => request.log.error({ err, request: request.id }, 'a tool failed'),
     });
-    reply.code(answered.status).header('cache-control', 'no-store');
-    const type = answered.headers.get('content-type');
-    return type === null ? reply.send() : reply.header('content-type', type).send(await answered.text());
+    reply.code(response.status).header('cache-control', 'no-store');
+    const type = response.headers.get('content-type');
+    return type === null ? reply.send() : reply.header('content-type', type).send(await response.text());
   };
 
   app.route({
@@ -68,7 +68,7 @@ export async function mcpRoutes(app: FastifyInstance, { testOrigin, ...toolbox }
     url: '/mcp',
     bodyLimit: assistantMessageMaximumKilobytes * 1024,
     onRequest: [
-      // Refuses messages that other web sites make a browser send.
+      // Refuses cross-origin requests of browsers.
       (request, reply, done) => {
         const { origin } = request.headers;
         if (origin === undefined || origins.includes(origin)) done();
@@ -81,7 +81,7 @@ export async function mcpRoutes(app: FastifyInstance, { testOrigin, ...toolbox }
       const kind = code === 'invalid-json' ? rpc.unreadable : errors[code].status >= 500 ? rpc.fault : rpc.refused;
       sendCode(request, reply, code, kind);
     },
-    handler: answer,
+    handler: handle,
   });
   // There are no notifications and no sessions.
   const refuseMethod = (request: FastifyRequest, reply: FastifyReply): void =>
@@ -95,7 +95,7 @@ export async function mcpRoutes(app: FastifyInstance, { testOrigin, ...toolbox }
   });
 }
 
-function readAccess(overview: Answer): { access: Access; isOwnKey: boolean } {
+function readAccess(overview: ApiResponse): { access: Access; isOwnKey: boolean } {
   if (overview.status !== 200 || overview.bytes === null) return { access: { refusal: overview }, isOwnKey: false };
   type Operation = { version: Version; operationId: string; allowed: boolean };
   type Overview = { data: { isOpen: boolean; operations: Operation[] } };
@@ -104,8 +104,7 @@ function readAccess(overview: Answer): { access: Access; isOwnKey: boolean } {
   return { access: { allowed: new Set(allowed) }, isOwnKey: !data.isOpen };
 }
 
-/** With the headers that the library reads. */
-function webRequestOf({ headers }: FastifyRequest, origin: string): Request {
+function toWebRequest({ headers }: FastifyRequest, origin: string): Request {
   const names = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
   return new Request(`${origin}/mcp`, { method: 'POST', headers: pickHeaders(headers, names) });
 }
@@ -118,12 +117,11 @@ const sendError = (reply: FastifyReply, status: number, error: { code: number; m
 
 const problemsFor = (request: FastifyRequest) => assistantWordsIn(languageOf(request)).problems;
 
-/** In the words of the API. */
 function sendCode(request: FastifyRequest, reply: FastifyReply, code: CallCode, kind: number = rpc.refused) {
   const limits = { megabytes: assistantMessageMaximumKilobytes / 1000, kilobytes: headersMaximumKilobytes };
   const message = sentenceOf(code, languageOf(request), limits);
-  return sendError(reply, errors[code].status, { code: kind, message, data: { code, link: linkOf(code) } });
+  return sendError(reply, errors[code].status, { code: kind, message, data: { code, link: errorDocsLink(code) } });
 }
 
-const sendWait = (request: FastifyRequest, reply: FastifyReply, seconds: string): FastifyReply =>
+const sendRetryAfter = (request: FastifyRequest, reply: FastifyReply, seconds: string): FastifyReply =>
   sendCode(request, reply.header('retry-after', seconds), 'rate-limited');

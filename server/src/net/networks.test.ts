@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeIsAmong, networkOf } from './networks.ts';
+import { createAddressMatcher, networkOf } from './networks.ts';
 
 it.each([
   ['10.1.2.3', true],
@@ -13,7 +13,7 @@ it.each([
   ['', false],
   ['nonsense', false],
 ])('%s is among the proxies: %s', (address, isAmong) => {
-  expect(makeIsAmong(['10.0.0.0/8', '192.0.2.7', 'fd00::/16', 'fe80::1'])(address)).toBe(isAmong);
+  expect(createAddressMatcher(['10.0.0.0/8', '192.0.2.7', 'fd00::/16', 'fe80::1'])(address)).toBe(isAmong);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Of IPv6 addresses the /64, which belongs to one subscriber. */
+/** IPv6 by the /64, which belongs to one subscriber. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
@@ -13,8 +13,7 @@ export function networkOf(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** Of addresses, and of networks such as `10.0.0.0/8`. */
-export function makeIsAmong(proxies: readonly string[]): (address: string) => boolean {
+export function createAddressMatcher(proxies: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const proxy of proxies) {
     const [address = '', bits] = proxy.split('/');

@@ -23,7 +23,7 @@ it.each([
   ...['https://localhost', 'https://LOCALHOST.', 'https://a.localhost:1', 'https://127.1', 'https://2130706433'],
   ...['https://0x7f.0.0.1', 'https://0177.0.0.1', 'https://127.0.0.1.', 'https://[::1]', 'https://[::ffff:7f00:1]'],
   ...['https://[0:0:0:0:0:ffff:169.254.169.254]', 'https://169.254.169.254', 'https://①②⑦.0.0.1'],
-])('%s leads to a private host', (address) => {
+])('%s is a private host', (address) => {
   expect(isPrivateHost(new URL(address).hostname)).toBe(true);
 });
 

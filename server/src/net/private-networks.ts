@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Loopback, local networks, those of carriers and clouds, multicast, reserved. */
+/** Loopback, local, carrier and cloud networks, multicast, reserved. */
 const privateIPv4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
@@ -12,7 +12,7 @@ const privateIPv6 = [
   ...['::/96', '64:ff9b:1::/48', '100::/64', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
   ...['fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
 ];
-/** IPv6 prefixes of addresses that end in an IPv4 address. `BlockList` handles `::ffff:0:0/96` itself. */
+/** Prefixes of addresses that end in an IPv4 address. `BlockList` handles `::ffff:0:0/96` itself. */
 const translations = ['64:ff9b::', '::ffff:0:'];
 
 const privateNetworks = new BlockList();
@@ -25,7 +25,6 @@ for (const [address, bits] of privateIPv6.map(partsOf)) privateNetworks.addSubne
 export const isPrivateAddress = (address: string): boolean =>
   privateNetworks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** By the name alone: other names are checked when they are resolved. */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/(?<!\.)\.+$/, '');
   return isIP(host) === 0 ? /(?:^|\.)localhost$/i.test(host) : isPrivateAddress(host);

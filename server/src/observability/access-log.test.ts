@@ -3,7 +3,6 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { AccessLog, type AccessLogMode } from './access-log.ts';
 
-/** The lines of a response, an error, a caller that disconnects and an undecodable address, in a log that is silent otherwise. */
 async function linesWith(mode: AccessLogMode) {
   const lines: string[] = [];
   const log = pino({ level: 'silent' }, { write: (line) => lines.push(line) });

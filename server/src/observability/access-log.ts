@@ -3,10 +3,7 @@ import type { Logger } from 'pino';
 
 export type AccessLogMode = 'off' | 'errors' | 'all';
 
-/**
- * One line per response, also for callers that disconnect and addresses that cannot be decoded, which reach no
- * `onResponse` hook. Except for the request id, a line holds nothing that the caller wrote.
- */
+/** Covers disconnects and undecodable URLs, which reach no `onResponse` hook. Of the caller's data only the request id is logged. */
 export class AccessLog extends LogController {
   readonly #log: Logger;
   readonly #mode: AccessLogMode;
@@ -25,7 +22,6 @@ export class AccessLog extends LogController {
     reply.log = this.#log;
     if (this.#mode === 'off') return;
     const startedAtMs = performance.now();
-    // Unknown once the connection has closed.
     const address = request.ip;
     const write = (): void => {
       const status = reply.raw.headersSent ? reply.raw.statusCode : 499;
@@ -41,7 +37,6 @@ export class AccessLog extends LogController {
         ...(!reply.raw.writableFinished && { cut: true }),
       });
     };
-    // Another listener may count the bytes of a stream.
     reply.raw.once('close', () => queueMicrotask(write));
   }
 }
@@ -54,7 +49,7 @@ function responseOf(request: FastifyRequest & WithCall, reply: FastifyReply) {
   return { ...(code && { code }), bytes: request.method === 'HEAD' ? 0 : bytes };
 }
 
-/** As documented. Only pages that exist are logged by their path: others may be anything. */
+/** Unknown paths are not logged: they may contain anything. */
 function routeOf({ routeOptions, url }: FastifyRequest, status: number): string {
   const { url: route = '*' } = routeOptions;
   return route === '/*' && (status === 200 || status === 304) ? url.replace(/[?#].*/s, '') : route;

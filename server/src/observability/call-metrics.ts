@@ -16,7 +16,7 @@ export interface CallMetrics {
   recordRefusedLogin(code: string): void;
 }
 
-/** No label holds what callers can choose: no customer, key, site or path. */
+/** Labels never hold caller-controlled values. */
 export function createCallMetrics(registry: Registry): CallMetrics {
   const registers = [registry];
   const calls = new Counter({

@@ -4,7 +4,6 @@ import type { Registry } from 'prom-client';
 
 type Address = Readonly<{ host: string; port: number }>;
 
-/** Shown to the person who starts the server. */
 export class MetricsPortError extends Error {
   constructor({ host, port }: Address, cause: unknown) {
     const { code } = cause as NodeJS.ErrnoException;
@@ -13,7 +12,7 @@ export class MetricsPortError extends Error {
   }
 }
 
-/** On an address of their own, which callers and readers do not reach. */
+/** On a separate address that callers cannot reach. */
 export async function serveMetrics(registry: Pick<Registry, 'metrics' | 'contentType'>, address: Address) {
   const server = createServer(async ({ method, url }, response) => {
     if (url !== '/metrics') return void response.writeHead(404).end();

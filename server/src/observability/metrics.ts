@@ -3,26 +3,23 @@ import { Counter, collectDefaultMetrics, Gauge, type LabelValues, type Registry 
 import { connectionsOf } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 
-type Figures<Name extends string> = Readonly<Record<Name, number>>;
+type Stats<Name extends string> = Readonly<Record<Name, number>>;
 type Sources = Readonly<{
   registry: Registry;
   databases: Readonly<Record<string, Database>>;
   rules: Readonly<{ revision: () => number; isFresh: () => boolean; countBehind: () => Promise<number> }>;
   usage: {
-    figures: () => Figures<
-      'waitingCounts' | 'waitingLogged' | 'lostCounts' | 'lostLogged' | 'flushes' | 'failedFlushes'
-    >;
+    stats: () => Stats<'waitingCounts' | 'waitingLogged' | 'lostCounts' | 'lostLogged' | 'flushes' | 'failedFlushes'>;
   };
   retention: {
-    status: () => Figures<'runs' | 'failedRuns'> & { lastSuccessAtMs: number | null; oldestMs: Figures<string> };
+    status: () => Stats<'runs' | 'failedRuns'> & { lastSuccessAtMs: number | null; oldestMs: Stats<string> };
   };
-  sandboxMemory: () => Promise<Figures<'sites' | 'bytes'>>;
+  sandboxMemory: () => Promise<Stats<'sites' | 'bytes'>>;
 }>;
 
-/** A scrape does not wait for a database or a sandbox that does not respond. */
+/** Unresponsive sources must not block a scrape. */
 const timeoutMs = 1_000;
 
-/** These are read when Prometheus asks for them. */
 export function registerMetrics(sources: Sources): void {
   const { registry, databases, rules, usage, retention, sandboxMemory } = sources;
   collectDefaultMetrics({ register: registry });
@@ -44,7 +41,7 @@ export function registerMetrics(sources: Sources): void {
         collect: async () => {
           const samples = await read();
           metric.reset();
-          // A reset leaves a 0 behind, which is wrong if the value is unknown.
+          // A reset leaves a 0, which is wrong for an unknown value.
           if (labelNames.length === 0 && samples.length === 0) metric.remove();
           for (const [labels, value] of samples) metric.inc(labels, value);
         },
@@ -78,15 +75,15 @@ export function registerMetrics(sources: Sources): void {
     [{ of: 'log' }, logged],
   ];
   counter('usage_flushes_total', 'Writes of counts and logged calls to the database', ['outcome'], () => {
-    const { flushes, failedFlushes } = usage.figures();
+    const { flushes, failedFlushes } = usage.stats();
     return runs('written', flushes, failedFlushes);
   });
   gauge('usage_waiting', 'Counts and logged calls that wait to be written', ['of'], () => {
-    const { waitingCounts, waitingLogged } = usage.figures();
+    const { waitingCounts, waitingLogged } = usage.stats();
     return calls(waitingCounts, waitingLogged);
   });
   counter('usage_lost_calls_total', 'Calls not counted or logged because too many waited', ['of'], () => {
-    const { lostCounts, lostLogged } = usage.figures();
+    const { lostCounts, lostLogged } = usage.stats();
     return calls(lostCounts, lostLogged);
   });
 
@@ -110,5 +107,5 @@ export function registerMetrics(sources: Sources): void {
   gauge('sandbox_bytes_in_memory', 'Memory used by the sandbox sites in memory', [], memory('bytes'));
 }
 
-const withinTimeout = <Value>(asked: Promise<Value>): Promise<Value | null> =>
-  Promise.race([asked.catch(() => null), sleep(timeoutMs, null, { ref: false })]);
+const withinTimeout = <Value>(promise: Promise<Value>): Promise<Value | null> =>
+  Promise.race([promise.catch(() => null), sleep(timeoutMs, null, { ref: false })]);

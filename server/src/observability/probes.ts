@@ -3,16 +3,14 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The first administrator does not exist yet. */
     isStarting: boolean;
-    /** Still answers, but load balancers should stop sending calls. */
     isStopping: boolean;
   }
 }
 
 type Sources = Readonly<{ checkDatabase: () => Promise<string | null>; areRulesFresh: () => boolean }>;
 
-/** Every change makes the rules stale for a moment, which is no reason to send callers elsewhere. */
+/** Every change makes the rules stale for a moment. */
 const freshWithinMs = 1_000;
 const checkEveryMs = 20;
 

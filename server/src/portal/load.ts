@@ -4,21 +4,20 @@ import { join } from 'node:path';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { type PortalManifest, portalManifest } from '@fagvaerk/contract/portal-manifest.ts';
 import { pageContentPolicy } from '../http/security-headers.ts';
-import { escapeMarkup, type PortalFacts } from './facts.ts';
+import { escapeMarkup, type PortalSettings } from './placeholders.ts';
 import { createBuildReader, type PageTemplate } from './read-build.ts';
 import type { Resource } from './resource.ts';
-import { openSearch } from './search.ts';
+import { createPortalSearch } from './search.ts';
 
-/** Subresources are loaded by pages, never shown by themselves. */
 type Entry = Readonly<Record<Language, Resource> & { markdown?: Resource; isSubresource?: boolean }>;
 type Address = readonly [path: string, entry: Entry];
 
 export type Portal = Readonly<{
   pages: PortalManifest['pages'];
-  /** In any letter case, with or without a slash at the end. */
+  /** Ignores case and a trailing slash. */
   find: (path: string) => Entry | undefined;
   notFound: Readonly<Record<Language, PageTemplate>>;
-  search: ReturnType<typeof openSearch>;
+  search: ReturnType<typeof createPortalSearch>;
   markdownAt: (path: string) => string | undefined;
   operationMarkdown: (name: string) => string | undefined;
 }>;
@@ -27,21 +26,21 @@ const plainText = 'text/plain; charset=utf-8';
 
 export class PortalNotBuiltError extends Error {}
 
-export async function loadPortal(folder: string, facts: PortalFacts): Promise<Portal> {
+export async function loadPortal(folder: string, settings: PortalSettings): Promise<Portal> {
   const manifest = await readManifest(folder);
   const { pages, notFound, search, texts, scriptHashes, styleHashes } = manifest;
-  const read = createBuildReader(folder, facts);
+  const read = createBuildReader(folder, settings);
   const documentPolicy = (html: string) => {
     const own = styleHash(html);
     return pageContentPolicy(scriptHashes, styleHashes.includes(own) ? [own] : []);
   };
-  // The admin app's components set styles from script.
+  // Components of the admin app set inline styles.
   const appPolicy = () => pageContentPolicy(scriptHashes, 'unsafe-inline');
   const templates = (files: Record<Language, string>) =>
     perLanguage((language) => read.template(files[language], language, documentPolicy));
 
-  const robots = read.generated(robotsTxt(manifest, facts.publicOrigin), plainText);
-  const sitemap = read.generated(sitemapXml(manifest, facts.publicOrigin), 'application/xml; charset=utf-8');
+  const robots = read.generated(robotsTxt(manifest, settings.publicOrigin), plainText);
+  const sitemap = read.generated(sitemapXml(manifest, settings.publicOrigin), 'application/xml; charset=utf-8');
   const addresses: Address[] = [
     ['/robots.txt', inBothLanguages(robots)],
     ['/sitemap.xml', inBothLanguages(sitemap)],
@@ -75,7 +74,7 @@ export async function loadPortal(folder: string, facts: PortalFacts): Promise<Po
     pages,
     find,
     notFound: await templates(notFound),
-    search: openSearch(index, await templates(search.empty), await templates(search.results)),
+    search: createPortalSearch(index, await templates(search.empty), await templates(search.results)),
     markdownAt: (path) => find(path)?.markdown?.().body.toString(),
     operationMarkdown: texts ? await read.operations(texts.operations) : () => undefined,
   };
@@ -90,7 +89,7 @@ async function readManifest(folder: string): Promise<PortalManifest> {
   return portalManifest.parse(JSON.parse(content));
 }
 
-/** Naming the hashes of all kinds of pages would lengthen the headers by a tenth. */
+/** Listing all hashes would lengthen the headers by a tenth. */
 function styleHash(html: string): string {
   const style = html.slice(html.indexOf('<style>') + '<style>'.length, html.indexOf('</style>'));
   return `sha256-${hash('sha256', style, 'base64')}`;
@@ -103,7 +102,7 @@ async function perLanguage<T>(make: (language: Language) => Promise<T>): Promise
 
 const inBothLanguages = (resource: Resource): Entry => ({ da: resource, en: resource });
 
-/** A path that ends in `/*` matches everything below it without an entry of its own. */
+/** `/*` at the end matches every path below without an exact match. */
 function createFinder(addresses: readonly Address[]): Portal['find'] {
   const exact = new Map<string, Entry>();
   const prefixes = new Map<string, Entry>();

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { readingOf } from '@fagvaerk/contract/example-caller.ts';
+import { resolveDemoKeyMarkers } from '@fagvaerk/contract/example-caller.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { createFillIn, type PortalFacts } from './facts.ts';
+import { createFillIn, type PortalSettings } from './placeholders.ts';
 import { createResource, type Headers, type Resource } from './resource.ts';
 
 export type PageTemplate = Readonly<{ html: string; headers: Headers }>;
@@ -23,11 +23,10 @@ const assetTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Reads the files of a web build and fills in what only a running server knows. */
-export function createBuildReader(folder: string, facts: PortalFacts) {
-  const { opensExamples = () => false } = facts;
-  const fillInMarkup = createFillIn(facts);
-  const fillInMarkdown = createFillIn(facts, 'markdown');
+export function createBuildReader(folder: string, settings: PortalSettings) {
+  const { isDemoKeyUsable = () => false } = settings;
+  const fillInMarkup = createFillIn(settings);
+  const fillInMarkdown = createFillIn(settings, 'markdown');
   const readBytes = (file: string) => readFile(join(folder, file));
 
   const pageHeaders = (language: Language, contentPolicy: string): Headers => ({
@@ -44,14 +43,15 @@ export function createBuildReader(folder: string, facts: PortalFacts) {
     'access-control-allow-origin': '*',
   });
 
-  /** Examples print the demo key only while it works, so there are two versions; each is made when it is first needed. */
+  /** Examples contain the demo key only while it works, so there are two lazily created versions. */
   const withExamples = (built: Buffer, headers: Headers, fillIn: (text: string) => string): Resource => {
-    const make = (isOpen: boolean) => createResource(Buffer.from(fillIn(readingOf(built.toString(), isOpen))), headers);
+    const make = (isUsable: boolean) =>
+      createResource(Buffer.from(fillIn(resolveDemoKeyMarkers(built.toString(), isUsable))), headers);
     const versions = new Map<boolean, Resource>();
     return (acceptEncoding) => {
-      const isOpen = opensExamples();
-      const version = versions.get(isOpen) ?? make(isOpen);
-      versions.set(isOpen, version);
+      const isUsable = isDemoKeyUsable();
+      const version = versions.get(isUsable) ?? make(isUsable);
+      versions.set(isUsable, version);
       return version(acceptEncoding);
     };
   };
@@ -80,7 +80,6 @@ export function createBuildReader(folder: string, facts: PortalFacts) {
       return textualType.test(type) ? withExamples(built, headers, fillInMarkup) : createResource(built, headers);
     },
 
-    /** Files with a content hash in their names, each with the `.br` and `.gz` files beside it. */
     assets: async (assetFolder: string): Promise<{ path: string; resource: Resource }[]> => {
       const found = await readdir(join(folder, assetFolder), { recursive: true, withFileTypes: true });
       const paths = found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
@@ -103,7 +102,7 @@ export function createBuildReader(folder: string, facts: PortalFacts) {
       const texts = new Map<string, string>(Object.entries(JSON.parse((await readBytes(file)).toString())));
       return (name) => {
         const text = texts.get(name);
-        return text && fillInMarkdown(readingOf(text, opensExamples()));
+        return text && fillInMarkdown(resolveDemoKeyMarkers(text, isDemoKeyUsable()));
       };
     },
   };

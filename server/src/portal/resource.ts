@@ -9,27 +9,25 @@ type Representation = Readonly<{
   body: Buffer;
   etag: string;
   headers: Headers;
-  /** Without those that describe the body. */
   notModifiedHeaders: Headers;
 }>;
 
-/** Gives the representation for an Accept-Encoding header. */
 export type Resource = (acceptEncoding?: string) => Representation;
 
 const compressors: Record<Coding, (body: Buffer) => Buffer> = {
-  // Level 5 takes milliseconds and beats gzip; the highest level gains another 15 % and takes a hundred times as long.
+  // Level 5 takes milliseconds; level 11 gains 15 % and takes a hundred times as long.
   br: (body) =>
     brotliCompressSync(body, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
     }),
-  // Shorter blocks suit pages, whose style, menu and text have little in common.
+  // Smaller blocks suit pages, whose style, menu and text differ.
   gzip: (body) => gzipSync(body, { level: constants.Z_BEST_COMPRESSION, memLevel: 7 }),
 };
 const compressibleType = /^text\/|json|xml|yaml|javascript|svg/;
-/** A shorter body fits one packet either way. */
+/** Shorter bodies fit into one packet anyway. */
 const worthCompressingBytes = 512;
 
-/** Compresses once per encoding, at the first request for it: 2 ms for a page, 25 for the longest download. */
+/** Compressed lazily: 2 ms for a page, 25 ms for the longest download. */
 export function createResource(body: Buffer, headers: Headers, precompressed?: Precompressed): Resource {
   const { 'content-type': contentType = '', ...otherHeaders } = headers;
   const fingerprint = hash('sha256', body, 'base64url').slice(0, 16);

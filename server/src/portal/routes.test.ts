@@ -37,7 +37,7 @@ describe('pages as Markdown', () => {
     expect(body).toBe(`# Fakturaer\n\nMed din egen nøgle. ${origin}/x\n`);
   });
 
-  it('come at the address of the page on request, with a tag of their own', async () => {
+  it('are served at the page address by Accept, with their own ETag', async () => {
     const text = await get('/invoicesv4', wanted);
     const html = await get('/invoicesv4');
     expect(text.headers).toMatchObject({ ...markdown, vary: html.headers.vary });
@@ -49,14 +49,14 @@ describe('pages as Markdown', () => {
     expect((await get('/invoicesv4', tag)).statusCode).toBe(200);
   });
 
-  it('are nothing that others get: what has none stays what it is', async () => {
+  it('do not affect resources without Markdown', async () => {
     for (const accept of ['*/*', 'text/html', 'text/html, text/markdown;q=0.9', 'text/markdown;q=0, */*'])
       expect((await get('/invoicesv4', { accept })).headers['content-type']).toBe('text/html; charset=utf-8');
     expect((await get('/preview', wanted)).headers['content-type']).toBe('text/html; charset=utf-8');
     expect((await get('/preview.md')).statusCode).toBe(404);
   });
 
-  it.each(['/llms.txt', '/llms-full.txt'])('are told of at %s', async (url) => {
+  it.each(['/llms.txt', '/llms-full.txt'])('are listed at %s', async (url) => {
     const { statusCode, headers, body } = await get(url);
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(body).toContain('Fakturaer');
@@ -110,7 +110,7 @@ describe('pages', () => {
     expect(packed.headers.etag).not.toBe(plain.headers.etag);
   });
 
-  it('are asked about before they are used again, and answer 304 when unchanged', async () => {
+  it('are revalidated, with 304 when unchanged', async () => {
     const first = await get('/invoicesv4', { 'accept-encoding': 'br' });
     expect(first.headers['cache-control']).toBe('no-cache');
     const tag = String(first.headers.etag);
@@ -131,7 +131,7 @@ describe('pages', () => {
     );
   });
 
-  it('answer HEAD like GET, without the body', async () => {
+  it('respond to HEAD like GET, without the body', async () => {
     const [head, full] = await Promise.all([app.inject({ method: 'HEAD', url: '/invoicesv4' }), get('/invoicesv4')]);
     expect(head.statusCode).toBe(200);
     expect(head.body).toBe('');
@@ -150,7 +150,7 @@ describe('pages', () => {
     expect(response.headers.allow).toBe('GET, HEAD');
   });
 
-  it('allow no script and no style but their own', async () => {
+  it('allow only their own scripts and styles', async () => {
     const policy = (await get('/invoicesv4')).headers['content-security-policy'];
     expect(policy).toBe(
       "default-src 'none'; script-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; " +
@@ -161,17 +161,17 @@ describe('pages', () => {
 });
 
 describe('the admin app', () => {
-  it.each(['/login', '/customers', '/Customers/12/VVS%20Hansen', '/customers/12/site/3'])('takes %s', async (url) => {
+  it.each(['/login', '/customers', '/Customers/12/VVS%20Hansen', '/customers/12/site/3'])('serves %s', async (url) => {
     const response = await get(url);
     expect(response.body).toContain('<h1>Login</h1>');
     expect(response.headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline'");
   });
-  it('takes nothing that only begins alike', async () => expect((await get('/customersx')).statusCode).toBe(404));
+  it('does not serve paths with the same prefix', async () => expect((await get('/customersx')).statusCode).toBe(404));
 });
 
 describe('files', () => {
-  it('with a hash in the name are kept forever, in the encodings that the build made', async () => {
-    const response = await get('/assets/wake-B4x.js', { 'accept-encoding': 'gzip, br' });
+  it('with a hash in the name are immutable, in the encodings of the build', async () => {
+    const response = await get('/assets/page-B4x.js', { 'accept-encoding': 'gzip, br' });
     expect(response.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'text/javascript; charset=utf-8',
@@ -184,20 +184,20 @@ describe('files', () => {
     expect((await get('/assets/fonts/inter-9zQ.woff2', { 'accept-encoding': 'br' })).body).toBe('font');
   });
 
-  it('do not show their compressed twins or the list of pages', async () => {
-    for (const url of ['/assets/wake-B4x.js.br', '/portal.json', '/pages/da/invoicesv4.html']) {
+  it('do not expose compressed siblings or the manifest', async () => {
+    for (const url of ['/assets/page-B4x.js.br', '/portal.json', '/pages/da/invoicesv4.html']) {
       expect((await get(url)).statusCode).toBe(404);
     }
   });
 
-  it('for programs carry the public address and may be read from anywhere', async () => {
+  it('for programs contain the public address and allow any origin', async () => {
     const response = await get('/openapi/v4.0.json');
     expect(response.headers['access-control-allow-origin']).toBe('*');
     expect(response.json().servers).toEqual([{ url: `${origin}/api/v4.0` }]);
     expect((await get('/openapi/v4.0.json', { 'if-none-match': String(response.headers.etag) })).statusCode).toBe(304);
   });
 
-  it('that are not text stay as they are', async () => {
+  it('that are not text are unchanged', async () => {
     const response = await get('/card.png', { 'accept-encoding': 'br' });
     expect(response.headers).not.toHaveProperty('content-encoding');
     expect(response.rawPayload.toString('latin1')).toBe('\x89PNG https://portal.invalid');
@@ -226,7 +226,7 @@ describe('an unknown address', () => {
     expect(response.body).toContain('<ul><li><a href="/invoicesv4">Fakturaer</a></li>');
     expect(response.headers['content-security-policy']).toContain("script-src 'self'");
   });
-  it('gives it in the language of the reader, with titles made safe', async () => {
+  it('uses the language of the reader, with escaped titles', async () => {
     const response = await get('/creditorv4', { cookie: 'lang=en' });
     expect(response.body).toContain('<h1>Not found</h1>');
     expect(response.body).toContain('Creditors &amp; accounts');

@@ -1,15 +1,15 @@
 import { languages } from '@fagvaerk/contract/language.ts';
-import { suggestionsMark } from '@fagvaerk/contract/portal-manifest.ts';
+import { suggestionsMarker } from '@fagvaerk/contract/portal-manifest.ts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { prefersMarkdown } from '../http/accept-header.ts';
 import { cookieLanguage } from '../http/language.ts';
-import { isForPrograms, refuse } from '../http/problems.ts';
-import { escapeMarkup } from './facts.ts';
+import { expectsJson, refuse } from '../http/problems.ts';
 import type { Portal } from './load.ts';
+import { escapeMarkup } from './placeholders.ts';
 import { queryOf } from './search.ts';
 import { suggestPages } from './suggest.ts';
 
-/** They only matter for documents: a page waits for its files, so the headers of those are kept short. */
+/** Not needed by subresources. */
 const documentHeaders = [
   'referrer-policy',
   'cross-origin-opener-policy',
@@ -17,9 +17,8 @@ const documentHeaders = [
   'content-security-policy',
 ];
 
-/** Answers every address that no other part of the server knows: a page, a file of the build, or "not found". */
 export const portalRoutes: FastifyPluginAsync<{ portal: Portal }> = async (app, { portal }) => {
-  // Nothing here reads a body, so none may be refused for its type or size before the address is looked up.
+  // No body is read, so none may be refused for its type or size.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
@@ -27,13 +26,13 @@ export const portalRoutes: FastifyPluginAsync<{ portal: Portal }> = async (app, 
     const path = pathOf(request.url);
     const entry = portal.find(path);
     if (!entry)
-      return isForPrograms(request) ? refuse(request, reply, 'endpoint-unknown') : sendNotFound(request, reply, path);
+      return expectsJson(request) ? refuse(request, reply, 'endpoint-unknown') : sendNotFound(request, reply, path);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refuse(request, reply.header('allow', 'GET, HEAD'), 'method-not-allowed');
     const resource = (prefersMarkdown(request.headers.accept) && entry.markdown) || entry[languageOf(request)];
     const { body, etag, headers, notModifiedHeaders } = resource(request.headers['accept-encoding']);
     if (entry.isSubresource) for (const name of documentHeaders) reply.removeHeader(name);
-    return namesTag(request.headers['if-none-match'], etag)
+    return matchesEtag(request.headers['if-none-match'], etag)
       ? reply.code(304).headers(notModifiedHeaders).send()
       : reply.headers(headers).send(body);
   };
@@ -45,7 +44,7 @@ export const portalRoutes: FastifyPluginAsync<{ portal: Portal }> = async (app, 
       ({ route, title }) => `<li><a href="${escapeMarkup(route)}">${escapeMarkup(title)}</a></li>`,
     );
     reply.code(404).headers(headers);
-    return reply.send(html.replace(suggestionsMark, () => items.join('')));
+    return reply.send(html.replace(suggestionsMarker, () => items.join('')));
   };
 
   app.get('/search', (request, reply) => {
@@ -63,14 +62,12 @@ export const portalRoutes: FastifyPluginAsync<{ portal: Portal }> = async (app, 
 
 const languageOf = ({ headers }: FastifyRequest) => cookieLanguage(headers.cookie) ?? languages[0];
 
-/** Whether If-None-Match names the tag: a list, weak tags and `*` included (RFC 9110 §13.1.2). */
-function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
+function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch.trim() === '*') return true;
   return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag);
 }
 
-/** A path that cannot be decoded is not found. */
 function pathOf(url: string): string {
   if (/^\/[\w/.-]*$/.test(url)) return url;
   const path = url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*/s, '');

@@ -1,17 +1,16 @@
 import { alsoMarkup, nothingMarkup, resultMarkup } from '@fagvaerk/catalogue/search/markup.ts';
-import { type Found, makeSearch } from '@fagvaerk/catalogue/search/rank.ts';
+import { createSearch, type Found } from '@fagvaerk/catalogue/search/rank.ts';
 import { type PackedIndex, unpackIndex } from '@fagvaerk/catalogue/search/search-index.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { searchMaximumCharacters } from '@fagvaerk/contract/limits.ts';
-import { searchMarks } from '@fagvaerk/contract/portal-manifest.ts';
-import { escapeMarkup } from './facts.ts';
+import { searchMarkers } from '@fagvaerk/contract/portal-manifest.ts';
+import { escapeMarkup } from './placeholders.ts';
 import type { PageTemplate } from './read-build.ts';
 
 type Templates = Readonly<Record<Language, PageTemplate>>;
 
-/** The same index and ranking as in the browser, for readers without scripts and for programs. */
-export function openSearch(packed: PackedIndex, empty: Templates, filled: Templates) {
-  const { find, nearWords } = makeSearch(unpackIndex(packed));
+export function createPortalSearch(packed: PackedIndex, empty: Templates, filled: Templates) {
+  const { find, nearWords } = createSearch(unpackIndex(packed));
   return {
     page: (query: string, language: Language): PageTemplate => {
       if (query === '') return empty[language];
@@ -26,10 +25,10 @@ export function openSearch(packed: PackedIndex, empty: Templates, filled: Templa
       return {
         headers,
         html: html
-          .replace(searchMarks.results, () => results)
-          .replaceAll(searchMarks.count, String(found.length))
-          // Last, because a query may contain one of the other marks.
-          .replaceAll(searchMarks.query, () => escapeMarkup(query)),
+          .replace(searchMarkers.results, () => results)
+          .replaceAll(searchMarkers.count, String(found.length))
+          // Last: a query may contain other placeholders.
+          .replaceAll(searchMarkers.query, () => escapeMarkup(query)),
       };
     },
     results: (query: string, language: Language) => ({
@@ -40,8 +39,8 @@ export function openSearch(packed: PackedIndex, empty: Templates, filled: Templa
 }
 
 export function queryOf(url: string): string {
-  const asked = new URLSearchParams(/\?(.*)/s.exec(url)?.[1]).get('q') ?? '';
-  return asked.slice(0, searchMaximumCharacters).trim().toWellFormed();
+  const query = new URLSearchParams(/\?(.*)/s.exec(url)?.[1]).get('q') ?? '';
+  return query.slice(0, searchMaximumCharacters).trim().toWellFormed();
 }
 
 const plain = ({ kind, title, detail, page, version, href, snippet, also }: Found, language: Language) => ({

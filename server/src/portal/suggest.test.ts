@@ -25,15 +25,15 @@ describe('suggestPages', () => {
   it('looks at the last part of a deep address', () =>
     expect(routesFor('/docs/v4/Invoices-V4/')[0]).toBe('/invoicesv4'));
   it('puts the nearest first', () => expect(routesFor('/invoicelins')[0]).toBe('/invoicelinesv4'));
-  it('gives the title in the language of the reader', () =>
+  it('returns the title in the language of the reader', () =>
     expect(suggestPages(pages, '/invoicesv44', 'en')[0]).toEqual({ route: '/invoicesv4', title: 'Invoices' }));
-  it('says nothing rather than nonsense', () => expect(routesFor('/zzzzqqqq')).toEqual([]));
-  it('has nothing to say about an empty name', () => expect(routesFor('/%%//')).toEqual([]));
-  it('never gives more than five', () => {
+  it('suggests nothing without a similar name', () => expect(routesFor('/zzzzqqqq')).toEqual([]));
+  it('suggests nothing for an empty name', () => expect(routesFor('/%%//')).toEqual([]));
+  it('suggests at most five', () => {
     const many = Array.from({ length: 20 }, (_, i) => page(`/offers${i}`, `Tilbud ${i}`, `Offers ${i}`));
     expect(suggestPages(many, '/offers', 'da')).toHaveLength(5);
   });
-  it('compares no more than the beginning of an absurdly long address, so that it stays cheap', () => {
+  it('compares only the beginning of a long address', () => {
     const beginning = 'a'.repeat(48);
     const long = page(`/${beginning}b`, 'Lang', 'Long');
     expect(suggestPages([long], `/${beginning}${'c'.repeat(1_000_000)}`, 'da')).toHaveLength(1);

@@ -1,16 +1,11 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { PortalManifest } from '@fagvaerk/contract/portal-manifest.ts';
-import { editDistance } from '../http/nearest-name.ts';
+import { comparedCharacters, editDistance, tolerance } from '../http/nearest-name.ts';
 
 type Page = PortalManifest['pages'][number];
 
 const suggestionsAtMost = 5;
-/** So that the comparison stays cheap. */
-const comparedCharacters = 48;
-/** Up to this share of the letters may be wrong. */
-const tolerance = 0.5;
 
-/** The pages whose route, alias or title is most similar to an address that was not found, the most similar first. */
 export function suggestPages(pages: readonly Page[], path: string, language: Language) {
   const wanted = plainName(path);
   if (wanted === '') return [];
@@ -25,7 +20,7 @@ export function suggestPages(pages: readonly Page[], path: string, language: Lan
 const namesOf = (page: Page): string[] =>
   [page.route, ...page.aliases, page.title.da, page.title.en].map(plainName).filter((name) => name !== '');
 
-/** The last part that is not empty, in letters and digits only: `/Docs/Invoices-V4/` → `invoicesv4`. */
+/** `/Docs/Invoices-V4/` → `invoicesv4` */
 function plainName(text: string): string {
   const parts = text
     .toLowerCase()
@@ -34,11 +29,10 @@ function plainName(text: string): string {
   return (parts.findLast((part) => part !== '') ?? '').slice(0, comparedCharacters);
 }
 
-/** 0 for equal names, 1 for names that share nothing. */
 function distanceBetween(a: string, b: string): number {
   const longer = Math.max(a.length, b.length);
   const shorter = Math.min(a.length, b.length);
-  // Too many names begin with the same one or two letters.
+  // Too many names share their first two letters.
   if (shorter >= 3 && (a.startsWith(b) || b.startsWith(a))) return ((longer - shorter) / longer) * tolerance;
   return editDistance(a, b) / longer;
 }

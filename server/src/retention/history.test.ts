@@ -14,7 +14,6 @@ import { startRetentionJob } from './job.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const keptDays = 365;
-/** Two months that are over, and one that is not. */
 const [first, second, third] = [440, 400, 100].map((days) => new Date(Date.now() - days * dayMs)) as [Date, Date, Date];
 const monthOf = (at: Date) => danishMonth(at.getTime());
 let portal: TestPortal;
@@ -33,23 +32,21 @@ beforeEach(async () => {
   await db.updateTable('installation').set({ cleaned_at: null, history_from: null, history_gone_to: 0 }).execute();
 });
 
-/** What a process does that checks now. */
-async function clean({
+async function runRetention({
   on = db,
   history = { days: keptDays, folder } as { days: number; folder: string } | null,
 } = {}) {
-  const complaints: string[] = [];
-  const log = pino({ level: 'warn' }, { write: (line) => void complaints.push(JSON.parse(line).msg) });
+  const warnings: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(JSON.parse(line).msg) });
   await db.updateTable('installation').set({ cleaned_at: null }).execute();
   const job = startRetentionJob({ db: on, log, policy: { ...defaultRetention, history }, deleteOldHandovers });
   await job.runIfDue();
   await job.close();
-  return { complaints, ...job.status() };
+  return { warnings, ...job.status() };
 }
 
 const newestEntry = async (): Promise<number> => (await portal.get('/Admin/history?pageSize=1')).json().data[0].entry;
 
-/** Makes a change, and says that it was made at a moment. */
 async function changeAt(at: Date, change: () => Promise<unknown>): Promise<number> {
   await change();
   const entry = await newestEntry();
@@ -91,17 +88,16 @@ async function exported(): Promise<Record<string, Line[]>> {
   );
 }
 
-/** Fails at the statement of a kind that is the so-many-th. */
-function failingAt(kind: 'update' | 'delete', place: number): Database {
+function failingAt(kind: 'update' | 'delete', nth: number): Database {
   let seen = 0;
   return db.withPlugin({
     transformQuery: ({ node }) => {
-      const told = JSON.stringify(node);
-      const isMeant =
+      const text = JSON.stringify(node);
+      const isTarget =
         kind === 'update'
-          ? node.kind === 'UpdateQueryNode' && told.includes('history_gone_to')
-          : node.kind === 'RawNode' && told.includes('delete from ') && told.includes('"audit"');
-      if (isMeant && ++seen === place) throw new Error('cut short');
+          ? node.kind === 'UpdateQueryNode' && text.includes('history_gone_to')
+          : node.kind === 'RawNode' && text.includes('delete from ') && text.includes('"audit"');
+      if (isTarget && ++seen === nth) throw new Error('cut short');
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -109,17 +105,17 @@ function failingAt(kind: 'update' | 'delete', place: number): Database {
 }
 
 describe('old history', () => {
-  it('stays for ever where nobody has set anything else', async () => {
+  it('is kept for ever by default', async () => {
     await customerWithHistory();
     const before = await idsKept();
-    expect(await clean({ history: null })).toMatchObject({ failedRuns: 0, complaints: [] });
+    expect(await runRetention({ history: null })).toMatchObject({ failedRuns: 0, warnings: [] });
     expect(await idsKept()).toEqual(before);
   });
 
-  it('is written into a file for each month that is over for long enough, and then deleted', async () => {
+  it('is exported by month and then deleted', async () => {
     const { customerID, entries } = await customerWithHistory();
     const all = await db.selectFrom('audit').selectAll().orderBy('id').execute();
-    expect(await clean()).toMatchObject({ failedRuns: 0, oldestMs: { history: third.getTime() } });
+    expect(await runRetention()).toMatchObject({ failedRuns: 0, oldestMs: { history: third.getTime() } });
     const files = await exported();
     const ids = all.map(({ id }) => id);
     expect(Object.keys(files)).toEqual([
@@ -151,7 +147,7 @@ describe('old history', () => {
     expect(await Promise.all(modes)).toEqual([0o700, 0o600]);
   });
 
-  it('goes in small steps, however long an entry is, and nobody sees half of one', async () => {
+  it('is deleted in small steps, and no entry is shown in part', async () => {
     const { entries } = await customerWithHistory();
     const [row] = await db.selectFrom('audit').selectAll().where('revision', '=', entries[1]).execute();
     const { id: _id, ...facts } = row as NonNullable<typeof row>;
@@ -165,45 +161,44 @@ describe('old history', () => {
     const entry = async () => (await portal.get('/Admin/history')).json();
     expect((await entry()).data).toHaveLength(1);
 
-    await clean({ on: failingAt('delete', 3) });
+    await runRetention({ on: failingAt('delete', 3) });
     expect(await idsKept()).toEqual(before.slice(rowsAtOnce));
     expect(await entry()).toEqual({ data: [], next: null, from: new Date(monthOf(first).endsAtMs).toISOString() });
     expect((await portal.post('/Admin/PreviewRevert', { entry: entries[1] })).statusCode).toBe(404);
 
-    await clean();
+    await runRetention();
     expect(await idsKept()).toEqual([]);
     const lines = Object.values(await exported());
     expect(lines.map((some) => some.map(({ id }) => id))).toEqual([before]);
   });
 
-  it('is neither lost nor doubled by a crash between file and deletion', async () => {
+  it('is neither lost nor duplicated by a crash between export and deletion', async () => {
     await customerWithHistory();
     const before = await idsKept();
-    const { complaints, failedRuns } = await clean({ on: failingAt('update', 1) });
-    expect([failedRuns, complaints]).toEqual([
+    const { warnings, failedRuns } = await runRetention({ on: failingAt('update', 1) });
+    expect([failedRuns, warnings]).toEqual([
       1,
       ['old history was not exported, and stays; it will be tried again in an hour'],
     ]);
     expect([await idsKept(), Object.keys(await exported()).length]).toEqual([before, 1]);
-    // As one that was killed while it wrote.
     await writeFile(join(folder, `history-${monthOf(first).name}-x.partial`), 'half');
-    await clean();
+    await runRetention();
     const lines = Object.values(await exported()).flat();
     expect([...lines.map(({ id }) => id), ...(await idsKept())]).toEqual(before);
   });
 
-  it('stays where it cannot be exported, and the rest is cleaned all the same', async () => {
+  it('stays if it cannot be exported, and other steps still run', async () => {
     await customerWithHistory();
     const before = await idsKept();
     await writeFile(folder, 'a file in its place');
-    const { complaints, ...status } = await clean();
+    const { warnings, ...status } = await runRetention();
     expect(status).toMatchObject({ runs: 1, failedRuns: 1, lastSuccessAtMs: null });
     expect(status.oldestMs.history).toBe(first.getTime());
-    expect(complaints).toEqual(['old history was not exported, and stays; it will be tried again in an hour']);
+    expect(warnings).toEqual(['old history was not exported, and stays; it will be tried again in an hour']);
     expect(await idsKept()).toEqual(before);
   });
 
-  it('goes in the order in which things happened, whatever a clock said: none goes before an older one', async () => {
+  it('is deleted in order of ids, whatever the clock', async () => {
     await customerWithHistory();
     const [oldest] = await idsKept();
     await db
@@ -212,21 +207,21 @@ describe('old history', () => {
       .where('id', '=', oldest ?? 0)
       .execute();
     const before = await idsKept();
-    await clean();
+    await runRetention();
     expect(await idsKept()).toEqual(before);
   });
 });
 
-describe('what the panel tells when old history is gone', () => {
-  it('is right from the moment on that it is kept from, and nothing before it', async () => {
+describe('the panel after old history is deleted', () => {
+  it('is correct from the start of retained history', async () => {
     const { customerID, entries } = await customerWithHistory();
     const at = (moment: Date | number) =>
       portal.get(`/Admin/customers/${customerID}/rights-at?at=${new Date(moment).toISOString()}`);
-    const told = await at(monthOf(second).endsAtMs);
-    expect(told.json().data).toMatchObject([{ was: true, now: false, rights: [{ now: null }, { now: null }] }]);
+    const before = await at(monthOf(second).endsAtMs);
+    expect(before.json().data).toMatchObject([{ was: true, now: false, rights: [{ now: null }, { now: null }] }]);
 
-    await clean();
-    expect((await at(monthOf(second).endsAtMs)).json()).toEqual(told.json());
+    await runRetention();
+    expect((await at(monthOf(second).endsAtMs)).json()).toEqual(before.json());
     const refused = await at(monthOf(second).endsAtMs - 1);
     expect([refused.statusCode, refused.json()]).toEqual([
       410,
@@ -242,7 +237,6 @@ describe('what the panel tells when old history is gone', () => {
     expect(history).toMatchObject({ from: new Date(monthOf(second).endsAtMs).toISOString(), next: null });
     expect(history.data.map(({ entry }: { entry: number }) => entry)).toEqual([entries[3]]);
     expect((await portal.post('/Admin/PreviewRevert', { entry: entries[2] })).statusCode).toBe(404);
-    // What is kept can be taken back, though nothing tells any more how it came about.
     expect((await portal.post('/Admin/RevertChange', { entry: entries[3], overwrite: false })).statusCode).toBe(200);
     const rights = (await portal.get(`/Admin/endpoints/${customerID}/1`)).json().data;
     expect(rights.map(({ endpointID }: { endpointID: number }) => endpointID)).toEqual([1, 2]);

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { type KyselyPlugin, sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -35,7 +35,6 @@ beforeEach(async () => {
 const startAt = (nowMs: number, on = db, policy: RetentionPolicy = defaultRetention) =>
   startRetentionJob({ db: on, log, policy, deleteOldHandovers, now: () => nowMs });
 
-/** What a process does that checks at a moment. */
 async function runAt(nowMs: number, { policy, on }: { policy?: RetentionPolicy; on?: Database } = {}) {
   const job = startAt(nowMs, on, policy);
   await job.runIfDue();
@@ -43,8 +42,7 @@ async function runAt(nowMs: number, { policy, on }: { policy?: RetentionPolicy; 
   return job.status();
 }
 
-/** The same database, with how many rows each statement has deleted. */
-function watched(onDeleted = () => {}) {
+function countDeletions(onDeleted = () => {}) {
   const deleted: number[] = [];
   const isDelete = new WeakSet<object>();
   const plugin: KyselyPlugin = {
@@ -80,13 +78,13 @@ async function writeUsage(days: readonly string[], perDay = 1): Promise<void> {
 describe('old usage', () => {
   const recent = lastDanishDays(90, noon);
 
-  it('goes after 400 days, however much there is, a thousand rows at a time', async () => {
+  it('is deleted after 400 days, a thousand rows at a time', async () => {
     await writeUsage([...lastDanishDays(90, noon - 430 * dayMs), ...recent], 30);
-    const { on, deleted } = watched();
-    let turns = 0;
+    const { on, deleted } = countDeletions();
+    let ticks = 0;
     let isDone = false;
     const others = (async () => {
-      for (; !isDone; turns++) await nextTurn();
+      for (; !isDone; ticks++) await nextTick();
     })();
     expect(await runAt(noon, { on })).toMatchObject({
       runs: 1,
@@ -98,27 +96,25 @@ describe('old usage', () => {
     await others;
     expect(await daysOfUsage()).toEqual(recent);
     expect(deleted).toEqual([1000, 1000, 700]);
-    // Somebody else was answered between any two steps.
-    expect(turns).toBeGreaterThanOrEqual(3);
+    expect(ticks).toBeGreaterThanOrEqual(3);
   });
 
-  it('goes after as many days as are set', async () => {
+  it('is deleted after the configured number of days', async () => {
     await writeUsage([...lastDanishDays(10, noon - 100 * dayMs), ...recent]);
     await runAt(noon, { policy: { ...defaultRetention, usageDays: 95 } });
     expect(await daysOfUsage()).toEqual(recent);
   });
 
-  it('goes on another time where the process ends after a step', async () => {
+  it('is resumed if the process ends after a step', async () => {
     await writeUsage([...lastDanishDays(90, noon - 430 * dayMs), ...recent], 30);
-    const { on, deleted } = watched(() => void job.close());
+    const { on, deleted } = countDeletions(() => void job.close());
     const job = startAt(noon, on);
     await job.runIfDue();
     expect([deleted, job.status().runs]).toEqual([[1000], 0]);
   });
 
-  it('stays when it is only the clock that has gone ahead', async () => {
+  it('stays if only the clock is ahead', async () => {
     await writeUsage(recent);
-    // Three looks, with the clock ten years ahead and set right again.
     for (const atMs of [noon + 3650 * dayMs, noon + 3651 * dayMs, noon]) await runAt(atMs);
     const left = await daysOfUsage();
     expect(recent.slice(-30).filter((day) => !left.includes(day))).toEqual([]);
@@ -128,7 +124,7 @@ describe('old usage', () => {
 it('old calls and unknown keys are deleted', async () => {
   const usage = openUsage({ db, now: () => noon });
   for (const days of [31, 8, 6]) usage.record(answeredCall({ customerID, atMs: noon - days * dayMs }));
-  usage.noteUnknownKey('203.0.113.7', '3f0c2a7e-5b1d-4c6a-9e2f-8d7b6a5c1234');
+  usage.recordUnknownKey('203.0.113.7', '3f0c2a7e-5b1d-4c6a-9e2f-8d7b6a5c1234');
   await usage.close();
   const daysAgo = async () =>
     (await db.selectFrom('calls').select('at').where('customer_id', '=', customerID).orderBy('at').execute()).map(
@@ -144,27 +140,27 @@ it('old calls and unknown keys are deleted', async () => {
   expect([await daysAgo(), await gateway.api.usage.listUnknownKeys()]).toEqual([[], []]);
 });
 
-it('calls of a customer beyond the maximum are deleted in steps, and no others', async () => {
+it('only calls of a customer beyond the maximum are deleted, in steps', async () => {
   const { customerID: other } = await gateway.addCustomer();
   const usage = openUsage({ db, now: () => noon });
-  const atMsOf = (place: number) => noon - (place % 3) * dayMs - place;
-  for (let place = 0; place < 2_600; place++) usage.record(answeredCall({ customerID, atMs: atMsOf(place) }));
-  for (let place = 0; place < 300; place++) usage.record(answeredCall({ customerID: other, atMs: atMsOf(place) }));
+  const atMsOf = (index: number) => noon - (index % 3) * dayMs - index;
+  for (let index = 0; index < 2_600; index++) usage.record(answeredCall({ customerID, atMs: atMsOf(index) }));
+  for (let index = 0; index < 300; index++) usage.record(answeredCall({ customerID: other, atMs: atMsOf(index) }));
   await usage.close();
-  const { on, deleted } = watched();
+  const { on, deleted } = countDeletions();
   await runAt(noon, { on, policy: { ...defaultRetention, callLog: { days: 30, calls: 400 } } });
   const left = async (of: number) =>
     (await db.selectFrom('calls').select('at').where('customer_id', '=', of).orderBy('at', 'desc').execute()).map(
       ({ at }) => at.getTime(),
     );
-  const newest = Array.from({ length: 2_600 }, (_, place) => atMsOf(place)).sort((a, b) => b - a);
+  const newest = Array.from({ length: 2_600 }, (_, index) => atMsOf(index)).sort((a, b) => b - a);
   expect(await left(customerID)).toEqual(newest.slice(0, 400));
   expect(await left(other)).toHaveLength(300);
   expect(deleted.reduce((sum, rows) => sum + rows, 0)).toBe(2_200);
   if (!isOnPostgres) expect(deleted).toEqual([1000, 1000, 200]);
 });
 
-it.runIf(isOnPostgres)('drops the partitions of old days and creates those of the coming ones', async () => {
+it.runIf(isOnPostgres)('drops old partitions and creates coming ones', async () => {
   const partitions = async () => {
     const { rows } = await sql<{ name: string }>`select relname as name from pg_inherits
       join pg_class on pg_class.oid = inhrelid where inhparent = 'calls'::regclass and relname like 'calls_2031%' order by relname`.execute(
@@ -180,7 +176,7 @@ it.runIf(isOnPostgres)('drops the partitions of old days and creates those of th
   expect(await partitions()).toEqual([...coming.slice(1), ...[1, 2, 3, 4].map((day) => `calls_2031040${day}`)]);
 });
 
-it('one of several processes does it, once an hour, whatever their clocks say', async () => {
+it('one of several processes runs once an hour, whatever their clocks', async () => {
   const runsAt = async (...moments: number[]) =>
     (await Promise.all(moments.map((atMs) => runAt(atMs)))).map(({ runs }) => runs);
   expect((await runsAt(noon, noon, noon - 500, noon + 500)).sort()).toEqual([0, 0, 0, 1]);
@@ -189,7 +185,7 @@ it('one of several processes does it, once an hour, whatever their clocks say', 
   expect(await runsAt(noon - dayMs)).toEqual([1]);
 });
 
-it.skipIf(isOnPostgres)('gives the room back to the disk', async () => {
+it.skipIf(isOnPostgres)('frees disk space', async () => {
   await writeUsage([...lastDanishDays(90, noon - 430 * dayMs), ...lastDanishDays(60, noon)], 100);
   const file = embeddedFile(gateway.database.settings.dataDir);
   const sizeBytes = async () => {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/schema.ts';
 import { exportOldestMonth } from '../history/export.ts';
-import { deleteGone, findOldestRow, markGone } from '../history/retained.ts';
+import { deleteExpired, findOldestRow, hideExpired } from '../history/retained.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
 import { danishDay, startOfDanishDay } from '../time/copenhagen.ts';
 import { repeatEvery } from '../time/repeat.ts';
@@ -13,7 +13,7 @@ import { deleteUsageBefore, findFirstDay } from '../usage/usage.ts';
 export type RetentionPolicy = Readonly<{
   usageDays: number;
   callLog: CallLogLimits;
-  /** Null keeps history for ever. Older history is deleted by whole months, after an export to the folder. */
+  /** Null keeps history for ever. Older history is exported and deleted by whole months. */
   history: Readonly<{ days: number; folder: string }> | null;
 }>;
 
@@ -36,11 +36,10 @@ const dayMs = 24 * 60 * 60 * 1000;
 const runEveryMs = 60 * 60 * 1000;
 const checkEveryMs = 60_000;
 
-/** Once an hour in one of the processes. The steps do not depend on each other. */
 export function startRetentionJob({ db: shared, log, policy, deleteOldHandovers, now = Date.now }: Settings) {
   const note = throttledLogger(log);
   const closed = new AbortController();
-  // So that closing waits for one statement and not for the whole run.
+  // Closing waits for one statement, not for the whole run.
   const db = shared.withPlugin({
     transformQuery: ({ node }) => {
       closed.signal.throwIfAborted();
@@ -82,7 +81,6 @@ export function startRetentionJob({ db: shared, log, policy, deleteOldHandovers,
       lastSuccessAtMs: hasFailed ? status.lastSuccessAtMs : startedAtMs,
     };
   };
-  /** Runs unless a process has done so within the hour. */
   const runIfDue = async (): Promise<void> => {
     if (await claimRun(db, now())) await run();
   };
@@ -102,7 +100,7 @@ export function startRetentionJob({ db: shared, log, policy, deleteOldHandovers,
   };
 }
 
-/** Compares and sets in one statement, so that one process runs. A time far in the future is a clock that was wrong. */
+/** Compare-and-set, so that one process runs. A time far in the future comes from a wrong clock. */
 async function claimRun(db: Database, nowMs: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('installation')
@@ -118,21 +116,21 @@ async function claimRun(db: Database, nowMs: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** A month is deleted once its file is complete; after a crash both are resumed. */
+/** A month is deleted once its file is complete; both resume after a crash. */
 async function exportHistory(
   db: Database,
   policy: RetentionPolicy['history'],
   nowMs: number,
   log: Logger,
 ): Promise<void> {
-  await deleteGone(db);
+  await deleteExpired(db);
   if (!policy) return;
   for (;;) {
-    const kept = await exportOldestMonth(db, policy.folder, nowMs - policy.days * dayMs);
-    if (!kept) return;
-    log.info({ folder: policy.folder, before: kept.from }, 'old history was exported');
-    await markGone(db, kept);
-    await deleteGone(db);
+    const retained = await exportOldestMonth(db, policy.folder, nowMs - policy.days * dayMs);
+    if (!retained) return;
+    log.info({ folder: policy.folder, before: retained.from }, 'old history was exported');
+    await hideExpired(db, retained);
+    await deleteExpired(db);
   }
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '../database/schema.ts';
 import { lastDanishHour } from '../time/copenhagen.ts';
 import { startNightlyResets } from './nightly-resets.ts';
 
-describe('three in the night', () => {
+describe('three o’clock at night', () => {
   it.each([
     ['after it', '2026-11-16T08:30:00Z', '2026-11-16T02:00:00Z'],
     ['at the moment itself', '2026-11-16T02:00:00Z', '2026-11-16T02:00:00Z'],
@@ -24,7 +24,6 @@ describe('the nightly reset', () => {
   let database: TestDatabase;
   let db: Database;
   let now: number;
-  /** When each site of the sandbox was last seeded. */
   let seededAt: Map<number, number>;
 
   beforeEach(async () => {

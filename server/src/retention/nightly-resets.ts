@@ -8,30 +8,29 @@ import { lastDanishHour } from '../time/copenhagen.ts';
 import { repeatEvery } from '../time/repeat.ts';
 
 const resetHour = 3;
-const lookEveryMs = 60_000;
+const checkEveryMs = 60_000;
 
 type Settings = Readonly<{ db: Database; log: Logger; sandbox: Omit<SandboxAdmin, 'memory'>; now?: () => number }>;
 
-/** Every process looks; the sandbox resets a site only once a night. Also removes the data of deleted sites. */
+/** Runs in every process; the sandbox resets a site only once a night. */
 export function startNightlyResets({ db, log, sandbox, now = () => Date.now() }: Settings) {
   const note = throttledLogger(log);
   const look = async (): Promise<void> => {
     const nightMs = lastDanishHour(resetHour, now());
-    const held = await sandbox.sizes();
+    const sizes = await sandbox.sizes();
     const sites = new Map((await listTestSites(db)).map((site) => [site.id, site]));
-    for (const [siteID, { seededAtMs }] of held) {
+    for (const [siteID, { seededAtMs }] of sizes) {
       const site = sites.get(siteID);
-      // A site that enabled nightly resets after the last night waits for the next one.
       if (!site?.nightly_since || site.nightly_since.getTime() >= nightMs || seededAtMs >= nightMs) continue;
       if (!(await sandbox.reset({ siteID, company: site.company }, nightMs))) continue;
       await runChange(db, 'nightly reset', (change) =>
         recordAudit(change, [{ action: 'sandbox.reset', subject: site.name }]),
       );
     }
-    const orphaned = [...held.keys()].filter((siteID) => !sites.has(siteID));
+    const orphaned = [...sizes.keys()].filter((siteID) => !sites.has(siteID));
     if (orphaned.length > 0) await sandbox.remove(orphaned);
   };
-  const { close } = repeatEvery(lookEveryMs, () =>
+  const { close } = repeatEvery(checkEveryMs, () =>
     look().catch((err) => note('night', 'warn', { err }, 'a site was not reset; it will be tried again')),
   );
   return { look, close };

@@ -8,7 +8,6 @@ import type { RunningSandbox, SandboxUpstream } from './upstream.ts';
 const retryAfterMs = 2_000;
 const timeoutMs = 30_000;
 
-/** Calls the management routes of a sandbox that runs. `stop` ends it. */
 export function connectSandbox(upstream: SandboxUpstream, stop = async (): Promise<void> => {}): RunningSandbox {
   const { baseUrl, socketPath, secret } = upstream;
   const dispatcher = new Agent(socketPath === undefined ? {} : { connect: { socketPath } });

@@ -18,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 describe('a start fails', () => {
-  /** The documents with one operation changed. */
   const start = (path: string, method: string, change: (operation: Node) => Node) => {
     const changed = documents.map((document) => {
       const operation = document.paths[path]?.[method] as Node | undefined;
@@ -29,18 +28,18 @@ describe('a start fails', () => {
     return () => buildSandboxApp({ ...sandbox.options, documents: changed });
   };
 
-  it('when an operation is documented that nothing answers', () => {
+  it('if a documented operation has no implementation', () => {
     const rename = (operation: Node) => ({ ...operation, operationId: 'inventBudgets' });
     expect(start('/budgets', 'post', rename)).toThrow('POST /api/v4.0/budgets has no behaviour');
   });
 
-  it('when a request schema does not compile', () => {
+  it('if a request schema does not compile', () => {
     const breakIt = (operation: Node) =>
       JSON.parse(JSON.stringify(operation).replace('BudgetCreate', 'Forsvundet')) as Node;
     expect(start('/budgets', 'post', breakIt)).toThrow('Forsvundet');
   });
 
-  it('when a list is annotated with something unknown', () => {
+  it('if a list has an unknown annotation', () => {
     expect(start('/roles', 'get', (operation) => ({ ...operation, 'x-list': { order: 'name' } }))).toThrow(
       'api/v4.0/roles.yaml#/paths/~1roles/get',
     );
@@ -49,7 +48,7 @@ describe('a start fails', () => {
     );
   });
 
-  it('when a search is documented in a field that the list does not show', () => {
+  it('if a searchable field is not shown by the list', () => {
     const invent = (operation: Node) =>
       JSON.parse(JSON.stringify(operation).replaceAll('"roleName"', '"roleColour"')) as Node;
     expect(start('/roles', 'get', invent)).toThrow('no field roleColour');
@@ -87,7 +86,7 @@ describe('a call', () => {
     expect(response.statusCode).toBe(401);
   });
 
-  it('says where what it writes is not kept', async () => {
+  it('marks writes that are not persisted', async () => {
     expect((await send({})).headers['x-kept']).toBeUndefined();
     await sandbox.reset();
     expect((await send(headersOf(create, { persist: false }))).headers['x-kept']).toBe('no');
@@ -113,14 +112,14 @@ describe('a call', () => {
     expect(response.json().validationErrors).toMatchObject([{ code }]);
   });
 
-  it('may be larger where it carries a file', async () => {
+  it('may be larger with a file', async () => {
     const upload = 'POST /api/v3.0/projects/upload/{projectId}';
     const file = { fileData: 'A'.repeat(2 * 1024 * 1024), fileName: 'x.pdf', mimeType: 'application/pdf' };
     const { status } = await sandbox.call(upload, { params: { projectId: '1042' }, body: [file] });
     expect(status).toBe(200);
   });
 
-  it('may name a type where it sends nothing', async () => {
+  it('may have a content type without a body', async () => {
     const remove = 'DELETE /api/v3.0/offers/comment';
     const headers = { ...headersOf(remove, { persist: false }), 'content-type': 'application/json' };
     const response = await sandbox.app.inject({
@@ -177,7 +176,7 @@ describe('lists', () => {
     expect((await rows(operation, query as Record<string, string>)).map(({ ID }) => ID)).toEqual(ids);
   });
 
-  it('are not limited by date in v4.0 unless the caller says so', async () => {
+  it('are not limited by date in v4.0 by default', async () => {
     const budget = { description: 'x', amount: 1, finAccountID: 1310 };
     const years = ['1998', '2035'].map((year) => ({ ...budget, startDate: `${year}-01-01`, endDate: `${year}-12-31` }));
     await sandbox.call('POST /api/v4.0/budgets', { body: years });
@@ -195,7 +194,7 @@ describe('lists', () => {
     },
   );
 
-  it('tell which pages there are', async () => {
+  it('return the page numbers', async () => {
     const { body } = await sandbox.call('GET /api/v4.0/invoices', { query: { page: '2', pageSize: '1' } });
     expect(body).toMatchObject({ total: 4, currentPage: 2, previousPage: 1, nextPage: 3, data: [{ id: 20418 }] });
   });
@@ -227,7 +226,7 @@ describe('lists', () => {
 });
 
 describe('files', () => {
-  it('are not printed for drafts or for what has none', async () => {
+  it('are not available for drafts and records without a file', async () => {
     const pdf = (id: string) => sandbox.call('GET /api/v3.0/purchaseinvoices/pdf/{id}', { params: { id } });
     const { status, body } = await pdf('9021');
     expect(status).toBe(404);

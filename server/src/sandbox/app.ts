@@ -1,5 +1,5 @@
 import type { ApiDocument } from '@fagvaerk/catalogue/document.ts';
-import type { CompanyOf } from '@fagvaerk/company/load.ts';
+import type { LoadCompany } from '@fagvaerk/company/load.ts';
 import { uploadBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import fastify, {
   type FastifyBaseLogger,
@@ -14,22 +14,21 @@ import { sendJson } from '../http/json-response.ts';
 import type { GivenParameters } from '../http/parameters.ts';
 import { callCodeOf, sendProblem } from '../http/problems.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
-import type { SandboxAnswer } from './answer.ts';
 import { parseBodies } from './body.ts';
 import { compileCall } from './calls.ts';
 import type { SandboxDatabase } from './database.ts';
 import { managementRoutes } from './management-routes.ts';
 import { type OperationPlan, planOperations } from './operation-plan.ts';
 import { SiteStore } from './records/site-store.ts';
+import type { SandboxResponse } from './response.ts';
 import { type CallClaims, createTokenVerifier, TokenError, type VerifyToken } from './token.ts';
 
 export interface SandboxAppOptions {
   readonly db: SandboxDatabase;
   readonly documents: readonly ApiDocument[];
-  readonly companyOf: CompanyOf;
+  readonly companyOf: LoadCompany;
   readonly secret: string;
   readonly log: Logger;
-  /** Dates the records, in milliseconds since 1970. Tokens expire by the real time. */
   readonly clock?: () => number;
 }
 
@@ -92,12 +91,12 @@ function callRoute(
       const { params, query } = request as GivenParameters;
       const answer = await answerTo({ site, persist, params, query, body: request.body });
       if (method !== 'GET' && !persist) reply.header('x-kept', 'no');
-      return sendAnswer(reply, answer);
+      return sendResponse(reply, answer);
     },
   });
 }
 
-async function sendAnswer(reply: FastifyReply, answer: SandboxAnswer): Promise<FastifyReply> {
+async function sendResponse(reply: FastifyReply, answer: SandboxResponse): Promise<FastifyReply> {
   reply.code(answer.status);
   if ('file' in answer) {
     const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(answer.fileName)}`;

@@ -4,14 +4,14 @@ import { bodyShapeError } from './body.ts';
 
 const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
 
-it('takes 17 levels and no more, however many there are', () => {
+it('accepts at most 17 levels', () => {
   expect(bodyShapeError(nested(17))).toBeNull();
   expect(bodyShapeError(nested(18))).toBe('json-too-deep');
   expect(bodyShapeError(nested(500_000))).toBe('json-too-deep');
   expect(bodyShapeError({ inner: nested(17) })).toBe('json-too-deep');
 });
 
-it('counts the values of each object, with all that is inside it', () => {
+it('counts the nested values of each object', () => {
   const full = { list: Array(objectValuesMaximum - 1).fill(0) };
   expect(bodyShapeError([full, full])).toBeNull();
   expect(bodyShapeError([full, { ...full, another: 1 }])).toBe('object-too-large');

@@ -3,7 +3,7 @@ import { listMaximumObjects, objectValuesMaximum } from '@fagvaerk/contract/limi
 import type { FastifyInstance } from 'fastify';
 import { CallProblem } from '../http/problems.ts';
 
-/** Accepts JSON in UTF-8, not compressed, and empty bodies of any type. */
+/** Uncompressed UTF-8 JSON, or an empty body of any type. */
 export function parseBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -22,15 +22,14 @@ export function parseBodies(app: FastifyInstance): void {
   });
 }
 
-/** The list, and far more levels than any documented object has. */
 const nestingMaximum = 17;
 
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Goes through the body level by level, as recursion could overflow. */
+/** Iterative, since recursion could overflow the stack. */
 export function bodyShapeError(body: unknown): 'json-too-deep' | 'object-too-large' | null {
   const isList = Array.isArray(body);
-  // Refused later, with a code of its own; walking through it would cost more than parsing it.
+  // Rejected later with its own code; checking it would cost more than parsing.
   if (isList && body.length > listMaximumObjects) return null;
   for (const object of isList ? body : [body]) {
     let level: unknown[] = [object];

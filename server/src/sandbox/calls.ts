@@ -1,12 +1,12 @@
 import { compileParameters, type GivenParameters, type Values } from '../http/parameters.ts';
 import { recordNotFound } from '../http/violation.ts';
-import { failure, type SandboxAnswer } from './answer.ts';
 import type { OperationPlan } from './operation-plan.ts';
 import { writes } from './operations/table.ts';
 import { compileReading, findUnresolvedReference } from './reading.ts';
 import type { Draft } from './records/draft.ts';
 import type { SandboxSite, SiteStore } from './records/site-store.ts';
 import { compileRequest } from './requests.ts';
+import { failure, type SandboxResponse } from './response.ts';
 import { compileWriting } from './writing.ts';
 
 interface SandboxCall extends GivenParameters {
@@ -15,15 +15,14 @@ interface SandboxCall extends GivenParameters {
   readonly persist: boolean;
 }
 
-type Answer = (call: SandboxCall, values: Values) => Promise<SandboxAnswer>;
+type Answer = (call: SandboxCall, values: Values) => Promise<SandboxResponse>;
 
-/** Throws when nothing implements the operation, or its schemas cannot be understood. */
 export function compileCall(plan: OperationPlan, store: SiteStore, clock: () => number) {
   const readParameters = compileParameters(plan.parameters);
   const answer = plan.method === 'GET' ? compileRead(plan, store, clock) : compileWrite(plan, store);
-  return async (call: SandboxCall): Promise<SandboxAnswer> => {
-    const { values, broken, unreadable } = readParameters(call);
-    if (broken.length + unreadable.length > 0) return failure(plan, 400, broken, unreadable);
+  return async (call: SandboxCall): Promise<SandboxResponse> => {
+    const { values, invalid, unreadable } = readParameters(call);
+    if (invalid.length + unreadable.length > 0) return failure(plan, 400, invalid, unreadable);
     return answer(call, values);
   };
 }
@@ -40,10 +39,10 @@ function compileWrite(plan: OperationPlan, store: SiteStore): Answer {
   const reader = request && compileRequest(document, request.item, plan.answer.payload?.schema ?? {});
   const change = compileWriting(plan, write, reader);
   return async ({ site, persist, body }, values) => {
-    const work = (draft: Draft): SandboxAnswer => {
+    const work = (draft: Draft): SandboxResponse => {
       const unknown = findUnresolvedReference(parameters, draft, values);
       return unknown ? failure(plan, 404, [recordNotFound(unknown.name)]) : change(draft, values, body);
     };
-    return persist ? store.write(site, work) : store.tryOut(site, work);
+    return persist ? store.write(site, work) : store.dryRun(site, work);
   };
 }

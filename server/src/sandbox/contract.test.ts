@@ -1,4 +1,3 @@
-/** What every operation must be able to do, whatever it is about. */
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { comparable, expectAnswer, operations, recordsIn } from '../../test/fixtures/documented.ts';
@@ -28,7 +27,7 @@ describe.each(operations)('$key', (operation) => {
   });
 
   if (isList) {
-    it('finds something with the filters of its own examples', async () => {
+    it('finds records with the filters of its examples', async () => {
       const { body: found } = await expectAnswer(sandbox, operation, 200, { params, query: filters });
       expect(recordsIn(found)).not.toEqual([]);
     });
@@ -44,7 +43,7 @@ describe.each(operations)('$key', (operation) => {
     });
   }
 
-  it('names a parameter that it does not have', async () => {
+  it('reports an unknown parameter', async () => {
     const { body: refusal } = await expectAnswer(sandbox, operation, 400, {
       params,
       query: { ...query, sidste: '1' },
@@ -61,7 +60,7 @@ describe.each(operations)('$key', (operation) => {
 
   const named = Object.keys({ ...params, ...query });
   if (named.length > 0) {
-    it('does not know a record that is not there', async () => {
+    it('returns 404 for a missing record', async () => {
       const unknown = (values: Record<string, string>) =>
         Object.fromEntries(
           Object.entries(values).map(([name, value]) => [name, /^[\da-f]{8}-/.test(value) ? noUser : '999999']),
@@ -71,7 +70,7 @@ describe.each(operations)('$key', (operation) => {
   }
 
   if (body !== undefined) {
-    it('takes nothing but a list with something in it', async () => {
+    it('accepts only non-empty lists', async () => {
       for (const wrong of [undefined, null, {}, 'tekst', [], [1], [null]])
         await expectAnswer(sandbox, operation, 400, { params, query, body: wrong });
     });

@@ -7,13 +7,11 @@ import { NodeSqliteDialect } from '../database/node-sqlite.ts';
 import { DatabaseOpenError } from '../database/open.ts';
 import { isPostgres } from '../database/write.ts';
 
-/** Only the sandbox reads and writes these tables. */
 interface SandboxSchema {
   sandbox_sites: {
     site_id: number;
     version: number;
     seeded_at: Date;
-    /** The estimated size of its records. */
     bytes: number;
   };
   sandbox_records: {
@@ -21,7 +19,7 @@ interface SandboxSchema {
     entity: string;
     record_id: string;
     version: number;
-    /** Null for a deleted record, so that other processes notice the deletion. */
+    /** Null if deleted, so that other processes notice. */
     data: ColumnType<Record<string, Json> | null, string | null, string | null>;
   };
 }
@@ -35,7 +33,6 @@ export interface SandboxDatabaseSettings {
   readonly databaseLimits: DatabaseLimits;
 }
 
-/** A file of its own beside the embedded database, or a pool of its own on PostgreSQL. */
 export async function openSandboxDatabase(
   { dataDir, databaseUrl, databaseLimits }: SandboxDatabaseSettings,
   onConnectionLost: (error: Error) => void = () => {},
@@ -56,12 +53,11 @@ export async function openSandboxDatabase(
   }
 }
 
-/** Arbitrary, but used for nothing else. */
 const tablesLock = 4_120_908;
 
 function createTables(db: SandboxDatabase): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    // PostgreSQL refuses the second of two processes that create the same table at the same moment.
+    // Concurrent `create table` fails on PostgreSQL.
     if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${tablesLock})`.execute(trx);
     await trx.schema
       .createTable('sandbox_sites')

@@ -3,7 +3,7 @@ import { readExampleCompany } from '@fagvaerk/company/facts.ts';
 import { expect, it } from 'vitest';
 import { type Body, callsOf, openTestSandbox } from '../../test/fixtures/sandbox.ts';
 
-it('what was not paid in time is overdue from the next Danish day on, and the balances follow', async () => {
+it('unpaid invoices are overdue from the next Danish day on, and balances are updated', async () => {
   let now = Date.parse('2026-12-01T22:59:00Z');
   const sandbox = await openTestSandbox(
     () => {

@@ -1,4 +1,4 @@
-/** The requests that the guides print: they run, and what is printed below them is the answer. */
+/** Runs the requests printed in the guides and compares the responses printed below them. */
 import { fileURLToPath } from 'node:url';
 import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
 import { type Json, pagesOf } from '@fagvaerk/catalogue/model.ts';
@@ -11,7 +11,6 @@ interface PrintedRequest {
   readonly method: string;
   readonly address: URL;
   readonly body: Json | undefined;
-  /** The JSON that is printed next, before any other code: its answer. */
   readonly answer: Json | undefined;
 }
 
@@ -20,15 +19,14 @@ const catalogue = await loadCatalogue(root);
 const { guides } = catalogue;
 const printed = guides.flatMap(({ route, blocks }) => {
   const code = blocks.flatMap((block) => (block.kind === 'code' ? [block] : []));
-  return code.flatMap((block, place): PrintedRequest[] => {
+  return code.flatMap((block, index): PrintedRequest[] => {
     const request = requestIn(block.language, block.code);
-    const next = code[place + 1];
+    const next = code[index + 1];
     const answer = next?.language === 'json' ? (JSON.parse(next.code) as Json) : undefined;
     return request ? [{ guide: route, ...request, answer }] : [];
   });
 });
 
-/** A `curl` command or a bare request line; null for other code. */
 function requestIn(language: string, code: string): Pick<PrintedRequest, 'method' | 'address' | 'body'> | null {
   const [url] = /https:\/\/[^\s"/]+\/api\/v[^\s"]*/.exec(code) ?? [];
   if (!url || !['bash', 'http'].includes(language)) return null;
@@ -40,7 +38,6 @@ function requestIn(language: string, code: string): Pick<PrintedRequest, 'method
   return { method, address, body: body === undefined ? undefined : (JSON.parse(body) as Json) };
 }
 
-/** The documented operation of an address, and what stands in its path. */
 function operationAt(method: string, pathname: string) {
   for (const operation of operations) {
     const [itsMethod, path = ''] = operation.key.split(' ');
@@ -58,7 +55,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox.close());
 
-it('finds the requests and their answers', () => {
+it('finds the requests and their responses', () => {
   expect(printed.length).toBeGreaterThan(5);
   expect(printed.filter(({ answer }) => answer !== undefined).length).toBeGreaterThan(3);
 });
@@ -72,7 +69,7 @@ describe.each(printed)('$guide: $method $address.pathname', ({ method, address, 
   });
 });
 
-it('refusals lead to headings that are there', async () => {
+it('error links point to existing headings', async () => {
   const bad = {
     page: '0',
     pageSize: 'x',

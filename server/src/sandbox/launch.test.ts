@@ -20,30 +20,30 @@ const supervise = async (code: string) => {
 const hasStartedAgain = (reason: string) =>
   vi.waitFor(() => expect(lines.filter(({ err }) => err?.message.includes(reason)).length).toBeGreaterThan(1), 60_000);
 
-it('starts a worker again that fails', async () => {
+it('restarts a worker that fails', async () => {
   await supervise(`parentPort.postMessage('listening'); setTimeout(() => { throw new Error('midway'); }, 20);`);
   await hasStartedAgain('midway');
 });
 
-it('starts a worker again that exits', async () => {
+it('restarts a worker that exits', async () => {
   await supervise(`parentPort.postMessage('listening'); setTimeout(() => process.exit(3), 20);`);
   await hasStartedAgain('code 3');
 });
 
-it('tells of a worker that cannot be started at all', async () => {
+it('reports a worker that cannot be started', async () => {
   await expect(supervise(`throw new Error('cannot start');`)).rejects.toThrow('cannot start');
 });
 
-it('starts a worker again that runs out of memory', async () => {
+it('restarts a worker that runs out of memory', async () => {
   await supervise(`parentPort.postMessage('listening'); const kept = [];
     setInterval(() => kept.push(Array.from({ length: 100_000 }, () => ({}))), 1);`);
   await hasStartedAgain('memory');
 });
 
-it('the sandbox is there again after a site did not fit into its memory', async () => {
+it('the sandbox recovers after a site did not fit into memory', async () => {
   const database = await makeTestDatabase();
   ends.push(database.remove);
-  // Enough to start with, and less than an example company takes.
+  // Enough to start, but less than an example company needs.
   const sandbox = await launchSandbox({ ...database.settings, logLevel: 'silent', log, memoryMegabytes: 40 });
   ends.push(sandbox.close);
   expect(await sandbox.admin.memory()).toEqual({ sites: 0, bytes: 0 });

@@ -13,25 +13,24 @@ import type { RunningSandbox } from './upstream.ts';
 interface LaunchOptions extends SandboxDatabaseSettings {
   readonly logLevel: string;
   readonly log: Logger;
-  /** Where the sandbox runs as a process of its own; without a URL a worker thread is started. */
+  /** Without a URL a worker thread is started. */
   readonly remote?: { readonly url: string | undefined; readonly secret: string | undefined };
   readonly memoryMegabytes?: number;
 }
 
-/** Shown to the person who starts the server: errors lose their class between threads. */
+/** Errors lose their class between threads. */
 export class SandboxStartError extends Error {
   constructor(cause: Error) {
     super(`The sandbox cannot start: ${cause.message}`, { cause });
   }
 }
 
-/** A third of it is the cache, with room for seven full sites. */
+/** A third is cache, enough for seven full sites. */
 const standardMemoryMegabytes = 1024;
 const firstDelayMs = 100;
 const longestDelayMs = 10_000;
 const closesWithinMs = 5_000;
 
-/** Starts the sandbox in a worker thread and restarts it when it fails, or connects to one that runs elsewhere. */
 export async function launchSandbox({
   remote,
   log,
@@ -54,7 +53,7 @@ export async function launchSandbox({
   });
 }
 
-/** In a folder that no other user may enter. Windows has named pipes instead. */
+/** The folder is private to this user. Windows uses named pipes. */
 async function createSocketPath() {
   if (process.platform === 'win32')
     return { path: `\\\\.\\pipe\\fagvaerk-${randomBytes(16).toString('hex')}`, remove: async () => {} };
@@ -85,7 +84,7 @@ export async function superviseWorker({ entry, workerData, memoryMegabytes, log 
         delayMs = firstDelayMs;
         listening.resolve();
       });
-      const err = await endOf(worker);
+      const err = await waitForExit(worker);
       if (closing.signal.aborted) return;
       if (!hasListened) throw new SandboxStartError(err);
       log.error({ err }, `the sandbox stopped and starts again in ${delayMs} ms`);
@@ -107,8 +106,7 @@ export async function superviseWorker({ entry, workerData, memoryMegabytes, log 
   };
 }
 
-/** Resolves when the thread has ended, so that its socket and locks are free. */
-function endOf(worker: Worker): Promise<Error> {
+function waitForExit(worker: Worker): Promise<Error> {
   return new Promise((resolve) => {
     let cause: Error | undefined;
     worker.once('error', (error: Error) => {

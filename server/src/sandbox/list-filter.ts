@@ -1,4 +1,3 @@
-/** Filters, sorts and pages lists. Pure. */
 import type { Values } from '../http/parameters.ts';
 import { type FieldViolation, fieldViolation } from '../http/violation.ts';
 import { parseDate } from '../time/dates.ts';
@@ -6,7 +5,7 @@ import type { StoredRecord } from './records/records.ts';
 
 export interface Entry {
   readonly record: StoredRecord;
-  /** The day or period that `fromDate` and `toDate` look at; a period without an end goes on. */
+  /** The period that `fromDate` and `toDate` filter by; without `to` it is open-ended. */
   readonly from: number | null;
   readonly to: number | null;
   readonly updatedAt: number;
@@ -16,7 +15,7 @@ export type SortKey = string | number | null;
 
 const collator = new Intl.Collator('da', { numeric: true });
 
-/** Sorts by each key in turn. Records without a value come last. */
+/** Missing values sort last. */
 export function sortBy<Item>(
   items: Iterable<Item>,
   keysOf: (item: Item) => readonly SortKey[],
@@ -44,13 +43,11 @@ export interface ListFilter {
   readonly toDate: number | null;
   readonly delta: number | null;
   readonly updatedAfter: number | null;
-  /** In lower case; empty finds everything. */
   readonly search: string;
   readonly page: number;
   readonly pageSize: number;
 }
 
-/** The values already have their types; only how they fit together is checked here. */
 export function filterOf(values: Values): { filter: ListFilter; violations: FieldViolation[] } {
   const moment = (name: string) => (typeof values[name] === 'string' ? parseDate(values[name]) : null);
   const count = (name: string) => (typeof values[name] === 'number' ? values[name] : null);
@@ -68,7 +65,7 @@ export function filterOf(values: Values): { filter: ListFilter; violations: Fiel
   return { filter, violations: isBackwards ? [fieldViolation('invalid-period', 'fromDate')] : [] };
 }
 
-/** The values that a search looks in: free texts match in part, everything else as a whole. */
+/** Free text matches partially, everything else exactly. */
 export interface Searched {
   readonly isExact: boolean;
   valuesOf(record: StoredRecord): Iterable<unknown>;
@@ -89,7 +86,6 @@ export function selectEntries(entries: readonly Entry[], filter: ListFilter, sea
 const longTextCharacters = 64;
 
 function searchFor(search: string, { isExact, valuesOf }: Searched): (record: StoredRecord) => boolean {
-  // A long text usually belongs to a related record that thousands of others show.
   const longTexts = new Map<string, boolean>();
   const isIn = (text: string): boolean => {
     const known = longTexts.get(text);

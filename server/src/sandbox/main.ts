@@ -1,11 +1,11 @@
-/** The entry point of the worker thread, and of the separate process that SANDBOX_URL names. */
+/** Entry point of the worker thread and of the separate process (SANDBOX_URL). */
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { loadDocuments } from '@fagvaerk/catalogue/load.ts';
-import { loadCompanies } from '@fagvaerk/company/load.ts';
+import { createCompanyLoader } from '@fagvaerk/company/load.ts';
 import { pino } from 'pino';
 import { ConfigError, readConfig } from '../config.ts';
-import { createDataFolder, DataFolderError, holdDataFolder } from '../database/data-folder.ts';
+import { createDataFolder, DataFolderError, lockDataFolder } from '../database/data-folder.ts';
 import { DatabaseOpenError } from '../database/open.ts';
 import { prepareToPrint } from './pdf/paper.ts';
 import { serveSandbox, type WorkerSettings } from './serve.ts';
@@ -17,8 +17,8 @@ if (isMainThread) {
   try {
     await runProcess();
   } catch (error) {
-    const isForPeople = [ConfigError, DataFolderError, DatabaseOpenError].some((kind) => error instanceof kind);
-    console.error(isForPeople ? (error as Error).message : error);
+    const isOperatorError = [ConfigError, DataFolderError, DatabaseOpenError].some((kind) => error instanceof kind);
+    console.error(isOperatorError ? (error as Error).message : error);
     process.exit(1);
   }
 } else {
@@ -38,10 +38,9 @@ async function runProcess(): Promise<void> {
 }
 
 async function serve(settings: WorkerSettings) {
-  // The framework would announce its address at the level of information.
   const log = pino({ level: settings.logLevel === 'info' ? 'warn' : settings.logLevel });
-  const [documents, companyOf] = await Promise.all([loadDocuments(root), loadCompanies(root)]);
-  const lock = settings.databaseUrl === undefined ? holdDataFolder(settings.dataDir, 'sandbox.lock') : undefined;
+  const [documents, companyOf] = [await loadDocuments(root), createCompanyLoader(root)];
+  const lock = settings.databaseUrl === undefined ? lockDataFolder(settings.dataDir, 'sandbox.lock') : undefined;
   const sandbox = await serveSandbox({ ...settings, documents, companyOf, log });
   prepareToPrint().catch((err) => log.warn({ err }, 'fonts could not be loaded'));
   return { ...sandbox, close: () => sandbox.close().finally(lock?.release) };

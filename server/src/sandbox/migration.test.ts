@@ -1,10 +1,10 @@
-/** The translation from v3.0 against the sandbox: for every record of both companies it says what v4.0 answers. */
+/** The migration of every v3.0 record matches the v4.0 response. */
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { migrationOf } from '@fagvaerk/catalogue/migration/migration.ts';
 import { type MigratedCall, type MigratedField, translate } from '@fagvaerk/catalogue/migration/translate.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
-import { loadCompanies } from '@fagvaerk/company/load.ts';
+import { createCompanyLoader } from '@fagvaerk/company/load.ts';
 import { pageSizeMaximum } from '@fagvaerk/contract/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Body, documents, openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
@@ -20,24 +20,24 @@ const lists = resources.flatMap((resource) =>
 const sites = [1, 2];
 
 type Fields = { readonly [key: string]: Json };
-const nameOf = (place: MigratedCall['from']): string => `${place?.method} ${place?.path}`;
+const nameOf = (operation: MigratedCall['from']): string => `${operation?.method} ${operation?.path}`;
 
 let sandbox: TestSandbox;
 
-async function* pagesOf(place: MigratedCall['from'], siteID: number, more: object = {}): AsyncIterable<Body> {
+async function* pagesOf(operation: MigratedCall['from'], siteID: number, more: object = {}): AsyncIterable<Body> {
   for (let page = 1; ; page++) {
     const query = { page: String(page), pageSize: String(pageSizeMaximum), ...more };
-    const { body, status } = await sandbox.call(nameOf(place), { siteID, query });
+    const { body, status } = await sandbox.call(nameOf(operation), { siteID, query });
     expect(status).toBe(200);
     yield body;
-    const { total } = (place?.path.startsWith('/api/v3.0') ? (body.data as Body[])[0] : body) as { total: number };
+    const { total } = (operation?.path.startsWith('/api/v3.0') ? (body.data as Body[])[0] : body) as { total: number };
     if (page * pageSizeMaximum >= total) return;
   }
 }
 
-/** Only what the one has of the other. */
+/** Restricts `value` to the fields of `like`. */
 function shared(value: Json, like: Json): Json {
-  if (Array.isArray(value) && Array.isArray(like)) return value.map((one, place) => shared(one, like[place] ?? null));
+  if (Array.isArray(value) && Array.isArray(like)) return value.map((one, index) => shared(one, like[index] ?? null));
   if (!isObject(value) || !isObject(like)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, one]) => (key in like ? [[key, shared(one, like[key] ?? null)]] : [])),
@@ -52,14 +52,14 @@ const failed = (): never => {
 
 const isNew = ({ fate }: MigratedField): boolean => fate === 'new';
 
-// One database will do: what is proven is the translation, not where records are kept.
-describe.skipIf(isOnPostgres)('an answer of v3.0', () => {
+// Independent of the database.
+describe.skipIf(isOnPostgres)('a v3.0 response', () => {
   beforeAll(async () => {
-    sandbox = await openTestSandbox(await loadCompanies(root));
+    sandbox = await openTestSandbox(createCompanyLoader(root));
   });
   afterAll(() => sandbox.close());
 
-  it.each(lists)('$name is what v4.0 answers, but for what is new there', async ({ resource, call }) => {
+  it.each(lists)('$name equals the v4.0 response, except for new fields', async ({ resource, call }) => {
     const fields = resource.objects[call.answer ?? -1]?.fields ?? [];
     const added = fields.filter(isNew).map(({ to }) => to?.split('.')[0] ?? '');
     for (const siteID of sites) {
@@ -68,8 +68,8 @@ describe.skipIf(isOnPostgres)('an answer of v3.0', () => {
         for (const one of data as Fields[]) expected.set(one.id, one);
       let count = 0;
       for await (const answer of pagesOf(call.from, siteID)) {
-        const { answer: made, unknown } = translate(resource, call, answer as Json) ?? failed();
-        const records = (made as { readonly data: readonly Fields[] }).data;
+        const { answer: migrated, unknown } = translate(resource, call, answer as Json) ?? failed();
+        const records = (migrated as { readonly data: readonly Fields[] }).data;
         const wrong = records.filter((record) => {
           const counterpart = expected.get(record.id) ?? {};
           const isTold = (name: string) => name in record || added.includes(name);
@@ -90,7 +90,9 @@ describe.skipIf(isOnPostgres)('an answer of v3.0', () => {
     const list = hours?.calls[0];
     if (!invoices || !byId || !hours || !list) throw new Error('The documents have other calls');
     const answersOf = async (call: MigratedCall, request: object) =>
-      Promise.all([call.from, call.to].map(async (place) => (await sandbox.call(nameOf(place), request)).body as Json));
+      Promise.all(
+        [call.from, call.to].map(async (operation) => (await sandbox.call(nameOf(operation), request)).body as Json),
+      );
     for (const [resource, call, request] of [
       [invoices, byId, { params: { id: '20418' } }],
       [hours, list, { query: { getAggregates: 'true' } }],

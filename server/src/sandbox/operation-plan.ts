@@ -7,7 +7,6 @@ export interface OperationPlan extends DocumentedOperation {
   readonly document: ApiDocument;
   readonly envelope: Envelope;
   readonly view: View;
-  /** The sums a list can answer with instead. */
   readonly aggregates: View | null;
 }
 

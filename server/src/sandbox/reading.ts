@@ -1,18 +1,17 @@
-/** Lists, records by id and records by reference: all derived from the documents. */
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import type { DocumentedParameter } from '@fagvaerk/catalogue/operations.ts';
-import { type Found, wrapV3, wrapV4 } from '../http/envelope.ts';
+import { type ResultPage, wrapV3, wrapV4 } from '../http/envelope.ts';
 import type { Values } from '../http/parameters.ts';
 import { recordNotAvailable, recordNotFound } from '../http/violation.ts';
 import { parseDate } from '../time/dates.ts';
-import { AnswerSize, failure, type SandboxAnswer, tooLarge } from './answer.ts';
 import { type Entry, filterOf, pageOf, type Searched, type SortKey, selectEntries, sortBy } from './list-filter.ts';
 import type { OperationPlan } from './operation-plan.ts';
 import { aggregations, preparations } from './operations/table.ts';
 import type { Records, SiteRecords, StoredRecord } from './records/records.ts';
+import { failure, ResponseSize, type SandboxResponse, tooLarge } from './response.ts';
 import { follow, readSource, type ShownField } from './views.ts';
 
-type Reading = (records: SiteRecords, values: Values, now: number) => Promise<SandboxAnswer>;
+type Reading = (records: SiteRecords, values: Values, now: number) => Promise<SandboxResponse>;
 
 export const compileReading = (plan: OperationPlan): Reading => (plan.isList ? listReading(plan) : recordReading(plan));
 
@@ -37,8 +36,8 @@ function recordReading(plan: OperationPlan): Reading {
       return { status: 200, file, fileName: String(prepared.fileName), mediaType: answer.mediaType };
     }
     const shown = view.show(prepared, records);
-    if (!new AnswerSize().add(shown)) return tooLarge(plan);
-    const found: Found = { data: [shown], total: 1, page: 1, hasMore: false };
+    if (!new ResponseSize().add(shown)) return tooLarge(plan);
+    const found: ResultPage = { data: [shown], total: 1, page: 1, hasMore: false };
     return { status: 200, body: plan.envelope === 'v4' ? wrapV4(found, shown) : wrapV3(found) };
   };
 }
@@ -69,7 +68,7 @@ function listReading(plan: OperationPlan): Reading {
     const { items, hasMore } = pageOf(matching, filter);
     const prepared = prepare ? await Promise.all(items.map(prepare({ records, values, now }))) : items;
     const data: Json[] = [];
-    const size = new AnswerSize();
+    const size = new ResponseSize();
     for (const one of prepared) {
       if (!one) continue;
       const shown = view.show(one, records);
@@ -80,7 +79,6 @@ function listReading(plan: OperationPlan): Reading {
   };
 }
 
-/** The records that a parameter names; several when it is a list. */
 function resolveReference(records: Records, { refers }: DocumentedParameter, value: Json | undefined): StoredRecord[] {
   if (!refers || value === undefined) return [];
   const { entity, field } = refers;
@@ -125,7 +123,7 @@ function staticConditions(plan: OperationPlan, entity: string) {
     conditions.every(({ read, allowed }) => allowed.has(read(record, records)));
 }
 
-/** The records of a list in their order, sorted once per revision of the site. */
+/** Cached per revision of the site. */
 function sortedEntries(plan: OperationPlan, entity: string) {
   const { date, sort } = plan.list;
   const [from, to] = (Array.isArray(date) ? date : [date]).map((source) =>
@@ -135,7 +133,7 @@ function sortedEntries(plan: OperationPlan, entity: string) {
   const descending = [...sort, 'id'].map((key) => key.startsWith('-'));
   const isMember = staticConditions(plan, entity);
   const entryOf = (record: StoredRecord, records: Records): Entry => {
-    // A list whose records have no date is never narrowed by one.
+    // Records without a date always match.
     const begins = from ? moment(from(record, records)) : Number.NEGATIVE_INFINITY;
     return {
       record,
@@ -157,13 +155,11 @@ function sortedEntries(plan: OperationPlan, entity: string) {
   };
 }
 
-/** Dates sort by their moment, whether or not they have a time of day. */
 const sortKey = (value: Json | undefined): SortKey =>
   typeof value === 'number' ? value : typeof value === 'string' ? (parseDate(value) ?? value) : null;
 
 const moment = (value: Json | undefined): number | null => (typeof value === 'string' ? parseDate(value) : null);
 
-/** A search looks in the field that `searchAttribute` names, or else in all texts. */
 function searcher({ id, view, parameters }: OperationPlan) {
   const searchable = view.fields.flatMap((field) => (field.kind === 'nested' ? field.inner : [field]));
   const texts = searchable.filter(({ kind }) => kind === 'text');

@@ -1,5 +1,4 @@
-/** What holds for every object that is sent, whatever it is about. */
-import { errors, filledIn } from '@fagvaerk/contract/errors.ts';
+import { errors, fillPlaceholders } from '@fagvaerk/contract/errors.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operations } from '../../test/fixtures/documented.ts';
 import { type Body, openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
@@ -41,9 +40,9 @@ describe('required texts', () => {
     requiredTexts.map((field) => ({ key, field, params, object: (body as object[])[0] ?? {} })),
   );
 
-  it('are many', () => expect(texts.length).toBeGreaterThan(12));
+  it('are found in the documents', () => expect(texts.length).toBeGreaterThan(12));
 
-  it.each(texts)('$key takes no empty and no blank $field', async ({ key, field, params, object }) => {
+  it.each(texts)('$key rejects an empty or blank $field', async ({ key, field, params, object }) => {
     for (const text of ['', '    ']) {
       expect(codes(await refusals(key, { ...object, [field]: text }, params))).toContainEqual(
         expect.stringMatching(new RegExp(`^${field} (required|invalid-base64)$`)),
@@ -51,7 +50,7 @@ describe('required texts', () => {
     }
   });
 
-  it('are no zip codes of four blanks', async () => {
+  it('reject a zip code of four blanks', async () => {
     const worksheet = { projectID: 1042, startDate: '2026-12-01', description: 'Isolér', fitterID: 12 };
     const address = { address: 'Vej 1', zipCode: '    ', city: 'Horsens' };
     expect(codes(await refusals('POST /api/v4.0/worksheets', { ...worksheet, address }))).toEqual([
@@ -60,17 +59,17 @@ describe('required texts', () => {
   });
 });
 
-it('names the field and the id of a record that is not there, with the status and the words of the list', async () => {
+it('reports field and id of a missing record, with the status and message of the error list', async () => {
   const { status, da } = errors['record-not-found'].inObject;
   const answer = await sandbox.call(create, { body: [{ ...budget, finAccountID: 7 }] });
   expect(answer.status).toBe(status);
-  expect(answer.body.errorMessages).toEqual([filledIn(da, { field: 'finAccountID', value: 7 })]);
+  expect(answer.body.errorMessages).toEqual([fillPlaceholders(da, { field: 'finAccountID', value: 7 })]);
   const unknown = await sandbox.call('GET /api/v4.0/budgets/{id}', { params: { id: '999' } });
   expect(unknown.status).toBe(errors['record-not-found'].status);
   expect(unknown.body.errorMessage).toBe(errors['record-not-found'].da);
 });
 
-describe('what is wrong in a list', () => {
+describe('errors in a nested list', () => {
   const worksheet = (events: number, fitters: number, fitterID: unknown) => ({
     ...{ projectID: 1042, startDate: '2026-11-24', fitterID: 14, description: 'Varme' },
     calendarEventsDTOs: Array(events).fill({ title: 'Varme', fitterIDS: Array(fitters).fill(fitterID) }),
@@ -87,30 +86,30 @@ describe('what is wrong in a list', () => {
     [
       9_999,
       'record-not-found',
-      filledIn(errors['record-not-found'].inObject.da, {
+      fillPlaceholders(errors['record-not-found'].inObject.da, {
         field: 'calendarEventsDTOs[1].fitterIDS[0]',
         value: 9_999,
       }),
     ],
-  ])('is named with its place: %s', async (fitterID, code, message) => {
+  ])('include the index: %s', async (fitterID, code, message) => {
     const { validationErrors } = await post(2, 1, fitterID);
     expect(validationErrors).toHaveLength(2);
     expect(validationErrors[1]).toMatchObject({ field: 'calendarEventsDTOs[1].fitterIDS[0]', code, message });
   });
 
-  it('is counted, also where there is too much of it to be named', async () => {
+  it('are all counted, also if not all are listed', async () => {
     const { validationErrors, errorMessages } = await post(50, 48, '1');
     expect(validationErrors).toHaveLength(100);
     expect(errorMessages.at(-1)).toBe('Der er fundet 2400 fejl i kaldet. Kun 100 af dem er nævnt.');
   });
 
-  it('comes after what is wrong with the whole', async () => {
+  it('come after errors of the whole object', async () => {
     const { validationErrors } = await post(60, 48, '1');
     expect(validationErrors[0]).toMatchObject({ field: 'calendarEventsDTOs', code: 'too-many' });
   });
 });
 
-describe('what was read can be sent back', () => {
+describe('a record that was read can be sent back', () => {
   it.each(operations.filter(({ body }) => body !== undefined))(
     'to $key',
     async ({ key, params, query, body, answers }) => {
@@ -124,21 +123,20 @@ describe('what was read can be sent back', () => {
         body: [{ ...Object.fromEntries(onlyRead), ...sent }],
       });
       const strays = (answer.validationErrors as Refusal[]).filter(({ code }) => code === 'unknown-field');
-      // A field that can be set may be called otherwise in a read, but then in other letters only.
       expect(
         strays.filter(({ field, message }) => !message.toLowerCase().includes(`du ${field.toLowerCase()}?`)),
       ).toEqual([]);
     },
   );
 
-  it('with the fields that cannot be set, which are ignored', async () => {
+  it('with read-only fields, which are ignored', async () => {
     const { body } = await sandbox.call('GET /api/v4.0/budgets/{id}', { params: { id: '71' } });
     const read = body.data as Body;
     const written = await saved(create, { ...read, departmentName: 'Noget andet' });
     expect(written).toEqual({ ...read, id: 73 });
   });
 
-  it('where null says no more than a field that is left out', async () => {
+  it('with null for a missing field', async () => {
     const { id } = await saved(create, budget);
     const read = { ID: id, StartDate: '2027-01-01', EndDate: '2027-12-31', Amount: 2, FinAccountID: 1310 };
     expect(await saved('PUT /api/v3.0/budgets', { ...read, DepartmentID: null })).toMatchObject({
@@ -149,7 +147,7 @@ describe('what was read can be sent back', () => {
     expect(codes(await refusals(create, { ...budget, amount: null }))).toEqual(['amount required']);
   });
 
-  it('as it came, when it is refused', async () => {
+  it('and is repeated unchanged when refused', async () => {
     const object = { ...budget, finAccountID: 7, departmentID: null };
     const { body } = await sandbox.call(create, { body: [object] });
     expect(body.errorObjects).toEqual([object]);
@@ -157,21 +155,21 @@ describe('what was read can be sent back', () => {
 });
 
 describe('names', () => {
-  it('that are unknown are refused with the nearest that is known', async () => {
+  it('that are unknown are refused with the nearest known name', async () => {
     const [refusal] = await refusals(create, { ...budget, fnAccountID: 1310 });
     expect(refusal).toMatchObject({ field: 'fnAccountID', code: 'unknown-field' });
     expect(refusal?.message).toContain('finAccountID');
-    // What can only be read is no advice.
+    // Read-only fields are not suggested.
     const [other] = await refusals(create, { ...budget, departmentNam: 'VVS' });
     expect(other?.message).toContain('departmentID');
   });
 
-  it('that are near to none get no advice', async () => {
+  it('without a similar one get no suggestion', async () => {
     const [refusal] = await refusals(create, { ...budget, zzzzqq: 1 });
     expect(refusal?.message).toBe('Kaldet kender ikke feltet zzzzqq. Kontrollér stavemåden.');
   });
 
-  it('of fields that can be set are exact, also where a read writes them otherwise', async () => {
+  it('of settable fields are case-sensitive, even if reads use another case', async () => {
     const fitter = { EmployeeNumber: '200', Name: 'Ny', StartDate: '2026-12-01', employeeNumber: '200' };
     const refused = await refusals('POST /api/v4.0/fitters/create', fitter);
     expect(codes(refused)).toEqual(['employeeNumber unknown-field']);
@@ -185,12 +183,12 @@ describe('names', () => {
 });
 
 describe('values', () => {
-  it('are within measure', async () => {
+  it('are limited', async () => {
     const wild = { ...budget, amount: 1e300, description: 'x'.repeat(20_000) };
     expect(codes(await refusals(create, wild))).toEqual(['description too-long', 'amount too-large']);
   });
 
-  it('follow the pattern of their field, which a refusal names', async () => {
+  it('must match the pattern, which the error contains', async () => {
     const hours = { Monday: { StartTime: '7.00', EndTime: '15:00' } };
     const fitter = { EmployeeNumber: '200', Name: 'Ny', StartDate: '2026-12-01', DefaultWorkHours: hours };
     const [refusal] = await refusals('POST /api/v4.0/fitters/create', fitter);
@@ -198,14 +196,14 @@ describe('values', () => {
     expect(refusal?.message).toContain('^([01][0-9]|2[0-3]):[0-5][0-9]$');
   });
 
-  it('may be GUIDs in capitals and dates without a time', async () => {
+  it('may be upper-case GUIDs and dates without a time', async () => {
     const give = { userID: sofie.toUpperCase(), roleIDs: [approver.toUpperCase()] };
     const { roles } = await saved('POST /api/v4.0/roles/user/{id}', give, { id: sofie.toUpperCase() });
     expect(roles).toHaveLength(2);
   });
 
   it.each(['2026-10-01T08:00:00', '2026-10-01T08:00:00 02:00'])(
-    'are told what the date %s lacks',
+    'get an error for the incomplete date %s',
     async (startDate) => {
       const [refusal] = await refusals(create, { ...budget, startDate });
       expect(refusal).toMatchObject({ field: 'startDate', code: 'invalid-date' });

@@ -1,4 +1,4 @@
-/** Checks the objects of a request and turns them into fields of records: the inverse of a view. */
+/** Validates request objects and maps them to record fields: the inverse of a view. */
 import {
   type ApiDocument,
   flatten,
@@ -11,29 +11,27 @@ import {
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import { callTextMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import { compileCheck } from '../http/schemas.ts';
-import { type FieldViolation, shortened } from '../http/violation.ts';
+import { type FieldViolation, truncateName } from '../http/violation.ts';
 import { instant } from '../time/dates.ts';
 import type { Fields, Records } from './records/records.ts';
 
 export interface RequestReader {
-  /** Maps request fields to record fields and applies defaults, or returns at most `most` violations. */
   read(object: Fields, records: Records, most: number): { fields: Fields } | Rejection;
   nameOf(field: string): string;
-  /** The object as `errorObjects` repeats it: without the bytes of a file. */
+  /** As repeated in `errorObjects`: without file contents. */
   echoOf(object: Fields): Fields;
 }
 
 export interface Rejection {
   readonly violations: readonly FieldViolation[];
-  /** Includes those that are not listed. */
   readonly count: number;
 }
 
-/** Read-only fields of `shown`, the object of the answer, are ignored: an object that was read can be sent back. */
+/** Read-only fields of `shown` are ignored, so that a read object can be sent back. */
 export function compileRequest(document: ApiDocument, schema: Node, shown: Node): RequestReader {
-  const checked = sendable(document, schema, shown);
+  const checked = strictSchema(document, schema, shown);
   const check = compileCheck(checked);
-  const take = taker(document, schema) as (object: Fields) => Fields;
+  const mapValue = compileMapper(document, schema) as (object: Fields) => Fields;
   const properties = Object.entries(propertiesOf(flatten(document, schema).schema)).map(
     ([name, property]) => [name, flatten(document, property).schema] as const,
   );
@@ -43,7 +41,7 @@ export function compileRequest(document: ApiDocument, schema: Node, shown: Node)
     read(object, records, most) {
       const sent = withoutNulls(object, checked) as Fields;
       const { violations, count } = check(sent, records, most);
-      return count > 0 ? { violations, count } : { fields: take(sent) };
+      return count > 0 ? { violations, count } : { fields: mapValue(sent) };
     },
     nameOf: (field) => names.get(field) ?? field,
     echoOf(object) {
@@ -54,38 +52,38 @@ export function compileRequest(document: ApiDocument, schema: Node, shown: Node)
 }
 
 const largestAmount = 1e12;
-/** The most that a document may allow in a list inside an object. */
-const mostEntries = 100;
+/** Maximum that documents may allow for nested lists. */
+const entriesMaximum = 100;
 
-/** Null means the same as a missing field. Lists are cut and long names shortened, to refuse rubbish quickly. */
+/** Null equals a missing field. Lists and names are truncated, to reject garbage quickly. */
 function withoutNulls(value: Json, schema: Node): Json {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
-    const { maxItems = mostEntries, items } = schema;
+    const { maxItems = entriesMaximum, items } = schema;
     return value.slice(0, Number(maxItems) + 1).map((one) => withoutNulls(one, isNode(items) ? items : {}));
   }
   const others = isNode(schema.additionalProperties) ? schema.additionalProperties : {};
-  const kept = Object.entries(value).filter(([, one]) => one !== null);
+  const present = Object.entries(value).filter(([, one]) => one !== null);
   return Object.fromEntries(
-    kept.map(([name, one]) => [shortened(name), withoutNulls(one, propertiesOf(schema)[name] ?? others)]),
+    present.map(([name, one]) => [truncateName(name), withoutNulls(one, propertiesOf(schema)[name] ?? others)]),
   );
 }
 
-/** Flattens the schema, forbids unknown fields and adds limits where it states none. `taker` applies the defaults. */
-function sendable(document: ApiDocument, schema: Node, shown: Node, place = ''): Node {
+/** Flattens the schema, forbids unknown fields and adds default limits. */
+function strictSchema(document: ApiDocument, schema: Node, shown: Node, path = ''): Node {
   const flat: Node = { ...flatten(document, schema).schema, default: undefined };
   const { schema: read } = flatten(document, shown);
   const types = typesOf(flat);
   if (types.includes('array')) {
-    if (!(Number(flat.maxItems) <= mostEntries))
-      throw new Error(`the list ${place} needs maxItems up to ${mostEntries}`);
-    const items = sendable(document, flat.items as Node, isNode(read.items) ? read.items : {}, place);
+    if (!(Number(flat.maxItems) <= entriesMaximum))
+      throw new Error(`the list ${path} needs maxItems up to ${entriesMaximum}`);
+    const items = strictSchema(document, flat.items as Node, isNode(read.items) ? read.items : {}, path);
     return { ...flat, items };
   }
   if (isNode(flat.additionalProperties)) {
-    if (!(Number(flat.maxProperties) <= mostEntries))
-      throw new Error(`${place} needs maxProperties up to ${mostEntries}`);
-    return { ...flat, additionalProperties: sendable(document, flat.additionalProperties, {}, place) };
+    if (!(Number(flat.maxProperties) <= entriesMaximum))
+      throw new Error(`${path} needs maxProperties up to ${entriesMaximum}`);
+    return { ...flat, additionalProperties: strictSchema(document, flat.additionalProperties, {}, path) };
   }
   if (flat.properties) {
     const own = propertiesOf(flat);
@@ -97,7 +95,7 @@ function sendable(document: ApiDocument, schema: Node, shown: Node, place = ''):
       properties: Object.fromEntries([
         ...Object.entries(own).map(([name, one]) => [
           name,
-          sendable(document, one, propertiesOf(read)[name] ?? {}, `${place}.${name}`),
+          strictSchema(document, one, propertiesOf(read)[name] ?? {}, `${path}.${name}`),
         ]),
         ...readOnly.map((name) => [name, { readOnly: true }]),
       ]),
@@ -108,40 +106,43 @@ function sendable(document: ApiDocument, schema: Node, shown: Node, place = ''):
   return types.includes('boolean') ? flat : { minimum: -largestAmount, maximum: largestAmount, ...flat };
 }
 
-function taker(document: ApiDocument, schema: Node, field = ''): (value: Json) => Json {
+function compileMapper(document: ApiDocument, schema: Node, field = ''): (value: Json) => Json {
   const { schema: flat } = flatten(document, schema);
   if (typesOf(flat).includes('array')) {
-    const each = taker(document, flat.items as Node);
+    const each = compileMapper(document, flat.items as Node);
     return (list) => (list as Json[]).map(each);
   }
   if (isNode(flat.additionalProperties)) {
-    const each = taker(document, flat.additionalProperties);
+    const each = compileMapper(document, flat.additionalProperties);
     return (object) => Object.fromEntries(Object.entries(object as Fields).map(([key, one]) => [key, each(one)]));
   }
   if (flat.properties) {
     const parts = Object.entries(propertiesOf(flat)).map(([name, property]) => {
       const source = sourceOf(name, flatten(document, property).schema);
-      const take = taker(document, property, source);
-      const { default: usual } = flatten(document, property).schema;
-      return { name, source, take, usual: usual === undefined ? undefined : take(usual as Json) };
+      const mapValue = compileMapper(document, property, source);
+      const { default: defaultValue } = flatten(document, property).schema;
+      return {
+        name,
+        source,
+        mapValue,
+        defaultValue: defaultValue === undefined ? undefined : mapValue(defaultValue as Json),
+      };
     });
     return (object) => {
       const fields: Record<string, Json> = {};
-      for (const { name, source, take, usual } of parts) {
+      for (const { name, source, mapValue, defaultValue } of parts) {
         const value = (object as Fields)[name];
-        const taken = value === undefined ? usual : take(value);
-        if (taken !== undefined) fields[source] = taken;
+        const mapped = value === undefined ? defaultValue : mapValue(value);
+        if (mapped !== undefined) fields[source] = mapped;
       }
       return fields;
     };
   }
-  // Sites write GUIDs in small letters.
   if (flat.format === 'uuid') return (guid) => String(guid).toLowerCase();
-  return flat.format === 'date-time' ? dateTaker(field) : (value) => value;
+  return flat.format === 'date-time' ? mapDate(field) : (value) => value;
 }
 
-/** Fields called `…Date` are days, taken as they were written; all others are moments. */
-const dateTaker = (field: string) =>
+const mapDate = (field: string) =>
   /date$/i.test(field)
     ? (value: Json): Json => String(value).slice(0, 10)
     : (value: Json): Json => instant(Date.parse(String(value)));

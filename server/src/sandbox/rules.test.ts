@@ -1,4 +1,3 @@
-/** The documented rules of the calls that write, and what a change brings with it elsewhere. */
 import { readExampleCompany } from '@fagvaerk/company/facts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Body, openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
@@ -22,7 +21,6 @@ const saved = async (operation: string, object: object, params = {}) => {
   expect(body.validationErrors).toEqual([]);
   return (body.successObjects as Body[])[0] ?? {};
 };
-/** `field code` of each rule that refused. */
 const refusals = async (operation: string, object: object, params = {}) =>
   refusalsIn(await write(operation, object, params));
 const refusalsIn = ({ validationErrors, successObjects }: Body) => {
@@ -47,7 +45,7 @@ describe('budgets', () => {
     expect(await refusals(create, { ...budget, finAccountID: 7 })).toEqual(['finAccountID record-not-found']);
   });
 
-  it('are seen in v3.0 and through updatedAfter once they are created', async () => {
+  it('appear in v3.0 and with updatedAfter after creation', async () => {
     const { id } = await saved(create, budget);
     expect(
       await refusals('PUT /api/v3.0/budgets', {
@@ -75,7 +73,7 @@ describe('debtors', () => {
     AssociationAddress: { Address: 'Å 1', ZipCode: 8700, City: 'Horsens' },
   };
 
-  it('have a reference of their own, also within one call', async () => {
+  it('have a unique reference, also within one call', async () => {
     expect(await refusals(create, { ...debtor, Reference: 75621410 })).toEqual(['Reference reference-taken']);
     const { body, status } = await sandbox.call(create, { body: [debtor, debtor] });
     expect(status).toBe(200);
@@ -88,7 +86,7 @@ describe('debtors', () => {
     expect(await saved(create, at(800))).toMatchObject({ Zip: '0800' });
   });
 
-  it('have numbers that can be right', async () => {
+  it('have valid CVR, EAN and e-mail', async () => {
     expect(await refusals(create, { ...debtor, CVR: '123', EAN: '57', Email: 'her' })).toEqual([
       'Email invalid-email',
       'CVR invalid-cvr',
@@ -101,19 +99,19 @@ describe('fitters', () => {
   const create = 'POST /api/v4.0/fitters/create';
   const fitter = { EmployeeNumber: '200', Name: 'Ny', StartDate: '2026-12-01' };
 
-  it('have an employee number and a user of their own', async () => {
+  it('have a unique employee number and user', async () => {
     expect(await refusals(create, { ...fitter, EmployeeNumber: '112', UserID: anders })).toEqual([
       'EmployeeNumber employee-number-taken',
       'UserID user-taken',
     ]);
   });
 
-  it('are told what is misspelt', async () => {
+  it('get a suggestion for misspelt fields', async () => {
     const { validationErrors } = await write(create, { ...fitter, employeeNumber: '200' });
     expect(validationErrors).toMatchObject([{ field: 'employeeNumber', code: 'unknown-field' }]);
   });
 
-  it('lose what an update leaves out, and keep their mail', async () => {
+  it('lose fields that an update omits, but keep their e-mail', async () => {
     const update = { ID: 12, EmployeeNumber: '112', Name: 'Anders Bech', StartDate: '2014-08-01' };
     expect(await saved('POST /api/v4.0/fitters/update', update)).toMatchObject({
       email: 'anders@lindholm-vvs.example',
@@ -175,7 +173,7 @@ describe('worksheets', () => {
     ]);
   });
 
-  it('have a zip code of four characters, whose town need not be sent', async () => {
+  it('have a zip code of four characters, which implies the city', async () => {
     const at = (zipCode: string) => ({ ...worksheet, address: { address: 'Vej 1', zipCode } });
     expect(await refusals('POST /api/v4.0/worksheets', at('870'))).toEqual(['address.zipCode invalid-length']);
     const city = async (zipCode: string) => {
@@ -190,7 +188,7 @@ describe('worksheets', () => {
     });
   });
 
-  it('are seen on their project, and their events in the calendar', async () => {
+  it('appear on their project, and their events in the calendar', async () => {
     const { id } = await saved('POST /api/v4.0/worksheets', {
       ...worksheet,
       calendarEventsDTOs: [{ title: 'Isolering' }],
@@ -206,7 +204,7 @@ describe('worksheets', () => {
     });
   });
 
-  it('take their events along to another project', async () => {
+  it('take their events to another project', async () => {
     await saved('PATCH /api/v4.0/worksheets', { worksheetID: 2207, projectID: 1057 });
     expect(await one('GET /api/v3.0/calendarevents/{id}', 8801)).toMatchObject({
       ProjectIDs: [1057],
@@ -246,7 +244,7 @@ describe('calendar events', () => {
     fitterIDS: [12],
   };
 
-  it('end after they begin, in a zone that exists', async () => {
+  it('end after they begin, in a valid time zone', async () => {
     expect(await refusals(create, { ...event, end: event.start, timezone: 'Europe/Horsens' })).toEqual([
       'end end-before-start',
       'timezone unknown-timezone',
@@ -269,7 +267,7 @@ describe('offers', () => {
   const state = 'PUT /api/v3.0/offers/state';
   const offer = { Title: 'Bad', DebtorID: 302, SellerID: sofie, ManagerID: jonas, CostPrice: 0, SalesPrice: 0 };
 
-  it('go from draft to sent to accepted, and no other way', async () => {
+  it('go from draft to sent to accepted only', async () => {
     const { ID } = await saved('POST /api/v3.0/offers', offer);
     expect(await refusals(state, { OfferID: ID, Status: 'Accepteret' })).toEqual(['Status state-not-allowed']);
     const pdf = () => sandbox.call('GET /api/v3.0/offers/pdf', { query: { offerID: String(ID) } });
@@ -283,14 +281,14 @@ describe('offers', () => {
     expect(await refusals(state, { OfferID: ID, Status: 'Afvist' })).toEqual(['Status state-not-allowed']);
   });
 
-  it('keep their price until the answer is due', async () => {
+  it('are valid at least until their due date', async () => {
     const dates = { DueDate: '2026-12-02', ValidUntilDate: '2026-12-01' };
     expect(await refusals('POST /api/v3.0/offers', { ...offer, ...dates })).toEqual([
       'ValidUntilDate end-before-start',
     ]);
   });
 
-  it('count as changed when a comment is', async () => {
+  it('are updated when a comment changes', async () => {
     await saved('PUT /api/v3.0/offers/comment', { ID: 91, Comment: 'Rettet' });
     const { body } = await sandbox.call('GET /api/v3.0/offers', { query: { updatedAfter: '2026-11-16' } });
     expect(body).toMatchObject({ data: [{ total: 1, data: [{ ID: 618, Comments: [{ Comment: 'Rettet' }] }] }] });
@@ -323,7 +321,7 @@ describe('projects', () => {
     projectWorksheets: [],
   };
 
-  it('are refused as a whole when one of their worksheets is', async () => {
+  it('are refused as a whole if a worksheet is invalid', async () => {
     const worksheet = { startDate: '2026-11-18', description: 'x', fitterID: 99 };
     expect(await refusals(create, { ...project, projectWorksheets: [worksheet] })).toEqual([
       'projectWorksheets[0].fitterID record-not-found',
@@ -334,7 +332,7 @@ describe('projects', () => {
     });
   });
 
-  it('and offers are not for a debtor who is locked', async () => {
+  it('and offers are refused for a locked debtor', async () => {
     const company = readExampleCompany();
     Object.assign(company.debtor[301] ?? {}, { isLocked: true });
     const locked = await openTestSandbox(() => company);
@@ -346,26 +344,29 @@ describe('projects', () => {
     await locked.close();
   });
 
-  it('are open when they get a budget', async () => {
+  it('must be open to get a budget', async () => {
     expect(await refusals('POST /api/v3.0/projects/budgets', { projectID: 1031 })).toEqual([
       'projectID project-closed',
     ]);
   });
 
-  it('take files of many megabytes', async () => {
+  it('accept files of many megabytes', async () => {
     const fileData = Buffer.alloc(7_000_001, 'foto').toString('base64');
     const file = { fileData, fileName: 'foto.jpg', mimeType: 'image/jpeg' };
     const answer = await saved('POST /api/v3.0/projects/upload/{projectId}', file, { projectId: '1042' });
-    // What was sent is not sent back.
+    // File contents are not returned.
     expect(answer).toMatchObject({ sizeInBytes: 7_000_001, fileData: null });
   });
 
-  it.each(['ikke base64', 'AAAAAA\u0142A', ' '.repeat(20_000)])('take files that are base64: %j', async (fileData) => {
-    const file = { fileData, fileName: 'a.pdf', mimeType: 'application/pdf' };
-    expect(await refusals('POST /api/v3.0/projects/upload/{projectId}', file, { projectId: '1042' })).toEqual([
-      'fileData invalid-base64',
-    ]);
-  });
+  it.each(['ikke base64', 'AAAAAA\u0142A', ' '.repeat(20_000)])(
+    'reject files that are not base64: %j',
+    async (fileData) => {
+      const file = { fileData, fileName: 'a.pdf', mimeType: 'application/pdf' };
+      expect(await refusals('POST /api/v3.0/projects/upload/{projectId}', file, { projectId: '1042' })).toEqual([
+        'fileData invalid-base64',
+      ]);
+    },
+  );
 });
 
 describe('purchase invoice lines', () => {
@@ -376,7 +377,7 @@ describe('purchase invoice lines', () => {
 });
 
 describe('roles', () => {
-  it('are given to the user in the path only', async () => {
+  it('are added to the user in the path only', async () => {
     const give = 'POST /api/v4.0/roles/user/add/{id}';
     expect(await refusals(give, { userID: jonas, roleIDs: [approver] }, { id: sofie })).toEqual(['userID wrong-user']);
     await saved(give, { userID: sofie, roleIDs: ['6c307511-b2b9-437a-a8df-6ec4ce4a2bbd'] }, { id: sofie });

@@ -1,4 +1,3 @@
-/** The fields that a list can be searched in are those that its document names, and they are found as it says. */
 import { operationsOf } from '@fagvaerk/catalogue/operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordsIn } from '../../test/fixtures/documented.ts';
@@ -34,7 +33,7 @@ const plainValues = (record: Body, prefix = ''): [name: string, value: unknown][
     return [[`${prefix}${name}`, value]];
   });
 
-it('are named on every list that can be searched', () => {
+it('search attributes are documented for every searchable list', () => {
   expect(searchable).toHaveLength(31);
 });
 
@@ -48,16 +47,16 @@ describe.each(searchable)('$key', ({ key, values, example, whole, part }) => {
     return (recordsIn(body) as Body[]).map((record) => ({ record, fields: plainValues(record) }));
   };
 
-  it('says of each value what it finds, and how', () => {
+  it('documents each attribute and its matching', () => {
     expect([...whole, ...part]).toEqual(values);
     expect(values).toContain(example);
   });
 
-  it('takes each of them in any letter case', async () => {
+  it('accepts each attribute in any case', async () => {
     for (const value of values) expect((await find(value.toUpperCase(), 'x')).status).toBe(200);
   });
 
-  it('takes no other field that it shows', async () => {
+  it('accepts no other field', async () => {
     const others = new Set((await shown()).flatMap(({ fields }) => fields.map(([name]) => name)));
     for (const other of others.difference(new Set(values))) {
       const { status, body } = await find(other, 'x');
@@ -66,7 +65,7 @@ describe.each(searchable)('$key', ({ key, values, example, whole, part }) => {
     }
   });
 
-  it('finds a record by the whole value, and by a part of it where that is said', async () => {
+  it('finds a record by the whole value, and by a part where documented', async () => {
     for (const { record, fields } of await shown()) {
       for (const [name, value] of fields) {
         const text = String(value ?? '');

@@ -4,7 +4,7 @@ import { buildSandboxApp, type SandboxAppOptions } from './app.ts';
 import { openSandboxDatabase, type SandboxDatabaseSettings } from './database.ts';
 import type { RunningSandbox } from './upstream.ts';
 
-/** Can be cloned into a worker thread. */
+/** Must be cloneable into a worker thread. */
 export interface WorkerSettings extends SandboxDatabaseSettings {
   readonly listen: { readonly path: string } | { readonly host: string; readonly port: number };
   readonly secret: string;
@@ -20,7 +20,7 @@ export async function serveSandbox(
   const app = buildSandboxApp({ ...options, db });
   app.addHook('onClose', () => db.destroy());
   const socketPath = 'path' in listen ? listen.path : undefined;
-  // A thread that crashed leaves its socket behind.
+  // A crashed thread leaves its socket behind.
   if (socketPath !== undefined && process.platform !== 'win32') await rm(socketPath, { force: true });
   const address = await app.listen(listen);
   const upstream = { baseUrl: socketPath === undefined ? address : 'http://sandbox', socketPath, secret };

@@ -1,4 +1,3 @@
-/** How large one record and one answer may be. */
 import { readExampleCompany } from '@fagvaerk/company/facts.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Body, openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
@@ -16,7 +15,7 @@ afterAll(() => sandbox.close());
 
 const codesOf = ({ body }: { body: Body }) => (body.validationErrors as { code: string }[]).map(({ code }) => code);
 
-it('a record grows no larger than can be read at once', async () => {
+it('a record cannot exceed the size of a response', async () => {
   const { body } = await sandbox.call('GET /api/v3.0/calendarevents', { query: { pageSize: '1' } });
   const [shown] = (body.data as { data: Body[] }[])[0]?.data ?? [];
   const event = {
@@ -36,7 +35,7 @@ it('a record grows no larger than can be read at once', async () => {
   expect(second.status).toBe(200);
 });
 
-it('an answer that is too large is refused, and what was written for it is not kept', async () => {
+it('a response that is too large is refused, and its writes are discarded', async () => {
   const hour = { date: '2027-03-01', projectID: 1042, fitterCategoryID: 1, count: 1, hourRate: 500, fitterID: 12 };
   const write = (count: number) => sandbox.call('POST /api/v3.0/fitterhours', { body: Array(count).fill(hour) });
   const list = () => sandbox.call('GET /api/v4.0/fitterhours', { query: { pageSize: '1000' } });

@@ -1,9 +1,9 @@
-/** The recipe of the guide to filters, run again and again while others write: no record may be missed. */
+/** The polling recipe of the filter guide, with concurrent writes. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Body, callsOf, openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
 import { isOnPostgres } from '../../test/fixtures/test-database.ts';
 
-/** A thousand take minutes and have a run of their own: `npm run test:long sandbox`. */
+/** `npm run test:long sandbox` runs a thousand, which takes minutes. */
 const rounds = Number(process.env.SYNC_ROUNDS ?? 60);
 const writesARound = 4;
 
@@ -11,7 +11,6 @@ let sandbox: TestSandbox;
 let processes: TestSandbox['call'][];
 beforeAll(async () => {
   sandbox = await openTestSandbox(undefined, Date.now);
-  // An embedded database belongs to one process.
   processes = [sandbox.call, isOnPostgres ? callsOf(sandbox.startAnother()) : sandbox.call];
 });
 afterAll(() => sandbox.close());
@@ -24,7 +23,6 @@ const budget = (description: string, amount: number) => ({
   finAccountID: 1310,
 });
 
-/** What a caller keeps: the records, and when the last run began. */
 class Copy {
   readonly #records = new Map<number, unknown>();
   #lastRun = 0;
@@ -48,7 +46,7 @@ class Copy {
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 4));
-const processAt = (place: number) => processes[place % processes.length] ?? sandbox.call;
+const processAt = (index: number) => processes[index % processes.length] ?? sandbox.call;
 
 async function allBudgets(): Promise<unknown[]> {
   const pages = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(async (page) => {
@@ -61,18 +59,18 @@ async function allBudgets(): Promise<unknown[]> {
 it(`misses nothing in ${rounds} rounds with writes in between`, { timeout: 3_600_000 }, async () => {
   const copies = [new Copy(), new Copy()];
   for (let round = 0; round < rounds; round++) {
-    const writing = Array.from({ length: writesARound }, async (_, place) => {
+    const writing = Array.from({ length: writesARound }, async (_, index) => {
       await pause();
-      await processAt(place)('POST /api/v4.0/budgets', { body: [budget(`runde ${round}.${place}`, round)] });
+      await processAt(index)('POST /api/v4.0/budgets', { body: [budget(`runde ${round}.${index}`, round)] });
     });
     const changing = pause().then(() =>
       processAt(round)('PUT /api/v3.0/budgets', {
         body: [{ ID: 71, StartDate: '2026-01-01', EndDate: '2026-12-31', Amount: round, FinAccountID: 1010 }],
       }),
     );
-    const reading = copies.map(async (copy, place) => {
+    const reading = copies.map(async (copy, index) => {
       await pause();
-      await copy.synchronise(processAt(place + round));
+      await copy.synchronise(processAt(index + round));
     });
     await Promise.all([...writing, changing, ...reading]);
   }

@@ -13,13 +13,13 @@ const token = signJwt(claims, secret);
 const [head = '', body = '', signature = ''] = token.split('.');
 const encode = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
 
-it('is what others sign and verify', async () => {
+it('is compatible with another JWT library', async () => {
   const theirs = new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: '1' });
   expect(verify(`Bearer ${await theirs.sign(new TextEncoder().encode(secret))}`)).toEqual(claims);
   expect(verify(`Bearer ${token}`)).toEqual(claims);
 });
 
-it('may be a few seconds late', () => {
+it('tolerates a few seconds of clock skew', () => {
   expect(verify(`Bearer ${token}`, { atMs: nowMs + 64_000 }).sub).toBe('17');
 });
 
@@ -36,7 +36,7 @@ it.each<[string, () => unknown, string]>([
   ['for no site', () => verifier(`Bearer ${signJwt({ exp: claims.exp }, secret)}`, undefined, nowMs), 'another site'],
 ])('is refused when it is %s', (_what, act, reason) => expect(act).toThrow(reason));
 
-it('is refused when its head names another algorithm', async () => {
+it('is refused with another algorithm', async () => {
   const theirs = new SignJWT(claims).setProtectedHeader({ alg: 'HS512' });
   await expect(
     theirs.sign(new TextEncoder().encode(secret)).then((other) => verify(`Bearer ${other}`)),

@@ -1,4 +1,4 @@
-/** The signed token of a call. The sandbox has one secret and one issuer, so `kid` and `iss` need no check here. */
+/** One secret and one issuer, so `kid` and `iss` need no check. */
 import { timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { hmacSha256 } from '../http/jwt.ts';
@@ -28,7 +28,6 @@ export type VerifyToken = (
 ) => Partial<CallClaims>;
 
 export function createTokenVerifier(secret: string): VerifyToken {
-  // The portal sends a token with several calls.
   const signed = new LRUCache<string, Partial<CallClaims>>({ max: 1000 });
   return (authorization = '', audience, nowMs) => {
     const claims = signed.get(authorization) ?? readSigned(authorization, secret);
@@ -45,7 +44,6 @@ function readSigned(authorization: string, secret: string): Partial<CallClaims> 
   const [given, expected] = [Buffer.from(signature, 'base64url'), hmacSha256(`${head}.${claims}`, secret)];
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
     throw new TokenError('the signature does not match');
-  // From here on the content is the portal's own.
   if (decode(head).alg !== 'HS256') throw new TokenError('the algorithm is not HS256');
   return decode(claims);
 }

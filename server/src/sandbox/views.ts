@@ -1,4 +1,4 @@
-/** Records as the documents show them, compiled once from `x-entity` and `x-source` (docs/api-documents.md). */
+/** Views compiled from `x-entity` and `x-source` (docs/api-documents.md). */
 import {
   type ApiDocument,
   flatten,
@@ -12,31 +12,26 @@ import type { Json } from '@fagvaerk/catalogue/model.ts';
 import { relations } from '@fagvaerk/company/entities.ts';
 import type { Fields, Records } from './records/records.ts';
 
-/** The steps from a record to the related one that holds a field. */
 type Path = readonly { readonly key: string; readonly target: string }[];
 
-/** Shows a part of the record that holds a field; there may be no such record. */
 type ShowPart = (holder: Fields | undefined, records: Records) => Json;
 
 export interface ShownField {
   readonly name: string;
   readonly path: Path;
   readonly field: string;
-  /** Plain values can be searched; without a named field only texts are. */
   readonly kind: 'text' | 'plain' | 'nested';
-  /** Found by its whole value, as ids, numbers and closed sets of values are. */
+  /** Searched by whole value: ids, numbers and enums. */
   readonly isExact: boolean;
-  /** The searchable fields of a related record that is shown whole, as `address.city`. */
+  /** Searchable fields of a related record, such as `address.city`. */
   readonly inner: readonly ShownField[];
-  /** Shown in place of a plain value that is missing. */
   readonly empty: Json;
-  /** Stored as a day, and shown as midnight UTC. */
-  readonly isMoment: boolean;
+  /** Stored as a day, shown as midnight UTC. */
+  readonly isDateTime: boolean;
   readonly showPart: ShowPart | null;
 }
 
 export interface View {
-  /** The kind of record it shows; null for objects that are only parts of others. */
   readonly entity: string | null;
   readonly fields: readonly ShownField[];
   show(record: Fields, records: Records): Json;
@@ -46,24 +41,23 @@ export function compileView(document: ApiDocument, schema: Node, within?: string
   const { schema: flat } = flatten(document, schema);
   const entity = within ?? (typeof flat['x-entity'] === 'string' ? flat['x-entity'] : null);
   const fields = Object.entries(propertiesOf(flat)).map(([name, one]) => compileField(document, entity, name, one));
-  // Copies of one object share its layout, which makes them faster to fill and to stringify.
+  // Copies share one hidden class, which is faster to fill and stringify.
   const template: Fields = Object.fromEntries(fields.map(({ name }) => [name, null]));
   return {
     entity,
     fields,
     show(record, records) {
       const shown: Record<string, Json> = { ...template };
-      for (const { name, path, field, empty, isMoment, showPart } of fields) {
+      for (const { name, path, field, empty, isDateTime, showPart } of fields) {
         const holder = path.length === 0 ? record : follow(path, record, records);
         if (showPart) shown[name] = showPart(holder, records);
-        else shown[name] = isMoment ? asMoment(holder?.[field] ?? empty) : (holder?.[field] ?? empty);
+        else shown[name] = isDateTime ? asDateTime(holder?.[field] ?? empty) : (holder?.[field] ?? empty);
       }
       return shown;
     },
   };
 }
 
-/** Reads the value at the end of `project.debtor.name`. */
 export function readSource(entity: string | null, source: string) {
   const { path, field } = locateSource(entity, source);
   return (record: Fields, records: Records): Json | undefined => follow(path, record, records)?.[field];
@@ -75,7 +69,7 @@ export function follow(path: Path, record: Fields, records: Records): Fields | u
   return holder;
 }
 
-/** Resolves `project.debtor.name` to the steps `project`, `debtor` and the field `name` of a debtor. */
+/** `project.debtor.name` → relations `project` and `debtor`, field `name`. */
 function locateSource(entity: string | null, source: string) {
   const steps = source.split('.');
   const field = steps.pop() ?? '';
@@ -103,7 +97,7 @@ function compileField(document: ApiDocument, entity: string | null, name: string
     isExact: !isText || 'enum' in schema || schema.format === 'uuid',
     inner: [],
     empty: isNullable ? null : isText ? '' : types.includes('boolean') ? false : 0,
-    isMoment: schema.format === 'date-time',
+    isDateTime: schema.format === 'date-time',
     showPart: null,
   };
   if (types.includes('array'))
@@ -124,8 +118,8 @@ function compileField(document: ApiDocument, entity: string | null, name: string
 
 const plainDateLength = '2026-10-20'.length;
 
-/** Joined, as the template string would be a rope, which takes several times as long to stringify. */
-const asMoment = (value: Json): Json =>
+/** `join`, since a concatenated string is a rope, several times slower to stringify. */
+const asDateTime = (value: Json): Json =>
   typeof value === 'string' && value.length === plainDateLength ? [value, 'T00:00:00Z'].join('') : value;
 
 const relatedPart =
@@ -162,7 +156,7 @@ function listPart(document: ApiDocument, field: string, items: Node): ShowPart {
     });
 }
 
-/** `oneOf: [X, null]` and `type: [string, 'null']` are both X that may be empty. */
+/** `oneOf: [X, null]` and `type: [string, 'null']`. */
 function withoutNull(document: ApiDocument, schema: Node): { schema: Node; isNullable: boolean } {
   const options = (schema.oneOf as Node[] | undefined)?.map((one) => flatten(document, one).schema);
   if (!options) return { schema, isNullable: typesOf(schema).includes('null') };

@@ -1,4 +1,3 @@
-/** Checks each object on its own; those that pass are saved together. */
 import { isNode } from '@fagvaerk/catalogue/document.ts';
 import type { Json } from '@fagvaerk/catalogue/model.ts';
 import {
@@ -20,14 +19,13 @@ import {
   type Violation,
   violationOf,
 } from '../http/violation.ts';
-import { AnswerSize, failure, type SandboxAnswer, tooLarge } from './answer.ts';
 import type { OperationPlan } from './operation-plan.ts';
 import type { Write } from './operations/behaviour.ts';
 import type { Draft } from './records/draft.ts';
 import type { Fields } from './records/records.ts';
 import type { Rejection, RequestReader } from './requests.ts';
+import { failure, ResponseSize, type SandboxResponse, tooLarge } from './response.ts';
 
-/** Puts its changes into the draft; the caller saves them. `request` is null when the operation takes no objects. */
 export function compileWriting(plan: OperationPlan, write: Write, request: RequestReader | null) {
   const nameOf = (field: string): string => request?.nameOf(field) ?? field;
 
@@ -35,7 +33,7 @@ export function compileWriting(plan: OperationPlan, write: Write, request: Reque
     const sent = request ? request.read(object, draft, most) : { fields: {} };
     if ('violations' in sent) return sent;
     const violations: FieldViolation[] = [];
-    const weightBefore = draft.weight;
+    const bytesBefore = draft.bytes;
     const written = write({
       records: draft,
       fields: sent.fields,
@@ -43,37 +41,36 @@ export function compileWriting(plan: OperationPlan, write: Write, request: Reque
       nameOf,
       reject: (field, code, ...details) => violations.push(fieldViolation(code, nameOf(field), ...details)),
     });
-    if (written && violations.length === 0) violations.push(...limitsExceeded(draft, weightBefore));
+    if (written && violations.length === 0) violations.push(...limitsExceeded(draft, bytesBefore));
     if (violations.length > 0 || !written) {
-      // An operation may change records before it rejects the object.
       draft.undo();
       return { violations: violations.slice(0, most), count: violations.length };
     }
-    draft.keep();
+    draft.checkpoint();
     return { shown: plan.view.show(written, draft) };
   }
 
-  return (draft: Draft, values: Values, body: unknown): SandboxAnswer => {
+  return (draft: Draft, values: Values, body: unknown): SandboxResponse => {
     const objects = request ? body : [{}];
-    const misfit = misfitOf(plan, objects);
-    if (misfit) return misfit;
+    const rejection = rejectBody(plan, objects);
+    if (rejection) return rejection;
     const saved: Json[] = [];
     const refused: Json[] = [];
     const violations: Violation[] = [];
-    const size = new AnswerSize();
+    const size = new ResponseSize();
     let violationCount = 0;
     for (const [index, object] of (objects as Fields[]).entries()) {
-      // Every refused object gets at least one violation: its index says which objects were refused.
+      // At least one per rejected object: its index identifies the object.
       const most = Math.max(violationsMaximum - violations.length, 1);
       const result = writeOne(draft, values, object, most);
-      const answered = 'shown' in result ? result.shown : (request?.echoOf(object) ?? object);
-      if ('shown' in result) saved.push(answered);
+      const shown = 'shown' in result ? result.shown : (request?.echoOf(object) ?? object);
+      if ('shown' in result) saved.push(shown);
       else {
-        refused.push(answered);
+        refused.push(shown);
         violationCount += result.count;
         for (const one of result.violations) violations.push(violationOf(one, request ? index : null));
       }
-      if (!size.add(answered)) {
+      if (!size.add(shown)) {
         draft.discard();
         return tooLarge(plan);
       }
@@ -82,18 +79,18 @@ export function compileWriting(plan: OperationPlan, write: Write, request: Reque
   };
 }
 
-function misfitOf(plan: OperationPlan, body: unknown): SandboxAnswer | null {
+function rejectBody(plan: OperationPlan, body: unknown): SandboxResponse | null {
   if (!Array.isArray(body)) return failure(plan, 400, [bodyViolations.noList]);
   if (body.length === 0) return failure(plan, 400, [bodyViolations.emptyList]);
   if (body.length > listMaximumObjects) return failure(plan, 400, [listTooLong(listMaximumObjects)]);
-  const strays = body.flatMap((one, index) => (isNode(one) ? [] : [violationOf(bodyViolations.noObject, index)]));
-  return strays.length > 0 ? { status: 400, body: wrapFailure(plan.envelope, strays) } : null;
+  const nonObjects = body.flatMap((one, index) => (isNode(one) ? [] : [violationOf(bodyViolations.noObject, index)]));
+  return nonObjects.length > 0 ? { status: 400, body: wrapFailure(plan.envelope, nonObjects) } : null;
 }
 
-/** A change that makes the site no larger is always allowed. */
-function limitsExceeded(draft: Draft, weightBefore: number): FieldViolation[] {
-  if (draft.weight <= weightBefore) return [];
-  if (draft.heaviestChange > sandboxRecordMaximumKilobytes * 1024) return [recordTooLarge];
-  const isFull = draft.weight > sandboxMaximumMegabytes * 1024 * 1024 || draft.count > sandboxMaximumRecords;
+/** Changes that do not grow the site are always allowed. */
+function limitsExceeded(draft: Draft, bytesBefore: number): FieldViolation[] {
+  if (draft.bytes <= bytesBefore) return [];
+  if (draft.largestChange > sandboxRecordMaximumKilobytes * 1024) return [recordTooLarge];
+  const isFull = draft.bytes > sandboxMaximumMegabytes * 1024 * 1024 || draft.count > sandboxMaximumRecords;
   return isFull ? [siteFull] : [];
 }

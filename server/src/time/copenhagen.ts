@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 export const danishTimeZone = 'Europe/Copenhagen';
 
 const plainDay = (day: Temporal.PlainDate): string => day.toString().replaceAll('-', '');
@@ -7,13 +8,11 @@ const danishDate = (atMs: number): Temporal.PlainDate =>
 /** As yyyymmdd. */
 export const danishDay = (atMs: number): string => plainDay(danishDate(atMs));
 
-/** The days up to and including today, oldest first. */
 export function lastDanishDays(count: number, atMs: number): string[] {
   const today = danishDate(atMs);
   return Array.from({ length: count }, (_, index) => plainDay(today.subtract({ days: count - 1 - index })));
 }
 
-/** The moment at which clocks in Denmark last showed this hour. */
 export function lastDanishHour(hour: number, atMs: number): number {
   const today = danishDate(atMs).toZonedDateTime({ timeZone: danishTimeZone, plainTime: { hour } });
   return (today.epochMilliseconds <= atMs ? today : today.subtract({ days: 1 })).epochMilliseconds;
@@ -34,7 +33,6 @@ export function danishMonth(atMs: number): Readonly<{ name: string; endsAtMs: nu
   return { name: month.toString(), endsAtMs: next.toZonedDateTime(danishTimeZone).epochMilliseconds };
 }
 
-/** The day and the clock in a time zone: `['2026-11-24', '07:30']`. */
 export function localTime(atMs: number, zone = danishTimeZone): [day: string, clock: string] {
   const local = Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(zone);
   return [local.toPlainDate().toString(), local.toPlainTime().toString({ smallestUnit: 'minute' })];
@@ -43,5 +41,4 @@ export function localTime(atMs: number, zone = danishTimeZone): [day: string, cl
 export const danishMoment = (day: string, clock: string): number =>
   Temporal.PlainDateTime.from(`${day}T${clock}`).toZonedDateTime(danishTimeZone).epochMilliseconds;
 
-/** As spreadsheets read it: 2026-11-16 09:54. */
 export const danishMinute = (atMs: number): string => localTime(atMs).join(' ');

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { instant, isTimeZone, parseDate } from './dates.ts';
 
 describe('parseDate', () => {
-  it.each(['2012-04-23T18:25:43.511Z', '2026-10-01', '2026-10-01T08:00:00+02:00', '2024-02-29'])('takes %s', (text) => {
-    expect(parseDate(text)).toBe(Date.parse(text));
-  });
+  it.each(['2012-04-23T18:25:43.511Z', '2026-10-01', '2026-10-01T08:00:00+02:00', '2024-02-29'])(
+    'accepts %s',
+    (text) => {
+      expect(parseDate(text)).toBe(Date.parse(text));
+    },
+  );
 
   it.each([
     '',
@@ -15,7 +18,7 @@ describe('parseDate', () => {
     '2026-10-01T08:00:00',
     '2026-10-01 08:00',
     'i morgen',
-  ])('does not take "%s"', (text) => {
+  ])('rejects "%s"', (text) => {
     expect(parseDate(text)).toBeNull();
   });
 });
@@ -24,7 +27,7 @@ it.each(['2026-11-24T06:30:00Z', '2026-11-24T06:30:00.007Z'])('writes %s to the 
   expect(instant(Date.parse(moment))).toBe(moment);
 });
 
-it('knows the names of time zones', () => {
+it('recognises time zones', () => {
   expect(isTimeZone('America/Nuuk')).toBe(true);
   expect(isTimeZone('Europe/Horsens')).toBe(false);
 });

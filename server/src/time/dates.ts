@@ -1,6 +1,8 @@
+import { Temporal } from 'temporal-polyfill';
+
 const jsonDate = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/;
 
-/** Milliseconds since 1970; null when it is no date. Without a time of day it is midnight UTC. */
+/** Null if it is no date. Without a time of day it is midnight UTC. */
 export function parseDate(text: string): number | null {
   if (!jsonDate.test(text)) return null;
   const at = Date.parse(text);
@@ -10,7 +12,6 @@ export function parseDate(text: string): number | null {
 
 const isCalendarDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 
-/** `2026-11-24T06:30:00Z`, with fractions of a second only where there are some. */
 export const instant = (at: number): string => Temporal.Instant.fromEpochMilliseconds(at).toString();
 
 export function isTimeZone(name: string): boolean {

@@ -1,4 +1,4 @@
-/** Repeats `work`, which must not reject, with a pause after each run. `close` waits for the current run. */
+/** `work` must not reject. `close` waits for the current run. */
 export function repeatEvery(everyMs: number, work: () => Promise<void>) {
   let running = Promise.resolve();
   let isClosed = false;

@@ -4,7 +4,7 @@ import type { Database, Schema } from '../database/schema.ts';
 import type { ThrottledLog } from '../logging/throttled-log.ts';
 import { danishDay, endOfDanishDay, startOfDanishDay } from '../time/copenhagen.ts';
 import type { AnsweredCall } from './call-log.ts';
-import { keyMarkText, rowsAtOnce, withoutDeletedCustomers } from './usage.ts';
+import { formatKeyFingerprint, rowsAtOnce, withoutDeletedCustomers } from './usage.ts';
 
 type CountRow = Selectable<Schema['usage']>;
 type KeyUseRow = Selectable<Schema['key_uses']>;
@@ -12,7 +12,6 @@ type KeyUseRow = Selectable<Schema['key_uses']>;
 /** About 20 MB. */
 const waitingMaximum = 50_000;
 
-/** Counts calls in memory, and adds the counts to the stored ones. */
 export function createCallCounts({ db, note }: Readonly<{ db: Database; note: ThrottledLog }>) {
   const waiting = new Map<string, CountRow>();
   const keyUses = new Map<string, KeyUseRow>();
@@ -21,7 +20,7 @@ export function createCallCounts({ db, note }: Readonly<{ db: Database; note: Th
 
   return {
     add: (call: AnsweredCall): void => {
-      const { atMs, customerID: customer_id, siteID: site_id, countedEndpointID: endpoint_id, keyMark } = call;
+      const { atMs, customerID: customer_id, siteID: site_id, countedEndpointID: endpoint_id, keyFingerprint } = call;
       const [day, method] = [dayOf(atMs), call.method === 'HEAD' ? 'GET' : call.method];
       const status_class = Math.trunc(call.status / 100);
       const name = `${customer_id} ${day} ${site_id} ${endpoint_id} ${method} ${status_class}`;
@@ -33,19 +32,19 @@ export function createCallCounts({ db, note }: Readonly<{ db: Database; note: Th
         lost++;
         note('lost', 'error', {}, 'too much usage waits to be written: calls are not counted');
       }
-      const keyName = `${customer_id} ${keyMark}`;
+      const keyName = `${customer_id} ${keyFingerprint}`;
       const at = new Date(atMs);
       const before = keyUses.get(keyName);
-      if (!before || before.at < at) keyUses.set(keyName, { customer_id, key_mark: keyMarkText(keyMark), at });
+      if (!before || before.at < at)
+        keyUses.set(keyName, { customer_id, key_mark: formatKeyFingerprint(keyFingerprint), at });
     },
-    /** Adds what waits now to the stored counts, each batch whole or not at all. */
     write: async (): Promise<void> => {
       for (const batch of batchesOf(waiting)) {
         const rows = batch.map(([, counted]) => ({ ...counted }));
         await saveCounts(db, rows);
-        // More calls may have been counted while these were written.
-        for (const [place, [name, counted]] of batch.entries()) {
-          counted.calls -= rows[place]?.calls ?? 0;
+        // Calls may have been counted during the write.
+        for (const [index, [name, counted]] of batch.entries()) {
+          counted.calls -= rows[index]?.calls ?? 0;
           if (counted.calls === 0) waiting.delete(name);
         }
         await yieldToEventLoop();
@@ -56,18 +55,18 @@ export function createCallCounts({ db, note }: Readonly<{ db: Database; note: Th
         for (const [name, use] of batch) if (keyUses.get(name) === use) keyUses.delete(name);
       }
     },
-    figures: () => ({ waitingCounts: waiting.size, lostCounts: lost }),
+    stats: () => ({ waitingCounts: waiting.size, lostCounts: lost }),
   };
 }
 
-/** In one order, so that processes do not deadlock. */
+/** Sorted, to avoid deadlocks between processes. */
 function batchesOf<Row>(rows: ReadonlyMap<string, Row>): [name: string, row: Row][][] {
   const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1));
   const count = Math.ceil(sorted.length / rowsAtOnce);
   return Array.from({ length: count }, (_, batch) => sorted.slice(batch * rowsAtOnce, (batch + 1) * rowsAtOnce));
 }
 
-/** Remembers the current day: a time zone calculation for each call would take longer than counting it. */
+/** Cached: a time zone calculation takes longer than counting. */
 function createDayLookup(): (atMs: number) => string {
   let [day, startsAtMs, endsAtMs] = ['', 0, 0];
   return (atMs) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestGateway, type TestGateway } from '../../test/fixtures/gateway.ts';
 import { isOnPostgres } from '../../test/fixtures/test-database.ts';
 import { answeredCall, openUsage } from '../../test/fixtures/usage.ts';
-import { demoKeyHash, keyMarkOf } from '../authorization/key-hash.ts';
+import { demoKeyHash, fingerprintKey } from '../authorization/key-hash.ts';
 import type { AnsweredCall } from './call-log.ts';
 import { createPartitions, dayNumber } from './call-partitions.ts';
 import { deleteOldUnknownKeys } from './unknown-keys.ts';
@@ -24,19 +24,19 @@ beforeEach(async () => {
 
 const open = (settings: Partial<Parameters<typeof openUsage>[0]> = {}) =>
   openUsage({ db: gateway.access.db, now: () => noon, ...settings });
-const call = (place: number, facts: Partial<AnsweredCall> = {}) =>
-  answeredCall({ atMs: noon, customerID, requestID: `call-${place}`, ...facts });
+const call = (number: number, facts: Partial<AnsweredCall> = {}) =>
+  answeredCall({ atMs: noon, customerID, requestID: `call-${number}`, ...facts });
 const idsOf = async (usage: ReturnType<typeof open>, of = customerID, address?: string) =>
   (await usage.callsOf(of, { address })).map(({ requestID }) => requestID);
 const newestFirst = (from: number, to: number) =>
-  Array.from({ length: from - to + 1 }, (_, place) => `call-${from - place}`);
+  Array.from({ length: from - to + 1 }, (_, number) => `call-${from - number}`);
 
 describe('the call log', () => {
-  it('shows a call as it was recorded, and only counts what is not to be logged', async () => {
+  it('shows a call as recorded, and only counts unlogged ones', async () => {
     const usage = open();
     usage.record(call(1));
     usage.record(call(2, { isLogged: false }));
-    expect(await usage.callsOf(customerID, { keyNamed: (mark) => `key ${mark}` })).toEqual([
+    expect(await usage.callsOf(customerID, { labelKey: (mark) => `key ${mark}` })).toEqual([
       {
         at: '2026-11-15T11:00:00.000Z',
         siteName: 'lindholm-vvs',
@@ -55,12 +55,12 @@ describe('the call log', () => {
     await usage.close();
   });
 
-  it('shows the newest 5,000 of a customer, or as many as are set', async () => {
+  it('shows the newest 5,000 of a customer, or the configured number', async () => {
     const usage = open();
     const total = loggedCallsMaximum + 700;
-    for (let place = 1; place <= total; place++) {
-      usage.record(call(place));
-      if (place % 900 === 0) await usage.flush();
+    for (let number = 1; number <= total; number++) {
+      usage.record(call(number));
+      if (number % 900 === 0) await usage.flush();
     }
     expect(await idsOf(usage)).toEqual(newestFirst(total, total - loggedCallsMaximum + 1));
     await usage.close();
@@ -69,14 +69,14 @@ describe('the call log', () => {
     await limited.close();
   });
 
-  it('shows those who use the demo key the newest calls from their own address, however much others call', async () => {
+  it('shows users of the demo key the calls from their own address only', async () => {
     const usage = open();
-    const record = (address: string, place: number) =>
-      usage.record(call(place, { address, keyMark: keyMarkOf(demoKeyHash) }));
+    const record = (address: string, number: number) =>
+      usage.record(call(number, { address, keyFingerprint: fingerprintKey(demoKeyHash) }));
     record('198.51.100.1', 1);
     record('2001:db8::1', 2);
-    for (let place = 1; place <= 1_000; place++)
-      record(place % 2 === 0 ? '203.0.113.7' : `2001:db8:0:1::${place.toString(16)}`, 10 + place);
+    for (let number = 1; number <= 1_000; number++)
+      record(number % 2 === 0 ? '203.0.113.7' : `2001:db8:0:1::${number.toString(16)}`, 10 + number);
     expect(await idsOf(usage, customerID, '198.51.100.1')).toEqual(['call-1']);
     expect(await idsOf(usage, customerID, '2001:db8::1')).toEqual(['call-2']);
     expect(await idsOf(usage, customerID, '2001:db8:0:1::5')).toEqual(['call-15']);
@@ -86,7 +86,7 @@ describe('the call log', () => {
     await usage.close();
   });
 
-  it('hides calls after 30 days, or as many as are set', async () => {
+  it('hides calls after 30 days, or the configured number', async () => {
     let now = noon;
     const usage = open({ now: () => now });
     usage.record(call(1, { atMs: noon - 2 * dayMs, requestID: 'old' }));
@@ -106,18 +106,18 @@ describe('the call log', () => {
     const other = await gateway.addCustomer();
     const processes = [open(), open(), open()];
     for (let round = 0; round < 5; round++) {
-      for (const [place, usage] of processes.entries())
+      for (const [number, usage] of processes.entries())
         for (const of of [other.customerID, customerID])
-          usage.record(call(round * 10 + place, { customerID: of, keyMark: place }));
+          usage.record(call(round * 10 + number, { customerID: of, keyFingerprint: number }));
       await Promise.all(processes.map((usage) => usage.flush()));
     }
     const [usage] = processes as [ReturnType<typeof open>];
-    const all = [0, 10, 20, 30, 40].flatMap((round) => [0, 1, 2].map((place) => `call-${round + place}`)).sort();
+    const all = [0, 10, 20, 30, 40].flatMap((round) => [0, 1, 2].map((number) => `call-${round + number}`)).sort();
     for (const of of [other.customerID, customerID]) expect((await idsOf(usage, of)).sort()).toEqual(all);
     for (const one of processes) await one.close();
   });
 
-  it('is deleted with its customer, and later calls are left out', async () => {
+  it('is deleted with its customer, and later calls are dropped', async () => {
     const other = await gateway.addCustomer();
     const usage = open();
     usage.record(call(1));
@@ -136,7 +136,8 @@ describe('the call log', () => {
   it('finds calls of all customers by their request id, newest first', async () => {
     const usage = open();
     const other = await gateway.addCustomer();
-    for (let place = 1; place <= 300; place++) usage.record(call(0, { atMs: noon + place, requestID: `own_${place}` }));
+    for (let number = 1; number <= 300; number++)
+      usage.record(call(0, { atMs: noon + number, requestID: `own_${number}` }));
     usage.record(call(0, { customerID: other.customerID, requestID: 'own_7' }));
     const at = new Date(noon + 7).toISOString();
     expect(await usage.findCalls('own_7')).toMatchObject([
@@ -147,7 +148,7 @@ describe('the call log', () => {
     await usage.close();
   });
 
-  it('waits in order while nothing can be written, and drops what goes beyond 50,000 calls', async () => {
+  it('buffers at most 50,000 calls, in order, while writes fail', async () => {
     let isDown = true;
     const flaky = gateway.access.db.withPlugin({
       transformQuery: ({ node }) => {
@@ -168,8 +169,8 @@ describe('the call log', () => {
 
     isDown = true;
     const full = open({ db: flaky, log: log as never });
-    for (let place = 1; place <= 50_010; place++) full.record(call(place));
-    expect(full.figures()).toMatchObject({ waitingLogged: 50_000, lostLogged: 10 });
+    for (let number = 1; number <= 50_010; number++) full.record(call(number));
+    expect(full.stats()).toMatchObject({ waitingLogged: 50_000, lostLogged: 10 });
     expect(errors).toEqual(['too many calls wait to be written: the call log lacks some']);
     await expect(full.close()).rejects.toThrow('down');
   });
@@ -194,7 +195,7 @@ describe('unknown keys', () => {
 
   beforeEach(() => gateway.access.db.deleteFrom('unknown_keys').execute());
 
-  it('are counted by address and ending, and no more of them is kept', async () => {
+  it('are counted by address and ending only', async () => {
     const { app, access } = gateway;
     const ask = (apikey: string) => app.inject({ url: '/api/v4.0/invoices', headers: { apikey, siteName: 'x' } });
     for (const apiKey of [key('1234'), key('1234'), key('abcd'), 'kodeord1', key('12ø4')]) await ask(apiKey);
@@ -210,22 +211,22 @@ describe('unknown keys', () => {
     expect(JSON.stringify(await access.db.selectFrom('unknown_keys').selectAll().execute())).not.toMatch(/kode|8d7b/);
   });
 
-  it('are a short list for 30 days, however many are guessed', async () => {
+  it('are a short list for 30 days, regardless of the number of guesses', async () => {
     let now = noon;
     const usage = open({ now: () => now });
-    for (let guess = 1000; guess < 1100; guess++) usage.noteUnknownKey('203.0.113.7', key(`${guess}`));
+    for (let guess = 1000; guess < 1100; guess++) usage.recordUnknownKey('203.0.113.7', key(`${guess}`));
     const own = (await usage.listUnknownKeys()).filter(({ address }) => address === '203.0.113.7');
     expect([own.length, own.reduce((sum, { calls }) => sum + calls, 0)]).toEqual([11, 100]);
     for (let round = 0; round < 3; round++) {
       now += 1_000;
-      for (let from = 0; from < 400; from++) usage.noteUnknownKey(`10.0.${round}.${from}`, key('1234'));
+      for (let from = 0; from < 400; from++) usage.recordUnknownKey(`10.0.${round}.${from}`, key('1234'));
       await usage.flush();
     }
     const many = await usage.listUnknownKeys();
     expect(many.length).toBeLessThanOrEqual(unknownKeysMaximum);
     expect(many.filter(({ address }) => address.startsWith('10.0.2.'))).toHaveLength(400);
     now += 31 * dayMs;
-    usage.noteUnknownKey('203.0.113.9', key('1234'));
+    usage.recordUnknownKey('203.0.113.9', key('1234'));
     await usage.flush();
     await deleteOldUnknownKeys(gateway.access.db, now);
     expect((await usage.listUnknownKeys()).map(({ address }) => address)).toEqual(['203.0.113.9']);

@@ -8,14 +8,12 @@ import { networkOf } from '../net/networks.ts';
 import { createPartitions, dayNumber } from './call-partitions.ts';
 import { withoutDeletedCustomers } from './usage.ts';
 
-/** A call of a known customer. Site and endpoint are 0 where the call named none that exists. */
 export type AnsweredCall = Readonly<{
   atMs: number;
   customerID: number;
-  /** Distinguishes the keys of the customer. */
-  keyMark: number;
+  keyFingerprint: number;
   siteID: number;
-  /** The endpoint that the log shows, which may be more precise than the counted one. */
+  /** May be more precise than the counted endpoint. */
   endpointID: number;
   countedEndpointID: number;
   method: string;
@@ -30,17 +28,14 @@ export type AnsweredCall = Readonly<{
   isLogged: boolean;
 }>;
 
-type Settings = Readonly<{ db: Database; note: ThrottledLog; demoKeyMark: number }>;
+type Settings = Readonly<{ db: Database; note: ThrottledLog; demoKeyFingerprint: number }>;
 
 /** About 15 MB. */
 const waitingMaximum = 50_000;
-/** Less than 10 ms of SQLite, which runs in this thread. */
+/** Less than 10 ms of SQLite, which blocks this thread. */
 const rowsPerInsert = 500;
-/** The longest textual IPv6 address; a proxy can send anything. */
-const addressCharacters = 45;
 
-/** Buffers calls and inserts them in batches, one row per call. */
-export function createCallLog({ db, note, demoKeyMark }: Settings) {
+export function createCallLog({ db, note, demoKeyFingerprint }: Settings) {
   const waiting: AnsweredCall[] = [];
   const partitionedDays = new Set<number>();
   let lost = 0;
@@ -48,7 +43,7 @@ export function createCallLog({ db, note, demoKeyMark }: Settings) {
   const toRow = (call: AnsweredCall) => ({
     at: new Date(call.atMs),
     customer_id: call.customerID,
-    key_mark: call.keyMark,
+    key_mark: call.keyFingerprint,
     site_id: call.siteID,
     endpoint_id: call.endpointID,
     method: call.method,
@@ -58,9 +53,8 @@ export function createCallLog({ db, note, demoKeyMark }: Settings) {
     duration_ms: Math.round(call.durationMs),
     bytes: call.bytes,
     request_id: call.requestID,
-    address: call.address.slice(0, addressCharacters),
-    // Only the calls of the demo key are read by network.
-    network: call.keyMark === demoKeyMark ? networkOf(call.address) : null,
+    address: call.address,
+    network: call.keyFingerprint === demoKeyFingerprint ? networkOf(call.address) : null,
   });
 
   const insert = async (calls: readonly AnsweredCall[]): Promise<void> => {
@@ -74,7 +68,7 @@ export function createCallLog({ db, note, demoKeyMark }: Settings) {
     try {
       await db.executeQuery(insertStatement(rows, isPostgres(db)));
     } catch (error) {
-      // A process whose clock is wrong may have dropped the partitions.
+      // Another process may have dropped partitions.
       partitionedDays.clear();
       throw error;
     }
@@ -86,7 +80,7 @@ export function createCallLog({ db, note, demoKeyMark }: Settings) {
       lost++;
       note('lost from the log', 'error', {}, 'too many calls wait to be written: the call log lacks some');
     },
-    /** Inserts what waits now; what could not be inserted waits on, in order. */
+    /** Failed batches stay queued, in order. */
     write: async (): Promise<void> => {
       for (let left = waiting.length; left > 0; left -= rowsPerInsert) {
         const batch = waiting.slice(0, Math.min(left, rowsPerInsert));
@@ -95,11 +89,11 @@ export function createCallLog({ db, note, demoKeyMark }: Settings) {
         await yieldToEventLoop();
       }
     },
-    figures: () => ({ waitingLogged: waiting.length, lostLogged: lost }),
+    stats: () => ({ waitingLogged: waiting.length, lostLogged: lost }),
   };
 }
 
-/** Kysely's own builder takes more than twice the CPU time of the insert itself. */
+/** Kysely's builder takes twice the CPU time of the insert itself. */
 function insertStatement(rows: readonly object[], isPostgres: boolean): CompiledQuery {
   const columns = Object.keys(rows[0] ?? {});
   const row = (index: number) =>

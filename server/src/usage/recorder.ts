@@ -4,8 +4,8 @@ import type { Database } from '../database/schema.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
 import { createCallCounts } from './call-counts.ts';
 import { type AnsweredCall, createCallLog } from './call-log.ts';
-import { type CallLogLimits, findCalls, readCalls, type SoughtCalls } from './read-calls.ts';
-import { listUnknownKeys, noteUnknownKeys } from './unknown-keys.ts';
+import { type CallLogLimits, type CallQuery, findCalls, readCalls } from './read-calls.ts';
+import { createUnknownKeyCounter, listUnknownKeys } from './unknown-keys.ts';
 import { listCalledEndpoints } from './usage.ts';
 
 export type UsageRecorder = ReturnType<typeof createUsageRecorder>;
@@ -14,20 +14,20 @@ type Settings = Readonly<{
   db: Database;
   log: Logger;
   limits: CallLogLimits;
-  demoKeyMark: number;
+  demoKeyFingerprint: number;
   now?: () => number;
 }>;
 
-/** The rest of the promised second is for the writing. */
+/** Leaves time to write within the promised second. */
 const flushAfterMs = 700;
 const retryAfterMs = 5_000;
 
-/** Collects calls in memory and writes them in batches. Reading first writes what has been collected. */
-export function createUsageRecorder({ db, log, limits, demoKeyMark, now = Date.now }: Settings) {
+/** Buffers calls and writes them in batches. Reads flush first. */
+export function createUsageRecorder({ db, log, limits, demoKeyFingerprint, now = Date.now }: Settings) {
   const note = throttledLogger(log);
   const counts = createCallCounts({ db, note });
-  const callLog = createCallLog({ db, note, demoKeyMark });
-  const unknownKeys = noteUnknownKeys({ db, now });
+  const callLog = createCallLog({ db, note, demoKeyFingerprint });
+  const unknownKeys = createUnknownKeyCounter({ db, now });
   const oneAtATime = pLimit(1);
   let flushes = 0;
   let failedFlushes = 0;
@@ -53,7 +53,7 @@ export function createUsageRecorder({ db, log, limits, demoKeyMark, now = Date.n
       void tryToFlush();
     }, afterMs).unref();
   };
-  /** What cannot be written does not keep anyone from reading the rest. */
+  /** Failed writes must not block reads. */
   const tryToFlush = (): Promise<void> =>
     flush().catch((err) => {
       note('flush', 'warn', { err }, 'usage could not be written; it will be tried again');
@@ -68,24 +68,23 @@ export function createUsageRecorder({ db, log, limits, demoKeyMark, now = Date.n
   };
 
   return {
-    /** Counts a call and, when `isLogged`, logs it. Both are written within a second. */
     record: (call: AnsweredCall): void => {
       counts.add(call);
       if (call.isLogged) callLog.add(call);
       scheduleFlush();
     },
-    noteUnknownKey: (network: string, apiKey: string): void => {
+    recordUnknownKey: (network: string, apiKey: string): void => {
       unknownKeys.add(network, apiKey);
       scheduleFlush();
     },
-    callsOf: (customerID: number, sought: SoughtCalls = {}) =>
-      afterFlush(() => readCalls(db, customerID, sought, limits, now())),
+    callsOf: (customerID: number, query: CallQuery = {}) =>
+      afterFlush(() => readCalls(db, customerID, query, limits, now())),
     findCalls: (requestID: string) => afterFlush(() => findCalls(db, requestID, limits, now())),
     listUnknownKeys: () => afterFlush(() => listUnknownKeys(db)),
     calledEndpoints: (customerID: number, fromDay: string) =>
       afterFlush(() => listCalledEndpoints(db, customerID, fromDay)),
     flush,
-    figures: () => ({ ...counts.figures(), ...callLog.figures(), flushes, failedFlushes }),
+    stats: () => ({ ...counts.stats(), ...callLog.stats(), flushes, failedFlushes }),
     close: async (): Promise<void> => {
       isClosed = true;
       clearTimeout(timer);

@@ -8,15 +8,14 @@ type UnknownKey = Insertable<Schema['unknown_keys']>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 const endingCharacters = 4;
-/** Anything shorter may be a password, of which four characters would reveal too much. */
+/** Shorter values may be passwords, of which four characters reveal too much. */
 const keyMinimumCharacters = 32;
-/** Further guesses from one address are counted together, so that they do not fill the list. */
+/** Further guesses are counted together. */
 const endingsPerAddress = 10;
 
 const nameOf = ({ address, key_ending }: UnknownKey) => `${address} ${key_ending}`;
 
-/** Counts calls with unknown keys by address and by the last characters of the key. */
-export function noteUnknownKeys({ db, now }: Readonly<{ db: Database; now: () => number }>) {
+export function createUnknownKeyCounter({ db, now }: Readonly<{ db: Database; now: () => number }>) {
   const waiting = new Map<string, UnknownKey>();
   const endings = new LRUCache<string, Set<string>>({ max: unknownKeysMaximum });
 
@@ -57,7 +56,7 @@ export function noteUnknownKeys({ db, now }: Readonly<{ db: Database; now: () =>
   };
 }
 
-/** In one order, so that processes do not deadlock. The oldest beyond the maximum are deleted. */
+/** Sorted, to avoid deadlocks between processes. */
 async function save(db: Database, keys: readonly UnknownKey[]): Promise<void> {
   await db
     .insertInto('unknown_keys')
@@ -79,7 +78,6 @@ export async function deleteOldUnknownKeys(db: Database, nowMs: number): Promise
   await db.deleteFrom('unknown_keys').where('last_at', '<', oldest).execute();
 }
 
-/** Latest first. */
 export async function listUnknownKeys(db: Database): Promise<UnknownKeyCalls[]> {
   const rows = await db.selectFrom('unknown_keys').selectAll().orderBy('last_at', 'desc').execute();
   return rows.map(({ address, key_ending, calls, first_at, last_at }) => ({

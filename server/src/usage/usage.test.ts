@@ -29,11 +29,11 @@ describe('calls', () => {
     await gateway.grant(customer, list, ['GET']);
   });
 
-  it('are none at first', async () => {
+  it('are empty at first', async () => {
     expect(await usageOf(customer)).toMatchObject({ lastUsed: null, endpoints: [], total: 30 });
   });
 
-  it('are counted by site, endpoint, method and kind of answer, also those that are refused', async () => {
+  it('are counted by site, endpoint, method and status class, also if refused', async () => {
     const begun = Date.now();
     for (let call = 0; call < 3; call++) await gateway.ask(customer, list);
     await gateway.ask(customer, '/api/v4.0/worksheets', { method: 'POST', payload: [] });
@@ -71,7 +71,7 @@ describe('calls', () => {
     expect(Date.parse(usage.lastUsed)).toBeGreaterThanOrEqual(begun);
   });
 
-  it('add up over several writings', async () => {
+  it('add up over several flushes', async () => {
     await gateway.ask(customer, list);
     expect((await usageOf(customer)).endpoints[0].calls).toBe(4);
   });
@@ -87,7 +87,7 @@ describe('calls', () => {
     expect((await gateway.get(`/Admin/customers/${customer.customerID}`)).json().customer.lastUsed).toBe(lastUsed);
   });
 
-  it('of a customer that is gone are gone too, and do not keep the others from being written', async () => {
+  it('of a deleted customer are deleted, and do not block others', async () => {
     const gone = await gateway.addCustomer({ AccessAll: true });
     await gateway.ask(gone, list);
     await gateway.manage('DeleteExternalCustomers', [{ customerID: gone.customerID }]);
@@ -96,7 +96,7 @@ describe('calls', () => {
     expect((await gateway.get(`/Admin/customers/${gone.customerID}/usage`)).statusCode).toBe(404);
   });
 
-  it('of nobody are not counted', async () => {
+  it('without a known key are not counted', async () => {
     await gateway.ask({ apiKey: 'nobody' }, list);
     await gateway.api.usage.flush();
     const { db } = gateway.access;
@@ -106,7 +106,7 @@ describe('calls', () => {
   });
 });
 
-it('belongs to administrators', async () => {
+it('usage requires an administrator', async () => {
   expect((await gateway.app.inject('/Admin/customers/1/usage')).statusCode).toBe(401);
 });
 
@@ -118,7 +118,6 @@ describe('counts', () => {
       .where('customer_id', '=', customerID)
       .orderBy('day')
       .execute();
-  /** A database that refuses everything while it is down. */
   const openFlaky = (settings: Partial<Parameters<typeof openUsage>[0]> = {}) => {
     const state = { isDown: true };
     const db = gateway.access.db.withPlugin({
@@ -131,7 +130,7 @@ describe('counts', () => {
     return { usage: openUsage({ db, ...settings }), state };
   };
 
-  it('are of the day that it is in Denmark, also when the clock is set back', async () => {
+  it('use the Danish day, also when the clock is set back', async () => {
     const { customerID } = await gateway.addCustomer();
     const usage = openUsage({ db: gateway.access.db });
     for (const at of ['2026-11-14T22:59:59Z', '2026-11-14T23:00:00Z', '2026-11-12T12:00:00Z'])
@@ -144,7 +143,7 @@ describe('counts', () => {
     ]);
   });
 
-  it('are not lost while nothing can be written, and take no more memory the longer that lasts', async () => {
+  it('are not lost while writes fail, with bounded memory', async () => {
     const { customerID } = await gateway.addCustomer();
     const { usage, state } = openFlaky();
     const atMs = Date.now();
@@ -152,13 +151,13 @@ describe('counts', () => {
       usage.record(answeredCall({ customerID, atMs, isLogged: false }));
       await expect(usage.flush()).rejects.toThrow('down');
     }
-    expect(usage.figures()).toMatchObject({ waitingCounts: 1, lostCounts: 0 });
+    expect(usage.stats()).toMatchObject({ waitingCounts: 1, lostCounts: 0 });
     state.isDown = false;
     await usage.close();
     expect(await rowsOf(customerID)).toEqual([{ day: danishDay(atMs), method: 'GET', calls: 200 }]);
   });
 
-  it('are of 50,000 kinds at most while nothing can be written', async () => {
+  it('are limited to 50,000 rows while writes fail', async () => {
     const { customerID } = await gateway.addCustomer();
     const errors: string[] = [];
     const log = { warn: () => {}, error: (_facts: object, message: string) => void errors.push(message) };
@@ -167,24 +166,24 @@ describe('counts', () => {
       usage.record(answeredCall({ customerID, countedEndpointID, isLogged: false }));
     await expect(usage.flush()).rejects.toThrow('down');
     expect(errors).toEqual(['too much usage waits to be written: calls are not counted']);
-    expect(usage.figures()).toMatchObject({ waitingCounts: 50_000, lostCounts: 10 });
+    expect(usage.stats()).toMatchObject({ waitingCounts: 50_000, lostCounts: 10 });
     await expect(usage.close()).rejects.toThrow('down');
   });
 
-  it('are written within a second of the first call, and not at all while nothing is called', async () => {
+  it('are written within a second of the first call, and only then', async () => {
     const { customerID } = await gateway.addCustomer();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const usage = openUsage({ db: gateway.access.db });
     try {
       await vi.advanceTimersByTimeAsync(60_000);
-      expect(usage.figures().flushes).toBe(0);
+      expect(usage.stats().flushes).toBe(0);
       for (const round of [1, 2]) {
         usage.record(answeredCall({ customerID }));
         await vi.advanceTimersByTimeAsync(1_000);
-        expect(usage.figures().flushes).toBe(2 * round - 1);
+        expect(usage.stats().flushes).toBe(2 * round - 1);
         await usage.flush();
         await vi.advanceTimersByTimeAsync(60_000);
-        expect(usage.figures()).toMatchObject({ flushes: 2 * round, failedFlushes: 0, waitingLogged: 0 });
+        expect(usage.stats()).toMatchObject({ flushes: 2 * round, failedFlushes: 0, waitingLogged: 0 });
       }
     } finally {
       vi.useRealTimers();
@@ -193,7 +192,7 @@ describe('counts', () => {
   });
 });
 
-it('knows the last days, whatever the clocks do', () => {
+it('lists the last days across clock changes', () => {
   expect(lastDanishDays(3, Date.parse('2026-03-30T12:00:00Z'))).toEqual(['20260328', '20260329', '20260330']);
   expect(lastDanishDays(3, Date.parse('2026-10-25T22:59:59Z'))).toEqual(['20261023', '20261024', '20261025']);
   expect(lastDanishDays(2, Date.parse('2026-10-25T23:00:00Z'))).toEqual(['20261025', '20261026']);

@@ -1,9 +1,8 @@
 import type { UsageDay, UsageOfEndpoint } from '@fagvaerk/contract/admin-answers.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { deleteInSteps } from '../database/write.ts';
+import { deleteInBatches } from '../database/write.ts';
 
-/** Ids of what is counted besides the documented endpoints. */
 export const internalEndpointIds = {
   unknown: 0,
   accessOverview: -1,
@@ -20,23 +19,22 @@ export const internalEndpointPaths: ReadonlyMap<number, string> = new Map([
   [internalEndpointIds.accessDocument, '/api/access/openapi.json'],
 ]);
 
-/** Well below the number of parameters that either database takes in one statement. */
+/** Well below the parameter limit of both databases. */
 export const rowsAtOnce = 1_000;
 
-/** The newest days with calls are never deleted: the clock may have been set forward by mistake. */
+/** Protects against a clock that was set forward. */
 const daysNeverDeleted = 60;
 
 export async function deleteUsageBefore(db: Database, day: string): Promise<void> {
   const protectedFrom = await findNewestDay(db, daysNeverDeleted);
   if (protectedFrom === undefined) return;
-  await deleteInSteps(db, 'usage', sql`day < ${day < protectedFrom ? day : protectedFrom}`, rowsAtOnce);
+  await deleteInBatches(db, 'usage', sql`day < ${day < protectedFrom ? day : protectedFrom}`, rowsAtOnce);
 }
 
-/** The n-th newest day with calls; undefined where there are fewer. */
 async function findNewestDay(db: Database, n: number): Promise<string | undefined> {
   let day: string | null = null;
   for (let found = 0; found < n; found++) {
-    // One index look-up each; `distinct` would read every row.
+    // One index lookup each; `distinct` would scan.
     let newest = db.selectFrom('usage').select(({ fn }) => fn.max('day').as('day'));
     if (day !== null) newest = newest.where('day', '<', day);
     day = (await newest.executeTakeFirstOrThrow()).day;
@@ -70,7 +68,6 @@ export async function listUsage(db: Database, customerID: number, fromDay: strin
 
 export type CalledEndpoint = Awaited<ReturnType<typeof listCalledEndpoints>>[number];
 
-/** The operations that a customer has called on its sites from a day on, whatever the result. */
 export async function listCalledEndpoints(db: Database, customerID: number, fromDay: string) {
   const rows = await db
     .selectFrom('usage')
@@ -112,7 +109,6 @@ export function sumByDay(counted: readonly Usage[], days: readonly string[]): Us
   return [...sums.values()];
 }
 
-/** Most calls first. */
 export function sumByEndpoint(counted: readonly Usage[]): UsageOfEndpoint[] {
   const sums = new Map<string, UsageOfEndpoint>();
   for (const { day: _day, calls, ...where } of counted) {
@@ -132,13 +128,13 @@ export async function findLastUses(db: Database, customerIDs: readonly number[])
   return uses;
 }
 
-const keyMarkDigits = 8;
-/** A mark as the digits of the hash that it was made of. */
-export const keyMarkText = (keyMark: number): string => (keyMark >>> 0).toString(16).padStart(keyMarkDigits, '0');
+const keyFingerprintDigits = 8;
+export const formatKeyFingerprint = (keyFingerprint: number): string =>
+  (keyFingerprint >>> 0).toString(16).padStart(keyFingerprintDigits, '0');
 
 export async function findKeyUses(db: Database, customerID: number): Promise<(keyHash: string) => Date | undefined> {
   const rows = await db.selectFrom('key_uses').selectAll().where('customer_id', '=', customerID).execute();
-  return (keyHash) => rows.find(({ key_mark }) => key_mark === keyHash.slice(0, keyMarkDigits))?.at;
+  return (keyHash) => rows.find(({ key_mark }) => key_mark === keyHash.slice(0, keyFingerprintDigits))?.at;
 }
 
 export async function withoutDeletedCustomers<Row extends { customer_id: number }>(

@@ -28,7 +28,6 @@ const age = (minutes: number) =>
     .updateTable('sessions')
     .set({ authenticated_at: new Date(Date.now() - minutes * 60_000) })
     .execute();
-/** As if time had passed: the codes that were used belong to the past. */
 const forgetSteps = () => portal.access.db.updateTable('second_factors').set({ last_step: 0 }).execute();
 
 async function turnOn(): Promise<{ secret: string; recoveryCodes: string[] }> {
@@ -39,7 +38,7 @@ async function turnOn(): Promise<{ secret: string; recoveryCodes: string[] }> {
 }
 
 describe('one’s own password', () => {
-  it('is changed with the old one, which ends all other sessions', async () => {
+  it('is changed with the old one and ends all other sessions', async () => {
     const other = (await login()).body;
     const change = { OldPassword: testAdministrator.Password, NewPassword: newPassword };
     expect((await portal.post('/Admin/ChangeOwnPassword', change)).statusCode).toBe(200);
@@ -65,14 +64,14 @@ describe('one’s own password', () => {
     expect(response.body).not.toContain(payload.NewPassword);
   });
 
-  it('is not guessed with a stolen session: guesses are limited', async () => {
+  it('cannot be guessed with a stolen session: attempts are limited', async () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 11; attempt++)
       statuses.push((await portal.post('/auth/renew', { Password: `gæt nummer ${attempt}` })).statusCode);
     expect(statuses).toEqual([...Array(10).fill(400), 429]);
   });
 
-  it('comes before anything else where it was generated', async () => {
+  it('must be changed before anything else if it was generated', async () => {
     await portal.access.db.updateTable('administrators').set({ must_change_password: true }).execute();
     const refused = await portal.get('/Admin/customers');
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'password-change-needed']);
@@ -86,7 +85,7 @@ describe('one’s own password', () => {
 });
 
 describe('one’s own sessions', () => {
-  it('are told apart by where they are, and end one by one or all but this', async () => {
+  it('are listed with address and browser, and end one by one or all but the current one', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.7', 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/144.0' };
     await login({}, headers);
     await login();
@@ -107,7 +106,7 @@ describe('one’s own sessions', () => {
 });
 
 describe('a second factor', () => {
-  it('is asked for once a code of it was seen, and each code is taken once', async () => {
+  it('is required once confirmed, and each code works once', async () => {
     const { secret } = (await portal.post('/Admin/BeginOwnSecondFactor', {})).json();
     expect((await login()).statusCode).toBe(200);
     const wrong = await portal.post('/Admin/ConfirmOwnSecondFactor', { Code: '000000' });
@@ -117,8 +116,8 @@ describe('a second factor', () => {
     expect(new Set(confirmed.json().recoveryCodes).size).toBe(10);
     expect(await session()).toMatchObject({ hasSecondFactor: true, recoveryCodesLeft: 10 });
 
-    const asked = await login();
-    expect([asked.statusCode, asked.json().code]).toEqual([401, 'second-factor-needed']);
+    const response = await login();
+    expect([response.statusCode, response.json().code]).toEqual([401, 'second-factor-needed']);
     const used = await login({ Code });
     expect([used.statusCode, used.json().code]).toEqual([401, 'second-factor-wrong']);
     await forgetSteps();
@@ -126,14 +125,14 @@ describe('a second factor', () => {
     expect(logged.join('')).not.toContain(secret);
   });
 
-  it('is no help without the password, and is not mentioned', async () => {
+  it('is not revealed without the password', async () => {
     const { secret } = await turnOn();
     const refused = await login({ Password: 'forkert kodeord', Code: codeAt(secret, Date.now()) });
     expect(refused.json()).toMatchObject({ errorMessage: expect.stringContaining('Email/Password') });
     expect(refused.json().code).toBeUndefined();
   });
 
-  it('is not guessed: codes are slowed down wherever they come from', async () => {
+  it('cannot be guessed: codes are throttled across networks', async () => {
     await turnOn();
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 6; attempt++)
@@ -141,7 +140,7 @@ describe('a second factor', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  it('gives way to a recovery code, each of them once and however it is written', async () => {
+  it('accepts each recovery code once, in any notation', async () => {
     const { recoveryCodes } = await turnOn();
     const Code = String(recoveryCodes[3]).toUpperCase().replaceAll('-', ' ');
     expect((await login({ Code })).statusCode).toBe(200);
@@ -149,7 +148,7 @@ describe('a second factor', () => {
     expect(await session()).toMatchObject({ recoveryCodesLeft: 9 });
   });
 
-  it('is stored so that who reads the database learns nothing', async () => {
+  it('is not stored in plain text, nor are recovery codes', async () => {
     const { secret, recoveryCodes } = await turnOn();
     const { db } = portal.access;
     const stored = JSON.stringify([
@@ -157,10 +156,10 @@ describe('a second factor', () => {
       await db.selectFrom('recovery_codes').selectAll().execute(),
       await db.selectFrom('audit').selectAll().execute(),
     ]);
-    for (const told of [secret, ...recoveryCodes]) expect(stored).not.toContain(told);
+    for (const secretText of [secret, ...recoveryCodes]) expect(stored).not.toContain(secretText);
   });
 
-  it('is turned off with the password, by another administrator, and not begun anew before', async () => {
+  it('is removed with the password or by another administrator, and not replaced before that', async () => {
     await turnOn();
     expect((await portal.post('/Admin/BeginOwnSecondFactor', {})).json().validationErrors).toMatchObject([
       { code: 'second-factor-is-on' },
@@ -182,7 +181,7 @@ describe('a second factor', () => {
   });
 });
 
-it('is set up before anything else where the operator requires it', async () => {
+it('must be set up before anything else if the operator requires it', async () => {
   await portal.close();
   portal = await openTestPortal({ requiresSecondFactor: true });
   const refused = await portal.get('/Admin/customers');
@@ -192,8 +191,8 @@ it('is set up before anything else where the operator requires it', async () => 
   expect((await portal.get('/Admin/customers')).statusCode).toBe(200);
 });
 
-describe('a login that is some time ago', () => {
-  it('shows no key before the password was given again', async () => {
+describe('a login that is no longer fresh', () => {
+  it('reveals no key before the password is entered again', async () => {
     await portal.post('/Admin/CreateExternalCustomers', [goodCustomer]);
     const reveal = () => portal.post('/Admin/RevealApiKey', { customerID: 1 });
     expect((await reveal()).statusCode).toBe(200);
@@ -206,7 +205,7 @@ describe('a login that is some time ago', () => {
     expect((await reveal()).statusCode).toBe(200);
   });
 
-  it('is renewed only with its session', async () => {
+  it('can only be renewed with its session', async () => {
     const payload = { Password: testAdministrator.Password };
     expect((await portal.app.inject({ method: 'POST', url: '/auth/renew', payload })).statusCode).toBe(401);
   });

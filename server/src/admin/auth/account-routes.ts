@@ -18,24 +18,24 @@ import { readObject, readQuery } from '../read.ts';
 import { changePassword, hashAcceptablePassword } from './administrators.ts';
 import { requireOwnPassword, sessionOf } from './guard.ts';
 import type { LoginThrottle } from './login-throttle.ts';
-import { dutyOf } from './route-rules.ts';
+import { requiredActionOf } from './route-rules.ts';
 import { beginSecondFactor, confirmSecondFactor, countRecoveryCodes, removeSecondFactor } from './second-factor.ts';
 import { endSessions, listSessions, sessionIdOf } from './sessions.ts';
 
 export function accountRoutes(app: FastifyInstance, tools: AdminTools & { throttle: LoginThrottle }): void {
-  const { access, change, throttle, providerName } = tools;
+  const { access, runChange, throttle, providerName } = tools;
   const { db, vault } = access;
 
   app.get('/Admin/session', async (request): Promise<SignedIn> => {
     const session = sessionOf(request);
     const { administratorId, username, role, hasSecondFactor } = session;
-    const duty = dutyOf(session, tools);
+    const requiredAction = requiredActionOf(session, tools);
     return {
       username,
       role,
       mayChange: role === 'administrator',
-      passwordChangeNeeded: duty === 'choose a password',
-      secondFactorNeeded: duty === 'set up a second factor',
+      passwordChangeNeeded: requiredAction === 'choose a password',
+      secondFactorNeeded: requiredAction === 'set up a second factor',
       hasSecondFactor,
       recoveryCodesLeft: hasSecondFactor ? await countRecoveryCodes(db, administratorId) : 0,
     };
@@ -47,7 +47,7 @@ export function accountRoutes(app: FastifyInstance, tools: AdminTools & { thrott
     await requireOwnPassword({ db, throttle }, request, OldPassword, 'OldPassword');
     const passwordHash = await hashAcceptablePassword(username, NewPassword, 'NewPassword');
     const settings = { exceptSession: tokenHash };
-    await change(request, (under) => changePassword(under, administratorId, passwordHash, settings));
+    await runChange(request, (change) => changePassword(change, administratorId, passwordHash, settings));
     return writeAnswer([]);
   });
 
@@ -69,21 +69,21 @@ export function accountRoutes(app: FastifyInstance, tools: AdminTools & { thrott
 
   app.post('/Admin/EndOwnSession', async (request) => {
     const { SessionID } = readObject(request, sessionToEnd);
-    await change(request, (under) => endSessions(under, sessionOf(request).administratorId, { only: SessionID }));
+    await runChange(request, (change) => endSessions(change, sessionOf(request).administratorId, { only: SessionID }));
     return writeAnswer([]);
   });
 
   app.post('/Admin/EndOtherOwnSessions', async (request) => {
     readObject(request, noFields);
     const { administratorId, tokenHash } = sessionOf(request);
-    await change(request, (under) => endSessions(under, administratorId, { except: tokenHash }));
+    await runChange(request, (change) => endSessions(change, administratorId, { except: tokenHash }));
     return writeAnswer([]);
   });
 
   app.post('/Admin/BeginOwnSecondFactor', async (request): Promise<NewSecondFactor> => {
     readObject(request, noFields);
     const { administratorId, username } = sessionOf(request);
-    const secret = await change(request, (under) => beginSecondFactor(under, vault, administratorId));
+    const secret = await runChange(request, (change) => beginSecondFactor(change, vault, administratorId));
     const [issuer = '', name] = [providerName, username].map(encodeURIComponent);
     return { secret, address: `otpauth://totp/${issuer}:${name}?secret=${secret}&issuer=${issuer}` };
   });
@@ -92,7 +92,9 @@ export function accountRoutes(app: FastifyInstance, tools: AdminTools & { thrott
     const { Code } = readObject(request, codeToConfirm);
     const { administratorId } = sessionOf(request);
     await throttle.countCode(administratorId);
-    const recoveryCodes = await change(request, (under) => confirmSecondFactor(under, vault, administratorId, Code));
+    const recoveryCodes = await runChange(request, (change) =>
+      confirmSecondFactor(change, vault, administratorId, Code),
+    );
     await throttle.codeSucceeded(administratorId);
     return { recoveryCodes };
   });
@@ -100,7 +102,7 @@ export function accountRoutes(app: FastifyInstance, tools: AdminTools & { thrott
   app.post('/Admin/RemoveOwnSecondFactor', async (request) => {
     const { Password } = readObject(request, ownPassword);
     await requireOwnPassword({ db, throttle }, request, Password);
-    await change(request, (under) => removeSecondFactor(under, sessionOf(request).administratorId));
+    await runChange(request, (change) => removeSecondFactor(change, sessionOf(request).administratorId));
     return writeAnswer([]);
   });
 }

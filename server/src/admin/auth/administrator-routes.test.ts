@@ -34,15 +34,14 @@ const history = async () =>
     .json()
     .data.map(({ action, subject }: Record<string, string>) => [action, subject]);
 
-/** A new administrator with a password, logged in. */
-async function enter(Username: string, Role: string): Promise<{ token: string; administratorID: number }> {
+async function createAndLogin(Username: string, Role: string): Promise<{ token: string; administratorID: number }> {
   const { token, administratorID } = await create(Username, Role);
   await setPassword(token);
   return { token: (await login({ Username, Password: password })).body, administratorID };
 }
 
 describe('a new administrator', () => {
-  it('chooses the password with a link, once, and can log in then', async () => {
+  it('sets the password with a single-use link and can log in', async () => {
     const { token, until, username } = await create('Bo Ærø', 'support');
     expect([username, Date.parse(until) > Date.now() + 23 * 3_600_000]).toEqual(['Bo Ærø', true]);
     expect(await list()).toMatchObject([
@@ -64,7 +63,7 @@ describe('a new administrator', () => {
     ]);
   });
 
-  it('finds a link that is too old, or replaced, closed', async () => {
+  it('cannot use an expired or replaced link', async () => {
     const { token, administratorID } = await create('Bo');
     const newer = (await portal.post('/Admin/MakePasswordLink', { AdministratorID: administratorID })).json();
     expect((await setPassword(token)).statusCode).toBe(403);
@@ -76,7 +75,7 @@ describe('a new administrator', () => {
     expect((await list())[1].linkUntil).toBeNull();
   });
 
-  it('has a token that is stored as a hash, and in no history', async () => {
+  it('has a link token that is stored as a hash and never in the history', async () => {
     const { token } = await create('Bo');
     const links = await portal.access.db.selectFrom('password_links').selectAll().execute();
     expect(links).toHaveLength(1);
@@ -96,8 +95,8 @@ describe('a new administrator', () => {
 });
 
 describe('administrators', () => {
-  it('change roles at once, and remove one another', async () => {
-    const bo = await enter('Bo', 'support');
+  it('can change roles, effective at once, and remove each other', async () => {
+    const bo = await createAndLogin('Bo', 'support');
     const create = () => postAs(bo.token, '/Admin/CreateAdministrator', { Username: 'Ida', Role: 'support' });
     expect((await create()).json().code).toBe('role-insufficient');
     const promote = { AdministratorID: bo.administratorID, Role: 'administrator' };
@@ -112,8 +111,8 @@ describe('administrators', () => {
     });
   });
 
-  it('are never without one who may change something', async () => {
-    const bo = await enter('Bo', 'support');
+  it('cannot remove or demote the last administrator', async () => {
+    const bo = await createAndLogin('Bo', 'support');
     const [{ administratorID }] = await list();
     for (const [call, payload] of [
       ['RemoveAdministrator', {}],
@@ -127,8 +126,8 @@ describe('administrators', () => {
     );
   });
 
-  it('log one another out everywhere, which the history remembers', async () => {
-    const bo = await enter('Bo', 'administrator');
+  it('can end each other’s sessions, which is recorded', async () => {
+    const bo = await createAndLogin('Bo', 'administrator');
     const ask = () => postAs(bo.token, '/Admin/EndOtherOwnSessions', {});
     expect((await ask()).statusCode).toBe(200);
     const end = () => portal.post('/Admin/EndSessions', { AdministratorID: bo.administratorID });
@@ -143,7 +142,7 @@ describe('administrators', () => {
     expect([again.statusCode, again.json().validationErrors[0].code]).toEqual([400, 'no-such-administrator']);
   });
 
-  it('do not count on one who has never chosen a password', async () => {
+  it('do not count as remaining without a password', async () => {
     const { token } = await create('Bo');
     const [admin] = await list();
     const remove = () => portal.post('/Admin/RemoveAdministrator', { AdministratorID: admin.administratorID });
@@ -152,13 +151,12 @@ describe('administrators', () => {
     expect((await remove()).statusCode).toBe(200);
   });
 
-  it('get an error for one who was removed before', async () => {
+  it('get an error for a removed administrator', async () => {
     const refused = await portal.post('/Admin/RemoveAdministrator', { AdministratorID: 99 });
     expect([refused.statusCode, refused.json().validationErrors[0].code]).toEqual([400, 'no-such-administrator']);
   });
 });
 
-/** Every route that the access API registers, as it is registered. */
 async function registeredRoutes(): Promise<{ method: string; url: string }[]> {
   const routes: { method: string; url: string }[] = [];
   const bare = fastify();
@@ -172,14 +170,13 @@ async function registeredRoutes(): Promise<{ method: string; url: string }[]> {
 }
 
 describe('support', () => {
-  it('gets no further than the table says, call by call over all routes', async () => {
-    const { token } = await enter('Bo', 'support');
+  it('can call exactly the routes of the table', async () => {
+    const { token } = await createAndLogin('Bo', 'support');
     const routes = await registeredRoutes();
     const isCall = ({ method, url }: { method: string; url: string }) => {
       const parts = url.split('/').map((part) => (part.startsWith(':') ? '1' : part));
       return guardedCalls.some((call) => call.method === method && call.url === parts.join('/'));
     };
-    // What is refused without a session, and what malformed calls are sent to, is every route there is.
     expect(routes.filter((route) => !route.url.endsWith('*') && !isCall(route))).toEqual([]);
     expect(new Set(guardedCalls.map(({ method, url }) => `${method} ${url}`)).size).toBe(routes.length - 2);
     const refused: string[] = [];
@@ -193,21 +190,21 @@ describe('support', () => {
       if (response.statusCode === 403 && response.json().code === 'role-insufficient') refused.push(`${method} ${url}`);
       else expect(response.statusCode, `${method} ${url}`).toBeOneOf([200, 400, 404]);
     }
-    const open = Object.entries(routeRules).flatMap(([route, { least }]) => (least === 'support' ? [route] : []));
+    const allowed = Object.entries(routeRules).flatMap(([route, { minimumRole }]) =>
+      minimumRole === 'support' ? [route] : [],
+    );
     const names = routes.map(({ method, url }) => `${method} ${url}`);
-    expect(refused.sort()).toEqual(names.filter((name) => !open.includes(name)).sort());
-    // Nothing that changes rights, shows keys or manages administrators is open.
-    expect(open.filter((route) => /^POST (?!.*Own)/.test(route)).sort()).toEqual([
+    expect(refused.sort()).toEqual(names.filter((name) => !allowed.includes(name)).sort());
+    expect(allowed.filter((route) => /^POST (?!.*Own)/.test(route)).sort()).toEqual([
       'POST /Admin/*',
       'POST /Admin/FindCustomerByKey',
       'POST /Admin/ResetSandbox',
     ]);
-    // The table names no route that is not there.
     expect(Object.keys(routeRules).filter((route) => !names.includes(route))).toEqual([]);
   });
 
-  it('gets its role from the session, and a sentence', async () => {
-    const { token } = await enter('Bo', 'support');
+  it('reads its role from the session and gets an error message', async () => {
+    const { token } = await createAndLogin('Bo', 'support');
     const session = await portal.app.inject({
       url: '/Admin/session',
       headers: { ...safely, authorization: `Bearer ${token}` },
@@ -221,7 +218,6 @@ describe('support', () => {
   });
 });
 
-/** A call whose body is left out until the session was found good and something else has happened. */
 async function postAfter(token: string, url: string, payload: object, interrupt: () => Promise<unknown>) {
   const { db } = portal.access;
   const anHourAgo = new Date(Date.now() - 3_600_000);
@@ -252,9 +248,9 @@ async function postAfter(token: string, url: string, payload: object, interrupt:
 
 const names = async () => (await list()).map(({ username }: { username: string }) => username);
 
-describe('a change whose session ended while its body was on the way', () => {
-  type Entered = Awaited<ReturnType<typeof enter>>;
-  it.each<[string, (entered: Entered) => PromiseLike<unknown>, number, string?]>([
+describe('a change whose session ends while its body is received', () => {
+  type LoggedIn = Awaited<ReturnType<typeof createAndLogin>>;
+  it.each<[string, (loggedIn: LoggedIn) => PromiseLike<unknown>, number, string?]>([
     [
       'was removed',
       ({ administratorID: AdministratorID }) => portal.post('/Admin/RemoveAdministrator', { AdministratorID }),
@@ -287,23 +283,25 @@ describe('a change whose session ended while its body was on the way', () => {
       403,
       'login-renewal-needed',
     ],
-  ])('is refused to one who %s', async (_what, interrupt, status, code) => {
-    const entered = await enter('Bo', 'administrator');
+  ])('is refused if the administrator %s', async (_what, interrupt, status, code) => {
+    const loggedIn = await createAndLogin('Bo', 'administrator');
     const newOne = { Username: 'Eva', Role: 'administrator' };
-    const answer = await postAfter(entered.token, '/Admin/CreateAdministrator', newOne, async () => interrupt(entered));
+    const answer = await postAfter(loggedIn.token, '/Admin/CreateAdministrator', newOne, async () =>
+      interrupt(loggedIn),
+    );
     expect([answer.status, answer.code]).toEqual([status, code]);
     expect(answer.challenge).toBe(status === 401 ? 'Bearer' : undefined);
     expect(await names()).not.toContain('Eva');
   });
 
-  it('is refused where test sites are emptied and deleted', async () => {
+  it('does not reset or delete test sites', async () => {
     const made = await portal.post('/Admin/CreateTestSites', [{ Name: 'own', Company: 'lindholm-vvs' }]);
     const { recordId } = made.json().successObjects[0];
     for (const [url, payload] of [
       ['/Admin/ResetSandbox', { siteID: recordId }],
       ['/Admin/DeleteTestSites', [{ recordId }]],
     ] as const) {
-      const { token, administratorID: AdministratorID } = await enter('Bo', 'administrator');
+      const { token, administratorID: AdministratorID } = await createAndLogin('Bo', 'administrator');
       const answer = await postAfter(token, url, payload, () =>
         portal.post('/Admin/RemoveAdministrator', { AdministratorID }),
       );
@@ -314,8 +312,8 @@ describe('a change whose session ended while its body was on the way', () => {
   });
 });
 
-it('lets one of two succeed who remove each other at once', async () => {
-  const [first, second] = [await enter('Bo', 'administrator'), await enter('Eva', 'administrator')];
+it('lets only one of two succeed that remove each other concurrently', async () => {
+  const [first, second] = [await createAndLogin('Bo', 'administrator'), await createAndLogin('Eva', 'administrator')];
   const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
   const whenBothAreLetIn = (own: PromiseWithResolvers<void>) => () => {
     own.resolve();

@@ -23,7 +23,7 @@ import { hashRandomPassword } from './passwords.ts';
 import { removeSecondFactor } from './second-factor.ts';
 import { endSessions } from './sessions.ts';
 
-export function administratorRoutes(app: FastifyInstance, { access: { db }, change }: AdminTools): void {
+export function administratorRoutes(app: FastifyInstance, { access: { db }, runChange }: AdminTools): void {
   app.get('/Admin/administrators', async (request): Promise<ListAnswer<AdministratorFacts>> => {
     readQuery(request, noQuery);
     const now = new Date();
@@ -34,20 +34,22 @@ export function administratorRoutes(app: FastifyInstance, { access: { db }, chan
     const { Username, Role } = readObject(request, administratorToCreate);
     const passwordHash = await hashRandomPassword();
     const settings = { role: Role, mustChangePassword: true };
-    const link = await change(request, async (under) =>
-      createPasswordLink(under, await createAdministrator(under, Username, passwordHash, settings)),
+    const link = await runChange(request, async (change) =>
+      createPasswordLink(change, await createAdministrator(change, Username, passwordHash, settings)),
     );
     return writeAnswer([presentLink(link)]);
   });
 
   app.post('/Admin/MakePasswordLink', async (request): Promise<WriteAnswer<PasswordLink>> => {
     const { AdministratorID } = readObject(request, administratorReference);
-    return writeAnswer([presentLink(await change(request, (under) => createPasswordLink(under, AdministratorID)))]);
+    return writeAnswer([
+      presentLink(await runChange(request, (change) => createPasswordLink(change, AdministratorID))),
+    ]);
   });
 
   app.post('/Admin/ChangeAdministratorRole', async (request) => {
     const { AdministratorID, Role } = readObject(request, roleToGive);
-    await change(request, (under) => changeRole(under, AdministratorID, Role));
+    await runChange(request, (change) => changeRole(change, AdministratorID, Role));
     return writeAnswer([]);
   });
 
@@ -59,7 +61,7 @@ export function administratorRoutes(app: FastifyInstance, { access: { db }, chan
   for (const [route, action] of Object.entries(actions))
     app.post(route, async (request) => {
       const { AdministratorID } = readObject(request, administratorReference);
-      await change<unknown>(request, (under) => action(under, AdministratorID));
+      await runChange<unknown>(request, (change) => action(change, AdministratorID));
       return writeAnswer([]);
     });
 }

@@ -18,7 +18,6 @@ export type Administrator = Pick<Selectable<Schema['administrators']>, 'id' | 'n
   has_second_factor: boolean;
 };
 
-/** The message is for the command line. */
 export class AdministratorError extends Refusal {
   constructor(field: string, rule: FieldCode, limit = 0) {
     super([{ index: null, field, rule, limit }]);
@@ -57,7 +56,7 @@ const ruleOfWeakness: Record<PasswordWeakness, [FieldCode, number?]> = {
   containsName: ['password-contains-name'],
 };
 
-/** Slow, so it is called before the transaction that stores the hash. */
+/** Slow: call it before opening the transaction. */
 export async function hashAcceptablePassword(name: string, password: string, field = 'Password'): Promise<string> {
   const weakness = await weaknessOf(password, name);
   if (weakness) throw new AdministratorError(field, ...ruleOfWeakness[weakness]);
@@ -91,7 +90,6 @@ export async function createAdministrator(
   return id;
 }
 
-/** Ends all sessions of the administrator but one, and deletes links to choose a password. */
 export async function changePassword(
   change: Change,
   who: string | number,
@@ -116,7 +114,7 @@ export async function changePassword(
 export async function changeRole(change: Change, who: string | number, role: Role): Promise<void> {
   const administrator = await requireAdministrator(change.trx, who);
   if (administrator.role === role) return;
-  await requireAnotherThan(change, administrator);
+  await requireOtherAdministrator(change, administrator);
   await change.trx.updateTable('administrators').set({ role }).where('id', '=', administrator.id).execute();
   const facts = { before: { role: administrator.role }, after: { role } };
   await recordAudit(change, [{ action: 'administrator.roleChanged', subject: administrator.name, ...facts }]);
@@ -124,7 +122,7 @@ export async function changeRole(change: Change, who: string | number, role: Rol
 
 export async function removeAdministrator(change: Change, who: string | number): Promise<void> {
   const administrator = await requireAdministrator(change.trx, who);
-  await requireAnotherThan(change, administrator);
+  await requireOtherAdministrator(change, administrator);
   await change.trx.deleteFrom('administrators').where('id', '=', administrator.id).execute();
   const before = { role: administrator.role };
   await recordAudit(change, [{ action: 'administrator.removed', subject: administrator.name, before }]);
@@ -137,8 +135,8 @@ export async function requireAdministrator(db: Database, who: string | number): 
   return administrator;
 }
 
-/** One administrator must be left who can log in: a new one who has not chosen a password yet does not count. */
-async function requireAnotherThan({ trx }: Change, { id }: Administrator): Promise<void> {
+/** An administrator without a password yet does not count. */
+async function requireOtherAdministrator({ trx }: Change, { id }: Administrator): Promise<void> {
   const another = await trx
     .selectFrom('administrators')
     .leftJoin('password_links', 'password_links.administrator_id', 'administrators.id')
@@ -159,16 +157,14 @@ export async function ensureFirstAdministrator(
   const generatedPassword = adminPassword === undefined ? generatePassword() : undefined;
   const passwordHash = await hashAcceptablePassword(adminUsername, adminPassword ?? generatedPassword ?? '');
   return runChange(db, firstStart, async (change) => {
-    // Another process may have been first.
     if ((await listAdministrators(change.trx)).length > 0) return undefined;
-    // A password that was printed may be in a log.
+    // A printed password may be in a log.
     const mustChangePassword = generatedPassword !== undefined;
     await createAdministrator(change, adminUsername, passwordHash, { mustChangePassword });
     return { name: adminUsername, generatedPassword };
   });
 }
 
-/** Replaces an earlier link. The old password is valid until the link is used. */
 export async function createPasswordLink(change: Change, who: string | number) {
   const { id, name } = await requireAdministrator(change.trx, who);
   const token = createToken();

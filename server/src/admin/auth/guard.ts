@@ -41,7 +41,7 @@ export function requireRight(settings: Settings) {
 
 const ruleOfRoute = ({ method, routeOptions: { url = '' } }: FastifyRequest) => ruleOf(method, url);
 
-export class NoLongerAllowed extends Error {
+export class SessionRefusedError extends Error {
   readonly code: SessionRefusal;
 
   constructor(code: SessionRefusal) {
@@ -54,14 +54,14 @@ export function authorOf(request: FastifyRequest, settings: Settings): Author {
   const { username: name, tokenHash } = sessionOf(request);
   return {
     name,
-    requireStill: async (trx, at) => {
+    reauthorize: async (trx, at) => {
       const session = await readSession(trx, tokenHash, at);
-      if (!session) throw new NoLongerAllowed('not-signed-in');
+      if (!session) throw new SessionRefusedError('not-signed-in');
       const code = refusalOf(session, ruleOfRoute(request), settings, at);
-      if (code) throw new NoLongerAllowed(code);
+      if (code) throw new SessionRefusedError(code);
       return {
         requireFreshLogin: () => {
-          if (!isFresh(session, at)) throw new NoLongerAllowed('login-renewal-needed');
+          if (!isFresh(session, at)) throw new SessionRefusedError('login-renewal-needed');
         },
       };
     },
@@ -74,7 +74,7 @@ export function sessionOf(request: FastifyRequest): Session {
   return session;
 }
 
-/** Asks for the password again, because an unlocked screen is enough to have a session. */
+/** An unlocked screen is enough to have a session. */
 export async function requireOwnPassword(
   { db, throttle }: Readonly<{ db: Database; throttle: LoginThrottle }>,
   request: FastifyRequest,
@@ -95,7 +95,6 @@ export async function requireOwnPassword(
 }
 
 type SessionRefusal = 'not-signed-in' | NonNullable<ReturnType<typeof refusalOf>>;
-/** The codes whose sentences have no parameters. */
 type PlainCode = { [Code in AccessCode]: keyof Parameters<Code> extends never ? Code : never }[AccessCode];
 
 export function refuseSession(request: FastifyRequest, reply: FastifyReply, code: SessionRefusal): FastifyReply {

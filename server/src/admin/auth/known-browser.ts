@@ -5,14 +5,14 @@ type Sign = (text: string) => string;
 
 const validSeconds = 90 * 24 * 3600;
 
-/** One cookie for each name, so that administrators can share a browser. */
+/** One cookie per name, so that administrators can share a browser. */
 const cookieOf = (sign: Sign, username: string): string =>
   `known-browser-${sign(`browser of ${foldName(username)}`).slice(0, 12)}`;
 
 const signatureOf = (sign: Sign, username: string, issuedAt: string, id: string): string =>
   sign(`known browser ${foldName(username)} ${issuedAt} ${id}`);
 
-/** Marks a browser in which the administrator has logged in. The cookie gives no access, only attempts of its own. */
+/** The cookie gives no access, only its own quota of attempts. */
 export function knownBrowserCookie(sign: Sign, username: string, now: Date, isSecure: boolean): string {
   const [issuedAt, id] = [String(Math.floor(now.getTime() / 1000)), randomBytes(16).toString('base64url')];
   const value = `${issuedAt}.${id}.${signatureOf(sign, username, issuedAt, id)}`;

@@ -5,7 +5,7 @@ import { openDatabase } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 import { createKeyVault } from '../../directory/api-keys.ts';
 import { knownBrowserCookie, knownBrowserOf } from './known-browser.ts';
-import { type Attempt, createLoginThrottle, TooManyAttempts } from './login-throttle.ts';
+import { type Attempt, createLoginThrottle, TooManyAttemptsError } from './login-throttle.ts';
 
 const { blind } = createKeyVault('a secret for tests');
 let database: TestDatabase;
@@ -20,7 +20,6 @@ afterAll(async () => {
   await database.remove();
 });
 
-/** Keys are different in each test. */
 function openThrottle() {
   const test = Math.random();
   const throttle = createLoginThrottle(db, (key) => blind(`${test} ${key}`));
@@ -28,7 +27,7 @@ function openThrottle() {
     work.then(
       () => true,
       (error) => {
-        expect(error).toBeInstanceOf(TooManyAttempts);
+        expect(error).toBeInstanceOf(TooManyAttemptsError);
         return false;
       },
     );
@@ -42,7 +41,7 @@ function openThrottle() {
 }
 
 describe('attempts', () => {
-  it('are five from a network, whatever the names are', async () => {
+  it('are limited to five per network over all names', async () => {
     const { countAdmitted, check } = openThrottle();
     expect(await countAdmitted(8, (round) => ({ network: 'a', name: `name ${round}` }))).toBe(5);
     await expect(check({ network: 'a', name: 'x' }, async () => {})).rejects.toMatchObject({
@@ -51,20 +50,20 @@ describe('attempts', () => {
     expect(await countAdmitted(1, () => ({ network: 'b', name: 'name 1' }))).toBe(1);
   });
 
-  it('are ten for a name, wherever they come from', async () => {
+  it('are limited to ten per name over all networks', async () => {
     const { countAdmitted } = openThrottle();
     expect(await countAdmitted(15, (round) => ({ network: `network ${round}`, name: 'admin' }))).toBe(10);
     expect(await countAdmitted(1, () => ({ network: 'network 1', name: 'another' }))).toBe(1);
     expect(await countAdmitted(11, () => ({ knownAs: 'a browser' }))).toBe(10);
   });
 
-  it('of a name are not used up by one network', async () => {
+  it('of a name cannot be used up by one network', async () => {
     const { countAdmitted } = openThrottle();
     await countAdmitted(20, () => ({ network: 'a', name: 'admin' }));
     expect(await countAdmitted(5, (round) => ({ network: `network ${round}`, name: 'admin' }))).toBe(5);
   });
 
-  it('start over after a success', async () => {
+  it('are reset by a success', async () => {
     const { countAdmitted, succeeded } = openThrottle();
     const attempt = { network: 'a', name: 'admin' };
     for (let round = 0; round < 3; round++) {
@@ -73,7 +72,7 @@ describe('attempts', () => {
     }
   });
 
-  it('with codes are five for an administrator', async () => {
+  it('with codes are limited to five per administrator', async () => {
     const { countCode, codeSucceeded, isAdmitted } = openThrottle();
     const tries = async () => {
       let admitted = 0;
@@ -85,7 +84,7 @@ describe('attempts', () => {
     expect(await tries()).toBe(5);
   });
 
-  it('are checked two at once, and only where they are admitted; strangers do not wait in long queues', async () => {
+  it('run two at a time, and unknown browsers are refused if the queue is long', async () => {
     const { check, isAdmitted } = openThrottle();
     let [running, most, checked] = [0, 0, 0];
     const work = async () => {
@@ -104,7 +103,7 @@ describe('attempts', () => {
   });
 });
 
-it('knows a browser by its cookie, for one name and 90 days', () => {
+it('recognises a browser by its cookie, for one name and 90 days', () => {
   const now = new Date();
   const later = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000);
   const cookie = knownBrowserCookie(blind, 'Admin', now, true);

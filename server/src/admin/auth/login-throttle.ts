@@ -12,17 +12,17 @@ import { passwordQueue } from './passwords.ts';
 
 const limits = {
   network: { points: 5, duration: 15 * 60 },
-  /** Short, because an attacker can use it up for everyone who logs in to the name with a new browser. */
+  /** Short: an attacker can use it up for every new browser of that administrator. */
   name: { points: 10, duration: 60 },
   known: { points: 10, duration: 60 },
-  /** Long, because only someone who has the password can guess codes. */
+  /** Long: only someone who has the password can guess codes. */
   code: { points: 5, duration: 15 * 60 },
 };
 const queueMaximum = 20;
-/** The sentences are in the plural. */
+/** The messages use the plural. */
 const shortestWaitMs = 2_000;
 
-export class TooManyAttempts extends Error {
+export class TooManyAttemptsError extends Error {
   readonly seconds: number;
 
   constructor(waitMs: number) {
@@ -31,12 +31,12 @@ export class TooManyAttempts extends Error {
   }
 }
 
-/** `knownAs`: by a browser that has logged in to this name before, or by an administrator who is logged in. */
+/** `knownAs`: a browser that has logged in to this name before, or a logged-in administrator. */
 export type Attempt = Readonly<{ knownAs: string } | { knownAs?: undefined; network: string; name: string }>;
 
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
-/** Limits guesses of passwords and codes over all processes. Keys are hashed: a password may be typed as a name. */
+/** Keys are hashed: a password may be typed as a name. */
 export function createLoginThrottle(db: Database, hashKey: (key: string) => string) {
   const createLimiter = isPostgres(db) ? postgresLimiter(db) : memoryLimiter;
   const networks = createLimiter({ keyPrefix: 'network', ...limits.network });
@@ -47,18 +47,17 @@ export function createLoginThrottle(db: Database, hashKey: (key: string) => stri
   const count = async (attempt: Attempt): Promise<void> => {
     if (attempt.knownAs !== undefined) return consume(known, hashKey(attempt.knownAs));
     const [network, name] = [hashKey(attempt.network), hashKey(attempt.name)];
-    // A network that has used up its own attempts must not use up those of the name.
+    // A throttled network must not use up the attempts of the name.
     const used = await networks.get(network);
-    if (used && used.consumedPoints >= limits.network.points) throw new TooManyAttempts(used.msBeforeNext);
+    if (used && used.consumedPoints >= limits.network.points) throw new TooManyAttemptsError(used.msBeforeNext);
     await consume(names, name);
     await consume(networks, network);
   };
 
   return {
-    /** Runs the check of a password unless there were too many attempts; at most two checks run at once. */
     async check<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
-      const isStranger = attempt.knownAs === undefined;
-      if (isStranger && passwordQueue.pendingCount >= queueMaximum) throw new TooManyAttempts(shortestWaitMs);
+      const isUnknown = attempt.knownAs === undefined;
+      if (isUnknown && passwordQueue.pendingCount >= queueMaximum) throw new TooManyAttemptsError(shortestWaitMs);
       return passwordQueue(async () => {
         await count(attempt);
         return check();
@@ -82,13 +81,13 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<void>
   try {
     await limiter.consume(key);
   } catch (refusal) {
-    throw refusal instanceof RateLimiterRes ? new TooManyAttempts(refusal.msBeforeNext) : refusal;
+    throw refusal instanceof RateLimiterRes ? new TooManyAttemptsError(refusal.msBeforeNext) : refusal;
   }
 }
 
 const memoryLimiter = (options: IRateLimiterOptions) => new RateLimiterMemory(options);
 
-/** While the database is unavailable each process counts in memory. */
+/** Each process counts in memory while the database is unavailable. */
 const postgresLimiter = (db: Database) => {
   const query = async ({ text, values = [] }: { text: string; values?: unknown[] }) => {
     const { rows, numAffectedRows = rows.length } = await db.executeQuery(CompiledQuery.raw(text, values));

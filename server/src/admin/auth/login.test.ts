@@ -29,28 +29,28 @@ const statusOf = async (response: ReturnType<typeof login>) => (await response).
 const failure = 'Email/Password combination was incorrect. Please try again.';
 
 describe('logging in', () => {
-  it('answers with the token as text', async () => {
+  it('responds with the token as text', async () => {
     const response = await login();
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(response.body).toMatch(/^[\w-]{43}$/);
   });
 
-  it('takes the name in any letter case', async () => {
+  it('accepts the name in any letter case', async () => {
     expect((await login({ ...testAdministrator, Username: 'ADMIN' })).statusCode).toBe(200);
   });
 
   it.each([
     { ...testAdministrator, Password: 'forkert kodeord' },
     { ...testAdministrator, Username: 'ukendt' },
-  ])('answers %j with the same words', async (payload) => {
+  ])('responds to %j with the same message', async (payload) => {
     const response = await login(payload);
     expect(response.statusCode).toBe(401);
     expect(response.json()).toEqual({ errorMessage: failure, errors: { Username: [failure] }, hasErrors: true });
   });
 
   it('takes about as much work for an unknown name as for a wrong password', async () => {
-    // Work rather than time: what else the machine does is not counted.
+    // CPU time, so that other load does not count.
     const work = async (Username: string, address: string) => {
       const before = process.cpuUsage();
       await login({ Username, Password: 'forkert kodeord' }, address);
@@ -89,7 +89,7 @@ describe('logging in', () => {
     expect(logged.join('')).not.toMatch(/forkert kodeord|kobberrør/);
   });
 
-  it('is refused to a network that keeps guessing, and to no other', async () => {
+  it('is throttled for a network that keeps guessing, and for no other', async () => {
     for (let attempt = 0; attempt < 5; attempt++)
       expect((await login(guess, `2001:db8:1:2::${attempt}`)).statusCode).toBe(401);
     const refused = await login(testAdministrator, '2001:db8:1:2::9');
@@ -112,7 +112,7 @@ it('admits an administrator with a known browser during an attack', async () => 
   expect(await statusOf(login(testAdministrator, '192.0.2.1', { cookie }))).toBe(200);
 });
 
-it('takes a caller’s word for its address only behind a proxy', async () => {
+it('trusts forwarded addresses only behind a proxy', async () => {
   await portal.close();
   portal = await openTestPortal({ trustProxy: false });
   const statuses: number[] = [];
@@ -124,7 +124,7 @@ it('takes a caller’s word for its address only behind a proxy', async () => {
 describe('the log', () => {
   const lines = () => logged.map((line) => JSON.parse(line));
 
-  it('counts what is repeated instead of writing it each time', async () => {
+  it('aggregates repeated entries', async () => {
     for (let attempt = 0; attempt < 8; attempt++) await login(guess, '192.0.2.9');
     for (let attempt = 0; attempt < 8; attempt++) await portal.app.inject('/Admin/customers');
     expect(lines().filter(({ msg }) => msg === 'login')).toMatchObject([
@@ -137,13 +137,13 @@ describe('the log', () => {
     ]);
   });
 
-  it('names only names of administrators: others may be passwords', async () => {
+  it('contains only names of administrators: others may be passwords', async () => {
     await login({ Username: 'vandhane og kobberrør', Password: 'x' }, '192.0.2.9');
     expect(lines().at(-1)).toMatchObject({ msg: 'login', outcome: 'failed' });
     expect(logged.join('')).not.toContain('kobberrør');
   });
 
-  it('tells who logged out', async () => {
+  it('contains who logged out', async () => {
     await portal.call({ method: 'POST', url: '/auth/logout' });
     expect(lines().at(-1)).toMatchObject({ msg: 'logout', username: 'admin' });
     expect(logged.join('')).not.toContain(portal.token);
@@ -176,7 +176,7 @@ describe('the body of a login', () => {
     },
   );
 
-  it('may hold the longest name and password, however they are written', async () => {
+  it('can hold the longest name and password in any encoding', async () => {
     const escaped = (letters: number) => '\\u00e6'.repeat(letters);
     const response = await portal.app.inject({
       method: 'POST',
@@ -188,7 +188,7 @@ describe('the body of a login', () => {
   });
 });
 
-it('never sends a key back with what was wrong', async () => {
+it('never returns a key in validation errors', async () => {
   const apiKey = '7d0f1f5c-27b4-4a4e-9f0e-6a1f5a3d9b11';
   const response = await portal.post('/Admin/DeleteExternalCustomers', [{ customerID: 'x', apiKey }]);
   expect(response.json().errorObjects).toEqual([{ customerID: 'x' }]);

@@ -33,6 +33,6 @@ it.each([
   expect(await weaknessOf(password, 'admin')).toBe(weakness);
 });
 
-it('never finds a generated password weak', async () => {
+it('accepts generated passwords', async () => {
   for (let round = 0; round < 20; round++) expect(await weaknessOf(generatePassword(), 'admin')).toBeUndefined();
 });

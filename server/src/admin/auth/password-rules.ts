@@ -2,7 +2,6 @@ import { passwordMaximumCharacters, passwordMinimumCharacters } from '@fagvaerk/
 
 export type PasswordWeakness = 'tooShort' | 'tooLong' | 'common' | 'containsName';
 
-/** Missing in the dictionaries of the library. */
 const danishWords = [
   ...['kodeord', 'kodeordet', 'adgangskode', 'adgang', 'hemmelig', 'hemmeligt', 'hemmelighed', 'velkommen', 'bruger'],
   ...['fagværk', 'fagvaerk', 'danmark', 'københavn', 'kobenhavn', 'aarhus', 'århus', 'odense', 'aalborg', 'esbjerg'],
@@ -13,7 +12,6 @@ const danishWords = [
 
 /** Days of guessing on one machine against argon2. */
 const fewestGuessesLog10 = 10;
-/** Both keep the check fast. */
 const checkedCharacters = 64;
 const substitutionsMaximum = 20;
 
@@ -29,7 +27,6 @@ export async function weaknessOf(password: string, administratorName: string): P
   return guessesLog10 < fewestGuessesLog10 ? 'common' : undefined;
 }
 
-/** The dictionaries are large, and most processes never need them. */
 async function loadEstimator() {
   const { ZxcvbnFactory } = await import('@zxcvbn-ts/core');
   const { adjacencyGraphs, dictionary } = await import('@zxcvbn-ts/language-common');

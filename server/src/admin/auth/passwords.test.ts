@@ -14,7 +14,7 @@ describe('a password hash', () => {
     }
   });
 
-  it('of another library, or with another cost, is understood', async () => {
+  it('of another library or with other costs is accepted', async () => {
     const stored = '$argon2id$v=19$m=19456,t=2,p=1$tlLcRMWOb66plEwtnlMRIA$eGUsUnz7xUrlTjyjjUUO9hMrF1Wlz2UFnHCh8LBRw/4';
     expect(await isRightPassword(password, stored)).toBe(true);
     expect(await isRightPassword(password, stored.replace('t=2', 't=3'))).toBe(false);

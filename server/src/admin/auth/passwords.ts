@@ -7,10 +7,10 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const [saltBytes, tagLength] = [16, 32];
 const storedPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-/** Letters and digits that are not mistaken for each other when read aloud or copied by hand. */
+/** No characters that look or sound alike. */
 const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A hash takes a core and a thread of Node's pool for some 30 ms: two at once leave half of the pool free. */
+/** A hash takes a pool thread for about 30 ms: two at once leave half of Node's pool free. */
 export const passwordQueue = pLimit(2);
 
 export const hashPassword = (password: string): Promise<string> => passwordQueue(() => hash(password));
@@ -24,10 +24,10 @@ async function hash(password: string): Promise<string> {
 
 export const hashRandomPassword = (): Promise<string> => hashPassword(randomBytes(32).toString('hex'));
 
-/** Compared with if the name is unknown, so that the response takes as long as for a known one. */
+/** Compared when the name is unknown, for equal timing. */
 const decoy = hash(randomBytes(32).toString('hex'));
 
-/** Runs in the `passwordQueue`, together with what decides whether the password is compared at all. */
+/** Call within `passwordQueue`. */
 export async function isRightPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   const stored = storedPattern.exec(passwordHash ?? (await decoy));
   const [, memory, passes, parallelism, salt = '', tag64 = ''] = stored ?? [];
@@ -44,7 +44,6 @@ export async function isRightPassword(password: string, passwordHash: string | u
   return timingSafeEqual(tag, expected) && passwordHash !== undefined;
 }
 
-/** About 99 bits, in groups that can be read aloud. */
 export const generatePassword = (): string => generateGroups(5);
 
 export function generateGroups(groups: number): string {

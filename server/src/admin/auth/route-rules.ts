@@ -2,73 +2,72 @@ import { type Role, roles } from '@fagvaerk/contract/administrators.ts';
 import { loginFreshMinutes } from '@fagvaerk/contract/limits.ts';
 import type { Session } from './sessions.ts';
 
-type Duty = 'choose a password' | 'set up a second factor';
+type RequiredAction = 'choose a password' | 'set up a second factor';
 
 type RouteRule = Readonly<{
-  least: Role;
-  /** Duties that do not close the route. */
-  during?: readonly Duty[];
-  isForFreshLogin?: true;
+  minimumRole: Role;
+  allowedDuring?: readonly RequiredAction[];
+  requiresFreshLogin?: true;
 }>;
 
-const looks: RouteRule = { least: 'support' };
-const always: RouteRule = { least: 'support', during: ['choose a password', 'set up a second factor'] };
-const setsUpFactor: RouteRule = { least: 'support', during: ['set up a second factor'] };
-const guarded: RouteRule = { least: 'administrator', isForFreshLogin: true };
-const administratorsOnly: RouteRule = { least: 'administrator' };
+const support: RouteRule = { minimumRole: 'support' };
+const always: RouteRule = { minimumRole: 'support', allowedDuring: ['choose a password', 'set up a second factor'] };
+const setsUpFactor: RouteRule = { minimumRole: 'support', allowedDuring: ['set up a second factor'] };
+const freshLogin: RouteRule = { minimumRole: 'administrator', requiresFreshLogin: true };
+const administratorsOnly: RouteRule = { minimumRole: 'administrator' };
 
-/** Who may call what. Routes that are missing here are for administrators only. */
+/** Routes that are missing here are for administrators only. */
 export const routeRules: Readonly<Record<string, RouteRule>> = {
   'GET /Admin/session': always,
-  'POST /Admin/ChangeOwnPassword': { least: 'support', during: ['choose a password'] },
-  'POST /Admin/BeginOwnSecondFactor': { ...setsUpFactor, isForFreshLogin: true },
+  'POST /Admin/ChangeOwnPassword': { minimumRole: 'support', allowedDuring: ['choose a password'] },
+  'POST /Admin/BeginOwnSecondFactor': { ...setsUpFactor, requiresFreshLogin: true },
   'POST /Admin/ConfirmOwnSecondFactor': setsUpFactor,
-  'POST /Admin/RemoveOwnSecondFactor': looks,
-  'GET /Admin/GetOwnSessions': looks,
-  'POST /Admin/EndOwnSession': looks,
-  'POST /Admin/EndOtherOwnSessions': looks,
+  'POST /Admin/RemoveOwnSecondFactor': support,
+  'GET /Admin/GetOwnSessions': support,
+  'POST /Admin/EndOwnSession': support,
+  'POST /Admin/EndOtherOwnSessions': support,
 
-  'GET /Admin/customers': looks,
-  'POST /Admin/FindCustomerByKey': looks,
-  'GET /Admin/customers/:id': looks,
-  'GET /Admin/CountCustomers': looks,
-  'GET /Admin/customers.csv': looks,
-  'GET /Admin/customers/:id/usage': looks,
-  'GET /Admin/sites': looks,
-  'GET /Admin/GetTestSites': looks,
-  'GET /Admin/endpoints': looks,
-  'GET /Admin/endpoints/:customerId/:siteId': looks,
-  'GET /Admin/customers/:id/keys': looks,
-  'GET /Admin/customers/:id/access': looks,
-  'GET /Admin/customers/:id/rights-at': looks,
-  'GET /Admin/GetAccessUse': looks,
-  'GET /Admin/WhoCanCall': looks,
-  'GET /Admin/templates': looks,
-  'GET /Admin/audit': looks,
-  'GET /Admin/history': looks,
-  'GET /Admin/history.csv': looks,
-  'GET /Admin/history/administrators': looks,
-  'GET /Admin/GetCustomerCalls': looks,
-  'GET /Admin/FindCall': looks,
-  'GET /Admin/ExplainCall': looks,
-  'GET /Admin/GetUnknownKeyCalls': looks,
-  'GET /Admin/administrators': looks,
-  'POST /Admin/ResetSandbox': looks,
+  'GET /Admin/customers': support,
+  'POST /Admin/FindCustomerByKey': support,
+  'GET /Admin/customers/:id': support,
+  'GET /Admin/CountCustomers': support,
+  'GET /Admin/customers.csv': support,
+  'GET /Admin/customers/:id/usage': support,
+  'GET /Admin/sites': support,
+  'GET /Admin/GetTestSites': support,
+  'GET /Admin/endpoints': support,
+  'GET /Admin/endpoints/:customerId/:siteId': support,
+  'GET /Admin/customers/:id/keys': support,
+  'GET /Admin/customers/:id/access': support,
+  'GET /Admin/customers/:id/rights-at': support,
+  'GET /Admin/GetAccessUse': support,
+  'GET /Admin/WhoCanCall': support,
+  'GET /Admin/templates': support,
+  'GET /Admin/audit': support,
+  'GET /Admin/history': support,
+  'GET /Admin/history.csv': support,
+  'GET /Admin/history/administrators': support,
+  'GET /Admin/GetCustomerCalls': support,
+  'GET /Admin/FindCall': support,
+  'GET /Admin/ExplainCall': support,
+  'GET /Admin/GetUnknownKeyCalls': support,
+  'GET /Admin/administrators': support,
+  'POST /Admin/ResetSandbox': support,
 
-  'POST /Admin/RevealApiKey': guarded,
-  'POST /Admin/RollApiKey': guarded,
-  'POST /Admin/CreateKeyHandover': guarded,
-  'POST /Admin/RevealSiteSecret': guarded,
-  'POST /Admin/RollSiteSecret': guarded,
-  'POST /Admin/CreateAdministrator': guarded,
-  'POST /Admin/RemoveAdministrator': guarded,
-  'POST /Admin/ChangeAdministratorRole': guarded,
-  'POST /Admin/MakePasswordLink': guarded,
-  'POST /Admin/ResetSecondFactor': guarded,
-  'POST /Admin/EndSessions': guarded,
+  'POST /Admin/RevealApiKey': freshLogin,
+  'POST /Admin/RollApiKey': freshLogin,
+  'POST /Admin/CreateKeyHandover': freshLogin,
+  'POST /Admin/RevealSiteSecret': freshLogin,
+  'POST /Admin/RollSiteSecret': freshLogin,
+  'POST /Admin/CreateAdministrator': freshLogin,
+  'POST /Admin/RemoveAdministrator': freshLogin,
+  'POST /Admin/ChangeAdministratorRole': freshLogin,
+  'POST /Admin/MakePasswordLink': freshLogin,
+  'POST /Admin/ResetSecondFactor': freshLogin,
+  'POST /Admin/EndSessions': freshLogin,
 
-  'GET /Admin/*': looks,
-  'POST /Admin/*': looks,
+  'GET /Admin/*': support,
+  'POST /Admin/*': support,
 };
 
 export const ruleOf = (method: string, route: string): RouteRule =>
@@ -77,17 +76,20 @@ export const ruleOf = (method: string, route: string): RouteRule =>
 type Settings = Readonly<{ requiresSecondFactor: boolean }>;
 type Caller = Pick<Session, 'role' | 'mustChangePassword' | 'hasSecondFactor' | 'authenticatedAt'>;
 
-export function dutyOf({ mustChangePassword, hasSecondFactor }: Caller, settings: Settings): Duty | undefined {
+export function requiredActionOf(
+  { mustChangePassword, hasSecondFactor }: Caller,
+  settings: Settings,
+): RequiredAction | undefined {
   if (mustChangePassword) return 'choose a password';
   return settings.requiresSecondFactor && !hasSecondFactor ? 'set up a second factor' : undefined;
 }
 
 export function refusalOf(caller: Caller, rule: RouteRule, settings: Settings, now: Date) {
-  const duty = dutyOf(caller, settings);
-  if (duty && !rule.during?.includes(duty))
-    return duty === 'choose a password' ? 'password-change-needed' : 'second-factor-setup-needed';
-  if (roles.indexOf(caller.role) < roles.indexOf(rule.least)) return 'role-insufficient';
-  return rule.isForFreshLogin && !isFresh(caller, now) ? 'login-renewal-needed' : undefined;
+  const action = requiredActionOf(caller, settings);
+  if (action && !rule.allowedDuring?.includes(action))
+    return action === 'choose a password' ? 'password-change-needed' : 'second-factor-setup-needed';
+  if (roles.indexOf(caller.role) < roles.indexOf(rule.minimumRole)) return 'role-insufficient';
+  return rule.requiresFreshLogin && !isFresh(caller, now) ? 'login-renewal-needed' : undefined;
 }
 
 export const isFresh = ({ authenticatedAt }: Pick<Caller, 'authenticatedAt'>, now: Date): boolean =>

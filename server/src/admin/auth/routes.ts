@@ -15,7 +15,7 @@ import { readObject } from '../read.ts';
 import { findAdministrator, findPasswordLink, hashAcceptablePassword, usePasswordLink } from './administrators.ts';
 import { refuseWithCode, requireOwnPassword, requireSession, sessionOf } from './guard.ts';
 import { knownBrowserCookie, knownBrowserOf } from './known-browser.ts';
-import { type LoginThrottle, TooManyAttempts } from './login-throttle.ts';
+import { type LoginThrottle, TooManyAttemptsError } from './login-throttle.ts';
 import { isRightPassword } from './passwords.ts';
 import { useCode } from './second-factor.ts';
 import { beginSession, endSession, renewSession } from './sessions.ts';
@@ -23,7 +23,6 @@ import { beginSession, endSession, renewSession } from './sessions.ts';
 type LoginRefusal = 'login-failed' | 'login-throttled' | 'second-factor-needed' | 'second-factor-wrong';
 type LoginTools = Pick<AdminOptions, 'access' | 'metrics'> & Readonly<{ note: ThrottledLog; throttle: LoginThrottle }>;
 
-/** The answer to a login is the token itself, as text. */
 export function loginRoutes(app: FastifyInstance, { access, note, throttle, metrics }: LoginTools): void {
   const { db, vault } = access;
   const small = { bodyLimit: loginBodyMaximumKilobytes * 1024 };
@@ -35,7 +34,7 @@ export function loginRoutes(app: FastifyInstance, { access, note, throttle, metr
     const network = networkOf(request.ip);
     const browser = knownBrowserOf(vault.blind, Username, request.headers.cookie, now);
     const attempt = browser ? { knownAs: `browser ${browser}` } : { network, name: foldName(Username) };
-    // Only names of administrators are logged: any other may be a password in the wrong field.
+    // Only names of administrators are logged: any other may be a mistyped password.
     let username: string | undefined;
     const refuseLogin = (outcome: string, code: LoginRefusal, seconds?: number) => {
       const facts = { request: request.id, username, address: request.ip, outcome };
@@ -61,12 +60,12 @@ export function loginRoutes(app: FastifyInstance, { access, note, throttle, metr
         return refuseLogin('code needed', 'second-factor-needed');
       if (administrator.has_second_factor) await throttle.countCode(administrator.id);
       const begun = await writeTransaction(db, async (trx) => {
-        // The password or the second factor may have been changed while the password was compared.
+        // May have changed while the password was compared.
         const current = await findAdministrator(trx, Username);
         if (current?.password_hash !== administrator.password_hash) return 'failed';
         if (current.has_second_factor && !(await useCode(trx, vault, current.id, Code ?? '', now))) return 'wrong code';
-        const place = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
-        return { token: await beginSession(trx, current.id, now, place) };
+        const client = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+        return { token: await beginSession(trx, current.id, now, client) };
       });
       if (begun === 'failed') return refuseLogin(begun, 'login-failed');
       if (begun === 'wrong code') return refuseLogin(begun, 'second-factor-wrong');
@@ -78,7 +77,7 @@ export function loginRoutes(app: FastifyInstance, { access, note, throttle, metr
         .type('text/plain; charset=utf-8')
         .send(begun.token);
     } catch (error) {
-      if (!(error instanceof TooManyAttempts)) throw error;
+      if (!(error instanceof TooManyAttemptsError)) throw error;
       return refuseLogin('refused: too many attempts', 'login-throttled', error.seconds);
     }
   });

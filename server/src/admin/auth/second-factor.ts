@@ -7,12 +7,11 @@ import { AdministratorError, requireAdministrator } from './administrators.ts';
 import { generateGroups } from './passwords.ts';
 import { createSecret, stepOfCode } from './totp.ts';
 
-/** About 79 bits, too many to guess, so that a fast hash will do. */
+/** About 79 bits, enough for a fast hash. */
 const recoveryGroups = 4;
 
-const plain = (code: string): string => code.replaceAll(/[\s-]/g, '').toLowerCase();
+const normalizeCode = (code: string): string => code.replaceAll(/[\s-]/g, '').toLowerCase();
 
-/** The secret has no effect until a code is confirmed. */
 export async function beginSecondFactor({ trx }: Change, vault: KeyVault, administratorId: number): Promise<string> {
   await requireNoFactor(trx, administratorId);
   const secret = createSecret();
@@ -30,19 +29,22 @@ export async function beginSecondFactor({ trx }: Change, vault: KeyVault, admini
   return secret;
 }
 
-/** Returns the recovery codes, which cannot be shown again. */
 export async function confirmSecondFactor(change: Change, vault: KeyVault, administratorId: number, code: string) {
   const { trx, at } = change;
   const { name } = await requireAdministrator(trx, administratorId);
   await requireNoFactor(trx, administratorId);
-  if (!(await takeStep(trx, vault, administratorId, code, at))) throw new AdministratorError('Code', 'code-wrong');
+  if (!(await consumeTotpCode(trx, vault, administratorId, code, at)))
+    throw new AdministratorError('Code', 'code-wrong');
   await trx
     .updateTable('second_factors')
     .set({ confirmed_at: at })
     .where('administrator_id', '=', administratorId)
     .execute();
   const codes = Array.from({ length: recoveryCodeCount }, () => generateGroups(recoveryGroups));
-  const rows = codes.map((created) => ({ administrator_id: administratorId, code_hash: hashToken(plain(created)) }));
+  const rows = codes.map((created) => ({
+    administrator_id: administratorId,
+    code_hash: hashToken(normalizeCode(created)),
+  }));
   await trx.insertInto('recovery_codes').values(rows).execute();
   await recordAudit(change, [{ action: 'administrator.secondFactorOn', subject: name }]);
   return codes;
@@ -55,7 +57,6 @@ export async function removeSecondFactor(change: Change, who: string | number): 
   if (has_second_factor) await recordAudit(change, [{ action: 'administrator.secondFactorOff', subject: name }]);
 }
 
-/** Accepts a code of the app or a recovery code, each once. */
 export async function useCode(
   trx: WriteTransaction,
   vault: KeyVault,
@@ -63,11 +64,11 @@ export async function useCode(
   code: string,
   now: Date,
 ) {
-  if (isOfApp(code)) return takeStep(trx, vault, administratorId, code, now);
+  if (isTotpCode(code)) return consumeTotpCode(trx, vault, administratorId, code, now);
   const { numDeletedRows } = await trx
     .deleteFrom('recovery_codes')
     .where('administrator_id', '=', administratorId)
-    .where('code_hash', '=', hashToken(plain(code)))
+    .where('code_hash', '=', hashToken(normalizeCode(code)))
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0;
 }
@@ -81,14 +82,20 @@ export async function countRecoveryCodes(db: Database, administratorId: number):
   return Number(left);
 }
 
-const isOfApp = (code: string): boolean => /^\d{6}$/.test(plain(code));
+const isTotpCode = (code: string): boolean => /^\d{6}$/.test(normalizeCode(code));
 
-/** The write lock is held, so that two logins cannot use the same code. */
-async function takeStep(trx: WriteTransaction, vault: KeyVault, administratorId: number, code: string, now: Date) {
+/** Under the write lock, so that two logins cannot use the same code. */
+async function consumeTotpCode(
+  trx: WriteTransaction,
+  vault: KeyVault,
+  administratorId: number,
+  code: string,
+  now: Date,
+) {
   const factor = await findFactor(trx, administratorId);
-  if (!factor || !isOfApp(code)) return false;
-  const secret = vault.open(factor.secret_sealed, factor.secret_hash);
-  const step = stepOfCode(secret, plain(code), now.getTime(), factor.last_step);
+  if (!factor || !isTotpCode(code)) return false;
+  const secret = vault.unseal(factor.secret_sealed, factor.secret_hash);
+  const step = stepOfCode(secret, normalizeCode(code), now.getTime(), factor.last_step);
   if (step === undefined) return false;
   await trx
     .updateTable('second_factors')

@@ -19,7 +19,7 @@ const session = (token: string) =>
 const inDatabase = (work: Parameters<typeof runChange<void>>[2]) => runChange(portal.access.db, 'a test', work);
 
 describe('a session', () => {
-  it('is not opened by anything but its token', async () => {
+  it('is found by its token only', async () => {
     for (const authorization of ['', 'Bearer', 'Bearer x', `Bearer ${'a'.repeat(43)}`, 'Basic YTpi']) {
       const { statusCode, headers, body } = await portal.app.inject({
         url: '/Admin/session',
@@ -35,7 +35,7 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(portal.token);
   });
 
-  it('ends with logging out, alone', async () => {
+  it('ends at logout, other sessions stay', async () => {
     const other = (await login()).body;
     expect((await portal.call({ method: 'POST', url: '/auth/logout' })).statusCode).toBe(204);
     expect((await session(portal.token)).statusCode).toBe(401);
@@ -46,7 +46,7 @@ describe('a session', () => {
   it.each([
     ['last_used_at', 8],
     ['created_at', 24],
-  ] as const)('ends by itself: %s is good for %i hours', async (column, hours) => {
+  ] as const)('expires: %s counts for %i hours', async (column, hours) => {
     const age = (minutes: number) =>
       portal.access.db
         .updateTable('sessions')
@@ -58,7 +58,7 @@ describe('a session', () => {
     expect((await session(portal.token)).statusCode).toBe(401);
   });
 
-  it('stays alive by being used', async () => {
+  it('stays alive while it is used', async () => {
     const hourAgo = new Date(Date.now() - 3_600_000);
     await portal.access.db.updateTable('sessions').set({ last_used_at: hourAgo }).execute();
     await session(portal.token);
@@ -66,7 +66,7 @@ describe('a session', () => {
     expect(row.last_used_at.getTime()).toBeGreaterThan(hourAgo.getTime());
   });
 
-  it('ends when the password is changed, and the new one holds', async () => {
+  it('ends when the password is changed, and the new password works', async () => {
     const passwordHash = await hashPassword('en helt ny adgangsvej');
     await inDatabase((change) => changePassword(change, 'admin', passwordHash));
     expect((await session(portal.token)).statusCode).toBe(401);

@@ -7,18 +7,16 @@ import { requireAdministrator } from './administrators.ts';
 
 export type Session = NonNullable<Awaited<ReturnType<typeof readSession>>>;
 
-/** So that not every request writes. */
-const noticeUseEveryMs = 60_000;
+const touchEveryMs = 60_000;
 const browserNameMaximum = 40;
 
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000);
-const lasts = (now: Date) => (eb: ExpressionBuilder<Schema, 'sessions'>) =>
+const isActive = (now: Date) => (eb: ExpressionBuilder<Schema, 'sessions'>) =>
   eb.and([
     eb('sessions.last_used_at', '>=', hoursBefore(now, sessionIdleHours)),
     eb('sessions.created_at', '>=', hoursBefore(now, sessionAbsoluteHours)),
   ]);
 
-/** Deletes expired sessions too. Returns the token. */
 export async function beginSession(
   trx: WriteTransaction,
   administratorId: number,
@@ -28,7 +26,7 @@ export async function beginSession(
   const token = createToken();
   await trx
     .deleteFrom('sessions')
-    .where((eb) => eb.not(lasts(now)(eb)))
+    .where((eb) => eb.not(isActive(now)(eb)))
     .execute();
   await trx
     .insertInto('sessions')
@@ -48,7 +46,7 @@ export async function beginSession(
 
 export async function findSession(db: Database, token: string, now: Date): Promise<Session | undefined> {
   const found = await readSession(db, hashToken(token), now);
-  if (found && now.getTime() - found.lastUsedAt.getTime() >= noticeUseEveryMs) {
+  if (found && now.getTime() - found.lastUsedAt.getTime() >= touchEveryMs) {
     await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', found.tokenHash).execute();
   }
   return found;
@@ -62,7 +60,7 @@ export async function readSession(db: Database, tokenHash: string, now: Date) {
     .select(['id as administratorId', 'name as username', 'role', 'must_change_password as mustChangePassword'])
     .select(['confirmed_at', 'last_used_at as lastUsedAt', 'authenticated_at as authenticatedAt'])
     .where('sessions.token_hash', '=', tokenHash)
-    .where(lasts(now))
+    .where(isActive(now))
     .executeTakeFirst();
   if (!found) return undefined;
   const { confirmed_at, ...session } = found;
@@ -84,7 +82,7 @@ export async function listSessions(db: Database, administratorId: number, now: D
     .selectFrom('sessions')
     .select(['token_hash', 'address', 'browser', 'created_at', 'last_used_at'])
     .where('administrator_id', '=', administratorId)
-    .where(lasts(now))
+    .where(isActive(now))
     .orderBy('last_used_at', 'desc')
     .execute();
 }

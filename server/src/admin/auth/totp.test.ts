@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codeAt, createSecret, stepOfCode } from './totp.ts';
 
-/** The secret of RFC 6238, appendix B: twenty digits, in base32. */
+/** RFC 6238, appendix B. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 it.each([
@@ -11,9 +11,7 @@ it.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('the code at second %i is %s, as the standard has it', (seconds, code) =>
-  expect(codeAt(secret, seconds * 1000)).toBe(code),
-);
+])('the code at second %i is %s, as in RFC 6238', (seconds, code) => expect(codeAt(secret, seconds * 1000)).toBe(code));
 
 describe('a code', () => {
   const nowMs = 1_763_280_000_000;
@@ -21,17 +19,17 @@ describe('a code', () => {
   const good = (aside: number, lastStep = 0) =>
     stepOfCode(secret, codeAt(secret, nowMs + aside * 30_000), nowMs, lastStep);
 
-  it('is good in its period, and in the one before and after', () =>
+  it('is valid in its period, the one before and the one after', () =>
     expect([-1, 0, 1].map((aside) => good(aside))).toEqual([step - 1, step, step + 1]));
-  it('is good in no other', () => expect([good(-2), good(2)]).toEqual([undefined, undefined]));
-  it('is used once, and with it all before it', () => {
+  it('is invalid in any other', () => expect([good(-2), good(2)]).toEqual([undefined, undefined]));
+  it('is valid once, and invalidates earlier ones', () => {
     expect(good(0, step)).toBeUndefined();
     expect(good(-1, step)).toBeUndefined();
     expect(good(1, step)).toBe(step + 1);
   });
 });
 
-it('makes secrets of 160 bits that apps can read', () => {
+it('creates base32 secrets of 160 bits', () => {
   const secrets = Array.from({ length: 20 }, createSecret);
   for (const made of secrets) expect(made).toMatch(/^[A-Z2-7]{32}$/);
   expect(new Set(secrets).size).toBe(20);

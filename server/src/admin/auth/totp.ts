@@ -15,7 +15,6 @@ const stepAt = (nowMs: number): number => Math.floor(nowMs / 1000 / codePeriodSe
 
 export const codeAt = (secret: string, nowMs: number): string => codeOfStep(secret, stepAt(nowMs));
 
-/** The period of a valid code; only later ones than the last one used are valid. */
 export function stepOfCode(secret: string, code: string, nowMs: number, lastStep: number): number | undefined {
   return stepsAside
     .map((aside) => stepAt(nowMs) + aside)

@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   if (isPostgres) await announceChanges(db);
 }
 
-/** Every process that caches rules hears of a change when its transaction commits. */
+/** Notifies processes that cache rules. */
 async function announceChanges(db: Kysely<unknown>): Promise<void> {
   await sql`create function announce_access_change() returns trigger language plpgsql as
     $$ begin perform pg_notify('access_changed', ''); return null; end $$`.execute(db);
@@ -263,7 +263,7 @@ create table unknown_keys (
   primary key (address, key_ending)
 )`;
 
-// Counters that may be lost in a crash. The free space lets PostgreSQL update rows in place.
+// Unlogged: counters may be lost in a crash. Free space allows in-place updates.
 const postgresCounters = `
 create unlogged table quota_usage (
   account text primary key,
@@ -276,7 +276,7 @@ create unlogged table login_attempts (
   expire bigint
 ) with (fillfactor = 50)`;
 
-// An id is never used twice, even after its row was deleted. Texts that lists are sorted by are ordered by code point.
+// Ids are never reused. Sorted texts use code point order.
 const postgresSchema = `${schema({
   id: 'id integer primary key generated always as identity',
   text: 'text collate "C"',

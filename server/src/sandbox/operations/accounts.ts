@@ -24,7 +24,6 @@ function checkBudget({ records, fields, reject, nameOf }: Writing<SentBudget>): 
     reject('financialAccountID', 'account-inactive');
 }
 
-/** Parent accounts show the sums of the posts in a period: the current year, unless the caller says otherwise. */
 export const sumsOfPeriod: Prepare = ({ records, values, now }) => {
   const year = new Date(now).getUTCFullYear();
   const from = parseDate(String(values.fromDate ?? `${year}-01-01`)) ?? 0;

@@ -10,7 +10,6 @@ export type SentAddress = {
   readonly city?: string | null;
 };
 
-/** The city may be left out: a Danish zip code implies it. */
 export function createAddress(records: CompanyWriter, sent: SentAddress): RecordOf<'address'> {
   // As a number, 0800 has lost its zero.
   const zipCode = String(sent.zipCode).padStart(4, '0');

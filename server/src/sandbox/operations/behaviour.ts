@@ -9,31 +9,28 @@ export interface ReadingContext {
   readonly now: number;
 }
 
-/** Adds computed fields to a record that is read; null when there is nothing to show. */
 export type Prepare = (context: ReadingContext) => (record: StoredRecord) => Promise<Fields | null>;
 export type Aggregate = (records: CompanyReader, matching: readonly StoredRecord[]) => Fields;
 
-/** Fields of a record as a caller sends them: required or with a default, and optional. */
 export type Sent<
   Name extends Entity,
-  Certain extends keyof FieldsOf<Name>,
-  Possible extends keyof FieldsOf<Name> = never,
-> = Pick<FieldsOf<Name>, Certain> & Partial<Pick<FieldsOf<Name>, Possible>>;
+  RequiredField extends keyof FieldsOf<Name>,
+  OptionalField extends keyof FieldsOf<Name> = never,
+> = Pick<FieldsOf<Name>, RequiredField> & Partial<Pick<FieldsOf<Name>, OptionalField>>;
 
 type Details<Code extends RecordCode> = keyof Omit<Parameters<Code>, 'field'> extends never
   ? []
   : [Omit<Parameters<Code>, 'field'>];
 
-/** An object that was sent; its schema and the ids in it are valid. */
+/** Schema and ids are already validated. */
 export interface Writing<Object = Fields> {
   readonly records: CompanyWriter;
-  /** Sent values and defaults, under the names of the record's fields. */
   readonly fields: Object;
   readonly values: Values;
   reject<Code extends RecordCode>(field: keyof Object & string, code: Code, ...details: Details<Code>): void;
-  /** The request's name for a field: `endDate` may be `EndDate` there. */
+  /** The request's name for a field, such as `EndDate` for `endDate`. */
   nameOf(field: keyof Object & string): string;
 }
 
-/** Returns the record to show. A method, as their parameters are bivariant: one table holds operations of any shape. */
+/** A method type, since method parameters are bivariant: one table holds all operations. */
 export type Write<Object = Fields> = { write(writing: Writing<Object>): Fields | undefined }['write'];

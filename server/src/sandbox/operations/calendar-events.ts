@@ -17,7 +17,6 @@ export type SentWithWorksheet = Sent<'calendarEvent', 'title' | 'description' | 
 
 const plannedMinutes = 60;
 
-/** With an id the event is replaced by what was sent. */
 export const writeCalendarEvent: Write<SentEvent> = ({ records, fields, reject, nameOf }) => {
   const { id, ...sent } = fields;
   const { start, end, isAllDay } = sent;
@@ -31,7 +30,7 @@ export const writeCalendarEvent: Write<SentEvent> = ({ records, fields, reject, 
   return unknownZones.length > 0 ? undefined : saveEvent(records, plan, records.get('calendarEvent', id));
 };
 
-/** An hour from the start of the worksheet, or the whole day. */
+/** One hour from the worksheet's start, or the whole day. */
 export function planEvent(records: CompanyWriter, worksheet: RecordOf<'worksheet'>, sent: SentWithWorksheet): void {
   const { startDate, startTime, fitterID, projectID } = worksheet;
   const isAllDay = startTime == null;

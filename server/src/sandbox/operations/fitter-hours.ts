@@ -9,7 +9,6 @@ type SentHour = Sent<'fitterHour', 'date' | 'projectID' | 'categoryID' | 'hours'
   id?: number;
 };
 
-/** With an id the registration is replaced by what was sent. */
 export const writeFitterHour: Write<SentHour> = ({ records, fields, reject }) => {
   const { id, ...sent } = fields;
   const before = records.get('fitterHour', id);
@@ -53,7 +52,7 @@ const summed = [
   'totalCost',
 ] as const satisfies (keyof FieldsOf<'fitterHour'>)[];
 
-/** Other units than hours count in the amounts only. */
+/** Units other than hours count in the amounts only. */
 export const sumHours: Aggregate = (records, matching) => {
   const sums = { hours: 0, approvedHours: 0, ...Object.fromEntries(summed.map((field) => [field, 0])) } as Sums;
   for (const { id } of matching) {

@@ -29,7 +29,7 @@ export const createOffer: Write<SentOffer> = ({ records, fields, reject, nameOf 
   });
 };
 
-/** The status it already has is no error: a call can be repeated. */
+/** Repeating the current status is allowed: calls can be retried. */
 export const changeOfferState: Write<{ offerID: number } & Sent<'offer', 'status'>> = ({ records, fields, reject }) => {
   const { offerID, status } = fields;
   const offer = records.get('offer', offerID);
@@ -51,7 +51,7 @@ export const createOfferComment: Write<Sent<'offerComment', 'offerID' | 'comment
 
 export const updateOfferComment: Write<{ id: number; comment: string }> = ({ records, fields: { id, comment } }) => {
   const changed = records.change('offerComment', id, { comment });
-  // The offer shows its comments: clients that synchronise offers must see the change.
+  // So that clients that synchronise offers see the change.
   records.change('offer', changed.offerID, { updatedDate: records.now });
   return changed;
 };

@@ -14,10 +14,10 @@ const empty = {
   costCodeID: null,
   sumCostCodeID: null,
 };
-type Kept = 'email' | 'costRate' | 'createdDate' | 'updatedDate';
+type PreservedField = 'email' | 'costRate' | 'createdDate' | 'updatedDate';
 type SentHours = Record<string, { id?: number; startTime: string; endTime: string }>;
 type SentFitter = Omit<
-  Sent<'fitter', Exclude<keyof FieldsOf<'fitter'>, Kept | keyof typeof empty>, keyof typeof empty>,
+  Sent<'fitter', Exclude<keyof FieldsOf<'fitter'>, PreservedField | keyof typeof empty>, keyof typeof empty>,
   'defaultWorkHours'
 > & { defaultWorkHours: SentHours };
 
@@ -54,7 +54,7 @@ function checkFitter({ records, fields, reject, nameOf }: Writing<SentFitter>, s
     if (endTime <= startTime) reject('defaultWorkHours', 'end-before-start', { start: `StartTime (${day})` });
 }
 
-/** New working hours get an id from the fitter and the weekday. */
+/** New entries get an id from fitter and weekday. */
 const workHours = (sent: SentHours, fitterID: IDOf<'fitter'>): FieldsOf<'fitter'>['defaultWorkHours'] =>
   Object.fromEntries(
     Object.entries(sent).map(([day, { id, startTime, endTime }]) => [

@@ -20,7 +20,6 @@ type SentProject = Sent<
   'departmentID' | 'carrierID' | 'purposeID'
 > & { worksheetIDs: Omit<NewWorksheet, 'projectID'>[]; address?: SentAddress };
 
-/** A project with its first worksheets; group and debtor give what the caller cannot set. */
 export const createProject: Write<SentProject> = ({ records, fields, reject }) => {
   const { worksheetIDs, address, ...sent } = fields;
   if (records.get('projectGroup', sent.groupID)?.isActive === false) reject('groupID', 'project-group-inactive');
@@ -50,7 +49,7 @@ type SentFile = Sent<'file', 'fileName' | 'mimeType' | 'description', 'createdBy
 
 export const uploadDocument: Write<SentFile> = ({ records, fields, values }) => {
   const { fileData, ...sent } = fields;
-  // No call fetches a file again, so the site does not keep its bytes.
+  // Files can never be downloaded again, so their contents are not stored.
   return records.create('file', {
     ...sent,
     projectID: Number(values.projectId),
@@ -77,7 +76,6 @@ type SentProjectBudget = Pick<ProjectBudget, 'projectID' | 'budgetMisc' | 'budge
   budgetSalesRequest?: Partial<ProjectBudget['budgetSalesRequest']>;
 };
 
-/** A project has one budget: a new one replaces all of the old. */
 export const setProjectBudget: Write<SentProjectBudget> = ({ records, fields, reject }) => {
   const { projectID, budgetMisc, budgetCreditor } = fields;
   if (records.get('project', projectID)?.isClosed) reject('projectID', 'project-closed');

@@ -12,7 +12,6 @@ type SentLine = Sent<
   'unitID' | 'discountPercent' | 'projectID' | 'locationID' | 'addedDate'
 > & { id?: number };
 
-/** With an id the line is replaced by what was sent; its place on an invoice stays. */
 export const writePurchaseLine: Write<SentLine> = ({ records, fields, reject }) => {
   const { id, ...sent } = fields;
   const before = records.get('purchaseInvoiceLine', id);

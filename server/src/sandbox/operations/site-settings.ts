@@ -1,4 +1,4 @@
-/** Defaults of new records, inferred from the records of the company. */
+/** Defaults of new records, inferred from existing ones. */
 import type { Entity, IDOf, RecordOf } from '@fagvaerk/company/entities.ts';
 import { stateMileageRate } from '@fagvaerk/company/rules/hours.ts';
 import { vatZones } from '@fagvaerk/company/rules/vat.ts';
@@ -28,11 +28,9 @@ export const purchaseSettings = (records: CompanyReader) => ({
   financialAccountID: records.mostUsed('purchaseInvoiceLine', 'financialAccountID') ?? 0,
 });
 
-/** The cost of a unit other than an hour, such as a kilometre. */
 export const unitCost = (records: CompanyReader, categoryID: number): number =>
   records.mostUsed('fitterHour', 'costRate', { categoryID }) ?? stateMileageRate;
 
-/** The first record that fits, else the first of all. */
 function idWhere<Name extends Entity>(
   records: CompanyReader,
   entity: Name,

@@ -1,4 +1,4 @@
-/** What operations do beyond what follows from the documents, by `operationId`; both versions share a row. */
+/** Keyed by `operationId`, which both versions share. */
 import { createBudget, sumsOfPeriod, updateBudget } from './accounts.ts';
 import type { Aggregate, Prepare, Write } from './behaviour.ts';
 import { writeCalendarEvent } from './calendar-events.ts';
@@ -35,7 +35,6 @@ export const writes: Readonly<Record<string, Write>> = {
   createPurchaseInvoiceItems: writePurchaseLine,
 };
 
-/** Reads that show more than the records hold. */
 export const preparations: Readonly<Record<string, Prepare>> = {
   listFinancialPostParentAccounts: sumsOfPeriod,
   getFinancialPostParentAccount: sumsOfPeriod,

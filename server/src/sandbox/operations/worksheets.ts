@@ -5,15 +5,19 @@ import { createAddress, type SentAddress } from './addresses.ts';
 import type { Sent, Write, Writing } from './behaviour.ts';
 import { factsOf, planEvent, type SentWithWorksheet } from './calendar-events.ts';
 
-type Place = 'addressID' | 'contactID' | 'addressDescription';
+type LocationField = 'addressID' | 'contactID' | 'addressDescription';
 export type NewWorksheet = Sent<
   'worksheet',
   'projectID' | 'startDate' | 'description' | 'fitterNote' | 'fitterID',
-  'startTime' | Place
+  'startTime' | LocationField
 >;
 type SentWorksheet = NewWorksheet & { address?: SentAddress; calendarEventIDs: SentWithWorksheet[] };
 type Status = FieldsOf<'worksheet'>['status'];
-type SentPatch = Sent<'worksheet', never, 'projectID' | 'startDate' | 'description' | 'fitterID' | 'status' | Place> & {
+type SentPatch = Sent<
+  'worksheet',
+  never,
+  'projectID' | 'startDate' | 'description' | 'fitterID' | 'status' | LocationField
+> & {
   id: number;
   address?: SentAddress;
 };
@@ -22,7 +26,7 @@ export const createWorksheet: Write<SentWorksheet> = (writing) => {
   const { records, fields } = writing;
   checkProjectOpen(writing);
   const { address, calendarEventIDs, ...sent } = fields;
-  const worksheet = addWorksheet(records, { ...placeOf(records, fields), ...sent });
+  const worksheet = addWorksheet(records, { ...resolveAddress(records, fields), ...sent });
   for (const event of calendarEventIDs) planEvent(records, worksheet, event);
   return records.get('worksheet', worksheet.id);
 };
@@ -36,7 +40,7 @@ export const patchWorksheet: Write<SentPatch> = (writing) => {
   const isMoved = sent.projectID !== undefined && sent.projectID !== before.projectID;
   if (isMoved) checkProjectOpen(writing);
   const after = records.change('worksheet', id, {
-    ...placeOf(records, fields),
+    ...resolveAddress(records, fields),
     ...sent,
     ...(sent.fitterID === undefined ? {} : { resourceGroupIDs: resourceGroupsOf(records, sent.fitterID) }),
   });
@@ -50,11 +54,9 @@ export const updateWorksheetStatus: Write<{ id: number; status: Status }> = ({ r
   return setStatus(records, id, status);
 };
 
-/** Creates an address that is written out, unless an existing one is named. */
-const placeOf = (records: CompanyWriter, { address, addressID }: Pick<SentPatch, 'address' | 'addressID'>) =>
+const resolveAddress = (records: CompanyWriter, { address, addressID }: Pick<SentPatch, 'address' | 'addressID'>) =>
   address && addressID === undefined ? { addressID: createAddress(records, address).id } : {};
 
-/** Missing fields come from the project and the site. */
 export function addWorksheet(records: CompanyWriter, sent: NewWorksheet): RecordOf<'worksheet'> {
   const project = records.get('project', sent.projectID);
   const state = { isCompleted: false, isClosed: false, readyToBill: false };

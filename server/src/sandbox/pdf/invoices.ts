@@ -58,13 +58,13 @@ export const printInvoice: Print<'invoice'> = (records, site, invoice) => {
 
 const inPercent = (percent: number): string => (percent ? `${inNumbers(percent)} %` : '');
 
-/** The line that banks read: the payment id of type 75 has 16 digits, that of 71 has 15, the last a check digit. */
+/** FI payment slip: the payment id has 16 digits (type 75) or 15 (type 71), the last a check digit. */
 function codeLine({ fiType, fiCode }: RecordOf<'site'>, { appendixNumber }: RecordOf<'invoice'>): string {
   const digits = asText(appendixNumber).padStart(fiType === '75' ? 15 : 14, '0');
   return `+${fiType}<${digits}${paymentCheckDigit(digits)}+${fiCode}<`;
 }
 
-/** A Danish IBAN holds the registration and account numbers that Danes pay by. */
+/** A Danish IBAN contains the registration and account numbers. */
 const accountLine = ({ iban, swift }: RecordOf<'site'>): string =>
   `Reg.nr. ${iban.slice(4, 8)}, kontonr. ${iban.slice(8)} · IBAN ${iban} · SWIFT ${swift}`;
 

@@ -14,7 +14,6 @@ records.apply(recordsOf(readExampleCompany()));
 const record = <Name extends Entity>(entity: Name, id: IDOf<Name>) => records.get(entity, id) as RecordOf<Name>;
 const site = record('site', 1);
 
-/** The words on the pages, taken out of the drawing commands. */
 function wordsIn(pdf: Buffer): string {
   const bytes = pdf.toString('latin1');
   const streams = [...bytes.matchAll(/\/FlateDecode[^>]*>>\s*stream\r?\n(.*?)\r?\nendstream/gs)].map(
@@ -22,7 +21,6 @@ function wordsIn(pdf: Buffer): string {
       try {
         return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
       } catch {
-        // The pixels of a picture are packed in the same way, but are no text.
         return '';
       }
     },
@@ -34,8 +32,8 @@ function wordsIn(pdf: Buffer): string {
     .join('\n');
 }
 
-describe('what is printed', () => {
-  it('is the invoice with its lines, sums and Danish letters, without the internal note', async () => {
+describe('a printed document', () => {
+  it('shows an invoice with lines, sums and Danish letters, without the internal note', async () => {
     const words = wordsIn(await printInvoice(records, site, record('invoice', 20418)));
     expect(words).toContain('Faktura 20418: Utæt vandrør i køkken');
     for (const word of [
@@ -51,29 +49,29 @@ describe('what is printed', () => {
     expect(words).not.toContain('uden beregning');
   });
 
-  it('is the line that banks read, where the debtor is to pay by slip', async () => {
+  it('shows the FI code line for payment slips', async () => {
     const wordsOf = async (id: number) => wordsIn(await printInvoice(records, site, record('invoice', id)));
     expect(await wordsOf(20418)).toContain('+71<000000000204180+86120447<');
     expect(await wordsOf(20425)).not.toContain('+71<');
   });
 
-  it('is the account, where the debtor is to pay by bank', async () => {
+  it('shows the account for bank transfers', async () => {
     const invoice = { ...record('invoice', 20418), paymentMethod: 'Bankoverførsel' };
     expect(wordsIn(await printInvoice(records, site, invoice))).toContain('Reg.nr. 5079, kontonr. 0001184627');
   });
 
-  it('is the offer with VAT', async () => {
+  it('shows an offer with VAT', async () => {
     const words = wordsIn(await printOffer(records, site, record('offer', 611)));
     for (const word of ['Tilbud 611', '612.000,00', '153.000,00', '765.000,00', 'Sofie Holm'])
       expect(words).toContain(word);
   });
 
-  it('is the creditor’s invoice on the creditor’s paper', async () => {
+  it('shows a purchase invoice with the creditor’s letterhead', async () => {
     const words = wordsIn(await printPurchaseInvoice(records, site, record('purchaseInvoice', 9014)));
     for (const word of ['VVS Grossisten Midt A/S', 'VG-338812', '29.500,00', '315,00']) expect(words).toContain(word);
   });
 
-  it('is the form with every question, answered or not, and the signature', async () => {
+  it('shows a QA form with all questions and the signature', async () => {
     const pdf = await printQaSchema(records, site, record('qaSchema', 3301));
     for (const word of ['Slutkontrol, varmecentral', 'Hvad var prøvetrykket i bar?', 'Ikke besvaret'])
       expect(wordsIn(pdf)).toContain(word);
@@ -88,12 +86,12 @@ describe('what is printed', () => {
   });
 });
 
-it('goes on to the next page, and prints the same bytes every time', async () => {
+it('spans pages, and is reproducible byte for byte', async () => {
   const draw = () =>
     print('Lang', site, '2026-11-16T08:00:00Z', (paper) => {
       paper.table(
-        [{ title: 'Nr.', show: (place: number) => `Linje ${place}` }],
-        Array.from({ length: 200 }, (_, place) => place),
+        [{ title: 'Nr.', show: (index: number) => `Linje ${index}` }],
+        Array.from({ length: 200 }, (_, index) => index),
       );
     });
   const pdf = await draw();
@@ -102,7 +100,7 @@ it('goes on to the next page, and prints the same bytes every time', async () =>
   expect(await draw()).toEqual(pdf);
 });
 
-it('shows letters that the fonts do not have as question marks', async () => {
+it('replaces unsupported characters by question marks', async () => {
   const pdf = await print('Navne', site, '2026-11-16T08:00:00Z', (paper) => paper.paragraph('Łukasz → Æblevej 🚿 ½″'));
   expect(wordsIn(pdf)).toContain('?ukasz ? Æblevej ?? ½?');
 });

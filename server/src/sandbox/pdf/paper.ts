@@ -1,4 +1,3 @@
-/** A sheet of paper with a letterhead, in the standard fonts of PDF. */
 import { buffer } from 'node:stream/consumers';
 import type { Entity, FieldsOf, RecordOf } from '@fagvaerk/company/entities.ts';
 import type { CompanyReader } from '../records/records.ts';
@@ -13,7 +12,6 @@ type Sender = Pick<FieldsOf<'site'>, 'companyName' | 'address' | 'zip' | 'city' 
 
 export interface Column<Row> {
   readonly title: string;
-  /** In points; the column without one takes what is left. */
   readonly width?: number;
   readonly isNumber?: boolean;
   show(row: Row): string;
@@ -22,11 +20,9 @@ export interface Column<Row> {
 export interface Paper {
   heading(text: string): void;
   paragraph(text: string): void;
-  /** The recipient to the left, facts to the right; empty facts are left out. */
   addressed(lines: readonly string[], facts: readonly (readonly [label: string, value: string])[]): void;
   table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): void;
   totals(rows: readonly (readonly [label: string, amount: string])[]): void;
-  /** A PNG or JPEG in base64. */
   image(base64: string): void;
 }
 
@@ -34,7 +30,7 @@ const margin = 56;
 const grey = '#555555';
 const imageBox: [number, number] = [220, 120];
 
-/** Warms up the library and its fonts, which are slow to load. */
+/** Preloads pdfkit and its fonts, which is slow. */
 export async function prepareToPrint(): Promise<void> {
   const { default: PDFDocument } = await import('pdfkit');
   const sheet = new PDFDocument();
@@ -114,8 +110,8 @@ function paperOn(sheet: PDFKit.PDFDocument): Paper {
       sheet.moveDown(1);
     },
     totals(rows) {
-      for (const [place, [label, amount]] of rows.entries()) {
-        sheet.font(place === rows.length - 1 ? 'Helvetica-Bold' : 'Helvetica').fontSize(10);
+      for (const [index, [label, amount]] of rows.entries()) {
+        sheet.font(index === rows.length - 1 ? 'Helvetica-Bold' : 'Helvetica').fontSize(10);
         const line = sheet.y;
         sheet.text(winAnsi(label), margin + width * 0.5, line, { width: width * 0.28 });
         sheet.text(winAnsi(amount), margin + width * 0.78, line, { width: width * 0.22, align: 'right' });
@@ -135,7 +131,7 @@ const pictureStarts = [Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.from([0xff,
 const isPicture = (bytes: Buffer): boolean =>
   pictureStarts.some((start) => bytes.subarray(0, start.length).equals(start));
 
-/** The fonts would show other letters in place of those that they lack. */
+/** The standard PDF fonts only support WinAnsi. */
 const winAnsi = (text: string): string =>
   text
     .normalize('NFC')

@@ -1,10 +1,11 @@
-/** Changes that are not saved yet, on top of the saved records. */
+/** Unsaved changes on top of the saved records. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Entity, FieldsOf, IDOf, RecordOf } from '@fagvaerk/company/entities.ts';
 import {
   type CompanyWriter,
   changeOf,
   type Fields,
+  getOrCreate,
   highestIn,
   type ID,
   type NewFields,
@@ -14,7 +15,6 @@ import {
   type StoredRecord,
 } from './records.ts';
 
-/** A change since `keep`, and the earlier change of the same record that it replaced. */
 interface Step {
   readonly entity: string;
   readonly id: ID;
@@ -28,13 +28,13 @@ export class Draft implements Records, CompanyWriter {
   readonly #highest = new Map<string, Map<string, number>>();
   #steps: Step[] = [];
   #count: number;
-  #weight: number;
+  #bytes: number;
 
   constructor(base: SiteRecords, now: string) {
     this.#base = base;
     this.now = now;
     this.#count = base.count;
-    this.#weight = base.weight;
+    this.#bytes = base.bytes;
   }
 
   get<Found = StoredRecord>(entity: string, id: unknown): Found | undefined {
@@ -63,26 +63,24 @@ export class Draft implements Records, CompanyWriter {
   mostUsed: CompanyWriter['mostUsed'] = (entity, field, among) => this.#base.mostUsed(entity, field, among);
 
   highest(entity: string, field: string): number {
-    return this.#highest
-      .getOrInsertComputed(entity, () => new Map())
-      .getOrInsertComputed(field, () => {
-        const changed = this.#changesOf(entity).values();
-        const highest = highestIn(changed.map(({ record }) => record?.[field]));
-        return Math.max(highest, this.#base.highest(entity, field));
-      });
+    const highestOfEntity = getOrCreate(this.#highest, entity, () => new Map<string, number>());
+    return getOrCreate(highestOfEntity, field, () => {
+      const changed = this.#changesOf(entity).values();
+      const highest = highestIn(changed.map(({ record }) => record?.[field]));
+      return Math.max(highest, this.#base.highest(entity, field));
+    });
   }
 
-  /** All records, including deleted ones. */
   get count(): number {
     return this.#count;
   }
 
-  get weight(): number {
-    return this.#weight;
+  get bytes(): number {
+    return this.#bytes;
   }
 
-  get heaviestChange(): number {
-    return highestIn(this.#steps.values().map(({ entity, id }) => this.#changesOf(entity).get(id)?.weight));
+  get largestChange(): number {
+    return highestIn(this.#steps.values().map(({ entity, id }) => this.#changesOf(entity).get(id)?.bytes));
   }
 
   create<Name extends Entity>(entity: Name, fields: NewFields<Name>, id?: IDOf<Name>): RecordOf<Name> {
@@ -99,7 +97,7 @@ export class Draft implements Records, CompanyWriter {
     return isSame ? before : this.#put(entity, { ...before, ...fields, updatedDate: this.now });
   }
 
-  conclude<Name extends Entity>(entity: Name, id: IDOf<Name>, fields: Partial<FieldsOf<Name>>): void {
+  setDerived<Name extends Entity>(entity: Name, id: IDOf<Name>, fields: Partial<FieldsOf<Name>>): void {
     const before = this.get<RecordOf<Name>>(entity, id);
     if (before) this.#put(entity, { ...before, ...fields });
   }
@@ -112,8 +110,8 @@ export class Draft implements Records, CompanyWriter {
     return [...this.#changes.values().flatMap((changes) => changes.values())];
   }
 
-  /** `undo` goes back to here. */
-  keep(): void {
+  /** `undo` returns to this point. */
+  checkpoint(): void {
     this.#steps = [];
   }
 
@@ -128,7 +126,7 @@ export class Draft implements Records, CompanyWriter {
     this.#highest.clear();
     this.#steps = [];
     this.#count = this.#base.count;
-    this.#weight = this.#base.weight;
+    this.#bytes = this.#base.bytes;
   }
 
   #put<Name extends Entity>(entity: Name, record: RecordOf<Name>): RecordOf<Name> {
@@ -147,14 +145,14 @@ export class Draft implements Records, CompanyWriter {
   #replace(entity: string, id: ID, change: RecordChange | undefined): void {
     const changes = this.#changesOf(entity);
     const before = changes.get(id);
-    const stored = this.#base.weightOf(entity, id);
-    this.#weight += (change?.weight ?? stored ?? 0) - (before?.weight ?? stored ?? 0);
+    const stored = this.#base.bytesOf(entity, id);
+    this.#bytes += (change?.bytes ?? stored ?? 0) - (before?.bytes ?? stored ?? 0);
     if (stored === undefined) this.#count += (change ? 1 : 0) - (before ? 1 : 0);
     if (change) changes.set(id, change);
     else changes.delete(id);
   }
 
   #changesOf(entity: string): Map<ID, RecordChange> {
-    return this.#changes.getOrInsertComputed(entity, () => new Map());
+    return getOrCreate(this.#changes, entity, () => new Map());
   }
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('a draft', () => {
-  it('shows what it has changed, and leaves the site alone', () => {
+  it('contains its changes without changing the site', () => {
     draft.change('unit', 1, { name: 'meter' });
     draft.remove('unit', 2);
     draft.create('unit', { name: 'kg' });
@@ -25,49 +25,49 @@ describe('a draft', () => {
     expect([...site.all('unit')].map(({ name }) => name)).toEqual(['stk.', 'timer']);
   });
 
-  it('dates what changes, and only that', () => {
+  it('sets updatedDate only on changed records', () => {
     expect(draft.change('unit', 1, { name: 'stk.' }).updatedDate).toBe('2026-01-01T00:00:00Z');
     expect([...draft.changes()]).toEqual([]);
     expect(draft.change('unit', 1, { name: 'meter' }).updatedDate).toBe(now);
     expect(draft.create('unit', { name: 'kg' })).toMatchObject({ createdDate: now, updatedDate: now });
   });
 
-  it('goes back to what was kept', () => {
+  it('undoes changes since the checkpoint', () => {
     draft.create('unit', { name: 'kg' });
     draft.change('unit', 1, { name: 'meter' });
-    draft.keep();
-    const kept = { changes: [...draft.changes()], count: draft.count, weight: draft.weight };
+    draft.checkpoint();
+    const saved = { changes: [...draft.changes()], count: draft.count, bytes: draft.bytes };
     draft.create('unit', { name: 'liter' });
     draft.change('unit', 1, { name: 'km' });
     draft.change('unit', 3, { name: 'gram' });
     draft.remove('unit', 2);
     expect(draft.findAll('unit', 'name', 'gram')).toHaveLength(1);
     draft.undo();
-    expect({ changes: [...draft.changes()], count: draft.count, weight: draft.weight }).toEqual(kept);
+    expect({ changes: [...draft.changes()], count: draft.count, bytes: draft.bytes }).toEqual(saved);
     expect(draft.findAll('unit', 'name', 'gram')).toEqual([]);
     expect(draft.findAll('unit', 'name', 'meter')).toHaveLength(1);
     expect(draft.create('unit', { name: 'liter' }).id).toBe(4);
   });
 
-  it('knows what room the site takes once its changes are made', () => {
+  it('estimates the size of the site with its changes', () => {
     draft.create('unit', { name: 'x'.repeat(1_000) });
     draft.change('unit', 1, { name: 'meter' });
     draft.remove('unit', 2);
-    const { count, weight } = draft;
-    expect(draft.heaviestChange).toBeGreaterThan(1_000);
+    const { count, bytes } = draft;
+    expect(draft.largestChange).toBeGreaterThan(1_000);
     site.apply(draft.changes());
-    expect([site.count, site.weight]).toEqual([count, weight]);
+    expect([site.count, site.bytes]).toEqual([count, bytes]);
     draft.discard();
-    expect([draft.count, draft.weight]).toEqual([count, weight]);
+    expect([draft.count, draft.bytes]).toEqual([count, bytes]);
   });
 
-  it('takes the same time for each new record, however many it holds', () => {
+  it('creates records in constant time', () => {
     const creating = (count: number) => {
       const own = new Draft(site, now);
       const { user, system } = process.cpuUsage();
       for (let made = 0; made < count; made++) {
         own.create('unit', { name: `${made}` });
-        own.keep();
+        own.checkpoint();
       }
       const used = process.cpuUsage({ user, system });
       return (used.user + used.system) / count;
@@ -76,14 +76,14 @@ describe('a draft', () => {
     expect(creating(40_000) / creating(2_000)).toBeLessThan(6);
   });
 
-  it('never gives the id of a deleted record to another', () => {
+  it('never reuses the id of a deleted record', () => {
     draft.remove('unit', 2);
     site.apply(draft.changes());
     expect(new Draft(site, now).create('unit', { name: 'kg' }).id).toBe(3);
   });
 });
 
-it('tells the value that is used most, and the highest number', () => {
+it('finds the most used value and the highest number', () => {
   site.apply([3, 4, 5].map((id) => changeOf('unit', id, { id, name: 'kg', place: 10 - id })));
   expect(site.mostUsed('unit', 'name')).toBe('kg');
   expect(site.mostUsed('unit', 'id', { name: 'timer' })).toBe(2);

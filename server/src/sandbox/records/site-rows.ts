@@ -1,9 +1,9 @@
-import type { CompanyOf } from '@fagvaerk/company/load.ts';
+import type { LoadCompany } from '@fagvaerk/company/load.ts';
 import { isPostgres } from '../../database/write.ts';
 import type { SandboxDatabase, SandboxTransaction } from '../database.ts';
 import { changeOf, idOf, type RecordChange, type StoredRecord } from './records.ts';
 
-/** Well below the number of parameters that either database accepts in one statement. */
+/** Well below the parameter limit of both databases. */
 const rowsPerStatement = 500;
 
 const siteRow = (db: SandboxDatabase, siteID: number) =>
@@ -11,14 +11,12 @@ const siteRow = (db: SandboxDatabase, siteID: number) =>
 
 export const readSite = (db: SandboxDatabase, siteID: number) => siteRow(db, siteID).executeTakeFirst();
 
-/** Holds off writes by other processes until the transaction ends. SQLite has a single writer anyway. */
 export function lockSite(trx: SandboxTransaction, siteID: number, mode: 'share' | 'update') {
   const row = siteRow(trx, siteID);
   if (!isPostgres(trx)) return row.executeTakeFirst();
   return (mode === 'share' ? row.forShare() : row.forUpdate()).executeTakeFirst();
 }
 
-/** Whether there was no such site before. */
 export async function insertSite(trx: SandboxTransaction, siteID: number, seededAtMs: number): Promise<boolean> {
   const inserted = await trx
     .insertInto('sandbox_sites')
@@ -74,7 +72,7 @@ export async function saveChanges(
   }
 }
 
-export const recordsOf = (company: Awaited<ReturnType<CompanyOf>>): RecordChange[] =>
+export const recordsOf = (company: Awaited<ReturnType<LoadCompany>>): RecordChange[] =>
   Object.entries(company).flatMap(([entity, records]) =>
     Object.entries(records).map(([key, fields]) => changeOf(entity, idOf(key), { ...fields, id: idOf(key) })),
   );

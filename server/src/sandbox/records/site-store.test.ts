@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { readExampleCompany } from '@fagvaerk/company/facts.ts';
-import type { CompanyOf } from '@fagvaerk/company/load.ts';
+import type { LoadCompany } from '@fagvaerk/company/load.ts';
 import { sandboxMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -54,9 +54,9 @@ describe('a write', () => {
     expect(await descriptionsOf()).not.toContain('kun her');
   });
 
-  it('gets ids of its own, however many there are at once', async () => {
+  it('gets unique ids, also concurrently', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, place) => sandbox.call(create, { body: [budget(`samtidig ${place}`)] })),
+      Array.from({ length: 20 }, (_, index) => sandbox.call(create, { body: [budget(`samtidig ${index}`)] })),
     );
     const ids = answers.map(({ body }) => (body.successObjects as Body[])[0]?.id);
     expect(new Set(ids).size).toBe(20);
@@ -70,7 +70,7 @@ describe('a write', () => {
     expect(await descriptionsOf()).toEqual(before);
   });
 
-  it('that is not persisted is answered as if it were, and changes nothing', async () => {
+  it('that is not persisted gets the same response, and changes nothing', async () => {
     const before = { descriptions: await descriptionsOf(), version: await versionOf(1) };
     const body = [budget('på prøve'), budget('på prøve')];
     const tried = await sandbox.call(create, { body, persist: false });
@@ -87,7 +87,7 @@ describe('a reset', () => {
     expect(await descriptionsOf()).toEqual(firstDescriptions);
   });
 
-  it('is left out where the site was restored since', async () => {
+  it('is skipped if the site was restored since', async () => {
     await sandbox.call(create, { body: [budget('bliver')] });
     expect(await resetSite(sandbox.app, 1, testNow - 1)).toBe(false);
     expect(await descriptionsOf()).toContain('bliver');
@@ -104,10 +104,10 @@ it('a removed site leaves no records, and starts again when it is called', async
   expect(await descriptionsOf(sandbox.call, 3)).toEqual(firstDescriptions);
 });
 
-it('sites leave the cache when it is full, and lose nothing', async () => {
+it('evicted sites lose nothing', async () => {
   const { db, companyOf, clock } = sandbox.options;
   const [site, other] = [1, 2].map((id) => ({ id, company: 'lindholm-vvs' })) as [never, never];
-  const cacheBytes = 1.5 * (await new SiteStore({ db, companyOf, clock }).read(site)).weight;
+  const cacheBytes = 1.5 * (await new SiteStore({ db, companyOf, clock }).read(site)).bytes;
   const store = new SiteStore({ db, companyOf, clock, cacheBytes });
   const addUnit = (draft: Parameters<Parameters<typeof store.write>[1]>[0]) =>
     draft.create('unit', { name: 'rulle' }).id;
@@ -121,15 +121,14 @@ it('sites leave the cache when it is full, and lose nothing', async () => {
 describe('a full site', () => {
   const codesOf = ({ body }: { body: Body }) => (body.validationErrors as { code: string }[]).map(({ code }) => code);
 
-  /** The example company, with notes of so many megabytes among its hours. */
   const companyWith =
-    (megabytes: () => number): CompanyOf =>
+    (megabytes: () => number): LoadCompany =>
     async () => {
       const company = await readExampleCompany();
       const [id = '', hour] = Object.entries(company.fitterHour)[0] ?? [];
       // A character counts as two bytes.
-      const notes = Array.from({ length: megabytes() * 16 }, (_, place) => [
-        String(Number(id) + 500_000 + place),
+      const notes = Array.from({ length: megabytes() * 16 }, (_, index) => [
+        String(Number(id) + 500_000 + index),
         { ...hour, note: 'n'.repeat(32 * 1024) },
       ]);
       return { ...company, fitterHour: { ...company.fitterHour, ...Object.fromEntries(notes) } } as typeof company;
@@ -192,7 +191,7 @@ describe.runIf(isOnPostgres)('two processes on one database', () => {
           where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`;
         expect((await locks.execute(sandbox.db)).rows[0]?.count).toBe(count);
       });
-    // It has the version already, and waits for the records.
+    // Has read the version, and waits for the records.
     const reading = descriptionsOf(other);
     await waiting(1);
     const resetting = sandbox.reset();
@@ -203,20 +202,20 @@ describe.runIf(isOnPostgres)('two processes on one database', () => {
     expect(await descriptionsOf(other)).toEqual(firstDescriptions);
   });
 
-  it('give no id twice and lose no change when both write at once', async () => {
+  it('neither duplicate ids nor lose changes when both write at once', async () => {
     const others = [sandbox.call, callsOf(sandbox.startAnother()), callsOf(sandbox.startAnother())];
-    const rounds = Array.from({ length: 30 }, (_, place) => place);
+    const rounds = Array.from({ length: 30 }, (_, index) => index);
     const answers = await Promise.all(
-      rounds.map((place) => (others[place % 3] ?? sandbox.call)(create, { body: [budget(`kapløb ${place}`)] })),
+      rounds.map((index) => (others[index % 3] ?? sandbox.call)(create, { body: [budget(`kapløb ${index}`)] })),
     );
     expect(new Set(answers.map(({ body }) => (body.successObjects as Body[])[0]?.id)).size).toBe(30);
     for (const call of others) {
       const seen = await descriptionsOf(call);
-      expect(rounds.every((place) => seen.includes(`kapløb ${place}`))).toBe(true);
+      expect(rounds.every((index) => seen.includes(`kapløb ${index}`))).toBe(true);
     }
   });
 
-  it('start at the same moment', async () => {
+  it('can start at the same moment', async () => {
     const database = await makeTestDatabase();
     const opened = await Promise.all([1, 2, 3].map(() => openSandboxDatabase(database.settings)));
     for (const db of opened) await db.destroy();

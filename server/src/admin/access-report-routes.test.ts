@@ -18,21 +18,20 @@ const who = async (query: string): Promise<{ data: Listed[]; total: number; work
 const worksheets = '/api/v4.0/worksheets';
 
 describe('who can call', () => {
-  it('names exactly those whom the gateway lets through, for every endpoint and method of a site', async () => {
+  it('lists exactly the customers that the gateway admits, for every endpoint and method', async () => {
     const paths = [worksheets, '/api/v4.0/invoices', '/api/v3.0/offers/comment'];
     const flags = ['AllowPOST', 'AllowGET', 'AllowPUT', 'AllowDELETE'];
     const customers = [];
-    // Every combination of flags once, and what else decides in between.
     for (let bits = 0; bits < 16; bits += 1) {
       const sites = bits % 3 === 0 ? [sandboxSite, otherSandboxSite] : [sandboxSite];
       const facts = { AccessAll: bits % 7 === 3, ValidUntil: bits % 5 === 4 ? '20200101' : '20991231', sites };
       const customer = await gateway.addCustomer(facts);
       customers.push(customer);
-      const given = Object.fromEntries(flags.map((flag, place) => [flag, (bits & (1 << place)) > 0]));
-      const place = { CustomerID: customer.customerID, SiteID: gateway.siteID(sandboxSite) };
+      const granted = Object.fromEntries(flags.map((flag, index) => [flag, (bits & (1 << index)) > 0]));
+      const ids = { CustomerID: customer.customerID, SiteID: gateway.siteID(sandboxSite) };
       await gateway.manage(
         'AddEndpointAccessToCustomerOnSite',
-        paths.map((path) => ({ ...place, EndpointID: gateway.endpointID(path), ...given })),
+        paths.map((path) => ({ ...ids, EndpointID: gateway.endpointID(path), ...granted })),
       );
       const { customerID } = customer;
       if (bits % 6 === 5) await gateway.manage('toggleCustomerApiAccess', { customerID, apiAccess: false });
@@ -59,7 +58,7 @@ describe('who can call', () => {
     expect(differences).toEqual([]);
   });
 
-  it('says by which rule, what keeps a key from working, and when it was last used', async () => {
+  it('includes the granting rule, the key status and the last use', async () => {
     const everything = await gateway.addCustomer({ AccessAll: true, ValidUntil: '20200101' });
     const own = await gateway.addCustomer();
     await gateway.grant(own, worksheets, ['GET']);
@@ -78,7 +77,7 @@ describe('who can call', () => {
     expect((await who(query)).data.find(({ customerID }) => customerID === own.customerID)?.methods).toEqual(['GET']);
   });
 
-  it('lists those who can call something on a site, page by page, and apart from them those who only have it', async () => {
+  it('lists customers with rights on a site by page, and separately those without rights', async () => {
     const sites = [otherSandboxSite];
     const without = await gateway.addCustomer({ sites });
     for (const ValidUntil of ['20991231', '20991231', '20991231', '20200101'])
@@ -106,7 +105,7 @@ describe('who can call', () => {
     ['siteID=1&withoutRights=maybe', 400],
     ['siteID=999', 404],
     ['endpointID=99999', 404],
-  ])('answers %j with %i', async (query, status) =>
+  ])('responds to %j with %i', async (query, status) =>
     expect((await gateway.get(`/Admin/WhoCanCall?${query}`)).statusCode).toBe(status),
   );
 });
@@ -115,15 +114,15 @@ describe('what a customer sees', () => {
   const seen = async (customerID: number, siteName = sandboxSite) =>
     (await gateway.get(`/Admin/customers/${customerID}/access?siteID=${gateway.siteID(siteName)}`)).json();
 
-  it('is what its key is told', async () => {
+  it('matches the self-service response of its key', async () => {
     const customer = await gateway.addCustomer();
     await gateway.grant(customer, worksheets, ['GET', 'POST']);
-    const told = (await gateway.ask(customer, '/api/access')).json().data;
-    expect(await seen(customer.customerID)).toEqual({ code: null, data: told });
-    expect(told.operations.filter(({ allowed }: { allowed: boolean }) => allowed)).toHaveLength(2);
+    const expected = (await gateway.ask(customer, '/api/access')).json().data;
+    expect(await seen(customer.customerID)).toEqual({ code: null, data: expected });
+    expect(expected.operations.filter(({ allowed }: { allowed: boolean }) => allowed)).toHaveLength(2);
   });
 
-  it('is the refusal where the key would be refused', async () => {
+  it('is the refusal if the key would be refused', async () => {
     const customer = await gateway.addCustomer({ ValidUntil: '20200101' });
     expect(await seen(customer.customerID)).toEqual({ code: 'key-expired', data: null });
     const other = await gateway.addCustomer();

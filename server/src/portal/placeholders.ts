@@ -6,19 +6,18 @@ import {
   placeholderProvider,
   placeholderSupport,
   placeholderTestOrigin,
-  supportMarks,
+  supportMarkers,
 } from '@fagvaerk/contract/portal-manifest.ts';
 
 type Support = Readonly<{ email?: string | undefined; phone?: string | undefined; url?: string | undefined }>;
 
-export type PortalFacts = Readonly<{
+export type PortalSettings = Readonly<{
   publicOrigin: string;
   testOrigin?: string | undefined;
   callsPerMinute?: number;
   providerName?: string;
   support?: Support;
-  /** Whether the key that examples print works at the moment; evaluated for every request. */
-  opensExamples?: () => boolean;
+  isDemoKeyUsable?: () => boolean;
 }>;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -28,13 +27,11 @@ export function escapeMarkup(text: string): string {
 }
 
 type Syntax = Readonly<{
-  /** Captures the linked word. */
   supportLink: RegExp;
   linkTo: (address: string, text: string) => string;
   escapeText: (text: string) => string;
 }>;
 
-// Both hold `placeholderSupport` of the portal manifest.
 const syntaxes = {
   markup: {
     supportLink: /<a href="https:\/\/support\.portal\.invalid">([^<]*)<\/a>/g,
@@ -48,11 +45,13 @@ const syntaxes = {
   },
 } as const satisfies Record<string, Syntax>;
 
-/** Replaces placeholders in built files with addresses, limits and contacts, which only a running server knows. */
-export function createFillIn(facts: PortalFacts, format: keyof typeof syntaxes = 'markup'): (text: string) => string {
+export function createFillIn(
+  settings: PortalSettings,
+  format: keyof typeof syntaxes = 'markup',
+): (text: string) => string {
   const syntax: Syntax = syntaxes[format];
-  const { publicOrigin, testOrigin = publicOrigin, callsPerMinute = callsPerMinuteDefault } = facts;
-  const { providerName = 'Fagværk', support = {} } = facts;
+  const { publicOrigin, testOrigin = publicOrigin, callsPerMinute = callsPerMinuteDefault } = settings;
+  const { providerName = 'Fagværk', support = {} } = settings;
   const [preferred] = contactsOf(support);
   const contact = JSON.stringify({ name: providerName, url: support.url, email: support.email });
   return (text) =>
@@ -64,13 +63,12 @@ export function createFillIn(facts: PortalFacts, format: keyof typeof syntaxes =
       .replaceAll(placeholderTestOrigin, testOrigin)
       .replaceAll(placeholderCallsPerMinute, danishNumber(callsPerMinute))
       .replaceAll(placeholderProvider, () => syntax.escapeText(providerName))
-      .replaceAll(supportMarks.da, () => supportSentence('da', support, providerName, syntax))
-      .replaceAll(supportMarks.en, () => supportSentence('en', support, providerName, syntax));
+      .replaceAll(supportMarkers.da, () => supportSentence('da', support, providerName, syntax))
+      .replaceAll(supportMarkers.en, () => supportSentence('en', support, providerName, syntax));
 }
 
 type Contact = Readonly<{ address: string; label: string; da: string; en: string }>;
 
-/** The preferred one first. */
 function contactsOf({ email, phone, url }: Support): Contact[] {
   const contacts: Contact[] = [];
   if (url) contacts.push({ address: url, label: url.replace(/^https?:\/\/|\/$/g, ''), da: 'brug', en: 'use' });

@@ -4,28 +4,28 @@ import {
   placeholderProvider,
   placeholderSupport,
   placeholderTestOrigin,
-  supportMarks,
+  supportMarkers,
 } from '@fagvaerk/contract/portal-manifest.ts';
 import { describe, expect, it } from 'vitest';
-import { createFillIn } from './facts.ts';
+import { createFillIn } from './placeholders.ts';
 
 const publicOrigin = 'https://a.dk';
 const support = { email: 'hjælp@a.dk', phone: '+45 75 61 42 00', url: 'https://a.dk/hjaelp?a=1&b=2' };
 const word = `Kontakt <a href="${placeholderSupport}">supporten</a>.`;
 
-describe('what the build left open', () => {
-  it('are addresses: the test environment has the public one unless it has its own', () => {
+describe('placeholders', () => {
+  it('contain addresses; the test address defaults to the public one', () => {
     const text = `${placeholderOrigin}/x ${placeholderTestOrigin}/y`;
     expect(createFillIn({ publicOrigin })(text)).toBe('https://a.dk/x https://a.dk/y');
     expect(createFillIn({ publicOrigin, testOrigin: 'https://test.a.dk' })(text)).toBe(
       'https://a.dk/x https://test.a.dk/y',
     );
   });
-  it('are limits of this server, written as Danes do', () => {
+  it('contain limits in Danish notation', () => {
     expect(createFillIn({ publicOrigin })(placeholderCallsPerMinute)).toBe('600');
     expect(createFillIn({ publicOrigin, callsPerMinute: 12_000 })(placeholderCallsPerMinute)).toBe('12.000');
   });
-  it('is who runs the portal, safe in markup and whatever the name looks like', () => {
+  it('contain the provider name, escaped', () => {
     expect(createFillIn({ publicOrigin })(placeholderProvider)).toBe('Fagværk');
     expect(createFillIn({ publicOrigin, providerName: 'Rør & <Søn> $&' })(placeholderProvider)).toBe(
       'Rør &amp; &lt;Søn&gt; $&amp;',
@@ -34,11 +34,11 @@ describe('what the build left open', () => {
 });
 
 describe('support', () => {
-  it('is a word where nobody is named', () => {
+  it('is plain text without contacts', () => {
     const fillIn = createFillIn({ publicOrigin });
     expect(fillIn(word)).toBe('Kontakt supporten.');
-    expect(fillIn(supportMarks.da)).toBe('Kontakt supporten hos Fagværk.');
-    expect(fillIn(supportMarks.en)).toBe('Contact support at Fagværk.');
+    expect(fillIn(supportMarkers.da)).toBe('Kontakt supporten hos Fagværk.');
+    expect(fillIn(supportMarkers.en)).toBe('Contact support at Fagværk.');
   });
   it.each([
     [{ url: support.url }, 'https://a.dk/hjaelp?a=1&amp;b=2'],
@@ -47,12 +47,12 @@ describe('support', () => {
   ])('is a link to the first of its ways: %o', (ways, address) =>
     expect(createFillIn({ publicOrigin, support: ways })(word)).toBe(`Kontakt <a href="${address}">supporten</a>.`),
   );
-  it('has all its ways in one sentence', () => {
-    expect(createFillIn({ publicOrigin, support })(supportMarks.da)).toBe(
+  it('lists all contacts in one sentence', () => {
+    expect(createFillIn({ publicOrigin, support })(supportMarkers.da)).toBe(
       'Brug <a href="https://a.dk/hjaelp?a=1&amp;b=2">a.dk/hjaelp?a=1&amp;b=2</a>, skriv til <a href="mailto:hjælp@a.dk">hjælp@a.dk</a>, ' +
         'eller ring på <a href="tel:+4575614200">+45\u00a075\u00a061\u00a042\u00a000</a>.',
     );
-    expect(createFillIn({ publicOrigin, support: { email: 'x@a.dk' } })(supportMarks.en)).toBe(
+    expect(createFillIn({ publicOrigin, support: { email: 'x@a.dk' } })(supportMarkers.en)).toBe(
       'Write to <a href="mailto:x@a.dk">x@a.dk</a>.',
     );
   });
@@ -69,18 +69,18 @@ describe('support', () => {
 
 describe('in Markdown', () => {
   const linked = `Kontakt [supporten](${placeholderSupport}), eller se [siden](${placeholderOrigin}/x).`;
-  it('support is a link, or a word where nobody is named', () => {
+  it('support is a link, or plain text without contacts', () => {
     expect(createFillIn({ publicOrigin }, 'markdown')(linked)).toBe(
       'Kontakt supporten, eller se [siden](https://a.dk/x).',
     );
     expect(createFillIn({ publicOrigin, support: { url: 'https://a.dk/(h)' } }, 'markdown')(linked)).toBe(
       'Kontakt [supporten](https://a.dk/%28h%29), eller se [siden](https://a.dk/x).',
     );
-    expect(createFillIn({ publicOrigin, support: { email: 'x@a.dk' } }, 'markdown')(supportMarks.da)).toBe(
+    expect(createFillIn({ publicOrigin, support: { email: 'x@a.dk' } }, 'markdown')(supportMarkers.da)).toBe(
       'Skriv til [x@a.dk](mailto:x@a.dk).',
     );
   });
-  it('who runs the portal is a name, whatever it looks like', () =>
+  it('the provider name is escaped', () =>
     expect(createFillIn({ publicOrigin, providerName: 'Rør & <b>*Søn*' }, 'markdown')(placeholderProvider)).toBe(
       'Rør & \\<b>\\*Søn\\*',
     ));

@@ -5,7 +5,7 @@ import { answerTooLarge, type FieldViolation, violationOf } from '../http/violat
 import type { OperationPlan } from './operation-plan.ts';
 import type { Fields } from './records/records.ts';
 
-export type SandboxAnswer =
+export type SandboxResponse =
   | { readonly status: 200 | 400 | 404; readonly body: Body }
   | { readonly status: 200; readonly file: Buffer; readonly fileName: string; readonly mediaType: string };
 
@@ -14,27 +14,26 @@ export function failure(
   status: 400 | 404,
   violations: readonly FieldViolation[],
   unreadable: readonly FieldViolation[] = [],
-): SandboxAnswer {
+): SandboxResponse {
   const ofCall = (list: readonly FieldViolation[]) => list.map((one) => violationOf(one, null));
   return { status, body: wrapFailure(envelope, ofCall(violations), ofCall(unreadable)) };
 }
 
-export const tooLarge = (plan: OperationPlan): SandboxAnswer => failure(plan, 400, [answerTooLarge]);
+export const tooLarge = (plan: OperationPlan): SandboxResponse => failure(plan, 400, [answerTooLarge]);
 
 const maximumCharacters = sandboxAnswerMaximumMegabytes * 1024 * 1024;
 
-/** Adds up the objects of an answer while it is built: a page of records that show many others may not fit in memory. */
-export class AnswerSize {
+/** A page of records with many related ones may not fit in memory. */
+export class ResponseSize {
   #characters = 0;
 
-  /** Whether the answer stays within the limit. */
   add(object: Json): boolean {
     this.#characters += jsonLength(object);
     return this.#characters <= maximumCharacters;
   }
 }
 
-/** The length as JSON, apart from escapes and digits, for a fraction of what it costs to stringify. */
+/** Approximate, at a fraction of the cost of JSON.stringify. */
 function jsonLength(value: Json): number {
   if (typeof value === 'string') return value.length + 2;
   if (typeof value !== 'object' || value === null) return 5;

@@ -42,7 +42,7 @@ const overview = async (site = sandboxSite) => {
 };
 
 describe('the preview of a change', () => {
-  it('tells what the customer gains and loses, and what it would have done to the calls there were', async () => {
+  it('lists gains, losses and the affected logged calls', async () => {
     await gateway.grant(customer, invoices, ['GET']);
     for (let time = 0; time < 2; time++) await gateway.ask(customer, invoices);
     await gateway.ask(customer, worksheets, { method: 'POST', payload: [] });
@@ -59,19 +59,19 @@ describe('the preview of a change', () => {
     });
   });
 
-  it('foretells what is decided once the change is made', async () => {
+  it('agrees with the decisions after the change', async () => {
     await gateway.grant(customer, invoices, ['GET']);
     const change = { Set: [row(worksheets, ['GET']), row(invoices, ['POST'])], Remove: [] };
     const before = await overview();
     const { gains, losses } = (await preview(change)).json();
     expect(await overview()).toEqual(before);
     await gateway.manage('ChangeEndpointAccess', change);
-    const told = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
-    const expected = [...before.filter((one: string) => !losses.map(told).includes(one)), ...gains.map(told)];
+    const format = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+    const expected = [...before.filter((one: string) => !losses.map(format).includes(one)), ...gains.map(format)];
     expect((await overview()).sort()).toEqual(expected.sort());
   });
 
-  it('takes access to all beside the rights, on all sites of the customer', async () => {
+  it('includes access to everything on all sites of the customer', async () => {
     const everything = await gateway.addCustomer({ AccessAll: true, sites: [sandboxSite, otherSandboxSite] });
     await gateway.ask(everything, invoices, { site: otherSandboxSite });
     const { customerID: CustomerID } = everything;
@@ -82,7 +82,7 @@ describe('the preview of a change', () => {
     expect(refused).toMatchObject([{ siteName: otherSandboxSite, path: invoices, calls: 1 }]);
   });
 
-  it('is about one customer, who exists', async () => {
+  it('needs exactly one existing customer', async () => {
     const other = { ...row(invoices), CustomerID: customer.customerID + 1 };
     const mixed = await preview({ Set: [row(invoices, ['GET'])], Remove: [other] });
     expect([mixed.statusCode, mixed.json().errors]).toEqual([
@@ -94,25 +94,25 @@ describe('the preview of a change', () => {
   });
 });
 
-describe('what is granted and what is used', () => {
-  it('is told endpoint by endpoint, by level, with the calls', async () => {
+describe('granted and used access', () => {
+  it('is listed by endpoint and level, with call counts', async () => {
     await gateway.grant(customer, invoices, ['GET', 'DELETE']);
     await gateway.grant(customer, invoice, ['GET']);
     await gateway.ask(customer, invoices, { method: 'HEAD' });
     await gateway.ask(customer, worksheets, { method: 'PATCH', payload: [] });
     const { data, days, countedSince, total } = await useOf(90);
     expect([days, total, countedSince]).toEqual([90, 3, expect.stringMatching(/^\d{8}$/)]);
-    const place = { siteID: gateway.siteID(sandboxSite), siteName: sandboxSite };
+    const onSite = { siteID: gateway.siteID(sandboxSite), siteName: sandboxSite };
     const given = { givenAt: expect.stringMatching(/^\d{4}-/) };
     const ids = (path: string) => ({ endpointID: gateway.endpointID(path), endpointName: path });
     expect(data).toEqual([
-      { ...place, ...ids(invoices), granted: ['GET', 'DELETE'], used: ['GET'], calls: 1, ...given },
-      { ...place, ...ids(invoice), granted: ['GET'], used: [], calls: 0, ...given },
-      { ...place, ...ids(worksheets), granted: [], used: ['PUT'], calls: 1, givenAt: null },
+      { ...onSite, ...ids(invoices), granted: ['GET', 'DELETE'], used: ['GET'], calls: 1, ...given },
+      { ...onSite, ...ids(invoice), granted: ['GET'], used: [], calls: 0, ...given },
+      { ...onSite, ...ids(worksheets), granted: [], used: ['PUT'], calls: 1, givenAt: null },
     ]);
   });
 
-  it('looks back for as long as it is asked to', async () => {
+  it('covers the requested number of days', async () => {
     await gateway.grant(customer, invoices, ['GET']);
     const day = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
     const [site_id, endpoint_id] = [gateway.siteID(sandboxSite), gateway.endpointID(invoices)];
@@ -127,12 +127,12 @@ describe('what is granted and what is used', () => {
   });
 });
 
-describe('access to all, replaced by rights', () => {
+describe('replacing access to everything by rights', () => {
   beforeEach(async () => {
     customer = await gateway.addCustomer({ AccessAll: true, sites: [sandboxSite, otherSandboxSite] });
   });
 
-  it('leaves just these rights, on every site, as one change', async () => {
+  it('leaves only these rights on every site, as one change', async () => {
     await gateway.grant(customer, worksheets, ['GET'], otherSandboxSite);
     expect((await replace(row(invoices, ['GET']))).statusCode).toBe(200);
     expect([await overview(), await overview(otherSandboxSite)]).toEqual([[`GET ${invoices}`], []]);
@@ -150,7 +150,7 @@ describe('access to all, replaced by rights', () => {
     expect(new Set(newest.map(({ revision }) => revision)).size).toBe(1);
   });
 
-  it('is all or nothing', async () => {
+  it('is atomic', async () => {
     const refused = await replace(row(invoices, ['GET']), { ...row(worksheets), EndpointID: 2_000_000_000 });
     expect([refused.statusCode, refused.json().errors]).toEqual([
       400,
@@ -159,7 +159,7 @@ describe('access to all, replaced by rights', () => {
     expect(await overview()).toContain(`POST ${worksheets}`);
   });
 
-  it('takes nothing from a customer who does not have it any more', async () => {
+  it('is refused if the customer no longer has access to everything', async () => {
     await replace(row(invoices, ['GET']));
     const again = await replace();
     expect([again.statusCode, again.json().errors]).toEqual([400, { CustomerID: ['Kunden har ikke adgang til alt'] }]);

@@ -31,7 +31,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-it('whatever is done step by step can be rewound, and taken back, to every state before', async () => {
+it('random changes can be rewound and reverted to every earlier state', async () => {
   const { db, vault } = portal.access;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
@@ -46,7 +46,7 @@ it('whatever is done step by step can be rewound, and taken back, to every state
       };
       const states = [{ revision: await newest(), state: await state() }];
       for (const one of steps) {
-        await take(customerID, one);
+        await applyStep(customerID, one);
         if ((await newest()) !== states.at(-1)?.revision)
           states.push({ revision: await newest(), state: await state() });
       }
@@ -61,17 +61,17 @@ it('whatever is done step by step can be rewound, and taken back, to every state
           .execute();
         if (present && was) expect(rewind(present, later)).toEqual({ customer: was.customer, sites: was.sites });
       }
-      for (const [place, { revision }] of [...states.entries()].slice(1).reverse()) {
+      for (const [index, { revision }] of [...states.entries()].slice(1).reverse()) {
         const wanted = { entry: revision, overwrite: false };
         await runChange(db, 'test', (change) => revertEntry(change, wanted, { vault, allowsPrivateSites: false }));
-        expect(await state()).toEqual(states[place - 1]?.state);
+        expect(await state()).toEqual(states[index - 1]?.state);
       }
     }),
     { numRuns: 12, seed: 20_261_116 },
   );
 });
 
-function take(customerID: number, one: Step): Promise<void> {
+function applyStep(customerID: number, one: Step): Promise<void> {
   const pair = { ExternalCustomerID: customerID, ActiveSiteID: 'site' in one ? one.site : 0 };
   return runChange(portal.access.db, 'test', async (change) => {
     if (one.kind === 'giveSite') await addSiteAccess(change, [pair]);

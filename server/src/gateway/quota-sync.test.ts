@@ -6,7 +6,7 @@ const callsPerMinute = 600;
 const start = Date.parse('2026-11-15T11:00:00Z');
 const pauseMs = 10;
 
-/** Processes that sync as quota-sync.ts does, with a database that answers after `answerMs`, by a clock that the test sets. */
+/** Simulates processes with quota-sync and a database that takes `answerMs`. */
 function openProcesses(count: number, { perMinute = callsPerMinute, answerMs = 5, isDatabaseUp = true } = {}) {
   const refilledAtMs = new Map<string, number>();
   const openProcess = (offsetMs: number) => {
@@ -56,22 +56,22 @@ function openProcesses(count: number, { perMinute = callsPerMinute, answerMs = 5
       header: () => limit.header('key', nowMs),
     };
   };
-  const processes = Array.from({ length: count }, (_, place) => openProcess(place * 137));
+  const processes = Array.from({ length: count }, (_, index) => openProcess(index * 137));
   let passedMs = 0;
-  return (place: number, afterMs: number) => {
+  return (index: number, afterMs: number) => {
     while (passedMs < afterMs) {
       passedMs = Math.min(passedMs + 5, afterMs);
       for (const process of processes) process.advance(start + passedMs);
     }
-    return processes[place % count] ?? expect.fail();
+    return processes[index % count] ?? expect.fail();
   };
 }
 
-type Traffic = Readonly<{ calls: number; everyMs: number; placeOf: (call: number) => number }>;
+type Traffic = Readonly<{ calls: number; everyMs: number; processOf: (call: number) => number }>;
 
-function countAdmitted(processAt: ReturnType<typeof openProcesses>, { calls, everyMs, placeOf }: Traffic): number {
+function countAdmitted(processAt: ReturnType<typeof openProcesses>, { calls, everyMs, processOf }: Traffic): number {
   let admitted = 0;
-  for (let call = 0; call < calls; call++) if (processAt(placeOf(call), call * everyMs).admits()) admitted++;
+  for (let call = 0; call < calls; call++) if (processAt(processOf(call), call * everyMs).admits()) admitted++;
   return admitted;
 }
 const allowedIn = (ms: number) => callsPerMinute + (ms * callsPerMinute) / 60_000;
@@ -89,12 +89,11 @@ it.each([
     .filter((parts) => parts.some((part) => part > 0));
   fc.assert(
     fc.property(shares, fc.nat(9_999), (parts, seed) => {
-      const turns = parts.flatMap((part, place) => Array<number>(part).fill(place));
-      const placeOf = (call: number) => turns[(call * 7_919 + seed) % turns.length] ?? 0;
+      const processIndexes = parts.flatMap((part, index) => Array<number>(part).fill(index));
+      const processOf = (call: number) => processIndexes[(call * 7_919 + seed) % processIndexes.length] ?? 0;
       const calls = 3 * callsPerMinute;
-      const admitted = countAdmitted(openProcesses(3, { answerMs }), { calls, everyMs, placeOf });
+      const admitted = countAdmitted(openProcesses(3, { answerMs }), { calls, everyMs, processOf });
       expect(admitted).toBeLessThanOrEqual(allowedIn(calls * everyMs) * 1.1);
-      // A caller may be refused for the milliseconds of a sync, but not for longer.
       if (everyMs >= 1 && answerMs < 100) expect(admitted).toBeGreaterThanOrEqual(allowedIn(calls * everyMs) * 0.95);
     }),
     { numRuns: 6 },
@@ -102,33 +101,33 @@ it.each([
 });
 
 it('admits at most a tenth more when a key moves from one process to the next', () => {
-  const placeOf = (call: number) => Math.floor(call / 700);
-  expect(countAdmitted(openProcesses(3), { calls: 2_100, everyMs: 1, placeOf })).toBeLessThanOrEqual(
+  const processOf = (call: number) => Math.floor(call / 700);
+  expect(countAdmitted(openProcesses(3), { calls: 2_100, everyMs: 1, processOf })).toBeLessThanOrEqual(
     allowedIn(2_100) * 1.1,
   );
 });
 
-it('admits a whole minute at once where a key meets one process', () => {
-  const traffic = { calls: callsPerMinute, everyMs: 2, placeOf: () => 0 };
+it('admits a whole minute at once if a key uses one process', () => {
+  const traffic = { calls: callsPerMinute, everyMs: 2, processOf: () => 0 };
   expect(countAdmitted(openProcesses(3), traffic)).toBe(callsPerMinute);
 });
 
 it('admits beyond a small limit at most one call for each other process', () => {
-  for (const placeOf of [(call: number) => call, (call: number) => Math.floor(call / 5), () => 0]) {
-    const admitted = countAdmitted(openProcesses(3, { perMinute: 5 }), { calls: 15, everyMs: 50, placeOf });
+  for (const processOf of [(call: number) => call, (call: number) => Math.floor(call / 5), () => 0]) {
+    const admitted = countAdmitted(openProcesses(3, { perMinute: 5 }), { calls: 15, everyMs: 50, processOf });
     expect(admitted).toBeGreaterThanOrEqual(5);
     expect(admitted).toBeLessThanOrEqual(7);
   }
 });
 
 it('counts in each process alone while the database is unavailable', () => {
-  const traffic = { calls: 3 * 700, everyMs: 0.1, placeOf: (call: number) => call };
+  const traffic = { calls: 3 * 700, everyMs: 0.1, processOf: (call: number) => call };
   const admitted = countAdmitted(openProcesses(3, { isDatabaseUp: false }), traffic);
   expect(admitted).toBeGreaterThanOrEqual(3 * callsPerMinute);
   expect(admitted).toBeLessThanOrEqual(3 * allowedIn(210));
 });
 
-it('reports what is left over all processes', () => {
+it('reports the remaining quota across processes', () => {
   const processAt = openProcesses(2, { perMinute: 10 });
   for (let call = 0; call < 5; call++) processAt(0, call * 50).admits();
   processAt(1, 300).admits();
