@@ -8,7 +8,7 @@ export default defineConfig({
     emptyOutDir: false,
     modulePreload: false,
     target: 'baseline-widely-available',
-    // All of them from the spring of 2024, when the last got light-dark(). For older ones every colour would be written twice.
+    // The first versions with light-dark(), spring 2024.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
   },
   ssr: { noExternal: [/^@fagvaerk\//] },

@@ -5,23 +5,22 @@ import { menuId } from '../shell/menu.ts';
 import { panel } from '../shell/panel-addresses.ts';
 import { SideMenu } from '../shell/SideMenu.tsx';
 import { TopBar } from '../shell/TopBar.tsx';
-import { sessionQuery } from './calls/queries.ts';
+import { sessionQuery } from './api/queries.ts';
 import { EndingSoon } from './customers/list/EndingSoon.tsx';
 import { ConfirmProvider } from './forms/confirm.tsx';
 import { RenewalDialog } from './login/RenewalDialog.tsx';
 import { useStart } from './start.ts';
-import { accountWords, callWords, language, shellWords, whoWords, words } from './words.ts';
+import { accessReportWords, accountWords, callWords, language, shellWords, words } from './words.ts';
 
 const screens = [
   { to: panel.customers, title: words.customersShort },
   { to: panel.sites, title: words.sites },
-  { to: panel.who, title: whoWords.menu },
+  { to: panel.who, title: accessReportWords.menu },
   { to: panel.callLog, title: callWords.title },
   { to: panel.history, title: words.history },
   { to: panel.administrators, title: accountWords.administrators },
 ];
 
-/** The portal's own shell around the screens of the panel. */
 export function Panel() {
   const { menu, searchIndex } = useStart();
   return (
@@ -46,12 +45,12 @@ export function Panel() {
   );
 }
 
-/** The screen of the address, unless there is something to be done first. */
+/** Redirects to the account page until a required password change or second factor is set up. */
 function Screen() {
   const { data: session } = useQuery(sessionQuery);
   const { pathname } = useLocation();
-  const hasDuty = session?.passwordChangeNeeded || session?.secondFactorNeeded;
-  if (hasDuty && pathname !== panel.account) return <Navigate to={panel.account} replace />;
+  const mustSetUpAccount = session?.passwordChangeNeeded || session?.secondFactorNeeded;
+  if (mustSetUpAccount && pathname !== panel.account) return <Navigate to={panel.account} replace />;
   return (
     <>
       {session?.mayChange === false ? <p className="read-only">{accountWords.readOnly}</p> : null}
@@ -60,7 +59,6 @@ function Screen() {
   );
 }
 
-/** Where it is a drawer. */
 const hideMenu = () => document.getElementById(menuId)?.hidePopover();
 
 function PanelMenu() {

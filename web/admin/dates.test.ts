@@ -12,7 +12,7 @@ import {
   toCompact,
 } from './dates.ts';
 
-describe('the day it is in Denmark', () => {
+describe('danishToday', () => {
   it('begins two hours before UTC in summer', () =>
     expect(danishToday(new Date('2026-07-01T22:30:00Z'))).toBe('2026-07-02'));
   it('begins one hour before UTC in winter', () =>
@@ -20,16 +20,17 @@ describe('the day it is in Denmark', () => {
 });
 
 describe('days', () => {
-  it('go to the access API and come back', () => expect(fromCompact(toCompact('2026-02-28'))).toBe('2026-02-28'));
-  it('are shown as the reader writes them', () => {
+  it('survive a round trip to the compact format', () =>
+    expect(fromCompact(toCompact('2026-02-28'))).toBe('2026-02-28'));
+  it('are formatted for the locale', () => {
     expect(showDay('20261231', 'da')).toBe('31. dec. 2026');
     expect(showDay('20261231', 'en')).toBe('31 Dec 2026');
   });
-  it('and moments are shown by the clock of Denmark', () =>
+  it('and times are shown in Danish time', () =>
     expect(showMoment('2026-11-15T04:19:00Z', 'en')).toBe('15 Nov 2026, 05:19'));
 });
 
-describe('the end of a key', () => {
+describe('daysToExpiry', () => {
   it.each([
     ['is near on its last day', '20261115', 0],
     ['is over the day after', '20261114', null],
@@ -38,27 +39,26 @@ describe('the end of a key', () => {
   ])('%s', (_rule, validUntil, expected) => expect(daysToExpiry(validUntil, '20261115')).toBe(expected));
 });
 
-describe('a typed day', () => {
-  it.each(['24.12.2031', '24/12/2031', '24-12-2031', ' 24. 12. 2031 ', '2031-12-24'])('is understood as %s', (text) =>
+describe('readTypedDay', () => {
+  it.each(['24.12.2031', '24/12/2031', '24-12-2031', ' 24. 12. 2031 ', '2031-12-24'])('accepts %s', (text) =>
     expect(readTypedDay(text)).toBe('2031-12-24'),
   );
-  it('has the day first', () => expect(readTypedDay('1.2.2031')).toBe('2031-02-01'));
-  it.each(['', '31.02.2031', '2031', 'i morgen', '12.2031'])('is not %s', (text) =>
+  it('is day-first', () => expect(readTypedDay('1.2.2031')).toBe('2031-02-01'));
+  it.each(['', '31.02.2031', '2031', 'i morgen', '12.2031'])('rejects %s', (text) =>
     expect(readTypedDay(text)).toBeNull(),
   );
 });
 
-describe('a typed moment', () => {
-  it.each(['24.12.2031 8:05', '24/12/2031, 08.05', ' 2031-12-24  08:05 ', '2031-12-24T08:05'])(
-    'is understood as %s',
-    (text) => expect(readTypedMoment(text)).toBe('2031-12-24 08:05'),
+describe('readTypedMoment', () => {
+  it.each(['24.12.2031 8:05', '24/12/2031, 08.05', ' 2031-12-24  08:05 ', '2031-12-24T08:05'])('accepts %s', (text) =>
+    expect(readTypedMoment(text)).toBe('2031-12-24 08:05'),
   );
-  it.each(['', '24.12.2031', '08:05', '24.12.2031 24:00', '24.12.2031 8:5', '31.02.2031 08:05'])('is not %s', (text) =>
+  it.each(['', '24.12.2031', '08:05', '24.12.2031 24:00', '24.12.2031 8:5', '31.02.2031 08:05'])('rejects %s', (text) =>
     expect(readTypedMoment(text)).toBeNull(),
   );
 });
 
-describe('a moment by the clock of Denmark', () => {
+describe('danishMoment', () => {
   it.each([
     ['2026-11-15T12:00', '2026-11-15T11:00:00.000Z'],
     ['2026-07-01T00:30', '2026-06-30T22:30:00.000Z'],
@@ -69,5 +69,5 @@ describe('a moment by the clock of Denmark', () => {
     expect(danishMoment(clock)?.toISOString()).toBe(iso);
     expect(danishClock(new Date(iso))).toBe(clock);
   });
-  it('is none where the clock says nothing', () => expect(danishMoment('')).toBeNull());
+  it('is null for empty input', () => expect(danishMoment('')).toBeNull());
 });

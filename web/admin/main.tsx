@@ -6,13 +6,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import 'dayjs/locale/da';
-import '../search/reach.ts';
+import '../search/search.lazy.ts';
 import { type AppStart, appRootId, appStartId } from '../shell/app-start.ts';
-import '../shell/bring-typeface.ts';
-import '../shell/finding-the-way.ts';
+import '../shell/load-font.ts';
+import '../shell/navigation.ts';
 import { loginAddress, panel } from '../shell/panel-addresses.ts';
-import { makeQueryClient } from './calls/query-client.ts';
-import { makeRouter } from './routes.tsx';
+import { createQueryClient } from './api/query-client.ts';
+import { createAdminRouter } from './routes.tsx';
 import { forgetSession, onLoggedOutElsewhere } from './session.ts';
 import { StartContext } from './start.ts';
 import { calendarSettings, theme, themeVariables, useScheme } from './theme.ts';
@@ -21,11 +21,11 @@ const start = JSON.parse(document.getElementById(appStartId)?.textContent ?? '')
 const root = document.getElementById(appRootId);
 if (!root) throw new Error('The page has no place for the app');
 
-const queryClient = makeQueryClient(endSession);
-const router = makeRouter(queryClient);
+const queryClient = createQueryClient(endSession);
+const router = createAdminRouter(queryClient);
 onLoggedOutElsewhere(endSession);
 
-/** To the login, with the way back. A screen with something unsaved asks first. */
+/** Unsaved changes are confirmed first. */
 function endSession(): void {
   forgetSession();
   const { location } = router.state;

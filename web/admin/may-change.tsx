@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { sessionQuery } from './calls/queries.ts';
+import { sessionQuery } from './api/queries.ts';
 
-/** Whether whoever is logged in may change something; so until the server has said otherwise, as it does for few. */
+/** True if the signed-in user can edit. Optimistic until the session has loaded. */
 export const useMayChange = (): boolean => useQuery(sessionQuery).data?.mayChange !== false;
 
-/** For what only those see who may. The server refuses the others all the same. */
+/** Cosmetic: the server enforces permissions. */
 export const MayChange = ({ children }: { children: ReactNode }) => (useMayChange() ? children : null);

@@ -5,17 +5,16 @@ import { words } from './words.ts';
 
 const readableMs = 5_000;
 
-/** One notice of each kind at a time: the newest is the one that holds. */
-const shown: { said?: string; failed?: string } = {};
+/** One notice of each kind at a time. */
+const shown: { success?: string; failure?: string } = {};
 
-/** Says that something was done, or was not, and goes away by itself. */
-export const announce = (message: ReactNode, closeAfterMs = readableMs): void => show('said', message, closeAfterMs);
+export const announce = (message: ReactNode, closeAfterMs = readableMs): void => show('success', message, closeAfterMs);
 
-/** Says that something went wrong, and stays until it is closed or something succeeds. */
-export const warn = (message: string): void => show('failed', message, false);
+/** Stays until closed or until a change succeeds. */
+export const warn = (message: string): void => show('failure', message, false);
 
 export function clearFailure(): void {
-  if (shown.failed) notifications.hide(shown.failed);
+  if (shown.failure) notifications.hide(shown.failure);
 }
 
 export async function copyText(text: string): Promise<void> {
@@ -27,6 +26,6 @@ export async function copyText(text: string): Promise<void> {
 
 function show(kind: keyof typeof shown, message: ReactNode, autoClose: number | false): void {
   if (shown[kind]) notifications.hide(shown[kind]);
-  const color = kind === 'said' ? 'var(--post)' : 'var(--delete)';
+  const color = kind === 'success' ? 'var(--post)' : 'var(--delete)';
   shown[kind] = notifications.show({ message, color, autoClose, closeButtonProps: { 'aria-label': words.close } });
 }

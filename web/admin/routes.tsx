@@ -1,35 +1,33 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
 import { loginAddress, panel, readLoginAddress } from '../shell/panel-addresses.ts';
-import { logOut } from './calls/admin-api.ts';
-import { sessionQuery } from './calls/queries.ts';
+import { logOut } from './api/admin-api.ts';
+import { sessionQuery } from './api/queries.ts';
+import { BrokenPage, NotFoundPage } from './components/ErrorPages.tsx';
 import { LoginPage } from './login/LoginPage.tsx';
 import { SetPasswordPage } from './login/SetPasswordPage.tsx';
 import { Panel } from './Panel.tsx';
-import { BrokenPage, NotFoundPage } from './parts/DeadEnd.tsx';
 import { forgetSession, readToken } from './session.ts';
 
-/** While the first screen is fetched. */
-const Nothing = () => null;
+const EmptyFallback = () => null;
 
-/** Every address and its screen. */
-export const makeRouter = (queryClient: QueryClient) =>
+export const createAdminRouter = (queryClient: QueryClient) =>
   createBrowserRouter([
     {
       path: panel.login,
       loader: ({ request }) =>
         readToken() ? redirect(readLoginAddress(new URL(request.url).searchParams).from) : null,
       Component: LoginPage,
-      HydrateFallback: Nothing,
+      HydrateFallback: EmptyFallback,
     },
-    { path: panel.setPassword, Component: SetPasswordPage, HydrateFallback: Nothing },
-    { path: panel.logout, loader: () => leave(queryClient), HydrateFallback: Nothing },
+    { path: panel.setPassword, Component: SetPasswordPage, HydrateFallback: EmptyFallback },
+    { path: panel.logout, loader: () => logOutAndRedirect(queryClient), HydrateFallback: EmptyFallback },
     {
-      loader: (arguments_) => requireSession(arguments_, queryClient),
+      loader: (args) => requireSession(args, queryClient),
       shouldRevalidate: () => true,
       Component: Panel,
       ErrorBoundary: BrokenPage,
-      HydrateFallback: Nothing,
+      HydrateFallback: EmptyFallback,
       children: [
         {
           path: panel.customers,
@@ -62,21 +60,24 @@ export const makeRouter = (queryClient: QueryClient) =>
           path: panel.account,
           lazy: async () => ({ Component: (await import('./account/AccountPage.tsx')).AccountPage }),
         },
-        { path: panel.who, lazy: async () => ({ Component: (await import('./who/WhoPage.tsx')).WhoPage }) },
+        {
+          path: panel.who,
+          lazy: async () => ({ Component: (await import('./access-report/AccessReportPage.tsx')).AccessReportPage }),
+        },
         { path: '*', Component: NotFoundPage },
       ],
     },
   ]);
 
-/** Lets in whoever holds a token; the first answer of the server tells whether it is still good. */
+/** The first response shows whether the token is still valid. */
 function requireSession({ request }: LoaderFunctionArgs, queryClient: QueryClient) {
   if (!readToken()) return redirect(loginAddress(new URL(request.url), 'needed'));
   void queryClient.prefetchQuery(sessionQuery);
   return null;
 }
 
-async function leave(queryClient: QueryClient) {
-  // The browser forgets the session even where the server cannot be told.
+async function logOutAndRedirect(queryClient: QueryClient) {
+  // Forget the session even if the server is unreachable.
   await logOut().catch(() => undefined);
   forgetSession();
   queryClient.clear();

@@ -1,6 +1,6 @@
 import { sessionStorageKey } from '@fagvaerk/contract/session.ts';
 
-/** Logged in means: a token stands in browser storage. The mark on the page shows and hides what the shell has for it. */
+/** `data-session` toggles elements of the shell. */
 export const readToken = (): string | null => localStorage.getItem(sessionStorageKey);
 
 export function beginSession(token: string): void {
@@ -13,7 +13,6 @@ export function forgetSession(): void {
   delete document.documentElement.dataset.session;
 }
 
-/** Calls back when another tab logs out. */
 export function onLoggedOutElsewhere(act: () => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
     if (key === sessionStorageKey && newValue === null) act();

@@ -1,7 +1,6 @@
 import { createContext, use } from 'react';
 import type { AppStart } from '../shell/app-start.ts';
 
-/** What the page brought along. */
 export const StartContext = createContext<AppStart | null>(null);
 
 export function useStart(): AppStart {

@@ -2,16 +2,16 @@ import { type CSSVariablesResolver, colorsTuple, createTheme, type VariantColors
 import { useSyncExternalStore } from 'react';
 import { language, words } from './words.ts';
 
-/** The house's colours under the names that the components ask by; both schemes come from the tokens themselves. */
-const paints = {
+/** Mantine colours from the design tokens, which handle both schemes. */
+const palette = {
   accent: { solid: 'var(--accent)', soft: 'var(--accent-soft)', on: 'var(--on-accent)' },
   danger: { solid: 'var(--delete)', soft: 'var(--delete-soft)', on: 'var(--on-accent)' },
 };
 
 const deeper = (colour: string) => `color-mix(in oklab, ${colour} 88%, var(--ink))`;
 
-const paintVariant: VariantColorsResolver = ({ color, variant }) => {
-  const { solid, soft, on } = paints[color === 'danger' ? 'danger' : 'accent'];
+const resolveVariantColors: VariantColorsResolver = ({ color, variant }) => {
+  const { solid, soft, on } = palette[color === 'danger' ? 'danger' : 'accent'];
   const clear = '1px solid transparent';
   switch (variant) {
     case 'filled':
@@ -35,7 +35,7 @@ export const theme = createTheme({
   fontFamilyMonospace: 'var(--mono)',
   primaryColor: 'accent',
   colors: { accent: colorsTuple('#b23a10'), danger: colorsTuple('#a3261b') },
-  variantColorResolver: paintVariant,
+  variantColorResolver: resolveVariantColors,
   defaultRadius: 8,
   cursorType: 'pointer',
   respectReducedMotion: true,
@@ -76,7 +76,7 @@ export const themeVariables: CSSVariablesResolver = () => ({ variables: {}, ligh
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
-/** The scheme in force: what the reader chose for the whole portal, else the system's. */
+/** The user's choice, else the system's. */
 export function useScheme(): 'light' | 'dark' {
   return useSyncExternalStore(watchScheme, () => {
     const chosen = document.documentElement.dataset.scheme;
@@ -94,5 +94,4 @@ function watchScheme(notify: () => void): () => void {
   };
 }
 
-/** How calendars speak. */
 export const calendarSettings = { locale: language, firstDayOfWeek: 1 as const };

@@ -1,11 +1,11 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { useEffect, useState } from 'react';
-import { askCalls, type OwnCall } from '../key/access-api.ts';
+import { fetchCalls, type OwnCall } from '../key/access-api.ts';
+import { ErrorNote } from '../key/ErrorNote.tsx';
+import { type KeyError, toKeyError } from '../key/key-error.ts';
 import type { OwnKey } from '../key/key-store.ts';
-import { TroubleNote } from '../key/TroubleNote.tsx';
-import { type Trouble, troubleOf } from '../key/trouble.ts';
 import { keyMessagesIn } from '../language/key-messages.ts';
-import { type Filters, fragmentOf, noFilters } from './address.ts';
+import { type Filters, filtersFragment, noFilters } from './address.ts';
 import { CallItem } from './CallItem.tsx';
 
 const pageSize = 50;
@@ -19,15 +19,15 @@ interface Props {
 
 export function CallList({ owner, filters, language, onShow }: Props) {
   const words = keyMessagesIn(language);
-  const { calls, total, trouble, isLoading, showMore } = useCalls(owner, filters, language);
-  const isNarrowed = fragmentOf(filters) !== '';
+  const { calls, total, error, isLoading, showMore } = useCalls(owner, filters, language);
+  const isNarrowed = filtersFragment(filters) !== '';
   return (
     <>
       <p className="hint calls-status" role="status">
         {isLoading ? words.loading : total === null ? '' : words.callsShown(calls.length, total)}
       </p>
-      <TroubleNote trouble={trouble} language={language} />
-      {trouble ? (
+      <ErrorNote error={error} language={language} />
+      {error ? (
         <button type="button" className="plain-button" onClick={() => onShow(filters)}>
           {words.tryAgain}
         </button>
@@ -44,7 +44,7 @@ export function CallList({ owner, filters, language, onShow }: Props) {
       ) : null}
       <ol className="calls">
         {calls.map((call) => (
-          <CallItem key={identityOf(call)} call={call} owner={owner} language={language} />
+          <CallItem key={callKey(call)} call={call} owner={owner} language={language} />
         ))}
       </ol>
       {total !== null && calls.length < total ? (
@@ -56,37 +56,37 @@ export function CallList({ owner, filters, language, onShow }: Props) {
   );
 }
 
-const identityOf = ({ at, requestID, method, path }: OwnCall): string => [at, requestID, method, path].join(' ');
+const callKey = ({ at, requestID, method, path }: OwnCall): string => [at, requestID, method, path].join(' ');
 
-/** One page after the other. Calls that came meanwhile push others onto the next page: those are not shown twice. */
+/** New calls shift older ones onto the next page, so duplicates are dropped. */
 function useCalls(owner: OwnKey, { outcome, path, requestID }: Filters, language: Language) {
   const [page, setPage] = useState(1);
   const [calls, setCalls] = useState<readonly OwnCall[]>([]);
   const [total, setTotal] = useState<number | null>(null);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [error, setError] = useState<KeyError | null>(null);
   const [isLoading, setLoading] = useState(true);
   const { apiKey } = owner;
 
   useEffect(() => {
-    const leaving = new AbortController();
+    const controller = new AbortController();
     setLoading(true);
-    askCalls({ apiKey }, { outcome: outcome ?? '', path, requestID, page, pageSize }, leaving.signal).then(
+    fetchCalls({ apiKey }, { outcome: outcome ?? '', path, requestID, page, pageSize }, controller.signal).then(
       (found) => {
         setCalls((known) => {
-          const seen = new Set(known.map(identityOf));
-          return [...known, ...found.data.filter((call) => !seen.has(identityOf(call)))];
+          const seen = new Set(known.map(callKey));
+          return [...known, ...found.data.filter((call) => !seen.has(callKey(call)))];
         });
         setTotal(found.total);
         setLoading(false);
       },
       (error: unknown) => {
-        if (leaving.signal.aborted) return;
-        setTrouble(troubleOf(error, language));
+        if (controller.signal.aborted) return;
+        setError(toKeyError(error, language));
         setLoading(false);
       },
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [apiKey, outcome, path, requestID, page, language]);
 
-  return { calls, total, trouble, isLoading, showMore: () => setPage((shown) => shown + 1) };
+  return { calls, total, error, isLoading, showMore: () => setPage((shown) => shown + 1) };
 }

@@ -3,7 +3,7 @@ import { searchMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { OwnKey } from '../key/key-store.ts';
 import { keyMessagesIn } from '../language/key-messages.ts';
-import { type AskedCall, pathIn } from './address.ts';
+import { type CallToExplain, parsePath } from './address.ts';
 import { WhySteps } from './WhySteps.tsx';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -12,20 +12,18 @@ const example = '/api/v4.0/invoices/42';
 interface Props {
   owner: OwnKey;
   language: Language;
-  /** What a link to the page asks about. */
-  asked: AskedCall | null;
+  initial: CallToExplain | null;
 }
 
-/** Asks about a call that need not have been made. */
-export function WhyForm({ owner, language, asked }: Props) {
+export function WhyForm({ owner, language, initial }: Props) {
   const words = keyMessagesIn(language);
   const method = useRef<HTMLSelectElement>(null);
   const path = useRef<HTMLInputElement>(null);
-  const [call, setCall] = useState(asked);
-  const ask = (event: SubmitEvent) => {
+  const [call, setCall] = useState(initial);
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!method.current || !path.current) return;
-    path.current.value = pathIn(path.current.value);
+    path.current.value = parsePath(path.current.value);
     setCall({ method: method.current.value, path: path.current.value });
   };
   return (
@@ -35,11 +33,11 @@ export function WhyForm({ owner, language, asked }: Props) {
         {`${words.wouldItPassLead} `}
         <code>{example}</code>.
       </p>
-      {/* An answer to another question than the one that stands there would mislead. */}
-      <form className="calls-form" onSubmit={ask} onChange={() => setCall(null)}>
+      {/* A result for another call than the one in the fields would mislead. */}
+      <form className="calls-form" onSubmit={submit} onChange={() => setCall(null)}>
         <label>
           <span>{words.method}</span>
-          <select ref={method} defaultValue={asked?.method ?? methods[0]}>
+          <select ref={method} defaultValue={initial?.method ?? methods[0]}>
             {methods.map((one) => (
               <option key={one}>{one}</option>
             ))}
@@ -50,7 +48,7 @@ export function WhyForm({ owner, language, asked }: Props) {
           <input
             ref={path}
             required
-            defaultValue={asked?.path ?? ''}
+            defaultValue={initial?.path ?? ''}
             maxLength={searchMaximumCharacters}
             placeholder={example}
             autoComplete="off"

@@ -1,22 +1,21 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { useEffect, useState } from 'react';
-import { askWhy, type Caller, type Explanation } from '../key/access-api.ts';
-import { TroubleNote } from '../key/TroubleNote.tsx';
-import { explanationOf, type Trouble, troubleOf } from '../key/trouble.ts';
+import { type Caller, type Explanation, fetchExplanation } from '../key/access-api.ts';
+import { ErrorNote } from '../key/ErrorNote.tsx';
+import { errorDocsUrl, type KeyError, toKeyError } from '../key/key-error.ts';
 import { keyMessagesIn } from '../language/key-messages.ts';
-import type { AskedCall } from './address.ts';
+import type { CallToExplain } from './address.ts';
 
 interface Props {
   caller: Caller;
-  call: AskedCall;
+  call: CallToExplain;
   language: Language;
 }
 
-/** The decision as the gateway makes it now, rule by rule: what each looked at, and what would change the one that refuses. */
 export function WhySteps({ caller, call, language }: Props) {
   const words = keyMessagesIn(language);
-  const { explanation, trouble } = useExplanation(caller, call, language);
-  if (trouble) return <TroubleNote trouble={trouble} language={language} />;
+  const { explanation, error } = useExplanation(caller, call, language);
+  if (error) return <ErrorNote error={error} language={language} />;
   if (!explanation) return <p role="status">{words.loading}</p>;
   const { allowed, code, steps } = explanation;
   return (
@@ -26,7 +25,7 @@ export function WhySteps({ caller, call, language }: Props) {
         {code === null ? null : (
           <>
             {' '}
-            <a href={explanationOf(code)}>{words.aboutCode(code)}</a>
+            <a href={errorDocsUrl(code)}>{words.aboutCode(code)}</a>
           </>
         )}
       </p>
@@ -47,17 +46,20 @@ export function WhySteps({ caller, call, language }: Props) {
   );
 }
 
-function useExplanation({ apiKey, siteName = null }: Caller, { method, path }: AskedCall, language: Language) {
+function useExplanation({ apiKey, siteName = null }: Caller, { method, path }: CallToExplain, language: Language) {
   const [explanation, setExplanation] = useState<Explanation | null>(null);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [error, setError] = useState<KeyError | null>(null);
   useEffect(() => {
-    const leaving = new AbortController();
+    const controller = new AbortController();
     setExplanation(null);
-    setTrouble(null);
-    askWhy({ apiKey, siteName }, { method, path }, language, leaving.signal).then(setExplanation, (error: unknown) => {
-      if (!leaving.signal.aborted) setTrouble(troubleOf(error, language));
-    });
-    return () => leaving.abort();
+    setError(null);
+    fetchExplanation({ apiKey, siteName }, { method, path }, language, controller.signal).then(
+      setExplanation,
+      (error: unknown) => {
+        if (!controller.signal.aborted) setError(toKeyError(error, language));
+      },
+    );
+    return () => controller.abort();
   }, [apiKey, siteName, method, path, language]);
-  return { explanation, trouble };
+  return { explanation, error };
 }

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { fragmentOf, noFilters, pathIn, readAddress, whyAddress } from './address.ts';
+import { filtersFragment, noFilters, parsePath, readAddress, whyAddress } from './address.ts';
 
-it('shows everything where nothing is chosen', () => {
-  expect(fragmentOf(noFilters)).toBe('');
+it('shows everything without filters', () => {
+  expect(filtersFragment(noFilters)).toBe('');
   expect(readAddress('')).toEqual({ filters: noFilters, why: null });
 });
-it('is read as it was written', () => {
+it('round-trips filters and call', () => {
   const filters = { outcome: 'refused', path: '/api/v4.0/roles/user/{id}', requestID: 'a:b.c-1' } as const;
   const why = { method: 'PATCH', path: '/api/v4.0/worksheets' };
-  expect(readAddress(fragmentOf(filters, why))).toEqual({ filters, why });
+  expect(readAddress(filtersFragment(filters, why))).toEqual({ filters, why });
 });
-it('passes over what it does not know', () =>
+it('ignores unknown values', () =>
   expect(readAddress('#outcome=anything&why=GET&key=1')).toEqual({ filters: noFilters, why: null }));
-it('leads to a question', () => {
+it('links to the explanation of a call', () => {
   const address = whyAddress({ method: 'GET', path: '/api/v4.0/invoices/{id}' });
   expect(address).toMatch(/^\/calls#why=/);
   expect(readAddress(address.slice('/calls'.length)).why).toEqual({ method: 'GET', path: '/api/v4.0/invoices/{id}' });
@@ -23,4 +23,4 @@ it.each([
   ['/api/v4.0/invoices?search=a', '/api/v4.0/invoices'],
   ['api/v4.0/invoices', '/api/v4.0/invoices'],
   ['https://api.example.dk', '/'],
-])('of %j asks about the path', (pasted, path) => expect(pathIn(pasted)).toBe(path));
+])('extracts the path of %j', (pasted, path) => expect(parsePath(pasted)).toBe(path));

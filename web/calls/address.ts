@@ -1,4 +1,4 @@
-/** What the page of calls shows, kept in the fragment of its address: that part is sent to no server, and holds no key. */
+/** State in the URL fragment, which is never sent to a server and holds no key. */
 import type { CallOutcome } from '@fagvaerk/contract/admin-answers.ts';
 import { callsRoute } from './route.ts';
 
@@ -10,13 +10,13 @@ export interface Filters {
   readonly requestID: string;
 }
 
-export interface AskedCall {
+export interface CallToExplain {
   readonly method: string;
   readonly path: string;
 }
 
-/** The path of what a reader pasted, be it a whole address. */
-export const pathIn = (pasted: string): string =>
+/** The path of a pasted URL or path. */
+export const parsePath = (pasted: string): string =>
   pasted
     .trim()
     .replace(/^https?:\/\/[^/?#]*/i, '')
@@ -25,7 +25,7 @@ export const pathIn = (pasted: string): string =>
 
 export const noFilters: Filters = { outcome: null, path: '', requestID: '' };
 
-export function readAddress(hash: string): { filters: Filters; why: AskedCall | null } {
+export function readAddress(hash: string): { filters: Filters; why: CallToExplain | null } {
   const fields = new URLSearchParams(hash.replace(/^#/, ''));
   const [method, path] = (fields.get('why') ?? '').split(' ');
   return {
@@ -38,11 +38,11 @@ export function readAddress(hash: string): { filters: Filters; why: AskedCall | 
   };
 }
 
-export function fragmentOf({ outcome, path, requestID }: Filters, why: AskedCall | null = null): string {
+export function filtersFragment({ outcome, path, requestID }: Filters, why: CallToExplain | null = null): string {
   const fields = { outcome, path, requestID, why: why && `${why.method} ${why.path}` };
   const set = Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : []));
   return set.length === 0 ? '' : `#${new URLSearchParams(set)}`;
 }
 
-/** Leads to the question why a call is refused, already asked. */
-export const whyAddress = ({ method, path }: AskedCall): string => callsRoute + fragmentOf(noFilters, { method, path });
+export const whyAddress = ({ method, path }: CallToExplain): string =>
+  callsRoute + filtersFragment(noFilters, { method, path });

@@ -1,6 +1,5 @@
-import places from 'virtual:operation-places';
+import operationsByPage from 'virtual:operations';
 
-/** Each once, in the order of the alphabet. */
 export const documentedPaths: readonly string[] = [
-  ...new Set(Object.values(places).flatMap((own) => own.map(({ path }) => path))),
+  ...new Set(Object.values(operationsByPage).flatMap((operations) => operations.map(({ path }) => path))),
 ].sort();

@@ -1,2 +1,2 @@
-/** The script of the page of calls. Imports what it needs late: what it shared with the script of all pages would be a file of its own to every page. */
+/** Imported dynamically: a chunk shared with the script of every page would cost each page one more request. */
 void import('./show-calls.tsx');

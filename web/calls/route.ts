@@ -1,4 +1,3 @@
 export const callsRoute = '/calls';
 
-/** Where the page has room for the calls. */
-export const callsPlaceId = 'your-calls';
+export const callsRootId = 'your-calls';

@@ -3,13 +3,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadStyle } from '../shell/load-style.ts';
 import style from './calls.css?url';
-import { callsPlaceId } from './route.ts';
+import { callsRootId } from './route.ts';
 import { YourCalls } from './YourCalls.tsx';
 
-const place = document.getElementById(callsPlaceId);
-if (!place) throw new Error('The page has no place for the calls');
+const container = document.getElementById(callsRootId);
+if (!container) throw new Error('The page has no place for the calls');
 await loadStyle(style);
-createRoot(place).render(
+createRoot(container).render(
   <StrictMode>
     <YourCalls language={document.documentElement.lang as Language} />
   </StrictMode>,

@@ -1,4 +1,4 @@
-import { fragmentOf } from './call/fragment.ts';
+import { callFragment } from './call/fragment.ts';
 import { forgetCalls, type PastCall, pastCalls } from './call/history.ts';
 import { locale, number, words } from './words.ts';
 
@@ -9,7 +9,6 @@ interface Props {
   onForget: () => void;
 }
 
-/** Each call is a link that opens it filled in; those of this console can be sent again at once. */
 export function CallHistory({ route, anchor, onReplay, onForget }: Props) {
   const calls = pastCalls();
   if (calls.length === 0) return null;
@@ -33,7 +32,7 @@ export function CallHistory({ route, anchor, onReplay, onForget }: Props) {
         {calls.map((call) => (
           <li key={call.atMs}>
             <b className={call.status < 300 ? 'good' : 'bad'}>{call.status}</b>
-            <a href={call.route + fragmentOf(call.anchor, call.draft)} translate="no">
+            <a href={call.route + callFragment(call.anchor, call.draft)} translate="no">
               {call.method} {call.address}
             </a>
             <span className="console-note">

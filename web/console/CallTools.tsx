@@ -3,45 +3,43 @@ import { type SampleLanguage, sampleLanguages } from '@fagvaerk/catalogue/sample
 import { sampleIn } from '@fagvaerk/catalogue/samples/samples.ts';
 import { placeholderApiKey } from '@fagvaerk/contract/example-caller.ts';
 import { useState } from 'react';
-import { isOpenKeyPrinted } from '../samples/open-key.ts';
+import { isDemoKeyPrinted } from '../samples/demo-key.ts';
 import type { sampleStorageKey } from '../samples/show.ts';
 import { CopyButton } from './CopyButton.tsx';
-import { type Caller, callOf } from './call/call.ts';
-import { isOpen } from './call/caller.ts';
+import { buildCall, type Caller } from './call/call.ts';
+import { isDemoCaller } from './call/caller.ts';
 import type { Draft } from './call/fragment.ts';
 import { words } from './words.ts';
 
-/** As in samples/reach.ts: what shows samples is loaded when one is chosen. */
-const keptAs: typeof sampleStorageKey = 'fagvaerk.samples';
+/** Inlined, as in samples.lazy.ts: importing show.ts would load it before it is needed. */
+const storageKey: typeof sampleStorageKey = 'fagvaerk.samples';
 
 interface Props {
   operation: ConsoleOperation;
   draft: Draft;
   caller: Caller;
-  /** The call as it stands in an address. */
   fragment: string;
-  isUnderWay: boolean;
-  /** Says at its field what is only half filled in, and answers with it; null where nothing is. */
-  tellUnfinished: () => string | null;
+  isSending: boolean;
+  /** Reports a half-filled field and returns the message, or null. */
+  reportUnfinished: () => string | null;
   onAbort: () => void;
 }
 
-/** What programs that pass addresses on take without cutting them. */
+/** Longer links are cut by some mail and chat programs. */
 const linkMaximumCharacters = 16_000;
 
-/** The call as it stands: to be sent, taken along as code, or passed on as a link. */
-export function CallTools({ operation, draft, caller, fragment, isUnderWay, tellUnfinished, onAbort }: Props) {
+export function CallTools({ operation, draft, caller, fragment, isSending, reportUnfinished, onAbort }: Props) {
   const { method } = operation;
   const [language, setLanguage] = useState(chosenLanguage);
-  const shown = callOf(operation, draft, caller, null).request;
-  // A reader's own key is not written down anywhere, not even in what they copy.
-  const copied = isOpen(caller) && isOpenKeyPrinted ? caller : { ...caller, apiKey: placeholderApiKey };
-  const finished = (text: () => string | { refused: string }) => () => {
-    const refused = tellUnfinished();
-    return refused === null ? text() : { refused };
+  const shown = buildCall(operation, draft, caller, null).request;
+  // A copied sample never contains the reader's own key.
+  const copied = isDemoCaller(caller) && isDemoKeyPrinted ? caller : { ...caller, apiKey: placeholderApiKey };
+  const finished = (text: () => string | { error: string }) => () => {
+    const error = reportUnfinished();
+    return error === null ? text() : { error };
   };
   const link = finished(() => {
-    if (fragment.length > linkMaximumCharacters) return { refused: words.linkTooLong };
+    if (fragment.length > linkMaximumCharacters) return { error: words.linkTooLong };
     return location.href.replace(/#.*|$/s, () => fragment);
   });
   return (
@@ -51,17 +49,17 @@ export function CallTools({ operation, draft, caller, fragment, isUnderWay, tell
         <code>{shown.url}</code>
       </p>
       <div className="console-row">
-        {/* One button all along: whoever pressed it keeps it. */}
+        {/* One button for both states keeps the focus. */}
         <button
           className="console-send"
-          type={isUnderWay ? 'button' : 'submit'}
+          type={isSending ? 'button' : 'submit'}
           onClick={(event) => {
-            if (!isUnderWay) return;
+            if (!isSending) return;
             event.preventDefault();
             onAbort();
           }}
         >
-          {isUnderWay ? words.abort : words.send} {isUnderWay ? null : <span aria-hidden="true">Ctrl ↵</span>}
+          {isSending ? words.abort : words.send} {isSending ? null : <span aria-hidden="true">Ctrl ↵</span>}
         </button>
         <span className="console-tools">
           <label>
@@ -70,7 +68,7 @@ export function CallTools({ operation, draft, caller, fragment, isUnderWay, tell
               value={language}
               onChange={({ target }) => {
                 setLanguage(target.value as SampleLanguage);
-                void import('../samples/show.ts').then(({ choose }) => choose(target.value));
+                void import('../samples/show.ts').then(({ chooseLanguage }) => chooseLanguage(target.value));
               }}
             >
               {sampleLanguages.map((name) => (
@@ -80,7 +78,7 @@ export function CallTools({ operation, draft, caller, fragment, isUnderWay, tell
           </label>
           <CopyButton
             label={words.copyAsSample}
-            text={finished(() => sampleIn(language, callOf(operation, draft, copied, null).request))}
+            text={finished(() => sampleIn(language, buildCall(operation, draft, copied, null).request))}
           />
           <CopyButton label={words.copyLink} text={link} />
         </span>
@@ -90,6 +88,6 @@ export function CallTools({ operation, draft, caller, fragment, isUnderWay, tell
 }
 
 function chosenLanguage(): SampleLanguage {
-  const stored = localStorage.getItem(keptAs);
+  const stored = localStorage.getItem(storageKey);
   return sampleLanguages.find((one) => one === stored) ?? sampleLanguages[0];
 }

@@ -1,125 +1,126 @@
 import type { ConsoleOperation } from '@fagvaerk/catalogue/model.ts';
 import { jsonText } from '@fagvaerk/catalogue/samples/request.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { AskFirst, type Question } from './AskFirst.tsx';
-import { meaningOf, Result } from './answer/Result.tsx';
 import { CallHistory } from './CallHistory.tsx';
 import { CallTools } from './CallTools.tsx';
+import { type Confirmation, ConfirmDialog } from './ConfirmDialog.tsx';
 import {
+  buildCall,
   type Call,
-  callOf,
-  kindOfSite,
-  missingIn,
+  fetchSiteKind,
+  missingParameters,
   type Outcome,
   type PickedFile,
+  parseViolations,
   send,
-  violationsIn,
 } from './call/call.ts';
-import { isOpen, useCaller } from './call/caller.ts';
-import { type Draft, fragmentOf, withoutKey } from './call/fragment.ts';
+import { isDemoCaller, useCaller } from './call/caller.ts';
+import { callFragment, type Draft, withoutKey } from './call/fragment.ts';
 import { rememberCall } from './call/history.ts';
-import { BodyEditor } from './fill/BodyEditor.tsx';
-import { FilePicker, namesFile } from './fill/FilePicker.tsx';
-import { ParameterFields } from './fill/ParameterFields.tsx';
+import { BodyEditor } from './form/BodyEditor.tsx';
+import { FilePicker, hasFilePlaceholder } from './form/FilePicker.tsx';
+import { ParameterFields } from './form/ParameterFields.tsx';
+import { describeStatus, Result } from './response/Result.tsx';
 import { number, size, words } from './words.ts';
 import { YourKey } from './YourKey.tsx';
 
 interface Props {
   route: string;
   operation: ConsoleOperation;
-  /** What a link brought along; the examples of the documents fill in the rest. */
   shared: Draft;
   onClose: () => void;
 }
 
 type State =
-  | { readonly is: 'at rest' }
-  | { readonly is: 'under way'; readonly abort: () => void }
+  | { readonly is: 'idle' }
+  | { readonly is: 'sending'; readonly abort: () => void }
   | { readonly is: 'answered'; readonly outcome: Outcome; readonly call: Call }
-  | { readonly is: 'failed'; readonly said: string; readonly field?: string };
+  | { readonly is: 'failed'; readonly message: string; readonly field?: string };
 
 export function Console({ route, operation, shared, onClose }: Props) {
   const { anchor, method, parameters, request, summary } = operation;
   const caller = useCaller();
-  const [draft, setDraft] = useState(() => draftOf(operation, shared));
+  const [draft, setDraft] = useState(() => initialDraft(operation, shared));
   const [file, setFile] = useState<PickedFile | null>(null);
-  const [state, setState] = useState<State>({ is: 'at rest' });
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [state, setState] = useState<State>({ is: 'idle' });
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const self = useRef<HTMLElement>(null);
   useEffect(() => self.current?.focus({ preventScroll: true }), []);
 
-  const fragment = fragmentOf(anchor, withoutKey(draft, caller.apiKey));
-  const violations = state.is === 'answered' ? violationsIn(state.outcome.json) : [];
+  const fragment = callFragment(anchor, withoutKey(draft, caller.apiKey));
+  const violations = state.is === 'answered' ? parseViolations(state.outcome.json) : [];
   const problems = new Map(
     violations.flatMap(({ index, field, message }) => (index === null ? [[field, message]] : [])),
   );
-  if (state.is === 'failed' && state.field !== undefined) problems.set(state.field, state.said);
-  const fill = (name: string, value: string): void => {
+  if (state.is === 'failed' && state.field !== undefined) problems.set(state.field, state.message);
+  const setParameter = (name: string, value: string): void => {
     setDraft((before) => ({ ...before, parameters: { ...before.parameters, [name]: value } }));
-    setState((before) => (before.is === 'failed' && before.field === name ? { is: 'at rest' } : before));
+    setState((before) => (before.is === 'failed' && before.field === name ? { is: 'idle' } : before));
   };
-  const write = (body: string): void => setDraft((before) => ({ ...before, body }));
+  const setBody = (body: string): void => setDraft((before) => ({ ...before, body }));
 
-  async function make(filled: Draft): Promise<void> {
-    const missing = missingIn(operation, filled);
+  async function sendCall(filled: Draft): Promise<void> {
+    const missing = missingParameters(operation, filled);
     if (missing.length > 0) {
-      setState({ is: 'failed', said: words.missing(missing.join(', ')) });
+      setState({ is: 'failed', message: words.missing(missing.join(', ')) });
       return self.current?.querySelector<HTMLElement>(`[name="${missing[0]}"]`)?.focus();
     }
-    const call = callOf(operation, filled, caller, file);
-    if (request?.file && call.text !== null && namesFile(call.text))
-      return setState({ is: 'failed', said: words.fileGone });
+    const call = buildCall(operation, filled, caller, file);
+    if (request?.file && call.text !== null && hasFilePlaceholder(call.text))
+      return setState({ is: 'failed', message: words.fileGone });
     const controller = new AbortController();
     const { signal } = controller;
-    setState({ is: 'under way', abort: () => controller.abort() });
-    if (!(await isWanted(signal))) return setState({ is: 'failed', said: words.aborted });
+    setState({ is: 'sending', abort: () => controller.abort() });
+    if (!(await confirmWrite(signal))) return setState({ is: 'failed', message: words.aborted });
     try {
       const outcome = await send(call, signal);
       setState({ is: 'answered', outcome, call });
-      // A reader who has a key has loaded it already.
-      if (!isOpen(caller))
-        void import('../lens/lens.ts').then(({ hearAnswer }) => hearAnswer(method, operation.path, outcome.status));
-      const kept = withoutKey(filled, caller.apiKey);
-      const address = callOf(operation, kept, caller, null).request.url.slice(location.origin.length);
+      // Already loaded when the reader has a key.
+      if (!isDemoCaller(caller))
+        void import('../key-overlay/overlay.ts').then(({ checkResponse }) =>
+          checkResponse(method, operation.path, outcome.status),
+        );
+      const safe = withoutKey(filled, caller.apiKey);
+      const address = buildCall(operation, safe, caller, null).request.url.slice(location.origin.length);
       const { siteName } = caller;
-      rememberCall({ atMs: Date.now(), route, anchor, method, address, siteName, status: outcome.status, draft: kept });
+      rememberCall({ atMs: Date.now(), route, anchor, method, address, siteName, status: outcome.status, draft: safe });
     } catch {
-      setState({ is: 'failed', said: signal.aborted ? words.aborted : words.nobodyAnswered });
+      setState({ is: 'failed', message: signal.aborted ? words.aborted : words.nobodyAnswered });
     }
   }
 
-  /** Reading changes nothing, and a sandbox is there to be changed. */
-  async function isWanted(signal: AbortSignal): Promise<boolean> {
-    const kind = method === 'GET' ? 'sandbox' : await kindOfSite(caller);
+  /** Asks before writing to anything but a sandbox. */
+  async function confirmWrite(signal: AbortSignal): Promise<boolean> {
+    const kind = method === 'GET' ? 'sandbox' : await fetchSiteKind(caller);
     if (signal.aborted || kind === 'sandbox' || kind === 'refused') return !signal.aborted;
-    const isConfirmed = await new Promise<boolean>((answer) =>
-      setQuestion({ kind, siteName: caller.siteName, answer }),
+    const isConfirmed = await new Promise<boolean>((onAnswer) =>
+      setConfirmation({ kind, siteName: caller.siteName, onAnswer }),
     );
-    setQuestion(null);
+    setConfirmation(null);
     return isConfirmed;
   }
 
-  /** What was begun has no value yet, and would be left out without a word. Answers with what is said of it. */
-  function tellUnfinished(): string | null {
+  /** An incomplete number or date has no value and would silently be omitted. */
+  function reportUnfinished(): string | null {
     const fields = [...(self.current?.querySelectorAll('input') ?? [])];
     const unfinished = fields.find(({ validity }) => validity.badInput);
     if (!unfinished) return null;
-    const said = unfinished.type === 'number' ? words.halfNumber : words.halfMoment;
-    setState({ is: 'failed', said, field: unfinished.name });
+    const message = unfinished.type === 'number' ? words.halfNumber : words.halfMoment;
+    setState({ is: 'failed', message, field: unfinished.name });
     unfinished.focus();
-    return said;
+    return message;
   }
 
   const sendNow = (): void => {
-    if (state.is !== 'under way' && tellUnfinished() === null) void make(draft);
+    if (state.is !== 'sending' && reportUnfinished() === null) void sendCall(draft);
   };
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       sendNow();
-    } else if (event.key === 'Escape' && question === null) {
+    } else if (event.key === 'Escape' && confirmation === null) {
       event.preventDefault();
-      if (state.is === 'under way') state.abort();
+      if (state.is === 'sending') state.abort();
       else onClose();
     }
   }
@@ -146,29 +147,29 @@ export function Console({ route, operation, shared, onClose }: Props) {
           sendNow();
         }}
       >
-        {(['path', 'query'] as const).map((place) => (
+        {(['path', 'query'] as const).map((kind) => (
           <ParameterFields
-            key={place}
-            title={place === 'path' ? words.pathParameters : words.queryParameters}
-            parameters={parameters.filter((one) => one.in === place)}
+            key={kind}
+            title={kind === 'path' ? words.pathParameters : words.queryParameters}
+            parameters={parameters.filter((one) => one.in === kind)}
             values={draft.parameters}
             problems={problems}
-            onChange={fill}
+            onChange={setParameter}
           />
         ))}
         {request && draft.body !== null ? (
           <BodyEditor
             text={draft.body}
             violations={violations}
-            onChange={write}
-            onReset={() => write(jsonText(request.example))}
+            onChange={setBody}
+            onReset={() => setBody(jsonText(request.example))}
           >
             {request.file ? (
               <FilePicker
                 place={request.file}
                 body={draft.body}
                 onPick={(body, picked) => {
-                  write(body);
+                  setBody(body);
                   setFile(picked);
                 }}
               />
@@ -180,13 +181,13 @@ export function Console({ route, operation, shared, onClose }: Props) {
           draft={draft}
           caller={caller}
           fragment={fragment}
-          isUnderWay={state.is === 'under way'}
-          tellUnfinished={tellUnfinished}
-          onAbort={() => state.is === 'under way' && state.abort()}
+          isSending={state.is === 'sending'}
+          reportUnfinished={reportUnfinished}
+          onAbort={() => state.is === 'sending' && state.abort()}
         />
       </form>
       <p className="console-said" role="status">
-        {saidOf(state)}
+        {statusText(state)}
       </p>
       {state.is === 'answered' ? (
         <Result
@@ -202,17 +203,16 @@ export function Console({ route, operation, shared, onClose }: Props) {
         anchor={anchor}
         onReplay={({ draft: past }) => {
           setDraft(past);
-          void make(past);
+          void sendCall(past);
         }}
         onForget={() => setDraft((before) => ({ ...before }))}
       />
-      {question ? <AskFirst {...question} /> : null}
+      {confirmation ? <ConfirmDialog {...confirmation} /> : null}
     </section>
   );
 }
 
-/** What must be filled in is, by the examples of the documents. */
-function draftOf({ parameters, request }: ConsoleOperation, shared: Draft): Draft {
+function initialDraft({ parameters, request }: ConsoleOperation, shared: Draft): Draft {
   const examples = parameters.filter(({ required }) => required).map(({ name, example }) => [name, String(example)]);
   return {
     parameters: { ...Object.fromEntries(examples), ...shared.parameters },
@@ -220,11 +220,11 @@ function draftOf({ parameters, request }: ConsoleOperation, shared: Draft): Draf
   };
 }
 
-/** For those who hear it: an answer in one sentence. Those who see it have it below. */
-function saidOf(state: State): string {
-  if (state.is === 'at rest') return '';
-  if (state.is === 'under way') return words.sending;
-  if (state.is === 'failed') return state.said;
+/** Announced to screen readers; the visible result is below. */
+function statusText(state: State): string {
+  if (state.is === 'idle') return '';
+  if (state.is === 'sending') return words.sending;
+  if (state.is === 'failed') return state.message;
   const { status, durationMs, bytes } = state.outcome;
-  return `${status} ${meaningOf(state.outcome)} ${number(Math.round(durationMs))} ms, ${size(bytes)}`;
+  return `${status} ${describeStatus(state.outcome)} ${number(Math.round(durationMs))} ms, ${size(bytes)}`;
 }

@@ -4,25 +4,24 @@ import { words } from './words.ts';
 
 interface Props {
   label: string;
-  /** Asked when it is pressed. */
-  text: () => string | { readonly refused: string };
+  text: () => string | { readonly error: string };
 }
 
 export function CopyButton({ label, text }: Props) {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   useEffect(() => {
-    if (said === '') return;
-    const timer = setTimeout(() => setSaid(''), copyNoticeMs);
+    if (message === '') return;
+    const timer = setTimeout(() => setMessage(''), copyNoticeMs);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [message]);
   async function copy(): Promise<void> {
     const copied = text();
-    if (typeof copied !== 'string') return setSaid(copied.refused);
+    if (typeof copied !== 'string') return setMessage(copied.error);
     try {
       await navigator.clipboard.writeText(copied);
-      setSaid(words.copied);
+      setMessage(words.copied);
     } catch {
-      setSaid(words.notCopied);
+      setMessage(words.notCopied);
     }
   }
   return (
@@ -30,7 +29,7 @@ export function CopyButton({ label, text }: Props) {
       <button className="console-quiet" type="button" onClick={copy}>
         {label}
       </button>
-      <span role="status">{said}</span>
+      <span role="status">{message}</span>
     </span>
   );
 }

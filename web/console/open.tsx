@@ -1,30 +1,30 @@
-/** Opens the console of the call that the address names, in its place on the page. reach.ts loads it with the first one. */
 import type { ConsolePage } from '@fagvaerk/catalogue/model.ts';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
+import { loadStyle } from '../shell/load-style.ts';
 import { Console } from './Console.tsx';
 import { type Draft, readFragment } from './call/fragment.ts';
 import style from './console.css?url';
 import { words } from './words.ts';
 
-interface Opened {
+interface Mounted {
   readonly host: HTMLElement;
   readonly root: Root;
 }
 
-const opened = new Map<string, Opened>();
+const mounted = new Map<string, Mounted>();
 
-async function openNamed(): Promise<void> {
+async function openFromFragment(): Promise<void> {
   const read = readFragment(location.hash);
   const section = read && document.getElementById(read.anchor);
   const path = section?.querySelector('.endpoint-path');
   if (!read || !section || !path) return;
   const { anchor, draft } = read;
-  const { host, root } = opened.get(anchor) ?? makeHost(anchor, path);
+  const { host, root } = mounted.get(anchor) ?? createHost(anchor, path);
   const isEmpty = draft.body === null && Object.keys(draft.parameters).length === 0;
-  const isKept = isEmpty && host.querySelector('section') !== null;
-  if (!isKept) {
-    const content = await contentOf(anchor, draft, () => close(anchor, section));
+  const isUnchanged = isEmpty && host.querySelector('section') !== null;
+  if (!isUnchanged) {
+    const content = await createContent(anchor, draft, () => close(anchor, section));
     flushSync(() => root.render(content));
   }
   host.hidden = false;
@@ -34,27 +34,27 @@ async function openNamed(): Promise<void> {
   host.querySelector<HTMLElement>('.console-box')?.focus({ preventScroll: true });
 }
 
-function makeHost(anchor: string, path: Element): Opened {
+function createHost(anchor: string, path: Element): Mounted {
   const host = document.createElement('div');
   host.className = 'console';
   path.after(host);
-  const made = { host, root: createRoot(host) };
-  opened.set(anchor, made);
-  return made;
+  const created = { host, root: createRoot(host) };
+  mounted.set(anchor, created);
+  return created;
 }
 
 let count = 0;
 
-/** A link that brings something along begins anew. */
-async function contentOf(anchor: string, draft: Draft, onClose: () => void) {
+/** A new key resets the console to the values of the link. */
+async function createContent(anchor: string, draft: Draft, onClose: () => void) {
   try {
-    const [page] = await Promise.all([loaded(), styled()]);
+    const [page] = await Promise.all([loadPage(), loadStyle(style)]);
     const operation = page.operations.find((one) => one.anchor === anchor);
     if (!operation) throw new Error(`${page.route} has no call ${anchor}`);
     count += 1;
     return <Console key={count} route={page.route} operation={operation} shared={draft} onClose={onClose} />;
   } catch {
-    // So that the same link tries again.
+    // Lets the same link retry.
     history.replaceState(history.state, '', `#${anchor}`);
     return (
       <p className="console-box" role="alert">
@@ -64,20 +64,19 @@ async function contentOf(anchor: string, draft: Draft, onClose: () => void) {
   }
 }
 
-/** What was filled in stays until the reader leaves the page. */
 function close(anchor: string, section: HTMLElement): void {
-  const { host } = opened.get(anchor) ?? {};
+  const { host } = mounted.get(anchor) ?? {};
   if (host) host.hidden = true;
   delete section.dataset.trying;
-  // So that the same link opens it again.
+  // Lets the same link open it again.
   history.replaceState(history.state, '', `#${anchor}`);
   section.querySelector<HTMLElement>('.endpoint-path a')?.focus();
 }
 
 let loading: Promise<ConsolePage> | undefined;
 
-/** After a failure the next one tries again. */
-function loaded(): Promise<ConsolePage> {
+/** Retried after a failure. */
+function loadPage(): Promise<ConsolePage> {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
   loading ??= fetch(`/console${new URL(canonical).pathname.toLowerCase()}.json`).then((response) => {
     if (!response.ok) throw new Error(`The calls of the page were answered with ${response.status}`);
@@ -89,19 +88,5 @@ function loaded(): Promise<ConsolePage> {
   return loading;
 }
 
-let styling: Promise<unknown> | undefined;
-
-function styled(): Promise<unknown> {
-  styling ??= new Promise((resolve) => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = style;
-    link.onload = resolve;
-    link.onerror = resolve;
-    document.head.append(link);
-  });
-  return styling;
-}
-
-addEventListener('hashchange', openNamed);
-void openNamed();
+addEventListener('hashchange', openFromFragment);
+void openFromFragment();

@@ -1,4 +1,3 @@
-/** What the console says, and how it writes numbers, in the language of the page. */
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { consoleMessagesIn } from '../language/console-messages.ts';
 
@@ -6,12 +5,11 @@ const language = document.documentElement.lang as Language;
 export const locale = language === 'da' ? 'da-DK' : 'en-GB';
 export const words = consoleMessagesIn(language);
 
-/** Texts of the documents and of the API are Danish in either language. */
+/** Documentation and API texts are Danish in both languages. */
 export const danish = language === 'da' ? {} : { lang: 'da' };
 
 export const number = (value: number): string => value.toLocaleString(locale);
 
-/** As readers know sizes: 812 B, 12,4 kB, 1,3 MB. */
 export function size(bytes: number): string {
   const power = bytes < 1000 ? 0 : bytes < 1_000_000 ? 1 : 2;
   const value = bytes / 1000 ** power;

@@ -1,12 +1,12 @@
 import type { Attribute, Json, Shape } from '@fagvaerk/catalogue/model.ts';
-import { explainsAll, inOneWord, inWords, otherwise } from './attribute-facts.ts';
-import { useOtherVersion, useReading } from './reading.ts';
+import { differingCounterpart, explainsAllValues, formatValue, mergeEqualLengths } from './attribute-facts.ts';
+import { useLanguage, useOtherVersion } from './page-context.ts';
 
 interface Props {
   attributes: readonly Attribute[];
-  /** Put before each field's path, so that its link is unique on the page. */
+  /** Prefix of field ids, unique on the page. */
   anchor: string;
-  /** REQUIRED is what the caller must send, or what an answer always has: nothing to act on, so it is said more quietly. */
+  /** REQUIRED is an instruction in a request but only information in a response, so it is less prominent there. */
   kind: 'request' | 'answer';
 }
 
@@ -22,30 +22,30 @@ export function AttributeList({ attributes, anchor, kind }: Props) {
 
 export const fieldId = (anchor: string, path: string): string => `${anchor}.${path}`;
 
-/** As few elements as can be: a page has hundreds of attributes, and each is laid out before it is read. */
+/** As few elements as possible: a page has hundreds of attributes. */
 function AttributeItem({ attribute, anchor, kind }: { attribute: Attribute; anchor: string; kind: Props['kind'] }) {
-  const { words, danish } = useReading();
+  const { words, danish } = useLanguage();
   const { version, counterpartOf } = useOtherVersion();
   const id = fieldId(anchor, attribute.path);
-  const renamed = otherwise(attribute, counterpartOf(id));
+  const renamed = differingCounterpart(attribute, counterpartOf(id));
   const elsewhere = renamed ? ` · ${renamed.address ? `v${version}: ` : words.onlyHere(version)}` : '';
-  const limits = Object.entries(inOneWord(attribute.limits)) as [keyof typeof words.limit, Json][];
-  const said = [
+  const limits = Object.entries(mergeEqualLengths(attribute.limits)) as [keyof typeof words.limit, Json][];
+  const notes = [
     attribute.required ? null : words.optional,
     attribute.nullable ? words.nullable : null,
     attribute.default === undefined ? null : `${words.defaultValue}: `,
   ].filter((word) => word !== null);
-  const told = said.length > 0 ? ` ${said.join(' · ')}` : '';
+  const summary = notes.length > 0 ? ` ${notes.join(' · ')}` : '';
   return (
     <li id={id}>
       <a href={`#${id}`}>{attribute.name}</a> <code>{attribute.type}</code>
       {attribute.required ? [' ', <strong key="required">{words.required}</strong>] : null}
       {attribute.default === undefined ? (
-        `${told}${elsewhere}`
+        `${summary}${elsewhere}`
       ) : (
         <>
-          {told}
-          <code>{inWords(attribute.default)}</code>
+          {summary}
+          <code>{formatValue(attribute.default)}</code>
           {elsewhere}
         </>
       )}
@@ -55,7 +55,7 @@ function AttributeItem({ attribute, anchor, kind }: { attribute: Attribute; anch
       {limits.length > 0 ? (
         <p className="limits">{limits.map(([limit, value]) => words.limit[limit](String(value))).join(', ')}</p>
       ) : null}
-      {attribute.values.length > 0 && !explainsAll(attribute) ? (
+      {attribute.values.length > 0 && !explainsAllValues(attribute) ? (
         <p className="values">
           <span>{`${words.values}: `}</span>
           {attribute.values.map((value) => (
@@ -70,9 +70,8 @@ function AttributeItem({ attribute, anchor, kind }: { attribute: Attribute; anch
   );
 }
 
-/** Nested fields open in place, so that the reader keeps the line they belong to in view. */
 function NestedShape({ shape, anchor, kind }: { shape: Shape; anchor: string; kind: Props['kind'] }) {
-  const { words, danish } = useReading();
+  const { words, danish } = useLanguage();
   return (
     <details className="nested">
       <summary>

@@ -1,6 +1,6 @@
-import { useReading } from './reading.ts';
+import { useLanguage } from './page-context.ts';
 
-/** Copies the page as Markdown; without scripts it leads there. shell/finding-the-way.ts hears it by its address. */
+/** Copied by shell/navigation.ts; without scripts a plain link. */
 export function CopyPage({ route }: { route: string }) {
-  return <a href={`${route}.md`}>{useReading().words.copyPage}</a>;
+  return <a href={`${route}.md`}>{useLanguage().words.copyPage}</a>;
 }

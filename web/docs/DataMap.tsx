@@ -1,10 +1,9 @@
 import type { DataMap as AllData } from '@fagvaerk/catalogue/model.ts';
 import { NeighbourList } from './NeighboursSection.tsx';
-import { useReading } from './reading.ts';
+import { useLanguage } from './page-context.ts';
 
-/** All of the data: a drawing of what can be drawn without a tangle, and every reference as a list. */
 export function DataMap({ map }: { map: AllData }) {
-  const { language, words } = useReading();
+  const { language, words } = useLanguage();
   const { width, height, nodeHeight, nodes } = map[language];
   const pages = map.pages.toSorted((a, b) => a.title[language].localeCompare(b.title[language], language));
   return (

@@ -1,10 +1,9 @@
 import type { Operation } from '@fagvaerk/catalogue/model.ts';
 import { MethodBadge } from './MethodBadge.tsx';
-import { useReading } from './reading.ts';
+import { useLanguage } from './page-context.ts';
 
-/** Links to the sections below: scrolling and a changing address come from the platform. */
 export function EndpointCard({ operations }: { operations: readonly Operation[] }) {
-  const { words, danish } = useReading();
+  const { words, danish } = useLanguage();
   return (
     <nav className="endpoint-card" aria-label={words.endpoints}>
       <h2>{words.endpoints}</h2>

@@ -3,11 +3,10 @@ import { printCurl } from '@fagvaerk/catalogue/samples/curl.ts';
 import { exampleCaller } from '@fagvaerk/catalogue/samples/printed.ts';
 import { jsonText, requestOf } from '@fagvaerk/catalogue/samples/request.ts';
 import { CodeExample } from './code/CodeExample.tsx';
-import { useReading } from './reading.ts';
+import { useLanguage } from './page-context.ts';
 
-/** The column beside an endpoint: a call that works as it stands, what it sends, and what comes back. */
 export function EndpointExamples({ operation }: { operation: Operation }) {
-  const { words } = useReading();
+  const { words } = useLanguage();
   const { request, answer } = operation;
   const isJson = answer.mediaType === 'application/json';
   return (

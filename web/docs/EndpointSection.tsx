@@ -1,15 +1,9 @@
-import type { Operation, Parameter, RequestBody, Shape } from '@fagvaerk/catalogue/model.ts';
+import type { Home, Operation, Parameter, RequestBody, Shape } from '@fagvaerk/catalogue/model.ts';
 import { AttributeList, fieldId } from './AttributeList.tsx';
 import { EndpointExamples } from './EndpointExamples.tsx';
 import { MethodBadge } from './MethodBadge.tsx';
 import { Prose } from './Prose.tsx';
-import { useOtherVersion, useReading } from './reading.ts';
-
-/** The endpoint of the page that shows an object in full, and the object as it stands there. */
-export interface Home {
-  readonly operation: Operation;
-  readonly shape: Shape;
-}
+import { useLanguage, useOtherVersion } from './page-context.ts';
 
 interface Props {
   operation: Operation;
@@ -17,7 +11,7 @@ interface Props {
 }
 
 export function EndpointSection({ operation, homeOf }: Props) {
-  const { words, danish } = useReading();
+  const { words, danish } = useLanguage();
   const { anchor, method, path, summary, description, parameters, request, answer, errors } = operation;
   const inPath = parameters.filter((one) => one.in === 'path');
   const inQuery = parameters.filter((one) => one.in === 'query');
@@ -62,9 +56,8 @@ export function EndpointSection({ operation, homeOf }: Props) {
   );
 }
 
-/** A call that the other version has under another name, or not at all. */
 function CallInOtherVersion({ anchor }: { anchor: string }) {
-  const { words } = useReading();
+  const { words } = useLanguage();
   const { version, counterpartOf } = useOtherVersion();
   const { fate, name, address } = counterpartOf(anchor) ?? { fate: 'same' };
   if (fate === 'same' || fate === 'changed') return null;
@@ -83,14 +76,14 @@ function CallInOtherVersion({ anchor }: { anchor: string }) {
 }
 
 function RequestHint({ request: { isList, shape }, anchor }: { request: RequestBody; anchor: string }) {
-  const { words } = useReading();
-  const said = [...(isList ? [words.requestIsList] : []), ...useSameNames(shape, anchor)];
-  return said.length > 0 ? <p className="hint">{said.join(' ')}</p> : null;
+  const { words } = useLanguage();
+  const hints = [...(isList ? [words.requestIsList] : []), ...useSameNames(shape, anchor)];
+  return hints.length > 0 ? <p className="hint">{hints.join(' ')}</p> : null;
 }
 
-/** Said once for a list, so that only fields with another name have to say it; nothing where the other version has no such list. */
+/** Said once per list, so that only renamed fields need a note of their own. */
 function useSameNames(shape: Shape | undefined, anchor: string): string[] {
-  const { words } = useReading();
+  const { words } = useLanguage();
   const { version, counterpartOf } = useOtherVersion();
   const hasOther = shape?.attributes.some(({ path }) => counterpartOf(fieldId(anchor, path)));
   return hasOther ? [words.sameName(version)] : [];
@@ -122,9 +115,9 @@ const PartHeading = ({ id, children }: { id: string; children: string }) => (
   </h3>
 );
 
-/** An object that another endpoint of the page shows in full is not repeated: its fields are named and linked. */
+/** An object shown in full by another endpoint of the page is linked instead of repeated. */
 function AnswerFields({ operation, homeOf }: Props) {
-  const { words } = useReading();
+  const { words } = useLanguage();
   const { anchor, answer } = operation;
   const sameNames = useSameNames(answer.payload?.variants[0], anchor);
   if (!answer.payload) {
@@ -170,7 +163,7 @@ function AnswerFields({ operation, homeOf }: Props) {
 }
 
 function AnswerShape({ shape, titled, anchor, home }: { shape: Shape; titled: boolean; anchor: string; home: Home }) {
-  const { words, danish } = useReading();
+  const { words, danish } = useLanguage();
   const heading = titled && shape.title ? <h4 {...danish}>{shape.title}</h4> : null;
   if (home.operation.anchor === anchor) {
     return (

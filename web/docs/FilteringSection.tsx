@@ -1,11 +1,11 @@
 import type { Operation } from '@fagvaerk/catalogue/model.ts';
 import { fieldId } from './AttributeList.tsx';
 import { MethodBadge } from './MethodBadge.tsx';
-import { useReading } from './reading.ts';
+import { useLanguage } from './page-context.ts';
 
-/** Which calls of the page take which filters, each linked to where it is described. What a call demands is no filter. */
+/** Required parameters are not filters. */
 export function FilteringSection({ operations }: { operations: readonly Operation[] }) {
-  const { words } = useReading();
+  const { words } = useLanguage();
   const filtered = filteredCalls(operations);
   if (filtered.length === 0) return null;
   return (

@@ -1,10 +1,10 @@
 import type { Guide } from '@fagvaerk/catalogue/model.ts';
 import { CopyPage } from './CopyPage.tsx';
 import { Prose } from './Prose.tsx';
-import { useReading } from './reading.ts';
+import { useLanguage } from './page-context.ts';
 
 export function GuideArticle({ guide }: { guide: Guide }) {
-  const { language, words, danish } = useReading();
+  const { language, words, danish } = useLanguage();
   const headings = guide.headings.filter(({ level }) => level === 2);
   return (
     <article className="guide">

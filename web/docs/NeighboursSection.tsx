@@ -1,9 +1,8 @@
 import type { Neighbour, ResourcePage } from '@fagvaerk/catalogue/model.ts';
-import { useReading } from './reading.ts';
+import { useLanguage } from './page-context.ts';
 
-/** What refers to a page, and what the page refers to: two lists with the page between them, and lines where there is room. */
 export function NeighboursSection({ page }: { page: ResourcePage }) {
-  const { language, words } = useReading();
+  const { language, words } = useLanguage();
   const { refersTo, referredToBy } = page.neighbours;
   if (refersTo.length + referredToBy.length === 0) return null;
   return (
@@ -35,7 +34,7 @@ export function NeighboursSection({ page }: { page: ResourcePage }) {
 }
 
 export function NeighbourList({ neighbours }: { neighbours: readonly Neighbour[] }) {
-  const { language } = useReading();
+  const { language } = useLanguage();
   return (
     <ul>
       {neighbours.map(({ route, title, fields }) => (
@@ -51,7 +50,7 @@ export function NeighbourList({ neighbours }: { neighbours: readonly Neighbour[]
 
 type End = (row: number, middle: number) => number;
 
-/** The rows of a list are equally high: lines with one end to a row meet them, however far they are stretched. */
+/** Rows have equal heights, so the lines meet them at any size. */
 function Lines({ count, from, to }: { count: number; from: End; to: End }) {
   const rows = Array.from({ length: count }, (_, index) => index * 2 + 1);
   const lines = rows.map((row) => {

@@ -1,8 +1,8 @@
-import { suggestionsMark, supportMarks } from '@fagvaerk/contract/portal-manifest.ts';
-import { useReading } from './reading.ts';
+import { suggestionsMarker, supportMarkers } from '@fagvaerk/contract/portal-manifest.ts';
+import { useLanguage } from './page-context.ts';
 
 export function NotFoundArticle() {
-  const { language, words } = useReading();
+  const { language, words } = useLanguage();
   return (
     <article className="guide not-found">
       <div className="guide-text">
@@ -11,13 +11,13 @@ export function NotFoundArticle() {
         <p className="lead">{words.notFoundText}</p>
         <h2>{words.notFoundSuggestions}</h2>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a mark that the server replaces by the nearest pages. */}
-        <ul className="suggestions" dangerouslySetInnerHTML={{ __html: suggestionsMark }} />
+        <ul className="suggestions" dangerouslySetInnerHTML={{ __html: suggestionsMarker }} />
         <p>
           <a href="/introduction">{words.notFoundHome}</a>
         </p>
         <h2>{words.notFoundHelp}</h2>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a mark that the server replaces by the ways to reach support. */}
-        <p dangerouslySetInnerHTML={{ __html: supportMarks[language] }} />
+        <p dangerouslySetInnerHTML={{ __html: supportMarkers[language] }} />
       </div>
     </article>
   );

@@ -1,11 +1,10 @@
 import type { ResourcePage } from '@fagvaerk/catalogue/model.ts';
 import { filteredCalls } from './FilteringSection.tsx';
 import { MethodBadge } from './MethodBadge.tsx';
-import { useReading } from './reading.ts';
+import { useLanguage } from './page-context.ts';
 
-/** What stands on a resource page, for the menu to show under the page's entry. */
 export function PageContents({ page: { operations } }: { page: ResourcePage }) {
-  const { words, danish } = useReading();
+  const { words, danish } = useLanguage();
   return (
     <ul className="contents" aria-label={words.onThisPage}>
       {operations.map(({ anchor, method, summary }) => (

@@ -1,16 +1,15 @@
 import type { Block } from '@fagvaerk/catalogue/model.ts';
-import { ToolPlace } from '../migration/ToolPlace.tsx';
+import { ToolPlaceholder } from '../migration/ToolPlaceholder.tsx';
 import { CodeExample } from './code/CodeExample.tsx';
 import { DataMap } from './DataMap.tsx';
-import { useReading } from './reading.ts';
+import { useLanguage } from './page-context.ts';
 
-/** Danish documentation text: paragraphs, tables and code. */
 export function Prose({ blocks }: { blocks: readonly Block[] }) {
-  const { danish, words } = useReading();
+  const { danish, words } = useLanguage();
   return blocks.map((block, index) => {
     const key = `${index}`;
     if (block.kind === 'map') return <DataMap key={key} map={block.map} />;
-    if (block.kind === 'tool') return <ToolPlace key={key} tool={block.tool} />;
+    if (block.kind === 'tool') return <ToolPlaceholder key={key} tool={block.tool} />;
     return block.kind === 'prose' ? (
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue.
       <div key={key} className="prose" {...danish} dangerouslySetInnerHTML={{ __html: block.html }} />

@@ -1,14 +1,14 @@
-import type { Operation, ResourcePage, Shape } from '@fagvaerk/catalogue/model.ts';
+import { homeOf, type ResourcePage } from '@fagvaerk/catalogue/model.ts';
 import { CopyPage } from './CopyPage.tsx';
 import { EndpointCard } from './EndpointCard.tsx';
-import { EndpointSection, type Home } from './EndpointSection.tsx';
+import { EndpointSection } from './EndpointSection.tsx';
 import { FilteringSection } from './FilteringSection.tsx';
 import { NeighboursSection } from './NeighboursSection.tsx';
 import { Prose } from './Prose.tsx';
-import { useOtherVersion, useReading } from './reading.ts';
+import { useLanguage, useOtherVersion } from './page-context.ts';
 
 export function ResourceArticle({ page }: { page: ResourcePage }) {
-  const { language, words } = useReading();
+  const { language, words } = useLanguage();
   const { version, otherVersion, operations } = page;
   const other = useOtherVersion();
   return (
@@ -33,7 +33,11 @@ export function ResourceArticle({ page }: { page: ResourcePage }) {
         </div>
       </header>
       {operations.map((operation) => (
-        <EndpointSection key={operation.anchor} operation={operation} homeOf={homeIn(operations, operation)} />
+        <EndpointSection
+          key={operation.anchor}
+          operation={operation}
+          homeOf={(shape) => homeOf(operations, operation, shape)}
+        />
       ))}
       <FilteringSection operations={operations} />
       <Prose blocks={page.notes} />
@@ -41,14 +45,3 @@ export function ResourceArticle({ page }: { page: ResourcePage }) {
     </article>
   );
 }
-
-/** An object is shown in full at the first endpoint that answers with it. */
-const homeIn =
-  (operations: readonly Operation[], own: Operation) =>
-  (shape: Shape): Home => {
-    for (const operation of shape.schema === null ? [] : operations) {
-      const shown = operation.answer.payload?.variants.find(({ schema }) => schema === shape.schema);
-      if (shown) return { operation, shape: shown };
-    }
-    return { operation: own, shape };
-  };

@@ -1,11 +1,11 @@
 import { searchAddress } from '@fagvaerk/catalogue/search/markup.ts';
 import { searchMaximumCharacters } from '@fagvaerk/contract/limits.ts';
-import { searchMarks } from '@fagvaerk/contract/portal-manifest.ts';
-import { useReading } from './reading.ts';
+import { searchMarkers } from '@fagvaerk/contract/portal-manifest.ts';
+import { useLanguage } from './page-context.ts';
 
-/** The page of results. What was asked for and what was found is put in by the server. */
-export function SearchArticle({ isAsked }: { isAsked: boolean }) {
-  const { words } = useReading();
+/** The server replaces the markers with the query and its results. */
+export function SearchArticle({ hasQuery }: { hasQuery: boolean }) {
+  const { words } = useLanguage();
   return (
     <article className="guide search-page">
       <div className="guide-text">
@@ -17,20 +17,20 @@ export function SearchArticle({ isAsked }: { isAsked: boolean }) {
               name="q"
               aria-label={words.search}
               placeholder={words.searchPlaceholder}
-              defaultValue={isAsked ? searchMarks.query : ''}
+              defaultValue={hasQuery ? searchMarkers.query : ''}
               maxLength={searchMaximumCharacters}
               autoComplete="off"
             />
             <button type="submit">{words.search}</button>
           </form>
         </search>
-        {isAsked ? (
+        {hasQuery ? (
           <>
             <p className="hint" role="status">
-              {words.searchFound(searchMarks.count, searchMarks.query)}
+              {words.searchFound(searchMarkers.count, searchMarkers.query)}
             </p>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a mark that the server replaces by the results. */}
-            <div dangerouslySetInnerHTML={{ __html: searchMarks.results }} />
+            <div dangerouslySetInnerHTML={{ __html: searchMarkers.results }} />
           </>
         ) : (
           <>

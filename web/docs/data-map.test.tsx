@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { DataMap } from './DataMap.tsx';
 import { NeighboursSection } from './NeighboursSection.tsx';
-import { ReadingLanguage } from './reading.ts';
+import { LanguageProvider } from './page-context.ts';
 
 const visits = { route: '/visitsv4', title: { da: 'Besøg', en: 'Visits' }, fields: ['visitID'] };
 const customers = { route: '/customers', title: { da: 'Kunder', en: 'Customers' }, fields: ['customerID', 'payerID'] };
@@ -26,7 +26,7 @@ describe('the map', () => {
     en: drawing('Visits', 'Customers'),
   };
   const rendered = (language: 'da' | 'en') =>
-    parse(renderToString(<ReadingLanguage value={language}>{<DataMap map={map} />}</ReadingLanguage>));
+    parse(renderToString(<LanguageProvider value={language}>{<DataMap map={map} />}</LanguageProvider>));
 
   it.each([
     ['da', ['Besøg', 'Kunder']],
@@ -36,8 +36,8 @@ describe('the map', () => {
     expect(links.map((link) => link.textContent)).toEqual(names);
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/visitsv4', '/customers']);
   });
-  it('draws only the lines there are', () => expect(rendered('da').querySelectorAll('svg path')).toHaveLength(2));
-  it('lists what each page refers to, folded', () => {
+  it('draws no empty paths', () => expect(rendered('da').querySelectorAll('svg path')).toHaveLength(2));
+  it('lists what each page refers to, collapsed', () => {
     const list = rendered('da').querySelector('details:not([open])');
     expect(list?.querySelectorAll('li li').map((one) => one.textContent)).toEqual(['Kunder customerID payerID']);
   });
@@ -48,7 +48,7 @@ describe('the neighbours of a page', () => {
     const page = { title: { da: 'Fakturaer', en: 'Invoices' }, neighbours } as ResourcePage;
     return parse(renderToString(<NeighboursSection page={page} />));
   };
-  it('stand on two sides, with a line for each', () => {
+  it('are listed on two sides, with a line for each', () => {
     const section = rendered({ refersTo: [customers, visits], referredToBy: [visits] });
     const linesOf = (side: string) => section.querySelector(`.${side} path`)?.getAttribute('d')?.match(/M/g)?.length;
     expect(section.querySelector('.incoming')?.textContent).toBe('Henviser hertilBesøg visitID');
@@ -58,7 +58,7 @@ describe('the neighbours of a page', () => {
     ]);
     expect([linesOf('incoming'), linesOf('outgoing')]).toEqual([1, 2]);
   });
-  it('have one side where the other is empty, and no section where both are', () => {
+  it('omit an empty side, and the section if both are empty', () => {
     expect(rendered({ refersTo: [], referredToBy: [visits] }).querySelector('.outgoing')).toBeNull();
     expect(rendered({ refersTo: [], referredToBy: [] }).toString()).toBe('');
   });

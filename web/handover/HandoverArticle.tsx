@@ -1,9 +1,9 @@
-import { useReading } from '../docs/reading.ts';
+import { useLanguage } from '../docs/page-context.ts';
 import { handoverMessagesIn } from '../language/handover-messages.ts';
 
-/** The page with everything that it may come to say. Its script shows what holds, and fills in what was answered. */
+/** Contains every message; the script shows those that apply. */
 export function HandoverArticle({ script }: { script: string }) {
-  const { language } = useReading();
+  const { language } = useLanguage();
   const words = handoverMessagesIn(language);
   return (
     <article className="guide-text handover">

@@ -11,17 +11,17 @@ function part(name: string): HTMLElement {
   return found;
 }
 
-/** Nothing is asked before somebody presses the button: what looks into links for people must not use them up. */
+/** Only on click: link scanners must not use up the one-time link. */
 async function showKey(token: string): Promise<void> {
   const button = part('show');
   if (button.ariaBusy === 'true') return;
   button.ariaBusy = 'true';
   part('trouble').textContent = '';
   try {
-    const opened = await open(token);
+    const handover = await redeem(token);
     part('closed').hidden = true;
-    if (typeof opened === 'string') part('trouble').textContent = opened;
-    else show(opened);
+    if (typeof handover === 'string') part('trouble').textContent = handover;
+    else render(handover);
   } catch {
     part('trouble').textContent = part('trouble').dataset.otherwise ?? '';
   } finally {
@@ -29,8 +29,8 @@ async function showKey(token: string): Promise<void> {
   }
 }
 
-/** What the link holds, or why it is not shown. Throws where there is no knowing. */
-async function open(token: string): Promise<OpenedHandover | string> {
+/** Returns the refusal message, or throws if there is no usable response. */
+async function redeem(token: string): Promise<OpenedHandover | string> {
   const response = await fetch(handoverRoute, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'accept-language': lang },
@@ -39,14 +39,14 @@ async function open(token: string): Promise<OpenedHandover | string> {
     cache: 'no-store',
     referrerPolicy: 'no-referrer',
   });
-  const answer = (await response.json()) as OpenedHandover & { errorMessage?: string };
-  if (response.ok) return answer;
+  const body = (await response.json()) as OpenedHandover & { errorMessage?: string };
+  if (response.ok) return body;
   if (response.status !== 410 && response.status !== 404) part('closed').hidden = false;
-  if (!answer.errorMessage || response.status >= 500) throw new Error('No answer');
-  return answer.errorMessage;
+  if (!body.errorMessage || response.status >= 500) throw new Error('No answer');
+  return body.errorMessage;
 }
 
-function show({ customerName, apiKey, validUntil, sites }: OpenedHandover): void {
+function render({ customerName, apiKey, validUntil, sites }: OpenedHandover): void {
   const day = validUntil.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3T00:00:00Z');
   const days = new Intl.DateTimeFormat(lang === 'da' ? 'da-DK' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   const names = sites.map(({ siteName }) => siteName).join(', ');
@@ -62,11 +62,11 @@ function show({ customerName, apiKey, validUntil, sites }: OpenedHandover): void
   }
   part('opened').hidden = false;
   part('keepIt').focus();
-  addEventListener('beforeunload', askFirst);
+  addEventListener('beforeunload', confirmLeave);
 }
 
-/** Until it was copied, closing the page would lose the key. */
-const askFirst = (event: BeforeUnloadEvent): void => event.preventDefault();
+/** Closing the page before copying would lose the key. */
+const confirmLeave = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 async function copy(name: string): Promise<void> {
   const notice = part('notice');
@@ -74,7 +74,7 @@ async function copy(name: string): Promise<void> {
     () => true,
     () => false,
   );
-  if (isCopied) removeEventListener('beforeunload', askFirst);
+  if (isCopied) removeEventListener('beforeunload', confirmLeave);
   notice.textContent = (isCopied ? notice.dataset.copied : notice.dataset.failed) ?? '';
   setTimeout(() => {
     notice.textContent = '';

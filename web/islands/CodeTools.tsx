@@ -6,15 +6,13 @@ import { CopyButton } from './CopyButton.tsx';
 
 interface Props {
   language: Language;
-  /** What the code is, for those who hear the buttons: "Eksempel på svar". */
+  /** For screen readers: "Eksempel på svar". */
   label: string;
   isSample: boolean;
-  /** Whether lines may be cut, and whether there are more of them than the box shows. */
   isWide: boolean;
   isTall: boolean;
 }
 
-/** What one can do with a box of code: another language, whole lines, all lines, a copy. */
 export function CodeTools({ language, label, isSample, isWide, isTall }: Props) {
   const words = messagesIn(language);
   const self = useRef<HTMLSpanElement>(null);
@@ -31,7 +29,7 @@ export function CodeTools({ language, label, isSample, isWide, isTall }: Props) 
 
 function LanguageChoice({ label }: { label: string }) {
   const self = useRef<HTMLSelectElement>(null);
-  // What was chosen before this part was awake.
+  // Applies a choice made before hydration.
   useEffect(() => {
     const shown = self.current?.closest('figure')?.dataset.sample;
     if (self.current && self.current.value !== (shown || sampleLanguages[0])) choose(self.current.value);
@@ -45,10 +43,10 @@ function LanguageChoice({ label }: { label: string }) {
   );
 }
 
-const choose = (wanted: string): void => void import('../samples/show.ts').then((samples) => samples.choose(wanted));
+const choose = (language: string): void =>
+  void import('../samples/show.ts').then((samples) => samples.chooseLanguage(language));
 
 interface ToggleProps {
-  /** The mark that the box gets; the style sheet does the rest. */
   name: 'wrap' | 'whole';
   label: string;
   figure: () => HTMLElement | null | undefined;

@@ -5,7 +5,6 @@ import { messagesIn } from '../language/messages.ts';
 
 interface Props {
   language: Language;
-  /** What is copied, for those who hear the button: "Eksempel på svar". */
   label: string;
   code: () => Element | null | undefined;
 }
@@ -22,11 +21,11 @@ export function CopyButton({ language, label, code }: Props) {
 
   async function copy() {
     const text = code()?.textContent ?? '';
-    const said = await navigator.clipboard.writeText(text).then(
+    const message = await navigator.clipboard.writeText(text).then(
       () => words.copied,
       () => words.copyFailed,
     );
-    setNotice(({ count }) => ({ text: said, count: count + 1 }));
+    setNotice(({ count }) => ({ text: message, count: count + 1 }));
   }
 
   return (

@@ -7,7 +7,6 @@ interface Props<Own extends object> {
   component: ComponentType<Own>;
 }
 
-/** Static HTML that becomes React when the reader reaches for it; wake.ts does the waking. */
 export function Island<Own extends object>({ name, props, component: Component }: Props<Own>) {
   return (
     <page-island data-part={name} data-props={JSON.stringify(props)}>

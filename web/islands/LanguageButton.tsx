@@ -2,7 +2,7 @@ import { type Language, languageCookie } from '@fagvaerk/contract/language.ts';
 import { languageReloadMs } from '@fagvaerk/contract/limits.ts';
 import { useState } from 'react';
 import { messagesIn } from '../language/messages.ts';
-import { placeInView } from './reading-place.ts';
+import { anchorInView } from './anchor-in-view.ts';
 
 const oneYearSeconds = 365 * 24 * 60 * 60;
 
@@ -33,9 +33,9 @@ export function LanguageButton({ language }: { language: Language }) {
   );
 }
 
-/** Texts are not equally long in both languages: the place goes by its address, and not by how far down it was. */
+/** Text lengths differ between languages, so the position is restored by anchor, not by offset. */
 function reloadInPlace() {
-  const id = placeInView();
+  const id = anchorInView();
   history.replaceState(history.state, '', id === null ? location.pathname + location.search : `#${id}`);
   history.scrollRestoration = 'manual';
   location.reload();

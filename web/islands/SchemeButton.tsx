@@ -6,7 +6,7 @@ import { chooseScheme, chosenScheme, type Scheme, schemes } from './scheme.ts';
 export function SchemeButton({ language }: { language: Language }) {
   const words = messagesIn(language);
   const names = { system: words.schemeSystem, light: words.schemeLight, dark: words.schemeDark };
-  // The server cannot know the choice: start as it rendered, then read it.
+  // The server cannot know the choice: render as it did, then update.
   const [scheme, setScheme] = useState<Scheme>('system');
   useEffect(() => setScheme(chosenScheme()), []);
 

@@ -1,5 +1,3 @@
-/** The names that fields have in the other version of the API. Loaded with the first field that is reached for on a page of both. */
-
 import migration from 'virtual:migration';
 import { counterpartsOf } from '@fagvaerk/catalogue/migration/counterparts.ts';
 
@@ -7,8 +5,8 @@ const { parts } = counterpartsOf(migration);
 const route = new URL(document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href).pathname;
 const version = migration.resources.some(({ to }) => to === route) ? 'v3.0' : 'v4.0';
 
-/** Null where there is none, or where the page itself says what became of the field. */
-export function sameNameOf(id: string): { readonly address: string; readonly text: string } | null {
+/** Null if the page already shows what became of the field. */
+export function counterpartName(id: string): { readonly address: string; readonly text: string } | null {
   const { fate, name, address } = parts.get(`${route}#${id}`) ?? {};
   const isSaid = fate !== 'same' && name !== id.slice(id.lastIndexOf('.') + 1);
   return address && !isSaid ? { address, text: `${version}: ${name}` } : null;

@@ -1,4 +1,3 @@
-/** The reader's choice of light or dark; without one the system decides. */
 export const schemes = ['system', 'light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
 

@@ -1,56 +1,56 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { keyMessagesIn } from '../language/key-messages.ts';
-import { askSites, type KeyFacts } from './access-api.ts';
+import { fetchSites, type KeyFacts } from './access-api.ts';
+import { ErrorNote } from './ErrorNote.tsx';
 import { KeyForm } from './KeyForm.tsx';
+import { type KeyError, toKeyError } from './key-error.ts';
 import { forgetKey, readKey } from './key-store.ts';
 import { OwnKeyFacts } from './OwnKeyFacts.tsx';
-import { TroubleNote } from './TroubleNote.tsx';
-import { type Trouble, troubleOf } from './trouble.ts';
 
-/** Enter a key, see whose it is, choose among its sites, forget it. The key itself is never written into the page. */
+/** The key itself is never written into the page. */
 export function KeyDialog({ language, onClose }: { language: Language; onClose: () => void }) {
   const words = keyMessagesIn(language);
   const self = useRef<HTMLDialogElement>(null);
   const [facts, setFacts] = useState<KeyFacts | null>(null);
   const [hasKey, setHasKey] = useState(() => readKey() !== null);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [error, setError] = useState<KeyError | null>(null);
   const [notice, setNotice] = useState('');
   const [isReplacing, setReplacing] = useState(false);
 
-  // Before the parts of the dialog take the focus, which opening it would move.
+  // Before children take the focus, which showModal would move.
   useLayoutEffect(() => {
     if (!self.current?.open) self.current?.showModal();
   }, []);
 
-  // A key that worked when it was entered may have expired since.
+  // The key may have expired since it was entered.
   useEffect(() => {
-    const kept = readKey();
-    if (!kept) return;
-    const leaving = new AbortController();
-    askSites(kept, leaving.signal).then(setFacts, (error) => {
-      if (!leaving.signal.aborted) setTrouble(troubleOf(error, language));
+    const key = readKey();
+    if (!key) return;
+    const controller = new AbortController();
+    fetchSites(key, controller.signal).then(setFacts, (error) => {
+      if (!controller.signal.aborted) setError(toKeyError(error, language));
     });
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [language]);
 
   const use = (found: KeyFacts) => {
     setFacts(found);
     setHasKey(true);
     setReplacing(false);
-    setTrouble(null);
+    setError(null);
     setNotice(words.keyInUse);
-    void import('../lens/lens.ts');
+    void import('../key-overlay/overlay.ts');
   };
-  const replace = (isWanted: boolean) => {
-    setReplacing(isWanted);
+  const replace = (isReplaced: boolean) => {
+    setReplacing(isReplaced);
     setNotice('');
   };
   const forget = () => {
     forgetKey();
     setFacts(null);
     setHasKey(false);
-    setTrouble(null);
+    setError(null);
     setNotice(words.forgotten);
   };
 
@@ -67,12 +67,8 @@ export function KeyDialog({ language, onClose }: { language: Language; onClose: 
       </p>
       {hasKey && !isReplacing ? (
         <>
-          {facts ? (
-            <OwnKeyFacts facts={facts} language={language} />
-          ) : (
-            <TroubleNote trouble={trouble} language={language} />
-          )}
-          {facts || trouble ? null : <p>{words.asking}</p>}
+          {facts ? <OwnKeyFacts facts={facts} language={language} /> : <ErrorNote error={error} language={language} />}
+          {facts || error ? null : <p>{words.asking}</p>}
           <p className="key-actions">
             <a href="/calls">{words.yourCalls}</a>
             <button type="button" className="plain-button" onClick={() => replace(true)}>

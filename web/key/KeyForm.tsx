@@ -1,43 +1,42 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { keyMessagesIn } from '../language/key-messages.ts';
-import { askSites, canBeSent, type KeyFacts } from './access-api.ts';
+import { fetchSites, isHeaderValue, type KeyFacts } from './access-api.ts';
+import { ErrorNote } from './ErrorNote.tsx';
+import { type KeyError, toKeyError } from './key-error.ts';
 import { saveKey } from './key-store.ts';
-import { TroubleNote } from './TroubleNote.tsx';
-import { type Trouble, troubleOf } from './trouble.ts';
 
 interface Props {
   language: Language;
-  /** The key works and is kept. */
   onFound: (facts: KeyFacts) => void;
 }
 
-/** The field has no name, so that no form can ever put what stands in it into an address. */
+/** The input has no name, so no form submission can put the key into a URL. */
 export function KeyForm({ language, onFound }: Props) {
   const words = keyMessagesIn(language);
   const field = useRef<HTMLInputElement>(null);
-  const isKept = useRef<HTMLInputElement>(null);
-  const [isAsking, setAsking] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const rememberBox = useRef<HTMLInputElement>(null);
+  const [isLoading, setLoading] = useState(false);
+  const [error, setError] = useState<KeyError | null>(null);
 
   useEffect(() => field.current?.focus(), []);
 
-  async function use(event: SubmitEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     const apiKey = field.current?.value.trim() ?? '';
-    if (isAsking) return;
-    setAsking(true);
-    setTrouble(null);
-    const found = await tryKey(apiKey, isKept.current?.checked ?? false, language);
-    setAsking(false);
+    if (isLoading) return;
+    setLoading(true);
+    setError(null);
+    const found = await tryKey(apiKey, rememberBox.current?.checked ?? false, language);
+    setLoading(false);
     if ('sentence' in found) {
-      setTrouble(found);
+      setError(found);
       field.current?.select();
     } else onFound(found);
   }
 
   return (
-    <form onSubmit={use}>
+    <form onSubmit={submit}>
       <p>{words.keyIntro}</p>
       <label className="key-field">
         <span>{words.apiKey}</span>
@@ -47,44 +46,39 @@ export function KeyForm({ language, onFound }: Props) {
           required
           autoComplete="off"
           spellCheck={false}
-          aria-invalid={trouble !== null}
+          aria-invalid={error !== null}
           aria-describedby="key-trouble"
         />
       </label>
-      <TroubleNote trouble={trouble} language={language} id="key-trouble" />
+      <ErrorNote error={error} language={language} id="key-trouble" />
       <label className="key-choice">
-        <input ref={isKept} type="checkbox" />
+        <input ref={rememberBox} type="checkbox" />
         <span>
           {words.remember} <small>{words.rememberHint}</small>
         </span>
       </label>
-      <button type="submit" className="main-button" aria-busy={isAsking}>
-        {isAsking ? words.asking : words.useKey}
+      <button type="submit" className="main-button" aria-busy={isLoading}>
+        {isLoading ? words.asking : words.useKey}
       </button>
     </form>
   );
 }
 
-async function tryKey(apiKey: string, isForDevice: boolean, language: Language): Promise<KeyFacts | Trouble> {
+async function tryKey(apiKey: string, isForDevice: boolean, language: Language): Promise<KeyFacts | KeyError> {
   const words = keyMessagesIn(language);
-  if (!canBeSent(apiKey)) return { sentence: words.keyNotText, code: null };
+  if (!isHeaderValue(apiKey)) return { sentence: words.keyNotText, code: null };
   try {
-    const facts = await askSites({ apiKey });
-    // Whoever does not choose looks at a sandbox rather than at somebody's company.
+    const facts = await fetchSites({ apiKey });
+    // Prefers a sandbox to a live company.
     const site = facts.sites.find(({ kind }) => kind === 'sandbox') ?? facts.sites[0];
     if (!site) return { sentence: words.noSites, code: null };
-    if (!keep({ apiKey, siteName: site.siteName }, isForDevice)) return { sentence: words.notKept, code: null };
+    try {
+      saveKey({ apiKey, siteName: site.siteName }, isForDevice ? 'device' : 'tab');
+    } catch {
+      return { sentence: words.notKept, code: null };
+    }
     return facts;
   } catch (error) {
-    return troubleOf(error, language);
-  }
-}
-
-function keep(key: Parameters<typeof saveKey>[0], isForDevice: boolean): boolean {
-  try {
-    saveKey(key, isForDevice ? 'device' : 'tab');
-    return true;
-  } catch {
-    return false;
+    return toKeyError(error, language);
   }
 }

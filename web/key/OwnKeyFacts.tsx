@@ -2,43 +2,42 @@ import type { Language } from '@fagvaerk/contract/language.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { keyMessagesIn } from '../language/key-messages.ts';
 import type { KeyFacts } from './access-api.ts';
-import { readKeptFor, readKey, saveKey } from './key-store.ts';
-import { TroubleNote } from './TroubleNote.tsx';
-import type { Trouble } from './trouble.ts';
+import { ErrorNote } from './ErrorNote.tsx';
+import type { KeyError } from './key-error.ts';
+import { readKey, readKeyLifetime, saveKey } from './key-store.ts';
 
-/** Whose key it is, how long it works, and the site that pages and calls are about. */
 export function OwnKeyFacts({ facts, language }: { facts: KeyFacts; language: Language }) {
   const words = keyMessagesIn(language);
   const siteId = useId();
   const choice = useRef<HTMLSelectElement>(null);
   const [siteName, setSiteName] = useState(() => readKey()?.siteName ?? '');
-  const [keptFor, setKeptFor] = useState(readKeptFor);
-  // A site that was taken away since stays chosen until the reader chooses.
+  const [lifetime, setLifetime] = useState(readKeyLifetime);
+  // A revoked site stays selected until the reader chooses another.
   const isGone = !facts.sites.some((site) => site.siteName === siteName);
 
-  const gone: Trouble | null =
+  const error: KeyError | null =
     facts.sites.length === 0
       ? { sentence: words.noSites, code: null }
       : isGone
         ? { sentence: words.siteGone(siteName), code: 'site-not-granted' }
         : null;
 
-  // The form that the reader was in has gone.
+  // The form that had the focus is gone.
   useEffect(() => {
     if (document.activeElement === document.body) choice.current?.focus();
   }, []);
 
-  const keep = (name: string, wanted: typeof keptFor) => {
-    const kept = readKey();
-    if (!kept) return;
-    saveKey({ apiKey: kept.apiKey, siteName: name }, wanted);
+  const save = (name: string, newLifetime: typeof lifetime) => {
+    const key = readKey();
+    if (!key) return;
+    saveKey({ apiKey: key.apiKey, siteName: name }, newLifetime);
     setSiteName(name);
-    setKeptFor(wanted);
+    setLifetime(newLifetime);
   };
 
   return (
     <>
-      <TroubleNote trouble={gone} language={language} />
+      <ErrorNote error={error} language={language} />
       <dl className="key-facts">
         <dt>{words.customer}</dt>
         <dd>{facts.customer}</dd>
@@ -48,7 +47,7 @@ export function OwnKeyFacts({ facts, language }: { facts: KeyFacts; language: La
           <label htmlFor={siteId}>{words.site}</label>
         </dt>
         <dd>
-          <select ref={choice} id={siteId} value={siteName} onChange={(event) => keep(event.target.value, keptFor)}>
+          <select ref={choice} id={siteId} value={siteName} onChange={(event) => save(event.target.value, lifetime)}>
             {isGone ? <option value={siteName}>{siteName}</option> : null}
             {facts.sites.map((site) => (
               <option key={site.siteName} value={site.siteName}>
@@ -61,8 +60,8 @@ export function OwnKeyFacts({ facts, language }: { facts: KeyFacts; language: La
       <label className="key-choice">
         <input
           type="checkbox"
-          checked={keptFor === 'device'}
-          onChange={(event) => keep(siteName, event.target.checked ? 'device' : 'tab')}
+          checked={lifetime === 'device'}
+          onChange={(event) => save(siteName, event.target.checked ? 'device' : 'tab')}
         />
         <span>
           {words.remember} <small>{words.rememberHint}</small>
@@ -72,7 +71,7 @@ export function OwnKeyFacts({ facts, language }: { facts: KeyFacts; language: La
   );
 }
 
-/** The last day on which the key works, by the Danish calendar that decides it. */
+/** Expiry is a day of the Danish calendar. */
 const lastDay = (expiresAt: string, language: Language): string =>
   new Intl.DateTimeFormat(language === 'da' ? 'da-DK' : 'en-GB', {
     dateStyle: 'long',

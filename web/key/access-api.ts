@@ -1,14 +1,14 @@
-/** The calls about a key, made with the key itself: on this origin only, in a header, and never kept by the browser. */
+/** Self-service calls with the reader's key: same origin, in a header, never cached. */
 import type { CallStep, LoggedCall, SiteKind } from '@fagvaerk/contract/admin-answers.ts';
 import { callErrors } from '@fagvaerk/contract/errors/calls.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { sessionStorageKey } from '@fagvaerk/contract/session.ts';
-import type { SeenCustomer } from './key-store.ts';
+import type { ViewedCustomer } from './key-store.ts';
 
 export interface KeyFacts {
   readonly customer: string;
   readonly isOpen: boolean;
-  /** ISO 8601: the first moment at which the key no longer works. */
+  /** ISO 8601: first moment at which the key is invalid. */
   readonly expiresAt: string;
   readonly sites: readonly { readonly siteName: string; readonly kind: SiteKind }[];
 }
@@ -17,7 +17,6 @@ export interface OperationAccess {
   readonly method: string;
   readonly path: string;
   readonly allowed: boolean;
-  /** What the call is refused with. */
   readonly code: string | null;
 }
 
@@ -36,19 +35,21 @@ export interface Explanation {
   readonly steps: readonly Pick<CallStep, 'rule' | 'passed' | 'looked' | 'change'>[];
 }
 
-/** A key, and the site of a call; without one the call has no such header. */
 export type Caller = Readonly<{ apiKey: string; siteName?: string | null }>;
 type Query = Readonly<Record<string, string | number | undefined>>;
-type Answer<Data> = Readonly<{ data: Data; total: number }>;
+type Envelope<Data> = Readonly<{ data: Data; total: number }>;
 
-export const askSites = (caller: Pick<Caller, 'apiKey'>, signal?: AbortSignal): Promise<KeyFacts> =>
-  ask<KeyFacts>('/api/access/sites', caller, {}, signal).then(({ data }) => data);
+export const fetchSites = (caller: Pick<Caller, 'apiKey'>, signal?: AbortSignal): Promise<KeyFacts> =>
+  request<KeyFacts>('/api/access/sites', caller, {}, signal).then(({ data }) => data);
 
-export const askAccess = (caller: Caller, signal?: AbortSignal): Promise<SiteAccess> =>
-  ask<SiteAccess>('/api/access', caller, {}, signal).then(({ data }) => data);
+export const fetchAccess = (caller: Caller, signal?: AbortSignal): Promise<SiteAccess> =>
+  request<SiteAccess>('/api/access', caller, {}, signal).then(({ data }) => data);
 
-/** What a customer's key would be told, as an administrator asks: with the session instead of the key. */
-export async function askSeenAccess({ customerID, siteID }: SeenCustomer, signal?: AbortSignal): Promise<SiteAccess> {
+/** What a customer's key may call, requested with the administrator's session. */
+export async function fetchCustomerAccess(
+  { customerID, siteID }: ViewedCustomer,
+  signal?: AbortSignal,
+): Promise<SiteAccess> {
   const response = await fetch(`/Admin/customers/${customerID}/access?siteID=${siteID}`, {
     headers: { authorization: `Bearer ${localStorage.getItem(sessionStorageKey)}` },
     cache: 'no-store',
@@ -56,24 +57,24 @@ export async function askSeenAccess({ customerID, siteID }: SeenCustomer, signal
   });
   const { data, code, errorMessage } = await response.json();
   if (data) return data;
-  throw new Refused(code ?? '', errorMessage ?? '');
+  throw new ApiError(code ?? '', errorMessage ?? '');
 }
 
-export const askCalls = (
+export const fetchCalls = (
   caller: Pick<Caller, 'apiKey'>,
   query: Query,
   signal?: AbortSignal,
-): Promise<Answer<OwnCall[]>> => ask('/api/access/calls', caller, query, signal);
+): Promise<Envelope<OwnCall[]>> => request('/api/access/calls', caller, query, signal);
 
-export const askWhy = (
+export const fetchExplanation = (
   caller: Caller,
   call: Readonly<{ method: string; path: string }>,
   language: Language,
   signal?: AbortSignal,
-): Promise<Explanation> => ask<Explanation>('/api/access/why', caller, call, signal, language).then(({ data }) => data);
+): Promise<Explanation> =>
+  request<Explanation>('/api/access/why', caller, call, signal, language).then(({ data }) => data);
 
-/** The API said no: why, as a code that the guide to error codes explains. */
-export class Refused extends Error {
+export class ApiError extends Error {
   readonly code: string;
 
   constructor(code: string, message: string) {
@@ -82,26 +83,26 @@ export class Refused extends Error {
   }
 }
 
-/** What a browser can send as a header; it would refuse anything else itself, in words that help nobody. */
-export const canBeSent = (apiKey: string): boolean => /^[\x21-\x7e]+$/.test(apiKey);
+/** fetch rejects other header values with an unhelpful message. */
+export const isHeaderValue = (apiKey: string): boolean => /^[\x21-\x7e]+$/.test(apiKey);
 
-/** The sentence of a code of the API in the reader's language; null where it is none that is about a call as a whole. */
-export function sentenceOfCode(code: string, language: Language): string | null {
-  const sentence = Object.hasOwn(callErrors, code) ? callErrors[code as keyof typeof callErrors][language] : null;
-  // A figure that only the answer to the call itself has.
-  return sentence?.includes('{') ? null : sentence;
+/** Null for codes that are not about a whole call. */
+export function messageForCode(code: string, language: Language): string | null {
+  const message = Object.hasOwn(callErrors, code) ? callErrors[code as keyof typeof callErrors][language] : null;
+  // Placeholders are only filled in the response itself.
+  return message?.includes('{') ? null : message;
 }
 
-async function ask<Data>(
+async function request<Data>(
   path: string,
   caller: Caller,
   query: Query,
   signal?: AbortSignal,
   language?: Language,
-): Promise<Answer<Data>> {
-  const asked = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value) asked.set(name, String(value));
-  const response = await fetch(asked.size > 0 ? `${path}?${asked}` : path, {
+): Promise<Envelope<Data>> {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) search.set(name, String(value));
+  const response = await fetch(search.size > 0 ? `${path}?${search}` : path, {
     headers: {
       apikey: caller.apiKey,
       ...(caller.siteName && { siteName: caller.siteName }),
@@ -113,8 +114,8 @@ async function ask<Data>(
     referrerPolicy: 'no-referrer',
     signal: signal ?? null,
   });
-  const answer = await response.json();
-  if (response.ok) return answer;
-  const [problem] = answer.validationErrors ?? [];
-  throw new Refused(problem?.code ?? '', problem?.message ?? answer.errorMessage ?? '');
+  const body = await response.json();
+  if (response.ok) return body;
+  const [problem] = body.validationErrors ?? [];
+  throw new ApiError(problem?.code ?? '', problem?.message ?? body.errorMessage ?? '');
 }

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type PastCall, pastCalls, rememberCall } from '../console/call/history.ts';
 import {
-  endSeeing,
   forgetKey,
   keyStorageName,
   onKeyChange,
-  readKeptFor,
   readKey,
-  readSeen,
+  readKeyLifetime,
+  readViewedCustomer,
   saveKey,
-  seeAs,
+  stopViewing,
+  viewAs,
 } from './key-store.ts';
 
 const storage = () => {
-  const kept = new Map<string, string>();
+  const values = new Map<string, string>();
   return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => void values.set(name, value),
+    removeItem: (name: string) => void values.delete(name),
   };
 };
 const key = { apiKey: 'a', siteName: 'b' };
@@ -32,24 +32,24 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a key', () => {
-  it('is kept for the tab', () => {
+  it('is stored for the tab', () => {
     saveKey(key);
     expect(readKey()).toEqual(key);
-    expect(readKeptFor()).toBe('tab');
+    expect(readKeyLifetime()).toBe('tab');
     expect(localStorage.getItem(keyStorageName)).toBeNull();
   });
-  it('is kept on the device where that is asked for, and then only there', () => {
+  it('is stored on the device on request, and only there', () => {
     saveKey(key);
     saveKey(key, 'device');
-    expect(readKeptFor()).toBe('device');
+    expect(readKeyLifetime()).toBe('device');
     expect(sessionStorage.getItem(keyStorageName)).toBeNull();
   });
-  it('is forgotten wherever it was', () => {
+  it('is removed from both storages', () => {
     saveKey(key, 'device');
     forgetKey();
     expect(readKey()).toBeNull();
   });
-  it('takes along what was called with it', () => {
+  it('removes the call history with it', () => {
     const draft = { parameters: {}, body: null };
     const call = {
       atMs: 1,
@@ -65,7 +65,7 @@ describe('a key', () => {
     forgetKey();
     expect(pastCalls()).toEqual([]);
   });
-  it('is kept without anything that was handed in beside it', () => {
+  it('is stored without extra properties', () => {
     saveKey({ ...key, note: 'x' } as typeof key);
     expect(sessionStorage.getItem(keyStorageName)).toBe('{"apiKey":"a","siteName":"b"}');
   });
@@ -82,7 +82,7 @@ describe('a key', () => {
     sessionStorage.setItem(keyStorageName, text);
     expect(readKey()).toBeNull();
   });
-  it('is none where the browser keeps nothing', () => {
+  it('is null if storage is unavailable', () => {
     vi.stubGlobal('sessionStorage', undefined);
     vi.stubGlobal('localStorage', undefined);
     expect(readKey()).toBeNull();
@@ -91,10 +91,10 @@ describe('a key', () => {
   });
 });
 
-describe('whoever listens', () => {
-  it('hears of changes here, in other tabs, and while the page was away, until told to stop', () => {
-    const heard: unknown[] = [];
-    const stop = onKeyChange((one) => heard.push(one));
+describe('onKeyChange', () => {
+  it('notifies of changes here, in other tabs and after a back/forward restore, until stopped', () => {
+    const notified: unknown[] = [];
+    const stop = onKeyChange((one) => notified.push(one));
     saveKey(key);
     dispatchEvent(Object.assign(new Event('storage'), { key: 'another' }));
     dispatchEvent(Object.assign(new Event('storage'), { key: keyStorageName }));
@@ -102,29 +102,29 @@ describe('whoever listens', () => {
     dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     stop();
     forgetKey();
-    expect(heard).toEqual([key, key, key]);
+    expect(notified).toEqual([key, key, key]);
   });
 });
 
-describe('reading as a customer', () => {
-  const seen = { customerID: 7, customerName: 'Kjær', siteID: 2, siteName: 'kjaer-el' };
-  it('puts every key aside for the tab, and brings them back', () => {
+describe('viewing as a customer', () => {
+  const customer = { customerID: 7, customerName: 'Kjær', siteID: 2, siteName: 'kjaer-el' };
+  it('suspends the keys in this tab and restores them', () => {
     saveKey({ apiKey: 'own', siteName: 'a' });
-    seeAs(seen);
-    expect([readSeen(), readKey()]).toEqual([seen, null]);
-    seeAs({ ...seen, siteID: 3 });
-    endSeeing();
-    expect([readSeen(), readKey()]).toEqual([null, { apiKey: 'own', siteName: 'a' }]);
+    viewAs(customer);
+    expect([readViewedCustomer(), readKey()]).toEqual([customer, null]);
+    viewAs({ ...customer, siteID: 3 });
+    stopViewing();
+    expect([readViewedCustomer(), readKey()]).toEqual([null, { apiKey: 'own', siteName: 'a' }]);
   });
-  it('leaves nothing behind', () => {
+  it('leaves nothing in storage', () => {
     forgetKey();
-    seeAs(seen);
-    endSeeing();
+    viewAs(customer);
+    stopViewing();
     expect(sessionStorage.getItem(keyStorageName)).toBeNull();
   });
-  it('ends where a key is entered', () => {
-    seeAs(seen);
+  it('ends when a key is entered', () => {
+    viewAs(customer);
     saveKey({ apiKey: 'own', siteName: 'a' });
-    expect([readSeen(), readKey()?.apiKey]).toEqual([null, 'own']);
+    expect([readViewedCustomer(), readKey()?.apiKey]).toEqual([null, 'own']);
   });
 });

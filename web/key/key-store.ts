@@ -1,5 +1,6 @@
-/** The reader's own key, kept by the browser: for the tab, or on this device where that was asked for. It goes into headers of calls to the API and nowhere else. */
+/** Stored for the tab, or on the device on request. Only sent in headers to the API. */
 import { forgetCalls } from '../console/call/history.ts';
+import { readStored, writeStored } from '../shell/stored-value.ts';
 
 export const keyStorageName = 'fagvaerk-key';
 
@@ -8,96 +9,86 @@ export interface OwnKey {
   readonly siteName: string;
 }
 
-export type KeptFor = 'tab' | 'device';
+export type KeyLifetime = 'tab' | 'device';
 
-/** The customer with whose eyes an administrator reads, in this tab. Its key is neither needed nor known. */
-export interface SeenCustomer {
+/** The customer an administrator views the documentation as, in this tab. Its key is not known. */
+export interface ViewedCustomer {
   readonly customerID: number;
   readonly customerName: string;
   readonly siteID: number;
   readonly siteName: string;
 }
 
-/** A tab's own key goes before that of the device. Whoever reads as somebody else has none meanwhile. */
-export const readKey = (): OwnKey | null => (readSeen() ? null : (keyIn('tab') ?? keyIn('device')));
+/** The tab's key takes precedence. Viewing as a customer hides both. */
+export const readKey = (): OwnKey | null => (readViewedCustomer() ? null : (storedKey('tab') ?? storedKey('device')));
 
-/** How long the key that `readKey` finds is kept. */
-export const readKeptFor = (): KeptFor => (keyIn('tab') === null && keyIn('device') !== null ? 'device' : 'tab');
+export const readKeyLifetime = (): KeyLifetime =>
+  storedKey('tab') === null && storedKey('device') !== null ? 'device' : 'tab';
 
-/** Throws where the browser keeps nothing. */
-export function saveKey({ apiKey, siteName }: OwnKey, keptFor: KeptFor = 'tab'): void {
-  removeAll();
-  storageOf(keptFor).setItem(keyStorageName, JSON.stringify({ apiKey, siteName }));
-  tellListeners();
+/** Throws if storage is unavailable. */
+export function saveKey({ apiKey, siteName }: OwnKey, lifetime: KeyLifetime = 'tab'): void {
+  clearStored();
+  globalThis[areas[lifetime]].setItem(keyStorageName, JSON.stringify({ apiKey, siteName }));
+  notifyListeners();
 }
 
-/** What was called with it goes as well. */
 export function forgetKey(): void {
-  removeAll();
+  clearStored();
   forgetCalls();
-  tellListeners();
+  notifyListeners();
 }
 
-export function readSeen(): SeenCustomer | null {
-  const { seen } = keptIn('tab');
-  const { customerID, customerName, siteID, siteName } = (seen ?? {}) as Partial<SeenCustomer>;
+export function readViewedCustomer(): ViewedCustomer | null {
+  const { seen } = storedFields('tab');
+  const { customerID, customerName, siteID, siteName } = (seen ?? {}) as Partial<ViewedCustomer>;
   if (!Number.isSafeInteger(customerID) || !Number.isSafeInteger(siteID)) return null;
   return isText(customerName) && isText(siteName)
     ? { customerID: Number(customerID), customerName, siteID: Number(siteID), siteName }
     : null;
 }
 
-/** In the place of the tab's key, which comes back afterwards. */
-export function seeAs(seen: SeenCustomer): void {
-  const { before, ...own } = keptIn('tab');
-  storageOf('tab').setItem(keyStorageName, JSON.stringify({ seen, before: before ?? own }));
-  tellListeners();
+/** Suspends the tab's key until stopViewing. */
+export function viewAs(customer: ViewedCustomer): void {
+  const { before, ...own } = storedFields('tab');
+  sessionStorage.setItem(keyStorageName, JSON.stringify({ seen: customer, before: before ?? own }));
+  notifyListeners();
 }
 
-export function endSeeing(): void {
-  const { before } = keptIn('tab');
-  storageOf('tab').setItem(keyStorageName, JSON.stringify(before ?? null));
-  if (keyIn('tab') === null) storageOf('tab').removeItem(keyStorageName);
-  tellListeners();
+export function stopViewing(): void {
+  const { before } = storedFields('tab');
+  sessionStorage.setItem(keyStorageName, JSON.stringify(before ?? null));
+  if (storedKey('tab') === null) sessionStorage.removeItem(keyStorageName);
+  notifyListeners();
 }
 
-/** Hears changes of this page and of other tabs, and of the pages that were read since when this one is returned to. */
+/** Also fires for other tabs, and when the page is restored from the back/forward cache. */
 export function onKeyChange(listener: (key: OwnKey | null) => void): () => void {
-  const hear = () => listener(readKey());
+  const notify = () => listener(readKey());
   const stop = new AbortController();
-  changes.addEventListener('change', hear, { signal: stop.signal });
-  addEventListener('storage', ({ key }) => (key === keyStorageName || key === null) && hear(), { signal: stop.signal });
-  addEventListener('pageshow', ({ persisted }) => persisted && hear(), { signal: stop.signal });
+  changes.addEventListener('change', notify, { signal: stop.signal });
+  addEventListener('storage', ({ key }) => (key === keyStorageName || key === null) && notify(), {
+    signal: stop.signal,
+  });
+  addEventListener('pageshow', ({ persisted }) => persisted && notify(), { signal: stop.signal });
   return () => stop.abort();
 }
 
 const changes = new EventTarget();
-const tellListeners = () => changes.dispatchEvent(new Event('change'));
+const notifyListeners = () => changes.dispatchEvent(new Event('change'));
 
-const storageOf = (keptFor: KeptFor): Storage => (keptFor === 'tab' ? sessionStorage : localStorage);
+const areas = { tab: 'sessionStorage', device: 'localStorage' } as const;
 
-/** What another script left under the name, or half of it, is no key. */
-function keyIn(keptFor: KeptFor): OwnKey | null {
-  const { apiKey, siteName } = keptIn(keptFor);
+/** Ignores foreign or incomplete values. */
+function storedKey(lifetime: KeyLifetime): OwnKey | null {
+  const { apiKey, siteName } = storedFields(lifetime);
   return isText(apiKey) && isText(siteName) ? { apiKey, siteName } : null;
 }
 
-function keptIn(keptFor: KeptFor): Readonly<Record<string, unknown>> {
-  try {
-    return Object(JSON.parse(storageOf(keptFor).getItem(keyStorageName) ?? 'null'));
-  } catch {
-    return {};
-  }
-}
+const storedFields = (lifetime: KeyLifetime): Readonly<Record<string, unknown>> =>
+  Object(readStored(keyStorageName, areas[lifetime]));
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-function removeAll(): void {
-  for (const keptFor of ['tab', 'device'] as const) {
-    try {
-      storageOf(keptFor).removeItem(keyStorageName);
-    } catch {
-      // A browser that keeps nothing has nothing to forget.
-    }
-  }
+function clearStored(): void {
+  for (const area of Object.values(areas)) writeStored(keyStorageName, null, area);
 }

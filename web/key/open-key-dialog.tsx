@@ -6,27 +6,26 @@ import style from './key-dialog.css?url';
 
 let isOpen = false;
 
-/** Over whatever page the reader is on; gone without a trace when it is closed. */
 export async function openKeyDialog(): Promise<void> {
   if (isOpen) return;
   isOpen = true;
-  const reachedFrom = document.activeElement;
+  const openedFrom = document.activeElement;
   await loadStyle(style);
-  const place = document.createElement('div');
-  document.body.append(place);
-  const root = createRoot(place);
+  const container = document.createElement('div');
+  document.body.append(container);
+  const root = createRoot(container);
   const close = () => {
     root.unmount();
-    place.remove();
+    container.remove();
     isOpen = false;
-    returnFocus(reachedFrom);
+    returnFocus(openedFrom);
   };
   root.render(<KeyDialog language={document.documentElement.lang as Language} onClose={close} />);
 }
 
-/** On phones the menu that held the button has gone; the button that opens it has not. */
-function returnFocus(reachedFrom: Element | null): void {
-  const places = [reachedFrom, document.querySelector('.menu-button')];
-  const seen = places.find((one) => one instanceof HTMLElement && one.checkVisibility());
-  if (seen instanceof HTMLElement) seen.focus();
+/** On phones the menu with the button is closed by now; its opener is visible. */
+function returnFocus(openedFrom: Element | null): void {
+  const candidates = [openedFrom, document.querySelector('.menu-button')];
+  const target = candidates.find((one) => one instanceof HTMLElement && one.checkVisibility());
+  if (target instanceof HTMLElement) target.focus();
 }

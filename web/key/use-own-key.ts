@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { type OwnKey, onKeyChange, readKey } from './key-store.ts';
 
-/** Read anew only when it changes, since every reading makes another object. */
+/** Compared as JSON, since each read creates a new object. */
 export function useOwnKey(): OwnKey | null {
-  const kept = useSyncExternalStore(onKeyChange, () => JSON.stringify(readKey()));
-  return JSON.parse(kept);
+  const json = useSyncExternalStore(onKeyChange, () => JSON.stringify(readKey()));
+  return JSON.parse(json);
 }

@@ -2,7 +2,6 @@ import type { Role } from '@fagvaerk/contract/administrators.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { passwordLinkHours, passwordMinimumCharacters } from '@fagvaerk/contract/limits.ts';
 
-/** The words around logging in, one's own account and the administrators. */
 const da = {
   administrators: 'Administratorer',
   account: 'Din konto',

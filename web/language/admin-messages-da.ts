@@ -3,7 +3,7 @@ import type { AuditAction } from '@fagvaerk/contract/audit.ts';
 import type { KeyStatus } from '@fagvaerk/contract/key-status.ts';
 import { usageDays } from '@fagvaerk/contract/limits.ts';
 
-/** The words of the admin panel. Those that the product prescribes stand letter for letter, whichever language they are in. */
+/** Texts prescribed by the product are verbatim, in whichever language. */
 export const adminDa = {
   customers: 'Eksterne kunder',
   customersShort: 'Kunder',
@@ -138,7 +138,6 @@ export const adminDa = {
   },
   customerAdded: 'The Customer was added successfully',
   createdTitle: (name: string) => `${name} er oprettet`,
-  /** What is to be said of a new key. */
   keyReady: {
     works: 'Nøglen virker nu. Giv den videre på en sikker måde.',
     expired: 'Nøglen virker ikke, fordi »Gyldig til« ligger i fortiden. Ret datoen på kundens side.',
@@ -214,7 +213,7 @@ export const adminDa = {
   noHistoryText: 'Her kan du se, hvem der har ændret hvad.',
   showMore: 'Vis flere',
   historyLead: 'Alle ændringer, de nyeste først.',
-  /** What an administrator did, to {subject}; or what {customer} got and lost, and {place}, where. */
+  /** {subject}, {customer} and {place} are filled in. */
   audit: {
     'customer.created': 'oprettede kunden {subject}',
     'customer.updated': 'rettede kunden {subject}',
@@ -251,14 +250,13 @@ export const adminDa = {
     'site.secretPutToUse': 'tog den nye signeringsnøgle for {subject} i brug',
   } satisfies Record<AuditAction, string> as Record<AuditAction, string>,
   auditSwitched: { on: 'til', off: 'fra' },
-  /** Who did what nobody was logged in for, by the names that the history has for them. */
+  /** Actors without a login, by their names in the history. */
   auditActors: {
     'first start': 'Første start',
     'command line': 'Kommandolinjen',
     'handover link': 'Et overdragelseslink',
     'nightly reset': 'Natlig nulstilling',
   } as Record<string, string>,
-  /** What the facts of an entry are called. */
   facts: {
     customerName: 'Kundenavn',
     contactName: 'Kontaktperson',

@@ -1,7 +1,7 @@
 import { usageDays } from '@fagvaerk/contract/limits.ts';
 import type { AdminMessages } from './admin-messages-da.ts';
 
-/** English as prescribed stands letter for letter; what is prescribed in Danish is translated. */
+/** Prescribed English is verbatim; prescribed Danish is translated. */
 export const adminEn: AdminMessages = {
   customers: 'External customers',
   customersShort: 'Customers',

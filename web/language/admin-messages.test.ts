@@ -4,8 +4,8 @@ import { rightsMessagesIn } from './rights-messages.ts';
 
 const [da, en] = [adminMessagesIn('da'), adminMessagesIn('en')];
 
-describe('the words of the panel', () => {
-  it('stand in Danish as they are prescribed, letter for letter', () => {
+describe('admin messages', () => {
+  it('are verbatim where prescribed in Danish', () => {
     expect(da.customerAdded).toBe('The Customer was added successfully');
     expect(da.serverFailed).toBe('Der er sket en fejl. Prøv igen senere.');
     expect(da.toggleFailed).toBe("There was an error while toggling the customer's API access.");
@@ -14,7 +14,7 @@ describe('the words of the panel', () => {
     expect(da.deleted('Kjær El')).toContain('Kjær El');
     expect(da.login).toBe('Login');
   });
-  it('keep the English ones in English and translate the Danish ones', () => {
+  it('keep prescribed English and translate prescribed Danish', () => {
     for (const key of ['customerAdded', 'toggleFailed', 'deleteFailed', 'deleteCancelled'] as const) {
       expect(en[key]).toBe(da[key]);
     }

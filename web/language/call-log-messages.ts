@@ -1,7 +1,6 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { loggedCallsDays, loggedCallsMaximum } from '@fagvaerk/contract/limits.ts';
 
-/** The words around the log of calls: a customer's calls, finding one, why it is refused, and keys that nobody has. */
 const da = {
   title: 'Kald',
   lead: `Op til ${loggedCallsMaximum.toLocaleString('da')} af de seneste kald, højst ${loggedCallsDays} dage tilbage. Hverken body, nøgle eller værdier i query-parametre gemmes.`,

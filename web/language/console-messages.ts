@@ -1,6 +1,5 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 
-/** The words of the console; they are loaded with it. */
 const da = {
   title: 'Prøv kaldet',
   close: 'Luk',

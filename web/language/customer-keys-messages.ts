@@ -4,7 +4,6 @@ import { loggedCallsDays } from '@fagvaerk/contract/limits.ts';
 
 type Hours = Readonly<Record<HandoverHours, string>>;
 
-/** The words around a customer's keys: a new one beside the old, links that hand one over, and more time. */
 const da = {
   title: 'Nøgler',
   lead: 'Kunden har én gældende nøgle. Når den bliver skiftet, kan den gamle virke lidt endnu, så kunden kan nå at skifte den ud.',

@@ -7,7 +7,6 @@ type OtherFilter = Exclude<CustomerFilter, `ends${number}`>;
 const customersDa = (count: number) => (count === 1 ? '1 kunde' : `${count.toLocaleString('da')} kunder`);
 const customersEn = (count: number) => (count === 1 ? '1 customer' : `${count.toLocaleString('en')} customers`);
 
-/** The words of the list of customers: filters, choosing several, and what is done to them. */
 const da = {
   filters: 'Filtrér kunder',
   all: 'Alle',

@@ -1,6 +1,5 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 
-/** The words of the page that hands a key over. All of them stand in the page: its script brings none. */
 const da = {
   title: 'Din API-nøgle',
   description: 'Et link, der viser en API-nøgle én gang.',

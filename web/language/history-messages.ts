@@ -2,9 +2,8 @@ import type { AuditAction } from '@fagvaerk/contract/audit.ts';
 import type { HistoryKind, Obstacle } from '@fagvaerk/contract/history.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 
-/** The words around the history: entries, filters, taking one back, and access as it was at a moment. */
 const da = {
-  /** Several of the same in one change: {count} of them, for {customer}, {place} where. */
+  /** {count}, {customer} and {place} are filled in. */
   many: {
     'customer.created': 'oprettede {count} kunder',
     'customer.updated': 'rettede {count} kunder',

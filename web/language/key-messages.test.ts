@@ -8,7 +8,7 @@ const namesIn = (table: object, before = ''): string[] =>
 
 it('has every message in both languages', () =>
   expect(namesIn(keyMessagesIn('en'))).toEqual(namesIn(keyMessagesIn('da'))));
-it('counts in words', () => {
+it('formats counts', () => {
   const [da, en] = [keyMessagesIn('da'), keyMessagesIn('en')];
   expect([1, 3].map((of) => da.allowedAll({ allowed: of, of }))).toEqual([
     'Kaldet er tilladt',

@@ -2,7 +2,6 @@ import type { Language } from '@fagvaerk/contract/language.ts';
 
 type Count = Readonly<{ allowed: number; of: number }>;
 
-/** The words around a reader's own key: its dialog, what it may do, and what was called with it. No page carries them; they come with the parts. */
 const da = {
   yourKey: 'Din nøgle',
   keyIntro: 'Med din egen nøgle viser dokumentationen, hvad nøglen må på det site, du vælger.',

@@ -5,7 +5,7 @@ import { messagesIn } from './messages.ts';
 const da = messagesIn('da');
 const en = messagesIn('en');
 
-/** Every message under its name; those that take a value with one filled in. */
+/** Functions are called with a sample value. */
 function spoken(messages: object, before = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(messages).flatMap(([key, message]: [string, unknown]) => {
@@ -17,7 +17,7 @@ function spoken(messages: object, before = ''): Record<string, string> {
   );
 }
 
-/** Names and words that the product prescribes in one form, or that are the same word in both languages. */
+/** Prescribed in one form, or the same in both languages. */
 const alike = [
   'brand',
   'portalName',
@@ -32,9 +32,9 @@ const alike = [
   'searchIdeas.4',
 ];
 
-describe('the words of the interface', () => {
-  it('are the same messages in both languages', () => expect(Object.keys(spoken(en))).toEqual(Object.keys(spoken(da))));
-  it('are translated, all but the few that are alike', () => {
+describe('messages', () => {
+  it('have the same keys in both languages', () => expect(Object.keys(spoken(en))).toEqual(Object.keys(spoken(da))));
+  it('are translated, with few exceptions', () => {
     const [danish, english] = [spoken(da), spoken(en)];
     expect(Object.keys(danish).filter((key) => danish[key] === english[key])).toEqual(alike);
   });
@@ -42,8 +42,8 @@ describe('the words of the interface', () => {
     expect([...Object.values(spoken(da)), ...Object.values(spoken(en))].filter((text) => !text.trim())).toEqual([]));
 });
 
-describe.each([da, en])('words that the product prescribes', (words) => {
-  it('stand letter for letter', () => {
+describe.each([da, en])('prescribed texts', (words) => {
+  it('are verbatim', () => {
     expect(words.copied).toBe('Copied Code!');
     expect(words.adminPanel).toBe('Admin Panel');
     expect(words.required).toBe('REQUIRED');
@@ -51,13 +51,13 @@ describe.each([da, en])('words that the product prescribes', (words) => {
   });
 });
 
-it('counts characters in words', () =>
+it('formats numbers of characters', () =>
   expect(['1', '2'].map((count) => en.limit.minLength(count))).toEqual([
     'at least 1 character',
     'at least 2 characters',
   ]));
 
-it('counts fields in words', () => {
+it('formats numbers of fields', () => {
   expect([da.showFields(1), da.showFields(2)]).toEqual(['Vis 1 felt', 'Vis 2 felter']);
   expect([en.showFields(1), en.showFields(2)]).toEqual(['Show 1 attribute', 'Show 2 attributes']);
 });

@@ -1,9 +1,6 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 
-/**
- * The words of the interface. Words that the product prescribes stand letter for letter in Danish, whichever language
- * they are in; English keeps the English ones and translates the Danish ones.
- */
+/** Texts prescribed by the product are verbatim in Danish; English keeps prescribed English and translates the Danish. */
 const da = {
   brand: 'Fagværk',
   portalName: 'Fagværk API',

@@ -1,6 +1,5 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 
-/** The words of the tools on the page about moving from v3.0 to v4.0. */
 const da = {
   needsScript: 'Værktøjet kræver JavaScript.',
 

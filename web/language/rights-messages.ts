@@ -1,6 +1,5 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 
-/** The words of the screen where a customer's rights on a site are given. */
 const da = {
   title: (site: string) => `Rettigheder på ${site}`,
   list: 'Liste',
@@ -8,7 +7,7 @@ const da = {
   views: 'Visning',
   endpoint: 'Endpoint',
   endpoints: 'Endpoints',
-  /** The four levels, numbered as the access API numbers them. */
+  /** Numbered as in the access API. */
   levels: {
     POST: '1 Opret (POST)',
     GET: '2 Læs (GET)',
@@ -45,7 +44,7 @@ const da = {
   grantedOnly: 'Vis kun tildelte',
   noMatch: 'Ingen endpoints matcher.',
   wholeVersion: (version: string) => `Alt i ${version}`,
-  wholeResource: (resource: string) => `Alt i ${resource}`,
+  resourceWildcard: (resource: string) => `Alt i ${resource}`,
   wholeRow: (path: string) => `Alt på ${path}`,
   changeCount: (count: number) => (count === 1 ? '1 ændring' : `${count} ændringer`),
   undoAll: 'Fortryd alle',
@@ -100,7 +99,7 @@ const en: RightsMessages = {
   grantedOnly: 'Show granted only',
   noMatch: 'No endpoints match.',
   wholeVersion: (version) => `Everything in ${version}`,
-  wholeResource: (resource) => `Everything in ${resource}`,
+  resourceWildcard: (resource) => `Everything in ${resource}`,
   wholeRow: (path) => `Everything on ${path}`,
   changeCount: (count) => (count === 1 ? '1 change' : `${count} changes`),
   undoAll: 'Undo all',

@@ -1,6 +1,5 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 
-/** The words about how a live site knows who calls. */
 const da = {
   telling: 'Videresendte kald',
   signs: 'Signerer',

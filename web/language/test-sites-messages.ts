@@ -1,6 +1,5 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 
-/** The words around sites of the sandbox, on the screen of all sites. */
 const da = {
   add: 'Nyt testsite',
   own: 'Testsite',

@@ -1,7 +1,6 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { usageDays } from '@fagvaerk/contract/limits.ts';
 
-/** The words of the screen that tells who can call something. */
 const da = {
   title: 'Hvem kan kalde?',
   menu: 'Hvem kan kalde?',

@@ -1,11 +1,10 @@
 import type { CallPlace } from '@fagvaerk/catalogue/migration/translate.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { sentenceOfCode } from '../key/access-api.ts';
-import { explanationOf } from '../key/trouble.ts';
+import { messageForCode } from '../key/access-api.ts';
+import { errorDocsUrl } from '../key/key-error.ts';
 import { migrationMessagesIn } from '../language/migration-messages.ts';
 import type { Move } from './moves.ts';
 
-/** A call of v3.0, how often it was made, what it becomes, and whether the key may make that. */
 export function MoveItem({
   move: { from, to, text, times, latestAt, access },
   language,
@@ -39,8 +38,7 @@ export function MoveItem({
       </p>
       {access?.code ? (
         <p className="move-note">
-          {sentenceOfCode(access.code, language)}{' '}
-          <a href={explanationOf(access.code)}>{words.aboutCode(access.code)}</a>
+          {messageForCode(access.code, language)} <a href={errorDocsUrl(access.code)}>{words.aboutCode(access.code)}</a>
         </p>
       ) : null}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue. */}

@@ -2,25 +2,24 @@ import type { Migration } from '@fagvaerk/catalogue/migration/translate.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { loggedCallsDays, pageSizeMaximum } from '@fagvaerk/contract/limits.ts';
 import { useEffect, useState } from 'react';
-import { askAccess, askCalls, type OwnCall, type SiteAccess } from '../key/access-api.ts';
+import { fetchAccess, fetchCalls, type OwnCall, type SiteAccess } from '../key/access-api.ts';
+import { ErrorNote } from '../key/ErrorNote.tsx';
+import { type KeyError, toKeyError } from '../key/key-error.ts';
 import type { OwnKey } from '../key/key-store.ts';
-import { TroubleNote } from '../key/TroubleNote.tsx';
-import { type Trouble, troubleOf } from '../key/trouble.ts';
 import { useOwnKey } from '../key/use-own-key.ts';
 import { migrationMessagesIn } from '../language/migration-messages.ts';
 import { MoveItem } from './MoveItem.tsx';
-import { movesOf } from './moves.ts';
+import { findMoves } from './moves.ts';
 
 interface Props {
   migration: Migration;
   language: Language;
 }
 
-/** Which calls of v3.0 were made with the reader's key, and what each becomes. */
 export function OwnCalls({ migration, language }: Props) {
   const words = migrationMessagesIn(language);
   const key = useOwnKey();
-  if (key) return <CallsOf key={JSON.stringify(key)} owner={key} migration={migration} language={language} />;
+  if (key) return <KeyCalls key={JSON.stringify(key)} owner={key} migration={migration} language={language} />;
   return (
     <p>
       {words.needsKey}{' '}
@@ -31,25 +30,25 @@ export function OwnCalls({ migration, language }: Props) {
   );
 }
 
-function CallsOf({ owner, migration, language }: Props & { owner: OwnKey }) {
+function KeyCalls({ owner, migration, language }: Props & { owner: OwnKey }) {
   const words = migrationMessagesIn(language);
-  const [askedTimes, setAskedTimes] = useState(0);
-  const { found, trouble } = useFound(owner, language, askedTimes);
+  const [reloads, setReloads] = useState(0);
+  const { found, error } = useFound(owner, language, reloads);
   const again = (label: string) => (
-    <button type="button" className="plain-button" onClick={() => setAskedTimes((times) => times + 1)}>
+    <button type="button" className="plain-button" onClick={() => setReloads((times) => times + 1)}>
       {label}
     </button>
   );
-  if (trouble) {
+  if (error) {
     return (
       <>
-        <TroubleNote trouble={trouble} language={language} />
+        <ErrorNote error={error} language={language} />
         {again(words.tryAgain)}
       </>
     );
   }
   if (!found) return <p role="status">{words.loading}</p>;
-  const moves = movesOf(migration, found.calls, found.access.operations);
+  const moves = findMoves(migration, found.calls, found.access.operations);
   const movable = moves.filter(({ to }) => to);
   return (
     <>
@@ -77,32 +76,31 @@ interface Found {
   readonly access: SiteAccess;
 }
 
-function useFound({ apiKey, siteName }: OwnKey, language: Language, askedTimes: number) {
+function useFound({ apiKey, siteName }: OwnKey, language: Language, reloads: number) {
   const [found, setFound] = useState<Found | null>(null);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [error, setError] = useState<KeyError | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asking again means to see what came since.
   useEffect(() => {
-    const leaving = new AbortController();
+    const controller = new AbortController();
     setFound(null);
-    setTrouble(null);
-    Promise.all([everyCall(apiKey, leaving.signal), askAccess({ apiKey, siteName }, leaving.signal)]).then(
+    setError(null);
+    Promise.all([everyCall(apiKey, controller.signal), fetchAccess({ apiKey, siteName }, controller.signal)]).then(
       ([calls, access]) => setFound({ calls, access }),
       (error: unknown) => {
-        if (!leaving.signal.aborted) setTrouble(troubleOf(error, language));
+        if (!controller.signal.aborted) setError(toKeyError(error, language));
       },
     );
-    return () => leaving.abort();
-  }, [apiKey, siteName, language, askedTimes]);
+    return () => controller.abort();
+  }, [apiKey, siteName, language, reloads]);
 
-  return { found, trouble };
+  return { found, error };
 }
 
-/** The log in full: a few pages at most. */
 async function everyCall(apiKey: string, signal: AbortSignal): Promise<OwnCall[]> {
   const calls: OwnCall[] = [];
   for (let page = 1; ; page++) {
-    const { data, total } = await askCalls({ apiKey }, { page, pageSize: pageSizeMaximum }, signal);
+    const { data, total } = await fetchCalls({ apiKey }, { page, pageSize: pageSizeMaximum }, signal);
     calls.push(...data);
     if (data.length === 0 || page * pageSizeMaximum >= total) return calls;
   }

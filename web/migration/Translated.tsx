@@ -2,13 +2,12 @@ import type { Translation } from '@fagvaerk/catalogue/migration/translate.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { useMemo, useState } from 'react';
 import { migrationMessagesIn } from '../language/migration-messages.ts';
-import { type MarkedLine, markedLines } from './marked-lines.ts';
+import { type DiffLine, diffLines } from './diff-lines.ts';
 
-/** An answer of v4.0 in which every line says by its sign, too, whether it was there before. */
 export function Translated({ translation, language }: { translation: Translation; language: Language }) {
   const words = migrationMessagesIn(language);
   const { answer, lost, added, unknown } = translation;
-  const lines = useMemo(() => markedLines(translation, words.moreRecords), [translation, words]);
+  const lines = useMemo(() => diffLines(translation, words.moreRecords), [translation, words]);
   const [notice, setNotice] = useState('');
   const copy = () =>
     navigator.clipboard.writeText(JSON.stringify(answer, null, 2)).then(
@@ -31,9 +30,9 @@ export function Translated({ translation, language }: { translation: Translation
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: code that scrolls must be reachable by keyboard. */}
         <pre tabIndex={0}>
           <code translate="no">
-            {lines.map((line, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place.
-              <Line key={place} line={line} language={language} />
+            {lines.map((line, container) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its container.
+              <Line key={container} line={line} language={language} />
             ))}
           </code>
         </pre>
@@ -67,9 +66,9 @@ export function Translated({ translation, language }: { translation: Translation
   );
 }
 
-function Line({ line: { mark, text }, language }: { line: MarkedLine; language: Language }) {
+function Line({ line: { kind, text }, language }: { line: DiffLine; language: Language }) {
   const { isLost, isNew } = migrationMessagesIn(language);
-  if (mark === 'lost') return <del>{`- ${text}  ${isLost}\n`}</del>;
-  if (mark === 'new') return <ins>{`+ ${text}  ${isNew}\n`}</ins>;
-  return mark === 'left-out' ? <i className="c">{`  ${text}\n`}</i> : `  ${text}\n`;
+  if (kind === 'lost') return <del>{`- ${text}  ${isLost}\n`}</del>;
+  if (kind === 'new') return <ins>{`+ ${text}  ${isNew}\n`}</ins>;
+  return kind === 'left-out' ? <i className="c">{`  ${text}\n`}</i> : `  ${text}\n`;
 }

@@ -12,7 +12,7 @@ interface Props {
   language: Language;
 }
 
-/** Nothing of what is pasted leaves the browser, or outlives the page. */
+/** What is pasted never leaves the browser and is not stored. */
 export function Translator({ migration, language }: Props) {
   const words = migrationMessagesIn(language);
   const [text, setText] = useState('');
@@ -20,7 +20,7 @@ export function Translator({ migration, language }: Props) {
   const given = useMemo(() => parse(text), [text]);
   const likely = useMemo(() => (given === undefined ? [] : originsOf(migration, given)), [migration, given]);
   const all = useMemo(() => everyOrigin(migration), [migration]);
-  const origin = all.find(({ call }) => nameOf(call) === chosen) ?? likely[0];
+  const origin = all.find(({ call }) => callName(call) === chosen) ?? likely[0];
   const start = (pasted: string) => {
     setText(pasted);
     setChosen(null);
@@ -46,10 +46,13 @@ export function Translator({ migration, language }: Props) {
       <p className="translator-tools">
         <label>
           <span>{words.cameFrom}</span>
-          <select value={origin ? nameOf(origin.call) : ''} onChange={({ target }) => setChosen(target.value || null)}>
+          <select
+            value={origin ? callName(origin.call) : ''}
+            onChange={({ target }) => setChosen(target.value || null)}
+          >
             {origin ? null : <option value="" />}
             <Choices title={words.likely} origins={likely} />
-            <Choices title={words.otherCalls} origins={all.filter(({ call }) => !isAmong(likely, call))} />
+            <Choices title={words.otherCalls} origins={all.filter(({ call }) => !includesCall(likely, call))} />
           </select>
         </label>
         <button type="button" className="plain-button" onClick={() => start('')}>
@@ -70,7 +73,7 @@ const Choices = ({ title, origins }: { title: string; origins: readonly Origin[]
   origins.length > 0 ? (
     <optgroup label={title}>
       {origins.map(({ call }) => (
-        <option key={nameOf(call)}>{nameOf(call)}</option>
+        <option key={callName(call)}>{callName(call)}</option>
       ))}
     </optgroup>
   ) : null;
@@ -87,8 +90,8 @@ function Outcome({
     () => (given !== undefined && moved?.call.to ? translate(moved.resource, moved.call, given) : null),
     [given, moved],
   );
-  if (given === undefined) return <Trouble text={words.notJson} />;
-  if (!origin) return <Trouble text={isWrapped(given) ? words.noRecords : words.notAnAnswer} />;
+  if (given === undefined) return <ErrorText text={words.notJson} />;
+  if (!origin) return <ErrorText text={isWrapped(given) ? words.noRecords : words.notAnAnswer} />;
   if (translation && moved?.call.to)
     return (
       <>
@@ -100,7 +103,7 @@ function Outcome({
         <Translated translation={translation} language={language} />
       </>
     );
-  if (moved?.call.to) return <Trouble text={words.notRecords} />;
+  if (moved?.call.to) return <ErrorText text={words.notRecords} />;
   const { title, route } = origin.records;
   const text = moved?.call.text;
   return (
@@ -116,24 +119,23 @@ function Outcome({
   );
 }
 
-const Trouble = ({ text }: { text: string }) => (
+const ErrorText = ({ text }: { text: string }) => (
   <div className="trouble" role="alert">
     <p>{text}</p>
   </div>
 );
 
-/** Each call once, also where its answers may hold records of several kinds; in the order of their paths. */
+/** Each call once, even if its responses have several kinds of records. */
 function everyOrigin({ known }: Migration): Origin[] {
   const origins = known.flatMap((records) => records.calls.map((call) => ({ records, call })));
-  const each = new Map(origins.map((origin) => [nameOf(origin.call), origin]));
+  const each = new Map(origins.map((origin) => [callName(origin.call), origin]));
   return [...each.values()].sort((one, other) => one.call.path.localeCompare(other.call.path));
 }
 
-const nameOf = ({ method, path }: CallPlace): string => `${method} ${path}`;
-const isAmong = (origins: readonly Origin[], { address }: CallPlace): boolean =>
+const callName = ({ method, path }: CallPlace): string => `${method} ${path}`;
+const includesCall = (origins: readonly Origin[], { address }: CallPlace): boolean =>
   origins.some(({ call }) => call.address === address);
 
-/** Undefined for what no page of v4.0 has to do with. */
 function movedTo({ resources }: Migration, { address }: CallPlace) {
   const resource = resources.find(({ calls }) => calls.some(({ from }) => from?.address === address));
   const call = resource?.calls.find(({ from }) => from?.address === address);

@@ -1,46 +1,44 @@
-/** The calls of v3.0 that were made with a key, each with the call of v4.0 that does its work and whether the key may make it. */
 import type { CallPlace, Migration } from '@fagvaerk/catalogue/migration/translate.ts';
 import type { OperationAccess, OwnCall } from '../key/access-api.ts';
 
 export interface Move {
   readonly from: CallPlace;
   readonly times: number;
-  /** ISO 8601: when it was called last. */
+  /** ISO 8601. */
   readonly latestAt: string;
-  /** Null for what stays in v3.0. */
+  /** Null for calls that stay in v3.0. */
   readonly to: CallPlace | null;
-  /** HTML of the documents, in Danish. */
+  /** Danish HTML from the documents. */
   readonly text: string;
-  /** Null where nothing is known of it. */
   readonly access: Pick<OperationAccess, 'allowed' | 'code'> | null;
 }
 
-type Made = Pick<OwnCall, 'method' | 'path' | 'at'>;
+type LoggedCall = Pick<OwnCall, 'method' | 'path' | 'at'>;
 type Access = readonly Pick<OperationAccess, 'method' | 'path' | 'allowed' | 'code'>[];
 
-/** The most called first. What no page of v3.0 documents is none of its calls. */
-export function movesOf(migration: Migration, calls: readonly Made[], access: Access): Move[] {
-  const known = new Map(access.map((one) => [nameOf(one), one]));
-  const fates = fatesIn(migration);
-  const made = Map.groupBy(calls, nameOf);
-  return [...made]
+/** Most called first; undocumented calls are left out. */
+export function findMoves(migration: Migration, calls: readonly LoggedCall[], access: Access): Move[] {
+  const known = new Map(access.map((one) => [callName(one), one]));
+  const fates = collectFates(migration);
+  const byName = Map.groupBy(calls, callName);
+  return [...byName]
     .flatMap(([name, own]): Move[] => {
       const fate = fates.get(name);
       if (!fate) return [];
       const latestAt = own.reduce((latest, { at }) => (at > latest ? at : latest), '');
-      return [{ ...fate, times: own.length, latestAt, access: (fate.to && known.get(nameOf(fate.to))) ?? null }];
+      return [{ ...fate, times: own.length, latestAt, access: (fate.to && known.get(callName(fate.to))) ?? null }];
     })
-    .sort((one, other) => other.times - one.times || nameOf(one.from).localeCompare(nameOf(other.from)));
+    .sort((one, other) => other.times - one.times || callName(one.from).localeCompare(callName(other.from)));
 }
 
-/** HEAD is answered by what answers GET. */
-const nameOf = ({ method, path }: Readonly<{ method: string; path: string | null }>): string =>
+/** HEAD is handled as GET. */
+const callName = ({ method, path }: Readonly<{ method: string; path: string | null }>): string =>
   `${method === 'HEAD' ? 'GET' : method} ${path}`;
 
-function fatesIn({ resources, staying }: Migration): Map<string, Pick<Move, 'from' | 'to' | 'text'>> {
+function collectFates({ resources, staying }: Migration): Map<string, Pick<Move, 'from' | 'to' | 'text'>> {
   const moved = resources.flatMap(({ calls }) =>
     calls.flatMap(({ from, to, text }) => (from ? [{ from, to, text }] : [])),
   );
   const left = staying.flatMap(({ calls }) => calls.map((from) => ({ from, to: null, text: '' })));
-  return new Map([...moved, ...left].map((fate) => [nameOf(fate.from), fate]));
+  return new Map([...moved, ...left].map((fate) => [callName(fate.from), fate]));
 }

@@ -6,9 +6,9 @@ import { createRoot } from 'react-dom/client';
 import { OwnCalls } from './OwnCalls.tsx';
 
 const tool: Tool = 'own-v3-calls';
-const place = document.getElementById(tool);
-if (!place) throw new Error('The page has no place for the tool');
-createRoot(place).render(
+const container = document.getElementById(tool);
+if (!container) throw new Error('The page has no place for the tool');
+createRoot(container).render(
   <StrictMode>
     <OwnCalls migration={migration} language={document.documentElement.lang as Language} />
   </StrictMode>,

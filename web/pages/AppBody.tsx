@@ -3,7 +3,6 @@ import { messagesIn } from '../language/messages.ts';
 import { type AppStart, appRootId, appStartId } from '../shell/app-start.ts';
 import { InlineScript } from './InlineScript.tsx';
 
-/** The body of the admin app's page: a place for the app, and what it starts with. */
 export function AppBody({ language, start }: { language: Language; start: AppStart }) {
   return (
     <>

@@ -4,40 +4,31 @@ import type { Language } from '@fagvaerk/contract/language.ts';
 import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import type { ReactNode } from 'react';
 import { messagesIn } from '../language/messages.ts';
+import { fontLinkId } from '../shell/font.ts';
 import { topBarId } from '../shell/menu.ts';
-import { faceLinkId } from '../shell/typeface.ts';
 import favicon from '../static/favicon.svg?raw';
 import { InlineScript } from './InlineScript.tsx';
 import { headScript } from './inline-scripts.ts';
 
-/**
- * In the page: a request of its own would cost three times as many bytes.
- * No more is written another way than has to be: every page carries it.
- */
+/** Inlined: a request would cost three times the bytes. Escapes only what it must, since every page has it. */
 const icon = `data:image/svg+xml,${favicon.trim().replaceAll('"', "'").replaceAll(/[#<>]/g, encodeURIComponent)}`;
 
-/** The built files every page refers to. */
 export interface Assets {
-  /** The text of a style sheet that stands in the page, so that the first paint waits for nothing else; or its address. */
+  /** Inlined text, so that the first paint needs no other request; or a URL. */
   readonly style: { readonly text: string } | { readonly address: string };
   readonly script: string;
-  /** Of a page with tools of its own. */
   readonly toolScript?: string | undefined;
   readonly typeface: string;
-  /** What search looks in, fetched when the reader reaches for it. */
   readonly searchIndex: string;
-  /** What the script is known to import, fetched together with it. */
   readonly imports?: readonly string[];
-  /** Which examples the build has proven. */
   readonly proof?: Proof | null;
-  /** What everything is in the other version. */
   readonly counterparts?: Counterparts | undefined;
 }
 
 export interface Head {
   readonly title: string;
   readonly description: string;
-  /** Null keeps the page out of search engines. */
+  /** Null excludes the page from search engines. */
   readonly route: string | null;
   readonly feed?: string | undefined;
 }
@@ -46,7 +37,6 @@ interface Props {
   language: Language;
   head: Head;
   assets: Assets;
-  /** What the page is nothing without, fetched before anything is shown. */
   script?: string;
   children: ReactNode;
 }
@@ -82,12 +72,12 @@ export function Document({ language, head, assets, script, children }: Props) {
         <meta name="theme-color" content="#0f1618" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href={icon} />
         <link
-          id={faceLinkId}
+          id={fontLinkId}
           rel="preload"
           href={assets.typeface}
           as="font"
           crossOrigin=""
-          // Wanted by nobody until the script below says so.
+          // Enabled by the inline script below for returning readers.
           media="not all"
         />
         <InlineScript code={headScript} />

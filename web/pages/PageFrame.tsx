@@ -6,21 +6,18 @@ import type { Menu } from '../shell/menu.ts';
 import { SideMenu } from '../shell/SideMenu.tsx';
 import { TopBar } from '../shell/TopBar.tsx';
 import { InlineScript } from './InlineScript.tsx';
-import { menuScript, wakeId, wakeScript } from './inline-scripts.ts';
+import { menuScript, pageScriptId, pageScriptLoader } from './inline-scripts.ts';
 
 interface Props {
   language: Language;
   menu: Menu;
   searchIndex: string;
   script: string;
-  /** The canonical route of the page being read. */
   current: string | null;
-  /** What stands on the page, for the menu. */
   contents: ReactNode;
   children: ReactNode;
 }
 
-/** The body of a documentation page: the shell around what is read. */
 export function PageFrame({ language, menu, searchIndex, script, current, contents, children }: Props) {
   return (
     <>
@@ -37,8 +34,8 @@ export function PageFrame({ language, menu, searchIndex, script, current, conten
         <InlineScript code={menuScript} />
         <main id="content">{children}</main>
       </div>
-      <script id={wakeId} type="later" src={script} />
-      <InlineScript code={wakeScript} />
+      <script id={pageScriptId} type="later" src={script} />
+      <InlineScript code={pageScriptLoader} />
     </>
   );
 }

@@ -10,19 +10,19 @@ const change = (date: string, title: string): Change => ({
 const feed = atomFeed([change('2026-12-01', 'Nyt & <godt>'), change('2026-11-15', 'Første')]);
 const all = (pattern: RegExp) => [...feed.matchAll(pattern)].map(([, found]) => found);
 
-it('is dated by its newest entry and names who speaks', () => {
+it('has the date of the newest entry and an author', () => {
   expect(all(/^ {2}<updated>(.*)<\/updated>$/gm)).toEqual(['2026-12-01T00:00:00Z']);
   expect(feed).toContain(`<author><name>${placeholderProvider}</name></author>`);
 });
-it('has an entry for each change, with the place on the page as its id', () => {
+it('has an entry for each change, with its URL as the id', () => {
   const page = `${placeholderOrigin}/changelog`;
   expect(all(/<id>(.*)<\/id>/g)).toEqual([page, `${page}#nyt-godt`, `${page}#foerste`]);
   expect(all(/<title>(.*)<\/title>/g)).toEqual(['Fagværk API: ændringer', 'Nyt &amp; &lt;godt&gt;', 'Første']);
 });
-it('carries the text as escaped HTML whose links lead somewhere from anywhere', () =>
+it('contains escaped HTML with absolute links', () =>
   expect(all(/<content type="html">(.*)<\/content>/g)[0]).toBe(
     `Se &lt;a href=&quot;${placeholderOrigin}/x&quot;&gt;her&lt;/a&gt; &amp; dér`,
   ));
-it('lets readers choose by version and by what breaks programs', () =>
+it('has categories for versions and breaking changes', () =>
   expect(all(/<category term="(.*)"\/>/g)).toEqual(['v4.0', 'v4.0', 'breaking']));
-it('cannot be made of nothing', () => expect(() => atomFeed([])).toThrow());
+it('needs at least one change', () => expect(() => atomFeed([])).toThrow());

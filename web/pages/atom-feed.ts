@@ -1,12 +1,11 @@
-/** The changes of the API for feed readers (RFC 4287). */
 import { anchorOf, type Change } from '@fagvaerk/catalogue/changes.ts';
 import { placeholderOrigin, placeholderProvider } from '@fagvaerk/contract/portal-manifest.ts';
 import { messagesIn } from '../language/messages.ts';
 
 const page = `${placeholderOrigin}/changelog`;
 
-/** A change is told by its day: it counts from that day's midnight. */
-const momentOf = ({ date }: Change): string => `${date}T00:00:00Z`;
+/** Changes have a date only. */
+const toTimestamp = ({ date }: Change): string => `${date}T00:00:00Z`;
 
 export function atomFeed(changes: readonly Change[]): string {
   const [newest] = changes;
@@ -17,7 +16,7 @@ export function atomFeed(changes: readonly Change[]): string {
   <id>${page}</id>
   <link rel="alternate" type="text/html" href="${page}"/>
   <link rel="self" type="application/atom+xml" href="${page}.atom"/>
-  <updated>${momentOf(newest)}</updated>
+  <updated>${toTimestamp(newest)}</updated>
   <author><name>${placeholderProvider}</name></author>
 ${changes.map(entryOf).join('\n')}
 </feed>
@@ -30,8 +29,8 @@ function entryOf(change: Change): string {
     <title>${escapeXml(change.title)}</title>
     <id>${address}</id>
     <link rel="alternate" type="text/html" href="${address}"/>
-    <published>${momentOf(change)}</published>
-    <updated>${momentOf(change)}</updated>
+    <published>${toTimestamp(change)}</published>
+    <updated>${toTimestamp(change)}</updated>
 ${[...change.versions, ...(change.breaking ? ['breaking'] : [])].map((term) => `    <category term="${term}"/>`).join('\n')}
     <content type="html">${escapeXml(change.html.replaceAll('href="/', `href="${placeholderOrigin}/`))}</content>
   </entry>`;

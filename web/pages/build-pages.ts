@@ -1,4 +1,3 @@
-/** `npm run build`: browser files, then every page in every language, then what the server needs to know of them. */
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -14,14 +13,13 @@ import { type Language, languages } from '@fagvaerk/contract/language.ts';
 import { type PortalManifest, placeholderSupport } from '@fagvaerk/contract/portal-manifest.ts';
 import { build, type InlineConfig, mergeConfig } from 'vite';
 import { panelRoutes } from '../shell/panel-addresses.ts';
+import { writeApiDownloads } from './api-downloads.ts';
 import { atomFeed } from './atom-feed.ts';
 import type { Assets } from './Document.tsx';
-import { writeForPrograms } from './for-programs.ts';
 import { cspHash, scriptHashes } from './inline-scripts.ts';
 import { llmsFullTxt, llmsTxt } from './markdown/llms-txt.ts';
 import { markdownOperations, markdownPages } from './markdown/markdown-pages.ts';
-import { operationPlaces } from './operation-places.ts';
-import { virtualMigration } from './virtual-migration.ts';
+import { virtualMigration, virtualOperations } from './virtual-modules.ts';
 
 type ViteManifest = Record<string, { file: string; imports?: string[] }>;
 
@@ -30,7 +28,7 @@ const root = dirname(web.replace(/\/$/, ''));
 const dist = join(web, 'dist');
 
 await rm(dist, { recursive: true, force: true });
-// Two builds, so that the documentation shares no file with the app and stays as light as if there were none.
+// Two builds: documentation and admin share no chunks, so pages stay small.
 const kinds = ['resource', 'tabled-resource', 'guide', 'migration', 'results'] as const;
 const hashedName = 'assets/[name]-[hash].js';
 const documents = await loadDocuments(root);
@@ -38,15 +36,15 @@ const migration = migrationOf(documents);
 const documentation = await buildForBrowser(
   'documentation',
   [
-    'islands/wake.ts',
+    'islands/hydrate-on-intent.ts',
     'calls/main.ts',
     'handover/main.ts',
     'migration/main.ts',
     ...kinds.map((kind) => `docs/${kind}.css`),
   ],
   {
-    plugins: [operationPlaces(() => loadCatalogue(root)), virtualMigration(async () => withHtml(migration))],
-    // A client build wraps every import() in a helper for stylesheets, half of the first script and unused here. A worker build does not.
+    plugins: [virtualOperations(() => loadCatalogue(root)), virtualMigration(async () => withHtml(migration))],
+    // A client build wraps every import() in a preload helper, half of the first script; a worker build does not.
     ssr: { target: 'webworker', noExternal: true },
     build: {
       ...{ ssr: true, emitAssets: true, minify: true },
@@ -62,19 +60,19 @@ const { renderPage, renderCalls, renderHandover, renderNotFound, renderSearch, r
   (await import(pathToFileURL(join(dist, 'renderer/render.js')).href)) as typeof import('./render.tsx');
 const catalogue = await loadCatalogue(root);
 const searchIndex = await writeSearchIndex();
-const styles = await takeStyles();
+const styles = await extractStyles();
 const assetsOf = (kind: keyof typeof styles): Assets => ({ ...assets, style: { text: styles[kind] } });
-const typeface = `/${fileOf(documentation, 'theme/figtree-danish.woff2')}`;
+const typeface = `/${builtFileOf(documentation, 'theme/figtree-danish.woff2')}`;
 const assets = {
-  script: `/${fileOf(documentation, 'islands/wake.ts')}`,
+  script: `/${builtFileOf(documentation, 'islands/hydrate-on-intent.ts')}`,
   typeface,
   searchIndex,
   proof: await loadProof(root),
   counterparts: counterpartsOf(migration),
 };
 const appAssets: Assets = {
-  style: { address: `/${fileOf(admin, 'admin/admin.css')}` },
-  script: `/${fileOf(admin, 'admin/main.tsx')}`,
+  style: { address: `/${builtFileOf(admin, 'admin/admin.css')}` },
+  script: `/${builtFileOf(admin, 'admin/main.tsx')}`,
   typeface,
   searchIndex,
   imports: importsOf(admin, 'admin/main.tsx'),
@@ -84,7 +82,7 @@ const pages: PortalManifest['pages'] = [];
 const markdown = markdownPages(catalogue, assets.counterparts);
 for (const page of allPages(catalogue)) {
   const kind = kindOf(page);
-  const toolScript = kind === 'migration' ? `/${fileOf(documentation, 'migration/main.ts')}` : undefined;
+  const toolScript = kind === 'migration' ? `/${builtFileOf(documentation, 'migration/main.ts')}` : undefined;
   const { route, aliases, title, html } = renderPage(catalogue, page, { ...assetsOf(kind), toolScript });
   const name = route.slice(1).toLowerCase();
   const files = await writePages(name, html);
@@ -106,7 +104,7 @@ const texts = {
 };
 const app = { routes: panelRoutes, files: await writePages('app', renderApp(catalogue, appAssets)) };
 const downloads = [
-  ...(await writeForPrograms(dist, documents, catalogue)),
+  ...(await writeApiDownloads(dist, documents, catalogue)),
   ...(await writeConsolePages()),
   await writeFeed(),
   await writeContact(),
@@ -129,17 +127,16 @@ const manifest: PortalManifest = {
 await writeFile(join(dist, 'portal.json'), JSON.stringify(manifest, null, 1));
 console.log(`${pages.length} pages in ${languages.length} languages, ${Math.round(performance.now() - startedMs)} ms`);
 
-/** Answers with what Vite wrote for each source file. */
 async function buildForBrowser(name: string, input: string[], config: InlineConfig = {}): Promise<ViteManifest> {
   const manifest = `.vite/${name}.json`;
   await build(mergeConfig(config, { root: web, logLevel: 'warn', build: { manifest, rolldownOptions: { input } } }));
   return JSON.parse(await readFile(join(dist, manifest), 'utf8'));
 }
 
-/** Of each kind of page. It stands in the pages, so that nobody asks for the files. */
-async function takeStyles(): Promise<Record<(typeof kinds)[number], string>> {
+/** Inlined into the pages, so the files are removed. */
+async function extractStyles(): Promise<Record<(typeof kinds)[number], string>> {
   const entries = kinds.map(async (kind) => {
-    const file = join(dist, fileOf(documentation, `docs/${kind}.css`));
+    const file = join(dist, builtFileOf(documentation, `docs/${kind}.css`));
     const text = (await readFile(file, 'utf8')).trim();
     await rm(file);
     return [kind, text];
@@ -147,13 +144,12 @@ async function takeStyles(): Promise<Record<(typeof kinds)[number], string>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-function fileOf(built: ViteManifest, source: string): string {
+function builtFileOf(built: ViteManifest, source: string): string {
   const file = built[source]?.file;
   if (!file) throw new Error(`the browser build lacks ${source}`);
   return file;
 }
 
-/** Everything that a file cannot run without. */
 function importsOf(built: ViteManifest, name: string, found = new Set<string>()): string[] {
   for (const imported of built[name]?.imports ?? []) {
     const file = built[imported]?.file;
@@ -164,19 +160,19 @@ function importsOf(built: ViteManifest, name: string, found = new Set<string>())
   return [...found];
 }
 
-/** A page for one reader alone, with a script of its own that shows what is the reader's, and none of the documentation. */
+/** A page whose content depends on the reader and is rendered by its own script. */
 async function writeScriptedPage(
   render: typeof renderCalls,
   script: string,
   shown: string,
 ): Promise<PortalManifest['pages'][number]> {
-  const imports = [`/${fileOf(documentation, shown)}`, ...importsOf(documentation, shown)];
+  const imports = [`/${builtFileOf(documentation, shown)}`, ...importsOf(documentation, shown)];
   const own = { ...assetsOf('results'), imports };
-  const { route, title, html } = render(catalogue, own, `/${fileOf(documentation, script)}`);
+  const { route, title, html } = render(catalogue, own, `/${builtFileOf(documentation, script)}`);
   return { route, aliases: [], title: { ...title }, files: await writePages(route.slice(1), html), indexed: false };
 }
 
-/** Under a name that changes with its content, like everything that browsers keep for good. */
+/** Content hash: assets are cached forever. */
 async function writeSearchIndex(): Promise<string> {
   const content = await readFile(builtFile(root, 'search'), 'utf8');
   const address = `/assets/search-${createHash('sha256').update(content).digest('base64url').slice(0, 8)}.json`;
@@ -198,7 +194,6 @@ async function writeText(file: string, text: string): Promise<string> {
   return file;
 }
 
-/** What the console asks for when it is opened on a page. */
 async function writeConsolePages(): Promise<PortalManifest['downloads']> {
   await mkdir(join(dist, 'console'), { recursive: true });
   return Promise.all(
@@ -216,7 +211,7 @@ async function writeFeed(): Promise<PortalManifest['downloads'][number]> {
   return { route: `/${file}`, file, type: 'application/atom+xml; charset=utf-8' };
 }
 
-/** How support is reached, for the parts of a page that offer it: the server fills it in. */
+/** The server fills in the contact details. */
 async function writeContact(): Promise<PortalManifest['downloads'][number]> {
   const file = 'support.json';
   await writeFile(join(dist, file), JSON.stringify({ support: placeholderSupport }));
@@ -233,7 +228,7 @@ async function copyStatic(): Promise<PortalManifest['downloads']> {
   }));
 }
 
-/** Typefaces are compressed as they are. */
+/** woff2 is already compressed. */
 async function precompress(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.endsWith('.woff2')) continue;

@@ -1,4 +1,4 @@
-/** The development server: pages are rendered anew on each request, islands update in place, `/api` and the rest come from the real server. */
+/** Renders pages on each request, updates islands in place, and proxies `/api` and the rest to the real server. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readCatalogue } from '@fagvaerk/catalogue/catalogue.ts';
@@ -8,7 +8,7 @@ import { migrationOf, withHtml } from '@fagvaerk/catalogue/migration/migration.t
 import { indexOf } from '@fagvaerk/catalogue/search/entries.ts';
 import { packIndex } from '@fagvaerk/catalogue/search/search-index.ts';
 import { readSynonyms } from '@fagvaerk/catalogue/search-words.ts';
-import { readingOf } from '@fagvaerk/contract/example-caller.ts';
+import { resolveDemoKeyMarkers } from '@fagvaerk/contract/example-caller.ts';
 import { handoverRoute } from '@fagvaerk/contract/keys.ts';
 import { languageCookie } from '@fagvaerk/contract/language.ts';
 import { callsPerMinuteDefault } from '@fagvaerk/contract/limits.ts';
@@ -21,9 +21,8 @@ import {
 import { createServer, type ViteDevServer } from 'vite';
 import { callsRoute } from '../calls/route.ts';
 import { isPanelRoute } from '../shell/panel-addresses.ts';
-import { operationPlaces } from './operation-places.ts';
 import type { PageKind } from './render.tsx';
-import { virtualMigration } from './virtual-migration.ts';
+import { virtualMigration, virtualOperations } from './virtual-modules.ts';
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const root = dirname(web);
@@ -31,7 +30,7 @@ const sources = ['api', 'content', 'examples'].map((folder) => join(root, folder
 const searchIndex = '/search-index.json';
 const typeface = '/theme/figtree-danish.woff2';
 const assetsOf = (kind: PageKind | 'results') => ({
-  script: '/islands/wake.ts',
+  script: '/islands/hydrate-on-intent.ts',
   typeface,
   style: { address: `/docs/${kind}.css` },
   searchIndex,
@@ -71,7 +70,7 @@ async function renderRoute(
     status: page || isApp || scripted ? 200 : 404,
     html: await vite.transformIndexHtml(
       url,
-      readingOf(html[language], true)
+      resolveDemoKeyMarkers(html[language], true)
         .replaceAll(placeholderOrigin, realServer)
         .replaceAll(placeholderTestOrigin, realServer)
         .replaceAll(placeholderProvider, 'Fagværk')
@@ -85,7 +84,7 @@ const vite = await createServer({
   appType: 'custom',
   publicDir: 'static',
   plugins: [
-    operationPlaces(async () => (await newest).catalogue),
+    virtualOperations(async () => (await newest).catalogue),
     virtualMigration(async () => withHtml(migrationOf((await newest).documents))),
   ],
   server: {

@@ -1,14 +1,13 @@
 import { sessionStorageKey } from '@fagvaerk/contract/session.ts';
 import { describe, expect, it } from 'vitest';
 import { schemeStorageKey } from '../islands/scheme.ts';
+import { fontLinkId, fontStorageKey } from '../shell/font.ts';
 import { foldedMenuKey } from '../shell/menu.ts';
-import { faceLinkId, faceStorageKey } from '../shell/typeface.ts';
-import { headScript, menuScript, wakeScript } from './inline-scripts.ts';
+import { headScript, menuScript, pageScriptLoader } from './inline-scripts.ts';
 
-/** Runs the script in a page of which it sees only these objects. */
-function mark(storage: object, face = { media: 'not all' }): Record<string, string> {
+function runHeadScript(storage: object, face = { media: 'not all' }): Record<string, string> {
   const dataset: Record<string, string> = {};
-  new Function('document', 'localStorage', faceLinkId, `let onclick,onkeydown;${headScript}`)(
+  new Function('document', 'localStorage', fontLinkId, `let onclick,onkeydown;${headScript}`)(
     { documentElement: { dataset } },
     storage,
     face,
@@ -17,19 +16,19 @@ function mark(storage: object, face = { media: 'not all' }): Record<string, stri
 }
 
 describe('the script in the head', () => {
-  it('marks nothing for a stranger', () => expect(mark({})).toEqual({}));
-  it('marks the chosen colours', () => expect(mark({ [schemeStorageKey]: 'dark' })).toEqual({ scheme: 'dark' }));
-  it('marks that somebody is logged in, without repeating the token', () =>
-    expect(mark({ [sessionStorageKey]: 'secret' })).toEqual({ session: '' }));
-  it('marks a menu that was put away, until it is wanted again', () =>
-    expect(['folded', ''].map((stored) => mark({ [foldedMenuKey]: stored }))).toEqual([{ folded: '' }, {}]));
-  it('marks that the typeface is at hand, and fetches it at once', () => {
+  it('sets nothing on the first visit', () => expect(runHeadScript({})).toEqual({}));
+  it('sets the colour scheme', () => expect(runHeadScript({ [schemeStorageKey]: 'dark' })).toEqual({ scheme: 'dark' }));
+  it('marks a session without exposing the token', () =>
+    expect(runHeadScript({ [sessionStorageKey]: 'secret' })).toEqual({ session: '' }));
+  it('marks a folded menu', () =>
+    expect(['folded', ''].map((stored) => runHeadScript({ [foldedMenuKey]: stored }))).toEqual([{ folded: '' }, {}]));
+  it('marks a cached font and preloads it', () => {
     const face = { media: 'not all' };
-    expect([mark({ [faceStorageKey]: '1' }, face), face]).toEqual([{ face: '' }, { media: '' }]);
+    expect([runHeadScript({ [fontStorageKey]: '1' }, face), face]).toEqual([{ face: '' }, { media: '' }]);
   });
-  it('stays silent where storage is forbidden', () =>
+  it('does not throw if storage is denied', () =>
     expect(() =>
-      mark(
+      runHeadScript(
         new Proxy(
           {},
           {
@@ -42,5 +41,5 @@ describe('the script in the head', () => {
     ).not.toThrow());
 });
 
-it('no HTML parser cuts a script short', () =>
-  expect(`${headScript}${menuScript}${wakeScript}`).not.toMatch(/<\/script|<!--/i));
+it('contains nothing that ends a script element', () =>
+  expect(`${headScript}${menuScript}${pageScriptLoader}`).not.toMatch(/<\/script|<!--/i));

@@ -1,23 +1,25 @@
-/** The few lines that must run before the first paint. They stand in the page itself; the CSP names them by hash. */
+/** Scripts that run before the first paint; the CSP lists their hashes. */
 import { createHash } from 'node:crypto';
 import { sessionStorageKey } from '@fagvaerk/contract/session.ts';
 import { schemeStorageKey } from '../islands/scheme.ts';
+import { fontLinkId, fontStorageKey } from '../shell/font.ts';
 import { foldedMenuKey, menuId } from '../shell/menu.ts';
-import { speculationRules } from '../shell/reading-ahead.ts';
-import { faceLinkId, faceStorageKey } from '../shell/typeface.ts';
+import { speculationRules } from '../shell/speculation-rules.ts';
 
-/** Keeps the first press until the page is awake. Marks the page with the chosen colours, a menu that was put away, whether somebody is logged in and whether the typeface is at hand; the style sheet does the rest. */
-export const headScript = `onclick=onkeydown=e=>self.early??=e;try{let d=document.documentElement.dataset,s=localStorage,c=s.${schemeStorageKey};c&&(d.scheme=c);s["${sessionStorageKey}"]&&(d.session="");s.${foldedMenuKey}&&(d.folded="");s.${faceStorageKey}&&(d.face=${faceLinkId}.media="")}catch{}`;
+/** Records the first press, and marks the page with the reader's colour scheme, folded menu, session and cached font. */
+export const headScript = `onclick=onkeydown=e=>self.early??=e;try{let d=document.documentElement.dataset,s=localStorage,c=s.${schemeStorageKey};c&&(d.scheme=c);s["${sessionStorageKey}"]&&(d.session="");s.${foldedMenuKey}&&(d.folded="");s.${fontStorageKey}&&(d.face=${fontLinkId}.media="")}catch{}`;
 
-/** The page's own script, of a type that no browser knows. Where one comes upon a script that it knows, it fetches it before it paints anything. */
-export const wakeId = 'wake';
+/** An unknown script type keeps browsers from fetching it before the first paint. */
+export const pageScriptId = 'wake';
 
-/** At the end of the page: from here on the script is one. After a change of language the reader is led to the place in the address, which a browser that loads a page anew does not do. */
-export const wakeScript = `${wakeId}.type="module";${menuId}.append(${wakeId});let l=location;l.hash&&history.scrollRestoration=="manual"&&l.replace(l.hash)`;
+/** Starts the page's script. After a language change it scrolls to the fragment, which a reload does not. */
+export const pageScriptLoader = `${pageScriptId}.type="module";${menuId}.append(${pageScriptId});let l=location;l.hash&&history.scrollRestoration=="manual"&&l.replace(l.hash)`;
 
-/** Opens the menu's groups as the reader left them, that of the page being read in any case, and brings its entry into view where style cannot. */
+/** Restores open menu groups, and scrolls to the current entry where CSS cannot. */
 export const menuScript = `try{let c=${menuId}.querySelector("[aria-current]");for(let d of ${menuId}.querySelectorAll("details")){let s=sessionStorage[d.dataset.group];s&&!d.contains(c)&&(d.open=+s)}CSS.supports("scroll-initial-target:nearest")||c.scrollIntoView({block:"center"})}catch{}`;
 
 export const cspHash = (code: string): string => `sha256-${createHash('sha256').update(code).digest('base64')}`;
 
-export const scriptHashes: readonly string[] = [headScript, menuScript, wakeScript, speculationRules].map(cspHash);
+export const scriptHashes: readonly string[] = [headScript, menuScript, pageScriptLoader, speculationRules].map(
+  cspHash,
+);

@@ -1,9 +1,9 @@
 import goldenCatalogue from '@fagvaerk/catalogue/golden/catalogue.json' with { type: 'json' };
 import type { Catalogue } from '@fagvaerk/catalogue/model.ts';
-import { placeholderOrigin, suggestionsMark } from '@fagvaerk/contract/portal-manifest.ts';
+import { placeholderOrigin, suggestionsMarker } from '@fagvaerk/contract/portal-manifest.ts';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
-import { scriptHashes, wakeId } from './inline-scripts.ts';
+import { pageScriptId, scriptHashes } from './inline-scripts.ts';
 import { allPages, renderApp, renderCalls, renderNotFound, renderPage } from './render.tsx';
 
 const catalogue = goldenCatalogue as unknown as Catalogue;
@@ -16,12 +16,12 @@ const assets = {
 const [guide, visits] = allPages(catalogue).map((page) => renderPage(catalogue, page, assets));
 if (!guide || !visits) throw new Error('the golden catalogue has a guide and a page');
 
-/** Code is read as elements too. */
+/** Parses code as elements, too. */
 const read = (html: string): HTMLElement => parse(html, { blockTextElements: { script: true, style: true } });
 const plain = (html: string): string => read(html).textContent;
 const attributesOf = (page: HTMLElement, name: string): string[] =>
   page.querySelectorAll(`[${name}]`).map((element) => element.getAttribute(name) ?? '');
-/** As browsers compute it, over what stands in the page: https://www.w3.org/TR/CSP3/#match-element-to-source-list */
+/** https://www.w3.org/TR/CSP3/#match-element-to-source-list */
 async function cspHash(code: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code));
   return `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
@@ -32,31 +32,33 @@ const pages = [guide, visits].flatMap(({ route, html }) => [
 ]);
 
 describe.each(pages)('$name', ({ page }) => {
-  it('has every id once, and every link of the page leads to one', () => {
+  it('has unique ids and no broken fragment links', () => {
     const ids = attributesOf(page, 'id');
     const targets = attributesOf(page, 'href').filter((href) => href.startsWith('#'));
     expect(ids).toEqual([...new Set(ids)]);
     expect(targets.length).toBeGreaterThan(0);
-    // Behind a question mark stands what the console is opened with.
+    // Parameters of the console follow the question mark.
     expect(targets.filter((href) => !ids.includes(href.slice(1).replace(/\?.*/, '')))).toEqual([]);
   });
-  it('has its style in the head, to the letter, and none of what the CSP forbids', () => {
+  it('has its style sheet in the head and nothing the CSP forbids', () => {
     const attributes = page.querySelectorAll('*').flatMap((element) => Object.keys(element.attributes));
     expect(attributes.filter((name) => /^(style|on.*)$/i.test(name))).toEqual([]);
     expect(page.querySelectorAll('style').map(({ rawText }) => rawText)).toEqual([assets.style.text]);
     expect(page.querySelectorAll('link[rel=stylesheet]')).toEqual([]);
   });
-  it('has only the inline scripts whose hashes the CSP names', async () => {
+  it('has only inline scripts whose hashes the CSP lists', async () => {
     const inline = page.querySelectorAll('script').filter((script) => !script.hasAttribute('src'));
     const hashes = await Promise.all(inline.map(({ rawText }) => cspHash(rawText)));
     expect(scriptHashes).toEqual(expect.arrayContaining(hashes));
     expect(hashes).toHaveLength(3);
   });
-  it('has nothing that a browser would fetch before it has painted the text', () => {
+  it('loads nothing before the first paint', () => {
     const fetched = page.querySelectorAll(
       'script[src], link[rel=modulepreload], link[rel=preload]:not([media="not all"])',
     );
-    expect(fetched.map(({ attributes }) => attributes)).toEqual([{ id: wakeId, type: 'later', src: assets.script }]);
+    expect(fetched.map(({ attributes }) => attributes)).toEqual([
+      { id: pageScriptId, type: 'later', src: assets.script },
+    ]);
   });
   it('has one h1 and a title, a description and a canonical address', () => {
     expect(page.querySelectorAll('h1')).toHaveLength(1);
@@ -69,30 +71,30 @@ describe.each(pages)('$name', ({ page }) => {
 
 describe('a resource page', () => {
   const { da, en } = visits.html;
-  it('says in each language what must be sent and what is left out', () => {
+  it('shows required, optional and default in each language', () => {
     expect(plain(da)).toContain('start datetime REQUIRED');
     expect(plain(da)).toContain('note string valgfri · Standardværdi: ""');
     expect(plain(en)).toContain('note string optional · Default: ""');
   });
-  it('says REQUIRED or optional of every attribute, in requests and in answers', () => {
+  it('shows REQUIRED or optional for every attribute of requests and responses', () => {
     for (const language of [da, en]) {
       const items = read(language).querySelectorAll('.attributes > li');
       expect(items.length).toBeGreaterThan(10);
       for (const item of items) expect(item.textContent).toMatch(/^\S+ \S+ (REQUIRED|valgfri|optional)/);
     }
   });
-  it('says limits, values and what may be null in words', () => {
+  it('shows limits, values and nullability', () => {
     expect(plain(da)).toContain('mindst 0 tegn, højst 50 tegn');
     expect(plain(da)).toContain('Værdier: fitteraddress');
     expect(plain(en)).toContain('photo base64 optional · can be null');
   });
-  it('says one length where the shortest and the longest are the same', () => {
+  it('shows one length if minimum and maximum are equal', () => {
     const exact = JSON.parse(JSON.stringify(catalogue).replaceAll('"minLength":0', '"minLength":50')) as Catalogue;
     const [, page] = allPages(exact).map((entry) => renderPage(exact, entry, assets));
     expect(plain(page?.html.da ?? '')).toContain('præcis 50 tegn');
     expect(plain(page?.html.en ?? '')).toContain('exactly 50 characters');
   });
-  it('shows an object in full once, and links to its fields from other answers', () => {
+  it('shows an object in full once, and links to it from other responses', () => {
     const page = read(da);
     expect(attributesOf(page, 'id')).toContain('get-visits-visitid.data.start');
     expect(attributesOf(page, 'id')).not.toContain('post-visits.successObjects.start');
@@ -105,7 +107,7 @@ describe('a resource page', () => {
       .map((code) => code.textContent);
     expect(shown).toContain(JSON.stringify(operation?.answer.examples[0]?.value, null, 2));
   });
-  it('names the filters of its calls, and not what a call demands', () => {
+  it('lists filters but no required parameters', () => {
     const demanding = structuredClone(catalogue);
     const [operation] = demanding.versions[0]?.sections[0]?.pages[0]?.operations ?? [];
     for (const parameter of operation?.parameters ?? []) Object.assign(parameter, { required: true });
@@ -113,14 +115,14 @@ describe('a resource page', () => {
     expect(read(da).querySelector('#filtering')?.textContent).toContain('include');
     expect(read(page?.html.da ?? '').querySelectorAll('#filtering').length).toBe(0);
   });
-  it('tells of a file instead of fields', () => expect(plain(da)).toContain('Svaret er en fil: application/pdf'));
+  it('shows the media type of a file response', () => expect(plain(da)).toContain('Svaret er en fil: application/pdf'));
   it('links to the previous page', () =>
     expect(read(da).querySelector('a[rel=prev]')?.getAttribute('href')).toBe('/start'));
 });
 
 describe('in the English interface', () => {
   const page = read(visits.html.en);
-  it('the page says so', () => expect(page.querySelector('html')?.getAttribute('lang')).toBe('en'));
+  it('the page has lang="en"', () => expect(page.querySelector('html')?.getAttribute('lang')).toBe('en'));
   for (const danish of page.querySelectorAll('head, [lang=da]')) danish.remove();
   const english = page.textContent;
   it('Danish documentation is marked as Danish', () => {
@@ -157,13 +159,13 @@ describe('in the English interface', () => {
 
 describe('the 404 page', () => {
   const { da, en } = renderNotFound(catalogue, assets);
-  it('has one place for suggestions', () => expect(da.split(suggestionsMark)).toHaveLength(2));
+  it('has one marker for suggestions', () => expect(da.split(suggestionsMarker)).toHaveLength(2));
   it('stays out of search engines', () => {
     const page = read(da);
     expect(page.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
     expect(page.querySelector('link[rel=canonical]')).toBeNull();
   });
-  it('speaks both languages', () => {
+  it('is translated', () => {
     expect(plain(da)).toContain('Siden findes ikke');
     expect(plain(en)).toContain('Page not found');
   });
@@ -171,16 +173,16 @@ describe('the 404 page', () => {
 
 describe('the page of calls', () => {
   const { route, html } = renderCalls(catalogue, assets, '/assets/calls.js');
-  it('is a page of its own that stays out of search engines', () => {
+  it('is not indexed', () => {
     expect(route).toBe('/calls');
     expect(read(html.da).querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   });
-  it('says in each language what it is for, before any script has run', () => {
+  it('explains its purpose in each language without scripts', () => {
     expect(read(html.da).querySelector('h1')?.textContent).toBe('Dine kald');
     expect(read(html.en).querySelector('h1')?.textContent).toBe('Your calls');
     expect(plain(html.en)).toContain('why a call was refused');
     expect(read(html.da).querySelector('noscript a')?.getAttribute('href')).toMatch(/^\/authentication#/);
   });
-  it('brings its script beside that of every page', () =>
+  it('loads its own script besides that of every page', () =>
     expect(attributesOf(read(html.da), 'src')).toEqual(['/assets/calls.js', assets.script]));
 });

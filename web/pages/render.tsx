@@ -1,5 +1,3 @@
-/** Page × language → HTML. Built by Vite for Node; build-pages.ts and the development server call it. */
-
 import { type Catalogue, type Guide, pagesOf, type ResourcePage } from '@fagvaerk/catalogue/model.ts';
 import { handoverRoute } from '@fagvaerk/contract/keys.ts';
 import { type Language, languages } from '@fagvaerk/contract/language.ts';
@@ -11,9 +9,9 @@ import { callsRoute } from '../calls/route.ts';
 import { GuideArticle } from '../docs/GuideArticle.tsx';
 import { NotFoundArticle } from '../docs/NotFoundArticle.tsx';
 import { PageContents } from '../docs/PageContents.tsx';
-import { PageTurner } from '../docs/PageTurner.tsx';
+import { PreviousNext } from '../docs/PreviousNext.tsx';
+import { LanguageProvider, OtherVersionProvider, ProofProvider } from '../docs/page-context.ts';
 import { ResourceArticle } from '../docs/ResourceArticle.tsx';
-import { BuildProof, OtherVersion, ReadingLanguage } from '../docs/reading.ts';
 import { SearchArticle } from '../docs/SearchArticle.tsx';
 import { HandoverArticle } from '../handover/HandoverArticle.tsx';
 import { handoverMessagesIn } from '../language/handover-messages.ts';
@@ -41,7 +39,7 @@ export function renderPage(catalogue: Catalogue, page: Guide | ResourcePage, ass
       ...menu.groups.flatMap(({ sections }) => sections.flatMap((one) => one.entries)),
       ...menu.foot,
     ];
-    const place = entries.findIndex(({ route }) => route === page.route);
+    const index = entries.findIndex(({ route }) => route === page.route);
     const head = {
       title: headTitle(page, language),
       description: 'operations' in page ? page.summary : page.description,
@@ -54,13 +52,13 @@ export function renderPage(catalogue: Catalogue, page: Guide | ResourcePage, ass
       <>
         {language === 'da' ? null : <p className="text-language">{messagesIn(language).textIsDanish}</p>}
         {'operations' in page ? (
-          <OtherVersion value={otherVersionOf(page, assets)}>
+          <OtherVersionProvider value={otherVersionOf(page, assets)}>
             <ResourceArticle page={page} />
-          </OtherVersion>
+          </OtherVersionProvider>
         ) : (
           <GuideArticle guide={page} />
         )}
-        <PageTurner previous={entries[place - 1] ?? null} next={entries[place + 1] ?? null} />
+        <PreviousNext previous={entries[index - 1] ?? null} next={entries[index + 1] ?? null} />
       </>,
     );
   };
@@ -73,63 +71,62 @@ export function renderPage(catalogue: Catalogue, page: Guide | ResourcePage, ass
   };
 }
 
-export const renderNotFound = (catalogue: Catalogue, assets: Assets): Readonly<Record<Language, string>> =>
+/** A page that search engines do not list. */
+const renderUnlisted = (
+  catalogue: Catalogue,
+  assets: Assets,
+  headOf: (language: Language) => Pick<Head, 'title' | 'description'>,
+  article: ReactNode,
+): Readonly<Record<Language, string>> =>
   inEachLanguage((language) => {
-    const words = messagesIn(language);
-    const head = { title: words.notFoundTitle, description: words.notFoundText, route: null };
-    return renderDocument({ language, head, assets, menu: menuOf(catalogue, language) }, <NotFoundArticle />);
+    const { title, description } = headOf(language);
+    const head = { title, description, route: null };
+    return renderDocument({ language, head, assets, menu: menuOf(catalogue, language) }, article);
   });
 
-/** The page of results; what was asked for and found is put in by the server. */
+export const renderNotFound = (catalogue: Catalogue, assets: Assets): Readonly<Record<Language, string>> => {
+  const headOf = (language: Language) => {
+    const { notFoundTitle, notFoundText } = messagesIn(language);
+    return { title: notFoundTitle, description: notFoundText };
+  };
+  return renderUnlisted(catalogue, assets, headOf, <NotFoundArticle />);
+};
+
 export const renderSearch = (
   catalogue: Catalogue,
   assets: Assets,
-  isAsked: boolean,
-): Readonly<Record<Language, string>> =>
-  inEachLanguage((language) => {
+  hasQuery: boolean,
+): Readonly<Record<Language, string>> => {
+  const headOf = (language: Language) => {
     const { search, searchEmpty } = messagesIn(language);
-    const head = { title: search, description: searchEmpty, route: null };
-    return renderDocument(
-      { language, head, assets, menu: menuOf(catalogue, language) },
-      <SearchArticle isAsked={isAsked} />,
-    );
-  });
+    return { title: search, description: searchEmpty };
+  };
+  return renderUnlisted(catalogue, assets, headOf, <SearchArticle hasQuery={hasQuery} />);
+};
 
-/** The reader's own calls. The browser shows them; the server knows of no reader whose they are. */
+/** Rendered in the browser: the server does not know the reader's key. */
 export function renderCalls(catalogue: Catalogue, assets: Assets, script: string): Omit<RenderedPage, 'aliases'> {
-  const render = (language: Language): string => {
+  const headOf = (language: Language) => {
     const { yourCalls, callsLead } = keyMessagesIn(language);
-    const head = { title: yourCalls, description: callsLead, route: null };
-    return renderDocument(
-      { language, head, assets, menu: menuOf(catalogue, language) },
-      <CallsArticle script={script} />,
-    );
+    return { title: yourCalls, description: callsLead };
   };
   return {
     route: callsRoute,
-    title: inEachLanguage((language) => keyMessagesIn(language).yourCalls),
-    html: inEachLanguage(render),
+    title: inEachLanguage((language) => headOf(language).title),
+    html: renderUnlisted(catalogue, assets, headOf, <CallsArticle script={script} />),
   };
 }
 
-/** The page that shows a key to whoever has the link to it; the browser alone knows the link. */
-export function renderHandover(catalogue: Catalogue, assets: Assets, script: string): Omit<RenderedPage, 'aliases'> {
-  const render = (language: Language): string => {
-    const { title, description } = handoverMessagesIn(language);
-    const head = { title, description, route: null };
-    return renderDocument(
-      { language, head, assets, menu: menuOf(catalogue, language) },
-      <HandoverArticle script={script} />,
-    );
-  };
-  return {
-    route: handoverRoute,
-    title: inEachLanguage((language) => handoverMessagesIn(language).title),
-    html: inEachLanguage(render),
-  };
-}
+export const renderHandover = (
+  catalogue: Catalogue,
+  assets: Assets,
+  script: string,
+): Omit<RenderedPage, 'aliases'> => ({
+  route: handoverRoute,
+  title: inEachLanguage((language) => handoverMessagesIn(language).title),
+  html: renderUnlisted(catalogue, assets, handoverMessagesIn, <HandoverArticle script={script} />),
+});
 
-/** The page that the admin app lives in; the app itself runs in the browser only. */
 export const renderApp = (catalogue: Catalogue, assets: Assets): Readonly<Record<Language, string>> =>
   inEachLanguage((language) => {
     const { adminPanel, needsScript } = messagesIn(language);
@@ -155,13 +152,11 @@ const otherVersionOf = ({ route, version }: ResourcePage, { counterparts }: Asse
 
 export type PageKind = 'resource' | 'tabled-resource' | 'guide' | 'migration';
 
-/** Which style a page brings along. */
 export function kindOf(page: Guide | ResourcePage): PageKind {
   if ('operations' in page) return hasTable(page) ? 'tabled-resource' : 'resource';
   return page.blocks.some(({ kind }) => kind === 'tool') ? 'migration' : 'guide';
 }
 
-/** In whichever of its texts. */
 const hasTable = (page: ResourcePage): boolean => JSON.stringify(page).includes('class=\\"table\\"');
 
 export const allPages = (catalogue: Catalogue): (Guide | ResourcePage)[] => [
@@ -182,7 +177,7 @@ interface Frame {
 
 function renderDocument({ language, head, assets, menu, contents }: Frame, article: ReactNode): string {
   return asHtml(
-    <ReadingLanguage value={language}>
+    <LanguageProvider value={language}>
       <Document language={language} head={head} assets={assets}>
         <PageFrame
           language={language}
@@ -192,10 +187,10 @@ function renderDocument({ language, head, assets, menu, contents }: Frame, artic
           current={head.route}
           contents={contents}
         >
-          <BuildProof value={assets.proof ?? null}>{article}</BuildProof>
+          <ProofProvider value={assets.proof ?? null}>{article}</ProofProvider>
         </PageFrame>
       </Document>
-    </ReadingLanguage>,
+    </LanguageProvider>,
   );
 }
 
@@ -205,7 +200,7 @@ function headTitle(page: Guide | ResourcePage, language: Language): string {
   return 'operations' in page ? `${page.title[language]} (API ${page.version})` : page.title[language];
 }
 
-/** Where several pages document a resource, the first one names it. */
+/** The first page that documents a resource names it. */
 function resourceTitlesOf(catalogue: Catalogue, language: Language): ResourceTitles {
   const titles = pagesOf(catalogue).flatMap(({ operations, title }) =>
     operations.map(({ path }) => [resourceKey(path), title[language]] as const),

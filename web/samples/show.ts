@@ -1,18 +1,16 @@
-/** Shows the samples of a page in another language. They are made of the cURL that stands there, so pages carry nothing more. */
+/** Generates samples in other languages from the cURL on the page. */
 import { readCurl } from '@fagvaerk/catalogue/samples/curl.ts';
 import { type SampleLanguage, sampleLanguages } from '@fagvaerk/catalogue/samples/languages.ts';
 import { sampleIn } from '@fagvaerk/catalogue/samples/samples.ts';
-import { curlOf } from './brought.ts';
 import { colour } from './colour.ts';
+import { originalCurl } from './original-curl.ts';
 
-/** Where the reader's choice of language is kept. */
 export const sampleStorageKey = 'fagvaerk.samples';
 
-/** Remembers the choice, and holds it for the whole page. */
-export function choose(wanted: string): void {
+export function chooseLanguage(language: string): void {
   const [inPage] = sampleLanguages;
-  if (wanted === inPage) localStorage.removeItem(sampleStorageKey);
-  else localStorage.setItem(sampleStorageKey, wanted);
+  if (language === inPage) localStorage.removeItem(sampleStorageKey);
+  else localStorage.setItem(sampleStorageKey, language);
   showChosen();
 }
 
@@ -22,8 +20,7 @@ export function showChosen(): void {
   for (const figure of document.querySelectorAll<HTMLElement>('figure[data-sample]')) showIn(figure, language);
 }
 
-/** After a change of the cURL that all others are made of. */
-export function showAnew(): void {
+export function rerender(): void {
   for (const figure of document.querySelectorAll<HTMLElement>('figure[data-sample]')) figure.dataset.sample = '';
   showChosen();
 }
@@ -31,7 +28,7 @@ export function showAnew(): void {
 function showIn(figure: HTMLElement, language: SampleLanguage): void {
   const code = figure.querySelector('code');
   if (!code || figure.dataset.sample === language) return;
-  const curl = curlOf(figure);
+  const curl = originalCurl(figure);
   const request = readCurl(curl.map(({ textContent }) => textContent).join(''));
   if (!request) return;
   code.replaceChildren(...(language === 'cURL' ? curl : colour(sampleIn(language, request))));

@@ -4,11 +4,10 @@ import { messagesIn } from '../language/messages.ts';
 
 interface Props {
   language: Language;
-  /** The address of the index, which the browser fetches when the reader reaches for the field. */
   index: string;
 }
 
-/** A form that leads to the page of results; search-box.ts makes it answer while the reader types. */
+/** Works without scripts; search-box.ts adds results while typing. */
 export function SearchForm({ language, index }: Props) {
   const words = messagesIn(language);
   return (

@@ -1,24 +1,24 @@
-/** Results while the reader types: a combobox by the pattern of ARIA, on the form that also works without it. */
+/** ARIA combobox on a form that works without scripts. */
 import { escapeText, nothingMarkup, resultMarkup, searchAddress } from '@fagvaerk/catalogue/search/markup.ts';
-import { makeSearch, type Search } from '@fagvaerk/catalogue/search/rank.ts';
+import { createSearch, type Search } from '@fagvaerk/catalogue/search/rank.ts';
 import { type PackedIndex, unpackIndex } from '@fagvaerk/catalogue/search/search-index.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { messagesIn } from '../language/messages.ts';
 import { loadStyle } from '../shell/load-style.ts';
-import { forgetSearches, recentSearches, rememberSearch } from './recent.ts';
+import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 import style from './search-box.css?url';
 
-const shownAtMost = 8;
-const awake = new WeakMap<HTMLFormElement, () => void>();
+const maximumResults = 8;
+const boxes = new WeakMap<HTMLFormElement, () => void>();
 let count = 0;
 
-/** `isWanted` opens the list; without it the form only begins to answer what is typed. */
-export function wakeSearch(form: HTMLFormElement, isWanted: boolean): void {
-  if (!awake.has(form)) awake.set(form, makeBox(form));
-  if (isWanted) awake.get(form)?.();
+/** `shouldOpen` also opens the list. */
+export function initSearch(form: HTMLFormElement, shouldOpen: boolean): void {
+  if (!boxes.has(form)) boxes.set(form, createSearchBox(form));
+  if (shouldOpen) boxes.get(form)?.();
 }
 
-function makeBox(form: HTMLFormElement): () => void {
+function createSearchBox(form: HTMLFormElement): () => void {
   const input = form.querySelector('input');
   if (!input) return () => {};
   const language = form.dataset.language as Language;
@@ -28,7 +28,7 @@ function makeBox(form: HTMLFormElement): () => void {
   const panel = document.createElement('div');
   panel.className = 'search-panel';
   panel.hidden = true;
-  // The list is never seen unstyled.
+  // Hidden until styled.
   panel.style.visibility = 'hidden';
   const status = document.createElement('p');
   status.setAttribute('role', 'status');
@@ -52,13 +52,13 @@ function makeBox(form: HTMLFormElement): () => void {
 
   let search: Search | undefined;
   let chosen = -1;
-  /** Looking for what is in view lays the page out at once, so it waits until the reader has moved in the list. */
+  /** scrollIntoView forces a layout, so it waits until the reader moves in the list. */
   let isMoved = false;
 
   const options = (): HTMLAnchorElement[] => [...list.querySelectorAll<HTMLAnchorElement>('[role=option]')];
-  const choose = (place: number): void => {
+  const choose = (position: number): void => {
     const all = options();
-    chosen = all.length === 0 ? -1 : (place + all.length) % all.length;
+    chosen = all.length === 0 ? -1 : (position + all.length) % all.length;
     for (const [index, option] of all.entries()) option.setAttribute('aria-selected', String(index === chosen));
     const option = all[chosen];
     if (option) {
@@ -84,9 +84,9 @@ function makeBox(form: HTMLFormElement): () => void {
     const query = input.value.trim();
     if (query === '') {
       const recent = recentSearches();
-      const tried = recent.length > 0 ? recent : words.searchIdeas;
+      const queries = recent.length > 0 ? recent : words.searchIdeas;
       status.textContent = recent.length > 0 ? words.searchRecent : words.searchEmpty;
-      list.innerHTML = tried
+      list.innerHTML = queries
         .map((one, index) =>
           optionMarkup(searchAddress(one), `<span class="found-title">${escapeText(one)}</span>`, index),
         )
@@ -103,7 +103,7 @@ function makeBox(form: HTMLFormElement): () => void {
       foot.innerHTML = '';
     } else {
       const all = search.find(query);
-      const found = all.slice(0, shownAtMost);
+      const found = all.slice(0, maximumResults);
       list.innerHTML = found.map((one, index) => optionMarkup(one.href, resultMarkup(one, language), index)).join('');
       status.textContent =
         found.length === 0 ? words.searchNothing(query) : words.searchCount(found.length, all.length);
@@ -158,7 +158,7 @@ function makeBox(form: HTMLFormElement): () => void {
     event.preventDefault();
     follow(option);
   });
-  // The field keeps the focus while the pointer is on the list.
+  // Keeps the focus in the field.
   list.addEventListener('mousedown', (event) => event.preventDefault());
   foot.addEventListener('click', ({ target }) => {
     if (!(target instanceof HTMLButtonElement)) return;
@@ -171,9 +171,9 @@ function makeBox(form: HTMLFormElement): () => void {
     if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) close();
   });
 
-  void loaded(form.dataset.search ?? '').then(
-    (made) => {
-      search = made;
+  void loadIndex(form.dataset.search ?? '').then(
+    (loaded) => {
+      search = loaded;
       if (!panel.hidden || (input.value !== '' && form.contains(document.activeElement))) show();
     },
     () => {
@@ -188,14 +188,14 @@ function makeBox(form: HTMLFormElement): () => void {
 
 let loading: Promise<Search> | undefined;
 
-/** Once for all fields of the page; after a failure the next field tries again. */
-function loaded(address: string): Promise<Search> {
+/** Retried by the next field after a failure. */
+function loadIndex(address: string): Promise<Search> {
   loading ??= fetch(address)
     .then((response) => {
       if (!response.ok) throw new Error(`The search index answered ${response.status}`);
       return response.json() as Promise<PackedIndex>;
     })
-    .then((packed) => makeSearch(unpackIndex(packed)));
+    .then((packed) => createSearch(unpackIndex(packed)));
   loading.catch(() => {
     loading = undefined;
   });

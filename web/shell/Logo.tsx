@@ -1,4 +1,4 @@
-/** A truss, which is what "fagværk" means: bars that carry because they are joined. */
+/** A truss, which is what "fagværk" means. */
 export function Logo() {
   return (
     <svg className="logo" viewBox="0 0 40 24" width="40" height="24" aria-hidden="true">

@@ -9,15 +9,12 @@ interface Props {
   language: Language;
   menu: Menu;
   searchIndex: string;
-  /** The canonical route of the page being read. */
   current: string | null;
-  /** What stands on the page being read, shown under its entry. */
   contents?: ReactNode;
-  /** A menu of the page's own, above that of the documentation. */
   children?: ReactNode;
 }
 
-/** On phones the same element is a popover: the platform opens, closes and dismisses it, with or without scripts. */
+/** A popover on phones, which works without scripts. */
 export function SideMenu({ language, menu, searchIndex, current, contents, children }: Props) {
   const words = messagesIn(language);
   const entriesOf = (entries: readonly MenuEntry[]) => (

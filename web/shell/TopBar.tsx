@@ -12,7 +12,6 @@ import { panel } from './panel-addresses.ts';
 interface Props {
   language: Language;
   searchIndex: string;
-  /** What the page has a button for, before those of every page. */
   children?: ReactNode;
 }
 

@@ -10,11 +10,11 @@ document.body.append(notice);
 
 let fading: ReturnType<typeof setTimeout> | undefined;
 
-/** The address of a place on the page, or the text that a link without a place leads to. */
+/** Copies the URL of a section, or the text behind a link without a fragment. */
 export async function copyLink({ href, hash }: HTMLAnchorElement): Promise<void> {
   const isText = hash === '';
   try {
-    await navigator.clipboard.writeText(isText ? await textAt(href) : href);
+    await navigator.clipboard.writeText(isText ? await fetchText(href) : href);
     notice.textContent = isText ? words.pageCopied : words.linkCopied;
   } catch {
     notice.textContent = isText ? words.pageNotCopied : words.linkNotCopied;
@@ -25,8 +25,8 @@ export async function copyLink({ href, hash }: HTMLAnchorElement): Promise<void>
   }, copyNoticeMs);
 }
 
-async function textAt(address: string): Promise<string> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`);
-  return answer.text();
+async function fetchText(address: string): Promise<string> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} was answered with ${response.status}`);
+  return response.text();
 }

@@ -1,6 +1,6 @@
 const loading = new Map<string, Promise<unknown>>();
 
-/** Once for each page; what cannot be fetched is done without. */
+/** Resolves on errors, too: the page works without the style. */
 export function loadStyle(address: string): Promise<unknown> {
   const known = loading.get(address);
   if (known) return known;

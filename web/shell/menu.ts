@@ -1,4 +1,3 @@
-/** The side menu as data: the page builder makes it from the catalogue, the admin app gets the same. */
 export interface MenuEntry {
   readonly route: string;
   readonly title: string;
@@ -11,7 +10,6 @@ export interface MenuGroup {
 
 export interface Menu {
   readonly guides: readonly MenuEntry[];
-  /** The guides that stand in a group of their own. */
   readonly more: readonly MenuEntry[];
   readonly groups: readonly MenuGroup[];
   readonly foot: readonly MenuEntry[];
@@ -20,5 +18,4 @@ export interface Menu {
 export const menuId = 'menu';
 export const topBarId = 'top-bar';
 
-/** Where the browser keeps that the reader put the menu away. */
 export const foldedMenuKey = 'folded';

@@ -3,8 +3,8 @@ import { customerAddress, isPanelRoute, loginAddress, panelRoutes, readLoginAddr
 
 const read = (address: string) => readLoginAddress(new URL(address, 'http://x').searchParams);
 
-describe('what the server answers with the panel', () => {
-  it('is every address of it, and what lies below where an address has parts', () =>
+describe('panel routes', () => {
+  it('cover every address, with wildcards for parameters', () =>
     expect(panelRoutes).toEqual([
       '/account',
       '/administrators',
@@ -18,27 +18,26 @@ describe('what the server answers with the panel', () => {
       '/sites',
       '/who',
     ]));
-  it.each(['/logout', '/customers', '/customers/7/kjær', '/customers/7/site/1'])('is %s', (path) =>
+  it.each(['/logout', '/customers', '/customers/7/kjær', '/customers/7/site/1'])('include %s', (path) =>
     expect(isPanelRoute(path)).toBe(true),
   );
-  it.each(['/', '/customersevil', '/sites/1', '/loginx'])('is not %s', (path) =>
+  it.each(['/', '/customersevil', '/sites/1', '/loginx'])('exclude %s', (path) =>
     expect(isPanelRoute(path)).toBe(false),
   );
 });
 
 describe('the address of a customer', () => {
-  it('holds a name with a slash in it', () =>
-    expect(customerAddress(7, 'Kjær A/S')).toBe('/customers/7/Kj%C3%A6r%20A%2FS'));
-  it('never climbs', () => expect(customerAddress(7, '..')).toBe('/customers/7/-'));
+  it('encodes slashes', () => expect(customerAddress(7, 'Kjær A/S')).toBe('/customers/7/Kj%C3%A6r%20A%2FS'));
+  it('never contains a dot segment', () => expect(customerAddress(7, '..')).toBe('/customers/7/-'));
 });
 
 describe('the address of the login', () => {
-  it('leads back to where it was asked for', () =>
+  it('contains the address to return to', () =>
     expect(read(loginAddress({ pathname: '/customers/7/x', search: '?view=history' }, 'ended'))).toEqual({
       from: '/customers/7/x?view=history',
       reason: 'ended',
     }));
-  it('leads to the customers otherwise', () =>
+  it('returns to the customers by default', () =>
     expect(read('/login')).toEqual({ from: '/customers', reason: undefined }));
   it.each([
     'https://evil.example',
@@ -48,5 +47,7 @@ describe('the address of the login', () => {
     '/login',
     '/set-password',
     'javascript:alert(1)',
-  ])('never leads to %s', (from) => expect(read(`/login?${new URLSearchParams({ from })}`).from).toBe('/customers'));
+  ])('never redirects to %s', (from) =>
+    expect(read(`/login?${new URLSearchParams({ from })}`).from).toBe('/customers'),
+  );
 });

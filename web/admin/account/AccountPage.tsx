@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { sessionQuery } from '../calls/queries.ts';
-import { Loaded } from '../parts/Loaded.tsx';
-import { PageTitle } from '../parts/PageTitle.tsx';
+import { sessionQuery } from '../api/queries.ts';
+import { Loaded } from '../components/Loaded.tsx';
+import { PageTitle } from '../components/PageTitle.tsx';
 import { accountWords } from '../words.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 
-/** What belongs to whoever is logged in; alone what has to be done first, where there is something. */
 export function AccountPage() {
   const session = useQuery(sessionQuery);
   return (

@@ -1,9 +1,9 @@
 import { passwordToChange } from '@fagvaerk/contract/administrators.ts';
 import { Alert, Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useChange } from '../calls/change.ts';
+import { useChange } from '../api/change.ts';
+import { FormError, serverFieldErrors } from '../login/FormError.tsx';
 import { PasswordField } from '../login/PasswordField.tsx';
-import { Refused, refusedFields } from '../login/Refused.tsx';
 import { accountWords } from '../words.ts';
 import { changeOwnPassword } from './account-api.ts';
 
@@ -16,10 +16,10 @@ export function ChangePassword({ isNeeded }: { isNeeded: boolean }) {
       await changeOwnPassword(typed);
       setTyped(untyped);
     },
-    touches: ['session', 'ownSessions'],
+    invalidates: ['session', 'ownSessions'],
     done: () => accountWords.passwordChanged,
   });
-  const errors = refusedFields(change.error);
+  const errors = serverFieldErrors(change.error);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -50,7 +50,7 @@ export function ChangePassword({ isNeeded }: { isNeeded: boolean }) {
           onChange={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, NewPassword: value }))}
           error={errors.NewPassword}
         />
-        <Refused error={change.error} />
+        <FormError error={change.error} />
         <div>
           <Button type="submit" loading={change.isPending} disabled={!passwordToChange.safeParse(typed).success}>
             {accountWords.changePassword}

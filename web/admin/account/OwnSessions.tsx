@@ -1,12 +1,12 @@
 import type { OwnSession } from '@fagvaerk/contract/administrators.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useChange } from '../calls/change.ts';
-import { sentenceOf } from '../calls/failure.ts';
+import { useChange } from '../api/change.ts';
+import { failureMessage } from '../api/failure.ts';
+import { Loaded } from '../components/Loaded.tsx';
+import { type Column, Rows } from '../components/Rows.tsx';
 import { showMoment } from '../dates.ts';
 import { useConfirm } from '../forms/confirm.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
-import { type Column, Rows } from '../parts/Rows.tsx';
 import { accountWords, language } from '../words.ts';
 import { endOtherSessions, endSession, ownSessionsQuery } from './account-api.ts';
 
@@ -31,9 +31,9 @@ export function OwnSessions() {
   const sessions = useQuery(ownSessionsQuery);
   const endOthers = useChange({
     run: endOtherSessions,
-    touches: ['ownSessions'],
+    invalidates: ['ownSessions'],
     done: () => accountWords.othersEnded,
-    failed: ({ failure }) => sentenceOf(failure),
+    failed: ({ failure }) => failureMessage(failure),
   });
   return (
     <section className="wide" aria-labelledby="own-sessions">
@@ -64,14 +64,14 @@ function EndButton({ session }: { session: OwnSession }) {
   const ask = useConfirm();
   const end = useChange({
     run: () => endSession(session.sessionID),
-    touches: ['ownSessions'],
+    invalidates: ['ownSessions'],
     done: () => accountWords.sessionEnded,
-    failed: ({ failure }) => sentenceOf(failure),
+    failed: ({ failure }) => failureMessage(failure),
   });
   const question = {
     title: accountWords.endSessionTitle,
     text: accountWords.endSessionText,
-    answer: accountWords.end,
+    confirmLabel: accountWords.end,
     isDangerous: true,
   };
   return (

@@ -1,12 +1,12 @@
 import { Alert, Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useChange } from '../calls/change.ts';
+import { encode } from 'uqr';
+import { useChange } from '../api/change.ts';
+import { Copyable } from '../components/Copyable.tsx';
 import { useDialogAddress } from '../forms/dialog-address.ts';
-import { Refused, refusedFields } from '../login/Refused.tsx';
-import { Copyable } from '../parts/Copyable.tsx';
+import { FormError, serverFieldErrors } from '../login/FormError.tsx';
 import { accountWords } from '../words.ts';
 import { beginSecondFactor, confirmSecondFactor } from './account-api.ts';
-import { QrCode } from './QrCode.tsx';
 import { TurnOffDialog } from './TurnOffDialog.tsx';
 
 interface Props {
@@ -15,7 +15,6 @@ interface Props {
   codesLeft: number;
 }
 
-/** Off, being set up, its recovery codes shown this once, or on. */
 export function SecondFactor({ isOn, isNeeded, codesLeft }: Props) {
   const [codes, setCodes] = useState<readonly string[]>([]);
   const begin = useChange({ run: beginSecondFactor });
@@ -54,7 +53,7 @@ export function SecondFactor({ isOn, isNeeded, codesLeft }: Props) {
         ) : (
           <p>{accountWords.factorOff}</p>
         )}
-        <Refused error={begin.error} />
+        <FormError error={begin.error} />
         <Button loading={begin.isPending} onClick={() => begin.mutate()}>
           {accountWords.factorTurnOn}
         </Button>
@@ -79,9 +78,9 @@ interface SetUpProps {
 function SetUp({ secret, address, onConfirmed }: SetUpProps) {
   const [code, setCode] = useState('');
   const confirm = useChange({
-    // Before the rest of the page learns that it is on: the codes are shown in between.
+    // Before invalidation: the recovery codes are shown before the section switches to "on".
     run: async () => onConfirmed(await confirmSecondFactor(code)),
-    touches: ['session'],
+    invalidates: ['session'],
     done: () => accountWords.factorDone,
   });
 
@@ -104,9 +103,9 @@ function SetUp({ secret, address, onConfirmed }: SetUpProps) {
         autoFocus
         value={code}
         onChange={({ currentTarget }) => setCode(currentTarget.value)}
-        error={refusedFields(confirm.error).Code}
+        error={serverFieldErrors(confirm.error).Code}
       />
-      <Refused error={confirm.error} />
+      <FormError error={confirm.error} />
       <div>
         <Button type="submit" loading={confirm.isPending} disabled={code.trim() === ''}>
           {accountWords.factorConfirm}
@@ -124,5 +123,19 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
       <Copyable text={codes.join('\n')} label={accountWords.codesCopy} />
       <Button onClick={onKept}>{accountWords.codesKept}</Button>
     </>
+  );
+}
+
+/** Quiet zone that scanners require. */
+const borderModules = 4;
+
+/** Rendered locally because the text contains the TOTP secret. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: borderModules });
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path d={dark.join('')} />
+    </svg>
   );
 }

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useChange } from '../calls/change.ts';
+import { useChange } from '../api/change.ts';
 import { useCloseWhenSaved } from '../forms/close-when-saved.ts';
 import { PasswordForm } from '../login/PasswordForm.tsx';
 import { accountWords } from '../words.ts';
@@ -19,14 +19,14 @@ export const TurnOffDialog = ({ isOpen, onClose }: Props) => (
 function TurnOffForm({ onClose }: { onClose: () => void }) {
   const remove = useChange({
     run: (password: string) => removeSecondFactor(password),
-    touches: ['session'],
+    invalidates: ['session'],
     done: () => accountWords.factorGone,
   });
   useCloseWhenSaved(remove.isSuccess, onClose);
   return (
     <PasswordForm
       lead={accountWords.factorOffText}
-      answer={accountWords.factorTurnOff}
+      submitLabel={accountWords.factorTurnOff}
       run={remove}
       onCancel={onClose}
     />

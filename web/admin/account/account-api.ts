@@ -1,12 +1,11 @@
-/** What everybody does for themselves. */
 import { listAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
 import { newSecondFactor, ownSession, recoveryCodes } from '@fagvaerk/contract/administrators.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { keys } from '../calls/queries.ts';
-import { get, post } from '../calls/transport.ts';
+import { queryKeys } from '../api/queries.ts';
+import { get, post } from '../api/transport.ts';
 
-export const changeOwnPassword = (wanted: { OldPassword: string; NewPassword: string }) =>
-  post('/Admin/ChangeOwnPassword', wanted, writeDone);
+export const changeOwnPassword = (payload: { OldPassword: string; NewPassword: string }) =>
+  post('/Admin/ChangeOwnPassword', payload, writeDone);
 export const beginSecondFactor = () => post('/Admin/BeginOwnSecondFactor', {}, newSecondFactor);
 export const confirmSecondFactor = async (code: string): Promise<string[]> =>
   (await post('/Admin/ConfirmOwnSecondFactor', { Code: code }, recoveryCodes)).recoveryCodes;
@@ -16,6 +15,6 @@ export const endSession = (sessionID: string) => post('/Admin/EndOwnSession', { 
 export const endOtherSessions = () => post('/Admin/EndOtherOwnSessions', {}, writeDone);
 
 export const ownSessionsQuery = queryOptions({
-  queryKey: keys.ownSessions,
+  queryKey: queryKeys.ownSessions,
   queryFn: ({ signal }) => get('/Admin/GetOwnSessions', listAnswer(ownSession), signal),
 });

@@ -2,13 +2,13 @@ import { administratorToCreate, type Role } from '@fagvaerk/contract/administrat
 import { Modal } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { FormEvent } from 'react';
-import { useChange } from '../calls/change.ts';
+import { useChange } from '../api/change.ts';
 import { CountedInput } from '../forms/CountedInput.tsx';
 import { useDraft } from '../forms/draft.ts';
 import { FailureAlert } from '../forms/FailureAlert.tsx';
 import { FormActions } from '../forms/FormActions.tsx';
 import { fieldErrors } from '../forms/field-errors.ts';
-import { anyMove, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
+import { anyNavigation, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
 import { accountWords } from '../words.ts';
 import { createAdministrator } from './administrators-api.ts';
 import { LinkToSend } from './LinkToSend.tsx';
@@ -27,7 +27,6 @@ export const AddAdministratorDialog = ({ isOpen, onClose }: Props) => (
 
 const errorsOf = (values: object) => fieldErrors(administratorToCreate, values);
 
-/** Name and role; then the link that goes to whoever was added. */
 function AddAdministratorForm({ onClose }: { onClose: () => void }) {
   const empty = { Username: '', Role: 'support' as Role };
   const form = useForm({
@@ -35,7 +34,7 @@ function AddAdministratorForm({ onClose }: { onClose: () => void }) {
     validateInputOnBlur: true,
     validate: errorsOf,
   });
-  const create = useChange({ run: createAdministrator, touches: ['administrators'] });
+  const create = useChange({ run: createAdministrator, invalidates: ['administrators'] });
   const isComplete = Object.keys(errorsOf(form.values)).length === 0;
 
   function submit(event: FormEvent) {
@@ -49,8 +48,13 @@ function AddAdministratorForm({ onClose }: { onClose: () => void }) {
       <CountedInput label={accountWords.username} data-autofocus autoFocus {...form.getInputProps('Username')} />
       <RolePicker role={form.values.Role} onChange={(role) => form.setFieldValue('Role', role)} />
       <FailureAlert error={create.error} draft={{ form: 'administrator', typed: form.values }} />
-      <FormActions onCancel={onClose} isRunning={create.isPending} isReady={isComplete} answer={accountWords.create} />
-      <UnsavedGuard isDirty={form.values.Username !== '' && !create.isSuccess} isLostBy={anyMove} />
+      <FormActions
+        onCancel={onClose}
+        isRunning={create.isPending}
+        isReady={isComplete}
+        submitLabel={accountWords.create}
+      />
+      <UnsavedGuard isDirty={form.values.Username !== '' && !create.isSuccess} losesChanges={anyNavigation} />
     </form>
   );
 }

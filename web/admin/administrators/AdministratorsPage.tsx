@@ -3,17 +3,17 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
-import { sentenceOf } from '../calls/failure.ts';
-import { sessionQuery } from '../calls/queries.ts';
+import { failureMessage } from '../api/failure.ts';
+import { sessionQuery } from '../api/queries.ts';
+import { DeleteButton } from '../components/DeleteButton.tsx';
+import { IconButton } from '../components/IconButton.tsx';
+import { PencilIcon, PlusIcon } from '../components/icons.tsx';
+import { Loaded } from '../components/Loaded.tsx';
+import { PageTitle } from '../components/PageTitle.tsx';
+import { type Column, Rows } from '../components/Rows.tsx';
 import { showMoment } from '../dates.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { MayChange } from '../may-change.tsx';
-import { DeleteButton } from '../parts/DeleteButton.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
-import { PencilIcon, PlusIcon } from '../parts/icons.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
-import { PageTitle } from '../parts/PageTitle.tsx';
-import { type Column, Rows } from '../parts/Rows.tsx';
 import { accountWords, language, words } from '../words.ts';
 import { AddAdministratorDialog } from './AddAdministratorDialog.tsx';
 import { administratorsQuery, removeAdministrator } from './administrators-api.ts';
@@ -96,11 +96,11 @@ function Actions({ administrator, onEdit }: { administrator: AdministratorFacts;
         label={accountWords.removeNamed(username)}
         question={accountWords.removeTitle(username)}
         text={accountWords.removeText}
-        answer={words.remove}
+        confirmLabel={words.remove}
         run={() => removeAdministrator(administratorID)}
-        touches={['administrators']}
+        invalidates={['administrators']}
         done={() => accountWords.removed(username)}
-        failed={({ failure }) => sentenceOf(failure)}
+        failed={({ failure }) => failureMessage(failure)}
       />
     </>
   );

@@ -1,13 +1,13 @@
 import type { AdministratorFacts, Role } from '@fagvaerk/contract/administrators.ts';
 import { Button, Modal } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useChange } from '../calls/change.ts';
-import { sentenceOf } from '../calls/failure.ts';
+import { useChange } from '../api/change.ts';
+import { failureMessage } from '../api/failure.ts';
 import { useCloseWhenSaved } from '../forms/close-when-saved.ts';
 import { useConfirm } from '../forms/confirm.tsx';
 import { FailureAlert } from '../forms/FailureAlert.tsx';
 import { FormActions } from '../forms/FormActions.tsx';
-import { anyMove, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
+import { anyNavigation, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
 import { accountWords } from '../words.ts';
 import { changeRole, endSessions, makePasswordLink, resetSecondFactor } from './administrators-api.ts';
 import { LinkToSend } from './LinkToSend.tsx';
@@ -34,25 +34,25 @@ function EditAdministrator({ administrator, onClose }: { administrator: Administ
   const { administratorID, username, hasSecondFactor } = administrator;
   const link = useChange({
     run: () => makePasswordLink(administratorID),
-    touches: ['administrators'],
-    failed: ({ failure }) => sentenceOf(failure),
+    invalidates: ['administrators'],
+    failed: ({ failure }) => failureMessage(failure),
   });
   const reset = useChange({
     run: () => resetSecondFactor(administratorID),
-    touches: ['administrators'],
+    invalidates: ['administrators'],
     done: () => accountWords.factorReset(username),
-    failed: ({ failure }) => sentenceOf(failure),
+    failed: ({ failure }) => failureMessage(failure),
   });
   const ask = useConfirm();
   const end = useChange({
     run: () => endSessions(administratorID),
     done: () => accountWords.sessionsEnded(username),
-    failed: ({ failure }) => sentenceOf(failure),
+    failed: ({ failure }) => failureMessage(failure),
   });
   const endQuestion = {
     title: accountWords.endAllTitle(username),
     text: accountWords.endAllText,
-    answer: accountWords.endAll,
+    confirmLabel: accountWords.endAll,
     isDangerous: true,
   };
   if (link.data) return <LinkToSend link={link.data} onClose={onClose} />;
@@ -87,7 +87,7 @@ function RoleForm({ administrator, onClose }: { administrator: AdministratorFact
   const [role, setRole] = useState<Role>(administrator.role);
   const save = useChange({
     run: () => changeRole(administratorID, role),
-    touches: ['administrators'],
+    invalidates: ['administrators'],
     done: () => accountWords.roleChanged(username, accountWords.roles[role]),
   });
   useCloseWhenSaved(save.isSuccess, onClose);
@@ -103,7 +103,7 @@ function RoleForm({ administrator, onClose }: { administrator: AdministratorFact
       <RolePicker role={role} onChange={setRole} data-autofocus />
       <FailureAlert error={save.error} />
       <FormActions onCancel={onClose} isRunning={save.isPending} isReady={isDirty} />
-      <UnsavedGuard isDirty={isDirty && !save.isSuccess} isLostBy={anyMove} />
+      <UnsavedGuard isDirty={isDirty && !save.isSuccess} losesChanges={anyNavigation} />
     </form>
   );
 }

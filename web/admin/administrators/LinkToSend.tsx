@@ -1,11 +1,10 @@
 import type { PasswordLink } from '@fagvaerk/contract/administrators.ts';
 import { passwordLinkOf } from '@fagvaerk/contract/session.ts';
 import { Button } from '@mantine/core';
+import { Copyable } from '../components/Copyable.tsx';
 import { showMoment } from '../dates.ts';
-import { Copyable } from '../parts/Copyable.tsx';
 import { accountWords, language, words } from '../words.ts';
 
-/** A link that is shown this once. */
 export function LinkToSend({ link: { username, token, until }, onClose }: { link: PasswordLink; onClose: () => void }) {
   return (
     <div className="created">

@@ -7,7 +7,6 @@ interface Props extends Omit<NativeSelectProps, 'role' | 'onChange'> {
   onChange: (role: Role) => void;
 }
 
-/** The role, and what it means. */
 export function RolePicker({ role, onChange, ...rest }: Props) {
   return (
     <NativeSelect

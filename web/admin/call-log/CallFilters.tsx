@@ -2,7 +2,7 @@ import { callOutcomes } from '@fagvaerk/contract/admin-answers.ts';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { endpointsQuery } from '../calls/queries.ts';
+import { endpointsQuery } from '../api/queries.ts';
 import { callWords, words } from '../words.ts';
 import { type CallsState, writeCallsState } from './calls-state.ts';
 

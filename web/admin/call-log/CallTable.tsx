@@ -1,30 +1,29 @@
 import { levelOf } from '@fagvaerk/contract/access-levels.ts';
 import type { CustomerSite, ExternalCustomer, LoggedCall } from '@fagvaerk/contract/admin-answers.ts';
-import { linkOf } from '@fagvaerk/contract/errors.ts';
+import { errorDocsLink } from '@fagvaerk/contract/errors.ts';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { IconButton } from '../components/IconButton.tsx';
+import { CopyIcon } from '../components/icons.tsx';
+import { type Column, Rows } from '../components/Rows.tsx';
 import { showDay, showInstant, showNumber, showSize } from '../dates.ts';
 import { MayChange } from '../may-change.tsx';
 import { copyText } from '../notices.ts';
-import { IconButton } from '../parts/IconButton.tsx';
-import { CopyIcon } from '../parts/icons.tsx';
-import { type Column, Rows } from '../parts/Rows.tsx';
-import { giveAddress } from '../rights/asked-right.ts';
+import { proposeRightAddress } from '../rights/proposed-right.ts';
 import { callWords, language } from '../words.ts';
-import { writeAsked } from './asked-call.ts';
+import { formatCallQuery } from './call-query.ts';
 import { isDocumented, isRule, reasonOf } from './reason.ts';
 
-interface Whose {
+interface CustomerContext {
   customer: ExternalCustomer;
   sites: readonly CustomerSite[];
 }
 
-interface Props extends Whose {
+interface Props extends CustomerContext {
   calls: readonly LoggedCall[];
   empty: ReactNode;
 }
 
-/** Calls as they were answered; a refused one says why, and leads to what would let it through. */
 export function CallTable({ calls, customer, sites, empty }: Props) {
   const columns: Column<LoggedCall>[] = [
     { title: callWords.call, show: (call) => <CallWithReason call={call} customer={customer} /> },
@@ -33,7 +32,7 @@ export function CallTable({ calls, customer, sites, empty }: Props) {
       className: 'call-site',
       show: ({ siteName }) => siteName ?? <small>{callWords.noSite}</small>,
     },
-    { title: callWords.answer, show: (call) => <Answer call={call} /> },
+    { title: callWords.answer, show: (call) => <ResponseSummary call={call} /> },
     { title: callWords.time, show: ({ at }) => <time dateTime={at}>{showInstant(at, language)}</time> },
     { title: callWords.tracing, show: (call) => <Tracing call={call} /> },
   ];
@@ -49,7 +48,7 @@ export function CallTable({ calls, customer, sites, empty }: Props) {
   );
 }
 
-export const lineOf = ({ method, path }: Pick<LoggedCall, 'method' | 'path'>): string =>
+export const requestLine = ({ method, path }: Pick<LoggedCall, 'method' | 'path'>): string =>
   `${method} ${path ?? callWords.unknownPath}`;
 
 function CallWithReason({ call, customer }: { call: LoggedCall; customer: ExternalCustomer }) {
@@ -57,17 +56,17 @@ function CallWithReason({ call, customer }: { call: LoggedCall; customer: Extern
   const reason = reasonOf(call, showDay(customer.validUntil, language), language);
   return (
     <span className="call-line">
-      <code>{lineOf(call)}</code>
+      <code>{requestLine(call)}</code>
       {code === null ? null : (
         <span className="call-reason">
-          {reason} {isDocumented(code) ? <a href={linkOf(code)}>{code}</a> : <code>{code}</code>}
+          {reason} {isDocumented(code) ? <a href={errorDocsLink(code)}>{code}</a> : <code>{code}</code>}
         </span>
       )}
     </span>
   );
 }
 
-export function Answer({ call: { status, outcome, durationMs, bytes } }: { call: LoggedCall }) {
+export function ResponseSummary({ call: { status, outcome, durationMs, bytes } }: { call: LoggedCall }) {
   const duration = callWords.milliseconds(durationMs < 1 ? '< 1' : showNumber(durationMs, language));
   return (
     <span className="call-answer">
@@ -94,35 +93,35 @@ function Tracing({ call: { requestID, address, apiKey } }: { call: LoggedCall })
   );
 }
 
-function CallActions({ call, customer, sites }: Whose & { call: LoggedCall }) {
+function CallActions({ call, customer, sites }: CustomerContext & { call: LoggedCall }) {
   const [address] = useSearchParams();
   const { code, method, path, siteName } = call;
   if (!isRule(code) || path === null) return null;
   const why = new URLSearchParams(address);
-  why.set('why', writeAsked({ method, site: siteName ?? '', path }));
-  const line = lineOf(call);
+  why.set('why', formatCallQuery({ method, site: siteName ?? '', path }));
+  const line = requestLine(call);
   return (
     <span className="call-actions">
       <Link to={`?${why}`} preventScrollReset aria-label={callWords.whyNamed(line)}>
         {callWords.why}
       </Link>
       <MayChange>
-        <Gift call={call} customer={customer} sites={sites} />
+        <GrantLink call={call} customer={customer} sites={sites} />
       </MayChange>
     </span>
   );
 }
 
-/** What was missing, where it can be given: nothing is saved before somebody has looked at it. */
-function Gift({ call, customer: { customerID }, sites }: Whose & { call: LoggedCall }) {
+/** Opens the change for review; saves nothing. */
+function GrantLink({ call, customer: { customerID }, sites }: CustomerContext & { call: LoggedCall }) {
   const { code, method, path, siteName } = call;
   const site = sites.find(({ name }) => name === siteName);
   const level = levelOf(method);
   if ((code === 'endpoint-not-granted' || code === 'method-not-granted') && site && level && path)
     return (
       <Link
-        to={giveAddress(customerID, site.recordId, level, path)}
-        aria-label={callWords.giveRightNamed(lineOf(call), site.name)}
+        to={proposeRightAddress(customerID, site.recordId, level, path)}
+        aria-label={callWords.giveRightNamed(requestLine(call), site.name)}
       >
         {callWords.giveRight}
       </Link>

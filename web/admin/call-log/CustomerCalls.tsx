@@ -2,12 +2,12 @@ import type { CustomerSite, ExternalCustomer } from '@fagvaerk/contract/admin-an
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { callsQuery } from '../calls/queries.ts';
+import { callsQuery } from '../api/queries.ts';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { Loaded } from '../components/Loaded.tsx';
+import { Pager } from '../components/Pager.tsx';
 import { showNumber } from '../dates.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
-import { Pager } from '../parts/Pager.tsx';
 import { callWords, language } from '../words.ts';
 import { CallFilters } from './CallFilters.tsx';
 import { CallTable } from './CallTable.tsx';
@@ -18,7 +18,6 @@ interface Props {
   sites: readonly CustomerSite[];
 }
 
-/** What the customer has called lately, newest first. */
 export function CustomerCalls({ customer, sites }: Props) {
   const [address] = useSearchParams();
   const state = readCallsState(address);

@@ -1,24 +1,23 @@
 import { levelOf } from '@fagvaerk/contract/access-levels.ts';
 import type { CallStep, ExplainedCall, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
-import { linkOf } from '@fagvaerk/contract/errors.ts';
+import { errorDocsLink } from '@fagvaerk/contract/errors.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
 import { ApiAccessSwitch } from '../customers/ApiAccessSwitch.tsx';
 import { MayChange } from '../may-change.tsx';
-import { giveAddress } from '../rights/asked-right.ts';
+import { proposeRightAddress } from '../rights/proposed-right.ts';
 import { callWords, words } from '../words.ts';
-import type { AskedCall } from './asked-call.ts';
+import type { CallQuery } from './call-query.ts';
 import { isDocumented } from './reason.ts';
 
 interface Props {
   explained: ExplainedCall;
   customer: ExternalCustomer;
-  asked: AskedCall;
+  callQuery: CallQuery;
 }
 
-/** The decision, with the way to the row that would change it, and every rule that led to it. */
-export function Explanation({ explained, customer, asked }: Props) {
+export function Explanation({ explained, customer, callQuery }: Props) {
   const { allowed, steps } = explained;
   const refusing = steps.find(({ passed }) => !passed);
   return (
@@ -29,11 +28,11 @@ export function Explanation({ explained, customer, asked }: Props) {
           <>
             <p>
               {refusing.looked}{' '}
-              {isDocumented(refusing.rule) ? <a href={linkOf(refusing.rule)}>{refusing.rule}</a> : null}
+              {isDocumented(refusing.rule) ? <a href={errorDocsLink(refusing.rule)}>{refusing.rule}</a> : null}
             </p>
             <p>{refusing.change}</p>
             <MayChange>
-              <Remedy step={refusing} explained={explained} customer={customer} asked={asked} />
+              <FixAction step={refusing} explained={explained} customer={customer} callQuery={callQuery} />
             </MayChange>
           </>
         ) : (
@@ -44,7 +43,7 @@ export function Explanation({ explained, customer, asked }: Props) {
       <ol aria-labelledby="explanation-steps">
         {steps.map(({ rule, passed, looked }) => (
           <li key={rule} data-passed={passed}>
-            <span className="only-heard">{passed ? callWords.passed : callWords.notPassed}: </span>
+            <span className="visually-hidden">{passed ? callWords.passed : callWords.notPassed}: </span>
             {looked}
           </li>
         ))}
@@ -53,18 +52,18 @@ export function Explanation({ explained, customer, asked }: Props) {
   );
 }
 
-/** The way to what an administrator would change; for some rules there is nothing but the call itself. */
-function Remedy({ step, explained, customer, asked }: Props & { step: CallStep }) {
+/** Null for rules that only the caller can satisfy. */
+function FixAction({ step, explained, customer, callQuery }: Props & { step: CallStep }) {
   if (step.rule === 'access-off') return <ApiAccessSwitch customer={customer} />;
-  const way = wayTo(step, explained, asked);
-  return way ? (
-    <Button component={Link} to={way.to} preventScrollReset>
-      {way.title}
+  const fix = fixLink(step, explained, callQuery);
+  return fix ? (
+    <Button component={Link} to={fix.to} preventScrollReset>
+      {fix.title}
     </Button>
   ) : null;
 }
 
-function wayTo({ row }: CallStep, { customerID, siteID, path }: ExplainedCall, { method, site }: AskedCall) {
+function fixLink({ row }: CallStep, { customerID, siteID, path }: ExplainedCall, { method, site }: CallQuery) {
   const level = levelOf(method);
   switch (row) {
     case 'customer':
@@ -75,7 +74,7 @@ function wayTo({ row }: CallStep, { customerID, siteID, path }: ExplainedCall, {
       return { title: callWords.giveSite, to: `?${new URLSearchParams({ addSite: site })}` };
     case 'endpointAccess':
       return siteID && path && level
-        ? { title: callWords.giveRight, to: giveAddress(customerID, siteID, level, path) }
+        ? { title: callWords.giveRight, to: proposeRightAddress(customerID, siteID, level, path) }
         : null;
     case null:
       return null;

@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { customerAddress } from '../../shell/panel-addresses.ts';
-import { foundCallsQuery } from '../calls/queries.ts';
+import { foundCallsQuery } from '../api/queries.ts';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { SearchIcon } from '../components/icons.tsx';
+import { Loaded } from '../components/Loaded.tsx';
+import { type Column, Rows } from '../components/Rows.tsx';
 import { showInstant } from '../dates.ts';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { SearchIcon } from '../parts/icons.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
-import { type Column, Rows } from '../parts/Rows.tsx';
 import { callWords, language } from '../words.ts';
-import { Answer, lineOf } from './CallTable.tsx';
+import { ResponseSummary, requestLine } from './CallTable.tsx';
 import { callsSearch } from './calls-state.ts';
 
 const addressOf = ({ customerID, customerName, requestID }: FoundCall) =>
@@ -20,16 +20,16 @@ const addressOf = ({ customerID, customerName, requestID }: FoundCall) =>
 
 const columns: Column<FoundCall>[] = [
   { title: callWords.customer, show: (call) => <Link to={addressOf(call)}>{call.customerName}</Link> },
-  { title: callWords.call, show: (call) => <code>{lineOf(call)}</code> },
-  { title: callWords.answer, show: (call) => <Answer call={call} /> },
+  { title: callWords.call, show: (call) => <code>{requestLine(call)}</code> },
+  { title: callWords.answer, show: (call) => <ResponseSummary call={call} /> },
   { title: callWords.time, show: ({ at }) => <time dateTime={at}>{showInstant(at, language)}</time> },
 ];
 
-/** Leads to the call with an id. What is typed gets into no address before a call is found: it may be a key. */
+/** The typed text may be a key, so it reaches the URL only after a call is found. */
 export function FindCall() {
   const [typed, setTyped] = useState('');
-  const [sought, setSought] = useState('');
-  const found = useQuery(foundCallsQuery(sought));
+  const [requestId, setRequestId] = useState('');
+  const found = useQuery(foundCallsQuery(requestId));
   const navigate = useNavigate();
   const [only, ...others] = found.data?.data ?? [];
   const isOnly = only !== undefined && others.length === 0;
@@ -40,9 +40,9 @@ export function FindCall() {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const id = idIn(typed);
-    if (id === sought) void found.refetch();
-    else setSought(id);
+    const id = extractRequestId(typed);
+    if (id === requestId) void found.refetch();
+    else setRequestId(id);
   }
 
   return (
@@ -61,7 +61,7 @@ export function FindCall() {
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <Button type="submit" loading={found.isFetching} disabled={!idIn(typed)}>
+        <Button type="submit" loading={found.isFetching} disabled={!extractRequestId(typed)}>
           {callWords.find}
         </Button>
       </form>
@@ -72,7 +72,7 @@ export function FindCall() {
             <Rows
               className="call-rows"
               items={isOnly ? [] : data}
-              keyOf={(call) => `${call.customerID} ${call.at} ${lineOf(call)}`}
+              keyOf={(call) => `${call.customerID} ${call.at} ${requestLine(call)}`}
               columns={columns}
               empty={isOnly ? null : <EmptyState title={callWords.notFoundTitle} text={callWords.notFoundText} />}
             />
@@ -83,5 +83,5 @@ export function FindCall() {
   );
 }
 
-/** The id alone, where the whole header was pasted. */
-const idIn = (text: string): string => text.replace(/^\s*x-request-id\s*:/i, '').trim();
+/** Accepts the whole pasted header. */
+const extractRequestId = (text: string): string => text.replace(/^\s*x-request-id\s*:/i, '').trim();

@@ -3,13 +3,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { panel } from '../../shell/panel-addresses.ts';
-import { unknownKeysQuery } from '../calls/queries.ts';
+import { unknownKeysQuery } from '../api/queries.ts';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { IconLink } from '../components/IconButton.tsx';
+import { SearchIcon } from '../components/icons.tsx';
+import { Loaded } from '../components/Loaded.tsx';
+import { type Column, Rows } from '../components/Rows.tsx';
 import { showMoment, showNumber } from '../dates.ts';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { IconLink } from '../parts/IconButton.tsx';
-import { SearchIcon } from '../parts/icons.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
-import { type Column, Rows } from '../parts/Rows.tsx';
 import { callWords, language, words } from '../words.ts';
 
 const shownAtOnce = 25;
@@ -26,7 +26,6 @@ const columns: Column<UnknownKeyCalls>[] = [
   { title: callWords.calls, className: 'number', show: ({ calls }) => showNumber(calls, language) },
 ];
 
-/** Who calls with keys that nobody has. */
 export function UnknownKeys() {
   const query = useQuery(unknownKeysQuery);
   const [shown, setShown] = useState(shownAtOnce);

@@ -4,8 +4,8 @@ import { callsSearch, readCallsState, toApiQuery, writeCallsState } from './call
 const read = (search: string) => readCallsState(new URLSearchParams(search));
 const write = (search: string, change: object) => `${writeCallsState(new URLSearchParams(search), change)}`;
 
-describe('what is shown of the calls', () => {
-  it('stands in the address', () =>
+describe('call filters', () => {
+  it('reads the URL', () =>
     expect(read('view=calls&outcome=refused&path=/api/v4.0/invoices&page=3')).toEqual({
       outcome: 'refused',
       path: '/api/v4.0/invoices',
@@ -13,19 +13,19 @@ describe('what is shown of the calls', () => {
       page: 3,
     }));
   it.each(['', 'outcome=all&page=0', 'outcome=REFUSED&page=1.5', 'page=-2&requestID='])(
-    'is all of it for %j',
+    'ignores invalid values in %j',
     (search) => expect(read(search)).toEqual({ outcome: null, path: '', requestID: '', page: 1 }),
   );
-  it('begins on the first page when something else is listed, and keeps the rest of the address', () => {
+  it('returns to page 1 on a filter change and keeps unrelated parameters', () => {
     expect(write('view=calls&page=3', { outcome: 'failed' })).toBe('view=calls&outcome=failed');
     expect(write('view=calls&outcome=failed', { page: 2 })).toBe('view=calls&outcome=failed&page=2');
     expect(write('view=calls&outcome=failed&path=%2Fa', { outcome: null, path: '' })).toBe('view=calls');
   });
-  it('can be one call', () => {
+  it('links to a single call', () => {
     expect(callsSearch('a:b.c')).toBe('?view=calls&requestID=a%3Ab.c');
     expect(callsSearch()).toBe('?view=calls');
   });
-  it('is asked for in the words of the access API', () =>
+  it('maps to API parameters', () =>
     expect(Object.fromEntries(toApiQuery(7, read('outcome=failed&path=/a&requestID=x&page=2')))).toEqual({
       ExternalCustomerID: '7',
       Outcome: 'failed',

@@ -1,18 +1,15 @@
 import { type CallOutcome, callOutcomes } from '@fagvaerk/contract/admin-answers.ts';
 
-/** What of a customer's calls is shown, as the address keeps it. */
 export interface CallsState {
   readonly outcome: CallOutcome | null;
-  /** A documented path; empty for all. */
   readonly path: string;
-  /** Of the one call that is looked at; empty for all. */
   readonly requestID: string;
   readonly page: number;
 }
 
 export const callsPerPage = 25;
 
-/** Reads what the address says; what makes no sense is as if it were not there. */
+/** Invalid values are ignored. */
 export function readCallsState(address: URLSearchParams): CallsState {
   const page = Number(address.get('page'));
   return {
@@ -23,7 +20,7 @@ export function readCallsState(address: URLSearchParams): CallsState {
   };
 }
 
-/** The address after a change. A change of what is listed begins on page 1. */
+/** Any change except of the page returns to page 1. */
 export function writeCallsState(address: URLSearchParams, change: Partial<CallsState>): URLSearchParams {
   const state = { ...readCallsState(address), page: 1, ...change };
   const written = new URLSearchParams(address);
@@ -47,6 +44,5 @@ export function toApiQuery(customerId: number, { outcome, path, requestID, page 
   return query;
 }
 
-/** A customer's calls; of them the one with an id, where one is meant. */
 export const callsSearch = (requestID = ''): string =>
   `?${writeCallsState(new URLSearchParams({ view: 'calls' }), { requestID })}`;

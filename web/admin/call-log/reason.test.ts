@@ -5,8 +5,8 @@ const call = { method: 'PATCH', path: '/api/v4.0/worksheets', siteName: 'lindhol
 const reason = (code: string | null, facts: object = {}, language: 'da' | 'en' = 'da') =>
   reasonOf({ ...call, code, ...facts }, '31. dec. 2026', language);
 
-describe('why a call came to nothing', () => {
-  it('is told as the rule tells it to an administrator', () => {
+describe('reason for a refused call', () => {
+  it("uses the administrator's explanation of the rule", () => {
     expect(reason('method-not-granted')).toBe('Nøglen mangler rettigheden opdatér, som PATCH kræver.');
     expect(reason('method-not-granted', { method: 'HEAD' }, 'en')).toBe(
       'The key lacks the right read, which HEAD requires.',
@@ -14,23 +14,23 @@ describe('why a call came to nothing', () => {
     expect(reason('key-expired')).toBe('Nøglen virkede til og med 31. dec. 2026.');
     expect(reason('site-not-granted')).toBe('Nøglen har ikke adgang til et site, der hedder lindholm-vvs.');
   });
-  it('takes a path as it is documented', () =>
+  it('accepts path templates', () =>
     expect(reason('endpoint-not-granted', { path: '/api/v4.0/invoices/{id}' })).toBe(
       'Nøglen har ingen rettigheder på /api/v4.0/invoices/{id} på sitet lindholm-vvs.',
     ));
-  it('is told as the caller heard it where the log does not know what the rule looked at', () => {
+  it("falls back to the caller's message if facts are missing", () => {
     expect(reason('site-not-granted', { siteName: null })).toMatch(
       /^API-nøglen har ikke adgang til et site med det navn/,
     );
     expect(reason('endpoint-unknown', { path: null })).toMatch(/^Endpointet findes ikke/);
     expect(reason('rate-limited')).toMatch(/^Der er kommet for mange kald/);
   });
-  it('is not told with gaps, nor where there is nothing to tell', () => {
+  it('is null for unknown codes and incomplete messages', () => {
     expect(reason('text-too-long')).toBeNull();
     expect(reason('no-such-code')).toBeNull();
     expect(reason(null)).toBeNull();
   });
-  it('is a matter of access, of the documentation, or of neither', () => {
+  it('classifies codes as rule, documented or neither', () => {
     expect(['access-off', 'rate-limited', 'toString'].map(isRule)).toEqual([true, false, false]);
     expect(['access-off', 'rate-limited', 'toString'].map(isDocumented)).toEqual([true, true, false]);
   });

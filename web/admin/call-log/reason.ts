@@ -6,18 +6,14 @@ import type { Language } from '@fagvaerk/contract/language.ts';
 
 type Rule = keyof typeof explanations;
 
-/** Whether a code is one that a rule of access refuses with: those can be explained step by step. */
+/** Codes of access rules can be explained step by step. */
 export const isRule = (code: string | null): code is Rule => code !== null && Object.hasOwn(explanations, code);
 
-/** Whether the documentation has a place for the code. */
 export const isDocumented = (code: string): code is ApiCode => Object.hasOwn(apiErrors, code);
 
 type Refused = Pick<LoggedCall, 'code' | 'method' | 'path' | 'siteName'>;
 
-/**
- * Why a call came to nothing, in words: as the rule says it to an administrator, else as the caller was told.
- * Null where that takes facts that the log does not have.
- */
+/** The administrator's explanation if the log has all its facts, else the caller's message, else null. */
 export function reasonOf({ code, method, path, siteName }: Refused, lastDay: string, language: Language) {
   if (code === null) return null;
   const level = levelOf(method);

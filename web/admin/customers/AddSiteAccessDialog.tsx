@@ -2,62 +2,60 @@ import type { CustomerSite, ExternalCustomer, Site } from '@fagvaerk/contract/ad
 import { Modal, MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { endpointsQuery, sitesQuery } from '../calls/queries.ts';
+import { endpointsQuery, sitesQuery } from '../api/queries.ts';
+import { Loaded } from '../components/Loaded.tsx';
 import { FailureAlert } from '../forms/FailureAlert.tsx';
 import { FormActions } from '../forms/FormActions.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
+import { TemplatePicker } from '../rights/pending-changes/TemplatePicker.tsx';
+import { templateRights, templateValue } from '../rights/pending-changes/template-rights.ts';
 import { templatesQuery } from '../rights/rights-api.ts';
-import { TemplatePicker } from '../rights/stage/TemplatePicker.tsx';
-import { rightsOfTemplate, templateValue } from '../rights/stage/template-rights.ts';
-import { foresightWords, words } from '../words.ts';
-import { namesOf, RightsNotGiven, useGrantSites } from './grant-sites.ts';
+import { rightsToolsWords, words } from '../words.ts';
+import { joinSiteNames, RightsNotGrantedError, useGrantSites } from './grant-sites.ts';
 
 interface Props {
   customer: ExternalCustomer;
   granted: readonly CustomerSite[];
-  /** The name of the site that is chosen from the start. */
-  wanted: string | null;
+  preselectedSite: string | null;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Offers the sites that the customer does not have yet, and that its key can be given. */
-export function AddSiteAccessDialog({ customer, granted, wanted, isOpen, onClose }: Props) {
+export function AddSiteAccessDialog({ customer, granted, preselectedSite, isOpen, onClose }: Props) {
   const query = useQuery(sitesQuery);
   const [picked, setPicked] = useState<string[] | null>(null);
   const offered = (query.data?.data ?? []).filter(
     ({ recordId, kind }) =>
       !granted.some((site) => site.recordId === recordId) && (kind === 'sandbox' || !customer.isOpen),
   );
-  const isWanted = ({ name }: Site) => name.toLowerCase() === wanted?.toLowerCase();
-  const chosen = picked ?? offered.filter(isWanted).map(({ recordId }) => String(recordId));
-  const grant = useGrantSites({ isSaid: true });
+  const isPreselected = ({ name }: Site) => name.toLowerCase() === preselectedSite?.toLowerCase();
+  const chosen = picked ?? offered.filter(isPreselected).map(({ recordId }) => String(recordId));
+  const grant = useGrantSites({ announces: true });
   const templates = useQuery({ ...templatesQuery, enabled: isOpen });
   const endpoints = useQuery({ ...endpointsQuery, enabled: isOpen });
   const [template, setTemplate] = useState<string | null>(null);
-  const laidOut = templates.data?.data.find((one) => templateValue(one) === template);
+  const chosenTemplate = templates.data?.data.find((one) => templateValue(one) === template);
 
-  const given = grant.error instanceof RightsNotGiven ? grant.variables?.sites : undefined;
+  const grantedSites = grant.error instanceof RightsNotGrantedError ? grant.variables?.sites : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // Those that it got before its rights failed are no longer offered.
-    const sites = given ?? offered.filter(({ recordId }) => chosen.includes(String(recordId)));
-    const rights = laidOut && endpoints.data ? rightsOfTemplate(laidOut, endpoints.data.data) : new Map();
+    // After a partial failure the granted sites are no longer offered.
+    const sites = grantedSites ?? offered.filter(({ recordId }) => chosen.includes(String(recordId)));
+    const rights = chosenTemplate && endpoints.data ? templateRights(chosenTemplate, endpoints.data.data) : new Map();
     grant.mutate({ customerID: customer.customerID, sites, rights }, { onSuccess: onClose });
   }
 
-  function forget() {
+  function reset() {
     setPicked(null);
     setTemplate(null);
     grant.reset();
   }
 
   return (
-    <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={forget} title={words.addSiteAccess}>
+    <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={reset} title={words.addSiteAccess}>
       <Loaded query={query} lines={2}>
         {() => {
-          if (offered.length === 0 && !given)
+          if (offered.length === 0 && !grantedSites)
             return <p>{customer.isOpen ? words.allSandboxesGiven : words.allSitesGiven}</p>;
           return (
             <form className="fields" onSubmit={submit}>
@@ -76,7 +74,9 @@ export function AddSiteAccessDialog({ customer, granted, wanted, isOpen, onClose
               />
               <TemplatePicker
                 templates={templates.data?.data ?? []}
-                description={customer.accessAll ? foresightWords.templateNotNeeded : foresightWords.templateForSites}
+                description={
+                  customer.accessAll ? rightsToolsWords.templateNotNeeded : rightsToolsWords.templateForSites
+                }
                 disabled={customer.accessAll || !endpoints.data}
                 value={template}
                 onChange={setTemplate}
@@ -84,13 +84,13 @@ export function AddSiteAccessDialog({ customer, granted, wanted, isOpen, onClose
               />
               <FailureAlert
                 error={grant.error}
-                {...(given && { lead: foresightWords.onlySitesGiven(namesOf(given)) })}
+                {...(grantedSites && { lead: rightsToolsWords.onlySitesGiven(joinSiteNames(grantedSites)) })}
               />
               <FormActions
                 onCancel={onClose}
                 isRunning={grant.isPending}
                 isReady={chosen.length > 0}
-                answer={words.giveAccess}
+                submitLabel={words.giveAccess}
               />
             </form>
           );

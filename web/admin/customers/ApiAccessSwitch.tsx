@@ -1,14 +1,13 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { toggleApiAccess } from '../calls/admin-api.ts';
-import { useChange } from '../calls/change.ts';
-import { flipApiAccess } from '../calls/queries.ts';
+import { toggleApiAccess } from '../api/admin-api.ts';
+import { useChange } from '../api/change.ts';
+import { updateCachedApiAccess } from '../api/queries.ts';
+import { FlagSwitch } from '../components/FlagSwitch.tsx';
 import { useConfirm } from '../forms/confirm.tsx';
 import { useMayChange } from '../may-change.tsx';
-import { FlagSwitch } from '../parts/FlagSwitch.tsx';
 import { words } from '../words.ts';
 
-/** Asks first, and turns only when the server has said yes. */
 export function ApiAccessSwitch({ customer }: { customer: ExternalCustomer }) {
   const { customerID, customerName, apiAccess } = customer;
   const ask = useConfirm();
@@ -17,15 +16,15 @@ export function ApiAccessSwitch({ customer }: { customer: ExternalCustomer }) {
   const toggle = useChange({
     run: async () => {
       await toggleApiAccess(customerID, !apiAccess);
-      flipApiAccess(queryClient, customerID, !apiAccess);
+      updateCachedApiAccess(queryClient, customerID, !apiAccess);
     },
     done: () => (apiAccess ? words.toggledOff : words.toggledOn)(customerName),
     failed: () => words.toggleFailed,
   });
 
   const question = apiAccess
-    ? { title: words.toggleOffTitle, text: words.toggleOffText(customerName), answer: words.toggleOff }
-    : { title: words.toggleOnTitle, text: words.toggleOnText(customerName), answer: words.toggleOn };
+    ? { title: words.toggleOffTitle, text: words.toggleOffText(customerName), confirmLabel: words.toggleOff }
+    : { title: words.toggleOnTitle, text: words.toggleOnText(customerName), confirmLabel: words.toggleOn };
 
   return (
     <FlagSwitch

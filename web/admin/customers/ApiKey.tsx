@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import { revealKey } from '../calls/admin-api.ts';
-import { useChange } from '../calls/change.ts';
+import { revealKey } from '../api/admin-api.ts';
+import { useChange } from '../api/change.ts';
+import { IconButton } from '../components/IconButton.tsx';
+import { CopyIcon, EyeIcon, EyeOffIcon } from '../components/icons.tsx';
 import { MayChange } from '../may-change.tsx';
 import { copyText } from '../notices.ts';
-import { IconButton } from '../parts/IconButton.tsx';
-import { CopyIcon, EyeIcon, EyeOffIcon } from '../parts/icons.tsx';
 import { words } from '../words.ts';
 
 interface Props {
   customer: { customerID: number; customerName: string; apiKey: string };
 }
 
-/** The key masked; whole when somebody asks, which its history remembers. */
+/** Revealing the key is recorded in the history. */
 export function ApiKey({ customer: { customerID, customerName, apiKey } }: Props) {
   const [isShown, setShown] = useState(false);
   const reveal = useChange({ run: () => revealKey(customerID), failed: () => words.keyFailed });
 
-  /** Fetches the key once; that it could not be fetched has been told. */
+  /** Errors are already shown by `reveal`. */
   const withKey = (act: (key: string) => unknown) =>
     void (reveal.data ? Promise.resolve(reveal.data) : reveal.mutateAsync()).then(act, () => undefined);
 

@@ -1,13 +1,14 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { showMoment } from '../dates.ts';
 import { ExtendAccess } from '../keys/ExtendAccess.tsx';
-import { OldKey } from '../keys/OldKey.tsx';
-import { language, words } from '../words.ts';
+import { customerKeysQuery, oldKeyIn } from '../keys/keys-api.ts';
+import { keyWords, language, words } from '../words.ts';
 import { ApiAccessSwitch } from './ApiAccessSwitch.tsx';
 import { ApiKey } from './ApiKey.tsx';
-import { KeyStatusMark } from './KeyStatusMark.tsx';
-import { ValidUntil } from './ValidUntil.tsx';
+import { KeyStatusBadge, ValidUntil } from './badges.tsx';
 
 export function CustomerFacts({ customer }: { customer: ExternalCustomer }) {
   return (
@@ -18,7 +19,7 @@ export function CustomerFacts({ customer }: { customer: ExternalCustomer }) {
       </Fact>
       <Fact title={words.contactPhone}>{customer.contactPhone}</Fact>
       <Fact title={words.status}>
-        <KeyStatusMark customer={customer} />
+        <KeyStatusBadge customer={customer} />
       </Fact>
       <Fact title={words.validUntil}>
         <ValidUntil day={customer.validUntil} />
@@ -50,3 +51,14 @@ const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 );
+
+function OldKey({ customerID }: { customerID: number }) {
+  const { data } = useQuery(customerKeysQuery(customerID));
+  const until = data && oldKeyIn(data.data)?.until;
+  if (!until) return null;
+  return (
+    <p className="old-key">
+      {keyWords.oldWorks(showMoment(until, language))} <Link to="?view=keys">{keyWords.title}</Link>
+    </p>
+  );
+}

@@ -1,39 +1,42 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
+import { customerQuery } from '../api/queries.ts';
 import { CustomerCalls } from '../call-log/CustomerCalls.tsx';
-import { WhyDialog } from '../call-log/WhyDialog.tsx';
-import { customerQuery } from '../calls/queries.ts';
+import { ExplainCallDialog } from '../call-log/ExplainCallDialog.tsx';
+import { Breadcrumbs } from '../components/Breadcrumbs.tsx';
+import { PencilIcon } from '../components/icons.tsx';
+import { Loaded } from '../components/Loaded.tsx';
+import { PageTitle } from '../components/PageTitle.tsx';
+import { ViewSwitch } from '../components/ViewSwitch.tsx';
 import { useDialogAddress } from '../forms/dialog-address.ts';
-import { CustomerHistory } from '../history/CustomerHistory.tsx';
+import { HistoryList } from '../history/HistoryList.tsx';
+import { readHistoryState } from '../history/history-state.ts';
 import { RightsAt } from '../history/RightsAt.tsx';
 import { CustomerKeys } from '../keys/CustomerKeys.tsx';
 import { RollKeyDialog } from '../keys/RollKeyDialog.tsx';
 import { MayChange } from '../may-change.tsx';
-import { PencilIcon } from '../parts/icons.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
-import { PageTitle } from '../parts/PageTitle.tsx';
-import { Trail } from '../parts/Trail.tsx';
-import { ViewSwitch } from '../parts/ViewSwitch.tsx';
 import { UnusedRights } from '../rights/unused/UnusedRights.tsx';
-import { callWords, foresightWords, historyWords, keyWords, words } from '../words.ts';
+import { callWords, historyWords, keyWords, rightsToolsWords, words } from '../words.ts';
+import { DemoBadge } from './badges.tsx';
 import { CustomerFacts } from './CustomerFacts.tsx';
 import { CustomerSites } from './CustomerSites.tsx';
 import { CustomerUsage } from './CustomerUsage.tsx';
 import { EditCustomerDrawer } from './form/EditCustomerDrawer.tsx';
-import { OpenMark } from './OpenMark.tsx';
 
 const views = {
   sites: words.sites,
   keys: keyWords.title,
   calls: callWords.title,
   usage: words.usageView,
-  unused: foresightWords.unused,
+  unused: rightsToolsWords.unused,
   history: words.history,
   moment: historyWords.rightsAt,
 };
 type View = keyof typeof views;
 const isView = (name: string): name is View => Object.hasOwn(views, name);
+
+const allHistory = readHistoryState(new URLSearchParams());
 
 export function CustomerPage() {
   const { id, name } = useParams();
@@ -42,8 +45,8 @@ export function CustomerPage() {
   const editing = useDialogAddress('edit');
   const rolling = useDialogAddress('roll');
   const [address] = useSearchParams();
-  const wanted = address.get('view');
-  const view: View = wanted !== null && isView(wanted) ? wanted : 'sites';
+  const requestedView = address.get('view');
+  const view: View = requestedView !== null && isView(requestedView) ? requestedView : 'sites';
   const isGone = query.error?.failure.kind === 'refused';
   const title = query.data?.customer.customerName ?? (isGone ? words.notFoundTitle : name) ?? words.customers;
 
@@ -51,11 +54,11 @@ export function CustomerPage() {
     <>
       <PageTitle
         title={title}
-        above={<Trail />}
+        above={<Breadcrumbs />}
         below={
           query.data?.customer.isOpen ? (
             <p>
-              <OpenMark customer={query.data.customer} /> {words.openHint}
+              <DemoBadge customer={query.data.customer} /> {words.openHint}
             </p>
           ) : null
         }
@@ -84,9 +87,9 @@ export function CustomerPage() {
             {view === 'calls' ? <CustomerCalls customer={customer} sites={sites} /> : null}
             {view === 'usage' ? <CustomerUsage customerId={customerId} /> : null}
             {view === 'unused' ? <UnusedRights customer={customer} /> : null}
-            {view === 'history' ? <CustomerHistory customerId={customerId} /> : null}
+            {view === 'history' ? <HistoryList state={{ ...allHistory, customer: customerId }} /> : null}
             {view === 'moment' ? <RightsAt customer={customer} /> : null}
-            <WhyDialog customer={customer} />
+            <ExplainCallDialog customer={customer} />
             <RollKeyDialog customer={customer} sites={sites} />
             <EditCustomerDrawer customer={customer} isOpen={editing.isOpen} onClose={editing.close} />
           </>

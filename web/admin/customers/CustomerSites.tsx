@@ -1,19 +1,19 @@
 import type { CustomerSite, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { seeAs } from '../../key/key-store.ts';
+import { viewAs } from '../../key/key-store.ts';
 import { rightsAddress } from '../../shell/panel-addresses.ts';
-import { removeSiteAccess } from '../calls/admin-api.ts';
+import { removeSiteAccess } from '../api/admin-api.ts';
+import { DeleteButton } from '../components/DeleteButton.tsx';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { IconButton, IconLink } from '../components/IconButton.tsx';
+import { ArrowIcon, EyeIcon, PlusIcon } from '../components/icons.tsx';
+import { Rows } from '../components/Rows.tsx';
+import { SiteKindBadge } from '../components/SiteKindBadge.tsx';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { MayChange } from '../may-change.tsx';
-import { DeleteButton } from '../parts/DeleteButton.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { IconButton, IconLink } from '../parts/IconButton.tsx';
-import { ArrowIcon, EyeIcon, PlusIcon } from '../parts/icons.tsx';
-import { Rows } from '../parts/Rows.tsx';
-import { SiteKindMark } from '../parts/SiteKindMark.tsx';
-import { SiteUse } from '../rights/foresight/SiteUse.tsx';
-import { whoWords, words } from '../words.ts';
+import { SiteUse } from '../rights/impact/SiteUse.tsx';
+import { accessReportWords, words } from '../words.ts';
 import { AddSiteAccessDialog } from './AddSiteAccessDialog.tsx';
 
 interface Props {
@@ -41,7 +41,7 @@ export function CustomerSites({ customer, sites }: Props) {
         columns={[
           { title: words.siteName, show: (site) => <Link to={addressOf(site)}>{site.name}</Link> },
           { title: words.baseUrl, show: ({ baseUrl }) => <code>{baseUrl}</code> },
-          { title: words.siteKind, show: ({ kind }) => <SiteKindMark kind={kind} /> },
+          { title: words.siteKind, show: ({ kind }) => <SiteKindBadge kind={kind} /> },
           {
             title: words.endpointRights,
             show: ({ endpointCount }) => (accessAll ? words.everything : words.endpointRightCount(endpointCount)),
@@ -50,10 +50,10 @@ export function CustomerSites({ customer, sites }: Props) {
         actions={(site) => (
           <>
             <IconButton
-              label={whoWords.seeAsNamed(site.name)}
+              label={accessReportWords.seeAsNamed(site.name)}
               icon={<EyeIcon />}
               onClick={() => {
-                seeAs({ customerID, customerName, siteID: site.recordId, siteName: site.name });
+                viewAs({ customerID, customerName, siteID: site.recordId, siteName: site.name });
                 location.assign('/introduction');
               }}
             />
@@ -63,9 +63,9 @@ export function CustomerSites({ customer, sites }: Props) {
               question={words.removeSiteAccessTitle(site.name)}
               text={words.removeSiteAccessText}
               details={<SiteUse customerID={customerID} siteID={site.recordId} />}
-              answer={words.remove}
+              confirmLabel={words.remove}
               run={() => removeSiteAccess({ ExternalCustomerID: customerID, ActiveSiteID: site.recordId })}
-              touches={['customers', 'sites']}
+              invalidates={['customers', 'sites']}
               done={() => words.siteAccessRemoved(site.name)}
             />
           </>
@@ -75,7 +75,7 @@ export function CustomerSites({ customer, sites }: Props) {
       <AddSiteAccessDialog
         customer={customer}
         granted={sites}
-        wanted={adding.value}
+        preselectedSite={adding.value}
         isOpen={adding.isOpen}
         onClose={adding.close}
       />

@@ -1,10 +1,10 @@
 import type { UsageDay, UsageOfEndpoint } from '@fagvaerk/contract/admin-answers.ts';
 import { useQuery } from '@tanstack/react-query';
-import { usageQuery } from '../calls/queries.ts';
+import { usageQuery } from '../api/queries.ts';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { Loaded } from '../components/Loaded.tsx';
+import { type Column, Rows } from '../components/Rows.tsx';
 import { showDay, showNumber } from '../dates.ts';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
-import { type Column, Rows } from '../parts/Rows.tsx';
 import { language, words } from '../words.ts';
 
 const show = (value: number) => showNumber(value, language);
@@ -23,7 +23,6 @@ const usageColumns: Column<UsageOfEndpoint>[] = [
   { title: words.usageCalls, className: 'number', show: ({ calls }) => show(calls) },
 ];
 
-/** How much the customer has called lately, day by day, and what. */
 export function CustomerUsage({ customerId }: { customerId: number }) {
   const query = useQuery(usageQuery(customerId));
   return (

@@ -1,7 +1,6 @@
 import { textMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-/** A required text that counts its characters. */
 export function CountedInput(props: TextInputProps & { value?: string }) {
   const count = (props.value ?? '').trim().length;
   return (

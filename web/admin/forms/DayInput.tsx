@@ -1,13 +1,13 @@
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import { useState } from 'react';
+import { CalendarIcon } from '../components/icons.tsx';
 import { readTypedDay, readTypedMoment } from '../dates.ts';
-import { CalendarIcon } from '../parts/icons.tsx';
 import { language, words } from '../words.ts';
 
 const { calendar } = words;
 const dayFormat = language === 'da' ? 'DD.MM.YYYY' : 'DD/MM/YYYY';
 
-/** A required day, typed or chosen; written as the language writes it, whatever the browser's own is. */
+/** Uses the interface language's format, not the browser's. */
 export function DayInput(props: DateInputProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -22,7 +22,7 @@ export function DayInput(props: DateInputProps) {
       previousLabel={calendar.previousMonth}
       ariaLabels={calendar}
       popoverProps={{ withinPortal: true, onOpen: () => setOpen(true), onClose: () => setOpen(false) }}
-      // What a dialog around it looks for: Escape closes the calendar first, and the dialog only then.
+      // Mantine dialogs check this: Escape closes the calendar first.
       data-mantine-stop-propagation={isOpen || undefined}
       {...props}
     />
@@ -30,12 +30,12 @@ export function DayInput(props: DateInputProps) {
 }
 
 interface MomentProps extends Omit<DateInputProps, 'value' | 'onChange'> {
-  /** What a clock shows, yyyy-mm-ddThh:mm. */
+  /** yyyy-mm-ddThh:mm. */
   clock: string;
   onClock: (clock: string) => void;
 }
 
-/** A day and a time of day, typed as one; a day that is chosen is meant from its beginning. */
+/** A picked day means 00:00. */
 export function MomentInput({ clock, onClock, ...props }: MomentProps) {
   return (
     <DayInput
@@ -44,11 +44,10 @@ export function MomentInput({ clock, onClock, ...props }: MomentProps) {
       valueFormat={`${dayFormat} HH:mm`}
       dateParser={readTypedMoment}
       value={readTypedMoment(clock)}
-      onChange={(chosen) => chosen && onClock(clockOf(chosen))}
+      onChange={(chosen) => chosen && onClock(toClock(chosen))}
       {...props}
     />
   );
 }
 
-/** Of a day, or of a day with the time of day behind it. */
-const clockOf = (chosen: string): string => `${chosen} 00:00`.slice(0, 16).replace(' ', 'T');
+const toClock = (chosen: string): string => `${chosen} 00:00`.slice(0, 16).replace(' ', 'T');

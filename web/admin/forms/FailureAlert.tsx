@@ -1,20 +1,19 @@
 import { Alert, Button } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router';
 import { loginAddress } from '../../shell/panel-addresses.ts';
-import { type AdminError, sentenceOf } from '../calls/failure.ts';
+import { type AdminError, failureMessage } from '../api/failure.ts';
 import { forgetSession } from '../session.ts';
 import { words } from '../words.ts';
 import type { Draft } from './draft.ts';
 
 interface Props {
   error: AdminError | null;
-  /** What was done all the same. */
+  /** What succeeded despite the error. */
   lead?: string;
-  /** What was typed, to be kept through a login. */
+  /** Kept through a login. */
   draft?: Draft;
 }
 
-/** Why something was not saved. */
 export function FailureAlert({ error, lead, draft }: Props) {
   const location = useLocation();
   const navigate = useNavigate();
@@ -41,9 +40,9 @@ export function FailureAlert({ error, lead, draft }: Props) {
   );
 }
 
-/** In the prescribed words where there are any. A refusal with a code says what to do about it. */
+/** A refusal without a code gets the generic text. */
 function alertText({ failure }: AdminError): string {
-  const isTold =
+  const hasOwnText =
     failure.kind === 'refused' ? failure.code !== undefined : !['unreachable', 'server'].includes(failure.kind);
-  return isTold ? sentenceOf(failure) : words.serverFailed;
+  return hasOwnText ? failureMessage(failure) : words.serverFailed;
 }

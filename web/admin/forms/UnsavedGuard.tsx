@@ -3,23 +3,22 @@ import { useEffect } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { readToken } from '../session.ts';
 import { words } from '../words.ts';
-import { carriesDraft } from './draft.ts';
+import { hasDraft } from './draft.ts';
 
 interface Props {
   isDirty: boolean;
-  /** Which moves lose what was typed. */
-  isLostBy: (from: Location, to: Location) => boolean;
+  losesChanges: (from: Location, to: Location) => boolean;
 }
 
-export const otherScreen = (from: Location, to: Location): boolean => from.pathname !== to.pathname;
-/** For dialogs: closing them is a move as well. */
-export const anyMove = (from: Location, to: Location): boolean => otherScreen(from, to) || from.search !== to.search;
+export const otherPage = (from: Location, to: Location): boolean => from.pathname !== to.pathname;
+/** For dialogs, whose state is in the query string. */
+export const anyNavigation = (from: Location, to: Location): boolean =>
+  otherPage(from, to) || from.search !== to.search;
 
-/** Nothing typed is lost without a warning: not by leaving the screen, nor by closing the window. */
-export function UnsavedGuard({ isDirty, isLostBy }: Props) {
+export function UnsavedGuard({ isDirty, losesChanges }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && !carriesDraft(nextLocation) && isLostBy(currentLocation, nextLocation),
+      isDirty && !hasDraft(nextLocation) && losesChanges(currentLocation, nextLocation),
   );
 
   useEffect(() => {

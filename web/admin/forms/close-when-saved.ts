@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Closes after the render in which nothing is unsaved any more, so that nobody is asked about it. */
+/** An effect, so `UnsavedGuard` has already seen the clean form. */
 export function useCloseWhenSaved(isSaved: boolean, onClose: () => void): void {
   useEffect(() => {
     if (isSaved) onClose();

@@ -5,33 +5,31 @@ import { words } from '../words.ts';
 interface Question {
   title: string;
   text: string;
-  /** What more is known of it, once it has been asked for. */
+  /** Mounted only while the dialog is open. */
   details?: ReactNode;
-  /** Whether there is nothing to say yes to: the text says why. */
-  isImpossible?: boolean;
-  /** What the button that goes on says. */
-  answer: string;
+  /** `text` says why. */
+  isDisabled?: boolean;
+  confirmLabel: string;
   isDangerous: boolean;
-  /** Done on yes. Tells itself how it went, also where it rejects. */
+  /** Reports its own success or failure. */
   act: () => Promise<unknown>;
   onCancel?: () => void;
 }
 
-const Ask = createContext<(question: Question) => void>(() => {
+const ConfirmContext = createContext<(question: Question) => void>(() => {
   throw new Error('Nobody is there to ask');
 });
 
-/** Asks before something that cannot be taken back. */
-export const useConfirm = () => use(Ask);
+export const useConfirm = () => use(ConfirmContext);
 
-/** One dialog for all questions: lists have hundreds of buttons that may need it. The way back has the focus. */
+/** One dialog for all: lists may have hundreds of buttons that need it. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [isRunning, setRunning] = useState(false);
 
-  const ask = useCallback((asked: Question) => {
-    setQuestion(asked);
+  const ask = useCallback((next: Question) => {
+    setQuestion(next);
     setOpen(true);
   }, []);
 
@@ -48,7 +46,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   }
 
   return (
-    <Ask value={ask}>
+    <ConfirmContext value={ask}>
       {children}
       <Modal opened={isOpen} onClose={cancel} title={question?.title} withCloseButton={false} zIndex={300}>
         <p>{question?.text}</p>
@@ -60,13 +58,13 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           <Button
             color={question?.isDangerous ? 'danger' : 'accent'}
             loading={isRunning}
-            disabled={question?.isImpossible ?? false}
+            disabled={question?.isDisabled ?? false}
             onClick={() => void confirm()}
           >
-            {question?.answer}
+            {question?.confirmLabel}
           </Button>
         </div>
       </Modal>
-    </Ask>
+    </ConfirmContext>
   );
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
-/** A dialog whose being open stands in the address: Back closes it, and a reload or a login keeps it. */
+/** Dialog state in the URL: Back closes it; reloads and logins keep it. */
 export function useDialogAddress(name: string) {
   const [search] = useSearchParams();
   const navigate = useNavigate();

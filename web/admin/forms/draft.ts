@@ -1,22 +1,22 @@
 import { useLocation } from 'react-router';
 
-/** What was typed, and into which form. */
 export interface Draft {
   form: string;
   typed: unknown;
 }
 
-/** It travels with the address through a login, and is there again afterwards. */
-interface Carrier {
+/** Router state, so the draft survives a login. */
+interface DraftState {
   draft: Draft;
 }
 
-const isCarrier = (state: unknown): state is Carrier => typeof state === 'object' && state !== null && 'draft' in state;
+const isDraftState = (state: unknown): state is DraftState =>
+  typeof state === 'object' && state !== null && 'draft' in state;
 
-export const carriesDraft = ({ state }: { state: unknown }): boolean => isCarrier(state);
+export const hasDraft = ({ state }: { state: unknown }): boolean => isDraftState(state);
 
-/** What came back with this visit for the form. Only what the form itself wrote is ever in it. */
+/** Only the form itself writes its draft, hence the cast. */
 export function useDraft<Typed>(form: string): Typed | undefined {
   const { state } = useLocation();
-  return isCarrier(state) && state.draft.form === form ? (state.draft.typed as Typed) : undefined;
+  return isDraftState(state) && state.draft.form === form ? (state.draft.typed as Typed) : undefined;
 }

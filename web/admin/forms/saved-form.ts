@@ -1,21 +1,19 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { FormEvent } from 'react';
-import { type Change, useChange } from '../calls/change.ts';
+import { type Change, useChange } from '../api/change.ts';
 import { useCloseWhenSaved } from './close-when-saved.ts';
 import { useDraft } from './draft.ts';
-import { type Checker, fieldErrors } from './field-errors.ts';
+import { fieldErrors, type ValidationSchema } from './field-errors.ts';
 
 interface Settings<Values> {
-  /** What the form is called while it waits for a login. */
+  /** Key of the draft kept through a login. */
   name: string;
-  /** What it begins with, and what an unchanged form holds. */
   saved: Values;
-  schema: Checker;
+  schema: ValidationSchema;
   change: Change<Values, unknown>;
   onClose: () => void;
 }
 
-/** A form of one object: checked as its call is, kept through a login, and closed once it is saved. */
 export function useSavedForm<Values extends Record<string, unknown>>(settings: Settings<Values>) {
   const { name, saved, schema, change, onClose } = settings;
   const errorsOf = (values: Values) => fieldErrors(schema, values);
@@ -41,7 +39,6 @@ export function useSavedForm<Values extends Record<string, unknown>>(settings: S
     draft: { form: name, typed: form.values },
     isRunning: save.isPending,
     isReady: isComplete && isDirty,
-    /** Whether something would be lost. */
     isUnsaved: isDirty && !save.isSuccess,
   };
 }

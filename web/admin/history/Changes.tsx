@@ -2,7 +2,6 @@ import type { AuditFacts } from '@fagvaerk/contract/audit.ts';
 import { language, words } from '../words.ts';
 import { describeChanges, type FactChange } from './describe.ts';
 
-/** What was, and what is instead, fact by fact. */
 export function Changes({ before, after }: { before: AuditFacts | null; after: AuditFacts | null }) {
   const changes = describeChanges({ before, after }, words, language);
   if (changes.length === 0) return null;

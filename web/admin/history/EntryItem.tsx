@@ -4,9 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { historyAddress } from '../../shell/panel-addresses.ts';
+import { Loaded } from '../components/Loaded.tsx';
 import { showMoment, showNumber } from '../dates.ts';
 import { MayChange } from '../may-change.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
 import { historyWords, language, words } from '../words.ts';
 import { Changes } from './Changes.tsx';
 import { describeAction, describeEntry } from './describe.ts';
@@ -14,16 +14,15 @@ import { EraseContacts } from './EraseContacts.tsx';
 import { entryRowsQuery } from './history-api.ts';
 import { Sentence } from './Sentence.tsx';
 
-/** One change: who, when, what; its rows where there are several. */
 export function EntryItem({ entry, onRevert }: { entry: HistoryEntry; onRevert: () => void }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const rowsId = useId();
-  const told = entry.parts.filter(({ action }) => action !== 'change.reverted');
-  const count = told.reduce((sum, part) => sum + part.count, 0);
-  const [only] = told;
+  const shownParts = entry.parts.filter(({ action }) => action !== 'change.reverted');
+  const count = shownParts.reduce((sum, part) => sum + part.count, 0);
+  const [only] = shownParts;
   const sentence = describeEntry(entry, { words, historyWords, language });
-  const said = sentence.map(({ text }) => text).join('');
-  const deleted = told.find(({ action, first }) => action === 'customer.deleted' && first.before?.contactEmail);
+  const description = sentence.map(({ text }) => text).join('');
+  const deleted = shownParts.find(({ action, first }) => action === 'customer.deleted' && first.before?.contactEmail);
   return (
     <li>
       <time dateTime={entry.at}>{showMoment(entry.at, language)}</time>
@@ -33,24 +32,29 @@ export function EntryItem({ entry, onRevert }: { entry: HistoryEntry; onRevert: 
         </p>
         <Links entry={entry} />
         {count === 1 && only ? <Changes before={only.first.before} after={only.first.after} /> : null}
-        {isOpen ? <Rows id={rowsId} entry={entry.entry} /> : null}
+        {isExpanded ? <Rows id={rowsId} entry={entry.entry} /> : null}
       </div>
       <div className="history-actions">
         {count > 1 ? (
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? rowsId : undefined}
-            onClick={() => setOpen(!isOpen)}
+            aria-expanded={isExpanded}
+            aria-controls={isExpanded ? rowsId : undefined}
+            onClick={() => setExpanded(!isExpanded)}
           >
-            {isOpen ? historyWords.hideRows : historyWords.showRows(showNumber(count, language))}
+            {isExpanded ? historyWords.hideRows : historyWords.showRows(showNumber(count, language))}
           </Button>
         ) : null}
         <MayChange>
           {deleted?.customerID ? <EraseContacts customerID={deleted.customerID} name={deleted.first.subject} /> : null}
           {entry.canRevert && entry.revertedBy === null ? (
-            <Button variant="default" size="compact-sm" aria-label={historyWords.revertNamed(said)} onClick={onRevert}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={historyWords.revertNamed(description)}
+              onClick={onRevert}
+            >
               {historyWords.revert}
             </Button>
           ) : null}
@@ -60,7 +64,6 @@ export function EntryItem({ entry, onRevert }: { entry: HistoryEntry; onRevert: 
   );
 }
 
-/** The entry that it takes back, and the one that takes it back. */
 function Links({ entry: { reverts, revertedBy } }: { entry: HistoryEntry }) {
   return (
     <>

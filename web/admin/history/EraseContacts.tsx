@@ -1,22 +1,21 @@
 import { Button } from '@mantine/core';
-import { useChange } from '../calls/change.ts';
-import { sentenceOf } from '../calls/failure.ts';
+import { useChange } from '../api/change.ts';
+import { failureMessage } from '../api/failure.ts';
 import { useConfirm } from '../forms/confirm.tsx';
 import { historyWords } from '../words.ts';
 import { eraseContacts } from './history-api.ts';
 
-/** Takes the contact person of a deleted customer out of the history, after a question. */
 export function EraseContacts({ customerID, name }: { customerID: number; name: string }) {
   const ask = useConfirm();
   const erase = useChange({
     run: () => eraseContacts(customerID),
     done: () => historyWords.erased(name),
-    failed: ({ failure }) => sentenceOf(failure),
+    failed: ({ failure }) => failureMessage(failure),
   });
   const question = {
     title: historyWords.eraseTitle(name),
     text: historyWords.eraseText,
-    answer: historyWords.eraseAnswer,
+    confirmLabel: historyWords.eraseAnswer,
     isDangerous: true,
     act: () => erase.mutateAsync(),
   };

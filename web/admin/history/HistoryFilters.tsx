@@ -4,21 +4,20 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
-import { customersQuery, sitesQuery } from '../calls/queries.ts';
+import { customersQuery, sitesQuery } from '../api/queries.ts';
+import { CalendarIcon } from '../components/icons.tsx';
 import { looksLikeKey, readListState } from '../customers/list/list-state.ts';
 import { DayInput } from '../forms/DayInput.tsx';
-import { CalendarIcon } from '../parts/icons.tsx';
 import { historyWords, words } from '../words.ts';
 import { customerNameIn } from './describe.ts';
 import { authorsQuery, historyQuery } from './history-api.ts';
-import { type HistoryState, isNarrowed } from './history-state.ts';
+import { type HistoryState, hasFilters } from './history-state.ts';
 
 interface Props {
   state: HistoryState;
   onChange: (change: Partial<HistoryState>) => void;
 }
 
-/** Who, what, about whom, where and when; all of it stands in the address. */
 export function HistoryFilters({ state, onChange }: Props) {
   const authors = useQuery(authorsQuery);
   const sites = useQuery(sitesQuery);
@@ -59,7 +58,7 @@ export function HistoryFilters({ state, onChange }: Props) {
       />
       <DayFilter label={historyWords.from} day={state.from} onDay={(from) => onChange({ from })} />
       <DayFilter label={historyWords.to} day={state.to} onDay={(to) => onChange({ to })} />
-      {isNarrowed(state) ? <Link to={panel.history}>{historyWords.clear}</Link> : null}
+      {hasFilters(state) ? <Link to={panel.history}>{historyWords.clear}</Link> : null}
     </search>
   );
 }
@@ -82,14 +81,14 @@ const DayFilter = ({ label, day, onDay }: DayProps) => (
   />
 );
 
-/** Found by name as it is typed. One that is gone is named as the history names it. */
+/** Deleted customers are named from the history. */
 function CustomerFilter({ state, onChange }: Props) {
   const { customer } = state;
   const [search, setSearch] = useState('');
   const list = { ...readListState(new URLSearchParams()), search: looksLikeKey(search) ? '' : search };
   const found = useQuery(customersQuery(list));
-  const told = useInfiniteQuery(historyQuery(state)).data?.pages.flatMap(({ data }) => data) ?? [];
-  const named = told.flatMap(({ parts }) => parts).find((part) => part.customerID === customer);
+  const entries = useInfiniteQuery(historyQuery(state)).data?.pages.flatMap(({ data }) => data) ?? [];
+  const named = entries.flatMap(({ parts }) => parts).find((part) => part.customerID === customer);
   const options = (found.data?.data ?? []).map(({ customerID, customerName }) => ({
     value: String(customerID),
     label: customerName,

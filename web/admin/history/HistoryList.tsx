@@ -1,29 +1,28 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { Loaded } from '../components/Loaded.tsx';
 import { showMoment } from '../dates.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
 import { historyWords, language, words } from '../words.ts';
 import { EntryItem } from './EntryItem.tsx';
 import { historyQuery } from './history-api.ts';
-import { type HistoryState, isNarrowed } from './history-state.ts';
+import { type HistoryState, hasFilters } from './history-state.ts';
 import { RevertDialog } from './RevertDialog.tsx';
 
-/** What each change came to, newest first; each can be opened, and taken back. */
 export function HistoryList({ state }: { state: HistoryState }) {
   const query = useInfiniteQuery(historyQuery(state));
   const reverting = useDialogAddress('revert');
   return (
     <Loaded query={query}>
       {({ pages }) => {
-        // Where the one that was asked for does not exist, its neighbour is answered.
+        // For an unknown entry the API returns its neighbour.
         const entries = pages.flatMap(({ data }) => data).filter(({ entry }) => (state.entry ?? entry) === entry);
-        const end = query.hasNextPage ? null : <KeptFrom moment={pages.at(-1)?.from ?? null} />;
+        const end = query.hasNextPage ? null : <RetentionNotice moment={pages.at(-1)?.from ?? null} />;
         if (entries.length === 0)
           return (
             <>
-              <Nothing state={state} />
+              <EmptyHistory state={state} />
               {end}
             </>
           );
@@ -52,13 +51,12 @@ export function HistoryList({ state }: { state: HistoryState }) {
   );
 }
 
-/** Where the history ends for another reason than that nothing was before. */
-function KeptFrom({ moment }: { moment: string | null }) {
+function RetentionNotice({ moment }: { moment: string | null }) {
   return moment === null ? null : <p className="section-lead">{historyWords.keptFrom(showMoment(moment, language))}</p>;
 }
 
-function Nothing({ state: { customer, ...others } }: { state: HistoryState }) {
-  const isFiltered = isNarrowed({ ...others, customer: null });
+function EmptyHistory({ state: { customer, ...others } }: { state: HistoryState }) {
+  const isFiltered = hasFilters({ ...others, customer: null });
   return isFiltered || customer !== null ? (
     <EmptyState title={historyWords.noMatchTitle} text={historyWords.noMatchText} />
   ) : (

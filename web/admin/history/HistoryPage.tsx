@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { AdminError } from '../calls/failure.ts';
+import type { AdminError } from '../api/failure.ts';
+import { PageTitle } from '../components/PageTitle.tsx';
 import { warn } from '../notices.ts';
-import { PageTitle } from '../parts/PageTitle.tsx';
 import { historyWords, words } from '../words.ts';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryList } from './HistoryList.tsx';

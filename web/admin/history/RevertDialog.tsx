@@ -2,23 +2,21 @@ import type { HistoryEntry, RevertPreview, RevertState, RevertStep } from '@fagv
 import { Alert, Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useChange } from '../calls/change.ts';
+import { useChange } from '../api/change.ts';
+import { Loaded } from '../components/Loaded.tsx';
 import { showNumber } from '../dates.ts';
 import { FailureAlert } from '../forms/FailureAlert.tsx';
 import { announce } from '../notices.ts';
-import { Loaded } from '../parts/Loaded.tsx';
 import { historyWords, language, words } from '../words.ts';
 import { Changes } from './Changes.tsx';
 import { describeEntry } from './describe.ts';
 import { previewQuery, revertChange } from './history-api.ts';
 
 interface Props {
-  /** The dialog is open while there is one. */
   entry: HistoryEntry | undefined;
   onClose: () => void;
 }
 
-/** What taking an entry back comes to, before it is done. */
 export function RevertDialog({ entry, onClose }: Props) {
   return (
     <Modal opened={entry !== undefined} onClose={onClose} size="lg" title={historyWords.revertTitle}>
@@ -29,12 +27,12 @@ export function RevertDialog({ entry, onClose }: Props) {
 
 function Preview({ entry, onClose }: { entry: HistoryEntry; onClose: () => void }) {
   const preview = useQuery(previewQuery(entry.entry));
-  const said = describeEntry(entry, { words, historyWords, language })
+  const description = describeEntry(entry, { words, historyWords, language })
     .map(({ text }) => text)
     .join('');
   return (
     <>
-      <p>{historyWords.revertLead(said)}</p>
+      <p>{historyWords.revertLead(description)}</p>
       <Loaded query={preview} lines={3}>
         {(found) => <Plan preview={found} onClose={onClose} onRefused={() => void preview.refetch()} />}
       </Loaded>
@@ -53,18 +51,18 @@ function Plan({ preview, onClose, onRefused }: PlanProps) {
   const [overwrite, setOverwrite] = useState(false);
   const revert = useChange<void, Awaited<ReturnType<typeof revertChange>>>({
     run: () => revertChange(preview, overwrite),
-    touches: ['customers', 'sites'],
+    invalidates: ['customers', 'sites'],
   });
   const changing = counts.ready + (overwrite ? counts.conflict : 0);
 
-  function goOn() {
+  function submit() {
     revert.mutate(undefined, {
       onSuccess: ({ customers }) => {
         const names = customers.map(({ customerName }) => customerName).join(', ');
         announce(names ? historyWords.restored(names) : historyWords.reverted);
         onClose();
       },
-      // It may have become something else since: what that is shows beside why.
+      // The plan may be outdated.
       onError: () => {
         setOverwrite(false);
         onRefused();
@@ -106,7 +104,7 @@ function Plan({ preview, onClose, onRefused }: PlanProps) {
         <Button variant="default" onClick={onClose}>
           {words.cancel}
         </Button>
-        <Button autoFocus loading={revert.isPending} disabled={changing === 0} onClick={goOn}>
+        <Button autoFocus loading={revert.isPending} disabled={changing === 0} onClick={submit}>
           {historyWords.goOn}
         </Button>
       </div>

@@ -1,25 +1,24 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import type { ErrorCode } from '@fagvaerk/contract/errors.ts';
-import type { RightsAtAnswer, RightWasAndIs, SiteWasAndIs } from '@fagvaerk/contract/history.ts';
+import type { RightComparison, RightsAtAnswer, SiteComparison } from '@fagvaerk/contract/history.ts';
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { sentenceOf } from '../calls/failure.ts';
+import { failureMessage } from '../api/failure.ts';
+import { FlagSwitch } from '../components/FlagSwitch.tsx';
+import { Loaded } from '../components/Loaded.tsx';
+import { Rows } from '../components/Rows.tsx';
 import { danishClock, danishMoment, danishToday, showMoment, showNumber } from '../dates.ts';
 import { MomentInput } from '../forms/DayInput.tsx';
-import { FlagSwitch } from '../parts/FlagSwitch.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
-import { Rows } from '../parts/Rows.tsx';
 import { historyWords, language, words } from '../words.ts';
 import { Changes } from './Changes.tsx';
 import { describeChanges, levelsIn } from './describe.ts';
 import { rightsAtQuery } from './history-api.ts';
 
 const dayMs = 86_400_000;
-const notKept: ErrorCode = 'history-not-kept';
+const historyNotKept: ErrorCode = 'history-not-kept';
 
-/** The customer's sites and rights as they were, beside those of now. Nothing can be changed here. */
 export function RightsAt({ customer }: { customer: ExternalCustomer }) {
   const [address] = useSearchParams();
   const navigate = useNavigate();
@@ -57,8 +56,8 @@ export function RightsAt({ customer }: { customer: ExternalCustomer }) {
 function AtMoment({ customerID, at }: { customerID: number; at: Date }) {
   const query = useQuery(rightsAtQuery(customerID, at));
   const failure = query.error?.failure;
-  if (failure?.kind === 'refused' && failure.code === notKept)
-    return <Alert color="accent" role="note" title={sentenceOf(failure)} />;
+  if (failure?.kind === 'refused' && failure.code === historyNotKept)
+    return <Alert color="accent" role="note" title={failureMessage(failure)} />;
   return <Loaded query={query}>{(found) => <Found found={found} />}</Loaded>;
 }
 
@@ -94,14 +93,14 @@ function Found({ found: { at, was, now, data } }: { found: RightsAtAnswer }) {
   );
 }
 
-const levelsOf = (flags: RightWasAndIs['was']): string => (flags ? levelsIn(flags) : '');
-const isDifferent = ({ was, now }: RightWasAndIs): boolean => levelsOf(was) !== levelsOf(now);
-const differencesOn = ({ was, now, rights }: SiteWasAndIs): number =>
+const levelsOf = (flags: RightComparison['was']): string => (flags ? levelsIn(flags) : '');
+const isDifferent = ({ was, now }: RightComparison): boolean => levelsOf(was) !== levelsOf(now);
+const differencesOn = ({ was, now, rights }: SiteComparison): number =>
   (was === now ? 0 : 1) + rights.filter(isDifferent).length;
 
 interface SiteProps {
-  site: SiteWasAndIs;
-  /** Where the customer could call all of it, whatever rights it had. */
+  site: SiteComparison;
+  /** Access to all endpoints, regardless of rights. */
   everything: { was: boolean; now: boolean };
   onlyDifferent: boolean;
 }

@@ -2,10 +2,9 @@ import { Link } from 'react-router';
 import { customerAddress, rightsAddress, whoAddress } from '../../shell/panel-addresses.ts';
 import type { Part } from './describe.ts';
 
-/** A sentence with its names marked. What is still there is a link. */
 export function Sentence({ parts }: { parts: readonly Part[] }) {
-  const placed = parts.map((part, place) => ({ part, key: place }));
-  return placed.map(({ part, key }) => {
+  const keyed = parts.map((part, index) => ({ part, key: index }));
+  return keyed.map(({ part, key }) => {
     const address = addressOf(part);
     if (address !== undefined)
       return (

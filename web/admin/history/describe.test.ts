@@ -36,44 +36,44 @@ const whole = (parts: HistoryPart[], administrator = 'admin') =>
 
 const sentence = ({ administrator, ...facts }: Partial<AuditEntry>) => whole([partOf(facts)], administrator);
 
-describe('an entry of the history', () => {
-  it('tells what changed and leaves out what did not', () =>
+describe('history entry', () => {
+  it('lists only changed facts', () =>
     expect(
       changes({ contactName: 'Jonas', validUntil: '20261231' }, { contactName: 'Jonas', validUntil: '20270131' }),
     ).toEqual([{ name: 'Gyldig til', from: '31. dec. 2026', to: '31. jan. 2027' }]));
-  it('says yes and no', () =>
+  it('formats booleans as yes and no', () =>
     expect(changes({ apiAccess: true }, { apiAccess: false })).toEqual([
       { name: 'API-adgang', from: 'Ja', to: 'Nej' },
     ]));
-  it('puts four flags into one line', () =>
+  it('merges the four flags into one line', () =>
     expect(changes({ allowGET: true, allowPOST: false }, { allowGET: true, allowPOST: true })).toEqual([
       { name: 'Rettigheder', from: 'GET', to: 'POST, GET' },
     ]));
-  it('lists what a deleted customer had', () =>
+  it('lists sites and rights of a deleted customer', () =>
     expect(
       changes({ sites: ['kjaer-el'], endpoints: [{ siteName: 'kjaer-el', endpointName: '/a', allowGET: true }] }, null),
     ).toEqual([
       { name: 'Sites', from: 'kjaer-el', to: null },
       { name: 'Endpoints', from: 'kjaer-el /a (GET)', to: null },
     ]));
-  it('is a sentence with the names marked', () => {
+  it('is a sentence with marked names', () => {
     expect(sentence({})).toBe('[admin] rettede kunden [Kjær]');
     expect(sentence({ action: 'siteAccess.added', subject: 'Kjær: kjaer-el' })).toBe(
       '[admin] gav [Kjær] adgang til [kjaer-el]',
     );
   });
-  it('tells customer and place apart, whatever the customer is called', () =>
+  it('separates customer and site for any customer name', () =>
     expect(sentence({ action: 'endpointAccess.set', subject: 'Kjær: El {place}: kjaer-el /api/v4.0/qa' })).toBe(
       '[admin] ændrede rettighederne for [Kjær: El {place}] på [kjaer-el /api/v4.0/qa]',
     ));
-  it('names what nobody was logged in for', () =>
+  it('names system actors', () =>
     expect(sentence({ administrator: 'command line' })).toBe('[Kommandolinjen] rettede kunden [Kjær]'));
-  it('says which way access was switched', () => {
+  it('says whether access was switched on or off', () => {
     const action = 'customer.apiAccessToggled';
     expect(sentence({ action, after: { apiAccess: true } })).toBe('[admin] slog API-adgang til for [Kjær]');
     expect(sentence({ action, after: { apiAccess: false } })).toBe('[admin] slog API-adgang fra for [Kjær]');
   });
-  it('counts what one change did many times, and names the customer and the site that all of it is about', () => {
+  it('counts repeated actions and names a common customer and site', () => {
     const right = { action: 'endpointAccess.set', subject: 'Kjær: kjaer-el /api/v4.0/qa' } as const;
     expect(whole([partOf(right, { count: 71 })])).toBe(
       '[admin] ændrede rettighederne til [71] endpoints for [Kjær] på [kjaer-el]',
@@ -85,7 +85,7 @@ describe('an entry of the history', () => {
       '[admin] fik vist nøglen for [Kjær] (2 gange)',
     );
   });
-  it('tells all of a change in one sentence, but for the note that it takes another back', () => {
+  it('joins all parts into one sentence and omits the revert marker', () => {
     const place = 'Kjær: kjaer-el';
     const parts = [
       partOf({ action: 'customer.created' }),
@@ -97,5 +97,5 @@ describe('an entry of the history', () => {
       '[admin] oprettede kunden [Kjær], gav [Kjær] adgang til [kjaer-el] og ændrede rettighederne til [2] endpoints for [Kjær] på [kjaer-el]',
     );
   });
-  it('says nothing of what it has no word for', () => expect(changes({ siteID: 1 }, { siteID: 2 })).toEqual([]));
+  it('omits facts without a label', () => expect(changes({ siteID: 1 }, { siteID: 2 })).toEqual([]));
 });

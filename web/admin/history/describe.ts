@@ -8,16 +8,14 @@ import { levels } from '../rights/changes.ts';
 
 export interface FactChange {
   readonly name: string;
-  /** Null where there was nothing before, or is nothing now. */
   readonly from: string | null;
   readonly to: string | null;
 }
 
 export interface Part {
   readonly text: string;
-  /** What it is the name of; null for the words between names. */
+  /** Null for text between names. */
   readonly nameOf: 'actor' | 'subject' | 'customer' | 'place' | 'count' | null;
-  /** The part of the entry that it tells of. */
   readonly of?: HistoryPart;
 }
 
@@ -27,27 +25,28 @@ interface Words {
   readonly language: Language;
 }
 
-/** Who did what, as a sentence about the whole entry. */
-export function describeEntry({ administrator, parts }: HistoryEntry, spoken: Words): Part[] {
-  const told = parts.length > 1 ? parts.filter(({ action }) => action !== 'change.reverted') : parts;
-  const sentences = told.map((part) => describePart(part, spoken).map((one) => ({ ...one, of: part })));
+export function describeEntry({ administrator, parts }: HistoryEntry, texts: Words): Part[] {
+  const shownParts = parts.length > 1 ? parts.filter(({ action }) => action !== 'change.reverted') : parts;
+  const sentences = shownParts.map((part) => describePart(part, texts).map((one) => ({ ...one, of: part })));
   return [
-    { text: actorOf(administrator, spoken.words), nameOf: 'actor' },
-    ...sentences.flatMap((sentence, place): Part[] => [
-      { text: place === 0 ? ' ' : place === told.length - 1 ? ` ${spoken.historyWords.and} ` : ', ', nameOf: null },
+    { text: actorName(administrator, texts.words), nameOf: 'actor' },
+    ...sentences.flatMap((sentence, index): Part[] => [
+      {
+        text: index === 0 ? ' ' : index === shownParts.length - 1 ? ` ${texts.historyWords.and} ` : ', ',
+        nameOf: null,
+      },
       ...sentence,
     ]),
   ];
 }
 
-/** One thing that was done, without who did it. */
 export function describeAction({ action, subject, after }: AuditEntry, words: AdminMessages): Part[] {
   const { customer, place } = namesIn(subject);
   const switched = words.auditSwitched[after?.apiAccess === true ? 'on' : 'off'];
   return fill(words.audit[action].replace('{switched}', switched), { subject, customer, place });
 }
 
-/** The rows of one action. Several are counted; where all are about one customer or site, that is named. */
+/** Several rows are counted; a customer or site common to all is named. */
 function describePart(part: HistoryPart, { words, historyWords, language }: Words): Part[] {
   const { action, count, first, customerCount, siteCount } = part;
   if (count === 1) return describeAction(first, words);
@@ -63,11 +62,10 @@ function describePart(part: HistoryPart, { words, historyWords, language }: Word
   });
 }
 
-/** What the customer of a part was called. */
 export const customerNameIn = ({ action, first: { subject } }: HistoryPart): string =>
   action.startsWith('customer.') ? subject : namesIn(subject).customer;
 
-/** The name of a site holds neither blank nor colon, whatever its customer is called. */
+/** Site names contain neither spaces nor colons; customer names may. */
 function namesIn(subject: string): { customer: string; place: string } {
   const [, customer = subject, place = ''] = /^(.*): (\S+(?: \S+)?)$/s.exec(subject) ?? [];
   return { customer, place };
@@ -84,10 +82,9 @@ function fill(sentence: string, names: Partial<Record<NonNullable<Part['nameOf']
     .filter(({ text }) => text !== '');
 }
 
-const actorOf = (administrator: string, { auditActors }: AdminMessages): string =>
+const actorName = (administrator: string, { auditActors }: AdminMessages): string =>
   (Object.hasOwn(auditActors, administrator) ? auditActors[administrator] : undefined) ?? administrator;
 
-/** Which facts changed, in words; those that stayed as they were are left out. */
 export function describeChanges(
   { before, after }: Pick<AuditEntry, 'before' | 'after'>,
   words: AdminMessages,
@@ -103,7 +100,7 @@ export function describeChanges(
     .filter(({ from, to }) => from !== to);
 }
 
-/** Four flags read better as one fact. */
+/** Merges the four flags into one fact. */
 const withLevels = (facts: AuditFacts | null): AuditFacts => ({ ...facts, levels: levelsIn(facts ?? {}) });
 
 export const levelsIn = (facts: AuditFacts): string =>
@@ -120,7 +117,6 @@ function showFact(name: string, value: unknown, words: AdminMessages, language: 
   return String(value);
 }
 
-/** A site by name, or an endpoint with where it is and what is allowed on it. */
 function showItem(item: unknown): string {
   if (typeof item !== 'object' || item === null) return String(item);
   const facts = item as AuditFacts;

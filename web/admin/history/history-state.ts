@@ -1,20 +1,18 @@
 import { type HistoryKind, historyKinds } from '@fagvaerk/contract/history.ts';
 import { readTypedDay, toCompact } from '../dates.ts';
 
-/** What of the history is shown, as the address keeps it. */
 export interface HistoryState {
   readonly who: string;
   readonly kind: HistoryKind | null;
   readonly customer: number | null;
   readonly site: number | null;
-  /** Days, yyyy-mm-dd; empty where there is no end to it. */
+  /** yyyy-mm-dd; empty if open-ended. */
   readonly from: string;
   readonly to: string;
-  /** The one entry that is looked at. */
   readonly entry: number | null;
 }
 
-/** Reads what the address says; what makes no sense is as if it were not there. */
+/** Invalid values are ignored. */
 export function readHistoryState(address: URLSearchParams): HistoryState {
   const numberOf = (name: string): number | null => {
     const number = Number(address.get(name) || Number.NaN);
@@ -36,7 +34,7 @@ export function readHistoryState(address: URLSearchParams): HistoryState {
   };
 }
 
-/** The address after a change. Whoever narrows the list wants to see more than one entry. */
+/** Any filter change leaves the single-entry view. */
 export function writeHistoryState(address: URLSearchParams, change: Partial<HistoryState>): URLSearchParams {
   const state = { ...readHistoryState(address), entry: null, ...change };
   const written = new URLSearchParams(address);
@@ -47,12 +45,11 @@ export function writeHistoryState(address: URLSearchParams, change: Partial<Hist
   return written;
 }
 
-export const isNarrowed = (state: HistoryState): boolean =>
+export const hasFilters = (state: HistoryState): boolean =>
   Object.values(state).some((value) => value !== null && value !== '');
 
-/** What the access API is asked for. */
 export function toApiFilter({ who, kind, customer, site, from, to }: HistoryState): URLSearchParams {
-  const asked = {
+  const filters = {
     administrator: who,
     kind,
     customerID: customer,
@@ -61,6 +58,6 @@ export function toApiFilter({ who, kind, customer, site, from, to }: HistoryStat
     to: toCompact(to),
   };
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(asked)) if (value) query.set(name, String(value));
+  for (const [name, value] of Object.entries(filters)) if (value) query.set(name, String(value));
   return query;
 }

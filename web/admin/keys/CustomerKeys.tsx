@@ -1,15 +1,14 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import type { CustomerKey } from '@fagvaerk/contract/keys.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '../components/Loaded.tsx';
+import { Rows } from '../components/Rows.tsx';
 import { showDay, showMoment } from '../dates.ts';
-import { Loaded } from '../parts/Loaded.tsx';
-import { Rows } from '../parts/Rows.tsx';
 import { keyWords, language, words } from '../words.ts';
-import { AskedButton } from './AskedButton.tsx';
+import { ConfirmButton } from './ConfirmButton.tsx';
 import { Handovers } from './Handovers.tsx';
 import { customerKeysQuery, endOldKey } from './keys-api.ts';
 
-/** The customer's keys with when each was last used, and the links that hand the current one over. */
 export function CustomerKeys({ customer: { customerID, validUntil, isOpen } }: { customer: ExternalCustomer }) {
   const query = useQuery(customerKeysQuery(customerID));
   return (
@@ -34,13 +33,13 @@ export function CustomerKeys({ customer: { customerID, validUntil, isOpen } }: {
               ]}
               actions={(key) =>
                 stateOf(key) === 'old' ? (
-                  <AskedButton
+                  <ConfirmButton
                     text={keyWords.end}
                     label={keyWords.endNamed(key.apiKey)}
                     question={keyWords.endTitle(key.apiKey)}
                     consequence={keyWords.endText}
                     run={() => endOldKey(customerID)}
-                    touches={['customers']}
+                    invalidates={['customers']}
                     done={() => keyWords.ended}
                   />
                 ) : null
@@ -55,15 +54,15 @@ export function CustomerKeys({ customer: { customerID, validUntil, isOpen } }: {
   );
 }
 
-const marks = { current: 'mark-works', old: 'mark-warn', ended: 'mark-off' } as const;
+const badgeClasses = { current: 'mark-works', old: 'mark-warn', ended: 'mark-off' } as const;
 
-function stateOf({ until }: CustomerKey): keyof typeof marks {
+function stateOf({ until }: CustomerKey): keyof typeof badgeClasses {
   if (until === null) return 'current';
   return new Date(until) > new Date() ? 'old' : 'ended';
 }
 
 const KeyState = ({ of }: { of: CustomerKey }) => (
-  <span className={`mark ${marks[stateOf(of)]}`}>{keyWords.states[stateOf(of)]}</span>
+  <span className={`mark ${badgeClasses[stateOf(of)]}`}>{keyWords.states[stateOf(of)]}</span>
 );
 
 const Moment = ({ at, otherwise }: { at: string | null; otherwise?: string }) =>

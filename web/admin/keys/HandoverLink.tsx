@@ -1,22 +1,21 @@
 import { type HandoverHours, handoverHours } from '@fagvaerk/contract/keys.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useChange } from '../calls/change.ts';
-import { sentenceOf } from '../calls/failure.ts';
+import { useChange } from '../api/change.ts';
+import { failureMessage } from '../api/failure.ts';
+import { Copyable } from '../components/Copyable.tsx';
 import { showMoment } from '../dates.ts';
-import { Copyable } from '../parts/Copyable.tsx';
 import { useStart } from '../start.ts';
 import { keyWords, language } from '../words.ts';
 import { createHandover } from './keys-api.ts';
 
-/** Makes a link that shows the customer's key once, and shows the link, this once too. */
 export function HandoverLink({ customerID }: { customerID: number }) {
   const { origin } = useStart();
   const [hours, setHours] = useState<HandoverHours>(24);
   const make = useChange({
     run: () => createHandover(customerID, hours),
-    touches: ['customers'],
-    failed: ({ failure }) => sentenceOf(failure),
+    invalidates: ['customers'],
+    failed: ({ failure }) => failureMessage(failure),
   });
   const made = make.data;
 

@@ -1,9 +1,9 @@
 import type { HandoverState, KeyHandover } from '@fagvaerk/contract/keys.ts';
+import { Rows } from '../components/Rows.tsx';
 import { showMoment } from '../dates.ts';
 import { MayChange } from '../may-change.tsx';
-import { Rows } from '../parts/Rows.tsx';
 import { keyWords, language } from '../words.ts';
-import { AskedButton } from './AskedButton.tsx';
+import { ConfirmButton } from './ConfirmButton.tsx';
 import { HandoverLink } from './HandoverLink.tsx';
 import { revokeHandover } from './keys-api.ts';
 
@@ -12,14 +12,13 @@ interface Props {
   handovers: readonly KeyHandover[];
 }
 
-const marks: Record<HandoverState, string> = {
+const badgeClasses: Record<HandoverState, string> = {
   waiting: 'mark-warn',
   opened: 'mark-works',
   revoked: 'mark-off',
   expired: 'mark-off',
 };
 
-/** Links that show the key once: making one, and what became of those there are. */
 export function Handovers({ customerID, handovers }: Props) {
   return (
     <section aria-labelledby="handovers">
@@ -38,7 +37,9 @@ export function Handovers({ customerID, handovers }: Props) {
           { title: keyWords.createdBy, show: ({ createdBy }) => createdBy },
           {
             title: keyWords.state,
-            show: ({ state }) => <span className={`mark ${marks[state]}`}>{keyWords.handoverStates[state]}</span>,
+            show: ({ state }) => (
+              <span className={`mark ${badgeClasses[state]}`}>{keyWords.handoverStates[state]}</span>
+            ),
           },
           { title: keyWords.until, show: ({ validUntil }) => showMoment(validUntil, language) },
           {
@@ -50,13 +51,13 @@ export function Handovers({ customerID, handovers }: Props) {
         ]}
         actions={({ handoverID, state, createdAt }) =>
           state === 'waiting' ? (
-            <AskedButton
+            <ConfirmButton
               text={keyWords.withdraw}
               label={keyWords.withdrawNamed(showMoment(createdAt, language))}
               question={keyWords.withdrawTitle}
               consequence={keyWords.withdrawText}
               run={() => revokeHandover(handoverID)}
-              touches={['customers']}
+              invalidates={['customers']}
               done={() => keyWords.withdrawn}
             />
           ) : null

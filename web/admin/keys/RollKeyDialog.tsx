@@ -3,7 +3,7 @@ import { type Overlap, overlapHours, overlaps } from '@fagvaerk/contract/keys.ts
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useChange } from '../calls/change.ts';
+import { useChange } from '../api/change.ts';
 import { danishToday, daysToExpiry, showDay, showMoment, toCompact } from '../dates.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { FailureAlert } from '../forms/FailureAlert.tsx';
@@ -19,11 +19,10 @@ interface Props {
 
 const longestOverlapDays = overlapHours.week / 24;
 
-/** Asks how long the old key may work on, gives the new one, and shows it. */
 export function RollKeyDialog({ customer, sites }: Props) {
   const dialog = useDialogAddress('roll');
   const [overlap, setOverlap] = useState<Overlap>('day');
-  const roll = useChange({ run: () => rollKey(customer.customerID, overlap), touches: ['customers'] });
+  const roll = useChange({ run: () => rollKey(customer.customerID, overlap), invalidates: ['customers'] });
   const rolled = roll.data;
 
   function submit(event: FormEvent) {
@@ -31,7 +30,7 @@ export function RollKeyDialog({ customer, sites }: Props) {
     if (!roll.isPending) roll.mutate();
   }
 
-  function forget() {
+  function reset() {
     setOverlap('day');
     roll.reset();
   }
@@ -40,7 +39,7 @@ export function RollKeyDialog({ customer, sites }: Props) {
     <Modal
       opened={dialog.isOpen && !customer.isOpen}
       onClose={dialog.close}
-      onExitTransitionEnd={forget}
+      onExitTransitionEnd={reset}
       size={620}
       title={rolled ? keyWords.rolledTitle(customer.customerName) : keyWords.rollTitle(customer.customerName)}
     >
@@ -82,22 +81,26 @@ export function RollKeyDialog({ customer, sites }: Props) {
           </fieldset>
           <Consequences customer={customer} />
           <FailureAlert error={roll.error} />
-          <FormActions onCancel={dialog.close} isRunning={roll.isPending} isReady={true} answer={keyWords.rollAnswer} />
+          <FormActions
+            onCancel={dialog.close}
+            isRunning={roll.isPending}
+            isReady={true}
+            submitLabel={keyWords.rollAnswer}
+          />
         </form>
       )}
     </Modal>
   );
 }
 
-/** What else a new key brings with it. */
 function Consequences({ customer: { customerID, validUntil } }: { customer: ExternalCustomer }) {
   const { data } = useQuery(customerKeysQuery(customerID));
   const old = data && oldKeyIn(data.data);
   const days = daysToExpiry(validUntil, toCompact(danishToday(new Date())));
-  const said = [
+  const sentences = [
     days !== null && days < longestOverlapDays ? keyWords.capped(showDay(validUntil, language)) : null,
     old ? keyWords.endsEarlier(old.apiKey) : null,
     data?.handovers.some(({ state }) => state === 'waiting') ? keyWords.withdrawsLinks : null,
   ].filter((sentence) => sentence !== null);
-  return said.length > 0 ? <p className="section-lead">{said.join(' ')}</p> : null;
+  return sentences.length > 0 ? <p className="section-lead">{sentences.join(' ')}</p> : null;
 }

@@ -9,7 +9,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** What stands alone: a form under the name of the house. */
 export function LoginFrame({ title, lead, onSubmit, children }: Props) {
   useEffect(() => {
     document.title = `${title} · ${shellWords.adminPanel}`;

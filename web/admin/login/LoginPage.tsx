@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { readLoginAddress } from '../../shell/panel-addresses.ts';
-import { logIn } from '../calls/admin-api.ts';
-import { type Failure, sentenceOf } from '../calls/failure.ts';
+import { logIn } from '../api/admin-api.ts';
+import { type Failure, failureMessage } from '../api/failure.ts';
 import { beginSession } from '../session.ts';
 import { accountWords, words } from '../words.ts';
+import { serverFieldErrors } from './FormError.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { refusedFields } from './Refused.tsx';
 
 const reasonTexts = { ended: words.sessionEnded, needed: words.loginNeeded };
 
@@ -26,16 +26,16 @@ export function LoginPage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [isCapsLockOn, setCapsLockOn] = useState(false);
-  /** The password was right; the code is what is missing. */
+  /** The password was accepted. */
   const [isCodeAsked, setCodeAsked] = useState(false);
 
   const login = useMutation({
     mutationFn: ({ username, password, code }: Typed) => logIn(username, password, code),
-    meta: { keepsScreen: true },
+    meta: { handlesUnauthorised: true },
     onSuccess: (token) => {
       beginSession(token);
       queryClient.clear();
-      // What was typed before the session ended comes along.
+      // Restores the draft of the ended session.
       return navigate(from, { replace: true, state });
     },
     onError: ({ failure }) => {
@@ -43,7 +43,7 @@ export function LoginPage() {
     },
   });
   const failure = login.error?.failure;
-  const errors = refusedFields(login.error);
+  const errors = serverFieldErrors(login.error);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -98,7 +98,7 @@ export function LoginPage() {
       ) : null}
       {failure && failure.kind !== 'validation' && !isCodeMissing(failure) ? (
         <p className="login-failed" role="alert">
-          {sentenceOf(failure)}
+          {failureMessage(failure)}
         </p>
       ) : null}
       <Button type="submit" size="md" fullWidth loading={login.isPending}>
@@ -109,6 +109,6 @@ export function LoginPage() {
 }
 
 const codeOf = (failure: Failure) => (failure.kind === 'unauthorised' ? failure.code : undefined);
-/** Asking for it is no failure. */
+/** A request for the code, not an error. */
 const isCodeMissing = (failure: Failure): boolean => codeOf(failure) === 'second-factor-needed';
 const isAboutCode = (failure: Failure): boolean => isCodeMissing(failure) || codeOf(failure) === 'second-factor-wrong';

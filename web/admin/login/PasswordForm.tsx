@@ -1,23 +1,21 @@
 import { ownPassword } from '@fagvaerk/contract/administrators.ts';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { AdminError } from '../calls/failure.ts';
+import type { AdminError } from '../api/failure.ts';
 import { FormActions } from '../forms/FormActions.tsx';
 import { accountWords } from '../words.ts';
+import { FormError, serverFieldErrors } from './FormError.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { Refused, refusedFields } from './Refused.tsx';
 
 interface Props {
   lead: string;
-  /** What the button says. */
-  answer: string;
+  submitLabel: string;
   /** Takes the password. */
   run: UseMutationResult<unknown, AdminError, string>;
   onCancel: () => void;
 }
 
-/** Asks for the password of whoever is logged in, for what takes it. */
-export function PasswordForm({ lead, answer, run, onCancel }: Props) {
+export function PasswordForm({ lead, submitLabel, run, onCancel }: Props) {
   const [password, setPassword] = useState('');
 
   function submit(event: FormEvent) {
@@ -34,14 +32,14 @@ export function PasswordForm({ lead, answer, run, onCancel }: Props) {
         data-autofocus
         value={password}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        error={refusedFields(run.error).Password}
+        error={serverFieldErrors(run.error).Password}
       />
-      <Refused error={run.error} />
+      <FormError error={run.error} />
       <FormActions
         onCancel={onCancel}
         isRunning={run.isPending}
         isReady={ownPassword.safeParse({ Password: password }).success}
-        answer={answer}
+        submitLabel={submitLabel}
       />
     </form>
   );

@@ -2,31 +2,30 @@ import { nothing } from '@fagvaerk/contract/admin-answers.ts';
 import { Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { askForRenewalBy } from '../calls/renewal.ts';
-import { post } from '../calls/transport.ts';
+import { setRenewalPrompt } from '../api/renewal.ts';
+import { post } from '../api/transport.ts';
 import { accountWords } from '../words.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
-type Answer = (isRenewed: boolean) => void;
+type Resolve = (isRenewed: boolean) => void;
 
-/** Asks for the password again where a call takes a renewed login; the call goes on when it was right. */
 export function RenewalDialog() {
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  useEffect(() => askForRenewalBy(() => new Promise((resolve) => setAnswer(() => resolve))), []);
+  const [resolve, setResolve] = useState<Resolve | null>(null);
+  useEffect(() => setRenewalPrompt(() => new Promise((settled) => setResolve(() => settled))), []);
 
   function settle(isRenewed: boolean) {
-    answer?.(isRenewed);
-    setAnswer(null);
+    resolve?.(isRenewed);
+    setResolve(null);
   }
 
   return (
-    <Modal opened={answer !== null} onClose={() => settle(false)} title={accountWords.renewTitle} zIndex={400}>
+    <Modal opened={resolve !== null} onClose={() => settle(false)} title={accountWords.renewTitle} zIndex={400}>
       <RenewalForm onSettled={settle} />
     </Modal>
   );
 }
 
-function RenewalForm({ onSettled }: { onSettled: Answer }) {
+function RenewalForm({ onSettled }: { onSettled: Resolve }) {
   const renew = useMutation({
     mutationFn: (password: string) => post('/auth/renew', { Password: password }, nothing),
     onSuccess: () => onSettled(true),
@@ -37,7 +36,7 @@ function RenewalForm({ onSettled }: { onSettled: Answer }) {
   return (
     <PasswordForm
       lead={accountWords.renewText}
-      answer={accountWords.renew}
+      submitLabel={accountWords.renew}
       run={renew}
       onCancel={() => onSettled(false)}
     />

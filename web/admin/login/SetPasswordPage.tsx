@@ -4,19 +4,19 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
-import { post } from '../calls/transport.ts';
+import { post } from '../api/transport.ts';
 import { accountWords, words } from '../words.ts';
+import { FormError, serverFieldErrors } from './FormError.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { Refused, refusedFields } from './Refused.tsx';
 
-/** Where the link of a new administrator leads. Its token stands behind the #, so that it is sent in a body only. */
+/** The token is in the fragment, so it is never logged with the URL. */
 export function SetPasswordPage() {
   const { hash } = useLocation();
   const [password, setPassword] = useState('');
   const choose = useMutation({
     mutationFn: () => post('/auth/password', { Token: hash.slice(1), Password: password }, nothing),
-    meta: { keepsScreen: true },
+    meta: { handlesUnauthorised: true },
   });
 
   function submit(event: FormEvent) {
@@ -46,9 +46,9 @@ export function SetPasswordPage() {
         size="md"
         value={password}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        error={refusedFields(choose.error).Password}
+        error={serverFieldErrors(choose.error).Password}
       />
-      <Refused error={choose.error} />
+      <FormError error={choose.error} />
       <Button type="submit" size="md" fullWidth loading={choose.isPending} disabled={password === ''}>
         {accountWords.savePassword}
       </Button>

@@ -3,7 +3,6 @@ import type { EndpointChange } from './changes.ts';
 
 const kinds = ['given', 'taken'] as const;
 
-/** What is given and what is taken away, endpoint by endpoint. */
 export function ChangeList({ changes }: { changes: readonly EndpointChange[] }) {
   return (
     <ul className="changes">

@@ -1,30 +1,29 @@
 import type { EndpointListItem, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { Button, Modal } from '@mantine/core';
-import { changeRights } from '../calls/admin-api.ts';
-import { useChange } from '../calls/change.ts';
+import { changeRights } from '../api/admin-api.ts';
+import { useChange } from '../api/change.ts';
 import { FailureAlert } from '../forms/FailureAlert.tsx';
 import { rightsWords, words } from '../words.ts';
 import { ChangeList } from './ChangeList.tsx';
-import { type Draft, type Place, summarise, toPayload } from './changes.ts';
-import { Foresight } from './foresight/Foresight.tsx';
-import { stagedForm } from './staged-rights.ts';
+import { type Draft, type RightsScope, summarise, toPayload } from './changes.ts';
+import { ChangeImpact } from './impact/ChangeImpact.tsx';
+import { pendingRightsForm } from './pending-rights.ts';
 
 interface Props {
   draft: Draft;
   endpoints: readonly EndpointListItem[];
   customer: ExternalCustomer;
-  place: Place;
+  scope: RightsScope;
   isOpen: boolean;
   onClose: () => void;
   onSaved: () => void;
 }
 
-/** What will change, endpoint by endpoint, before it does; all of it or nothing. */
-export function ReviewDialog({ draft, endpoints, customer, place, isOpen, onClose, onSaved }: Props) {
-  const meant = toPayload(draft, endpoints, place);
+export function ReviewDialog({ draft, endpoints, customer, scope, isOpen, onClose, onSaved }: Props) {
+  const payload = toPayload(draft, endpoints, scope);
   const save = useChange({
-    run: () => changeRights(meant),
-    touches: ['customers'],
+    run: () => changeRights(payload),
+    invalidates: ['customers'],
     done: () => rightsWords.saved,
   });
   const changes = summarise(draft, endpoints);
@@ -46,8 +45,8 @@ export function ReviewDialog({ draft, endpoints, customer, place, isOpen, onClos
     <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={save.reset} size="lg" title={rightsWords.reviewTitle}>
       <p>{sums.join(' ')}</p>
       <ChangeList changes={changes} />
-      {isOpen ? <Foresight customerName={customer.customerName} meant={meant} /> : null}
-      <FailureAlert error={save.error} draft={{ form: stagedForm, typed: [...draft.changed] }} />
+      {isOpen ? <ChangeImpact customerName={customer.customerName} change={payload} /> : null}
+      <FailureAlert error={save.error} draft={{ form: pendingRightsForm, typed: [...draft.changed] }} />
       <div className="dialog-actions">
         <Button variant="default" onClick={onClose}>
           {words.cancel}

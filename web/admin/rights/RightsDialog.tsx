@@ -1,36 +1,34 @@
 import type { EndpointAccessRow, EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 import { Checkbox, Modal, MultiSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { changeRights } from '../calls/admin-api.ts';
-import { useChange } from '../calls/change.ts';
+import { changeRights } from '../api/admin-api.ts';
+import { useChange } from '../api/change.ts';
 import { useCloseWhenSaved } from '../forms/close-when-saved.ts';
 import { useDraft } from '../forms/draft.ts';
 import { FailureAlert } from '../forms/FailureAlert.tsx';
 import { FormActions } from '../forms/FormActions.tsx';
-import { anyMove, otherScreen, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
+import { anyNavigation, otherPage, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
 import { useStart } from '../start.ts';
 import { rightsWords } from '../words.ts';
 import { ChangeList } from './ChangeList.tsx';
 import {
   type Draft,
-  extentOf,
-  isSeen,
+  grantExtent,
+  isLevelVisible,
   type Level,
-  type Place,
+  type LevelOrAll,
+  type RightsScope,
+  setLevel,
   summarise,
   toPayload,
-  turn,
-  type Wanted,
 } from './changes.ts';
 import { groupEndpoints } from './groups.ts';
 
 interface Props {
   endpoints: readonly EndpointListItem[];
-  /** The rights that there are, with what the screen holds unsaved. */
   draft: Draft;
-  /** The row that is changed; none when rights are added. */
   changed: EndpointAccessRow | undefined;
-  place: Place;
+  scope: RightsScope;
   isOpen: boolean;
   onClose: () => void;
   onSaved: (endpoints: readonly EndpointListItem[]) => void;
@@ -47,26 +45,25 @@ export function RightsDialog({ isOpen, ...rest }: Props) {
 }
 
 interface Choice {
-  /** Ids, as the picker has them. */
   endpoints: string[];
-  /** What was turned on or off, in that order; what was not turned stays as each endpoint has it. */
-  turns: [wanted: Wanted, isOn: boolean][];
+  /** In order. Untouched levels stay as each endpoint has them. */
+  toggles: [target: LevelOrAll, isOn: boolean][];
 }
 
 const form = 'rightsDialog';
-/** The levels in the order in which the access API numbers them. */
+/** In the API's numeric order. */
 const numberedLevels: Level[] = ['POST', 'GET', 'DELETE', 'PUT'];
 
-function RightsForm({ endpoints, draft, changed, place, onClose, onSaved }: Omit<Props, 'isOpen'>) {
-  const start: Choice = { endpoints: changed ? [String(changed.endpointID)] : [], turns: [] };
+function RightsForm({ endpoints, draft, changed, scope, onClose, onSaved }: Omit<Props, 'isOpen'>) {
+  const start: Choice = { endpoints: changed ? [String(changed.endpointID)] : [], toggles: [] };
   const [choice, setChoice] = useState(useDraft<Choice>(form) ?? start);
   const { resourceTitles } = useStart();
   const chosen = endpoints.filter(({ id }) => choice.endpoints.includes(String(id)));
-  const wished = choice.turns.reduce((now, [wanted, isOn]) => turn(now, chosen, wanted, isOn), draft);
-  const changes = summarise(wished, chosen);
+  const next = choice.toggles.reduce((now, [target, isOn]) => setLevel(now, chosen, target, isOn), draft);
+  const changes = summarise(next, chosen);
   const save = useChange({
-    run: () => changeRights(toPayload(wished, chosen, place)),
-    touches: ['customers'],
+    run: () => changeRights(toPayload(next, chosen, scope)),
+    invalidates: ['customers'],
     done: () => rightsWords.saved,
   });
   useCloseWhenSaved(save.isSuccess, onClose);
@@ -77,14 +74,14 @@ function RightsForm({ endpoints, draft, changed, place, onClose, onSaved }: Omit
     save.mutate(undefined, { onSuccess: () => onSaved(chosen) });
   }
 
-  /** Ticked where all of the chosen endpoints have it. A press on "some" grants it to all. */
-  function tick(wanted: Wanted) {
-    const extent = extentOf(wished, chosen, wanted);
+  /** Toggling "some" grants all. */
+  function tick(target: LevelOrAll) {
+    const extent = grantExtent(next, chosen, target);
     return {
       checked: extent === 'all',
       indeterminate: extent === 'some',
       disabled: chosen.length === 0,
-      onChange: () => setChoice({ ...choice, turns: [...choice.turns, [wanted, extent !== 'all']] }),
+      onChange: () => setChoice({ ...choice, toggles: [...choice.toggles, [target, extent !== 'all']] }),
     };
   }
 
@@ -109,7 +106,7 @@ function RightsForm({ endpoints, draft, changed, place, onClose, onSaved }: Omit
       <fieldset className="levels">
         <legend>{rightsWords.levelsLegend}</legend>
         {numberedLevels
-          .filter((level) => chosen.length === 0 || chosen.some((endpoint) => isSeen(wished, endpoint, level)))
+          .filter((level) => chosen.length === 0 || chosen.some((endpoint) => isLevelVisible(next, endpoint, level)))
           .map((level) => (
             <Checkbox
               key={level}
@@ -127,8 +124,8 @@ function RightsForm({ endpoints, draft, changed, place, onClose, onSaved }: Omit
       ) : null}
       <FailureAlert error={save.error} draft={{ form, typed: choice }} />
       <FormActions onCancel={onClose} isRunning={save.isPending} isReady={changes.length > 0} />
-      {/* Stands in for the guard of the screen, which holds only one. */}
-      <UnsavedGuard isDirty={isDirty || draft.changed.size > 0} isLostBy={isDirty ? anyMove : otherScreen} />
+      {/* Replaces the page's guard: only one may be active. */}
+      <UnsavedGuard isDirty={isDirty || draft.changed.size > 0} losesChanges={isDirty ? anyNavigation : otherPage} />
     </form>
   );
 }

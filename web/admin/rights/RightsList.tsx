@@ -3,24 +3,22 @@ import type { EndpointAccessRow } from '@fagvaerk/contract/admin-answers.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { whoAddress } from '../../shell/panel-addresses.ts';
-import { changeRights } from '../calls/admin-api.ts';
+import { changeRights } from '../api/admin-api.ts';
+import { DeleteButton } from '../components/DeleteButton.tsx';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { IconButton, IconLink } from '../components/IconButton.tsx';
+import { PencilIcon, PeopleIcon, PlusIcon } from '../components/icons.tsx';
+import { type Column, Rows } from '../components/Rows.tsx';
 import { MayChange } from '../may-change.tsx';
-import { DeleteButton } from '../parts/DeleteButton.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { IconButton, IconLink } from '../parts/IconButton.tsx';
-import { PencilIcon, PeopleIcon, PlusIcon } from '../parts/icons.tsx';
-import { type Column, Rows } from '../parts/Rows.tsx';
-import { rightsWords, whoWords, words } from '../words.ts';
-import { flagsOfRow, type Level, levelMethods, levels, type Place } from './changes.ts';
-import { Foresight } from './foresight/Foresight.tsx';
+import { accessReportWords, rightsWords, words } from '../words.ts';
+import { type Level, levelMethods, levels, type RightsScope, rowFlags } from './changes.ts';
+import { ChangeImpact } from './impact/ChangeImpact.tsx';
 
 interface Props {
   rows: readonly EndpointAccessRow[];
-  place: Place;
+  scope: RightsScope;
   customerName: string;
-  /** Whatever the rows say, the customer may call everything. */
   accessAll: boolean;
-  /** Opens the dialog on an endpoint, or on none yet. */
   onOpen: (endpoint: string) => void;
   onRemoved: (id: number) => void;
 }
@@ -30,12 +28,12 @@ const columns: Column<EndpointAccessRow>[] = [
   ...levels.map((level) => ({
     title: levelMethods[level],
     className: 'level',
-    show: (row: EndpointAccessRow) => <LevelMark state={stateOf(row, level)} />,
+    show: (row: EndpointAccessRow) => <LevelBadge state={stateOf(row, level)} />,
     isEmpty: (row: EndpointAccessRow) => stateOf(row, level) === 'notOffered',
   })),
 ];
 
-export function RightsList({ rows, place, customerName, accessAll, onOpen, onRemoved }: Props) {
+export function RightsList({ rows, scope, customerName, accessAll, onOpen, onRemoved }: Props) {
   return (
     <section aria-labelledby="rights-list">
       <div className="section-head">
@@ -54,9 +52,9 @@ export function RightsList({ rows, place, customerName, accessAll, onOpen, onRem
         actions={({ endpointID, endpointName }) => (
           <>
             <IconLink
-              label={whoWords.whoNamed(endpointName)}
+              label={accessReportWords.whoNamed(endpointName)}
               icon={<PeopleIcon />}
-              to={whoAddress({ siteID: place.SiteID, endpointID })}
+              to={whoAddress({ siteID: scope.SiteID, endpointID })}
             />
             <MayChange>
               <IconButton
@@ -70,16 +68,16 @@ export function RightsList({ rows, place, customerName, accessAll, onOpen, onRem
               question={rightsWords.removeTitle}
               text={(accessAll ? rightsWords.removeTextAccessAll : rightsWords.removeText)(endpointName)}
               details={
-                <Foresight
+                <ChangeImpact
                   customerName={customerName}
-                  meant={{ Set: [], Remove: [{ ...place, EndpointID: endpointID }] }}
+                  change={{ Set: [], Remove: [{ ...scope, EndpointID: endpointID }] }}
                 />
               }
               run={async () => {
-                await changeRights({ Set: [], Remove: [{ ...place, EndpointID: endpointID }] });
+                await changeRights({ Set: [], Remove: [{ ...scope, EndpointID: endpointID }] });
                 onRemoved(endpointID);
               }}
-              touches={['customers']}
+              invalidates={['customers']}
               done={() => rightsWords.removed(endpointName)}
             />
           </>
@@ -98,11 +96,11 @@ const states = { allowed: ['notAllowed', 'allowed'], offered: ['notOffered', 'al
 type LevelState = (typeof states)[keyof typeof states][number];
 
 function stateOf(row: EndpointAccessRow, level: Level): LevelState {
-  return states[isOffered(row, level) ? 'allowed' : 'offered'][flagsOfRow(row)[level] ? 1 : 0];
+  return states[isOffered(row, level) ? 'allowed' : 'offered'][rowFlags(row)[level] ? 1 : 0];
 }
 
-const LevelMark = ({ state }: { state: LevelState }) => (
+const LevelBadge = ({ state }: { state: LevelState }) => (
   <span className={`level-mark level-${state}`} title={rightsWords[state]}>
-    <span className="only-heard">{rightsWords[state]}</span>
+    <span className="visually-hidden">{rightsWords[state]}</span>
   </span>
 );

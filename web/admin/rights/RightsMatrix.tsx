@@ -2,36 +2,35 @@ import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { resourceKey } from '../../shell/app-start.ts';
+import { FlagSwitch } from '../components/FlagSwitch.tsx';
+import { SearchIcon } from '../components/icons.tsx';
 import { useMayChange } from '../may-change.tsx';
-import { FlagSwitch } from '../parts/FlagSwitch.tsx';
-import { SearchIcon } from '../parts/icons.tsx';
 import { useStart } from '../start.ts';
 import { rightsWords } from '../words.ts';
-import { type Draft, flagsIn } from './changes.ts';
+import { type Draft, flagsFor } from './changes.ts';
 import { groupEndpoints } from './groups.ts';
-import type { OnTurn } from './staged-rights.ts';
+import type { OnToggle } from './pending-rights.ts';
 import { VersionTable } from './VersionTable.tsx';
 
 interface Props {
   endpoints: readonly EndpointListItem[];
   draft: Draft;
-  onTurn: OnTurn;
+  onToggle: OnToggle;
 }
 
-/** Every endpoint and every level at once. */
-export function RightsMatrix({ endpoints, draft, onTurn }: Props) {
+export function RightsMatrix({ endpoints, draft, onToggle }: Props) {
   const [search, setSearch] = useState('');
   const [isGrantedOnly, setGrantedOnly] = useState(false);
   const { resourceTitles } = useStart();
   const mayChange = useMayChange();
-  const wanted = search.trim().toLowerCase();
-  const namesOf = ({ endpointPath }: EndpointListItem) => [
+  const searchText = search.trim().toLowerCase();
+  const searchableNames = ({ endpointPath }: EndpointListItem) => [
     endpointPath,
     resourceTitles[resourceKey(endpointPath)] ?? '',
   ];
   const shown = endpoints.filter(
     (endpoint) =>
-      namesOf(endpoint).some((name) => name.toLowerCase().includes(wanted)) &&
+      searchableNames(endpoint).some((name) => name.toLowerCase().includes(searchText)) &&
       (!isGrantedOnly || isGranted(draft, endpoint)),
   );
 
@@ -54,13 +53,13 @@ export function RightsMatrix({ endpoints, draft, onTurn }: Props) {
       {shown.length === 0 ? <p role="status">{rightsWords.noMatch}</p> : null}
       <fieldset className="rows-room plain" disabled={!mayChange}>
         {groupEndpoints(shown, resourceTitles).map((group) => (
-          <VersionTable key={group.version} group={group} draft={draft} onTurn={onTurn} />
+          <VersionTable key={group.version} group={group} draft={draft} onToggle={onToggle} />
         ))}
       </fieldset>
     </>
   );
 }
 
-/** Saved or about to be: a right just taken away stays in sight until it is saved. */
+/** Includes saved rights, so a removed one stays visible until saved. */
 const isGranted = (draft: Draft, { id }: EndpointListItem): boolean =>
-  [draft.saved.get(id), flagsIn(draft, id)].some((flags) => flags && Object.values(flags).includes(true));
+  [draft.saved.get(id), flagsFor(draft, id)].some((flags) => flags && Object.values(flags).includes(true));

@@ -9,27 +9,27 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { customerAddress } from '../../shell/panel-addresses.ts';
-import { endpointsQuery, rightsQuery } from '../calls/queries.ts';
+import { endpointsQuery, rightsQuery } from '../api/queries.ts';
+import { Breadcrumbs } from '../components/Breadcrumbs.tsx';
+import { Loaded } from '../components/Loaded.tsx';
+import { PageTitle } from '../components/PageTitle.tsx';
+import { SiteKindBadge } from '../components/SiteKindBadge.tsx';
+import { ViewSwitch } from '../components/ViewSwitch.tsx';
 import { useDialogAddress } from '../forms/dialog-address.ts';
-import { otherScreen, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
+import { otherPage, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
 import { useMayChange } from '../may-change.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
-import { PageTitle } from '../parts/PageTitle.tsx';
-import { SiteKindMark } from '../parts/SiteKindMark.tsx';
-import { Trail } from '../parts/Trail.tsx';
-import { ViewSwitch } from '../parts/ViewSwitch.tsx';
-import { callWords, foresightWords, rightsWords } from '../words.ts';
-import { readAskedRight } from './asked-right.ts';
+import { callWords, rightsToolsWords, rightsWords } from '../words.ts';
 import { type Draft, summarise } from './changes.ts';
+import { BulkRightsActions } from './pending-changes/BulkRightsActions.tsx';
+import { usePendingRights } from './pending-rights.ts';
+import { readProposedRight } from './proposed-right.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { RightsDialog } from './RightsDialog.tsx';
 import { RightsList } from './RightsList.tsx';
 import { RightsMatrix } from './RightsMatrix.tsx';
-import { StageActions } from './stage/StageActions.tsx';
-import { useStagedRights } from './staged-rights.ts';
 import { UnusedRights } from './unused/UnusedRights.tsx';
 
-const views = { list: rightsWords.list, matrix: rightsWords.matrix, unused: foresightWords.unused };
+const views = { list: rightsWords.list, matrix: rightsWords.matrix, unused: rightsToolsWords.unused };
 type View = keyof typeof views;
 const isView = (name: string | null): name is View => name !== null && Object.hasOwn(views, name);
 
@@ -51,20 +51,20 @@ export function RightsPage() {
   );
 }
 
-interface Whose {
+interface CustomerAndSite {
   customer: ExternalCustomer;
   site: CustomerSite;
 }
 
-function RightsTitle({ customer: { customerID, customerName, accessAll }, site }: Whose) {
+function RightsTitle({ customer: { customerID, customerName, accessAll }, site }: CustomerAndSite) {
   return (
     <>
       <PageTitle
         title={rightsWords.title(site.name)}
-        above={<Trail customer={{ name: customerName, address: customerAddress(customerID, customerName) }} />}
+        above={<Breadcrumbs customer={{ name: customerName, address: customerAddress(customerID, customerName) }} />}
         below={
           <p className="site-line">
-            <SiteKindMark kind={site.kind} /> <code>{site.baseUrl}</code>
+            <SiteKindBadge kind={site.kind} /> <code>{site.baseUrl}</code>
           </p>
         }
       />
@@ -77,30 +77,28 @@ function RightsTitle({ customer: { customerID, customerName, accessAll }, site }
   );
 }
 
-interface Props extends Whose {
+interface Props extends CustomerAndSite {
   rows: readonly EndpointAccessRow[];
   endpoints: readonly EndpointListItem[];
 }
 
-/** The list and the matrix of the same rights; what is changed in one is not lost by a look at the other. */
 function Rights({ customer, site, rows, endpoints }: Props) {
   const [address] = useSearchParams();
-  const wanted = address.get('view');
-  const view = isView(wanted) ? wanted : 'list';
+  const requestedView = address.get('view');
+  const view = isView(requestedView) ? requestedView : 'list';
   const mayChange = useMayChange();
-  const asked = mayChange ? readAskedRight(address, endpoints) : undefined;
-  const { draft, onTurn, stage, forget } = useStagedRights(rows, asked);
+  const proposed = mayChange ? readProposedRight(address, endpoints) : undefined;
+  const { draft, onToggle, setPending, discard } = usePendingRights(rows, proposed);
   const dialog = useDialogAddress('rights');
   const review = useDialogAddress('review');
   const navigate = useNavigate();
   const changes = summarise(draft, endpoints);
-  // Settled on arrival: what is saved here later is no news.
-  const [found] = useState(changes.length === 0 ? asked : undefined);
-  const place = { CustomerID: customer.customerID, SiteID: site.recordId };
+  // Fixed on mount: only a right granted before the visit is reported.
+  const [found] = useState(changes.length === 0 ? proposed : undefined);
+  const scope = { CustomerID: customer.customerID, SiteID: site.recordId };
 
-  /** What was laid out is looked through before it is saved. */
-  function onStage(next: Draft) {
-    stage(next);
+  function onApply(next: Draft) {
+    setPending(next);
     void navigate('?view=matrix&review=1', { replace: true, preventScrollReset: true });
   }
 
@@ -110,27 +108,27 @@ function Rights({ customer, site, rows, endpoints }: Props) {
         <Alert color="accent" role="note" title={callWords.alreadyGiven(found.level, found.endpoint.endpointPath)} />
       ) : null}
       {mayChange ? (
-        <StageActions customer={customer} site={site} draft={draft} endpoints={endpoints} onStage={onStage} />
+        <BulkRightsActions customer={customer} site={site} draft={draft} endpoints={endpoints} onApply={onApply} />
       ) : null}
       <ViewSwitch label={rightsWords.views} views={views} current={view} />
       {view === 'unused' ? <UnusedRights customer={customer} siteId={site.recordId} /> : null}
       {view === 'list' ? (
         <RightsList
           rows={rows}
-          place={place}
+          scope={scope}
           customerName={customer.customerName}
           accessAll={customer.accessAll}
           onOpen={dialog.open}
-          onRemoved={(removed) => forget((id) => id === removed)}
+          onRemoved={(removed) => discard((id) => id === removed)}
         />
       ) : null}
-      {view === 'matrix' ? <RightsMatrix endpoints={endpoints} draft={draft} onTurn={onTurn} /> : null}
+      {view === 'matrix' ? <RightsMatrix endpoints={endpoints} draft={draft} onToggle={onToggle} /> : null}
       {changes.length > 0 ? (
         <div className="save-bar">
           <span role="status">
             {rightsWords.changeCount(changes.reduce((sum, { given, taken }) => sum + given.length + taken.length, 0))}
           </span>
-          <Button variant="default" onClick={() => forget(() => true)}>
+          <Button variant="default" onClick={() => discard(() => true)}>
             {rightsWords.undoAll}
           </Button>
           <Button onClick={() => review.open()}>{rightsWords.review}</Button>
@@ -140,21 +138,21 @@ function Rights({ customer, site, rows, endpoints }: Props) {
         endpoints={endpoints}
         draft={draft}
         changed={rows.find(({ endpointID }) => String(endpointID) === dialog.value)}
-        place={place}
+        scope={scope}
         isOpen={dialog.isOpen}
         onClose={dialog.close}
-        onSaved={(saved) => forget((id) => saved.some((endpoint) => endpoint.id === id))}
+        onSaved={(saved) => discard((id) => saved.some((endpoint) => endpoint.id === id))}
       />
       <ReviewDialog
         draft={draft}
         endpoints={endpoints}
         customer={customer}
-        place={place}
+        scope={scope}
         isOpen={review.isOpen && changes.length > 0}
         onClose={review.close}
-        onSaved={() => forget(() => true)}
+        onSaved={() => discard(() => true)}
       />
-      {dialog.isOpen ? null : <UnsavedGuard isDirty={changes.length > 0} isLostBy={otherScreen} />}
+      {dialog.isOpen ? null : <UnsavedGuard isDirty={changes.length > 0} losesChanges={otherPage} />}
     </>
   );
 }

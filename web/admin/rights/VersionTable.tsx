@@ -1,36 +1,36 @@
 import { isOffered } from '@fagvaerk/contract/access-levels.ts';
 import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 import { memo, useEffect, useRef } from 'react';
-import { FlagSwitch } from '../parts/FlagSwitch.tsx';
-import { foresightWords, rightsWords } from '../words.ts';
-import { type Draft, type Extent, extentOf, flagsIn, isSeen, levelMethods, levels } from './changes.ts';
+import { FlagSwitch } from '../components/FlagSwitch.tsx';
+import { rightsToolsWords, rightsWords } from '../words.ts';
+import { type Draft, type Extent, flagsFor, grantExtent, isLevelVisible, levelMethods, levels } from './changes.ts';
 import { type ResourceGroup, shortPath, type VersionGroup } from './groups.ts';
-import type { OnTurn } from './staged-rights.ts';
+import type { OnToggle } from './pending-rights.ts';
 
 interface Props<Group> {
   group: Group;
   draft: Draft;
-  onTurn: OnTurn;
+  onToggle: OnToggle;
 }
 
-export function VersionTable({ group, draft, onTurn }: Props<VersionGroup>) {
+export function VersionTable({ group, draft, onToggle }: Props<VersionGroup>) {
   const { version, resources, endpoints } = group;
   return (
     <table className="rows matrix-rows">
       <caption>
         <GroupTick
           label={rightsWords.wholeVersion(version.toUpperCase())}
-          extent={extentOf(draft, endpoints)}
-          onTurn={(isOn) => onTurn(endpoints, 'everything', isOn)}
+          extent={grantExtent(draft, endpoints)}
+          onToggle={(isOn) => onToggle(endpoints, 'everything', isOn)}
         >
           {version.toUpperCase()}
         </GroupTick>
         <GroupTick
-          label={foresightWords.allReadsIn(version.toUpperCase())}
-          extent={extentOf(draft, endpoints, 'GET')}
-          onTurn={(isOn) => onTurn(endpoints, 'GET', isOn)}
+          label={rightsToolsWords.allReadsIn(version.toUpperCase())}
+          extent={grantExtent(draft, endpoints, 'GET')}
+          onToggle={(isOn) => onToggle(endpoints, 'GET', isOn)}
         >
-          {foresightWords.allReads}
+          {rightsToolsWords.allReads}
         </GroupTick>
       </caption>
       <thead>
@@ -46,28 +46,28 @@ export function VersionTable({ group, draft, onTurn }: Props<VersionGroup>) {
         </tr>
       </thead>
       {resources.map((resource) => (
-        <ResourceRows key={resource.title} group={resource} draft={draft} onTurn={onTurn} />
+        <ResourceRows key={resource.title} group={resource} draft={draft} onToggle={onToggle} />
       ))}
     </table>
   );
 }
 
-function ResourceRows({ group: { title, endpoints }, draft, onTurn }: Props<ResourceGroup>) {
+function ResourceRows({ group: { title, endpoints }, draft, onToggle }: Props<ResourceGroup>) {
   return (
     <tbody>
       <tr className="resource-row">
         <th scope="rowgroup" colSpan={levels.length + 2}>
           <GroupTick
-            label={rightsWords.wholeResource(title)}
-            extent={extentOf(draft, endpoints)}
-            onTurn={(isOn) => onTurn(endpoints, 'everything', isOn)}
+            label={rightsWords.resourceWildcard(title)}
+            extent={grantExtent(draft, endpoints)}
+            onToggle={(isOn) => onToggle(endpoints, 'everything', isOn)}
           >
             {title}
           </GroupTick>
         </th>
       </tr>
       {endpoints.map((endpoint) => (
-        <EndpointRow key={endpoint.id} endpoint={endpoint} draft={draft} onTurn={onTurn} />
+        <EndpointRow key={endpoint.id} endpoint={endpoint} draft={draft} onToggle={onToggle} />
       ))}
     </tbody>
   );
@@ -75,13 +75,13 @@ function ResourceRows({ group: { title, endpoints }, draft, onTurn }: Props<Reso
 interface RowProps {
   endpoint: EndpointListItem;
   draft: Draft;
-  onTurn: OnTurn;
+  onToggle: OnToggle;
 }
 
-/** Renders again only when its own flags change: there are more than a hundred of them. */
-const EndpointRow = memo(function EndpointRow({ endpoint, draft, onTurn }: RowProps) {
+/** Memoized: there are more than a hundred rows. */
+const EndpointRow = memo(function EndpointRow({ endpoint, draft, onToggle }: RowProps) {
   const { id, endpointPath } = endpoint;
-  const flags = flagsIn(draft, id);
+  const flags = flagsFor(draft, id);
   return (
     <tr data-changed={draft.changed.has(id) || undefined}>
       <th scope="row">
@@ -90,8 +90,8 @@ const EndpointRow = memo(function EndpointRow({ endpoint, draft, onTurn }: RowPr
       <td className="level" data-label={rightsWords.everything}>
         <GroupTick
           label={rightsWords.wholeRow(endpointPath)}
-          extent={extentOf(draft, [endpoint])}
-          onTurn={(isOn) => onTurn([endpoint], 'everything', isOn)}
+          extent={grantExtent(draft, [endpoint])}
+          onToggle={(isOn) => onToggle([endpoint], 'everything', isOn)}
         />
       </td>
       {levels.map((level) => (
@@ -99,15 +99,15 @@ const EndpointRow = memo(function EndpointRow({ endpoint, draft, onTurn }: RowPr
           key={level}
           className="level"
           data-label={levelMethods[level]}
-          data-empty={!isSeen(draft, endpoint, level) || undefined}
+          data-empty={!isLevelVisible(draft, endpoint, level) || undefined}
           data-not-offered={!isOffered(endpoint, level) || undefined}
           title={isOffered(endpoint, level) ? undefined : rightsWords.notOffered}
         >
-          {isSeen(draft, endpoint, level) ? (
+          {isLevelVisible(draft, endpoint, level) ? (
             <FlagSwitch
               isOn={flags[level]}
               label={`${level} ${endpointPath}${isOffered(endpoint, level) ? '' : ` (${rightsWords.notOffered})`}`}
-              onChange={(isOn) => onTurn([endpoint], level, isOn)}
+              onChange={(isOn) => onToggle([endpoint], level, isOn)}
             />
           ) : null}
         </td>
@@ -120,7 +120,7 @@ function isSameRow(before: RowProps, after: RowProps): boolean {
   const { id } = after.endpoint;
   return (
     before.endpoint === after.endpoint &&
-    before.onTurn === after.onTurn &&
+    before.onToggle === after.onToggle &&
     before.draft.saved.get(id) === after.draft.saved.get(id) &&
     before.draft.changed.get(id) === after.draft.changed.get(id)
   );
@@ -129,12 +129,12 @@ function isSameRow(before: RowProps, after: RowProps): boolean {
 interface TickProps {
   label: string;
   extent: Extent;
-  onTurn: (isOn: boolean) => void;
+  onToggle: (isOn: boolean) => void;
   children?: string;
 }
 
-/** All, some or none. A press on "some" grants all. */
-function GroupTick({ label, extent, onTurn, children }: TickProps) {
+/** Toggling "some" grants all. */
+function GroupTick({ label, extent, onToggle, children }: TickProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = extent === 'some';
@@ -146,7 +146,7 @@ function GroupTick({ label, extent, onTurn, children }: TickProps) {
         type="checkbox"
         aria-label={label}
         checked={extent === 'all'}
-        onChange={() => onTurn(extent !== 'all')}
+        onChange={() => onToggle(extent !== 'all')}
       />
       {children}
     </label>

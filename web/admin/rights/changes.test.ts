@@ -1,17 +1,17 @@
 import { isOffered } from '@fagvaerk/contract/access-levels.ts';
 import { describe, expect, it } from 'vitest';
 import {
+  applyRights,
   type Draft,
-  extentOf,
-  flagsIn,
-  isSeen,
+  flagsFor,
+  grantExtent,
+  isLevelVisible,
   type Level,
-  lay,
   levels,
-  rightsOf,
+  rightsFromRows,
+  setLevel,
   summarise,
   toPayload,
-  turn,
 } from './changes.ts';
 
 const endpoint = (id: number, ...methods: string[]) => ({
@@ -33,113 +33,113 @@ const row = (endpointID: number, ...granted: Level[]) => ({
 const readOnly = endpoint(1, 'GET');
 const writable = endpoint(2, 'GET', 'POST', 'PATCH');
 const both = [readOnly, writable];
-const place = { CustomerID: 5, SiteID: 6 };
-const draftOf = (...rows: ReturnType<typeof row>[]): Draft => ({ saved: rightsOf(rows), changed: new Map() });
+const scope = { CustomerID: 5, SiteID: 6 };
+const draftOf = (...rows: ReturnType<typeof row>[]): Draft => ({ saved: rightsFromRows(rows), changed: new Map() });
 const none = draftOf();
-const granted = (draft: Draft, id: number) => levels.filter((level) => flagsIn(draft, id)[level]);
+const granted = (draft: Draft, id: number) => levels.filter((level) => flagsFor(draft, id)[level]);
 
-describe('what an endpoint offers', () => {
-  it('is what it has methods for', () =>
+describe('offered levels', () => {
+  it('follow the methods', () =>
     expect(levels.filter((level) => isOffered(endpoint(1, 'DELETE', 'POST'), level))).toEqual(['POST', 'DELETE']));
-  it('counts PATCH as PUT', () =>
+  it('count PATCH as PUT', () =>
     expect(levels.filter((level) => isOffered(endpoint(1, 'PATCH', 'GET'), level))).toEqual(['GET', 'PUT']));
 });
 
-describe('what is to be seen of an endpoint', () => {
-  it('is what it offers', () => expect(isSeen(none, readOnly, 'GET')).toBe(true));
-  it('is not what it neither offers nor has', () => expect(isSeen(none, readOnly, 'DELETE')).toBe(false));
-  it('is a flag that is stored without a method, until it is gone', () => {
+describe('visible levels', () => {
+  it('include offered levels', () => expect(isLevelVisible(none, readOnly, 'GET')).toBe(true));
+  it('exclude levels neither offered nor granted', () => expect(isLevelVisible(none, readOnly, 'DELETE')).toBe(false));
+  it('include a stored flag without a method until the removal is saved', () => {
     const stored = draftOf(row(1, 'DELETE'));
-    expect(isSeen(stored, readOnly, 'DELETE')).toBe(true);
-    expect(isSeen(turn(stored, [readOnly], 'DELETE', false), readOnly, 'DELETE')).toBe(true);
+    expect(isLevelVisible(stored, readOnly, 'DELETE')).toBe(true);
+    expect(isLevelVisible(setLevel(stored, [readOnly], 'DELETE', false), readOnly, 'DELETE')).toBe(true);
   });
-  it('is a flag that will be stored without a method', () =>
-    expect(isSeen(turn(none, [readOnly], 'everything', true), readOnly, 'DELETE')).toBe(true));
+  it('include a pending flag without a method', () =>
+    expect(isLevelVisible(setLevel(none, [readOnly], 'everything', true), readOnly, 'DELETE')).toBe(true));
 });
 
-describe('turning', () => {
+describe('setLevel', () => {
   it('grants one level on one endpoint', () => {
-    const draft = turn(none, [writable], 'POST', true);
+    const draft = setLevel(none, [writable], 'POST', true);
     expect([granted(draft, 2), granted(draft, 1)]).toEqual([['POST'], []]);
   });
-  it('gives everything as all four levels, whatever is offered', () =>
-    expect(granted(turn(none, [readOnly], 'everything', true), 1)).toEqual(levels));
-  it('gives a single level only where it is offered', () => {
-    const draft = turn(none, both, 'POST', true);
+  it('grants all four levels for everything, regardless of methods', () =>
+    expect(granted(setLevel(none, [readOnly], 'everything', true), 1)).toEqual(levels));
+  it('grants a single level only where offered', () => {
+    const draft = setLevel(none, both, 'POST', true);
     expect([granted(draft, 1), granted(draft, 2)]).toEqual([[], ['POST']]);
   });
-  it('takes a single level also where it is not offered', () =>
-    expect(granted(turn(draftOf(row(1, 'GET', 'POST')), [readOnly], 'POST', false), 1)).toEqual(['GET']));
-  it('keeps what was there', () =>
-    expect(granted(turn(draftOf(row(2, 'POST')), [writable], 'GET', true), 2)).toEqual(['POST', 'GET']));
-  it('does a whole group at once', () => expect(extentOf(turn(none, both, 'everything', true), both)).toBe('all'));
-  it('back to what is saved is no change', () => {
-    const there = turn(draftOf(row(1, 'GET')), [readOnly], 'GET', false);
+  it('revokes a single level even where not offered', () =>
+    expect(granted(setLevel(draftOf(row(1, 'GET', 'POST')), [readOnly], 'POST', false), 1)).toEqual(['GET']));
+  it('keeps existing levels', () =>
+    expect(granted(setLevel(draftOf(row(2, 'POST')), [writable], 'GET', true), 2)).toEqual(['POST', 'GET']));
+  it('handles a whole group', () => expect(grantExtent(setLevel(none, both, 'everything', true), both)).toBe('all'));
+  it('drops changes that return to the saved state', () => {
+    const there = setLevel(draftOf(row(1, 'GET')), [readOnly], 'GET', false);
     expect(there.changed.size).toBe(1);
-    expect(turn(there, [readOnly], 'GET', true).changed.size).toBe(0);
+    expect(setLevel(there, [readOnly], 'GET', true).changed.size).toBe(0);
   });
-  it('leaves the draft before it as it was', () => {
-    turn(none, both, 'everything', true);
+  it('does not mutate the draft', () => {
+    setLevel(none, both, 'everything', true);
     expect(none.changed.size).toBe(0);
   });
 });
 
-describe('rights of a template or of somebody else', () => {
-  const other = rightsOf([row(1, 'GET'), row(2, 'POST')]);
+describe('applyRights', () => {
+  const other = rightsFromRows([row(1, 'GET'), row(2, 'POST')]);
   const had = draftOf(row(2, 'GET', 'DELETE'));
   const both12 = (draft: Draft) => [granted(draft, 1), granted(draft, 2)];
-  it('are added to what is there', () =>
-    expect(both12(lay(had, both, other, 'add'))).toEqual([['GET'], ['POST', 'GET', 'DELETE']]));
-  it('replace all of what is there', () =>
-    expect(both12(lay(had, both, other, 'replace'))).toEqual([['GET'], ['POST']]));
-  it('take away what they do not have, also where they have nothing', () =>
-    expect(both12(lay(had, both, new Map(), 'replace'))).toEqual([[], []]));
-  it('are laid onto what is staged already', () => {
-    const staged = turn(had, [readOnly], 'everything', true);
-    expect(both12(lay(staged, both, other, 'add'))).toEqual([levels, ['POST', 'GET', 'DELETE']]);
-    expect(both12(lay(staged, both, other, 'replace'))).toEqual([['GET'], ['POST']]);
+  it('adds to existing rights', () =>
+    expect(both12(applyRights(had, both, other, 'add'))).toEqual([['GET'], ['POST', 'GET', 'DELETE']]));
+  it('replaces existing rights', () =>
+    expect(both12(applyRights(had, both, other, 'replace'))).toEqual([['GET'], ['POST']]));
+  it('removes everything when replacing with nothing', () =>
+    expect(both12(applyRights(had, both, new Map(), 'replace'))).toEqual([[], []]));
+  it('applies on top of pending changes', () => {
+    const staged = setLevel(had, [readOnly], 'everything', true);
+    expect(both12(applyRights(staged, both, other, 'add'))).toEqual([levels, ['POST', 'GET', 'DELETE']]);
+    expect(both12(applyRights(staged, both, other, 'replace'))).toEqual([['GET'], ['POST']]);
   });
-  it('that are there already are no change', () =>
-    expect(lay(draftOf(row(1, 'GET'), row(2, 'POST')), both, other, 'replace').changed.size).toBe(0));
+  it('ignores rights that already exist', () =>
+    expect(applyRights(draftOf(row(1, 'GET'), row(2, 'POST')), both, other, 'replace').changed.size).toBe(0));
 });
 
-describe('the extent of a group', () => {
+describe('grantExtent', () => {
   it('is none, some or all of the four levels', () => {
-    expect(extentOf(none, both)).toBe('none');
-    expect(extentOf(draftOf(row(1, 'GET')), [readOnly])).toBe('some');
-    expect(extentOf(draftOf(row(1, ...levels)), [readOnly])).toBe('all');
-    expect(extentOf(draftOf(row(1, ...levels)), both)).toBe('some');
+    expect(grantExtent(none, both)).toBe('none');
+    expect(grantExtent(draftOf(row(1, 'GET')), [readOnly])).toBe('some');
+    expect(grantExtent(draftOf(row(1, ...levels)), [readOnly])).toBe('all');
+    expect(grantExtent(draftOf(row(1, ...levels)), both)).toBe('some');
   });
-  it('of one level is told by the endpoints that have it', () => {
-    expect(extentOf(draftOf(row(2, 'POST')), both, 'POST')).toBe('all');
-    expect(extentOf(draftOf(row(2, 'GET')), both, 'GET')).toBe('some');
-    expect(extentOf(none, both, 'DELETE')).toBe('none');
+  it('of one level considers only endpoints that offer it', () => {
+    expect(grantExtent(draftOf(row(2, 'POST')), both, 'POST')).toBe('all');
+    expect(grantExtent(draftOf(row(2, 'GET')), both, 'GET')).toBe('some');
+    expect(grantExtent(none, both, 'DELETE')).toBe('none');
   });
-  it('counts changes that are not saved yet', () =>
-    expect(extentOf(turn(none, [readOnly], 'GET', true), [readOnly], 'GET')).toBe('all'));
+  it('includes unsaved changes', () =>
+    expect(grantExtent(setLevel(none, [readOnly], 'GET', true), [readOnly], 'GET')).toBe('all'));
 });
 
-describe('the summary', () => {
-  const draft = turn(turn(draftOf(row(2, 'GET')), [writable], 'GET', false), [writable], 'POST', true);
-  it('says what is given and what is taken, endpoint by endpoint', () =>
+describe('summarise', () => {
+  const draft = setLevel(setLevel(draftOf(row(2, 'GET')), [writable], 'GET', false), [writable], 'POST', true);
+  it('lists granted and revoked levels per endpoint', () =>
     expect(summarise(draft, both)).toEqual([{ endpoint: writable, given: ['POST'], taken: ['GET'] }]));
-  it('leaves out what somebody else has saved meanwhile', () =>
-    expect(summarise({ ...draft, saved: rightsOf([row(2, 'POST')]) }, both)).toEqual([]));
+  it('omits changes already saved by another administrator', () =>
+    expect(summarise({ ...draft, saved: rightsFromRows([row(2, 'POST')]) }, both)).toEqual([]));
 });
 
-describe('saving', () => {
-  it('sends the endpoints that changed, and only those', () =>
-    expect(toPayload(turn(draftOf(row(1, 'GET')), [writable], 'POST', true), both, place)).toEqual({
-      Set: [{ ...place, EndpointID: 2, AllowPOST: true, AllowGET: false, AllowPUT: false, AllowDELETE: false }],
+describe('toPayload', () => {
+  it('sends only changed endpoints', () =>
+    expect(toPayload(setLevel(draftOf(row(1, 'GET')), [writable], 'POST', true), both, scope)).toEqual({
+      Set: [{ ...scope, EndpointID: 2, AllowPOST: true, AllowGET: false, AllowPUT: false, AllowDELETE: false }],
       Remove: [],
     }));
-  it('removes the row of an endpoint that has nothing left', () =>
-    expect(toPayload(turn(draftOf(row(1, 'GET')), [readOnly], 'GET', false), both, place)).toEqual({
+  it('removes the row of an endpoint without levels', () =>
+    expect(toPayload(setLevel(draftOf(row(1, 'GET')), [readOnly], 'GET', false), both, scope)).toEqual({
       Set: [],
-      Remove: [{ ...place, EndpointID: 1 }],
+      Remove: [{ ...scope, EndpointID: 1 }],
     }));
-  it('keeps flags that the endpoint has no method for', () =>
-    expect(toPayload(turn(draftOf(row(2, 'DELETE')), [writable], 'GET', true), both, place).Set).toEqual([
-      { ...place, EndpointID: 2, AllowPOST: false, AllowGET: true, AllowPUT: false, AllowDELETE: true },
+  it('keeps flags without a method', () =>
+    expect(toPayload(setLevel(draftOf(row(2, 'DELETE')), [writable], 'GET', true), both, scope).Set).toEqual([
+      { ...scope, EndpointID: 2, AllowPOST: false, AllowGET: true, AllowPUT: false, AllowDELETE: true },
     ]));
 });

@@ -8,7 +8,7 @@ const endpoint = (endpointPath: string) => ({
   methods: [],
 });
 
-it('groups by version and resource, in the order of the documentation, under its titles and in any letter case', () => {
+it('groups by version and resource, in documentation order, ignoring case', () => {
   const paths = ['/api/v4.0/invoiceLines', '/api/v4.0/invoices', '/api/v4.0/invoicelines/{id}', '/api/v3.0/invoices'];
   const groups = groupEndpoints(paths.map(endpoint), { 'v4.0/invoicelines': 'Linjer', 'v4.0/invoices': 'Fakturaer' });
   expect(groups.map(({ version, resources }) => [version, resources.map(({ title }) => title)])).toEqual([

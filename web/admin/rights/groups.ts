@@ -2,7 +2,6 @@ import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 import { type ResourceTitles, resourceKey } from '../../shell/app-start.ts';
 
 export interface ResourceGroup {
-  /** As the documentation calls it. */
   readonly title: string;
   readonly endpoints: readonly EndpointListItem[];
 }
@@ -13,7 +12,7 @@ export interface VersionGroup {
   readonly endpoints: readonly EndpointListItem[];
 }
 
-/** Versions and resources in the order in which they are first met. */
+/** In order of first appearance. */
 export function groupEndpoints(endpoints: readonly EndpointListItem[], titles: ResourceTitles): VersionGroup[] {
   return [...Map.groupBy(endpoints, ({ version }) => version)].map(([version, ofVersion]) => ({
     version,
@@ -27,6 +26,5 @@ export function groupEndpoints(endpoints: readonly EndpointListItem[], titles: R
   }));
 }
 
-/** The path without what its group says already. */
 export const shortPath = ({ endpointPath }: EndpointListItem): string =>
   `/${endpointPath.split('/').slice(3).join('/')}`;

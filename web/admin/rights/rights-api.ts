@@ -1,4 +1,3 @@
-/** The calls around rights: templates, what a change would do, and what is granted and not used. */
 import { listAnswer, writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
 import {
   type AccessAllToReplace,
@@ -12,34 +11,35 @@ import {
   type TemplateToSave,
 } from '@fagvaerk/contract/rights.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { keys } from '../calls/queries.ts';
-import { get, only, post } from '../calls/transport.ts';
+import { queryKeys } from '../api/queries.ts';
+import { get, post, singleResult } from '../api/transport.ts';
 
-export const saveTemplate = async (wanted: TemplateToSave): Promise<RightsTemplate> =>
-  only(await post('/Admin/SaveTemplates', [wanted], writeAnswer(rightsTemplate)));
-export const deleteTemplate = (unwanted: RightsTemplate) => post('/Admin/DeleteTemplates', [unwanted], writeDone);
+export const saveTemplate = async (payload: TemplateToSave): Promise<RightsTemplate> =>
+  singleResult(await post('/Admin/SaveTemplates', [payload], writeAnswer(rightsTemplate)));
+export const deleteTemplate = (payload: RightsTemplate) => post('/Admin/DeleteTemplates', [payload], writeDone);
 export const applyTemplate = async (
   customerIDs: readonly number[],
   rules: TemplateToSave['Rules'],
 ): Promise<AppliedTemplate> =>
-  only(await post('/Admin/ApplyTemplate', { CustomerIDs: customerIDs, Rules: rules }, writeAnswer(appliedTemplate)));
-export const replaceAccessAll = (wanted: AccessAllToReplace) => post('/Admin/ReplaceAccessAll', wanted, writeDone);
+  singleResult(
+    await post('/Admin/ApplyTemplate', { CustomerIDs: customerIDs, Rules: rules }, writeAnswer(appliedTemplate)),
+  );
+export const replaceAccessAll = (payload: AccessAllToReplace) => post('/Admin/ReplaceAccessAll', payload, writeDone);
 
 export const templatesQuery = queryOptions({
-  queryKey: keys.templates,
+  queryKey: queryKeys.templates,
   queryFn: ({ signal }) => get('/Admin/templates', listAnswer(rightsTemplate), signal),
 });
 
-/** Read anew whenever something about customers has changed. */
-export const previewQuery = (meant: AccessToPreview) =>
+export const previewQuery = (change: AccessToPreview) =>
   queryOptions({
-    queryKey: [...keys.customers, 'preview', meant],
-    queryFn: ({ signal }) => post('/Admin/PreviewEndpointAccess', meant, accessPreview, signal),
+    queryKey: [...queryKeys.customers, 'preview', change],
+    queryFn: ({ signal }) => post('/Admin/PreviewEndpointAccess', change, accessPreview, signal),
   });
 
 export const accessUseQuery = (customerId: number, days: number) =>
   queryOptions({
-    queryKey: [...keys.customers, 'access use', customerId, days],
+    queryKey: [...queryKeys.customers, 'access use', customerId, days],
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({ ExternalCustomerID: String(customerId), Days: String(days) });
       return get(`/Admin/GetAccessUse?${query}`, accessUse, signal);

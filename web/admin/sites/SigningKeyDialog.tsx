@@ -1,24 +1,31 @@
-import type { Site } from '@fagvaerk/contract/admin-answers.ts';
+import { type Site, writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
 import { siteSecretWaitsHours } from '@fagvaerk/contract/limits.ts';
+import {
+  type RevealedSiteSecrets,
+  revealedSiteSecrets,
+  type SiteSecretToRoll,
+} from '@fagvaerk/contract/site-secrets.ts';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { useChange } from '../calls/change.ts';
-import { sentenceOf } from '../calls/failure.ts';
+import { useChange } from '../api/change.ts';
+import { failureMessage } from '../api/failure.ts';
+import { post, singleResult } from '../api/transport.ts';
+import { IconButton } from '../components/IconButton.tsx';
+import { CopyIcon, EyeIcon, EyeOffIcon } from '../components/icons.tsx';
 import { showMoment } from '../dates.ts';
 import { useConfirm } from '../forms/confirm.tsx';
 import { copyText } from '../notices.ts';
-import { IconButton } from '../parts/IconButton.tsx';
-import { CopyIcon, EyeIcon, EyeOffIcon } from '../parts/icons.tsx';
 import { language, siteWords, words } from '../words.ts';
-import { revealSiteSecrets, rollSiteSecret } from './sites-api.ts';
+
+const revealSiteSecrets = async (RecordId: number): Promise<RevealedSiteSecrets['secrets']> =>
+  singleResult(await post('/Admin/RevealSiteSecret', { RecordId }, writeAnswer(revealedSiteSecrets))).secrets;
+const rollSiteSecret = (payload: SiteSecretToRoll) => post('/Admin/RollSiteSecret', payload, writeDone);
 
 interface Props {
-  /** None while the dialog is closed. */
   site: Site | undefined;
   onClose: () => void;
 }
 
-/** What a live site verifies its callers by: shown when somebody asks, and renewed. */
 export function SigningKeyDialog({ site, onClose }: Props) {
   return (
     <Modal opened={site !== undefined} onClose={onClose} size="lg" title={site && siteWords.keyTitle(site.name)}>
@@ -27,7 +34,6 @@ export function SigningKeyDialog({ site, onClose }: Props) {
   );
 }
 
-/** Begins anew when there is another to show. */
 function SigningKeys({ site, onClose }: { site: Site; onClose: () => void }) {
   const { recordId, name, newSecretFrom } = site;
   const ask = useConfirm();
@@ -35,20 +41,20 @@ function SigningKeys({ site, onClose }: { site: Site; onClose: () => void }) {
   const isRenewed = newSecretFrom !== null;
   const roll = useChange({
     run: () => rollSiteSecret({ RecordId: recordId, AtOnce: isRenewed }),
-    touches: ['sites'],
+    invalidates: ['sites'],
     done: () => (isRenewed ? siteWords.usedNow(name) : siteWords.renewed(name)),
-    failed: ({ failure }) => sentenceOf(failure),
+    failed: ({ failure }) => failureMessage(failure),
   });
   const question = isRenewed
-    ? { title: siteWords.useNowTitle, text: siteWords.useNowText, answer: siteWords.useNow, isDangerous: true }
+    ? { title: siteWords.useNowTitle, text: siteWords.useNowText, confirmLabel: siteWords.useNow, isDangerous: true }
     : {
         title: siteWords.renewTitle(name),
         text: siteWords.renewText(siteSecretWaitsHours),
-        answer: siteWords.renew,
+        confirmLabel: siteWords.renew,
         isDangerous: false,
       };
 
-  const secretAt = async (place: number) => (reveal.data ?? (await reveal.mutateAsync()))[place];
+  const secretAt = async (index: number) => (reveal.data ?? (await reveal.mutateAsync()))[index];
 
   return (
     <div className="fields">
@@ -92,7 +98,7 @@ interface KeyProps {
 
 function SigningKey({ title, labels, fetch }: KeyProps) {
   const [shown, setShown] = useState<Secret | null>(null);
-  /** That it could not be fetched has been told. */
+  /** Errors are already shown. */
   const withKey = (act: (secret: Secret) => unknown) =>
     void fetch().then(
       (secret) => secret && act(secret),

@@ -1,17 +1,16 @@
 import { siteToCreate } from '@fagvaerk/contract/admin.ts';
 import type { Site } from '@fagvaerk/contract/admin-answers.ts';
 import { Alert, Modal, TextInput } from '@mantine/core';
-import { createSite, updateSite } from '../calls/admin-api.ts';
+import { createSite, updateSite } from '../api/admin-api.ts';
+import { FlagSwitch } from '../components/FlagSwitch.tsx';
 import { CountedInput } from '../forms/CountedInput.tsx';
 import { FailureAlert } from '../forms/FailureAlert.tsx';
 import { FormActions } from '../forms/FormActions.tsx';
 import { useSavedForm } from '../forms/saved-form.ts';
-import { anyMove, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
-import { FlagSwitch } from '../parts/FlagSwitch.tsx';
+import { anyNavigation, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
 import { siteWords, words } from '../words.ts';
 
 interface Props {
-  /** The site that is changed; none when one is added. */
   changed: Site | undefined;
   isOpen: boolean;
   onClose: () => void;
@@ -43,7 +42,7 @@ function SiteForm({ changed, onClose }: Omit<Props, 'isOpen'>) {
     schema: siteToCreate,
     change: {
       run: (values: Values) => (changed ? updateSite({ RecordId: changed.recordId, ...values }) : createSite(values)),
-      touches: ['sites', 'customers'],
+      invalidates: ['sites', 'customers'],
       done: ({ Name }) => words.siteSaved(Name),
     },
     onClose,
@@ -84,7 +83,7 @@ function SiteForm({ changed, onClose }: Omit<Props, 'isOpen'>) {
       ) : null}
       <FailureAlert error={error} draft={draft} />
       <FormActions onCancel={onClose} isRunning={isRunning} isReady={isReady} />
-      <UnsavedGuard isDirty={isUnsaved} isLostBy={anyMove} />
+      <UnsavedGuard isDirty={isUnsaved} losesChanges={anyNavigation} />
     </form>
   );
 }

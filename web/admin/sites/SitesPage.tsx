@@ -3,27 +3,26 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { whoAddress } from '../../shell/panel-addresses.ts';
-import { deleteSite } from '../calls/admin-api.ts';
-import { sentenceOf } from '../calls/failure.ts';
-import { sitesQuery } from '../calls/queries.ts';
+import { deleteSite } from '../api/admin-api.ts';
+import { failureMessage } from '../api/failure.ts';
+import { sitesQuery } from '../api/queries.ts';
+import { DeleteButton } from '../components/DeleteButton.tsx';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { IconButton } from '../components/IconButton.tsx';
+import { KeyIcon, PencilIcon, PlusIcon } from '../components/icons.tsx';
+import { Loaded } from '../components/Loaded.tsx';
+import { PageTitle } from '../components/PageTitle.tsx';
+import { type Column, Rows } from '../components/Rows.tsx';
+import { SiteKindBadge } from '../components/SiteKindBadge.tsx';
 import { showNumber } from '../dates.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { MayChange } from '../may-change.tsx';
-import { DeleteButton } from '../parts/DeleteButton.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
-import { KeyIcon, PencilIcon, PlusIcon } from '../parts/icons.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
-import { PageTitle } from '../parts/PageTitle.tsx';
-import { type Column, Rows } from '../parts/Rows.tsx';
-import { SiteKindMark } from '../parts/SiteKindMark.tsx';
 import { TestSiteActions } from '../test-sites/TestSiteActions.tsx';
 import { TestSiteDialog } from '../test-sites/TestSiteDialog.tsx';
-import { TestSiteMark } from '../test-sites/TestSiteMark.tsx';
-import { language, siteWords, testSiteWords, whoWords, words } from '../words.ts';
+import { TestSiteSummary } from '../test-sites/TestSiteSummary.tsx';
+import { accessReportWords, language, siteWords, testSiteWords, words } from '../words.ts';
 import { SigningKeyDialog } from './SigningKeyDialog.tsx';
 import { SiteDialog } from './SiteDialog.tsx';
-import { TellingMarks } from './TellingMarks.tsx';
 
 export function SitesPage() {
   const sites = useQuery(sitesQuery);
@@ -65,7 +64,7 @@ export function SitesPage() {
           />
         )}
       </Loaded>
-      {/* A site that is named by the address is waited for. */}
+      {/* Opens once the site in the URL has loaded. */}
       <SiteDialog changed={changed} isOpen={dialog.value === 'new' || changed !== undefined} onClose={dialog.close} />
       <SigningKeyDialog site={named(keyDialog.value)} onClose={keyDialog.close} />
       <TestSiteDialog changedId={testDialog.value} isOpen={testDialog.isOpen} onClose={testDialog.close} />
@@ -78,15 +77,19 @@ const columns: Column<Site>[] = [
   { title: words.baseUrl, show: ({ baseUrl }) => <code>{baseUrl}</code> },
   {
     title: words.siteKind,
-    show: (site) => (site.kind === 'sandbox' ? <TestSiteMark site={site} /> : <SiteKindMark kind={site.kind} />),
+    show: (site) => (site.kind === 'sandbox' ? <TestSiteSummary site={site} /> : <SiteKindBadge kind={site.kind} />),
   },
-  { title: siteWords.telling, show: (site) => <TellingMarks site={site} />, isEmpty: ({ kind }) => kind === 'sandbox' },
+  {
+    title: siteWords.telling,
+    show: (site) => <CallerAuthBadges site={site} />,
+    isEmpty: ({ kind }) => kind === 'sandbox',
+  },
   {
     title: words.usedBy,
     show: ({ recordId, name, customerCount }) => {
       const count = showNumber(customerCount, language);
       return (
-        <Link to={whoAddress({ siteID: recordId })} aria-label={whoWords.customersOn(count, name)}>
+        <Link to={whoAddress({ siteID: recordId })} aria-label={accessReportWords.customersOn(count, name)}>
           {count}
         </Link>
       );
@@ -106,12 +109,24 @@ function SiteActions({ site, onChange, onKey }: { site: Site; onChange: () => vo
         label={words.deleteNamed(site.name)}
         question={words.deleteTitle(site.name)}
         text={site.customerCount > 0 ? words.siteInUse(site.customerCount) : words.deleteSiteText}
-        isImpossible={site.customerCount > 0}
+        isDisabled={site.customerCount > 0}
         run={() => deleteSite(site)}
-        touches={['sites']}
+        invalidates={['sites']}
         done={() => words.deleted(site.name)}
-        failed={({ failure }) => `${words.siteNotDeleted(site.name)} ${sentenceOf(failure)}`}
+        failed={({ failure }) => `${words.siteNotDeleted(site.name)} ${failureMessage(failure)}`}
       />
     </>
+  );
+}
+
+function CallerAuthBadges({ site: { kind, sendsKey, newSecretFrom } }: { site: Site }) {
+  if (kind === 'sandbox') return null;
+  return (
+    <span className="marks">
+      <span className={`mark ${sendsKey ? 'mark-warn' : 'mark-works'}`}>
+        {sendsKey ? siteWords.sendsKey : siteWords.signs}
+      </span>
+      {newSecretFrom === null ? null : <span className="mark mark-sandbox">{siteWords.keyWaits}</span>}
+    </span>
   );
 }

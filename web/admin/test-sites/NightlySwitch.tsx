@@ -1,26 +1,25 @@
 import type { TestSite } from '@fagvaerk/contract/test-sites.ts';
-import { useChange } from '../calls/change.ts';
-import { sentenceOf } from '../calls/failure.ts';
+import { useChange } from '../api/change.ts';
+import { failureMessage } from '../api/failure.ts';
+import { FlagSwitch } from '../components/FlagSwitch.tsx';
 import { useConfirm } from '../forms/confirm.tsx';
 import { useMayChange } from '../may-change.tsx';
-import { FlagSwitch } from '../parts/FlagSwitch.tsx';
 import { testSiteWords, words } from '../words.ts';
 import { updateTestSite } from './test-sites-api.ts';
 
-/** Asks before nights begin to delete, and turns only when the server has said yes. */
 export function NightlySwitch({ site: { recordId, name, resetsNightly } }: { site: TestSite }) {
   const ask = useConfirm();
   const mayChange = useMayChange();
   const change = useChange({
     run: () => updateTestSite({ RecordId: recordId, ResetsNightly: !resetsNightly }),
-    touches: ['sites'],
+    invalidates: ['sites'],
     done: () => (resetsNightly ? testSiteWords.nightlyOff : testSiteWords.nightlyOn)(name),
-    failed: ({ failure }) => sentenceOf(failure),
+    failed: ({ failure }) => failureMessage(failure),
   });
   const question = {
     title: testSiteWords.nightlyTitle(name),
     text: testSiteWords.nightlyText,
-    answer: words.toggleOn,
+    confirmLabel: words.toggleOn,
     isDangerous: true,
   };
 

@@ -1,16 +1,16 @@
 import type { Site } from '@fagvaerk/contract/admin-answers.ts';
 import { useQuery } from '@tanstack/react-query';
-import { sentenceOf } from '../calls/failure.ts';
+import { failureMessage } from '../api/failure.ts';
+import { DeleteButton } from '../components/DeleteButton.tsx';
+import { IconButton } from '../components/IconButton.tsx';
+import { PencilIcon } from '../components/icons.tsx';
 import { showSize } from '../dates.ts';
 import { MayChange } from '../may-change.tsx';
-import { DeleteButton } from '../parts/DeleteButton.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
-import { PencilIcon } from '../parts/icons.tsx';
 import { ResetSandbox } from '../sites/ResetSandbox.tsx';
 import { language, testSiteWords, words } from '../words.ts';
 import { deleteTestSite, testSiteQuery } from './test-sites-api.ts';
 
-/** Every site of the sandbox can begin anew; those that an administrator made can be renamed and deleted, too. */
+/** Only sites made by an administrator can be renamed or deleted. */
 export function TestSiteActions({ site, onChange }: { site: Site; onChange: () => void }) {
   const { data: own } = useQuery(testSiteQuery(site.recordId));
   return (
@@ -29,11 +29,11 @@ export function TestSiteActions({ site, onChange }: { site: Site; onChange: () =
                 ? words.siteInUse(site.customerCount)
                 : testSiteWords.deleteText(showSize(own.bytes ?? 0, language))
             }
-            isImpossible={site.customerCount > 0}
+            isDisabled={site.customerCount > 0}
             run={() => deleteTestSite(own)}
-            touches={['sites']}
+            invalidates={['sites']}
             done={() => words.deleted(site.name)}
-            failed={({ failure }) => `${words.siteNotDeleted(site.name)} ${sentenceOf(failure)}`}
+            failed={({ failure }) => `${words.siteNotDeleted(site.name)} ${failureMessage(failure)}`}
           />
         </>
       ) : null}

@@ -1,17 +1,17 @@
 import { type TestSite, testSiteToCreate } from '@fagvaerk/contract/test-sites.ts';
 import { Modal, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '../components/Loaded.tsx';
 import { CountedInput } from '../forms/CountedInput.tsx';
 import { FailureAlert } from '../forms/FailureAlert.tsx';
 import { FormActions } from '../forms/FormActions.tsx';
 import { useSavedForm } from '../forms/saved-form.ts';
-import { anyMove, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
+import { anyNavigation, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
 import { testSiteWords, words } from '../words.ts';
 import { createTestSite, testSitesQuery, updateTestSite } from './test-sites-api.ts';
 
 interface Props {
-  /** The id of the site that is renamed; anything else when one is made. */
+  /** Any other value creates a site. */
   changedId: string | null;
   isOpen: boolean;
   onClose: () => void;
@@ -22,7 +22,6 @@ type Values = {
   Company: string;
 };
 
-/** Makes a test site, or gives one another name. */
 export function TestSiteDialog({ changedId, isOpen, onClose }: Props) {
   const query = useQuery(testSitesQuery);
   const changed = query.data?.data.find(({ recordId, isOwn }) => isOwn && String(recordId) === changedId);
@@ -35,7 +34,7 @@ export function TestSiteDialog({ changedId, isOpen, onClose }: Props) {
   );
 }
 
-/** Those of the sites that the examples run on; first the one that nearly all of them name. */
+/** Companies of the built-in sites, the examples' default first. */
 const companiesOf = (sites: readonly TestSite[]): string[] =>
   sites
     .filter(({ isOwn }) => !isOwn)
@@ -59,7 +58,7 @@ function TestSiteForm({ changed, companies, onClose }: FormProps) {
         changed
           ? updateTestSite({ RecordId: changed.recordId, Name: values.Name, ResetsNightly: changed.resetsNightly })
           : createTestSite(values),
-      touches: ['sites', 'customers'],
+      invalidates: ['sites', 'customers'],
       done: ({ Name }) => words.siteSaved(Name),
     },
     onClose,
@@ -84,7 +83,7 @@ function TestSiteForm({ changed, companies, onClose }: FormProps) {
       )}
       <FailureAlert error={error} draft={draft} />
       <FormActions onCancel={onClose} isRunning={isRunning} isReady={isReady} />
-      <UnsavedGuard isDirty={isUnsaved} isLostBy={anyMove} />
+      <UnsavedGuard isDirty={isUnsaved} losesChanges={anyNavigation} />
     </form>
   );
 }

@@ -1,4 +1,3 @@
-/** Sites of the sandbox: what is read of them, and what is done with them. */
 import { listAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
 import {
   type TestSite,
@@ -7,19 +6,18 @@ import {
   testSite,
 } from '@fagvaerk/contract/test-sites.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { keys } from '../calls/queries.ts';
-import { get, post } from '../calls/transport.ts';
+import { queryKeys } from '../api/queries.ts';
+import { get, post } from '../api/transport.ts';
 
-export const createTestSite = (wanted: TestSiteToCreate) => post('/Admin/CreateTestSites', [wanted], writeDone);
-export const updateTestSite = (wanted: TestSiteToUpdate) => post('/Admin/UpdateTestSites', [wanted], writeDone);
-export const deleteTestSite = (unwanted: TestSite) => post('/Admin/DeleteTestSites', [unwanted], writeDone);
+export const createTestSite = (payload: TestSiteToCreate) => post('/Admin/CreateTestSites', [payload], writeDone);
+export const updateTestSite = (payload: TestSiteToUpdate) => post('/Admin/UpdateTestSites', [payload], writeDone);
+export const deleteTestSite = (payload: TestSite) => post('/Admin/DeleteTestSites', [payload], writeDone);
 
 export const testSitesQuery = queryOptions({
-  queryKey: [...keys.sites, 'test'],
+  queryKey: [...queryKeys.sites, 'test'],
   queryFn: ({ signal }) => get('/Admin/GetTestSites', listAnswer(testSite), signal),
 });
 
-/** What is known of one of them, once it is. */
 export const testSiteQuery = (recordId: number) =>
   queryOptions({
     ...testSitesQuery,

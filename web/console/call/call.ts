@@ -1,6 +1,5 @@
-/** One call: what a reader filled in made into a request, sent, and what came back. */
 import type { ConsoleOperation, Json } from '@fagvaerk/catalogue/model.ts';
-import { encode, type SampleRequest, savedAs } from '@fagvaerk/catalogue/samples/request.ts';
+import { encode, fileNameFor, type SampleRequest } from '@fagvaerk/catalogue/samples/request.ts';
 import type { Draft } from './fragment.ts';
 
 export interface Caller {
@@ -8,26 +7,23 @@ export interface Caller {
   readonly siteName: string;
 }
 
-/** A file that stands in the body by its name until it is sent: its bytes would be too many to look at. */
 export interface PickedFile {
-  readonly mark: string;
+  readonly placeholder: string;
   readonly base64: string;
 }
 
 export interface Call {
   readonly request: SampleRequest;
-  /** Null where there is no body. */
   readonly text: string | null;
 }
 
-/** Browsers read dots in a path as the way to another one. */
-const isNoName = (value = ''): boolean => /^\.{0,2}$/.test(value);
+/** Browsers resolve `.` and `..` in a path, and an empty segment addresses another endpoint. */
+const isDotSegment = (value = ''): boolean => /^\.{0,2}$/.test(value);
 
-/** Parameters without which there is no address to call. */
-export const missingIn = ({ parameters }: ConsoleOperation, draft: Draft): string[] =>
-  parameters.flatMap((one) => (one.in === 'path' && isNoName(draft.parameters[one.name]) ? [one.name] : []));
+export const missingParameters = ({ parameters }: ConsoleOperation, draft: Draft): string[] =>
+  parameters.flatMap((one) => (one.in === 'path' && isDotSegment(draft.parameters[one.name]) ? [one.name] : []));
 
-export function callOf(operation: ConsoleOperation, draft: Draft, caller: Caller, file: PickedFile | null): Call {
+export function buildCall(operation: ConsoleOperation, draft: Draft, caller: Caller, file: PickedFile | null): Call {
   const { method, parameters, request, answer } = operation;
   const filledIn = (name: string): string => draft.parameters[name] ?? '';
   const path = parameters
@@ -47,16 +43,16 @@ export function callOf(operation: ConsoleOperation, draft: Draft, caller: Caller
         ['siteName', caller.siteName],
         ...(text !== null && request ? [['Content-Type', request.mediaType] as const] : []),
       ],
-      body: text === null ? undefined : parsed(text),
-      saveAs: savedAs(path, answer.mediaType),
+      body: text === null ? undefined : parseJson(text),
+      saveAs: fileNameFor(path, answer.mediaType),
     },
   };
 }
 
 const withFile = (body: string, file: PickedFile | null): string =>
-  file ? body.replaceAll(JSON.stringify(file.mark), () => JSON.stringify(file.base64)) : body;
+  file ? body.replaceAll(JSON.stringify(file.placeholder), () => JSON.stringify(file.base64)) : body;
 
-function parsed(text: string): Json {
+function parseJson(text: string): Json {
   try {
     return JSON.parse(text) as Json;
   } catch {
@@ -69,15 +65,14 @@ export interface Outcome {
   readonly durationMs: number;
   readonly bytes: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** What it says, where that is JSON; else the file that it is. */
   readonly json: Json | undefined;
   readonly file: Blob;
 }
 
-/** The reader's login to the panel is nothing to the API, and a key goes nowhere else. */
+/** No admin session for the API, and no key for any other host. */
 const forTheApiOnly = { credentials: 'omit', redirect: 'error', referrerPolicy: 'no-referrer' } as const;
 
-/** Rejects where nobody answered, and with an AbortError where the reader did not want to wait. */
+/** Rejects on network errors, and with an AbortError when cancelled. */
 export async function send({ request, text }: Call, signal: AbortSignal): Promise<Outcome> {
   const beginMs = performance.now();
   const response = await fetch(request.url, {
@@ -96,15 +91,15 @@ export async function send({ request, text }: Call, signal: AbortSignal): Promis
     durationMs,
     bytes: file.size,
     headers: [...response.headers],
-    json: isJson ? parsed(await file.text()) : undefined,
+    json: isJson ? parseJson(await file.text()) : undefined,
     file,
   };
 }
 
 export type SiteKind = 'sandbox' | 'live' | 'unknown';
 
-/** Whether others work on what a call would change. Whom the API refuses here, it refuses there. */
-export async function kindOfSite({ apiKey, siteName }: Caller): Promise<SiteKind | 'refused'> {
+/** A key that is refused here is refused by the call as well. */
+export async function fetchSiteKind({ apiKey, siteName }: Caller): Promise<SiteKind | 'refused'> {
   try {
     const response = await fetch('/api/access', { headers: { apikey: apiKey, siteName }, ...forTheApiOnly });
     if (response.status === 401) return 'refused';
@@ -115,22 +110,21 @@ export async function kindOfSite({ apiKey, siteName }: Caller): Promise<SiteKind
   }
 }
 
-/** What the API says went wrong: `validationErrors`, and in v4.0 also what could not be read at all. */
+/** `validationErrors`, and in v4.0 `modelStateErrors` for unparsable input. */
 export interface Violation {
   readonly index: number | null;
   readonly field: string;
   readonly code: string;
   readonly message: string;
-  /** Where the portal explains it. */
   readonly link: string | null;
 }
 
-/** A live site writes answers of its own: whatever stands there is taken for text, and links lead nowhere else. */
-export function violationsIn(json: Json | undefined): Violation[] {
-  const { modelStateErrors, validationErrors } = fieldsOf(json);
+/** Responses of live sites are not ours: only text is used, and only links within the portal. */
+export function parseViolations(json: Json | undefined): Violation[] {
+  const { modelStateErrors, validationErrors } = asObject(json);
   const all = [modelStateErrors, validationErrors].flatMap((list) => (Array.isArray(list) ? (list as Json[]) : []));
   return all.flatMap((one) => {
-    const { index, field, code, message, link } = fieldsOf(one);
+    const { index, field, code, message, link } = asObject(one);
     if (typeof message !== 'string') return [];
     return {
       index: typeof index === 'number' ? index : null,
@@ -142,9 +136,8 @@ export function violationsIn(json: Json | undefined): Violation[] {
   });
 }
 
-/** Whether a sentence says by itself which field it is about. */
-export const isNamedIn = (sentence: string, field: string): boolean =>
+export const mentionsField = (sentence: string, field: string): boolean =>
   sentence.split(/[\s,:;]+|\.(?=\s|$)/).includes(field);
 
-const fieldsOf = (json: Json | undefined): { readonly [name: string]: Json | undefined } =>
+const asObject = (json: Json | undefined): { readonly [name: string]: Json | undefined } =>
   typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as { [name: string]: Json }) : {};

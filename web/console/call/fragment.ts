@@ -1,22 +1,19 @@
-/** A call as it stands in an address, `#get-invoices-id?id=20391`: behind the `#` nothing of it reaches a server. */
+/** A call in the URL fragment, `#get-invoices-id?id=20391`, which is never sent to a server. */
 
-/** What a reader has filled in; a field that was left empty is not in it. */
 export interface Draft {
   readonly parameters: Readonly<Record<string, string>>;
-  /** Null where the call sends none. */
   readonly body: string | null;
 }
 
-/** No call has a parameter of this name. */
+/** No operation has a parameter of this name. */
 const bodyName = 'body';
 
-export function fragmentOf(anchor: string, { parameters, body }: Draft): string {
+export function callFragment(anchor: string, { parameters, body }: Draft): string {
   const filled = Object.entries(parameters).filter(([, value]) => value !== '');
   const query = new URLSearchParams(body === null ? filled : [...filled, [bodyName, compact(body)]]);
   return `#${anchor}?${query}`;
 }
 
-/** Null where the address has no call in it. */
 export function readFragment(fragment: string): { anchor: string; draft: Draft } | null {
   const [, anchor, query] = /^#([\w.-]+)\?(.*)$/s.exec(fragment) ?? [];
   if (anchor === undefined) return null;
@@ -24,29 +21,28 @@ export function readFragment(fragment: string): { anchor: string; draft: Draft }
   return { anchor, draft: { parameters, body: body === null ? null : pretty(body) } };
 }
 
-/** A key that somebody wrote into a field, in whatever letter case, is not passed on with it. */
+/** Removes a key pasted into a field, in any letter case. */
 export const withoutKey = ({ parameters, body }: Draft, apiKey: string): Draft => {
-  const clean = (text: string): string => without(text, apiKey);
+  const clean = (text: string): string => removeKey(text, apiKey);
   return {
     parameters: Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, clean(value)])),
     body: body === null ? null : clean(body),
   };
 };
 
-function without(text: string, apiKey: string): string {
-  const at = folded(text).indexOf(folded(apiKey));
-  return at < 0 ? text : text.slice(0, at) + without(text.slice(at + apiKey.length), apiKey);
+function removeKey(text: string, apiKey: string): string {
+  const at = lowerCaseAscii(text).indexOf(lowerCaseAscii(apiKey));
+  return at < 0 ? text : text.slice(0, at) + removeKey(text.slice(at + apiKey.length), apiKey);
 }
-/** Letter by letter, so that each stays in its place. */
-const folded = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+/** toLowerCase could change the length of the text. */
+const lowerCaseAscii = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** What is no JSON yet stays as it was written. */
-function rewritten(text: string, indent?: number): string {
+function reformat(text: string, indent?: number): string {
   try {
     return JSON.stringify(JSON.parse(text), null, indent);
   } catch {
     return text;
   }
 }
-const compact = (text: string): string => rewritten(text);
-const pretty = (text: string): string => rewritten(text, 2);
+const compact = (text: string): string => reformat(text);
+const pretty = (text: string): string => reformat(text, 2);

@@ -19,10 +19,10 @@ const addresses = () => pastCalls().map(({ address }) => address);
 
 it('keeps the latest twenty calls, newest first', () => {
   for (let count = 1; count <= 25; count += 1) rememberCall(call(`/${count}`));
-  expect(addresses()).toEqual(Array.from({ length: 20 }, (_, place) => `/${25 - place}`));
+  expect(addresses()).toEqual(Array.from({ length: 20 }, (_, index) => `/${25 - index}`));
 });
 
-it('has the same call once, where it was made last', () => {
+it('moves a repeated call to the top', () => {
   rememberCall(call('/1'));
   rememberCall(call('/2'));
   rememberCall(call('/1', { status: 401, atMs: 2 }));
@@ -32,12 +32,12 @@ it('has the same call once, where it was made last', () => {
   ]);
 });
 
-it('leaves out a call whose body is too long to be kept', () => {
+it('ignores calls with too long a body', () => {
   rememberCall(call('/1', { draft: { parameters: {}, body: 'x'.repeat(20_001) } }));
   expect(pastCalls()).toEqual([]);
 });
 
-it('can be cleared, and takes what is no list for none', () => {
+it('can be cleared, and ignores invalid values', () => {
   rememberCall(call('/1'));
   forgetCalls();
   expect(stored.size).toBe(0);

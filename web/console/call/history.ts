@@ -1,5 +1,5 @@
-/** The latest calls of this browser, without the keys they were made with; they leave it for nowhere. */
 import type { Method } from '@fagvaerk/catalogue/model.ts';
+import { readStored, writeStored } from '../../shell/stored-value.ts';
 import type { Draft } from './fragment.ts';
 
 export interface PastCall {
@@ -14,27 +14,22 @@ export interface PastCall {
 }
 
 const storageKey = 'fagvaerk.calls';
-const keptAtMost = 20;
-/** A body that is longer is not kept, and neither is its call: half of one could not be made again. */
+const maximumEntries = 20;
+/** Calls with a longer body are not stored: half a body could not be replayed. */
 const bodyMaximumCharacters = 20_000;
 
 export function pastCalls(): PastCall[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isPastCall).slice(0, keptAtMost) : [];
-  } catch {
-    return [];
-  }
+  const stored = readStored(storageKey);
+  return Array.isArray(stored) ? stored.filter(isPastCall).slice(0, maximumEntries) : [];
 }
 
 const isPastCall = (value: unknown): value is PastCall =>
   typeof value === 'object' && value !== null && 'draft' in value && 'anchor' in value && 'address' in value;
 
-/** The same call again takes the place of the earlier one. */
 export function rememberCall(call: PastCall): void {
   if ((call.draft.body?.length ?? 0) > bodyMaximumCharacters) return;
   const others = pastCalls().filter((one) => !isSame(one, call));
-  keep(JSON.stringify([call, ...others].slice(0, keptAtMost)));
+  writeStored(storageKey, [call, ...others].slice(0, maximumEntries));
 }
 
 const isSame = (one: PastCall, other: PastCall): boolean =>
@@ -43,14 +38,4 @@ const isSame = (one: PastCall, other: PastCall): boolean =>
   one.siteName === other.siteName &&
   one.draft.body === other.draft.body;
 
-export function forgetCalls(): void {
-  keep(null);
-}
-
-/** A browser that keeps nothing is no reason to fail. */
-function keep(value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, value);
-  } catch {}
-}
+export const forgetCalls = (): void => writeStored(storageKey, null);

@@ -1,23 +1,22 @@
 import { readCurl } from '@fagvaerk/catalogue/samples/curl.ts';
 import { CodeTools } from '../../islands/CodeTools.tsx';
 import { Island } from '../../islands/Island.tsx';
-import { useReading } from '../reading.ts';
+import { useLanguage } from '../page-context.ts';
 import { highlight } from './highlight.ts';
-import { ProvenMark } from './ProvenMark.tsx';
+import { ProvenBadge } from './ProvenBadge.tsx';
 
 interface Props {
   title: string;
-  /** Said by the documents rather than by the interface. */
   titleIsDanish?: boolean;
   language: string;
   code: string;
 }
 
-/** The narrowest box that a page has, and the lowest; what fits there needs no tool. */
+/** The smallest code box of any page; what fits into it needs no tools. */
 const narrowest = { characters: 36, lines: 9 };
 
 export function CodeExample({ title, titleIsDanish = false, language: codeLanguage, code }: Props) {
-  const { language, danish } = useReading();
+  const { language, danish } = useLanguage();
   const lines = code.split('\n');
   const isSample = codeLanguage === 'bash' && readCurl(code) !== null;
   const isWide = isSample || lines.some(({ length }) => length > narrowest.characters);
@@ -26,7 +25,7 @@ export function CodeExample({ title, titleIsDanish = false, language: codeLangua
     <figure className="code" data-sample={isSample ? '' : undefined}>
       <figcaption>
         <span {...(titleIsDanish ? danish : {})}>{title}</span>
-        <ProvenMark code={code} isCall={isSample} />
+        <ProvenBadge code={code} isCall={isSample} />
         <Island name="CodeTools" props={{ language, label: title, isSample, isWide, isTall }} component={CodeTools} />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: code that scrolls must be reachable by keyboard. */}

@@ -4,7 +4,6 @@ import { highlight } from './highlight.ts';
 
 const languages = ['json', 'bash', 'http', 'js', 'text'];
 
-/** What a reader sees, and what the copy button takes. */
 const textOf = (html: string): string =>
   html
     .replaceAll(/<\/?i[^>]*>/g, '')
@@ -28,7 +27,7 @@ describe('highlighted code', () => {
     expect(html).not.toMatch(/<(?!\/?i\b)/);
     expect(html).toContain('&amp;');
   });
-  it.each(languages)('has the very text of its source, and no style of its own, in %s', (language) =>
+  it.each(languages)('preserves the text and adds no inline styles in %s', (language) =>
     fc.assert(
       fc.property(fc.stringMatching(/^[\w<>&"'{}[\]:,.\\/$#` \n-]{0,80}$/), (code) => {
         const html = highlight(code, language);

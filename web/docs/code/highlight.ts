@@ -1,4 +1,4 @@
-/** Code to HTML with one-letter classes: no inline styles (the CSP forbids them) and few bytes. Runs at build only. */
+/** Build only. One-letter classes, because the CSP forbids inline styles. */
 import { createCssVariablesTheme, createHighlighterCoreSync } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import bash from 'shiki/langs/bash.mjs';
@@ -14,7 +14,6 @@ const shiki = createHighlighterCoreSync({
 
 const aliases: Record<string, string> = { js: 'javascript', sh: 'bash', curl: 'bash' };
 
-/** Shiki's names of colours, and the class each becomes; the rest stays plain. */
 const classes: Record<string, string> = {
   'var(--token-string)': 's',
   'var(--token-string-expression)': 's',
@@ -24,47 +23,47 @@ const classes: Record<string, string> = {
   'var(--token-parameter)': 'k',
   'var(--token-comment)': 'c',
 };
-/** Names of JSON are as many as all else together: the box has their colour, and they need no mark. */
-const namesOfJson = 'k';
+/** Names make up half of JSON: the box has their colour and they get no element. */
+const jsonNameClass = 'k';
 
 export function highlight(code: string, language: string): string {
   const lang = aliases[language] ?? language;
   if (!shiki.getLoadedLanguages().includes(lang)) return escapeHtml(code);
-  // However long it takes: on a busy machine it would otherwise give up and leave lines plain.
+  // No time limit: on a busy machine lines would stay plain.
   const { tokens } = shiki.codeToTokens(code, { lang, theme: 'portal', tokenizeTimeLimit: 0 });
   return tokens
     .map((line) =>
-      joinAlike(line, lang === 'json' ? namesOfJson : undefined)
-        .map(spanOf)
+      mergeSameColour(line, lang === 'json' ? jsonNameClass : undefined)
+        .map(toSpan)
         .join(''),
     )
     .join('\n');
 }
 
-interface Piece {
+interface Token {
   readonly text: string;
-  readonly mark: string | undefined;
+  readonly className: string | undefined;
 }
 
-/** Neighbours of one colour become one span; blanks take the colour of what stands before them. */
-function joinAlike(
+/** Merges neighbours of one colour; whitespace takes the previous colour. */
+function mergeSameColour(
   line: readonly { content: string; color?: string | undefined }[],
-  unmarked: string | undefined,
-): Piece[] {
-  const pieces: Piece[] = [];
+  omittedClass: string | undefined,
+): Token[] {
+  const merged: Token[] = [];
   for (const { content, color } of line) {
-    const last = pieces.at(-1);
+    const last = merged.at(-1);
     const found = color ? classes[color] : undefined;
-    const mark = found === unmarked ? undefined : found;
-    if (last && (last.mark === mark || content.trim() === ''))
-      pieces[pieces.length - 1] = { ...last, text: last.text + content };
-    else pieces.push({ text: content, mark });
+    const className = found === omittedClass ? undefined : found;
+    if (last && (last.className === className || content.trim() === ''))
+      merged[merged.length - 1] = { ...last, text: last.text + content };
+    else merged.push({ text: content, className });
   }
-  return pieces;
+  return merged;
 }
 
-const spanOf = ({ text, mark }: Piece): string =>
-  mark ? `<i class="${mark}">${escapeHtml(text)}</i>` : escapeHtml(text);
+const toSpan = ({ text, className }: Token): string =>
+  className ? `<i class="${className}">${escapeHtml(text)}</i>` : escapeHtml(text);
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

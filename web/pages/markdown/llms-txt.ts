@@ -1,4 +1,4 @@
-/** What there is to read, for programs that read it for people: the format of llmstxt.org. */
+/** Format of llmstxt.org. */
 import type { Catalogue, Guide, ResourcePage } from '@fagvaerk/catalogue/model.ts';
 import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import { messagesIn } from '../../language/messages.ts';
@@ -7,11 +7,11 @@ import { markdownAddress } from './markdown-pages.ts';
 const words = messagesIn('da');
 
 export function llmsTxt({ guides, versions }: Catalogue): string {
-  const link = (address: string, title: string, said: string) =>
-    `- [${title}](${placeholderOrigin}${address}): ${said}`;
+  const link = (address: string, title: string, description: string) =>
+    `- [${title}](${placeholderOrigin}${address}): ${description}`;
   const entry = (page: Guide | ResourcePage) => {
-    const said = 'operations' in page ? page.summary : page.description;
-    return `- [${page.title.da}](${markdownAddress(page.route)}): ${said}`;
+    const description = 'operations' in page ? page.summary : page.description;
+    return `- [${page.title.da}](${markdownAddress(page.route)}): ${description}`;
   };
   const parts = [
     ...versions.map(({ version, sections }) => ({
@@ -46,6 +46,5 @@ export function llmsTxt({ guides, versions }: Catalogue): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** All pages in one, each with its address. */
 export const llmsFullTxt = (pages: ReadonlyMap<string, string>): string =>
   [...pages].map(([route, text]) => `<!-- ${markdownAddress(route)} -->\n\n${text}`).join('\n');

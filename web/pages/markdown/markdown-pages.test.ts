@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { codeSpan } from '@fagvaerk/catalogue/back-to-markdown.ts';
+import { codeSpan } from '@fagvaerk/catalogue/html-to-markdown.ts';
 import { loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/load.ts';
 import { counterpartsOf } from '@fagvaerk/catalogue/migration/counterparts.ts';
 import { migrationOf } from '@fagvaerk/catalogue/migration/migration.ts';
@@ -17,7 +17,6 @@ const pages = markdownPages(catalogue, counterparts);
 const described = markdownOperations(catalogue, counterparts);
 const resources = pagesOf(catalogue);
 
-/** A field with its type as it is written, all that it may be, and what stands inside. */
 const saidOf = ({ name, type, values, variants }: Attribute): string[] => [
   `${codeSpan(name)} (${type}, `,
   ...values.map((value) => codeSpan(String(value))),
@@ -25,7 +24,7 @@ const saidOf = ({ name, type, values, variants }: Attribute): string[] => [
 ];
 const saidIn = ({ attributes }: Shape): string[] => attributes.flatMap(saidOf);
 
-it('there is one of every page, and of every operation', () => {
+it('covers every page and every operation', () => {
   expect([...pages.keys()]).toEqual([...catalogue.guides, ...resources].map(({ route }) => route));
   expect(Object.keys(described)).toEqual(
     resources.flatMap(({ version, operations }) => operations.map(({ id }) => operationName(version, id))),
@@ -34,7 +33,7 @@ it('there is one of every page, and of every operation', () => {
 
 describe.each(resources)('$route', ({ route, version, title, operations }) => {
   const text = pages.get(route) ?? '';
-  it('tells of every call with its parameters, fields, values, statuses and examples', () => {
+  it('contains every operation with its parameters, fields, values, statuses and examples', () => {
     expect(text).toContain(`# ${title.da} (API `);
     for (const { id, method, path, parameters, request, answer, errors } of operations) {
       const own = described[operationName(version, id)] ?? '';
@@ -49,7 +48,7 @@ describe.each(resources)('$route', ({ route, version, title, operations }) => {
       ];
       for (const one of said) {
         expect(own).toContain(one);
-        // On the page the first call that answers with an object tells of it.
+        // The page describes an object once.
         expect(text).toContain(one);
       }
       expect(own).toContain('```bash\ncurl ');
@@ -58,7 +57,7 @@ describe.each(resources)('$route', ({ route, version, title, operations }) => {
   });
 });
 
-it('names what the other version calls otherwise, or has not, as the pages do', () => {
+it('names differences from the other version, as the pages do', () => {
   const invoices = pages.get('/invoicesv4') ?? '';
   expect(invoices).toContain('- `paymentTermsID` (int, REQUIRED, v3.0: `PaymentTermID`): ');
   expect(invoices).toMatch(/- `hasBillingNote` \(bool, REQUIRED, findes ikke i v3\.0\): /);
@@ -69,7 +68,7 @@ it('names what the other version calls otherwise, or has not, as the pages do', 
   );
 });
 
-it('leads to what programs fetch, as the pages do', () => {
+it('links to the downloads, as the pages do', () => {
   for (const address of ['/openapi/v4.0.yaml', '/openapi/v4.0.json', '/openapi/v4.0.d.ts', '/postman/v4.0.json'])
     expect(pages.get('/invoicesv4')).toContain(`](${placeholderOrigin}${address})`);
   for (const address of ['/openapi/v3.0.yaml', '/openapi/v4.0.d.ts', '/openapi/v3.0.d.ts', '/postman/v3.0.json'])
@@ -77,7 +76,7 @@ it('leads to what programs fetch, as the pages do', () => {
 });
 
 describe('guides', () => {
-  it('say all that their pages say, with the lists that they print', () => {
+  it('contain everything their pages contain, including generated lists', () => {
     for (const { route, blocks, headings } of catalogue.guides) {
       const text = pages.get(route) ?? '';
       expect(text).not.toContain('{{');
@@ -87,7 +86,7 @@ describe('guides', () => {
     for (const code of Object.keys(apiErrors)) expect(pages.get('/errors')).toContain(`### \`${code}\`\n`);
     expect(pages.get('/introduction')).toMatch(/^- \[Fakturaer\]\(.*invoicesv4\.md\)\n {2}- \[/m);
   });
-  it('lead to the Markdown of other pages, from wherever they are read', () => {
+  it('link to the Markdown of other pages with absolute URLs', () => {
     expect(pages.get('/authentication')).toContain(`(${placeholderOrigin}/sandbox.md#den-aabne-noegle)`);
     expect([...pages.values()].join('')).not.toMatch(/\]\([/#]/);
   });
@@ -95,7 +94,7 @@ describe('guides', () => {
 
 describe('the index', () => {
   const index = llmsTxt(catalogue);
-  it('names the product, says what it is, and lists every page with its address', () => {
+  it('has a title, a description and a link to every page', () => {
     expect(index).toMatch(/^# Fagværk API\n\n> \S/);
     for (const route of pages.keys()) expect(index).toContain(`](${placeholderOrigin}${route}.md): `);
     const ofVersion = (version: string) => [
@@ -105,11 +104,11 @@ describe('the index', () => {
     for (const address of [...['v4.0', 'v3.0'].flatMap(ofVersion), '/changelog.atom', '/llms-full.txt', '/mcp'])
       expect(index).toContain(`](${placeholderOrigin}${address}): `);
   });
-  it('has headings of the second rank with nothing but lists below them', () => {
+  it('has level-two headings with lists only', () => {
     const [, ...sections] = index.split(/^## /m);
     for (const section of sections) expect(section).toMatch(/^[^\n]+\n\n(?:- \[[^\]]+\]\(\S+\): [^\n]+\n*)+$/);
   });
-  it('is one file with all pages as well', () => {
+  it('is complemented by one file with all pages', () => {
     const all = llmsFullTxt(pages);
     for (const text of pages.values()) expect(all).toContain(text);
   });

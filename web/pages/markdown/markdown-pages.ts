@@ -1,5 +1,5 @@
-/** Every page as Markdown: for assistants, and for whoever keeps the documentation as text. Danish, as the documentation is. */
-import type { LinkTo } from '@fagvaerk/catalogue/back-to-markdown.ts';
+/** Danish, as the documentation is. */
+import type { LinkTo } from '@fagvaerk/catalogue/html-to-markdown.ts';
 import type { Counterparts } from '@fagvaerk/catalogue/migration/counterparts.ts';
 import {
   type Catalogue,
@@ -12,48 +12,47 @@ import {
 import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import { messagesIn } from '../../language/messages.ts';
 import { blocksMarkdown, neighbourList } from './blocks-markdown.ts';
-import { operationMarkdown, type Setting } from './operation-markdown.ts';
+import { type MarkdownContext, operationMarkdown } from './operation-markdown.ts';
 
 const words = messagesIn('da');
 
 export const markdownAddress = (route: string): string => `${placeholderOrigin}${route}.md`;
 
-/** By route. */
 export const markdownPages = (catalogue: Catalogue, counterparts: Counterparts): Map<string, string> => {
-  const linksFrom = makeLinks(catalogue);
-  const settingOf = makeSettings(linksFrom, counterparts);
+  const linksFrom = createLinks(catalogue);
+  const contextFor = createContexts(linksFrom, counterparts);
   return new Map([
     ...catalogue.guides.map((guide) => [guide.route, guideMarkdown(guide, linksFrom(guide.route))] as const),
     ...pagesOf(catalogue).map((page) => {
       const whatChanged = counterparts.sections.get(page.route);
-      return [page.route, resourceMarkdown(page, settingOf(page), whatChanged)] as const;
+      return [page.route, resourceMarkdown(page, contextFor(page), whatChanged)] as const;
     }),
   ]);
 };
 
-/** Each operation by its name, with all that its page says elsewhere. */
+/** Self-contained, unlike the pages, which describe shared objects once. */
 export const markdownOperations = (catalogue: Catalogue, counterparts: Counterparts): Record<string, string> => {
-  const settingOf = makeSettings(makeLinks(catalogue), counterparts);
+  const contextFor = createContexts(createLinks(catalogue), counterparts);
   return Object.fromEntries(
     pagesOf(catalogue).flatMap((page) =>
       page.operations.map((operation) => [
         operationName(page.version, operation.id),
-        `${operationMarkdown(operation, [operation], settingOf(page))}\n`,
+        `${operationMarkdown(operation, [operation], contextFor(page))}\n`,
       ]),
     ),
   );
 };
 
-const makeSettings =
+const createContexts =
   (linksFrom: (from: string) => LinkTo, { parts }: Counterparts) =>
-  ({ route, version }: ResourcePage): Setting => ({
+  ({ route, version }: ResourcePage): MarkdownContext => ({
     linkTo: linksFrom(route),
     otherVersion: version === 'v4.0' ? '3.0' : '4.0',
     counterpartOf: (anchor) => parts.get(`${route}#${anchor}`),
   });
 
-/** Links between pages lead to the Markdown of the other, and mean the same wherever the text is read. */
-function makeLinks(catalogue: Catalogue): (from: string) => LinkTo {
+/** Absolute links to the Markdown of other pages. */
+function createLinks(catalogue: Catalogue): (from: string) => LinkTo {
   const routes = new Map(
     [...catalogue.guides, ...pagesOf(catalogue)].flatMap(({ route, aliases }) =>
       [route, ...aliases].map((one) => [one.toLowerCase(), route] as const),
@@ -71,11 +70,11 @@ function guideMarkdown({ title, description, blocks }: Guide, linkTo: LinkTo): s
   return text([`# ${title.da}`, description, ...blocksMarkdown(blocks, linkTo)]);
 }
 
-function resourceMarkdown(page: ResourcePage, setting: Setting, whatChanged: string | undefined): string {
+function resourceMarkdown(page: ResourcePage, context: MarkdownContext, whatChanged: string | undefined): string {
   const { version, title, operations, neighbours } = page;
-  const { linkTo } = setting;
+  const { linkTo } = context;
   const links = [
-    ...(page.otherVersion ? [`[${words.readInVersion(setting.otherVersion)}](${linkTo(page.otherVersion)})`] : []),
+    ...(page.otherVersion ? [`[${words.readInVersion(context.otherVersion)}](${linkTo(page.otherVersion)})`] : []),
     ...(whatChanged ? [`[${words.whatChanged}](${linkTo(whatChanged)})`] : []),
     `[${words.downloadDocument(version)} (YAML)](${linkTo(`/openapi/${version}.yaml`)})`,
     `[${words.downloadDocument(version)} (JSON)](${linkTo(`/openapi/${version}.json`)})`,
@@ -88,7 +87,7 @@ function resourceMarkdown(page: ResourcePage, setting: Setting, whatChanged: str
     links.join(' · '),
     `## ${words.endpoints}`,
     operations.map(({ method, path, summary }) => `- \`${method} ${path}\`: ${summary}`).join('\n'),
-    ...operations.map((operation) => operationMarkdown(operation, operations, setting)),
+    ...operations.map((operation) => operationMarkdown(operation, operations, context)),
     ...blocksMarkdown(page.notes, linkTo),
     ...neighboursMarkdown(neighbours, linkTo),
   ]);

@@ -2,15 +2,15 @@ import type { AppliedTemplate, RightsTemplate } from '@fagvaerk/contract/rights.
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useChange } from '../../calls/change.ts';
+import { useChange } from '../../api/change.ts';
+import { Loaded } from '../../components/Loaded.tsx';
 import { FailureAlert } from '../../forms/FailureAlert.tsx';
 import { FormActions } from '../../forms/FormActions.tsx';
 import { revertChange } from '../../history/history-api.ts';
 import { announce } from '../../notices.ts';
-import { Loaded } from '../../parts/Loaded.tsx';
+import { TemplatePicker } from '../../rights/pending-changes/TemplatePicker.tsx';
+import { templateValue, toPayload } from '../../rights/pending-changes/template-rights.ts';
 import { applyTemplate, templatesQuery } from '../../rights/rights-api.ts';
-import { TemplatePicker } from '../../rights/stage/TemplatePicker.tsx';
-import { templateValue, toPayload } from '../../rights/stage/template-rights.ts';
 import { listWords } from '../../words.ts';
 import { announceUndoable } from './undo.tsx';
 
@@ -20,7 +20,6 @@ interface FormProps {
   onDone: () => void;
 }
 
-/** Gives several customers the rights of a template, on every site that each has. */
 export function ApplyTemplateDialog({ isOpen, ...rest }: FormProps & { isOpen: boolean }) {
   const query = useQuery({ ...templatesQuery, enabled: isOpen });
   return (
@@ -37,17 +36,17 @@ function ApplyTemplateForm({ templates, ids, onClose, onDone }: FormProps & { te
   const chosen = templates.find((template) => templateValue(template) === value);
   const apply = useChange({
     run: ({ rules }: RightsTemplate) => applyTemplate(ids, toPayload(rules)),
-    touches: ['customers'],
+    invalidates: ['customers'],
   });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!chosen || apply.isPending) return;
-    // The dialog shows why it failed.
+    // The dialog shows the error.
     const applied = await apply.mutateAsync(chosen).catch(() => undefined);
     if (!applied) return;
     onDone();
-    tell(applied);
+    announceResult(applied);
   }
 
   return (
@@ -59,16 +58,16 @@ function ApplyTemplateForm({ templates, ids, onClose, onDone }: FormProps & { te
         onCancel={onClose}
         isRunning={apply.isPending}
         isReady={chosen !== undefined}
-        answer={listWords.apply}
+        submitLabel={listWords.apply}
       />
     </form>
   );
 }
 
-/** As many as a notice has room for; the rest are counted. */
+/** Limited by the size of a notice. */
 const namedMaximum = 5;
 
-function tell({ entry, customers }: AppliedTemplate): void {
+function announceResult({ entry, customers }: AppliedTemplate): void {
   const siteless = customers.filter(({ siteCount }) => siteCount === 0).map(({ customerName }) => customerName);
   const named = siteless.slice(0, namedMaximum);
   const leftOut = siteless.length > 0 ? [listWords.leftOut(named, siteless.length - named.length)] : [];

@@ -1,28 +1,26 @@
 import { listMaximumObjects } from '@fagvaerk/contract/limits.ts';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { sentenceOf } from '../../calls/failure.ts';
+import { failureMessage } from '../../api/failure.ts';
+import { focusPageTitle } from '../../components/PageTitle.tsx';
 import { warn } from '../../notices.ts';
-import { focusPageTitle } from '../../parts/PageTitle.tsx';
 import { listWords } from '../../words.ts';
 import { fetchFoundIds } from '../list/list-api.ts';
 import type { ListState } from '../list/list-state.ts';
 import { bulkActions } from './bulk-actions.tsx';
-import type { Chosen } from './chosen.ts';
+import type { CustomerSelection } from './selection.ts';
 
 interface Props {
-  chosen: Chosen;
+  selection: CustomerSelection;
   state: ListState;
-  /** How many are found, on all pages. */
   total: number;
 }
 
-/** Stands at the foot of the window for as long as customers are chosen. */
-export function BulkBar({ chosen: { ids, choose, chooseNone }, state, total }: Props) {
+export function BulkBar({ selection: { ids, choose, chooseNone }, state, total }: Props) {
   const chooseFound = useMutation({
     mutationFn: () => fetchFoundIds(state),
     onSuccess: (found) => choose(found, true),
-    onError: ({ failure }) => warn(sentenceOf(failure)),
+    onError: ({ failure }) => warn(failureMessage(failure)),
   });
   const isTooMany = ids.size > listMaximumObjects;
   const done = () => {

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useChange } from '../../calls/change.ts';
+import { useChange } from '../../api/change.ts';
 import { danishToday, fromCompact, showDay, toCompact, yearAfter } from '../../dates.ts';
 import { DayInput } from '../../forms/DayInput.tsx';
 import { FailureAlert } from '../../forms/FailureAlert.tsx';
@@ -17,17 +17,16 @@ interface Props {
   onDone: () => void;
 }
 
-/** Gives several customers a later last day: a year from now, unless another is chosen. */
 export function ExtendDialog({ ids, isOpen, onClose, onDone }: Props) {
   const today = danishToday(new Date());
   const [day, setDay] = useState<string | null>(fromCompact(yearAfter(toCompact(today))));
-  const extend = useChange({ run: (until: string) => extendCustomers(ids, until), touches: ['customers'] });
+  const extend = useChange({ run: (until: string) => extendCustomers(ids, until), invalidates: ['customers'] });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!day || extend.isPending) return;
     const until = toCompact(day);
-    // The dialog shows why it failed.
+    // The dialog shows the error.
     const extended = await extend.mutateAsync(until).catch(() => undefined);
     if (!extended) return;
     onDone();
@@ -45,13 +44,18 @@ export function ExtendDialog({ ids, isOpen, onClose, onDone }: Props) {
       title={listWords.extendTitle(ids.length)}
     >
       <form className="fields" onSubmit={(event) => void submit(event)}>
-        {/* The day opens its calendar when it has the focus, and is right as it is for most. */}
+        {/* Focusing the input would open its calendar. */}
         <p tabIndex={-1} data-autofocus>
           {listWords.extendLead}
         </p>
         <DayInput label={words.validUntil} value={day} onChange={setDay} minDate={today} />
         <FailureAlert error={extend.error} />
-        <FormActions onCancel={onClose} isRunning={extend.isPending} isReady={day !== null} answer={listWords.extend} />
+        <FormActions
+          onCancel={onClose}
+          isRunning={extend.isPending}
+          isReady={day !== null}
+          submitLabel={listWords.extend}
+        />
       </form>
     </Modal>
   );

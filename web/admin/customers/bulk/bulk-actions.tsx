@@ -1,9 +1,9 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import { useChange } from '../../calls/change.ts';
-import { sentenceOf } from '../../calls/failure.ts';
-import { openCustomerQuery } from '../../calls/queries.ts';
+import { useChange } from '../../api/change.ts';
+import { failureMessage } from '../../api/failure.ts';
+import { demoCustomerQuery } from '../../api/queries.ts';
 import { useConfirm } from '../../forms/confirm.tsx';
 import { announce } from '../../notices.ts';
 import { listWords, words } from '../../words.ts';
@@ -13,13 +13,11 @@ import { ExtendDialog } from './ExtendDialog.tsx';
 import { announceUndoable } from './undo.tsx';
 
 interface Props {
-  /** The chosen customers. */
   ids: readonly number[];
-  /** Called when they have been changed. */
   onDone: () => void;
 }
 
-/** What can be done to several customers at once, in the order of the buttons: each one change, told and undone as one. */
+/** Each action is one history entry and is undone as a whole. */
 export const bulkActions: readonly { name: string; Action: ComponentType<Props> }[] = [
   {
     name: 'extend',
@@ -53,14 +51,14 @@ function InDialog({ label, variant = 'default', Dialog, ...props }: InDialogProp
 
 function Switch({ ids, onDone, isOn }: Props & { isOn: boolean }) {
   const ask = useConfirm();
-  const { data: open } = useQuery(openCustomerQuery);
-  // The examples of the documentation call with its key: it is switched off by whoever means it.
-  const left = !isOn && ids.length > 1 && open && ids.includes(open.customerID) ? open : undefined;
-  const meant = ids.filter((id) => id !== left?.customerID);
+  const { data: open } = useQuery(demoCustomerQuery);
+  // The documentation's examples use the demo key, so bulk actions leave it on.
+  const excluded = !isOn && ids.length > 1 && open && ids.includes(open.customerID) ? open : undefined;
+  const targets = ids.filter((id) => id !== excluded?.customerID);
   const change = useChange({
-    run: () => setApiAccess(meant, isOn),
-    touches: ['customers'],
-    failed: ({ failure }) => sentenceOf(failure),
+    run: () => setApiAccess(targets, isOn),
+    invalidates: ['customers'],
+    failed: ({ failure }) => failureMessage(failure),
   });
 
   async function act() {
@@ -74,11 +72,11 @@ function Switch({ ids, onDone, isOn }: Props & { isOn: boolean }) {
   }
 
   const question = isOn
-    ? { title: listWords.switchOnTitle(meant.length), text: listWords.switchOnText, answer: words.toggleOn }
+    ? { title: listWords.switchOnTitle(targets.length), text: listWords.switchOnText, confirmLabel: words.toggleOn }
     : {
-        title: listWords.switchOffTitle(meant.length),
-        text: [listWords.switchOffText, ...(left ? [listWords.openStaysOn(left.customerName)] : [])].join(' '),
-        answer: words.toggleOff,
+        title: listWords.switchOffTitle(targets.length),
+        text: [listWords.switchOffText, ...(excluded ? [listWords.openStaysOn(excluded.customerName)] : [])].join(' '),
+        confirmLabel: words.toggleOff,
       };
 
   return (

@@ -1,22 +1,21 @@
 import { Button } from '@mantine/core';
-import { useChange } from '../../calls/change.ts';
-import { sentenceOf } from '../../calls/failure.ts';
+import { useChange } from '../../api/change.ts';
+import { failureMessage } from '../../api/failure.ts';
 import { announce } from '../../notices.ts';
 import { listWords } from '../../words.ts';
 
-/** Long enough to read it, to think, and to get there by keyboard. */
+/** Long enough to reach the button by keyboard. */
 const undoMs = 20_000;
 
-/** Says what was done, and takes it back for whoever asks soon. */
 export const announceUndoable = (text: string, undo: () => Promise<unknown>): void =>
   announce(<Undoable text={text} undo={undo} />, undoMs);
 
 function Undoable({ text, undo }: { text: string; undo: () => Promise<unknown> }) {
   const back = useChange({
     run: undo,
-    touches: ['customers'],
+    invalidates: ['customers'],
     done: () => listWords.undone,
-    failed: ({ failure }) => sentenceOf(failure),
+    failed: ({ failure }) => failureMessage(failure),
   });
   return (
     <span className="undoable">

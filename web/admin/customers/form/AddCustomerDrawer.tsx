@@ -1,8 +1,8 @@
 import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sessionQuery } from '../../calls/queries.ts';
-import { Loaded } from '../../parts/Loaded.tsx';
+import { sessionQuery } from '../../api/queries.ts';
+import { Loaded } from '../../components/Loaded.tsx';
 import { words } from '../../words.ts';
 import { AddCustomerForm } from './AddCustomerForm.tsx';
 import { type Created, CreatedCustomer } from './CreatedCustomer.tsx';
@@ -12,7 +12,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** First the form, then the new customer's key. */
 export function AddCustomerDrawer({ isOpen, onClose }: Props) {
   const session = useQuery(sessionQuery);
   const [created, setCreated] = useState<Created | null>(null);

@@ -2,22 +2,22 @@ import { successAlertMs } from '@fagvaerk/contract/limits.ts';
 import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { createCustomer } from '../../calls/admin-api.ts';
-import { useChange } from '../../calls/change.ts';
-import type { AdminError } from '../../calls/failure.ts';
-import { endpointsQuery, sitesQuery } from '../../calls/queries.ts';
+import { createCustomer } from '../../api/admin-api.ts';
+import { useChange } from '../../api/change.ts';
+import type { AdminError } from '../../api/failure.ts';
+import { endpointsQuery, sitesQuery } from '../../api/queries.ts';
 import { danishToday } from '../../dates.ts';
 import { CountedInput } from '../../forms/CountedInput.tsx';
 import { useDraft } from '../../forms/draft.ts';
 import { FailureAlert } from '../../forms/FailureAlert.tsx';
 import { FormActions } from '../../forms/FormActions.tsx';
-import { anyMove, UnsavedGuard } from '../../forms/UnsavedGuard.tsx';
+import { anyNavigation, UnsavedGuard } from '../../forms/UnsavedGuard.tsx';
 import { announce } from '../../notices.ts';
 import type { Rights } from '../../rights/changes.ts';
+import { TemplatePicker } from '../../rights/pending-changes/TemplatePicker.tsx';
+import { templateRights, templateValue } from '../../rights/pending-changes/template-rights.ts';
 import { templatesQuery } from '../../rights/rights-api.ts';
-import { TemplatePicker } from '../../rights/stage/TemplatePicker.tsx';
-import { rightsOfTemplate, templateValue } from '../../rights/stage/template-rights.ts';
-import { foresightWords, words } from '../../words.ts';
+import { rightsToolsWords, words } from '../../words.ts';
 import { useGrantSites } from '../grant-sites.ts';
 import type { Created } from './CreatedCustomer.tsx';
 import { CustomerFields } from './CustomerFields.tsx';
@@ -31,7 +31,6 @@ import {
 } from './customer-form.ts';
 
 interface Props {
-  /** Who is logged in, and so creates the customer. */
   username: string;
   onCreated: (created: Created) => void;
   onClose: () => void;
@@ -45,18 +44,18 @@ export function AddCustomerForm({ username, onCreated, onClose }: Props) {
   const endpoints = useQuery(endpointsQuery);
   const isDirty = JSON.stringify(form.values) !== JSON.stringify(empty);
   const askIfPast = useAskIfPast();
-  const create = useChange({ run: () => createCustomer(toPayload(form.values)), touches: ['customers'] });
-  const grant = useGrantSites({ isSaid: false });
+  const create = useChange({ run: () => createCustomer(toPayload(form.values)), invalidates: ['customers'] });
+  const grant = useGrantSites({ announces: false });
   const isRunning = create.isPending || grant.isPending;
 
   const template = templates.data?.data.find((one) => templateValue(one) === form.values.template);
   const needsTemplate = form.values.sites.length > 0 && !form.values.AccessAll;
-  // What was chosen is known by its name only, until it has been read.
-  const isLaidOut = !needsTemplate || form.values.template === null || Boolean(templates.data && endpoints.data);
-  const isReady = isComplete(form.values) && isLaidOut;
-  const rights: Rights = template && needsTemplate ? rightsOfTemplate(template, endpoints.data?.data ?? []) : new Map();
+  // A chosen template must be loaded before it can be applied.
+  const isTemplateLoaded = !needsTemplate || form.values.template === null || Boolean(templates.data && endpoints.data);
+  const isReady = isComplete(form.values) && isTemplateLoaded;
+  const rights: Rights = template && needsTemplate ? templateRights(template, endpoints.data?.data ?? []) : new Map();
 
-  /** First the customer, then its sites and its rights there: these need the id that the customer got. */
+  /** Sites and rights need the id of the created customer. */
   async function add() {
     const customer = await create.mutateAsync();
     const chosen = (sites.data?.data ?? []).filter(({ recordId }) => form.values.sites.includes(String(recordId)));
@@ -71,7 +70,7 @@ export function AddCustomerForm({ username, onCreated, onClose }: Props) {
     onCreated({ customer, sites: chosen, rights, failure });
   }
 
-  function blameFields({ failure }: AdminError) {
+  function showFieldErrors({ failure }: AdminError) {
     if (failure.kind !== 'validation') return;
     form.setErrors(
       Object.fromEntries(Object.entries(failure.errors).map(([field, texts]) => [field, texts.join(' ')])),
@@ -80,7 +79,7 @@ export function AddCustomerForm({ username, onCreated, onClose }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isReady && !isRunning) askIfPast(form.values.ValidUntil, () => add().catch(blameFields));
+    if (isReady && !isRunning) askIfPast(form.values.ValidUntil, () => add().catch(showFieldErrors));
   }
 
   return (
@@ -103,8 +102,8 @@ export function AddCustomerForm({ username, onCreated, onClose }: Props) {
         templates={templates.data?.data ?? []}
         description={
           form.values.AccessAll
-            ? foresightWords.templateNotNeeded
-            : foresightWords[needsTemplate ? 'templateForSites' : 'templateNeedsSite']
+            ? rightsToolsWords.templateNotNeeded
+            : rightsToolsWords[needsTemplate ? 'templateForSites' : 'templateNeedsSite']
         }
         disabled={!needsTemplate}
         {...((templates.error ?? endpoints.error) && { error: words.failedToLoad })}
@@ -113,7 +112,7 @@ export function AddCustomerForm({ username, onCreated, onClose }: Props) {
       <CountedInput label={words.createdBy} {...form.getInputProps('CreatedByUser')} />
       <FailureAlert error={create.error} draft={{ form: 'addCustomer', typed: form.values }} />
       <FormActions onCancel={onClose} isRunning={isRunning} isReady={isReady} />
-      <UnsavedGuard isDirty={isDirty} isLostBy={anyMove} />
+      <UnsavedGuard isDirty={isDirty} losesChanges={anyNavigation} />
     </form>
   );
 }

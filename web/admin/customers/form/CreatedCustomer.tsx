@@ -3,31 +3,27 @@ import { keyStatusOf } from '@fagvaerk/contract/key-status.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { customerAddress } from '../../../shell/panel-addresses.ts';
-import type { AdminError } from '../../calls/failure.ts';
+import type { AdminError } from '../../api/failure.ts';
 import { danishToday, toCompact } from '../../dates.ts';
 import { FailureAlert } from '../../forms/FailureAlert.tsx';
 import { NewKey } from '../../keys/NewKey.tsx';
 import type { Rights } from '../../rights/changes.ts';
-import { foresightWords, words } from '../../words.ts';
-import { namesOf, RightsNotGiven, useGrantSites } from '../grant-sites.ts';
+import { rightsToolsWords, words } from '../../words.ts';
+import { joinSiteNames, RightsNotGrantedError, useGrantSites } from '../grant-sites.ts';
 
 export interface Created {
-  /** With its whole key, which is answered this once. */
+  /** The only response with the full key. */
   customer: CustomerFacts;
-  /** The sites that were chosen for it. */
   sites: readonly Site[];
-  /** What it gets on each of them, by endpoint. */
   rights: Rights;
-  /** Why it did not get them. */
   failure: AdminError | null;
 }
 
-/** The new key, ready to be copied and tried, and what it still needs to work. */
 export function CreatedCustomer({ created, onClose }: { created: Created; onClose: () => void }) {
   const { customer, sites, rights } = created;
-  const grant = useGrantSites({ isSaid: true });
+  const grant = useGrantSites({ announces: true });
   const failure = grant.isSuccess ? null : (grant.error ?? created.failure);
-  const lacksOnlyRights = failure instanceof RightsNotGiven;
+  const lacksOnlyRights = failure instanceof RightsNotGrantedError;
   const site = failure && !lacksOnlyRights ? undefined : sites[0];
   const status = keyStatusOf(
     { ...customer, siteCount: site ? sites.length : 0, endpointCount: failure ? 0 : rights.size },
@@ -42,8 +38,8 @@ export function CreatedCustomer({ created, onClose }: { created: Created; onClos
             error={failure}
             lead={
               lacksOnlyRights
-                ? foresightWords.rightsNotGiven(customer.customerName, namesOf(sites))
-                : words.sitesNotGiven(customer.customerName, namesOf(sites))
+                ? rightsToolsWords.rightsNotGiven(customer.customerName, joinSiteNames(sites))
+                : words.sitesNotGiven(customer.customerName, joinSiteNames(sites))
             }
           />
           <Button

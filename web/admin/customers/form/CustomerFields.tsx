@@ -1,11 +1,10 @@
 import { TextInput } from '@mantine/core';
+import { FlagSwitch } from '../../components/FlagSwitch.tsx';
 import { CountedInput } from '../../forms/CountedInput.tsx';
 import { DayInput } from '../../forms/DayInput.tsx';
-import { FlagSwitch } from '../../parts/FlagSwitch.tsx';
 import { words } from '../../words.ts';
 import type { CustomerForm } from './customer-form.ts';
 
-/** What a customer is described by, whether it is new or known. */
 export function CustomerFields({ form }: { form: CustomerForm }) {
   return (
     <>

@@ -1,14 +1,14 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { Drawer } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { updateCustomer } from '../../calls/admin-api.ts';
-import { useChange } from '../../calls/change.ts';
+import { updateCustomer } from '../../api/admin-api.ts';
+import { useChange } from '../../api/change.ts';
 import { useCloseWhenSaved } from '../../forms/close-when-saved.ts';
 import { useDraft } from '../../forms/draft.ts';
 import { FailureAlert } from '../../forms/FailureAlert.tsx';
 import { FormActions } from '../../forms/FormActions.tsx';
-import { anyMove, UnsavedGuard } from '../../forms/UnsavedGuard.tsx';
-import { Foresight } from '../../rights/foresight/Foresight.tsx';
+import { anyNavigation, UnsavedGuard } from '../../forms/UnsavedGuard.tsx';
+import { ChangeImpact } from '../../rights/impact/ChangeImpact.tsx';
 import { words } from '../../words.ts';
 import { CustomerFields } from './CustomerFields.tsx';
 import {
@@ -41,7 +41,7 @@ function EditCustomerForm({ customer, onClose }: Omit<Props, 'isOpen'>) {
   const askIfPast = useAskIfPast();
   const save = useChange({
     run: () => updateCustomer({ CustomerID: customer.customerID, ...toPayload(form.values) }),
-    touches: ['customers'],
+    invalidates: ['customers'],
     done: () => words.customerSaved,
   });
   useCloseWhenSaved(save.isSuccess, onClose);
@@ -49,7 +49,7 @@ function EditCustomerForm({ customer, onClose }: Omit<Props, 'isOpen'>) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isComplete(form.values) || save.isPending) return;
-    // A day that was over before is nothing new.
+    // Ask only when the date changes.
     if (form.values.ValidUntil === saved.ValidUntil) save.mutate();
     else askIfPast(form.values.ValidUntil, () => save.mutateAsync());
   }
@@ -58,14 +58,14 @@ function EditCustomerForm({ customer, onClose }: Omit<Props, 'isOpen'>) {
     <form className="fields" onSubmit={submit} noValidate>
       <CustomerFields form={form} />
       {form.values.AccessAll !== saved.AccessAll && !save.isSuccess ? (
-        <Foresight
+        <ChangeImpact
           customerName={customer.customerName}
-          meant={{ CustomerID: customer.customerID, AccessAll: form.values.AccessAll, Set: [], Remove: [] }}
+          change={{ CustomerID: customer.customerID, AccessAll: form.values.AccessAll, Set: [], Remove: [] }}
         />
       ) : null}
       <FailureAlert error={save.error} draft={{ form: 'editCustomer', typed: form.values }} />
       <FormActions onCancel={onClose} isRunning={save.isPending} isReady={isComplete(form.values) && isDirty} />
-      <UnsavedGuard isDirty={isDirty && !save.isSuccess} isLostBy={anyMove} />
+      <UnsavedGuard isDirty={isDirty && !save.isSuccess} losesChanges={anyNavigation} />
     </form>
   );
 }

@@ -6,10 +6,9 @@ import { useConfirm } from '../../forms/confirm.tsx';
 import { fieldErrors } from '../../forms/field-errors.ts';
 import { language, words } from '../../words.ts';
 
-/** The fields as they are typed: the day as yyyy-mm-dd, the sites by id. */
+/** Dates as yyyy-mm-dd, sites as ids. */
 export interface CustomerValues extends CustomerToCreate {
   sites: string[];
-  /** What the rights on them are laid out by, as its picker names it. */
   template: string | null;
 }
 export type CustomerForm = ReturnType<typeof useCustomerForm>;
@@ -48,7 +47,6 @@ export const toPayload = ({
   ValidUntil: toCompact(ValidUntil),
 });
 
-/** Begins with what there is, or with what was typed before a login came between. */
 export function useCustomerForm(initial: CustomerValues) {
   return useForm<CustomerValues>({
     initialValues: initial,
@@ -62,13 +60,12 @@ export const isComplete = (values: CustomerValues): boolean => Object.keys(error
 
 const errorsOf = (values: CustomerValues) => fieldErrors(customerToCreate, toPayload(values));
 
-/** Asks before a day is saved that leaves the key without a single day to work on. */
 export function useAskIfPast() {
   const ask = useConfirm();
   return (day: string, save: () => Promise<unknown>): void => {
-    // The form shows why it failed.
+    // The form shows the error.
     if (day >= danishToday(new Date())) return void save().catch(() => undefined);
     const text = words.pastText(showDay(toCompact(day), language));
-    ask({ title: words.pastTitle, text, answer: words.saveAnyway, isDangerous: true, act: save });
+    ask({ title: words.pastTitle, text, confirmLabel: words.saveAnyway, isDangerous: true, act: save });
   };
 }

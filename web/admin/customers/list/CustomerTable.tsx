@@ -2,20 +2,18 @@ import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { customerAddress } from '../../../shell/panel-addresses.ts';
-import { deleteCustomer } from '../../calls/admin-api.ts';
+import { deleteCustomer } from '../../api/admin-api.ts';
+import { DeleteButton } from '../../components/DeleteButton.tsx';
+import { IconLink } from '../../components/IconButton.tsx';
+import { ArrowIcon } from '../../components/icons.tsx';
+import { type Column, Rows } from '../../components/Rows.tsx';
 import { danishToday, showDay, showMoment, showNumber, toCompact } from '../../dates.ts';
 import { useMayChange } from '../../may-change.tsx';
-import { DeleteButton } from '../../parts/DeleteButton.tsx';
-import { IconLink } from '../../parts/IconButton.tsx';
-import { ArrowIcon } from '../../parts/icons.tsx';
-import { type Column, Rows } from '../../parts/Rows.tsx';
 import { language, listWords, words } from '../../words.ts';
 import { ApiAccessSwitch } from '../ApiAccessSwitch.tsx';
 import { ApiKey } from '../ApiKey.tsx';
-import type { Chosen } from '../bulk/chosen.ts';
-import { KeyStatusMark } from '../KeyStatusMark.tsx';
-import { OpenMark } from '../OpenMark.tsx';
-import { ValidUntil } from '../ValidUntil.tsx';
+import { DemoBadge, KeyStatusBadge, ValidUntil } from '../badges.tsx';
+import type { CustomerSelection } from '../bulk/selection.ts';
 import type { ListState, SortColumn } from './list-state.ts';
 
 const addressOf = ({ customerID, customerName }: ExternalCustomer) => customerAddress(customerID, customerName);
@@ -26,12 +24,12 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
     sort: 'customerName',
     show: (customer) => (
       <>
-        <Link to={addressOf(customer)}>{customer.customerName}</Link> <OpenMark customer={customer} />
+        <Link to={addressOf(customer)}>{customer.customerName}</Link> <DemoBadge customer={customer} />
       </>
     ),
   },
-  // Follows from several facts, and so has no order; neither have keys.
-  { title: words.status, show: (customer) => <KeyStatusMark customer={customer} /> },
+  // Status is derived and keys are masked, so neither is sortable.
+  { title: words.status, show: (customer) => <KeyStatusBadge customer={customer} /> },
   {
     title: words.contact,
     sort: 'contactName',
@@ -63,13 +61,12 @@ interface Props {
   customers: readonly ExternalCustomer[];
   sort: ListState['sort'];
   onSort: (column: SortColumn) => void;
-  chosen: Chosen;
+  selection: CustomerSelection;
   isDense: boolean;
   empty: ReactNode;
 }
 
-/** Customers are chosen to be changed. */
-export function CustomerTable({ customers, chosen, isDense, ...rest }: Props) {
+export function CustomerTable({ customers, selection, isDense, ...rest }: Props) {
   const mayChange = useMayChange();
   return (
     <Rows
@@ -79,31 +76,36 @@ export function CustomerTable({ customers, chosen, isDense, ...rest }: Props) {
       columns={columns}
       choice={
         mayChange
-          ? { title: listWords.choose, show: (customer) => <Choice customer={customer} chosen={chosen} /> }
+          ? { title: listWords.choose, show: (customer) => <Choice customer={customer} selection={selection} /> }
           : undefined
       }
       actions={(customer) => (
-        <CustomerActions customer={customer} onDeleted={() => chosen.choose([customer.customerID], false)} />
+        <CustomerActions customer={customer} onDeleted={() => selection.choose([customer.customerID], false)} />
       )}
       {...rest}
     />
   );
 }
 
-function Choice({ customer: { customerID, customerName }, chosen }: { customer: ExternalCustomer; chosen: Chosen }) {
+function Choice({
+  customer: { customerID, customerName },
+  selection,
+}: {
+  customer: ExternalCustomer;
+  selection: CustomerSelection;
+}) {
   return (
     <label>
       <input
         type="checkbox"
         aria-label={listWords.chooseNamed(customerName)}
-        checked={chosen.ids.has(customerID)}
-        onChange={({ currentTarget }) => chosen.choose([customerID], currentTarget.checked)}
+        checked={selection.ids.has(customerID)}
+        onChange={({ currentTarget }) => selection.choose([customerID], currentTarget.checked)}
       />
     </label>
   );
 }
 
-/** The day is enough to tell who uses a key; the moment is there for whoever points at it. */
 function LastUsed({ at }: { at: string | null }) {
   if (at === null) return words.neverUsed;
   return (
@@ -123,7 +125,7 @@ function CustomerActions({ customer, onDeleted }: { customer: ExternalCustomer; 
         question={words.deleteTitle(customerName)}
         text={words.deleteCustomerText}
         run={() => deleteCustomer(customer).then(onDeleted)}
-        touches={['customers', 'sites']}
+        invalidates={['customers', 'sites']}
         done={() => words.deleted(customerName)}
       />
     </>

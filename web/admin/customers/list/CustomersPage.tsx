@@ -3,33 +3,33 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { panel } from '../../../shell/panel-addresses.ts';
-import { customersQuery } from '../../calls/queries.ts';
+import { customersQuery } from '../../api/queries.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { PlusIcon } from '../../components/icons.tsx';
+import { Loaded } from '../../components/Loaded.tsx';
+import { Pager } from '../../components/Pager.tsx';
+import { PageTitle } from '../../components/PageTitle.tsx';
 import { showNumber } from '../../dates.ts';
 import { useDialogAddress } from '../../forms/dialog-address.ts';
 import { MayChange } from '../../may-change.tsx';
-import { EmptyState } from '../../parts/EmptyState.tsx';
-import { PlusIcon } from '../../parts/icons.tsx';
-import { Loaded } from '../../parts/Loaded.tsx';
-import { Pager } from '../../parts/Pager.tsx';
-import { PageTitle } from '../../parts/PageTitle.tsx';
 import { callWords, language, listWords, words } from '../../words.ts';
 import { BulkBar } from '../bulk/BulkBar.tsx';
-import { useChosen } from '../bulk/chosen.ts';
+import { useSelection } from '../bulk/selection.ts';
 import { AddCustomerDrawer } from '../form/AddCustomerDrawer.tsx';
 import { CustomerTable } from './CustomerTable.tsx';
 import { useDenseRows } from './dense-rows.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { ListTools } from './ListTools.tsx';
-import { keyIn, type ListState, looksLikeKey, nextSort, readListState, writeListState } from './list-state.ts';
+import { extractKey, type ListState, looksLikeKey, nextSort, readListState, writeListState } from './list-state.ts';
 import { PageSizePicker } from './PageSizePicker.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
 export function CustomersPage() {
   const [address] = useSearchParams();
   const state = readListState(address);
-  // Whoever searches by a key gets it into no address.
+  // Kept out of the URL, which is stored and shared.
   const [key, setKey] = useState('');
-  const customers = useQuery(customersQuery(state, keyIn(key)));
+  const customers = useQuery(customersQuery(state, extractKey(key)));
   const adding = useDialogAddress('add');
   const change = useListChange();
   const search = useCallback(
@@ -40,9 +40,9 @@ export function CustomersPage() {
     },
     [change],
   );
-  const chosen = useChosen(JSON.stringify([key, state.search, state.filter]));
+  const selection = useSelection(JSON.stringify([key, state.search, state.filter]));
   const [isDense, setDense] = useDenseRows();
-  const total = key && !keyIn(key) ? 0 : customers.data?.total;
+  const total = key && !extractKey(key) ? 0 : customers.data?.total;
   const addButton = (
     <MayChange>
       <Button leftSection={<PlusIcon />} onClick={() => adding.open()}>
@@ -66,7 +66,7 @@ export function CustomersPage() {
               <ListTools
                 state={state}
                 page={data.map(({ customerID }) => customerID)}
-                chosen={chosen}
+                selection={selection}
                 isDense={isDense}
                 onDense={setDense}
                 canDownload={!key}
@@ -76,7 +76,7 @@ export function CustomersPage() {
               customers={total === 0 ? [] : data}
               sort={state.sort}
               onSort={(column) => change({ sort: nextSort(state, column) })}
-              chosen={chosen}
+              selection={selection}
               isDense={isDense}
               empty={
                 total === 0 ? (
@@ -94,7 +94,9 @@ export function CustomersPage() {
                 <PageSizePicker pageSize={state.pageSize} onChange={(pageSize) => change({ pageSize })} />
               </Pager>
             ) : null}
-            {chosen.ids.size > 0 ? <BulkBar chosen={chosen} state={state} total={key ? 0 : (total ?? 0)} /> : null}
+            {selection.ids.size > 0 ? (
+              <BulkBar selection={selection} state={state} total={key ? 0 : (total ?? 0)} />
+            ) : null}
           </div>
         )}
       </Loaded>
@@ -141,7 +143,7 @@ function NoCustomers({ search, isFiltered, onClear, onShowAll }: NoCustomersProp
   );
 }
 
-/** Writes into the address what is to be listed. Typing does not fill the history of the browser. */
+/** `replace` keeps typing out of the browser history. */
 function useListChange() {
   const navigate = useNavigate();
   return useCallback(

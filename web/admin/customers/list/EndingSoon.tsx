@@ -7,11 +7,10 @@ import { countsQuery } from './list-api.ts';
 import { writeListState } from './list-state.ts';
 
 const address = `${panel.customers}?${writeListState(new URLSearchParams(), { filter: 'ends30' })}`;
-const freshMs = 60_000;
+const staleMs = 60_000;
 
-/** A line of the menu, for as long as there is something to do about it. */
 export function EndingSoon({ onChoose }: { onChoose: () => void }) {
-  const { data } = useQuery({ ...countsQuery(''), staleTime: freshMs });
+  const { data } = useQuery({ ...countsQuery(''), staleTime: staleMs });
   if (!data?.ends30) return null;
   return (
     <li className="ending-soon">

@@ -9,7 +9,6 @@ import { type ListState, writeListState } from './list-state.ts';
 
 const isEnding = (filter: CustomerFilter): filter is keyof typeof endingWithinDays => filter in endingWithinDays;
 
-/** What the list can be narrowed to, each with how many there are of it. */
 export function FilterChips({ state: { search, filter: chosen } }: { state: ListState }) {
   const [address] = useSearchParams();
   const counts = useQuery(countsQuery(search.trim())).data;
@@ -32,7 +31,7 @@ export function FilterChips({ state: { search, filter: chosen } }: { state: List
           chip(
             filter,
             <>
-              <span className="only-heard">{listWords.endsWithin} </span>
+              <span className="visually-hidden">{listWords.endsWithin} </span>
               {listWords.days(endingWithinDays[filter])}
             </>,
           ),

@@ -1,32 +1,30 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { sentenceOf } from '../../calls/failure.ts';
+import { failureMessage } from '../../api/failure.ts';
+import { FlagSwitch } from '../../components/FlagSwitch.tsx';
 import { MayChange } from '../../may-change.tsx';
 import { warn } from '../../notices.ts';
-import { FlagSwitch } from '../../parts/FlagSwitch.tsx';
 import { listWords } from '../../words.ts';
-import type { Chosen } from '../bulk/chosen.ts';
+import type { CustomerSelection } from '../bulk/selection.ts';
 import { downloadCustomers } from './list-api.ts';
 import type { ListState } from './list-state.ts';
 
 interface Props {
   state: ListState;
-  /** The ids of the customers on the page. */
   page: readonly number[];
-  chosen: Chosen;
+  selection: CustomerSelection;
   isDense: boolean;
   onDense: (isDense: boolean) => void;
-  /** Whether the customers shown are what the address asks for. */
+  /** False while searching by key, which the URL does not contain. */
   canDownload: boolean;
 }
 
-/** What concerns the whole list: all of the page chosen, how close rows stand, the list as a file. */
-export function ListTools({ state, page, chosen, isDense, onDense, canDownload }: Props) {
+export function ListTools({ state, page, selection, isDense, onDense, canDownload }: Props) {
   const download = useMutation({
     mutationFn: () => downloadCustomers(state),
-    onError: ({ failure }) => warn(sentenceOf(failure)),
+    onError: ({ failure }) => warn(failureMessage(failure)),
   });
-  const chosenHere = page.filter((id) => chosen.ids.has(id)).length;
+  const chosenHere = page.filter((id) => selection.ids.has(id)).length;
   return (
     <div className="list-tools">
       <MayChange>
@@ -37,7 +35,7 @@ export function ListTools({ state, page, chosen, isDense, onDense, canDownload }
             ref={(box) => {
               if (box) box.indeterminate = chosenHere > 0 && chosenHere < page.length;
             }}
-            onChange={({ currentTarget }) => chosen.choose(page, currentTarget.checked)}
+            onChange={({ currentTarget }) => selection.choose(page, currentTarget.checked)}
           />
           {listWords.choosePage}
         </label>

@@ -2,25 +2,24 @@ import { searchMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { SearchIcon } from '../../parts/icons.tsx';
+import { SearchIcon } from '../../components/icons.tsx';
 
 interface Props {
   label: string;
-  /** What is searched for now; may be changed from outside, by Back for one. */
   search: string;
   onSearch: (search: string) => void;
 }
 
-const restMs = 250;
+const debounceMs = 250;
 
-/** Searches when the typing rests, and not while another screen is on its way: the search would lead back from it. */
+/** Does not search while navigating: that would lead back to this page. */
 export function SearchBox({ label, search, onSearch }: Props) {
   const [typed, setTyped] = useState(search);
   useEffect(() => setTyped(search), [search]);
   const isLeaving = useNavigation().state !== 'idle';
   useEffect(() => {
     if (typed === search || isLeaving) return;
-    const timer = setTimeout(() => onSearch(typed), restMs);
+    const timer = setTimeout(() => onSearch(typed), debounceMs);
     return () => clearTimeout(timer);
   }, [typed, search, isLeaving, onSearch]);
 

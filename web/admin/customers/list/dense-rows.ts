@@ -2,14 +2,13 @@ import { useState } from 'react';
 
 const storageKey = 'fagvaerk.dense-rows';
 
-/** Whether rows stand close together, as this browser was last told. */
 export function useDenseRows(): [isDense: boolean, setDense: (isDense: boolean) => void] {
   const [isDense, setDense] = useState(wasDense);
   return [
     isDense,
-    (wanted) => {
-      setDense(wanted);
-      keep(wanted);
+    (next) => {
+      setDense(next);
+      store(next);
     },
   ];
 }
@@ -22,8 +21,8 @@ function wasDense(): boolean {
   }
 }
 
-/** A browser that keeps nothing is no reason to fail. */
-function keep(isDense: boolean): void {
+/** Storage may be blocked. */
+function store(isDense: boolean): void {
   try {
     if (isDense) localStorage.setItem(storageKey, 'yes');
     else localStorage.removeItem(storageKey);

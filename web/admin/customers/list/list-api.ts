@@ -1,4 +1,3 @@
-/** The calls of the list of customers, beside those that every screen makes. */
 import { externalCustomer, listAnswer, writeAnswer } from '@fagvaerk/contract/admin-answers.ts';
 import {
   type ChangedCustomer,
@@ -9,12 +8,11 @@ import {
 } from '@fagvaerk/contract/customer-list.ts';
 import { listMaximumObjects } from '@fagvaerk/contract/limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { downloadCsv } from '../../calls/download.ts';
-import { countsKey } from '../../calls/queries.ts';
-import { get, post } from '../../calls/transport.ts';
+import { downloadCsv } from '../../api/download.ts';
+import { countsKey } from '../../api/queries.ts';
+import { get, post } from '../../api/transport.ts';
 import { type ListState, toFoundQuery } from './list-state.ts';
 
-/** Of those that a search finds, how many each filter keeps. */
 export const countsQuery = (search: string) =>
   queryOptions({
     queryKey: [...countsKey, search],
@@ -23,14 +21,14 @@ export const countsQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
-/** The ids of all that are found; there must be no more than can be changed at once. */
+/** Callers ensure that `listMaximumObjects` is not exceeded. */
 export async function fetchFoundIds(state: ListState): Promise<number[]> {
   const query = toFoundQuery(state);
   query.set('pageSize', String(listMaximumObjects));
   const answer = listAnswer(externalCustomer.pick({ customerID: true }));
-  const { data } = await get(`/Admin/customers?${query}`, answer, AbortSignal.timeout(patienceMs));
+  const { data } = await get(`/Admin/customers?${query}`, answer, AbortSignal.timeout(timeoutMs));
   return data.map(({ customerID }) => customerID);
 }
 
@@ -43,6 +41,6 @@ const changedBy = async (name: string, payload: object): Promise<ChangedCustomer
 
 export const extendCustomers = (ids: readonly number[], validUntil: string) =>
   changedBy('ExtendCustomers', { CustomerIDs: ids, ValidUntil: validUntil });
-export const setValidUntil = (wanted: readonly ValidUntilToSet[]) => changedBy('SetValidUntil', wanted);
+export const setValidUntil = (payload: readonly ValidUntilToSet[]) => changedBy('SetValidUntil', payload);
 export const setApiAccess = (ids: readonly number[], apiAccess: boolean) =>
   changedBy('SetApiAccess', { CustomerIDs: ids, ApiAccess: apiAccess });

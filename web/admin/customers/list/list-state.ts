@@ -5,10 +5,8 @@ import { searchMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 export type SortColumn = (typeof sortable.customers)[number];
 export const pageSizes = [25, 50, 100] as const;
 
-/** What of the customers is shown, as the address keeps it. */
 export interface ListState {
   readonly search: string;
-  /** Null keeps all of them. */
   readonly filter: CustomerFilter | null;
   readonly sort: { readonly column: SortColumn; readonly descending: boolean };
   readonly page: number;
@@ -23,15 +21,14 @@ const start: ListState = {
   pageSize: 50,
 };
 
-/** So much of a key that it must not be written down anywhere, also inside a header or a call that was pasted: addresses are kept, shared and logged. */
+/** Also inside pasted headers. Such text must stay out of URLs, which are stored, shared and logged. */
 export const looksLikeKey = (text: string): boolean => /\b(?:[\da-f]{8}-|[\da-f]{16})/i.test(text);
 
 const keyInside = /\b([\da-f]{8})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{12})\b/i;
 
-/** The whole key in what was typed, as keys are written. */
-export const keyIn = (text: string): string | undefined => keyInside.exec(text)?.slice(1).join('-').toLowerCase();
+export const extractKey = (text: string): string | undefined => keyInside.exec(text)?.slice(1).join('-').toLowerCase();
 
-/** Reads what the address says; what makes no sense is as if it were not there. */
+/** Invalid values are ignored. */
 export function readListState(address: URLSearchParams): ListState {
   const sort = address.get('sort') ?? '';
   const column = sortable.customers.find((known) => known === sort.replace(/^-/, ''));
@@ -46,7 +43,7 @@ export function readListState(address: URLSearchParams): ListState {
   };
 }
 
-/** The address after a change; whatever is as from the start is left out. A change of what is listed begins on page 1. */
+/** Omits defaults. Any change except of the page returns to page 1. */
 export function writeListState(address: URLSearchParams, change: Partial<ListState>): URLSearchParams {
   const state = { ...readListState(address), page: start.page, ...change };
   const written = new URLSearchParams(address);
@@ -60,13 +57,11 @@ export function writeListState(address: URLSearchParams, change: Partial<ListSta
   return written;
 }
 
-/** A second press on a column turns it round. */
 export const nextSort = ({ sort }: ListState, column: SortColumn): ListState['sort'] => ({
   column,
   descending: sort.column === column && !sort.descending,
 });
 
-/** All that are found, on whichever pages. */
 export function toFoundQuery(state: ListState): URLSearchParams {
   const query = new URLSearchParams({ sort: sortText(state) });
   if (state.search.trim()) query.set('search', state.search.trim());

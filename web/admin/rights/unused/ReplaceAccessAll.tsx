@@ -1,12 +1,12 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import type { EndpointUse } from '@fagvaerk/contract/rights.ts';
 import { Button, Modal } from '@mantine/core';
-import { useChange } from '../../calls/change.ts';
+import { useChange } from '../../api/change.ts';
 import { FailureAlert } from '../../forms/FailureAlert.tsx';
-import { foresightWords, words } from '../../words.ts';
-import { Foresight } from '../foresight/Foresight.tsx';
+import { rightsToolsWords, words } from '../../words.ts';
+import { ChangeImpact } from '../impact/ChangeImpact.tsx';
 import { replaceAccessAll } from '../rights-api.ts';
-import { insteadOfAll } from './unused.ts';
+import { replaceAccessAllWithUsed } from './unused.ts';
 
 interface Props {
   customer: ExternalCustomer;
@@ -15,14 +15,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the customer keeps once it has no access to all, before that is so. */
 export function ReplaceAccessAll({ customer: { customerID, customerName }, uses, isOpen, onClose }: Props) {
-  const meant = insteadOfAll(customerID, uses);
+  const payload = replaceAccessAllWithUsed(customerID, uses);
   const kept = uses.filter(({ used }) => used.length > 0);
   const save = useChange({
-    run: () => replaceAccessAll({ CustomerID: customerID, Set: meant.Set }),
-    touches: ['customers'],
-    done: () => foresightWords.accessAllReplaced,
+    run: () => replaceAccessAll({ CustomerID: customerID, Set: payload.Set }),
+    invalidates: ['customers'],
+    done: () => rightsToolsWords.accessAllReplaced,
   });
 
   return (
@@ -31,9 +30,9 @@ export function ReplaceAccessAll({ customer: { customerID, customerName }, uses,
       onClose={onClose}
       onExitTransitionEnd={save.reset}
       size="lg"
-      title={foresightWords.replaceAccessAll}
+      title={rightsToolsWords.replaceAccessAll}
     >
-      <p>{kept.length > 0 ? foresightWords.replaceAccessAllLead : foresightWords.replaceAccessAllNone}</p>
+      <p>{kept.length > 0 ? rightsToolsWords.replaceAccessAllLead : rightsToolsWords.replaceAccessAllNone}</p>
       {kept.length > 0 ? (
         <ul className="changes">
           {kept.map(({ siteID, siteName, endpointID, endpointName, used }) => (
@@ -41,20 +40,20 @@ export function ReplaceAccessAll({ customer: { customerID, customerName }, uses,
               <code>{endpointName}</code>
               <span>{siteName}</span>
               <span className="change-given">
-                {foresightWords.kept}: {used.join(', ')}
+                {rightsToolsWords.kept}: {used.join(', ')}
               </span>
             </li>
           ))}
         </ul>
       ) : null}
-      {isOpen ? <Foresight customerName={customerName} meant={meant} /> : null}
+      {isOpen ? <ChangeImpact customerName={customerName} change={payload} /> : null}
       <FailureAlert error={save.error} />
       <div className="dialog-actions">
         <Button variant="default" data-autofocus onClick={onClose}>
           {words.cancel}
         </Button>
         <Button loading={save.isPending} onClick={() => save.mutate()}>
-          {foresightWords.replaceAccessAll}
+          {rightsToolsWords.replaceAccessAll}
         </Button>
       </div>
     </Modal>

@@ -1,33 +1,31 @@
 import type { EndpointAccessChange } from '@fagvaerk/contract/admin.ts';
-import { changeRights } from '../../calls/admin-api.ts';
-import { useChange } from '../../calls/change.ts';
+import { changeRights } from '../../api/admin-api.ts';
+import { useChange } from '../../api/change.ts';
 import { announce } from '../../notices.ts';
-import { foresightWords } from '../../words.ts';
+import { rightsToolsWords } from '../../words.ts';
 
 interface Props {
   message: string;
-  /** What makes it as it was. */
   undo: EndpointAccessChange;
 }
 
-/** Long enough to read it and to think twice. */
+/** Long enough to reconsider. */
 const undoMs = 15_000;
 
-/** Says what was done, with the way back. */
 export const announceUndo = (props: Props): void => announce(<UndoNotice {...props} />, undoMs);
 
 function UndoNotice({ message, undo }: Props) {
   const back = useChange({
     run: () => changeRights(undo),
-    touches: ['customers'],
-    done: () => foresightWords.undone,
-    failed: () => foresightWords.undoFailed,
+    invalidates: ['customers'],
+    done: () => rightsToolsWords.undone,
+    failed: () => rightsToolsWords.undoFailed,
   });
   return (
     <span className="undo-notice">
       {message}
       <button type="button" disabled={back.isPending} onClick={() => back.mutate()}>
-        {foresightWords.undo}
+        {rightsToolsWords.undo}
       </button>
     </span>
   );

@@ -4,42 +4,41 @@ import type { AccessUse, EndpointUse } from '@fagvaerk/contract/rights.ts';
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { changeRights } from '../../calls/admin-api.ts';
-import { useChange } from '../../calls/change.ts';
+import { changeRights } from '../../api/admin-api.ts';
+import { useChange } from '../../api/change.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { IconButton } from '../../components/IconButton.tsx';
+import { BinIcon } from '../../components/icons.tsx';
+import { Loaded } from '../../components/Loaded.tsx';
+import { type Column, Rows } from '../../components/Rows.tsx';
 import { danishToday, showDay, showMoment, toCompact } from '../../dates.ts';
 import { useCloseWhenSaved } from '../../forms/close-when-saved.ts';
 import { useDialogAddress } from '../../forms/dialog-address.ts';
 import { MayChange } from '../../may-change.tsx';
-import { EmptyState } from '../../parts/EmptyState.tsx';
-import { IconButton } from '../../parts/IconButton.tsx';
-import { BinIcon } from '../../parts/icons.tsx';
-import { Loaded } from '../../parts/Loaded.tsx';
-import { type Column, Rows } from '../../parts/Rows.tsx';
-import { foresightWords, language, rightsWords, words } from '../../words.ts';
+import { language, rightsToolsWords, rightsWords, words } from '../../words.ts';
 import { accessUseQuery } from '../rights-api.ts';
 import { ReplaceAccessAll } from './ReplaceAccessAll.tsx';
 import { announceUndo } from './UndoNotice.tsx';
-import { countUnused, putBack, unusedLevels, withoutUnused } from './unused.ts';
+import { countUnused, removeUnused, restoreRights, unusedLevels } from './unused.ts';
 
 interface Props {
   customer: ExternalCustomer;
-  /** Only what is granted there; all sites where none is named. */
+  /** All sites if omitted. */
   siteId?: number;
 }
 
-/** What a customer was given and does not use, and the way to be rid of it. */
 export function UnusedRights({ customer, siteId }: Props) {
   const [address] = useSearchParams();
   const days = unusedDays.find((known) => String(known) === address.get('days')) ?? unusedDays[0];
   const query = useQuery(accessUseQuery(customer.customerID, days));
   const replacing = useDialogAddress('replaceAll');
-  // Also where there is nothing to replace any more.
+  // Also closes if access to all was removed elsewhere.
   useCloseWhenSaved(replacing.isOpen && !customer.accessAll, replacing.close);
   return (
     <section aria-labelledby="unused-rights">
       <div className="section-head">
-        <h2 id="unused-rights">{foresightWords.unusedTitle}</h2>
-        <nav className="pills" aria-label={foresightWords.unusedPeriod}>
+        <h2 id="unused-rights">{rightsToolsWords.unusedTitle}</h2>
+        <nav className="pills" aria-label={rightsToolsWords.unusedPeriod}>
           {unusedDays.map((one) => (
             <Link
               key={one}
@@ -47,7 +46,7 @@ export function UnusedRights({ customer, siteId }: Props) {
               aria-current={one === days ? 'true' : undefined}
               preventScrollReset
             >
-              {foresightWords.unusedDays(one)}
+              {rightsToolsWords.unusedDays(one)}
             </Link>
           ))}
         </nav>
@@ -55,8 +54,8 @@ export function UnusedRights({ customer, siteId }: Props) {
       <Loaded query={query}>
         {(found) => (
           <>
-            <Reach found={found} />
-            {customer.accessAll ? <AccessToAll found={found} onReplace={() => replacing.open()} /> : null}
+            <CountedPeriod found={found} />
+            {customer.accessAll ? <AccessAllNotice found={found} onReplace={() => replacing.open()} /> : null}
             <ReplaceAccessAll
               customer={customer}
               uses={found.data}
@@ -76,25 +75,25 @@ export function UnusedRights({ customer, siteId }: Props) {
   );
 }
 
-/** For which time there are figures: what was not counted may have been used. */
-function Reach({ found: { days, countedSince } }: { found: AccessUse }) {
+/** Uncounted days may hide use. */
+function CountedPeriod({ found: { days, countedSince } }: { found: AccessUse }) {
   const firstDay = toCompact(danishToday(new Date(Date.now() - (days - 1) * 86_400_000)));
   const isShort = countedSince === null || countedSince > firstDay;
   return (
     <p className="section-lead">
-      {foresightWords.unusedLead(days)} {countedSince === null ? foresightWords.neverCounted : null}
-      {isShort && countedSince !== null ? foresightWords.countedSince(showDay(countedSince, language)) : null}
+      {rightsToolsWords.unusedLead(days)} {countedSince === null ? rightsToolsWords.neverCounted : null}
+      {isShort && countedSince !== null ? rightsToolsWords.countedSince(showDay(countedSince, language)) : null}
     </p>
   );
 }
 
-function AccessToAll({ found: { days, data }, onReplace }: { found: AccessUse; onReplace: () => void }) {
+function AccessAllNotice({ found: { days, data }, onReplace }: { found: AccessUse; onReplace: () => void }) {
   const used = data.filter((use) => use.used.length > 0);
   return (
     <Alert color="accent" role="note" className="access-to-all">
-      <p>{foresightWords.accessAllUsed(days, used.length)}</p>
+      <p>{rightsToolsWords.accessAllUsed(days, used.length)}</p>
       <MayChange>
-        <Button onClick={onReplace}>{foresightWords.replaceAccessAll}</Button>
+        <Button onClick={onReplace}>{rightsToolsWords.replaceAccessAll}</Button>
       </MayChange>
     </Alert>
   );
@@ -108,37 +107,42 @@ interface ListProps {
 }
 
 function UnusedList({ customerId, uses, hasSites, accessAll }: ListProps) {
-  // As much as one call takes; what is beyond it stands there afterwards.
+  // The limit of one call; the rest remains listed.
   const unused = uses.filter((use) => unusedLevels(use).length > 0).slice(0, listMaximumObjects);
   const remove = useChange({
-    run: (doomed: readonly EndpointUse[]) => changeRights(withoutUnused(customerId, doomed)),
-    touches: ['customers'],
-    failed: () => foresightWords.removeFailed,
+    run: (targets: readonly EndpointUse[]) => changeRights(removeUnused(customerId, targets)),
+    invalidates: ['customers'],
+    failed: () => rightsToolsWords.removeFailed,
   });
-  const removeAll = (doomed: readonly EndpointUse[]) =>
-    remove.mutate(doomed, {
+  const removeAll = (targets: readonly EndpointUse[]) =>
+    remove.mutate(targets, {
       onSuccess: () =>
-        announceUndo({ message: foresightWords.removed(countUnused(doomed)), undo: putBack(customerId, doomed) }),
+        announceUndo({
+          message: rightsToolsWords.removed(countUnused(targets)),
+          undo: restoreRights(customerId, targets),
+        }),
     });
   const columns: Column<EndpointUse>[] = [
     { title: rightsWords.endpoint, show: ({ endpointName }) => <code>{endpointName}</code> },
     ...(hasSites ? [{ title: words.siteName, show: ({ siteName }: EndpointUse) => siteName }] : []),
-    { title: foresightWords.unusedLevels, show: (use) => unusedLevels(use).join(', ') },
+    { title: rightsToolsWords.unusedLevels, show: (use) => unusedLevels(use).join(', ') },
     {
-      title: foresightWords.given,
-      show: ({ givenAt }) => (givenAt ? showMoment(givenAt, language) : foresightWords.givenEarlier),
+      title: rightsToolsWords.given,
+      show: ({ givenAt }) => (givenAt ? showMoment(givenAt, language) : rightsToolsWords.givenEarlier),
     },
   ];
 
   if (!uses.some(({ granted }) => granted.length > 0))
-    return accessAll ? null : <EmptyState title={foresightWords.noRightsTitle} text={foresightWords.noRightsText} />;
+    return accessAll ? null : (
+      <EmptyState title={rightsToolsWords.noRightsTitle} text={rightsToolsWords.noRightsText} />
+    );
   return (
     <>
       {unused.length > 0 ? (
         <MayChange>
           <p className="remove-unused">
             <Button variant="default" loading={remove.isPending} onClick={() => removeAll(unused)}>
-              {foresightWords.removeUnused(countUnused(unused))}
+              {rightsToolsWords.removeUnused(countUnused(unused))}
             </Button>
           </p>
         </MayChange>
@@ -151,13 +155,13 @@ function UnusedList({ customerId, uses, hasSites, accessAll }: ListProps) {
         actions={(use) => (
           <MayChange>
             <IconButton
-              label={foresightWords.removeUnusedOn(use.endpointName, use.siteName)}
+              label={rightsToolsWords.removeUnusedOn(use.endpointName, use.siteName)}
               icon={<BinIcon />}
               onClick={() => removeAll([use])}
             />
           </MayChange>
         )}
-        empty={<EmptyState title={foresightWords.noneUnusedTitle} text={foresightWords.noneUnusedText} />}
+        empty={<EmptyState title={rightsToolsWords.noneUnusedTitle} text={rightsToolsWords.noneUnusedText} />}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import type { EndpointUse } from '@fagvaerk/contract/rights.ts';
 import { describe, expect, it } from 'vitest';
 import type { Level } from '../changes.ts';
-import { countUnused, insteadOfAll, putBack, unusedLevels, withoutUnused } from './unused.ts';
+import { countUnused, removeUnused, replaceAccessAllWithUsed, restoreRights, unusedLevels } from './unused.ts';
 
 const use = (endpointID: number, granted: Level[], used: Level[]): EndpointUse => ({
   siteID: 6,
@@ -26,18 +26,21 @@ const partly = use(1, ['POST', 'GET'], ['GET']);
 const never = use(2, ['GET', 'PUT'], []);
 const refused = use(3, [], ['POST']);
 
-describe('what is not used', () => {
-  it('is what was granted and never called', () =>
+describe('unused rights', () => {
+  it('are granted but never called', () =>
     expect([partly, never, refused].map(unusedLevels)).toEqual([['POST'], ['GET', 'PUT'], []]));
-  it('is counted by rights', () => expect(countUnused([partly, never, refused])).toBe(3));
-  it('goes, and the rest stays', () =>
-    expect(withoutUnused(5, [partly, never])).toEqual({ Set: [row(1, 'GET')], Remove: [key(2)] }));
-  it('comes back exactly as it was', () =>
-    expect(putBack(5, [partly, never])).toEqual({ Set: [row(1, 'POST', 'GET'), row(2, 'GET', 'PUT')], Remove: [] }));
+  it('are counted per level', () => expect(countUnused([partly, never, refused])).toBe(3));
+  it('are removed and the rest is kept', () =>
+    expect(removeUnused(5, [partly, never])).toEqual({ Set: [row(1, 'GET')], Remove: [key(2)] }));
+  it('are restored exactly', () =>
+    expect(restoreRights(5, [partly, never])).toEqual({
+      Set: [row(1, 'POST', 'GET'), row(2, 'GET', 'PUT')],
+      Remove: [],
+    }));
 });
 
-it('access to all gives way to what was called, whatever else was granted', () =>
-  expect(insteadOfAll(5, [partly, never, refused])).toEqual({
+it('replaces access to all with what was called, regardless of other rights', () =>
+  expect(replaceAccessAllWithUsed(5, [partly, never, refused])).toEqual({
     CustomerID: 5,
     AccessAll: false,
     Set: [row(1, 'GET'), row(3, 'POST')],

@@ -1,4 +1,3 @@
-/** Rights that are of no use: which they are, and the change that takes them away or puts them back. */
 import type { EndpointAccess, EndpointAccessChange } from '@fagvaerk/contract/admin.ts';
 import type { AccessToPreview, EndpointUse } from '@fagvaerk/contract/rights.ts';
 import type { Level } from '../changes.ts';
@@ -9,8 +8,8 @@ export const unusedLevels = ({ granted, used }: EndpointUse): Level[] =>
 export const countUnused = (uses: readonly EndpointUse[]): number =>
   uses.reduce((sum, use) => sum + unusedLevels(use).length, 0);
 
-/** Leaves each endpoint what it was used for; one that was not used loses its row. */
-export function withoutUnused(customerId: number, uses: readonly EndpointUse[]): EndpointAccessChange {
+/** An endpoint without used levels loses its row. */
+export function removeUnused(customerId: number, uses: readonly EndpointUse[]): EndpointAccessChange {
   const kept = ({ granted, used }: EndpointUse) => granted.filter((level) => used.includes(level));
   const [some, none] = [uses.filter((use) => kept(use).length > 0), uses.filter((use) => kept(use).length === 0)];
   return {
@@ -19,14 +18,13 @@ export function withoutUnused(customerId: number, uses: readonly EndpointUse[]):
   };
 }
 
-/** Puts the same rows back as they were. */
-export const putBack = (customerId: number, uses: readonly EndpointUse[]): EndpointAccessChange => ({
+export const restoreRights = (customerId: number, uses: readonly EndpointUse[]): EndpointAccessChange => ({
   Set: uses.map((use) => rowOf(customerId, use, use.granted)),
   Remove: [],
 });
 
-/** Access to all gives way to what was used; what was granted besides goes with it. */
-export function insteadOfAll(customerId: number, uses: readonly EndpointUse[]): AccessToPreview {
+/** Drops rights that were granted but not used. */
+export function replaceAccessAllWithUsed(customerId: number, uses: readonly EndpointUse[]): AccessToPreview {
   const used = uses.filter((use) => use.used.length > 0);
   const unused = uses.filter((use) => use.used.length === 0 && use.granted.length > 0);
   return {

@@ -1,0 +1,77 @@
+/** Client of the access API: validates each response and maps each error to a `Failure`. */
+import { problemAnswer } from '@fagvaerk/contract/admin-answers.ts';
+import { readToken } from '../session.ts';
+import { language } from '../words.ts';
+import { AdminError, type Failure } from './failure.ts';
+import { renewLogin } from './renewal.ts';
+
+export function singleResult<Item>({ successObjects: [item] }: { successObjects: Item[] }): Item {
+  if (item === undefined) throw new AdminError({ kind: 'server', message: undefined });
+  return item;
+}
+
+interface Schema<Result> {
+  safeParse: (content: unknown) => { success: true; data: Result } | { success: false; error: Error };
+}
+
+export const get = <Result>(path: string, schema: Schema<Result>, signal: AbortSignal) =>
+  call(path, schema, { signal });
+
+export const post = <Result>(path: string, body: unknown, schema: Schema<Result>, signal?: AbortSignal) =>
+  call(path, schema, {
+    method: 'POST',
+    ...(signal && { signal }),
+    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+
+/** Retries once after a login renewal. */
+async function call<Result>(path: string, schema: Schema<Result>, request: RequestInit): Promise<Result> {
+  try {
+    return await send(path, schema, request);
+  } catch (error) {
+    if (!isRenewalNeeded(error) || !(await renewLogin())) throw error;
+    return send(path, schema, request);
+  }
+}
+
+const isRenewalNeeded = (error: unknown): boolean =>
+  error instanceof AdminError && error.failure.kind === 'refused' && error.failure.code === 'login-renewal-needed';
+
+async function send<Result>(path: string, schema: Schema<Result>, request: RequestInit): Promise<Result> {
+  const headers = new Headers(request.headers);
+  // The interface language may differ from the browser's.
+  headers.set('accept-language', language);
+  const token = readToken();
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  const response = await fetch(path, { ...request, headers }).catch((cause: unknown) => {
+    if (request.signal?.aborted) throw cause;
+    throw new AdminError({ kind: 'unreachable' }, { cause });
+  });
+  const content = await readContent(response);
+  if (!response.ok) throw new AdminError(toFailure(response.status, content));
+  const parsed = schema.safeParse(content);
+  if (!parsed.success) throw new AdminError({ kind: 'server', message: undefined }, { cause: parsed.error });
+  return parsed.data;
+}
+
+async function readContent(response: Response): Promise<unknown> {
+  const text = await response.text().catch((cause: unknown) => {
+    throw new AdminError({ kind: 'unreachable' }, { cause });
+  });
+  if (!response.headers.get('content-type')?.includes('json')) return text;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new AdminError({ kind: 'server', message: undefined }, { cause });
+  }
+}
+
+function toFailure(status: number, content: unknown): Failure {
+  const problem = problemAnswer.safeParse(content).data;
+  const message = problem?.errorMessage;
+  if (message === undefined || status >= 500) return { kind: 'server', message };
+  const code = problem?.code;
+  if (status === 401) return { kind: 'unauthorised', message, code };
+  if (status === 400 && problem?.errors) return { kind: 'validation', message, errors: problem.errors };
+  return { kind: 'refused', message, code };
+}

@@ -1,0 +1,31 @@
+export interface CallQuery {
+  readonly method: string;
+  /** Empty if no site is sent. */
+  readonly site: string;
+  readonly path: string;
+}
+
+export const formatCallQuery = ({ method, site, path }: CallQuery): string =>
+  `${method} ${encodeURIComponent(site)} ${path.trim()}`;
+
+export function parseCallQuery(line: string): CallQuery | null {
+  const [, method = '', site = '', path = ''] = /^([A-Z]+) (\S*) (.+)$/s.exec(line) ?? [];
+  return path ? { method, site: decoded(site), path } : null;
+}
+
+/** The URL may be edited by hand. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export const toApiQuery = (customerId: number, { method, site, path }: CallQuery): URLSearchParams =>
+  new URLSearchParams({
+    ExternalCustomerID: String(customerId),
+    Method: method,
+    Path: path,
+    ...(site && { SiteName: site }),
+  });

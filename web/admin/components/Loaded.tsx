@@ -1,0 +1,60 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { panel } from '../../shell/panel-addresses.ts';
+import { type AdminError, type Failure, failureMessage } from '../api/failure.ts';
+import { words } from '../words.ts';
+
+interface Query<Data> {
+  data: Data | undefined;
+  error: AdminError | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+interface Props<Data> {
+  query: Query<Data>;
+  lines?: number;
+  children: (data: Data) => ReactNode;
+}
+
+/** Keeps showing old data while refetching. */
+export function Loaded<Data>({ query, lines = 6, children }: Props<Data>) {
+  const { data, error } = query;
+  return (
+    <>
+      {error && !query.isFetching ? <LoadFailure failure={error.failure} retry={query.refetch} /> : null}
+      {data === undefined ? query.isFetching && <Waiting lines={lines} /> : children(data)}
+    </>
+  );
+}
+
+function LoadFailure({ failure, retry }: { failure: Failure; retry: () => unknown }) {
+  return (
+    <div className="notice-box" role="alert">
+      <div>
+        <strong>{words.failedToLoad}</strong>
+        <p>{failureMessage(failure)}</p>
+      </div>
+      {failure.kind === 'refused' ? (
+        <Link to={panel.customers}>{words.backToCustomers}</Link>
+      ) : (
+        <Button variant="default" onClick={() => retry()}>
+          {words.retry}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Waiting({ lines }: { lines: number }) {
+  return (
+    <div className="waiting" role="status">
+      <VisuallyHidden>{words.loading}</VisuallyHidden>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move.
+        <Skeleton key={line} height={44} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { shellWords } from '../words.ts';
+
+interface Props {
+  title: string;
+  above?: ReactNode;
+  below?: ReactNode;
+  actions?: ReactNode;
+}
+
+const titleId = 'page-title';
+
+/** For actions that remove the focused element. */
+export const focusPageTitle = (): void => document.getElementById(titleId)?.focus();
+
+/** Takes the focus after navigation between pages. */
+export function PageTitle({ title, above, below, actions }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+  // Fixed on mount, so later changes do not move the focus.
+  const [isFirstScreen] = useState(key === 'default');
+
+  useEffect(() => {
+    document.title = `${title} · ${shellWords.adminPanel}`;
+  }, [title]);
+
+  useEffect(() => {
+    if (!isFirstScreen) heading.current?.focus({ preventScroll: true });
+  }, [isFirstScreen]);
+
+  return (
+    <header className="page-title">
+      {above}
+      <div>
+        <h1 id={titleId} ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {actions ? <div className="page-actions">{actions}</div> : null}
+      </div>
+      {below}
+    </header>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Key, ReactNode } from 'react';
+import { words } from '../words.ts';
+
+export interface Column<Item, Sort extends string = never> {
+  title: string;
+  show: (item: Item) => ReactNode;
+  sort?: Sort;
+  className?: string;
+  /** Cards omit empty cells. */
+  isEmpty?: (item: Item) => boolean;
+}
+
+interface Sorting<Sort extends string> {
+  column: Sort;
+  descending: boolean;
+}
+
+interface Props<Item, Sort extends string> {
+  items: readonly Item[];
+  /** The first is the row header. */
+  columns: readonly Column<Item, Sort>[];
+  keyOf: (item: Item) => Key;
+  choice?: { title: string; show: (item: Item) => ReactNode } | undefined;
+  actions?: (item: Item) => ReactNode;
+  sort?: Sorting<Sort>;
+  onSort?: (column: Sort) => void;
+  className?: string;
+  empty: ReactNode;
+}
+
+/** A table, or cards in narrow containers. */
+export function Rows<Item, Sort extends string = never>(props: Props<Item, Sort>) {
+  const { items, columns, keyOf, choice, actions, sort, onSort, className = '', empty } = props;
+  const [head, ...others] = columns;
+  if (items.length === 0) return empty;
+  return (
+    <div className="rows-room">
+      {sort && onSort ? <SortPicker columns={columns} sort={sort} onSort={onSort} /> : null}
+      <table className={`rows ${className}`}>
+        <thead>
+          <tr>
+            {choice ? (
+              <th>
+                <span className="visually-hidden">{choice.title}</span>
+              </th>
+            ) : null}
+            {columns.map((column) => (
+              <ColumnHead key={column.title} column={column} sort={sort} onSort={onSort} />
+            ))}
+            {actions ? (
+              <th>
+                <span className="visually-hidden">{words.actions}</span>
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={keyOf(item)}>
+              {choice ? <td className="row-choice">{choice.show(item)}</td> : null}
+              <th scope="row">{head?.show(item)}</th>
+              {others.map(({ title, show, className: own, isEmpty }) => (
+                <td key={title} className={own} data-label={title} data-empty={isEmpty?.(item) || undefined}>
+                  {show(item)}
+                </td>
+              ))}
+              {actions ? <td className="row-actions">{actions(item)}</td> : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type SortProps<Sort extends string> = { sort: Sorting<Sort> | undefined; onSort: ((column: Sort) => void) | undefined };
+
+function ColumnHead<Item, Sort extends string>({
+  column: { title, sort: own, className },
+  sort,
+  onSort,
+}: { column: Column<Item, Sort> } & SortProps<Sort>) {
+  if (own === undefined || !onSort) return <th className={className}>{title}</th>;
+  const direction = sort?.column !== own ? undefined : sort.descending ? 'descending' : 'ascending';
+  return (
+    <th className={className} aria-sort={direction}>
+      <button type="button" className="sort-button" onClick={() => onSort(own)}>
+        {title}
+      </button>
+    </th>
+  );
+}
+
+/** Cards have no sortable headers. */
+function SortPicker<Item, Sort extends string>({
+  columns,
+  sort,
+  onSort,
+}: {
+  columns: readonly Column<Item, Sort>[];
+  sort: Sorting<Sort>;
+  onSort: (column: Sort) => void;
+}) {
+  return (
+    <p className="sort-picker">
+      <span aria-hidden="true">{words.sortBy}</span>
+      <select
+        aria-label={words.sortBy}
+        value={sort.column}
+        onChange={({ currentTarget }) => {
+          const chosen = columns.find((column) => column.sort === currentTarget.value)?.sort;
+          if (chosen !== undefined) onSort(chosen);
+        }}
+      >
+        {columns.map((column) =>
+          column.sort === undefined ? null : (
+            <option key={column.sort} value={column.sort}>
+              {column.title}
+            </option>
+          ),
+        )}
+      </select>
+      <button type="button" className="sort-turn" onClick={() => onSort(sort.column)}>
+        {sort.descending ? words.descending : words.ascending}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+
+interface Props<View extends string> {
+  label: string;
+  /** The first is the default. */
+  views: Record<View, string>;
+  current: View;
+}
+
+export function ViewSwitch<View extends string>({ label, views, current }: Props<View>) {
+  const all = Object.entries(views) as [View, string][];
+  return (
+    <nav className="view-switch" aria-label={label}>
+      {all.map(([view, title], index) => (
+        <Link
+          key={view}
+          to={{ search: index === 0 ? '' : `?view=${view}` }}
+          aria-current={view === current ? 'page' : undefined}
+          preventScrollReset
+        >
+          {title}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,53 @@
+import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
+import { Checkbox } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { FormActions } from '../../forms/FormActions.tsx';
+import { rightsToolsWords } from '../../words.ts';
+import { ChangeList } from '../ChangeList.tsx';
+import { type ApplyMode, applyRights, type Draft, type Rights, summarise } from '../changes.ts';
+
+export interface ApplyRightsProps {
+  draft: Draft;
+  endpoints: readonly EndpointListItem[];
+  onApply: (draft: Draft) => void;
+  onClose: () => void;
+}
+
+interface Props extends ApplyRightsProps {
+  rights: Rights | undefined;
+  children: ReactNode;
+}
+
+export function ApplyRightsForm({ draft, endpoints, rights, onApply, onClose, children }: Props) {
+  const [mode, setMode] = useState<ApplyMode>('add');
+  const applied = rights && applyRights(draft, endpoints, rights, mode);
+  const changes = applied ? summarise(applied, endpoints) : [];
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (applied) onApply(applied);
+  }
+
+  return (
+    <form className="fields" onSubmit={submit}>
+      {children}
+      <Checkbox
+        label={rightsToolsWords.replace}
+        description={rightsToolsWords.replaceHint}
+        checked={mode === 'replace'}
+        onChange={({ currentTarget }) => setMode(currentTarget.checked ? 'replace' : 'add')}
+      />
+      {applied ? (
+        <section role="status" aria-label={rightsToolsWords.difference}>
+          {changes.length > 0 ? <ChangeList changes={changes} /> : <p>{rightsToolsWords.noDifference}</p>}
+        </section>
+      ) : null}
+      <FormActions
+        onCancel={onClose}
+        isRunning={false}
+        isReady={changes.length > 0}
+        submitLabel={rightsToolsWords.stage}
+      />
+    </form>
+  );
+}

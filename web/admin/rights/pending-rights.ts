@@ -1,0 +1,29 @@
+import type { EndpointAccessRow, EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { useDraft } from '../forms/draft.ts';
+import { type Draft, type Flags, type LevelOrAll, rightsFromRows, setLevel } from './changes.ts';
+import type { ProposedRight } from './proposed-right.ts';
+
+export type OnToggle = (endpoints: readonly EndpointListItem[], target: LevelOrAll, isOn: boolean) => void;
+
+export const pendingRightsForm = 'rights';
+
+/** Shared by the list and the matrix. Starts with the proposed right, unless a draft is restored. */
+export function usePendingRights(rows: readonly EndpointAccessRow[], proposed?: ProposedRight) {
+  const restored = useDraft<[number, Flags][]>(pendingRightsForm);
+  const saved = useMemo(() => rightsFromRows(rows), [rows]);
+  const [changed, setChanged] = useState<Draft['changed']>(() => {
+    const none = { saved, changed: new Map(restored) };
+    return proposed && !restored ? setLevel(none, [proposed.endpoint], proposed.level, true).changed : none.changed;
+  });
+  const draft = useMemo(() => ({ saved, changed }), [saved, changed]);
+  const onToggle: OnToggle = useCallback(
+    (endpoints, target, isOn) =>
+      setChanged((now) => setLevel({ saved, changed: now }, endpoints, target, isOn).changed),
+    [saved],
+  );
+  const discard = (isDiscarded: (id: number) => boolean) =>
+    setChanged((now) => new Map([...now].filter(([id]) => !isDiscarded(id))));
+  const setPending = (next: Draft) => setChanged(next.changed);
+  return { draft, onToggle, setPending, discard };
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import type { SiteKind } from './call/call.ts';
+import { words } from './words.ts';
+
+export interface Confirmation {
+  readonly kind: Exclude<SiteKind, 'sandbox'>;
+  readonly siteName: string;
+  readonly onAnswer: (isConfirmed: boolean) => void;
+}
+
+export function ConfirmDialog({ kind, siteName, onAnswer }: Confirmation) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isConfirmed = useRef(false);
+  useEffect(() => dialog.current?.showModal(), []);
+  // Closing before unmounting returns the focus.
+  const close = (confirmed: boolean): void => {
+    isConfirmed.current = confirmed;
+    dialog.current?.close();
+  };
+  return (
+    <dialog
+      className="console-ask"
+      ref={dialog}
+      aria-labelledby="console-ask-title"
+      onClose={() => onAnswer(isConfirmed.current)}
+    >
+      <h3 id="console-ask-title">{words.askLiveTitle}</h3>
+      <p>{kind === 'live' ? words.askLive(siteName) : words.askUnknown(siteName)}</p>
+      <div className="console-row">
+        <button className="console-quiet" type="button" onClick={() => close(false)}>
+          {words.cancel}
+        </button>
+        <button className="console-send" type="button" onClick={() => close(true)}>
+          {words.confirmLive(siteName)}
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ConsoleOperation } from '@fagvaerk/catalogue/model.ts';
+import { CopyButton } from '../CopyButton.tsx';
+import { type Call, mentionsField, type Outcome, parseViolations, type Violation } from '../call/call.ts';
+import { danish, number, size, words } from '../words.ts';
+import { FileLinks } from './FileLinks.tsx';
+import { Refusal } from './Refusal.tsx';
+import { ResponseTree } from './ResponseTree.tsx';
+
+interface Props {
+  operation: ConsoleOperation;
+  outcome: Outcome;
+  call: Call;
+  fragment: string;
+}
+
+export function Result({ operation, outcome, call, fragment }: Props) {
+  const { json, file, headers } = outcome;
+  const violations = parseViolations(json);
+  const isKept = findHeader(outcome, 'x-kept') !== 'no';
+  const tracingId = findHeader(outcome, 'x-request-id');
+  return (
+    <section className="console-result" aria-label={words.answer}>
+      <p className="console-status">
+        <b className={outcome.status >= 300 ? 'bad' : violations.length > 0 ? 'partly' : 'good'}>{outcome.status}</b>{' '}
+        <span>{describeStatus(outcome)}</span>{' '}
+        <span className="console-note">{`${number(Math.round(outcome.durationMs))} ms · ${size(outcome.bytes)}`}</span>
+      </p>
+      {isKept ? null : <p className="console-hint">{words.notKept}</p>}
+      <Violations violations={violations.filter(({ index }) => index === null)} />
+      {outcome.status === 401 ? (
+        <Refusal
+          operation={operation}
+          call={call}
+          code={violations[0]?.code ?? null}
+          requestID={tracingId}
+          fragment={fragment}
+        />
+      ) : null}
+      {tracingId !== null && outcome.status >= 400 ? (
+        <p className="console-note">
+          {words.tracingId} <code>{tracingId}</code>
+        </p>
+      ) : null}
+      <details className="console-headers">
+        <summary>{words.headers(number(headers.length))}</summary>
+        <dl translate="no">
+          {headers.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      {json === undefined ? (
+        <p className="console-row">
+          <span>
+            {words.fileAnswer} <code>{file.type}</code>
+          </span>
+          <FileLinks name={call.request.saveAs ?? 'file'} type={file.type} make={() => file} />
+        </p>
+      ) : (
+        <figure className="code console-answer">
+          <figcaption>
+            <span>{words.answer}</span>
+            <span className="console-tools">
+              <CopyButton label={words.copyAnswer} text={() => JSON.stringify(json, null, 2)} />
+              <FileLinks
+                name={`${operation.anchor}.json`}
+                type="application/json"
+                make={() => new Blob([JSON.stringify(json, null, 2)], { type: 'application/json' })}
+                saveLabel={words.saveAnswer}
+              />
+            </span>
+          </figcaption>
+          {/* A dry run stores nothing that links could point to. */}
+          <ResponseTree answer={isKept ? operation.answer : { ...operation.answer, leads: {} }} value={json} />
+        </figure>
+      )}
+    </section>
+  );
+}
+
+function Violations({ violations }: { violations: readonly Violation[] }) {
+  if (violations.length === 0) return null;
+  return (
+    <ul className="console-problems" aria-label={words.failedRules} {...danish}>
+      {violations.map(({ field, code, message, link }) => (
+        <li key={`${field} ${code}`}>
+          {field === '' || mentionsField(message, field) ? null : <code>{field}</code>} {message}{' '}
+          {link === null ? null : <a href={link}>{words.readMore}</a>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function describeStatus({ status, json }: Outcome): string {
+  const violations = parseViolations(json);
+  if (status === 200 && violations.length > 0) return words.partly(number(violations.length));
+  return words.status[status] ?? words.statusOther;
+}
+
+export const findHeader = ({ headers }: Outcome, name: string): string | null =>
+  headers.find(([one]) => one === name)?.[1] ?? null;

@@ -1,0 +1,34 @@
+import type { Counterpart } from '@fagvaerk/catalogue/migration/counterparts.ts';
+import type { Proof } from '@fagvaerk/catalogue/samples/printed.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
+import { createContext, use } from 'react';
+import { messagesIn } from '../language/messages.ts';
+
+const LanguageContext = createContext<Language>('da');
+export const LanguageProvider = LanguageContext.Provider;
+
+const ProofContext = createContext<Proof | null>(null);
+export const ProofProvider = ProofContext.Provider;
+export const useProof = (): Proof | null => use(ProofContext);
+
+interface OtherVersion {
+  /** For example `3.0`. */
+  readonly version: string;
+  /** The section of the migration guide. */
+  readonly section: string | undefined;
+  readonly counterpartOf: (id: string) => Counterpart | undefined;
+}
+
+const OtherVersionContext = createContext<OtherVersion>({
+  version: '',
+  section: undefined,
+  counterpartOf: () => undefined,
+});
+export const OtherVersionProvider = OtherVersionContext.Provider;
+export const useOtherVersion = (): OtherVersion => use(OtherVersionContext);
+
+/** `danish` marks documentation text, which is Danish in both languages. */
+export function useLanguage() {
+  const language = use(LanguageContext);
+  return { language, words: messagesIn(language), danish: language === 'da' ? {} : { lang: 'da' } };
+}

@@ -1,0 +1,4 @@
+declare module 'virtual:operations' {
+  const operationsByPage: import('./access-view.ts').OperationsByPage;
+  export default operationsByPage;
+}

@@ -1,0 +1,206 @@
+import type { Language } from '@fagvaerk/contract/language.ts';
+
+const da = {
+  template: 'Skabelon',
+  useTemplate: 'Brug en skabelon',
+  chooseTemplate: 'Vælg en skabelon',
+  noTemplateFits: 'Ingen skabelon matcher',
+  templateLead: 'Skabelonen bliver lagt frem som ændringer. Intet gemmes, før du har set dem igennem.',
+  templateGroups: { own: 'Egne skabeloner', all: 'Begge versioner' },
+  templateForSites: 'Giver kunden skabelonens rettigheder på de valgte sites.',
+  templateNeedsSite: 'Vælg først ét eller flere sites.',
+  templateNotNeeded: 'Kunden har adgang til alt og skal ikke bruge en skabelon.',
+  rightsNotGiven: (name: string, sites: string) =>
+    `${name} er oprettet med adgang til ${sites}, men fik ikke skabelonens rettigheder.`,
+  onlySitesGiven: (sites: string) => `Kunden har fået adgang til ${sites}, men fik ikke skabelonens rettigheder.`,
+  replace: 'Erstat de nuværende rettigheder',
+  replaceHint: 'Ellers bliver de lagt oven i dem, kunden har.',
+  noDifference: 'Der er ingen forskel.',
+  difference: 'Forskellen',
+  stage: 'Gennemse ændringerne',
+
+  saveTemplate: 'Gem som skabelon',
+  saveTemplateLead:
+    'Skabelonen får de rettigheder, der står på skærmen, også dem, der ikke er gemt. Gælder en rettighed hele ressourcen, gælder den også endpoints, som ressourcen får senere.',
+  templateName: 'Skabelonens navn',
+  templateSaved: (name: string) => `Skabelonen ${name} er gemt.`,
+  rename: 'Omdøb',
+  renameNamed: (name: string) => `Omdøb ${name}`,
+  deleteNamed: (name: string) => `Slet skabelonen ${name}`,
+  deleteTitle: (name: string) => `Slet skabelonen ${name}?`,
+  deleteText: 'Rettigheder, der er givet med skabelonen, bliver, som de er.',
+  templateDeleted: (name: string) => `Skabelonen ${name} er slettet.`,
+
+  copy: 'Kopiér fra',
+  copyTitle: 'Kopiér rettigheder',
+  copyLead: 'Vælg den kunde og det site, du vil kopiere fra. Intet gemmes, før du har set ændringerne igennem.',
+  copyCustomer: 'Kunde',
+  copySite: 'Site',
+  noCustomerFits: 'Ingen kunde matcher',
+  noOtherSite: (customer: string) => `${customer} har ikke noget andet site at kopiere fra.`,
+  copyAccessAll: (customer: string) =>
+    `${customer} har adgang til alt. Kun de rettigheder, der er givet på hvert endpoint, bliver kopieret.`,
+
+  allReads: 'Alle læsninger',
+  allReadsIn: (version: string) => `Alle læsninger i ${version}`,
+
+  foresight: 'Det betyder ændringen',
+  methods: (count: number) => (count === 1 ? '1 metode' : `${count} metoder`),
+  gains: (customer: string, gained: string, sites: string) => `${customer} får adgang til ${gained} på ${sites}.`,
+  losses: (customer: string, lost: string, sites: string) => `${customer} mister adgang til ${lost} på ${sites}.`,
+  gainsAndLosses: (customer: string, gained: string, lost: string, sites: string) =>
+    `${customer} får adgang til ${gained} og mister adgang til ${lost} på ${sites}.`,
+  noEffect: (customer: string) => `Ændringen har ingen betydning for, hvad ${customer} kan kalde nu.`,
+  manySites: (count: number) => `${count} sites`,
+  wouldBeRefused: (calls: string) => `${calls} kald, der kom igennem, ville være blevet afvist:`,
+  wouldPass: (calls: string) => `${calls} kald, der blev afvist, ville være kommet igennem:`,
+  callsOfKind: (calls: string, last: string) => `${calls} kald, senest ${last}`,
+  sameForAll: (calls: string, since: string) =>
+    `Loggen har ${calls} kald siden ${since}. Ændringen ville ikke have gjort nogen forskel for dem.`,
+  noCalls: 'Kunden har ingen kald i loggen at holde ændringen op imod.',
+
+  siteCalled: (calls: string, days: number) =>
+    `Kunden har kaldt sitet ${calls === '1' ? '1 gang' : `${calls} gange`} de seneste ${days} dage.`,
+  siteNotCalled: (days: number) => `Kunden har ikke kaldt sitet de seneste ${days} dage.`,
+
+  unused: 'Ubrugt',
+  unusedTitle: 'Rettigheder, der ikke er brugt',
+  unusedDays: (days: number) => `${days} dage`,
+  unusedPeriod: 'Periode',
+  unusedLead: (days: number) => `Givet, men ikke brugt de seneste ${days} dage.`,
+  countedSince: (day: string) => `Kald er talt siden ${day}, så der er endnu ikke tal for hele perioden.`,
+  neverCounted: 'Der er ikke talt nogen kald endnu.',
+  unusedLevels: 'Ikke brugt',
+  given: 'Givet',
+  givenEarlier: 'Før perioden',
+  removeUnused: (count: number) => (count === 1 ? 'Fjern 1 ubrugt rettighed' : `Fjern ${count} ubrugte rettigheder`),
+  removeUnusedOn: (path: string, site: string) => `Fjern ubrugte rettigheder på ${path} på ${site}`,
+  removed: (count: number) =>
+    count === 1 ? '1 ubrugt rettighed er fjernet.' : `${count} ubrugte rettigheder er fjernet.`,
+  removeFailed: 'Rettighederne blev ikke fjernet. Prøv igen.',
+  undo: 'Fortryd',
+  undone: 'Rettighederne er givet tilbage.',
+  undoFailed: 'Rettighederne blev ikke givet tilbage. Prøv igen.',
+  noneUnusedTitle: 'Alle rettigheder er i brug',
+  noneUnusedText: 'Kunden har brugt alle de rettigheder, den har fået, i perioden.',
+  noRightsTitle: 'Ingen rettigheder',
+  noRightsText: 'Kunden har ikke fået rettigheder på noget endpoint.',
+
+  accessAllUsed: (days: number, count: number) =>
+    count === 0
+      ? `Kunden har adgang til alt, men har ikke kaldt noget endpoint de seneste ${days} dage.`
+      : `Kunden har adgang til alt, men har kun brugt ${count === 1 ? '1 endpoint' : `${count} endpoints`} de seneste ${days} dage.`,
+  replaceAccessAll: 'Erstat adgang til alt',
+  replaceAccessAllLead:
+    'Adgang til alt bliver slået fra. Kunden beholder rettighederne til det, den har brugt i perioden, og ingen andre.',
+  replaceAccessAllNone: 'Kunden har ikke brugt noget i perioden og får ingen rettigheder.',
+  kept: 'Beholder',
+  accessAllReplaced: 'Adgang til alt er erstattet af rettigheder.',
+};
+
+type RightsToolsMessages = typeof da;
+
+const en: RightsToolsMessages = {
+  template: 'Template',
+  useTemplate: 'Use a template',
+  chooseTemplate: 'Choose a template',
+  noTemplateFits: 'No template matches',
+  templateLead: 'The template is laid out as changes. Nothing is saved before you have reviewed them.',
+  templateGroups: { own: 'Your own templates', all: 'Both versions' },
+  templateForSites: "Gives the customer the template's rights on the chosen sites.",
+  templateNeedsSite: 'Choose one or more sites first.',
+  templateNotNeeded: 'The customer has access to everything and needs no template.',
+  rightsNotGiven: (name, sites) =>
+    `${name} was created with access to ${sites}, but did not get the template's rights.`,
+  onlySitesGiven: (sites) => `The customer has access to ${sites}, but did not get the rights of the template.`,
+  replace: 'Replace the present rights',
+  replaceHint: 'Otherwise they are added to those the customer has.',
+  noDifference: 'There is no difference.',
+  difference: 'The difference',
+  stage: 'Review changes',
+
+  saveTemplate: 'Save as template',
+  saveTemplateLead:
+    'The template gets the rights shown on the screen, including unsaved ones. A right that covers a whole resource also covers endpoints that the resource gets later.',
+  templateName: 'Name of the template',
+  templateSaved: (name) => `The template ${name} has been saved.`,
+  rename: 'Rename',
+  renameNamed: (name) => `Rename ${name}`,
+  deleteNamed: (name) => `Delete the template ${name}`,
+  deleteTitle: (name) => `Delete the template ${name}?`,
+  deleteText: 'Rights that were given with the template stay as they are.',
+  templateDeleted: (name) => `The template ${name} has been deleted.`,
+
+  copy: 'Copy from',
+  copyTitle: 'Copy rights',
+  copyLead: 'Choose the customer and the site to copy from. Nothing is saved before you have reviewed the changes.',
+  copyCustomer: 'Customer',
+  copySite: 'Site',
+  noCustomerFits: 'No customer matches',
+  noOtherSite: (customer) => `${customer} has no other site to copy from.`,
+  copyAccessAll: (customer) =>
+    `${customer} has access to everything. Only the rights given on each endpoint are copied.`,
+
+  allReads: 'All reads',
+  allReadsIn: (version) => `All reads in ${version}`,
+
+  foresight: 'What the change means',
+  methods: (count) => (count === 1 ? '1 method' : `${count} methods`),
+  gains: (customer, gained, sites) => `${customer} gets access to ${gained} on ${sites}.`,
+  losses: (customer, lost, sites) => `${customer} loses access to ${lost} on ${sites}.`,
+  gainsAndLosses: (customer, gained, lost, sites) =>
+    `${customer} gets access to ${gained} and loses access to ${lost} on ${sites}.`,
+  noEffect: (customer) => `The change makes no difference to what ${customer} can call now.`,
+  manySites: (count) => `${count} sites`,
+  wouldBeRefused: (calls) =>
+    calls === '1'
+      ? '1 call that was let through would have been refused:'
+      : `${calls} calls that were let through would have been refused:`,
+  wouldPass: (calls) =>
+    calls === '1'
+      ? '1 call that was refused would have been let through:'
+      : `${calls} calls that were refused would have been let through:`,
+  callsOfKind: (calls, last) => `${calls === '1' ? '1 call' : `${calls} calls`}, latest ${last}`,
+  sameForAll: (calls, since) =>
+    `The log has ${calls === '1' ? '1 call' : `${calls} calls`} since ${since}. The change would have made no difference to them.`,
+  noCalls: 'The customer has no calls in the log to compare the change with.',
+
+  siteCalled: (calls, days) =>
+    `The customer has called the site ${calls === '1' ? 'once' : `${calls} times`} in the last ${days} days.`,
+  siteNotCalled: (days) => `The customer has not called the site in the last ${days} days.`,
+
+  unused: 'Unused',
+  unusedTitle: 'Rights that have not been used',
+  unusedDays: (days) => `${days} days`,
+  unusedPeriod: 'Period',
+  unusedLead: (days) => `Granted, but not used in the last ${days} days.`,
+  countedSince: (day) => `Calls have been counted since ${day}, so there are no figures for the whole period yet.`,
+  neverCounted: 'No calls have been counted yet.',
+  unusedLevels: 'Not used',
+  given: 'Granted',
+  givenEarlier: 'Before the period',
+  removeUnused: (count) => (count === 1 ? 'Remove 1 unused right' : `Remove ${count} unused rights`),
+  removeUnusedOn: (path, site) => `Remove unused rights on ${path} on ${site}`,
+  removed: (count) => (count === 1 ? '1 unused right has been removed.' : `${count} unused rights have been removed.`),
+  removeFailed: 'The rights were not removed. Try again.',
+  undo: 'Undo',
+  undone: 'The rights have been given back.',
+  undoFailed: 'The rights were not given back. Try again.',
+  noneUnusedTitle: 'All rights are in use',
+  noneUnusedText: 'The customer has used every right it has been given in the period.',
+  noRightsTitle: 'No rights',
+  noRightsText: 'The customer has not been given rights on any endpoint.',
+
+  accessAllUsed: (days, count) =>
+    count === 0
+      ? `The customer has access to everything, but has not called any endpoint in the last ${days} days.`
+      : `The customer has access to everything, but has only used ${count === 1 ? '1 endpoint' : `${count} endpoints`} in the last ${days} days.`,
+  replaceAccessAll: 'Replace access to everything',
+  replaceAccessAllLead:
+    'Access to everything is switched off. The customer keeps the rights to what it has used in the period, and no others.',
+  replaceAccessAllNone: 'The customer has not used anything in the period and gets no rights.',
+  kept: 'Kept',
+  accessAllReplaced: 'Access to everything has been replaced by rights.',
+};
+
+export const rightsToolsMessagesIn = (language: Language): RightsToolsMessages => ({ da, en })[language];

@@ -1,4 +1,0 @@
-declare module 'virtual:operation-places' {
-  const places: import('./lens-view.ts').Places;
-  export default places;
-}

@@ -1,0 +1,8 @@
+/** The cURL of the page, even while another language is shown. */
+const originals = new WeakMap<HTMLElement, readonly Node[]>();
+
+export function originalCurl(figure: HTMLElement): readonly Node[] {
+  const curl = originals.get(figure) ?? [...(figure.querySelector('code')?.childNodes ?? [])];
+  originals.set(figure, curl);
+  return curl;
+}

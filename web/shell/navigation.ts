@@ -1,0 +1,46 @@
+import { foldedMenuKey, menuId } from './menu.ts';
+
+const menu = (): HTMLElement | null => document.getElementById(menuId);
+
+addEventListener('click', (event) => {
+  const target = event.target as Element;
+  if (target.closest('.menu-fold')) {
+    const isFolded = document.documentElement.toggleAttribute('data-folded');
+    try {
+      localStorage[foldedMenuKey] = isFolded ? 1 : '';
+    } catch {}
+  }
+  const anchor = target.closest<HTMLAnchorElement>('.anchor,.page-links [href$=md]');
+  if (anchor) {
+    // A link to Markdown is copied instead of opened.
+    if (!anchor.hash) event.preventDefault();
+    void import('./copy-link.ts').then(({ copyLink }) => copyLink(anchor));
+  }
+  // The open menu would cover the target.
+  if (target.closest('.contents')) menu()?.hidePopover();
+});
+
+addEventListener(
+  'toggle',
+  ({ target }) => {
+    const { dataset, open } = target as HTMLDetailsElement;
+    // Restored before the first paint by the inline script beside the menu.
+    if (dataset.group) sessionStorage[dataset.group] = +open;
+    const current = target === menu() ? (target as Element).querySelector<HTMLElement>('[aria-current]') : null;
+    const scroller = current?.closest('.side-menu-scroll');
+    // scrollIntoView might also scroll the page.
+    if (current && scroller) scroller.scrollTop = current.offsetTop - scroller.clientHeight / 2;
+  },
+  true,
+);
+
+// Not on scroll, which a link with a fragment triggers by itself.
+for (const type of ['pointerover', 'keydown'])
+  addEventListener(type, () => import('./deferred.ts').catch(() => {}), { once: true });
+
+// Undoes the 'manual' of a language change.
+addEventListener('load', () =>
+  setTimeout(() => {
+    history.scrollRestoration = 'auto';
+  }),
+);
