@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { administrator } from './portal-process.ts';
 
-/** As much of the answers as stories look at; each answer has some of it. */
 interface Item {
   id: number;
   recordId: number;
@@ -9,23 +8,26 @@ interface Item {
   customerID: number;
   customerName: string;
   apiKey: string;
-  [fact: string]: unknown;
+  [field: string]: unknown;
 }
 
-interface Answer {
+interface ApiResponse {
   data: Item[];
   total: number;
   customer: Item;
   successObjects: Item[];
 }
 
-/** The access API, as a story arranges what it needs. */
+const methods = ['POST', 'GET', 'PUT', 'DELETE'] as const;
+/** The granted methods by endpoint path. */
+type Rights = Record<string, string[]>;
+
 export class AccessApi {
   readonly #address: string;
   readonly #token: string;
 
   static async logIn(address: string): Promise<AccessApi> {
-    return new AccessApi(address, await newToken(address));
+    return new AccessApi(address, await createToken(address));
   }
 
   private constructor(address: string, token: string) {
@@ -33,7 +35,7 @@ export class AccessApi {
     this.#token = token;
   }
 
-  async call(path: string, body?: unknown): Promise<Answer> {
+  async call(path: string, body?: unknown): Promise<ApiResponse> {
     const response = await fetch(this.#address + path, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
@@ -42,23 +44,23 @@ export class AccessApi {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const answer = await response.text();
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${answer}`);
-    return JSON.parse(answer);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+    return JSON.parse(text);
   }
 
-  async addCustomer(fields: Partial<ReturnType<typeof someCustomer>> = {}) {
-    const { successObjects } = await this.call('/Admin/CreateExternalCustomers', [{ ...someCustomer(), ...fields }]);
-    return only(successObjects);
+  async addCustomer(fields: Partial<ReturnType<typeof customerFields>> = {}) {
+    const { successObjects } = await this.call('/Admin/CreateExternalCustomers', [{ ...customerFields(), ...fields }]);
+    return single(successObjects);
   }
 
-  async addSite(name = `site-${someWord()}`) {
+  async addSite(name = `site-${uniqueWord()}`) {
     const site = { Name: name, BaseUrl: `https://${name}.example.dk` };
     const { successObjects } = await this.call('/Admin/CreateSites', [site]);
-    return only(successObjects);
+    return single(successObjects);
   }
 
-  async giveSite(customerID: number, siteID: number): Promise<void> {
+  async grantSite(customerID: number, siteID: number): Promise<void> {
     await this.call('/Admin/AddSiteAccessToExternalCustomer', [
       { ExternalCustomerID: customerID, ActiveSiteID: siteID },
     ]);
@@ -66,21 +68,50 @@ export class AccessApi {
 
   async sandbox() {
     const { data } = await this.call('/Admin/sites?search=lindholm-vvs');
-    return only(data);
+    return single(data);
+  }
+
+  async addSandboxCustomer(rights: Rights = {}, fields: Parameters<AccessApi['addCustomer']>[0] = {}) {
+    const [customer, site] = [await this.addCustomer(fields), await this.sandbox()];
+    await this.grantSite(customer.customerID, site.recordId);
+    await this.grantRights(customer.customerID, site.recordId, rights);
+    return { ...customer, site, rightsPage: `/customers/${customer.customerID}/site/${site.recordId}` };
+  }
+
+  async grantRights(customerID: number, siteID: number, rights: Rights): Promise<void> {
+    if (Object.keys(rights).length === 0) return;
+    const { data: endpoints } = await this.call('/Admin/endpoints');
+    const rows = Object.entries(rights).map(([path, granted]) => ({
+      EndpointID: single(endpoints.filter(({ endpointPath }) => endpointPath === path)).id,
+      SiteID: siteID,
+      CustomerID: customerID,
+      ...Object.fromEntries(methods.map((method) => [`Allow${method}`, granted.includes(method)])),
+    }));
+    await this.call('/Admin/AddEndpointAccessToCustomerOnSite', rows);
+  }
+
+  async readRights(customerID: number, siteID: number): Promise<Rights> {
+    const { data } = await this.call(`/Admin/endpoints/${customerID}/${siteID}`);
+    return Object.fromEntries(
+      data.map((row) => [String(row.endpointName), methods.filter((method) => row[`allow${method}`])]),
+    );
   }
 }
 
-/** The one item that there is. */
-export function only(items: readonly Item[]): Item {
+export function single(items: readonly Item[]): Item {
   const [item, ...others] = items;
-  if (!item || others.length > 0) throw new Error(`One was expected, there are ${items.length}`);
+  if (!item || others.length > 0) throw new Error(`Expected one item, got ${items.length}`);
   return item;
 }
 
-export const someWord = (): string => randomUUID().slice(0, 8);
+export const uniqueWord = (): string => randomUUID().slice(0, 8);
 
-export const someCustomer = () => ({
-  CustomerName: `Kunde ${someWord()}`,
+/** As `yyyymmdd`. */
+export const dayFromNow = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+
+export const customerFields = () => ({
+  CustomerName: `Kunde ${uniqueWord()}`,
   ContactName: 'Mette Lindholm',
   ContactEmail: 'mette@lindholm.example.dk',
   ContactPhone: '+45 20 12 34 10',
@@ -89,8 +120,7 @@ export const someCustomer = () => ({
   AccessAll: false,
 });
 
-/** Logs in; every story has a session of its own. */
-export async function newToken(address: string): Promise<string> {
+export async function createToken(address: string): Promise<string> {
   const response = await fetch(`${address}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,22 +1,34 @@
 import { devices } from '@playwright/test';
-import { expect, findBarriers, pageKinds, refusedPage, test, unfold } from './fixtures.ts';
+import {
+  expandAll,
+  expect,
+  extended,
+  findAccessibilityViolations,
+  httpErrors,
+  test,
+  unknownRoute,
+} from './fixtures.ts';
 
-test.use({ expectedComplaints: refusedPage });
+test.use({ expectedErrors: httpErrors(404) });
 
-for (const route of pageKinds)
-  test(`${route} has no barriers, light or dark, in Danish on a wide screen and in English on a narrow one`, async ({
-    page,
-    chooseLanguage,
-  }) => {
-    test.slow();
-    await page.goto(route);
-    await unfold(page);
-    expect(await findBarriers(page)).toEqual([]);
+const inGate = ['/introduction', '/authentication', '/invoicesv4', unknownRoute];
+const others = ['/response', '/sandbox', '/errors', '/changelog', '/worksheetsv4', '/qav4', '/debtors'];
 
-    await chooseLanguage('en');
-    await page.setViewportSize(devices['Pixel 7'].viewport);
-    await page.goto(route);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await unfold(page);
-    expect(await findBarriers(page)).toEqual([]);
-  });
+for (const [routes, details] of [
+  [inGate, {}],
+  [others, extended],
+] as const)
+  for (const route of routes)
+    test(`${route} has no accessibility violations`, details, async ({ page, chooseLanguage }) => {
+      test.slow();
+      await page.goto(route);
+      await expandAll(page);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
+
+      await chooseLanguage('en');
+      await page.setViewportSize(devices['Pixel 7'].viewport);
+      await page.goto(route);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+      await expandAll(page);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
+    });

@@ -1,30 +1,19 @@
-import type { Page } from '@playwright/test';
-import { someWord } from './access-api.ts';
-import { expect, refusals, test } from './admin.ts';
+import { uniqueWord } from './access-api.ts';
+import { customerDrawer, expect, extended, fillCustomerForm, httpErrors, test } from './admin.ts';
+import { readClipboard } from './fixtures.ts';
 
-const openDrawer = (page: Page) => page.getByRole('dialog', { name: 'Tilføj kunde' });
-
-/** Fills in all that is required. */
-async function fillIn(page: Page, name: string): Promise<void> {
-  const drawer = openDrawer(page);
-  await drawer.getByLabel('Kundenavn').fill(name);
-  await drawer.getByLabel('Kontaktperson').fill('Anne Bruun');
-  await drawer.getByLabel('E-mail').fill('anne@example.dk');
-  await drawer.getByLabel('Telefon').fill('12 34 56 78');
-}
-
-test('a customer is added with what stands in the form from the start', async ({ page, session, api }) => {
-  const name = `Ny ${someWord()}`;
+test('adds a customer with the defaults of the form', async ({ page, session, api }) => {
+  const name = `Ny ${uniqueWord()}`;
   await session.open('/customers');
   await page.getByRole('button', { name: 'Tilføj kunde' }).click();
-  const drawer = openDrawer(page);
+  const drawer = customerDrawer(page);
   await expect(drawer.getByLabel('Kundenavn')).toBeFocused();
   await expect(drawer.getByLabel('Oprettet af')).toHaveValue('Karen Holm');
   await expect(drawer.getByRole('switch', { name: 'Adgang til alt' })).not.toBeChecked();
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Copenhagen' }).format(new Date());
   await expect(drawer.getByLabel('Gyldig til')).toHaveValue(today.split('-').reverse().join('.'));
   await expect(drawer.getByRole('button', { name: 'Gem' })).toBeDisabled();
-  await fillIn(page, name);
+  await fillCustomerForm(page, name);
   const sent = page.waitForRequest(/CreateExternalCustomers/);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
@@ -55,9 +44,14 @@ test('a customer is added with what stands in the form from the start', async ({
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 });
 
-test('Escape closes the calendar before it closes the form', async ({ page, session }) => {
+test('the calendar picks a day, and Escape closes it before the form', async ({ page, session }) => {
   await session.open('/customers?add=1');
-  const drawer = openDrawer(page);
+  const drawer = customerDrawer(page);
+  await expect(drawer.getByLabel('Kundenavn')).toBeFocused();
+  await drawer.getByLabel('Gyldig til').fill('01.12.2031');
+  await drawer.getByLabel('Gyldig til').click();
+  await page.getByRole('button', { name: '24 december 2031' }).click();
+  await expect(drawer.getByLabel('Gyldig til')).toHaveValue('24.12.2031');
   await drawer.getByLabel('Kundenavn').fill('Halvt udfyldt');
   await drawer.getByLabel('Gyldig til').click();
   const calendar = page.getByRole('button', { name: 'Næste måned' });
@@ -71,17 +65,12 @@ test('Escape closes the calendar before it closes the form', async ({ page, sess
   await expect(question).toBeVisible();
 });
 
-test('a customer with sites gets a key that works on the first of them at once', async ({
-  page,
-  session,
-  context,
-  portal,
-}) => {
+test('a customer with sites gets a key that works at once', async ({ page, session, context, portal }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const name = `Med sites ${someWord()}`;
+  const name = `Med sites ${uniqueWord()}`;
   await session.open('/customers?add=1');
-  await fillIn(page, name);
-  const drawer = openDrawer(page);
+  await fillCustomerForm(page, name);
+  const drawer = customerDrawer(page);
   await drawer.getByRole('combobox', { name: 'Sites' }).click();
   await page.getByRole('option', { name: 'lindholm-vvs' }).click();
   await page.getByRole('option', { name: 'kjaer-el' }).click();
@@ -91,7 +80,7 @@ test('a customer with sites gets a key that works on the first of them at once',
   await expect(result).toContainText('Nøglen virker nu');
   await result.getByRole('button', { name: 'Kopiér kaldet' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Kopieret' })).toBeVisible();
-  const curl = await page.evaluate(() => navigator.clipboard.readText());
+  const curl = await readClipboard(page);
   const [, address = ''] = /^curl (\S+)/.exec(curl) ?? [];
   expect(address.startsWith(portal.address)).toBe(true);
   const headers = Object.fromEntries([...curl.matchAll(/-H "(\w+): ([^"]+)"/g)].map(([, key, value]) => [key, value]));
@@ -103,7 +92,7 @@ test('a customer with sites gets a key that works on the first of them at once',
 
 test('every rule has its message, and Save waits for all of them', async ({ page, session }) => {
   await session.open('/customers?add=1');
-  const drawer = openDrawer(page);
+  const drawer = customerDrawer(page);
   await drawer.getByLabel('Oprettet af').fill('');
   for (const label of ['Kundenavn', 'Kontaktperson', 'Telefon', 'Oprettet af']) {
     const field = drawer.getByLabel(label);
@@ -120,7 +109,7 @@ test('every rule has its message, and Save waits for all of them', async ({ page
     await email.blur();
     await expect(email).toHaveAccessibleDescription('E-mail skal være gyldig');
   }
-  await fillIn(page, 'x'.repeat(51));
+  await fillCustomerForm(page, 'x'.repeat(51));
   await drawer.getByLabel('Oprettet af').fill('Karen Holm');
   await expect(drawer.getByText('51/50')).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Gem' })).toBeDisabled();
@@ -129,37 +118,26 @@ test('every rule has its message, and Save waits for all of them', async ({ page
   await expect(drawer.getByRole('button', { name: 'Gem' })).toBeEnabled();
 });
 
-test('an address that opens the form leads to its first field, and the form can be left', async ({ page, session }) => {
-  await session.open('/customers?add=1');
-  const drawer = openDrawer(page);
-  await expect(drawer.getByLabel('Kundenavn')).toBeFocused();
-  await drawer.getByRole('button', { name: 'Annullér' }).click();
-  await expect(page).toHaveURL('/customers');
-});
-
-test('what is new is in the history at once', async ({ page, session }) => {
-  const name = `Historisk ${someWord()}`;
+test('a new customer is in the history at once', extended, async ({ page, session }) => {
+  const name = `Historisk ${uniqueWord()}`;
   await session.open('/history');
   await expect(page.getByRole('listitem').first()).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Admin Panel' });
   await menu.getByRole('link', { name: 'Kunder' }).click();
   await page.getByRole('button', { name: 'Tilføj kunde' }).click();
-  await fillIn(page, name);
-  await openDrawer(page).getByRole('button', { name: 'Gem' }).click();
-  await page
-    .getByRole('dialog', { name: `${name} er oprettet` })
-    .getByRole('button', { name: 'Luk' })
-    .last()
-    .click();
+  await fillCustomerForm(page, name);
+  await customerDrawer(page).getByRole('button', { name: 'Gem' }).click();
+  const result = page.getByRole('dialog', { name: `${name} er oprettet` });
+  await result.getByRole('button', { name: 'Luk' }).last().click();
   await menu.getByRole('link', { name: 'Historik' }).click();
   await expect(page.getByText(`Karen Holm oprettede kunden ${name}`)).toBeVisible();
 });
 
-test('a last day in the past is asked about, and the key is not said to work', async ({ page, session, api }) => {
-  const name = `Fortid ${someWord()}`;
+test('asks before saving an expiry date in the past', extended, async ({ page, session, api }) => {
+  const name = `Fortid ${uniqueWord()}`;
   await session.open('/customers?add=1');
-  const drawer = openDrawer(page);
-  await fillIn(page, name);
+  const drawer = customerDrawer(page);
+  await fillCustomerForm(page, name);
   await drawer.getByLabel('Gyldig til').fill('01.02.2026');
   await drawer.getByLabel('Telefon').focus();
   await drawer.getByRole('switch', { name: 'Adgang til alt' }).click();
@@ -179,19 +157,10 @@ test('a last day in the past is asked about, and the key is not said to work', a
   await expect(result.getByRole('button', { name: 'Kopiér kaldet' })).toHaveCount(0);
 });
 
-test('the day is picked from a calendar', async ({ page, session }) => {
-  await session.open('/customers?add=1');
-  const drawer = openDrawer(page);
-  await drawer.getByLabel('Gyldig til').fill('01.12.2031');
-  await drawer.getByLabel('Gyldig til').click();
-  await page.getByRole('button', { name: '24 december 2031' }).click();
-  await expect(drawer.getByLabel('Gyldig til')).toHaveValue('24.12.2031');
-});
-
-test('what was typed is not lost without a warning', async ({ page, session }) => {
+test('warns before discarding input, and Cancel leaves the form', extended, async ({ page, session }) => {
   await session.open('/customers');
   await page.getByRole('button', { name: 'Tilføj kunde' }).click();
-  const drawer = openDrawer(page);
+  const drawer = customerDrawer(page);
   await drawer.getByLabel('Kundenavn').fill('Halvfærdig');
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Du har ændringer, der ikke er gemt' });
@@ -205,51 +174,50 @@ test('what was typed is not lost without a warning', async ({ page, session }) =
   await question.getByRole('button', { name: 'Kassér ændringerne' }).click();
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL('/customers');
+  await page.goto('/customers?add=1');
+  await drawer.getByRole('button', { name: 'Annullér' }).click();
+  await expect(page).toHaveURL('/customers');
 });
 
-test.describe('a refusal', () => {
-  test.use({ expectedComplaints: refusals(400, 503) });
+test.describe('an error response', () => {
+  test.use({ expectedErrors: httpErrors(400, 503) });
 
-  test('shows all its messages, one to a line', async ({ page, session }) => {
-    // The form lets nothing wrong through, so the call is spoilt on its way; the answer is the server's own.
+  test('shows all messages, one per line', async ({ page, session }) => {
+    // The form allows no invalid input, so the request is changed on its way.
     await page.route(/CreateExternalCustomers/, (route) =>
       route.continue({ postData: JSON.stringify([{ ContactEmail: 'x', ValidUntil: '20991231', CreatedByUser: 'x' }]) }),
     );
     await session.open('/customers?add=1');
-    await fillIn(page, 'Afvist');
-    await openDrawer(page).getByRole('button', { name: 'Gem' }).click();
-    const alert = openDrawer(page).getByRole('alert');
-    const messages = [
-      'Dette felt er påkrævet',
-      'Dette felt er påkrævet',
-      'E-mail skal være gyldig',
-      'Dette felt er påkrævet',
-    ];
+    await fillCustomerForm(page, 'Afvist');
+    await customerDrawer(page).getByRole('button', { name: 'Gem' }).click();
+    const alert = customerDrawer(page).getByRole('alert');
+    const required = 'Dette felt er påkrævet';
+    const messages = [required, required, 'E-mail skal være gyldig', required];
     await expect.poll(() => alert.innerText()).toBe(messages.join('\n'));
-    await expect(openDrawer(page).getByLabel('Kundenavn')).toHaveValue('Afvist');
+    await expect(customerDrawer(page).getByLabel('Kundenavn')).toHaveValue('Afvist');
   });
 
-  test('for another reason says that something went wrong', async ({ page, session, portal }) => {
+  test('without messages shows the general message', async ({ page, session, portal }) => {
     await session.open('/customers?add=1');
-    await fillIn(page, `Senere ${someWord()}`);
-    const release = portal.holdDatabase();
-    await openDrawer(page).getByRole('button', { name: 'Gem' }).click();
-    await expect(openDrawer(page).getByRole('alert')).toHaveText('Der er sket en fejl. Prøv igen senere.');
+    await fillCustomerForm(page, `Senere ${uniqueWord()}`);
+    const release = portal.lockDatabase();
+    await customerDrawer(page).getByRole('button', { name: 'Gem' }).click();
+    await expect(customerDrawer(page).getByRole('alert')).toHaveText('Der er sket en fejl. Prøv igen senere.');
     release();
-    await openDrawer(page).getByRole('button', { name: 'Gem' }).click();
+    await customerDrawer(page).getByRole('button', { name: 'Gem' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'The Customer was added successfully' })).toBeVisible();
   });
 
-  test('of the sites alone says what was done, and can be tried again', async ({ page, session, api }) => {
-    const name = `Uden site ${someWord()}`;
+  test('for the sites only says what was saved, and can be retried', extended, async ({ page, session, api }) => {
+    const name = `Uden site ${uniqueWord()}`;
     const site = await api.addSite();
     await session.open('/customers?add=1');
-    await fillIn(page, name);
-    await openDrawer(page).getByRole('combobox', { name: 'Sites' }).click();
+    await fillCustomerForm(page, name);
+    await customerDrawer(page).getByRole('combobox', { name: 'Sites' }).click();
     await page.getByRole('option', { name: site.name }).click();
     await page.keyboard.press('Tab');
     await api.call('/Admin/DeleteSites', [{ recordId: site.recordId }]);
-    await openDrawer(page).getByRole('button', { name: 'Gem' }).click();
+    await customerDrawer(page).getByRole('button', { name: 'Gem' }).click();
     const result = page.getByRole('dialog', { name: `${name} er oprettet` });
     await expect(result.getByRole('alert')).toContainText(`${name} er oprettet, men fik ikke adgang til ${site.name}.`);
     await expect(result.getByRole('alert')).toContainText('Sitet findes ikke');

@@ -1,37 +1,28 @@
 import type { Page } from '@playwright/test';
-import { type AccessApi, only } from './access-api.ts';
-import { customerPage, expect, test } from './admin.ts';
+import { type AccessApi, single } from './access-api.ts';
+import { confirmDialog, customerPage, expect, extended, test } from './admin.ts';
 
 const [invoices, creditors] = ['/api/v4.0/invoices', '/api/v4.0/creditors'];
 
-/** A customer that may read invoices on the sandbox, and calls as its program does. */
-async function someoneWhoCalls(api: AccessApi, address: string) {
-  const customer = await api.addCustomer();
-  const { customerID, apiKey } = customer;
-  const site = await api.sandbox();
-  await api.giveSite(customerID, site.recordId);
-  const { data: endpoints } = await api.call('/Admin/endpoints');
-  const { id } = only(endpoints.filter(({ endpointPath }) => endpointPath === invoices));
-  const flags = { AllowGET: true, AllowPOST: false, AllowPUT: false, AllowDELETE: false };
-  const right = { EndpointID: id, SiteID: site.recordId, CustomerID: customerID, ...flags };
-  await api.call('/Admin/AddEndpointAccessToCustomerOnSite', [right]);
-  const call = async (method: string, path: string, siteName = site.name): Promise<number> =>
-    (await fetch(address + path, { method, headers: { apikey: apiKey, siteName } })).status;
-  return { ...customer, page: customerPage(customer), calls: `${customerPage(customer)}?view=calls`, call };
+async function addCaller(api: AccessApi, address: string) {
+  const customer = await api.addSandboxCustomer({ [invoices]: ['GET'] });
+  const headers = { apikey: customer.apiKey, siteName: customer.site.name };
+  const call = async (path: string): Promise<number> => (await fetch(address + path, { headers })).status;
+  return { ...customer, page: customerPage(customer), call };
 }
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const steps = (page: Page) => page.getByRole('list', { name: 'Reglerne i rækkefølge' }).getByRole('listitem');
 
-test('a customer asks why it is refused: its calls tell, and the right is given from there', async ({
+test('the calls of a customer show why one was refused, and lead to the right', async ({
   page,
   session,
   api,
   portal,
 }) => {
-  const customer = await someoneWhoCalls(api, portal.address);
-  for (let round = 0; round < 26; round += 1) await customer.call('GET', invoices);
-  expect(await customer.call('GET', creditors)).toBe(401);
+  const customer = await addCaller(api, portal.address);
+  for (let round = 0; round < 26; round += 1) await customer.call(invoices);
+  expect(await customer.call(creditors)).toBe(401);
   await session.open(customer.page);
   await page.getByRole('navigation', { name: 'Visning' }).getByRole('link', { name: 'Kald' }).click();
   await expect(page.getByRole('status').filter({ hasText: '27 kald' })).toBeVisible();
@@ -55,93 +46,85 @@ test('a customer asks why it is refused: its calls tell, and the right is given 
   await expect(page).toHaveURL(/path=%2Fapi%2Fv4.0%2Fcreditors/);
   await expect(page.getByRole('rowheader')).toHaveCount(1);
 
-  await page.getByRole('link', { name: `Giv rettigheden til GET ${creditors} på lindholm-vvs` }).click();
+  const grant = page.getByRole('link', { name: `Giv rettigheden til GET ${creditors} på lindholm-vvs` });
+  await grant.click();
   const review = page.getByRole('dialog', { name: 'Ændringer' });
   await expect(review.getByRole('listitem').first()).toHaveText(`${creditors}Gives: GET`);
-  expect(await customer.call('GET', creditors)).toBe(401);
+  expect(await customer.call(creditors)).toBe(401);
   await review.getByRole('button', { name: 'Gem ændringerne' }).click();
   await expect(page.getByRole('alert')).toHaveText('Rettighederne er gemt.');
-  expect(await customer.call('GET', creditors)).toBe(200);
+  expect(await customer.call(creditors)).toBe(200);
 
   await page.goBack();
   await page.getByRole('button', { name: 'Opdatér' }).click();
   await expect(page.getByRole('rowheader')).toHaveCount(3);
   await expect(row(page, creditors).first()).toContainText('200 OK');
-  await page
-    .getByRole('link', { name: `Giv rettigheden til GET ${creditors} på lindholm-vvs` })
-    .first()
-    .click();
+  await grant.first().click();
   await expect(page.getByRole('note')).toHaveText(`Kunden har allerede rettigheden GET på ${creditors}.`);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a call is explained rule by rule, with the keyboard alone, until it is let through', async ({
-  page,
-  session,
-  api,
-  portal,
-}) => {
-  const customer = await someoneWhoCalls(api, portal.address);
-  const other = await api.addSite();
-  await session.open(customer.calls);
-  await page.getByRole('button', { name: 'Hvorfor?' }).press('Enter');
-  const why = page.getByRole('dialog', { name: 'Hvorfor?' });
-  await expect(why.getByRole('combobox', { name: 'Sti' })).toBeFocused();
-  await page.keyboard.type(`${creditors}/42`);
-  await why.getByRole('combobox', { name: 'Site' }).fill('findes-ikke');
-  await page.keyboard.press('Enter');
-  await expect(steps(page).last()).toContainText('Der findes ikke et site, der hedder findes-ikke.');
-  await expect(why.getByRole('link', { name: 'Tilføj site' })).toHaveAttribute('href', '/sites?site=new');
-  await expect(why.getByRole('status')).toContainText('Kaldet bliver afvist');
+test(
+  'explains a call rule by rule until it is allowed, by keyboard',
+  extended,
+  async ({ page, session, api, portal }) => {
+    const customer = await addCaller(api, portal.address);
+    const other = await api.addSite();
+    await session.open(`${customer.page}?view=calls`);
+    await page.getByRole('button', { name: 'Hvorfor?' }).press('Enter');
+    const why = page.getByRole('dialog', { name: 'Hvorfor?' });
+    await expect(why.getByRole('combobox', { name: 'Sti' })).toBeFocused();
+    await page.keyboard.type(`${creditors}/42`);
+    await why.getByRole('combobox', { name: 'Site' }).fill('findes-ikke');
+    await page.keyboard.press('Enter');
+    await expect(steps(page).last()).toContainText('Der findes ikke et site, der hedder findes-ikke.');
+    await expect(why.getByRole('link', { name: 'Tilføj site' })).toHaveAttribute('href', '/sites?site=new');
+    await expect(why.getByRole('status')).toContainText('Kaldet bliver afvist');
 
-  await why.getByRole('combobox', { name: 'Site' }).fill(other.name);
-  await page.keyboard.press('Enter');
-  await expect(steps(page).last()).toContainText(`Nøglen har ikke adgang til et site, der hedder ${other.name}.`);
-  await why.getByRole('link', { name: 'Giv adgang til sitet' }).press('Enter');
-  const access = page.getByRole('dialog', { name: 'Giv adgang til site' });
-  await expect(access).toContainText(other.name);
-  await access.getByRole('button', { name: 'Giv adgang' }).press('Enter');
-  await expect(page.getByRole('alert')).toHaveText(`Kunden har fået adgang til ${other.name}.`);
+    await why.getByRole('combobox', { name: 'Site' }).fill(other.name);
+    await page.keyboard.press('Enter');
+    await expect(steps(page).last()).toContainText(`Nøglen har ikke adgang til et site, der hedder ${other.name}.`);
+    await why.getByRole('link', { name: 'Giv adgang til sitet' }).press('Enter');
+    const access = page.getByRole('dialog', { name: 'Giv adgang til site' });
+    await expect(access).toContainText(other.name);
+    await access.getByRole('button', { name: 'Giv adgang' }).press('Enter');
+    await expect(page.getByRole('alert')).toHaveText(`Kunden har fået adgang til ${other.name}.`);
 
-  await page.goBack();
-  await expect(steps(page).last()).toContainText(
-    `Nøglen har ingen rettigheder på ${creditors}/{id} på sitet ${other.name}.`,
-  );
-  await why.getByRole('link', { name: 'Giv rettigheden' }).press('Enter');
-  const review = page.getByRole('dialog', { name: 'Ændringer' });
-  await expect(review.getByRole('listitem')).toHaveText([`${creditors}/{id}Gives: GET`]);
-  await review.getByRole('button', { name: 'Gem ændringerne' }).press('Enter');
-  await expect(review).toBeHidden();
-  await page.goBack();
-  await expect(why.getByRole('status')).toContainText('Kaldet bliver tilladt');
-  for (const step of await steps(page).all()) await expect(step).toContainText('Opfyldt');
-  await page.keyboard.press('Escape');
-  await expect(why).toBeHidden();
-});
+    await page.goBack();
+    await expect(steps(page).last()).toContainText(
+      `Nøglen har ingen rettigheder på ${creditors}/{id} på sitet ${other.name}.`,
+    );
+    await why.getByRole('link', { name: 'Giv rettigheden' }).press('Enter');
+    const review = page.getByRole('dialog', { name: 'Ændringer' });
+    await expect(review.getByRole('listitem')).toHaveText([`${creditors}/{id}Gives: GET`]);
+    await review.getByRole('button', { name: 'Gem ændringerne' }).press('Enter');
+    await expect(review).toBeHidden();
+    await page.goBack();
+    await expect(why.getByRole('status')).toContainText('Kaldet bliver tilladt');
+    for (const step of await steps(page).all()) await expect(step).toContainText('Opfyldt');
+    await page.keyboard.press('Escape');
+    await expect(why).toBeHidden();
+  },
+);
 
-test('access that is switched off is explained, and switched on in the same place', async ({ page, session, api }) => {
+test('disabled access is explained, and can be enabled there', extended, async ({ page, session, api }) => {
   const customer = await api.addCustomer();
   await api.call('/Admin/toggleCustomerApiAccess', { customerID: customer.customerID, apiAccess: false });
   await session.open(`${customerPage(customer)}?why=${encodeURIComponent(`GET lindholm-vvs ${invoices}`)}`);
   const why = page.getByRole('dialog', { name: 'Hvorfor?' });
   await why.getByRole('switch', { name: `API-adgang for ${customer.customerName}` }).click();
-  await page.getByRole('dialog', { name: 'Slå API-adgang til?' }).getByRole('button', { name: 'Slå til' }).click();
+  await confirmDialog(page, 'Slå API-adgang til?', 'Slå til');
   await expect(steps(page).last()).toContainText('Nøglen har ikke adgang til et site, der hedder lindholm-vvs.');
 });
 
-test('a call is found by its id from any screen; keys that nobody has are listed', async ({
-  page,
-  session,
-  api,
-  portal,
-}) => {
-  const customer = await someoneWhoCalls(api, portal.address);
-  await customer.call('GET', creditors);
-  await customer.call('GET', invoices);
+test('finds a call by its id, and lists unknown keys', async ({ page, session, api, portal }) => {
+  const customer = await addCaller(api, portal.address);
+  await customer.call(creditors);
+  await customer.call(invoices);
   const { data } = await api.call(
     `/Admin/GetCustomerCalls?ExternalCustomerID=${customer.customerID}&Path=${creditors}`,
   );
-  const id = String(only(data).requestID);
+  const id = String(single(data).requestID);
   const unknown = crypto.randomUUID();
   await fetch(portal.address + invoices, { headers: { apikey: unknown, siteName: 'lindholm-vvs' } });
 

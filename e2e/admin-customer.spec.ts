@@ -1,7 +1,6 @@
-import { only } from './access-api.ts';
-import { customerPage, expect, refusals, test } from './admin.ts';
+import { customerPage, expect, extended, httpErrors, test } from './admin.ts';
 
-test('a customer’s facts are changed by the same rules as they were given', async ({ page, session, api }) => {
+test('edits a customer by the rules of the add form', async ({ page, session, api }) => {
   const customer = await api.addCustomer();
   await session.open(customerPage(customer));
   await page.getByRole('button', { name: 'Ret' }).click();
@@ -27,7 +26,7 @@ test('a customer’s facts are changed by the same rules as they were given', as
   await expect(entry.first()).toContainText('E-mail: mette@lindholm.example.dk → ny@example.dk');
 });
 
-test('a last day in the past is asked about where it is new', async ({ page, session, api }) => {
+test('asks before saving a new expiry date in the past', extended, async ({ page, session, api }) => {
   const customer = await api.addCustomer({ ValidUntil: '20200101' });
   await session.open(`${customerPage(customer)}?edit=1`);
   const drawer = page.getByRole('dialog', { name: 'Ret kunden' });
@@ -44,16 +43,12 @@ test('a last day in the past is asked about where it is new', async ({ page, ses
   await expect(page.getByText('2. jan. 2020')).toBeVisible();
 });
 
-test('the status of a key is the same in the list and on its page, and follows what is done', async ({
-  page,
-  session,
-  api,
-}) => {
+test('the key status is the same in the list and on the customer page', extended, async ({ page, session, api }) => {
   const customer = await api.addCustomer();
   const { recordId } = await api.sandbox();
   const expectStatus = async (status: string) => {
     await page.goto(`/customers?search=${customer.customerName}`);
-    // After the one that it is chosen by.
+    // The first cell is the selection.
     await expect(page.getByRole('row').filter({ hasText: customer.customerName }).getByRole('cell').nth(1)).toHaveText(
       status,
     );
@@ -62,13 +57,9 @@ test('the status of a key is the same in the list and on its page, and follows w
   };
   await session.open('/customers');
   await expectStatus('Intet site');
-  await api.giveSite(customer.customerID, recordId);
+  await api.grantSite(customer.customerID, recordId);
   await expectStatus('Ingen rettigheder');
-  const { data } = await api.call('/Admin/endpoints?search=/api/v4.0/sitemetadata');
-  const flags = { AllowPOST: false, AllowGET: true, AllowPUT: false, AllowDELETE: false };
-  await api.call('/Admin/AddEndpointAccessToCustomerOnSite', [
-    { EndpointID: only(data).id, SiteID: recordId, CustomerID: customer.customerID, ...flags },
-  ]);
+  await api.grantRights(customer.customerID, recordId, { '/api/v4.0/sitemetadata': ['GET'] });
   await expectStatus('Virker');
   await page.getByRole('switch').click();
   await page.getByRole('button', { name: 'Slå fra' }).click();
@@ -76,7 +67,7 @@ test('the status of a key is the same in the list and on its page, and follows w
   await expectStatus('Slået fra');
 });
 
-test('sites are given, opened and taken away', async ({ page, session, api }) => {
+test('grants, opens and removes site access', async ({ page, session, api }) => {
   const customer = await api.addCustomer();
   await session.open(customerPage(customer));
   await expect(page.getByRole('heading', { name: 'Ingen sites endnu' })).toBeVisible();
@@ -109,7 +100,7 @@ test('sites are given, opened and taken away', async ({ page, session, api }) =>
   expect((await api.call(`/Admin/customers/${customer.customerID}`)).data).toEqual([]);
 });
 
-test('a site is given together with the rights of a template', async ({ page, session, api }) => {
+test('grants a site together with the rights of a template', extended, async ({ page, session, api }) => {
   const customer = await api.addCustomer();
   await session.open(`${customerPage(customer)}?addSite=lindholm-vvs`);
   const dialog = page.getByRole('dialog', { name: 'Giv adgang til site' });
@@ -119,10 +110,8 @@ test('a site is given together with the rights of a template', async ({ page, se
   await expect(page.getByRole('row').filter({ hasText: 'lindholm-vvs' })).toContainText(/[1-9]\d* endpoints?/);
 });
 
-test('calls are shown day by day', async ({ page, session, api, portal }) => {
-  const customer = await api.addCustomer({ AccessAll: true });
-  const site = await api.sandbox();
-  await api.giveSite(customer.customerID, site.recordId);
+test('shows usage per day', async ({ page, session, api, portal }) => {
+  const { site, ...customer } = await api.addSandboxCustomer({}, { AccessAll: true });
   await session.open(`${customerPage(customer)}?view=usage`);
   await expect(page.getByRole('heading', { name: 'Ingen kald endnu' })).toBeVisible();
   const headers = { apikey: customer.apiKey, siteName: site.name };
@@ -137,17 +126,14 @@ test('calls are shown day by day', async ({ page, session, api, portal }) => {
   await expect(page.getByRole('dialog')).toContainText('Kunden har kaldt sitet 3 gange de seneste 30 dage.');
 });
 
-test.describe('a customer that is gone', () => {
-  test.use({ expectedComplaints: refusals(404) });
-  test('is told as such', async ({ page, session }) => {
+test.describe('an address without a customer', () => {
+  test.use({ expectedErrors: httpErrors(404) });
+  test('says so and leads back to the customers', async ({ page, session }) => {
     await session.open('/customers/2000000/x');
     await expect(page.getByRole('alert')).toContainText('Kunden findes ikke');
     await page.getByRole('link', { name: 'Tilbage til kunderne' }).click();
     await expect(page).toHaveURL('/customers');
+    await page.goto('/customers/1/2/3/4');
+    await expect(page.getByRole('heading', { level: 1, name: 'Siden findes ikke' })).toBeVisible();
   });
-});
-
-test('an address that leads nowhere says so', async ({ page, session }) => {
-  await session.open('/customers/1/2/3/4');
-  await expect(page.getByRole('heading', { level: 1, name: 'Siden findes ikke' })).toBeVisible();
 });

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { someWord } from './access-api.ts';
+import { uniqueWord } from './access-api.ts';
 import { expect, test } from './admin.ts';
 import { administrator } from './portal-process.ts';
 
-/** Tabs on until the focus is on something of that name. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let step = 0; step < 120; step++) {
     await page.keyboard.press('Tab');
@@ -17,8 +16,8 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Nothing called ${name} can be reached`);
 }
 
-test('a customer is added, opened, granted a right and deleted by keyboard alone', async ({ page }) => {
-  const name = `Tastatur ${someWord()}`;
+test('adds, opens, grants a right to and deletes a customer by keyboard', async ({ page }) => {
+  const name = `Tastatur ${uniqueWord()}`;
   await page.goto('/login');
   await expect(page.getByLabel('Brugernavn')).toBeFocused();
   await page.keyboard.type(administrator.username);
@@ -65,7 +64,7 @@ test('a customer is added, opened, granted a right and deleted by keyboard alone
   await tabTo(page, `Slet ${name}`);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Annullér' })).toBeFocused();
-  // A dialog takes the focus once more when it has come to rest.
+  // A dialog takes the focus again after its animation.
   await expect(async () => {
     await tabTo(page, 'Slet');
     await expect(page.getByRole('dialog').getByRole('button', { name: /^Slet/ })).toBeFocused({ timeout: 500 });

@@ -1,21 +1,18 @@
 import type { Page } from '@playwright/test';
-import { customerPage, expect, refusals, test } from './admin.ts';
-import { findBarriers } from './fixtures.ts';
+import { customerPage, expect, extended, findAccessibilityViolations, httpErrors, test } from './admin.ts';
+import { readClipboard } from './fixtures.ts';
 
-const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 const keyView = (page: Page) => page.getByRole('navigation', { name: 'Visning' }).getByRole('link', { name: 'Nøgler' });
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('a leaked key is found, replaced at once and the new one copied in five clicks', async ({
+test('finds a leaked key, replaces it and copies the new one in five clicks', async ({
   page,
   session,
   api,
   portal,
 }) => {
-  const leaked = await api.addCustomer({ AccessAll: true });
-  const { recordId } = await api.sandbox();
-  await api.giveSite(leaked.customerID, recordId);
+  const leaked = await api.addSandboxCustomer({}, { AccessAll: true });
   const callWith = async (apikey: string) => {
     const headers = { apikey, siteName: 'lindholm-vvs' };
     return (await fetch(`${portal.address}/api/v4.0/sitemetadata`, { headers })).status;
@@ -36,11 +33,10 @@ test('a leaked key is found, replaced at once and the new one copied in five cli
   await dialog.getByRole('button', { name: /^Kopiér nøglen/ }).click();
 
   await expect(page.getByRole('alert')).toHaveText('Kopieret');
-  const fresh = await clipboard(page);
+  const fresh = await readClipboard(page);
   expect([await callWith(fresh), await callWith(leaked.apiKey)]).toEqual([200, 401]);
   await dialog.getByRole('button', { name: 'Luk' }).last().click();
 
-  // Whoever still tries the old one is seen.
   await keyView(page).click();
   const old = page.getByRole('row').filter({ hasText: leaked.apiKey.slice(-4) });
   await expect(old).toContainText('Virker ikke mere');
@@ -49,12 +45,7 @@ test('a leaked key is found, replaced at once and the new one copied in five cli
   await expect(page.getByText(`Med nøglen ••••…${leaked.apiKey.slice(-4)}`).first()).toBeVisible();
 });
 
-test('an old key works beside the new one, is watched, and ended when nobody uses it', async ({
-  page,
-  session,
-  api,
-  portal,
-}) => {
+test('an old key works beside the new one until it is ended', extended, async ({ page, session, api, portal }) => {
   const customer = await api.addCustomer({ AccessAll: true });
   await session.open(`${customerPage(customer)}?roll=1`);
   const dialog = page.getByRole('dialog', { name: `Skift nøglen for ${customer.customerName}` });
@@ -69,7 +60,6 @@ test('an old key works beside the new one, is watched, and ended when nobody use
   await expect(page.getByText('Kunden har én gældende nøgle.')).toBeVisible();
   const old = page.getByRole('row').filter({ hasText: customer.apiKey.slice(-4) });
   await expect(old).toContainText('Gammel, virker endnu');
-  expect(await findBarriers(page)).toEqual([]);
   await old.getByRole('button', { name: /^Afslut nu/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Afslut nu' }).click();
   await expect(page.getByRole('alert')).toHaveText('Den gamle nøgle virker ikke mere.');
@@ -81,56 +71,49 @@ test('an old key works beside the new one, is watched, and ended when nobody use
   await expect(entry.first()).toContainText('Den gamle nøgle virker til');
 });
 
-test.describe('a key is handed over', () => {
-  test.use({ expectedComplaints: refusals(410) });
+test.describe('a handover link', () => {
+  test.use({ expectedErrors: httpErrors(410) });
 
-  test('by a link that shows it once, and the panel tells when and to whom', async ({
-    page,
-    session,
-    api,
-    browser,
-  }) => {
-    const customer = await api.addCustomer({ AccessAll: true });
-    const { recordId } = await api.sandbox();
-    await api.giveSite(customer.customerID, recordId);
+  test('shows the key once, and the panel shows when and to whom', async ({ page, session, api, browser }) => {
+    const customer = await api.addSandboxCustomer({}, { AccessAll: true });
     await session.open(`${customerPage(customer)}?view=keys`);
     await page.getByRole('combobox', { name: 'Linket virker i' }).selectOption('1 time');
     await page.getByRole('button', { name: 'Lav overdragelseslink' }).click();
     await page.getByRole('button', { name: 'Kopiér linket' }).click();
-    const link = await clipboard(page);
+    const link = await readClipboard(page);
     expect(link).toMatch(/\/handover#[\w-]{43}$/);
     await expect(page.getByRole('row').filter({ hasText: 'Ikke åbnet' })).toHaveCount(1);
 
-    const reader = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
-    const other = await reader.newPage();
-    const asked: string[] = [];
-    other.on('request', (request) => asked.push(request.url()));
+    const otherContext = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const other = await otherContext.newPage();
+    const requested: string[] = [];
+    other.on('request', (request) => requested.push(request.url()));
     await other.goto(link);
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Din API-nøgle');
     await expect(other.getByText(customer.apiKey)).toHaveCount(0);
-    expect(await findBarriers(other)).toEqual([]);
+    expect(await findAccessibilityViolations(other)).toEqual([]);
     await other.getByRole('button', { name: 'Vis nøglen' }).click();
     await expect(other.getByText('Gem nøglen nu.')).toBeFocused();
     await expect(other.getByText(customer.apiKey, { exact: true })).toBeVisible();
     await expect(other.getByText(/^curl /)).toContainText('siteName: lindholm-vvs');
-    expect(await findBarriers(other)).toEqual([]);
+    expect(await findAccessibilityViolations(other)).toEqual([]);
     await other.getByRole('button', { name: 'Kopiér nøglen' }).click();
     await expect(other.getByRole('status').filter({ hasText: 'Kopieret' })).toBeVisible();
-    expect(await clipboard(other)).toBe(customer.apiKey);
+    expect(await readClipboard(other)).toBe(customer.apiKey);
     const token = link.split('#')[1] ?? '';
-    expect(asked.filter((url) => url.includes(token) && !url.startsWith(link))).toEqual([]);
+    expect(requested.filter((url) => url.includes(token) && !url.startsWith(link))).toEqual([]);
 
     await other.reload();
     await other.getByRole('button', { name: 'Vis nøglen' }).click();
     await expect(other.getByRole('alert')).toContainText(/Nøglen blev vist .* og kan ikke vises igen/);
-    expect(await findBarriers(other)).toEqual([]);
-    await reader.close();
+    expect(await findAccessibilityViolations(other)).toEqual([]);
+    await otherContext.close();
 
     await page.reload();
     await expect(page.getByRole('row').filter({ hasText: /Åbnet.* fra (127\.0\.0\.1|::)/ })).toHaveCount(1);
   });
 
-  test('unless the link is withdrawn first', async ({ page, session, api }) => {
+  test('can be withdrawn', extended, async ({ page, session, api }) => {
     const customer = await api.addCustomer();
     const { successObjects } = await api.call('/Admin/CreateKeyHandover', {
       customerID: customer.customerID,
@@ -146,10 +129,7 @@ test.describe('a key is handed over', () => {
   });
 });
 
-test('a link that is not whole is said to be, and a reader of English is told in English', async ({
-  page,
-  chooseLanguage,
-}) => {
+test('an incomplete handover link is explained, in English too', extended, async ({ page, chooseLanguage }) => {
   await chooseLanguage('en');
   await page.goto('/handover');
   await expect(page.getByText('The address is not complete.')).toBeVisible();
@@ -157,7 +137,7 @@ test('a link that is not whole is said to be, and a reader of English is told in
   expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex');
 });
 
-test('a key that ends soon gets another year in two clicks', async ({ page, session, api }) => {
+test('extends a key by a year in two clicks', extended, async ({ page, session, api }) => {
   const customer = await api.addCustomer({ ValidUntil: '20200101' });
   await session.open(customerPage(customer));
   await page.getByRole('button', { name: 'Forlæng et år' }).click();

@@ -1,10 +1,19 @@
-import { customerPage, expect, refusals, test } from './admin.ts';
+import {
+  customerDrawer,
+  customerPage,
+  expect,
+  extended,
+  fillCustomerForm,
+  httpErrors,
+  submitLogin,
+  test,
+} from './admin.ts';
 import { administrator } from './portal-process.ts';
 
 const wrong = 'Email/Password combination was incorrect. Please try again.';
 
-test.describe('logging in', () => {
-  test('leads to the customers, by Enter, without top bar and menu on the way', async ({ page }) => {
+test.describe('login', () => {
+  test('leads to the customers, and has neither top bar nor menu', async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByRole('banner')).toHaveCount(0);
     await expect(page.getByRole('navigation')).toHaveCount(0);
@@ -21,12 +30,10 @@ test.describe('logging in', () => {
   });
 
   test.describe('with a wrong password', () => {
-    test.use({ expectedComplaints: refusals(401) });
-    test('fails with an alert of what the login answered, said once', async ({ page }) => {
+    test.use({ expectedErrors: httpErrors(401) });
+    test('shows the message of the response once', async ({ page }) => {
       await page.goto('/login');
-      await page.getByLabel('Brugernavn').fill(administrator.username);
-      await page.getByLabel('Adgangskode', { exact: true }).fill('forkert');
-      await page.getByRole('button', { name: 'Login' }).click();
+      await submitLogin(page, { ...administrator, password: 'forkert' });
       await expect(page.getByRole('form').getByRole('alert')).toHaveText(wrong);
       await expect(page.getByText(wrong)).toHaveCount(1);
       await expect(page).toHaveURL('/login');
@@ -34,9 +41,9 @@ test.describe('logging in', () => {
     });
   });
 
-  test.describe('with nothing in the fields', () => {
-    test.use({ expectedComplaints: refusals(400), locale: 'en-US' });
-    test('says at each field what is missing, in the language of the interface', async ({ page }) => {
+  test.describe('with empty fields', () => {
+    test.use({ expectedErrors: httpErrors(400), locale: 'en-US' });
+    test('marks each field as required, in the language of the interface', async ({ page }) => {
       await page.goto('/login');
       await expect(page.locator('html')).toHaveAttribute('lang', 'da');
       await page.getByRole('button', { name: 'Login' }).click();
@@ -48,7 +55,7 @@ test.describe('logging in', () => {
     });
   });
 
-  test('warns of Caps Lock', async ({ page }) => {
+  test('warns of Caps Lock', extended, async ({ page }) => {
     await page.goto('/login');
     const password = page.getByLabel('Adgangskode', { exact: true });
     const press = (isOn: boolean) =>
@@ -65,30 +72,30 @@ test.describe('logging in', () => {
 });
 
 test.describe('the guard', () => {
-  for (const path of ['/customers', '/customers/1/x', '/customers/1/site/1', '/sites', '/history']) {
-    test(`sends guests from ${path} to the login and back again`, async ({ page, api }) => {
-      const customer = await api.addCustomer();
-      const { recordId } = await api.sandbox();
-      await api.giveSite(customer.customerID, recordId);
-      const target = path.replace('/1/', `/${customer.customerID}/`).replace('site/1', `site/${recordId}`);
-      await page.goto(target);
+  test('sends guests to the login and back again', async ({ page, api }) => {
+    const customer = await api.addSandboxCustomer();
+    for (const path of [customerPage(customer), customer.rightsPage, '/sites', '/history', '/customers']) {
+      await page.goto(path);
       await expect(page).toHaveURL(/\/login\?/);
       await expect(page.getByText('Log ind for at se siden.')).toBeVisible();
-      await page.getByLabel('Brugernavn').fill(administrator.username);
-      await page.getByLabel('Adgangskode', { exact: true }).fill(administrator.password);
-      await page.getByRole('button', { name: 'Login' }).click();
-      await expect(page).toHaveURL(target);
-    });
-  }
+    }
+    await page.goto(customer.rightsPage);
+    await expect(page).toHaveURL(/\/login\?/);
+    await submitLogin(page);
+    await expect(page).toHaveURL(customer.rightsPage);
+  });
 
-  test('keeps whoever is logged in away from the login', async ({ page, session }) => {
+  test('sends a logged-in user from /login to the customers, and /logout logs out', async ({ page, session }) => {
     await session.open('/login');
     await expect(page).toHaveURL('/customers');
+    await page.goto('/logout');
+    await expect(page).toHaveURL('/login');
+    expect(await page.evaluate(() => localStorage.getItem('fagvaerk.session'))).toBeNull();
   });
 });
 
 test.describe('the end of a session', () => {
-  test('by logging out is known to the server too', async ({ page, session, portal }) => {
+  test('by logout reaches the server', async ({ page, session, portal }) => {
     await session.open('/customers');
     const token = await page.evaluate(() => localStorage.getItem('fagvaerk.session'));
     await page.getByRole('link', { name: 'Log ud' }).click();
@@ -100,26 +107,20 @@ test.describe('the end of a session', () => {
     await expect(page).toHaveURL(/\/login\?/);
   });
 
-  test('can be opened as an address', async ({ page, session }) => {
-    await session.open('/logout');
-    await expect(page).toHaveURL('/login');
-    expect(await page.evaluate(() => localStorage.getItem('fagvaerk.session'))).toBeNull();
-  });
-
-  test('in one tab is the end in all of them', async ({ page, session, context }) => {
+  test('in one tab ends it in all tabs', async ({ page, session, context }) => {
     await session.open('/customers');
     const other = await context.newPage();
     await other.goto('/sites');
-    // What either still asks for when the session ends would be refused.
+    // Pending requests would get a 401.
     for (const tab of [page, other]) await tab.waitForLoadState('networkidle');
     await page.getByRole('link', { name: 'Log ud' }).click();
     await expect(other).toHaveURL(/\/login\?from=%2Fsites&reason=ended/);
   });
 
   test.describe('while working', () => {
-    test.use({ expectedComplaints: refusals(401) });
+    test.use({ expectedErrors: httpErrors(401) });
 
-    test('says so, and leads back to the same place', async ({ page, session, api }) => {
+    test('is explained, and the login leads back to the same page', async ({ page, session, api }) => {
       const customer = await api.addCustomer();
       await session.open(customerPage(customer));
       const history = page.getByRole('navigation', { name: 'Visning' }).getByRole('link', { name: 'Historik' });
@@ -128,35 +129,28 @@ test.describe('the end of a session', () => {
       await history.click();
       await expect(page).toHaveURL(/\/login/);
       await expect(page.getByText('Din session er udløbet')).toBeVisible();
-      await page.getByLabel('Brugernavn').fill(administrator.username);
-      await page.getByLabel('Adgangskode', { exact: true }).fill(administrator.password);
-      await page.getByRole('button', { name: 'Login' }).click();
+      await submitLogin(page);
       await expect(page).toHaveURL(`${customerPage(customer)}?view=history`);
       await expect(page.getByText('oprettede kunden')).toBeVisible();
     });
 
-    test('keeps what was typed through the login', async ({ page, session }) => {
+    test('keeps the input through the login', async ({ page, session }) => {
       await session.open('/customers?add=1');
-      const drawer = page.getByRole('dialog', { name: 'Tilføj kunde' });
-      await drawer.getByLabel('Kundenavn').fill('Halvfærdig ApS');
-      await drawer.getByLabel('Kontaktperson').fill('Anne Bruun');
-      await drawer.getByLabel('E-mail').fill('anne@halv.example.dk');
-      await drawer.getByLabel('Telefon').fill('12345678');
+      const drawer = customerDrawer(page);
+      await fillCustomerForm(page, 'Halvfærdig ApS');
       await session.revoke();
       await drawer.getByRole('button', { name: 'Gem' }).click();
       await expect(drawer.getByRole('alert')).toContainText('Du er ikke logget ind. Log ind og prøv igen.');
       await drawer.getByRole('button', { name: 'Log ind igen' }).click();
-      await page.getByLabel('Brugernavn').fill(administrator.username);
-      await page.getByLabel('Adgangskode', { exact: true }).fill(administrator.password);
-      await page.getByRole('button', { name: 'Login' }).click();
+      await submitLogin(page);
       await expect(drawer.getByLabel('Kundenavn')).toHaveValue('Halvfærdig ApS');
       await drawer.getByRole('button', { name: 'Gem' }).click();
       await expect(page.getByRole('alert')).toHaveText('The Customer was added successfully');
     });
 
-    test('warns before anything typed is lost', async ({ page, session, context }) => {
+    test('warns before input is lost', extended, async ({ page, session, context }) => {
       await session.open('/customers?add=1');
-      const drawer = page.getByRole('dialog', { name: 'Tilføj kunde' });
+      const drawer = customerDrawer(page);
       await drawer.getByLabel('Kundenavn').fill('Halvfærdig ApS');
       const other = await context.newPage();
       await other.goto('/customers');

@@ -1,30 +1,10 @@
 import type { Page } from '@playwright/test';
-import { type AccessApi, only } from './access-api.ts';
-import { customerPage, expect, refusals, test } from './admin.ts';
+import type { AccessApi } from './access-api.ts';
+import { customerPage, expect, extended, httpErrors, test } from './admin.ts';
 
-/** A customer on the sandbox, and the address of its rights there. */
-async function someoneOnSite(api: AccessApi, fields = {}) {
-  const customer = await api.addCustomer(fields);
-  const { recordId } = await api.sandbox();
-  await api.giveSite(customer.customerID, recordId);
-  const readRights = async (): Promise<Record<string, string[]>> => {
-    const { data } = await api.call(`/Admin/endpoints/${customer.customerID}/${recordId}`);
-    return Object.fromEntries(
-      data.map((row) => [
-        String(row.endpointName),
-        ['POST', 'GET', 'PUT', 'DELETE'].filter((level) => row[`allow${level}`]),
-      ]),
-    );
-  };
-  const give = async (path: string, ...levels: string[]): Promise<void> => {
-    const { data } = await api.call('/Admin/endpoints');
-    const { id } = only(data.filter(({ endpointPath }) => endpointPath === path));
-    const flags = ['POST', 'GET', 'PUT', 'DELETE'].map((level) => [`Allow${level}`, levels.includes(level)]);
-    await api.call('/Admin/AddEndpointAccessToCustomerOnSite', [
-      { EndpointID: id, SiteID: recordId, CustomerID: customer.customerID, ...Object.fromEntries(flags) },
-    ]);
-  };
-  return { ...customer, address: `/customers/${customer.customerID}/site/${recordId}`, readRights, give };
+async function addCustomer(api: AccessApi, ...details: Parameters<AccessApi['addSandboxCustomer']>) {
+  const customer = await api.addSandboxCustomer(...details);
+  return { ...customer, readRights: () => api.readRights(customer.customerID, customer.site.recordId) };
 }
 
 async function chooseEndpoint(page: Page, path: string): Promise<void> {
@@ -33,10 +13,12 @@ async function chooseEndpoint(page: Page, path: string): Promise<void> {
   await page.keyboard.press('Tab');
 }
 
-test.describe('the list of rights', () => {
-  test('is added to for several endpoints, changed and deleted from', async ({ page, session, api }) => {
-    const { address, readRights } = await someoneOnSite(api);
-    await session.open(address);
+const cellsOf = (page: Page, path: RegExp) => page.getByRole('row', { name: path }).getByRole('cell');
+
+test.describe('the rights list', () => {
+  test('adds rights for several endpoints, changes and deletes them', async ({ page, session, api }) => {
+    const { rightsPage, readRights } = await addCustomer(api);
+    await session.open(rightsPage);
     await expect(page.getByRole('heading', { name: 'Ingen rettigheder endnu' })).toBeVisible();
     await page.getByRole('button', { name: 'Tilføj rettigheder' }).click();
     const dialog = page.getByRole('dialog', { name: 'Tilføj rettigheder' });
@@ -49,13 +31,8 @@ test.describe('the list of rights', () => {
     await dialog.getByRole('button', { name: 'Gem' }).click();
     await expect(page.getByRole('alert')).toHaveText('Rettighederne er gemt.');
     expect(await readRights()).toEqual({ '/api/v4.0/worksheets': ['POST', 'GET'], '/api/v4.0/invoices': ['GET'] });
-    await expect(page.getByRole('row', { name: /v4\.0\/worksheets/ }).getByRole('cell')).toContainText([
-      'tilladt',
-      'tilladt',
-      'ikke tilladt',
-      'findes ikke',
-      '',
-    ]);
+    const shown = ['tilladt', 'tilladt', 'ikke tilladt', 'findes ikke', ''];
+    await expect(cellsOf(page, /v4\.0\/worksheets/)).toContainText(shown);
     await expect(page.getByRole('columnheader', { name: 'PUT, PATCH' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Ændr rettighederne på /api/v4.0/invoices' }).click();
@@ -66,13 +43,7 @@ test.describe('the list of rights', () => {
     await expect(change).toBeHidden();
     expect((await readRights())['/api/v4.0/invoices']).toEqual(['POST', 'GET', 'PUT', 'DELETE']);
     const stored = 'tilladt, men findes ikke endnu';
-    await expect(page.getByRole('row', { name: /v4\.0\/invoices/ }).getByRole('cell')).toContainText([
-      stored,
-      'tilladt',
-      stored,
-      stored,
-      '',
-    ]);
+    await expect(cellsOf(page, /v4\.0\/invoices/)).toContainText([stored, 'tilladt', stored, stored, '']);
 
     await page.getByRole('button', { name: 'Slet rettighederne på /api/v4.0/invoices' }).click();
     const question = page.getByRole('dialog', { name: 'Slet rettighederne?' });
@@ -82,10 +53,9 @@ test.describe('the list of rights', () => {
     expect(await readRights()).toEqual({ '/api/v4.0/worksheets': ['POST', 'GET'] });
   });
 
-  test('is added to without a loss, and says what would be taken away', async ({ page, session, api }) => {
-    const { address, readRights, give } = await someoneOnSite(api);
-    await give('/api/v4.0/worksheets', 'POST');
-    await session.open(`${address}?rights=new`);
+  test('adds to existing rights, and shows what would be removed', extended, async ({ page, session, api }) => {
+    const { rightsPage, readRights } = await addCustomer(api, { '/api/v4.0/worksheets': ['POST'] });
+    await session.open(`${rightsPage}?rights=new`);
     const dialog = page.getByRole('dialog', { name: 'Tilføj rettigheder' });
     await chooseEndpoint(page, '/api/v4.0/worksheets');
     await expect(dialog.getByRole('checkbox', { name: '1 Opret (POST)' })).toBeChecked();
@@ -105,10 +75,9 @@ test.describe('the list of rights', () => {
     await expect(changes).toHaveText(['/api/v4.0/worksheetsFjernes: POST']);
   });
 
-  test('says what it means when the customer has access to all', async ({ page, session, api }) => {
-    const { address, give, readRights } = await someoneOnSite(api, { AccessAll: true });
-    await give('/api/v4.0/invoices', 'GET');
-    await session.open(address);
+  test('explains access to all', extended, async ({ page, session, api }) => {
+    const { rightsPage, readRights } = await addCustomer(api, { '/api/v4.0/invoices': ['GET'] }, { AccessAll: true });
+    await session.open(rightsPage);
     await expect(page.getByRole('note')).toContainText('Kunden har adgang til alt');
     await page.getByRole('button', { name: 'Slet rettighederne på /api/v4.0/invoices' }).click();
     const question = page.getByRole('dialog', { name: 'Slet rettighederne?' });
@@ -120,11 +89,12 @@ test.describe('the list of rights', () => {
 });
 
 test.describe('the matrix', () => {
-  test('changes much at once, shows what changes, and saves in one go', async ({ page, session, api }) => {
-    const { address, readRights, give } = await someoneOnSite(api);
-    await give('/api/v4.0/creditors', 'POST', 'GET', 'PUT', 'DELETE');
-    await give('/api/v4.0/creditors/{id}', 'GET');
-    await session.open(`${address}?view=matrix`);
+  test('shows all changes and saves them together', async ({ page, session, api }) => {
+    const { rightsPage, readRights } = await addCustomer(api, {
+      '/api/v4.0/creditors': ['POST', 'GET', 'PUT', 'DELETE'],
+      '/api/v4.0/creditors/{id}': ['GET'],
+    });
+    await session.open(`${rightsPage}?view=matrix`);
     const creditors = page.getByRole('checkbox', { name: 'Alt i Kreditorer' }).first();
     await expect(creditors).toBeChecked({ indeterminate: true });
     await creditors.click();
@@ -155,14 +125,9 @@ test.describe('the matrix', () => {
     });
   });
 
-  test('keeps what is not saved while the list is looked at, and while a right is added there', async ({
-    page,
-    session,
-    api,
-  }) => {
-    const { address, readRights, give } = await someoneOnSite(api);
-    await give('/api/v4.0/worksheets', 'POST');
-    await session.open(`${address}?view=matrix`);
+  test('keeps unsaved changes while the list is shown and changed', extended, async ({ page, session, api }) => {
+    const { rightsPage, readRights } = await addCustomer(api, { '/api/v4.0/worksheets': ['POST'] });
+    await session.open(`${rightsPage}?view=matrix`);
     await page.getByRole('switch', { name: 'GET /api/v4.0/invoices', exact: true }).click();
     await page.getByRole('switch', { name: 'GET /api/v4.0/worksheets', exact: true }).click();
     await page.getByRole('link', { name: 'Liste', exact: true }).click();
@@ -182,25 +147,35 @@ test.describe('the matrix', () => {
     expect(await readRights()).toEqual({ '/api/v4.0/worksheets': ['POST', 'GET'], '/api/v4.0/invoices': ['GET'] });
   });
 
-  test('turns a whole version, is searched, and shows what is granted only', async ({ page, session, api }) => {
-    const { address } = await someoneOnSite(api);
-    await session.open(`${address}?view=matrix`);
-    await page.getByRole('main').getByRole('searchbox').fill('offers');
-    await expect(page.getByRole('checkbox', { name: 'Alt i V4.0' })).toHaveCount(0);
-    await page.getByRole('switch', { name: 'DELETE /api/v3.0/offers/comment' }).click();
-    await page.getByRole('main').getByRole('searchbox').fill('');
-    await page.getByRole('switch', { name: 'Vis kun tildelte' }).click();
-    await expect(page.getByRole('rowheader')).toHaveText(['Tilbud', '/offers/comment']);
-    await page.getByRole('switch', { name: 'Vis kun tildelte' }).click();
-    await page.getByRole('checkbox', { name: 'Alt i V4.0' }).click();
-    for (const one of await page.getByRole('switch', { name: /\/api\/v4\.0\// }).all()) await expect(one).toBeChecked();
-    await page.getByRole('button', { name: 'Fortryd alle' }).click();
-    await expect(page.getByRole('switch', { name: /\/api\/v4\.0\// }).first()).not.toBeChecked();
-  });
+  test(
+    'switches a whole version, searches, and shows only granted rights',
+    extended,
+    async ({ page, session, api }) => {
+      const { rightsPage } = await api.addSandboxCustomer();
+      await session.open(`${rightsPage}?view=matrix`);
+      await page.getByRole('main').getByRole('searchbox').fill('offers');
+      await expect(page.getByRole('checkbox', { name: 'Alt i V4.0' })).toHaveCount(0);
+      await page.getByRole('switch', { name: 'DELETE /api/v3.0/offers/comment' }).click();
+      await page.getByRole('main').getByRole('searchbox').fill('');
+      await page.getByRole('switch', { name: 'Vis kun tildelte' }).click();
+      await expect(page.getByRole('rowheader')).toHaveText(['Tilbud', '/offers/comment']);
+      await page.getByRole('switch', { name: 'Vis kun tildelte' }).click();
+      await page.getByRole('checkbox', { name: 'Alt i V4.0' }).click();
+      for (const one of await page.getByRole('switch', { name: /\/api\/v4\.0\// }).all())
+        await expect(one).toBeChecked();
+      await page.getByRole('button', { name: 'Fortryd alle' }).click();
+      await expect(page.getByRole('switch', { name: /\/api\/v4\.0\// }).first()).not.toBeChecked();
+      await page.getByRole('checkbox', { name: 'Alle læsninger i V4.0' }).click();
+      for (const one of await page.getByRole('switch', { name: /^GET \/api\/v4\.0\// }).all())
+        await expect(one).toBeChecked();
+      await expect(page.getByRole('switch', { name: 'POST /api/v4.0/worksheets' })).not.toBeChecked();
+      await expect(page.getByRole('switch', { name: /^GET \/api\/v3\.0\/debtors$/ })).not.toBeChecked();
+    },
+  );
 
-  test('does not let changes be lost without a warning', async ({ page, session, api }) => {
-    const customer = await someoneOnSite(api);
-    await session.open(`${customer.address}?view=matrix`);
+  test('warns before unsaved changes are lost', extended, async ({ page, session, api }) => {
+    const customer = await api.addSandboxCustomer();
+    await session.open(`${customer.rightsPage}?view=matrix`);
     const invoices = page.getByRole('switch', { name: 'GET /api/v4.0/invoices', exact: true });
     await invoices.click();
     await page.getByRole('link', { name: customer.customerName }).click();
@@ -213,17 +188,16 @@ test.describe('the matrix', () => {
   });
 
   test.describe('when saving fails', () => {
-    test.use({ expectedComplaints: refusals(400) });
-    test('has saved nothing, and keeps all of it', async ({ page, session, api }) => {
-      const { address, readRights, give } = await someoneOnSite(api);
-      await give('/api/v4.0/sitemetadata', 'GET');
-      // What is to be set is spoilt on its way; the answer is the server's own.
+    test.use({ expectedErrors: httpErrors(400) });
+    test('saves nothing and keeps the changes', extended, async ({ page, session, api }) => {
+      const { rightsPage, readRights } = await addCustomer(api, { '/api/v4.0/sitemetadata': ['GET'] });
+      // The request is changed on its way, so that the server rejects it.
       await page.route(/ChangeEndpointAccess/, (route, request) => {
         const sent = request.postDataJSON();
         const unknown = sent.Set.map((right: object) => ({ ...right, EndpointID: 2_000_000_000 }));
         return route.continue({ postData: JSON.stringify({ ...sent, Set: unknown }) });
       });
-      await session.open(`${address}?view=matrix`);
+      await session.open(`${rightsPage}?view=matrix`);
       await page.getByRole('switch', { name: 'GET /api/v4.0/sitemetadata' }).click();
       await page.getByRole('switch', { name: 'GET /api/v4.0/invoices', exact: true }).click();
       await page.getByRole('button', { name: 'Gennemse og gem' }).click();

@@ -1,197 +1,187 @@
-/** Every screen of the panel, to be looked at one by one. */
 import type { Page } from '@playwright/test';
 import type { AccessApi } from './access-api.ts';
 import { test as base, customerPage } from './admin.ts';
 
-/** Addresses of a customer with a bit of everything. */
-interface Places {
-  customer: string;
-  rights: string;
-  /** The id of somebody else than whoever is logged in. */
-  administrator: number;
+interface ScreenData {
+  customerPage: string;
+  rightsPage: string;
+  /** Not the one who is logged in. */
+  administratorID: number;
 }
 
 interface Screen {
   name: string;
-  path: (places: Places) => string;
-  /** What is done before the look. */
-  act?: (page: Page) => Promise<void>;
+  path: (data: ScreenData) => string;
+  /** Brings the screen into the state to check. */
+  prepare?: (page: Page) => Promise<void>;
+  /** Checked by `npm test`: on a desktop, or on a phone as well. */
+  gate?: 'desktop' | 'both';
 }
 
+const press = (page: Page, name: RegExp, role: 'button' | 'checkbox' | 'switch' = 'button') =>
+  page.getByRole(role, { name }).first().click();
+
 export const screens: Screen[] = [
-  { name: 'customers', path: () => '/customers' },
-  { name: 'no match', path: () => '/customers?search=findesikke' },
+  { name: 'customers', gate: 'both', path: () => '/customers' },
+  { name: 'no matching customers', gate: 'desktop', path: () => '/customers?search=findesikke' },
   {
-    name: 'chosen customers',
+    name: 'selected customers',
     path: () => '/customers?filter=neverUsed',
-    act: (page) => page.getByRole('checkbox', { name: /siden$|page$/ }).click(),
+    prepare: (page) => press(page, /siden$|page$/, 'checkbox'),
   },
   {
     name: 'extend customers',
     path: () => '/customers?filter=neverUsed',
-    act: async (page) => {
-      await page.getByRole('checkbox', { name: /siden$|page$/ }).click();
-      await page.getByRole('button', { name: /^(Forlæng|Extend)$/ }).click();
+    prepare: async (page) => {
+      await press(page, /siden$|page$/, 'checkbox');
+      await press(page, /^(Forlæng|Extend)$/);
     },
   },
-  { name: 'no customers kept', path: () => '/customers?filter=off&search=findesikke' },
+  { name: 'no customers in a filter', path: () => '/customers?filter=off&search=findesikke' },
   {
     name: 'add customer',
+    gate: 'both',
     path: () => '/customers?add=1',
-    act: async (page) => {
+    prepare: async (page) => {
       await page.getByRole('textbox', { name: 'E-mail' }).fill('x');
       await page.keyboard.press('Tab');
     },
   },
   {
-    name: 'calendar',
+    name: 'date picker',
     path: () => '/customers?add=1',
-    act: (page) => page.getByRole('textbox', { name: /Gyldig til|Valid until/ }).click(),
+    prepare: (page) => page.getByRole('textbox', { name: /Gyldig til|Valid until/ }).click(),
   },
   {
     name: 'delete customer',
+    gate: 'desktop',
     path: () => '/customers',
-    act: (page) =>
-      page
-        .getByRole('button', { name: /^(Slet|Delete) / })
-        .first()
-        .click(),
+    prepare: (page) => press(page, /^(Slet|Delete) /),
   },
-  { name: 'customer', path: ({ customer }) => customer },
-  { name: 'edit customer', path: ({ customer }) => `${customer}?edit=1` },
-  { name: 'add site access', path: ({ customer }) => `${customer}?addSite=1` },
-  { name: 'keys', path: ({ customer }) => `${customer}?view=keys` },
-  { name: 'replace key', path: ({ customer }) => `${customer}?roll=1` },
-  { name: 'calls', path: ({ customer }) => `${customer}?view=calls` },
-  { name: 'no calls that match', path: ({ customer }) => `${customer}?view=calls&outcome=failed` },
-  { name: 'why', path: ({ customer }) => `${customer}?why=GET+lindholm-vvs+/api/v4.0/invoices` },
-  { name: 'usage', path: ({ customer }) => `${customer}?view=usage` },
-  { name: 'history of a customer', path: ({ customer }) => `${customer}?view=history` },
-  { name: 'rights', path: ({ rights }) => rights },
+  { name: 'customer', gate: 'desktop', path: ({ customerPage: page }) => page },
+  { name: 'edit customer', path: ({ customerPage: page }) => `${page}?edit=1` },
+  { name: 'add site access', path: ({ customerPage: page }) => `${page}?addSite=1` },
+  { name: 'keys', gate: 'desktop', path: ({ customerPage: page }) => `${page}?view=keys` },
+  { name: 'replace key', path: ({ customerPage: page }) => `${page}?roll=1` },
+  { name: 'calls', gate: 'desktop', path: ({ customerPage: page }) => `${page}?view=calls` },
+  { name: 'no matching calls', path: ({ customerPage: page }) => `${page}?view=calls&outcome=failed` },
   {
-    name: 'right to be given',
-    path: ({ rights }) => `${rights}?view=matrix&give=DELETE+/api/v3.0/offers/comment&review=1`,
+    name: 'explanation of a call',
+    path: ({ customerPage: page }) => `${page}?why=GET+lindholm-vvs+/api/v4.0/invoices`,
   },
-  { name: 'add rights', path: ({ rights }) => `${rights}?rights=new` },
+  { name: 'usage', gate: 'desktop', path: ({ customerPage: page }) => `${page}?view=usage` },
+  { name: 'customer history', path: ({ customerPage: page }) => `${page}?view=history` },
+  { name: 'rights', path: ({ rightsPage: page }) => page },
   {
-    name: 'matrix',
-    path: ({ rights }) => `${rights}?view=matrix`,
-    act: (page) => page.getByRole('switch', { name: /GET .*(offers|Tilbud|Offers)$/ }).click(),
+    name: 'right to grant',
+    path: ({ rightsPage: page }) => `${page}?view=matrix&give=DELETE+/api/v3.0/offers/comment&review=1`,
+  },
+  { name: 'add rights', path: ({ rightsPage: page }) => `${page}?rights=new` },
+  {
+    name: 'rights matrix',
+    gate: 'both',
+    path: ({ rightsPage: page }) => `${page}?view=matrix`,
+    prepare: (page) => press(page, /GET .*(offers|Tilbud|Offers)$/, 'switch'),
   },
   {
     name: 'review of changes',
-    path: ({ rights }) => `${rights}?view=matrix`,
-    act: async (page) => {
-      await page
-        .getByRole('checkbox', { name: /(offers|Tilbud|Offers)$/ })
-        .first()
-        .click();
-      await page.getByRole('button', { name: /Gennemse|Review/ }).click();
+    path: ({ rightsPage: page }) => `${page}?view=matrix`,
+    prepare: async (page) => {
+      await press(page, /(offers|Tilbud|Offers)$/, 'checkbox');
+      await press(page, /Gennemse|Review/);
     },
   },
-  { name: 'template', path: ({ rights }) => `${rights}?template=1` },
-  { name: 'copy of rights', path: ({ rights }) => `${rights}?copy=1` },
-  { name: 'save a template', path: ({ rights }) => `${rights}?saveTemplate=1` },
-  { name: 'unused rights', path: ({ customer }) => `${customer}?view=unused` },
-  { name: 'unused rights on a site', path: ({ rights }) => `${rights}?view=unused&days=90` },
-  { name: 'sites', path: () => '/sites' },
+  { name: 'template', path: ({ rightsPage: page }) => `${page}?template=1` },
+  { name: 'copy rights', path: ({ rightsPage: page }) => `${page}?copy=1` },
+  { name: 'save a template', path: ({ rightsPage: page }) => `${page}?saveTemplate=1` },
+  { name: 'unused rights', path: ({ customerPage: page }) => `${page}?view=unused` },
+  { name: 'unused rights on a site', path: ({ rightsPage: page }) => `${page}?view=unused&days=90` },
+  { name: 'sites', gate: 'both', path: () => '/sites' },
   {
-    name: 'add site that gets keys',
+    name: 'add site that receives keys',
     path: () => '/sites?site=new',
-    act: (page) => page.getByRole('dialog').getByRole('switch').press('Space'),
+    prepare: (page) => page.getByRole('dialog').getByRole('switch').press('Space'),
   },
   {
     name: 'signing secret',
     path: () => '/sites',
-    act: async (page) => {
-      await page
-        .getByRole('button', { name: /^(Signeringsnøglen for|Signing secret of)/ })
-        .first()
-        .click();
-      await page.getByRole('button', { name: /^(Vis|Show)/ }).click();
+    prepare: async (page) => {
+      await press(page, /^(Signeringsnøglen for|Signing secret of)/);
+      await press(page, /^(Vis|Show)/);
       await page.getByText(/^Id: /).waitFor();
     },
   },
   { name: 'new test site', path: () => '/sites?testSite=new' },
   {
-    name: 'calls and unknown keys',
+    name: 'call not found',
     path: () => '/call-log',
-    act: async (page) => {
+    prepare: async (page) => {
       await page.getByRole('searchbox', { name: /Sporings-id|Request ID/ }).fill('findesikke');
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: /Intet kald fundet|No call found/ }).waitFor();
     },
   },
-  { name: 'history', path: () => '/history' },
-  { name: 'administrators', path: () => '/administrators' },
+  { name: 'history', gate: 'desktop', path: () => '/history' },
+  { name: 'administrators', gate: 'desktop', path: () => '/administrators' },
   { name: 'add administrator', path: () => '/administrators?add=1' },
-  { name: 'edit administrator', path: ({ administrator }) => `/administrators?administrator=${administrator}` },
+  { name: 'edit administrator', path: ({ administratorID }) => `/administrators?administrator=${administratorID}` },
   { name: 'account', path: () => '/account' },
   {
     name: 'second factor',
     path: () => '/account',
-    act: async (page) => {
-      await page.getByRole('button', { name: /^(Slå|Switch) .* (til|on)$/ }).click();
+    prepare: async (page) => {
+      await press(page, /^(Slå|Switch) .* (til|on)$/);
       await page.getByRole('img', { name: /^QR/ }).waitFor();
     },
   },
   {
-    name: 'undoing a change',
+    name: 'undo a change',
     path: () => '/history?kind=endpointAccess',
-    act: async (page) => {
-      await page
-        .getByRole('button', { name: /^(Fortryd|Undo):/ })
-        .first()
-        .click();
+    prepare: async (page) => {
+      await press(page, /^(Fortryd|Undo):/);
       await page.getByRole('heading', { name: /Bliver som før|Will be as before/ }).waitFor();
     },
   },
-  { name: 'no history that matches', path: () => '/history?who=nobody' },
-  { name: 'access at a moment', path: ({ customer }) => `${customer}?view=moment&at=2099-01-01T00:00` },
+  { name: 'no matching history', path: () => '/history?who=findesikke' },
+  { name: 'access at a point in time', path: ({ customerPage: page }) => `${page}?view=moment&at=2099-01-01T00:00` },
   { name: 'who can call', path: () => '/who?site=1' },
   { name: 'who can call, nothing chosen', path: () => '/who' },
 ];
 
-interface Look {
-  /** Opens a screen and waits until nothing is on its way any more. */
-  look: (screen: Screen) => Promise<void>;
+interface ScreenFixtures {
+  openScreen: (screen: Screen) => Promise<void>;
 }
 
-/** Once per worker, as the portal is. A fixture of the worker would ask for workers of its own. */
-let places: Promise<Places> | undefined;
+/** Once per worker; a worker fixture would need workers of its own. */
+let screenData: Promise<ScreenData> | undefined;
 
-export const test = base.extend<Look>({
-  look: async ({ page, session, api, portal }, use) =>
-    use(async ({ path, act }) => {
-      places ??= furnish(api, portal.address);
-      await session.open(path(await places));
+export const test = base.extend<ScreenFixtures>({
+  openScreen: async ({ page, session, api, portal }, use) =>
+    use(async ({ path, prepare }) => {
+      screenData ??= createScreenData(api, portal.address);
+      await session.open(path(await screenData));
       await page.waitForLoadState('networkidle');
-      await act?.(page);
-      // Dialogs fade in, and half-transparent text has no contrast to speak of.
+      await prepare?.(page);
+      // Contrast can only be measured once dialogs have faded in.
       await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
     }),
 });
 
-async function furnish(api: AccessApi, address: string): Promise<Places> {
-  const customer = await api.addCustomer({ ValidUntil: '20200101' });
-  const [sandbox, live] = [await api.sandbox(), await api.addSite()];
-  for (const { recordId } of [sandbox, live]) await api.giveSite(customer.customerID, recordId);
+async function createScreenData(api: AccessApi, address: string): Promise<ScreenData> {
   const { data: endpoints } = await api.call('/Admin/endpoints');
-  const flags = { AllowPOST: true, AllowGET: true, AllowPUT: false, AllowDELETE: false };
-  const place = { SiteID: sandbox.recordId, CustomerID: customer.customerID };
-  await api.call(
-    '/Admin/AddEndpointAccessToCustomerOnSite',
-    endpoints.slice(0, 5).map(({ id }) => ({ ...place, ...flags, EndpointID: id })),
-  );
-  await api.call('/Admin/RollApiKey', { customerID: customer.customerID, overlap: 'week' });
-  await api.call('/Admin/CreateKeyHandover', { customerID: customer.customerID, validHours: 24 });
-  for (const apiKey of [customer.apiKey, crypto.randomUUID()])
-    await fetch(`${address}/api/v4.0/invoices`, { headers: { apikey: apiKey, siteName: sandbox.name } });
-  const somebody = { Username: `Bo ${crypto.randomUUID().slice(0, 8)}`, Role: 'support' };
-  const { successObjects } = await api.call('/Admin/CreateAdministrator', somebody);
+  const rights = endpoints.slice(0, 5).map(({ endpointPath }) => [String(endpointPath), ['POST', 'GET']]);
+  const customer = await api.addSandboxCustomer(Object.fromEntries(rights), { ValidUntil: '20200101' });
+  const { customerID, apiKey, site } = customer;
+  await api.grantSite(customerID, (await api.addSite()).recordId);
+  await api.call('/Admin/RollApiKey', { customerID, overlap: 'week' });
+  await api.call('/Admin/CreateKeyHandover', { customerID, validHours: 24 });
+  for (const apikey of [apiKey, crypto.randomUUID()])
+    await fetch(`${address}/api/v4.0/invoices`, { headers: { apikey, siteName: site.name } });
+  const colleague = { Username: `Bo ${crypto.randomUUID().slice(0, 8)}`, Role: 'support' };
+  const { successObjects } = await api.call('/Admin/CreateAdministrator', colleague);
   return {
-    administrator: Number(successObjects[0]?.administratorID),
-    customer: customerPage(customer),
-    rights: `/customers/${customer.customerID}/site/${sandbox.recordId}`,
+    administratorID: Number(successObjects[0]?.administratorID),
+    customerPage: customerPage(customer),
+    rightsPage: customer.rightsPage,
   };
 }

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './admin.ts';
-import { wake } from './fixtures.ts';
+import { expect, extended, test } from './admin.ts';
+import { hydrate } from './fixtures.ts';
 
-/** The files of the build that a page asks for while something is done. */
 async function filesOf(page: Page, act: () => Promise<unknown>): Promise<string[]> {
   const files = new Set<string>();
   page.on('request', (request) => {
@@ -15,11 +14,11 @@ async function filesOf(page: Page, act: () => Promise<unknown>): Promise<string[
   return [...files];
 }
 
-test('documentation and panel share nothing but the font and the words around them', async ({ page, session }) => {
+test('documentation and panel share only the font and messages', extended, async ({ page, session }) => {
   const panel = await filesOf(page, () => session.open('/customers'));
   const documentation = await filesOf(page, async () => {
     await page.goto('/invoicesv4');
-    await wake(page, '.copy-button');
+    await hydrate(page, '.copy-button');
   });
   expect(documentation.length).toBeGreaterThan(3);
   const shared = panel.filter((file) => documentation.includes(file));

@@ -1,33 +1,27 @@
-/** What the stories of the admin panel stand on: an administrator of the portal. */
 import { sessionStorageKey } from '@fagvaerk/contract/session.ts';
 import type { Page } from '@playwright/test';
-import { AccessApi, newToken } from './access-api.ts';
-import { test as base, expect } from './fixtures.ts';
+import { AccessApi, createToken } from './access-api.ts';
+import { test as base, expect, extended, findAccessibilityViolations, httpErrors } from './fixtures.ts';
+import { administrator } from './portal-process.ts';
 
-export { expect };
+export { expect, extended, findAccessibilityViolations, httpErrors };
 
-/** The administrator's session in the browser. */
-export interface Session {
-  open: (path: string) => Promise<void>;
-  /** As if it had run out. */
-  revoke: () => Promise<void>;
-}
-
-interface AdminStory {
+interface AdminFixtures {
+  /** Logged in per test, as revealing a secret requires a recent login. */
   api: AccessApi;
-  session: Session;
+  session: {
+    open: (path: string) => Promise<void>;
+    revoke: () => Promise<void>;
+  };
 }
 
-export const test = base.extend<AdminStory>({
-  api: async ({ portal }, use) => {
-    // Once per story: what shows a secret asks for a login of the last few minutes.
-    await use(await AccessApi.logIn(portal.address));
-  },
+export const test = base.extend<AdminFixtures>({
+  api: async ({ portal }, use) => use(await AccessApi.logIn(portal.address)),
   session: async ({ page, portal }, use) => {
-    const token = await newToken(portal.address);
+    const token = await createToken(portal.address);
     await use({
       open: async (path) => {
-        await enter(page, token);
+        await storeToken(page, token);
         await page.goto(path);
       },
       revoke: async () => {
@@ -40,19 +34,36 @@ export const test = base.extend<AdminStory>({
   },
 });
 
-/** Puts the token where the browser keeps it, before the next page and no later: what happens to it afterwards is the story. */
-const enter = (page: Page, token: string): Promise<unknown> =>
+/** Stores the token before the next page only, so that a logout during the test lasts. */
+const storeToken = (page: Page, token: string): Promise<unknown> =>
   page.addInitScript(
-    ([key = '', value = '', entered = '']) => {
-      if (sessionStorage.getItem(entered)) return;
-      sessionStorage.setItem(entered, 'yes');
+    ([key = '', value = '', done = '']) => {
+      if (sessionStorage.getItem(done)) return;
+      sessionStorage.setItem(done, 'yes');
       localStorage.setItem(key, value);
     },
     [sessionStorageKey, token, crypto.randomUUID()],
   );
 
+export async function submitLogin(page: Page, { username, password } = administrator): Promise<void> {
+  await page.getByLabel('Brugernavn').fill(username);
+  await page.getByLabel('Adgangskode', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Presses a button of the named dialog. */
+export const confirmDialog = (page: Page, dialog: string, button: string): Promise<void> =>
+  page.getByRole('dialog', { name: dialog }).getByRole('button', { name: button }).click();
+
+export const customerDrawer = (page: Page) => page.getByRole('dialog', { name: 'Tilføj kunde' });
+
+export async function fillCustomerForm(page: Page, name: string): Promise<void> {
+  const drawer = customerDrawer(page);
+  await drawer.getByLabel('Kundenavn').fill(name);
+  await drawer.getByLabel('Kontaktperson').fill('Anne Bruun');
+  await drawer.getByLabel('E-mail').fill('anne@example.dk');
+  await drawer.getByLabel('Telefon').fill('12 34 56 78');
+}
+
 export const customerPage = ({ customerID, customerName }: { customerID: number; customerName: string }): string =>
   `/customers/${customerID}/${encodeURIComponent(customerName)}`;
-
-/** Complaints of the browser when the server says no. */
-export const refusals = (...statuses: number[]): RegExp[] => [new RegExp(`\\b(${statuses.join('|')})\\b`)];

@@ -1,10 +1,9 @@
-// Finds the browser for the browser tests, or gets one.
 import { existsSync } from 'node:fs';
 import { installPackages, isDebianAsRoot } from '../scripts/debian.mjs';
 import { Failure, runNpm, say } from '../scripts/prepare.mjs';
 
-/** The one without windows first: the stories take a third less time in it. */
-const usualPlaces = [
+/** The headless shell first: tests take a third less time in it. */
+const systemPaths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -14,15 +13,15 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** @returns {Promise<string | undefined>} the path of a Chromium on this machine: CHROMIUM_PATH, Playwright's own, or the system's */
+/** @returns {Promise<string | undefined>} CHROMIUM_PATH, Playwright's Chromium, or the system's */
 export async function findChromium() {
   const { chromium } = await import('@playwright/test');
-  return [process.env.CHROMIUM_PATH, chromium.executablePath(), ...usualPlaces].find(
+  return [process.env.CHROMIUM_PATH, chromium.executablePath(), ...systemPaths].find(
     (path) => path && existsSync(path),
   );
 }
 
-/** @returns {Promise<string>} like `findChromium`, but installs one where there is none */
+/** @returns {Promise<string>} installs one if there is none */
 export async function needChromium(environment) {
   const found = await findChromium();
   if (found) return found;

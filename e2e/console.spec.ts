@@ -1,30 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { readingOf } from '@fagvaerk/contract/example-caller.ts';
+import { resolveDemoKeyMarkers } from '@fagvaerk/contract/example-caller.ts';
 import type { Locator, Page } from '@playwright/test';
-import { AccessApi, someWord } from './access-api.ts';
-import { expect, findBarriers, holdBack, test, wake } from './fixtures.ts';
-import type { PortalProcess } from './portal-process.ts';
+import { type AccessApi, uniqueWord } from './access-api.ts';
+import { expect, extended, httpErrors, test } from './admin.ts';
+import { delayRequests, findAccessibilityViolations, hydrate, readClipboard } from './fixtures.ts';
+import { storeKey } from './own-key.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-const keyName = 'fagvaerk-key';
-
-/** Reads with a key of its own that may do everything on the sandbox. */
-async function haveKey(page: Page, portal: PortalProcess): Promise<string> {
-  const api = await AccessApi.logIn(portal.address);
-  const { customerID, apiKey } = await api.addCustomer({ AccessAll: true });
-  await api.giveSite(customerID, (await api.sandbox()).recordId);
-  await putKey(page, apiKey, 'lindholm-vvs');
+async function storeSandboxKey(page: Page, api: AccessApi): Promise<string> {
+  const { apiKey } = await api.addSandboxCustomer({}, { AccessAll: true });
+  await storeKey(page, apiKey);
   return apiKey;
 }
 
-const putKey = (page: Page, apiKey: string, siteName: string): Promise<unknown> =>
-  page.addInitScript(([name, key]) => sessionStorage.setItem(name, key), [
-    keyName,
-    JSON.stringify({ apiKey, siteName }),
-  ] as const);
-
-/** As a reader does it: at the endpoint, by the link. */
 async function open(page: Page, endpoint: string): Promise<Locator> {
   await page.locator(`#${endpoint}`).getByRole('link', { name: 'Prøv kaldet' }).click();
   const opened = page.locator(`#${endpoint}`).getByRole('region', { name: /^Prøv kaldet/ });
@@ -48,11 +37,11 @@ const callsOf = (page: Page): string[] => {
   return calls;
 };
 
-test('is loaded when it is opened, and is light', async ({ page, context, portal }) => {
-  await haveKey(page, portal);
+test('loads at most 45 kB when it is opened', extended, async ({ page, context, api }) => {
+  await storeSandboxKey(page, api);
   await page.goto('/invoicesv4');
-  // What islands load anyway is there.
-  await wake(page, '.copy-button');
+  // Loads what all islands share.
+  await hydrate(page, '.copy-button');
   await page.waitForLoadState('networkidle');
   const network = await context.newCDPSession(page);
   await network.send('Network.enable');
@@ -66,8 +55,8 @@ test('is loaded when it is opened, and is light', async ({ page, context, portal
   expect(bytes).toBeLessThanOrEqual(45 * 1024);
 });
 
-test('every kind of parameter goes into the address, and is kept by a field of its kind', async ({ page, portal }) => {
-  await haveKey(page, portal);
+test('sends every kind of parameter in the address', async ({ page, api }) => {
+  await storeSandboxKey(page, api);
   const calls = callsOf(page);
   await page.goto('/fitterhoursv4');
   const hours = await open(page, 'get-fitterhours');
@@ -97,7 +86,7 @@ test('every kind of parameter goes into the address, and is kept by a field of i
   ]);
 });
 
-test('a moment that is only half filled in is told at its field, and not left out', async ({ page }) => {
+test('an incomplete date and time is an error at its field', extended, async ({ page }) => {
   const calls = callsOf(page);
   await page.goto('/fitterhoursv4');
   const hours = await open(page, 'get-fitterhours');
@@ -116,11 +105,8 @@ test('a moment that is only half filled in is told at its field, and not left ou
   expect(calls).toEqual(['GET /api/v4.0/fitterhours?fromDate=2026-01-01T08%3A30%3A00Z']);
 });
 
-test('a long list is folded, stays small, and its ids lead on to calls that are filled in', async ({
-  page,
-  portal,
-}) => {
-  await haveKey(page, portal);
+test('collapses a long list, and its ids lead to prefilled calls', extended, async ({ page, api }) => {
+  await storeSandboxKey(page, api);
   await page.goto('/invoicelinesv4');
   const lines = await open(page, 'get-invoicelines');
   await lines.getByLabel('pageSize').fill('1000');
@@ -134,10 +120,8 @@ test('a long list is folded, stays small, and its ids lead on to calls that are 
 
   const calls = callsOf(page);
   const id = await list.locator('.console-leaf', { hasText: '"projectID"' }).first().getByRole('link').textContent();
-  await list
-    .getByRole('link', { name: String(id) })
-    .first()
-    .click();
+  const link = list.getByRole('link', { name: String(id) });
+  await link.first().click();
   await expect(page).toHaveURL(/\/projectsV4#get-projects-id\?id=\d+$/);
   const project = page.getByRole('region', { name: 'Prøv kaldet: Hent ét projekt' });
   await expect(project.getByLabel('id')).toHaveValue(String(id));
@@ -148,10 +132,10 @@ test('a long list is folded, stays small, and its ids lead on to calls that are 
   await expect(page).toHaveURL(/\/invoicelinesv4/);
 });
 
-test.describe('what is wrong with a body', () => {
-  test.use({ expectedComplaints: [/\b400\b/] });
-  test('is said at its line, before it is sent and after', async ({ page, portal }) => {
-    await haveKey(page, portal);
+test.describe('an invalid body', () => {
+  test.use({ expectedErrors: httpErrors(400) });
+  test('has its errors at their lines, before it is sent and after', async ({ page, api }) => {
+    await storeSandboxKey(page, api);
     await page.goto('/worksheetsv4');
     const opened = await open(page, 'post-worksheets');
     const body = opened.getByLabel('Body');
@@ -178,23 +162,20 @@ test.describe('what is wrong with a body', () => {
     await expect(answer.locator('.console-status')).toContainText('Noget i kaldet er forkert.');
     await body.fill(JSON.stringify(wrong));
     await expect(problems.last().getByRole('button')).toHaveText(`Linje 1, objekt ${wrong.length}`);
-    expect(await findBarriers(page, '#post-worksheets')).toEqual([]);
+    expect(await findAccessibilityViolations(page, '#post-worksheets')).toEqual([]);
   });
 });
 
-test('a call that wrote is in the history without its key, can be made again, and forgotten', async ({
-  page,
-  portal,
-}) => {
-  const apiKey = await haveKey(page, portal);
+test('keeps calls without the key, to repeat and clear them', async ({ page, api }) => {
+  const apiKey = await storeSandboxKey(page, api);
   await page.goto('/worksheetsv4');
   const opened = await open(page, 'patch-worksheets');
   const body = opened.getByLabel('Body');
   await body.fill((await body.inputValue()).replace('til venstre', `til venstre, ${apiKey}`));
   await send(opened, 200);
-  const kept = await page.evaluate(() => JSON.stringify(localStorage) + location.href);
-  expect(kept).toContain('til venstre');
-  expect(kept).not.toContain(apiKey);
+  const stored = await page.evaluate(() => JSON.stringify(localStorage) + location.href);
+  expect(stored).toContain('til venstre');
+  expect(stored).not.toContain(apiKey);
 
   await opened.getByText('Seneste kald (1)').click();
   await body.fill('[]');
@@ -208,8 +189,8 @@ test('a call that wrote is in the history without its key, can be made again, an
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('worksheets');
 });
 
-test('files are picked, opened and saved', async ({ page, context, portal }) => {
-  await haveKey(page, portal);
+test('uploads, opens and saves files', extended, async ({ page, context, api }) => {
+  await storeSandboxKey(page, api);
   await page.goto('/projects');
   const upload = await open(page, 'post-projects-upload-projectid');
   const sent = page.waitForRequest(/upload/);
@@ -222,34 +203,30 @@ test('files are picked, opened and saved', async ({ page, context, portal }) => 
     { fileData: file.buffer.toString('base64'), fileName: 'måleskema.txt', mimeType: 'text/plain' },
   ]);
 
-  const pageOfFile = async (link: Locator) => {
+  const openFile = async (link: Locator) => {
     const [opened] = await Promise.all([context.waitForEvent('page'), link.click()]);
-    // What it is shown with there is up to the browser, and not every one has something.
+    // Not every browser can show a PDF.
     await expect(link).toHaveAttribute('href', /^blob:/);
     await opened.close();
   };
-  const saved = async (link: Locator) => {
+  const save = async (link: Locator) => {
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     return { name: download.suggestedFilename(), start: readFileSync(await download.path(), 'latin1').slice(0, 5) };
   };
   await page.goto('/purchaseinvoices');
   const answer = await send(await open(page, 'get-purchaseinvoices-pdf-id'), 200);
-  await pageOfFile(answer.getByRole('link', { name: 'Åbn filen' }));
-  const pdf = await saved(answer.getByRole('link', { name: 'Gem filen' }));
+  await openFile(answer.getByRole('link', { name: 'Åbn filen' }));
+  const pdf = await save(answer.getByRole('link', { name: 'Gem filen' }));
   expect(pdf).toEqual({ name: 'purchaseinvoices-9014.pdf', start: '%PDF-' });
   await page.goto('/qav4');
   const inField = await send(await open(page, 'get-qa-pdf-id'), 200);
-  expect(await saved(inField.getByRole('link', { name: 'Gem filen' }))).toMatchObject({ start: '%PDF-' });
+  expect(await save(inField.getByRole('link', { name: 'Gem filen' }))).toMatchObject({ start: '%PDF-' });
 });
 
-test.describe('without a key that works', () => {
-  test.use({ expectedComplaints: [/\b401\b/] });
-  test('a shared call is filled in and not sent, holds no key, and says what is missing', async ({
-    page,
-    browser,
-    portal,
-  }) => {
-    const apiKey = await haveKey(page, portal);
+test.describe('with an invalid key', () => {
+  test.use({ expectedErrors: httpErrors(401) });
+  test('a shared link fills in the call without sending it, and has no key', async ({ page, browser, api, portal }) => {
+    const apiKey = await storeSandboxKey(page, api);
     await page.goto('/offers');
     const mine = await open(page, 'post-offers-comment');
     const body = mine.getByLabel('Body');
@@ -257,13 +234,13 @@ test.describe('without a key that works', () => {
     const shared = await body.inputValue();
     await mine.getByRole('button', { name: 'Kopiér link' }).click();
     await expect(mine.getByText('Kopieret')).toBeVisible();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const link = await readClipboard(page);
     expect(link).not.toContain(apiKey);
     expect(new URL(link).search).toBe('');
     await mine.getByRole('combobox', { name: 'Kopiér som' }).selectOption('Python');
     await mine.getByRole('button', { name: 'Kopiér koden' }).click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^import requests/);
-    const sample = await page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(() => readClipboard(page)).toMatch(/^import requests/);
+    const sample = await readClipboard(page);
     expect(sample).toContain('Æble & pære?');
     expect(sample).toContain('DIN-API-NØGLE');
     expect(sample).not.toContain(apiKey);
@@ -271,7 +248,7 @@ test.describe('without a key that works', () => {
     const other = await browser.newContext({ locale: 'da-DK', baseURL: portal.address });
     const theirs = await other.newPage();
     const calls = callsOf(theirs);
-    await putKey(theirs, '00000000-0000-4000-8000-000000000000', 'lindholm-vvs');
+    await storeKey(theirs, '00000000-0000-4000-8000-000000000000');
     await theirs.goto(link);
     const opened = theirs.getByRole('region', { name: /^Prøv kaldet/ });
     await expect(opened.getByLabel('Body')).toHaveValue(shared);
@@ -286,13 +263,12 @@ test.describe('without a key that works', () => {
 });
 
 test.describe('a live site', () => {
-  test.use({ expectedComplaints: [/\b50[24]\b/] });
-  test('is named before anything is written there, and reading asks nothing', async ({ page, portal }) => {
-    const api = await AccessApi.logIn(portal.address);
+  test.use({ expectedErrors: [/\b50[24]\b/] });
+  test('asks before writing, but not before reading', async ({ page, api }) => {
     const { customerID, apiKey } = await api.addCustomer({ AccessAll: true });
-    const site = await api.addSite(`live-${someWord()}`);
-    await api.giveSite(customerID, site.recordId);
-    await putKey(page, apiKey, site.name);
+    const site = await api.addSite(`live-${uniqueWord()}`);
+    await api.grantSite(customerID, site.recordId);
+    await storeKey(page, apiKey, site.name);
     await page.goto('/worksheetsv4');
     const calls = callsOf(page);
     const opened = await open(page, 'patch-worksheets');
@@ -301,7 +277,7 @@ test.describe('a live site', () => {
     const question = page.getByRole('dialog', { name: 'Du er ved at ændre rigtige data' });
     await sendButton.click();
     await expect(question).toContainText(`Kaldet skriver i produktion på sitet ${site.name}.`);
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
     await expect(opened.getByRole('status').filter({ hasText: 'Kaldet blev afbrudt.' })).toBeVisible();
@@ -314,10 +290,10 @@ test.describe('a live site', () => {
   });
 });
 
-test('without an open key it is not named, and readers are told to use their own', async ({ page }) => {
+test('without a demo key it asks for the own key', extended, async ({ page }) => {
   await page.route('**/invoicesv4', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, body: readingOf(await response.text(), false) });
+    await route.fulfill({ response, body: resolveDemoKeyMarkers(await response.text(), false) });
   });
   await page.goto('/invoicesv4');
   const opened = await open(page, 'get-invoices');
@@ -326,14 +302,9 @@ test('without an open key it is not named, and readers are told to use their own
   await expect(opened.getByRole('button', { name: 'Brug din egen nøgle' })).toBeVisible();
 });
 
-test('with the open key it is said before and after that nothing is kept', async ({ page }) => {
-  const json = {
-    successObjects: [{ id: 41907 }],
-    errorObjects: [],
-    errorMessages: [],
-    validationErrors: [],
-    hasErrors: false,
-  };
+test('with the demo key it says before and after that nothing is saved', async ({ page }) => {
+  const errors = { errorObjects: [], errorMessages: [], validationErrors: [], hasErrors: false };
+  const json = { successObjects: [{ id: 41907 }], ...errors };
   await page.route('**/api/access', (route) => route.fulfill({ json: { data: { kind: 'sandbox' } } }));
   await page.route('**/api/v4.0/worksheets', (route) => route.fulfill({ json, headers: { 'x-kept': 'no' } }));
   await page.goto('/worksheetsv4');
@@ -346,8 +317,8 @@ test('with the open key it is said before and after that nothing is kept', async
   await expect(answer.locator('.console-tree a')).toHaveCount(0);
 });
 
-test('the keyboard opens, sends, aborts and closes, and what was filled in stays', async ({ page, portal }) => {
-  await haveKey(page, portal);
+test('opens, sends, aborts and closes by keyboard, and keeps the input', async ({ page, api }) => {
+  await storeSandboxKey(page, api);
   await page.goto('/invoicesv4');
   const link = page.locator('#get-invoices-id').getByRole('link', { name: 'Prøv kaldet' });
   await link.focus();
@@ -357,27 +328,15 @@ test('the keyboard opens, sends, aborts and closes, and what was filled in stays
   await page.keyboard.press('Control+Enter');
   await expect(opened.getByRole('status').filter({ hasText: /^200 Kaldet lykkedes\. .* ms, / })).toBeAttached();
   await opened.getByLabel('id').fill('20425');
-  const letThrough = await holdBack(page, '**/api/v4.0/invoices/20425');
+  const release = await delayRequests(page, '**/api/v4.0/invoices/20425');
   await page.keyboard.press('Control+Enter');
   await expect(opened.getByRole('button', { name: 'Afbryd' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(opened.getByRole('status').filter({ hasText: 'Kaldet blev afbrudt.' })).toBeVisible();
-  letThrough();
+  release();
   await page.keyboard.press('Escape');
   await expect(opened).toBeHidden();
   await expect(link).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(opened.getByLabel('id')).toHaveValue('20425');
-});
-
-test('speaks English, and has no barriers', async ({ page, portal, chooseLanguage }) => {
-  await haveKey(page, portal);
-  await chooseLanguage('en');
-  await page.goto('/invoicesv4#get-invoices?pageSize=3');
-  const opened = page.getByRole('region', { name: /^Try the call/ });
-  await expect(opened.getByLabel('pageSize')).toHaveValue('3');
-  await opened.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(opened.getByRole('region', { name: 'Response' })).toContainText('The call succeeded.');
-  await expect(opened.getByText('Recent calls (1)')).toBeVisible();
-  expect(await findBarriers(page, '#get-invoices')).toEqual([]);
 });

@@ -1,32 +1,33 @@
 import { copyNoticeMs } from '@fagvaerk/contract/limits.ts';
 import type { Locator } from '@playwright/test';
-import { expect, holdBack, test } from './fixtures.ts';
+import { delayRequests, expect, extended, readClipboard, test } from './fixtures.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const notice = 'Copied Code!';
 const codeOf = (figure: Locator): Promise<string | null> => figure.locator('pre > code').textContent();
 
-test('the copied text is the code, to the letter', async ({ page }) => {
+test('copies exactly the code', async ({ page }) => {
   await page.goto('/worksheetsv4');
   for (const title of ['Eksempel på kald', 'Eksempel på body', 'Eksempel på svar']) {
     const figure = page.locator('#post-worksheets').getByRole('figure', { name: title });
     await figure.getByRole('button', { name: `Kopiér: ${title}` }).click();
     await expect(figure.getByRole('status')).toHaveText(notice);
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await codeOf(figure));
+    expect(await readClipboard(page)).toBe(await codeOf(figure));
   }
 });
 
-test('the request example of the authentication page can be copied', async ({ page }) => {
+test('copies the request example of the authentication page', async ({ page, baseURL }) => {
   await page.goto('/authentication');
   const figure = page.getByRole('figure', { name: 'Kald' }).first();
   await figure.getByRole('button', { name: /^Kopiér/ }).click();
   await expect(figure.getByRole('status')).toHaveText(notice);
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const copied = await readClipboard(page);
   expect(copied).toMatch(/^curl "http.*apikey: .*siteName: /s);
+  expect(copied).toContain(`${baseURL}/api/v4.0/`);
 });
 
-test(`the notice stays for ${copyNoticeMs} ms, counted from the last click`, async ({ page }) => {
+test(`shows the notice for ${copyNoticeMs} ms, counted from the last click`, async ({ page }) => {
   await page.clock.install({ time: '2026-11-15T08:00:00' });
   await page.goto('/budgetsv4');
   await page.clock.pauseAt('2026-11-15T08:01:00');
@@ -44,26 +45,26 @@ test(`the notice stays for ${copyNoticeMs} ms, counted from the last click`, asy
   await expect(status).toHaveText(notice);
   await page.clock.runFor(copyNoticeMs - 500);
   await figure.getByRole('button', { name: /^Kopiér/ }).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(await codeOf(figure));
+  await expect.poll(() => readClipboard(page)).toBe(await codeOf(figure));
   await page.clock.runFor(copyNoticeMs - 1);
   await expect(status).toHaveText(notice);
   await page.clock.runFor(1);
   await expect(status).toBeEmpty();
 });
 
-test('a click that comes before the button is awake is not lost', async ({ page }) => {
-  const letThrough = await holdBack(page, '**/assets/hydrate-*.js');
+test('handles a click before hydration', extended, async ({ page }) => {
+  const release = await delayRequests(page, '**/assets/mount-*.js');
   await page.goto('/budgetsv4');
   const figure = page.locator('#get-budgets').getByRole('figure').first();
   await figure.getByRole('button', { name: /^Kopiér/ }).click();
   await expect(figure.getByRole('status')).toBeEmpty();
-  await expect(figure.locator('page-island')).not.toHaveAttribute('data-awake');
-  letThrough();
+  await expect(figure.locator('page-island')).not.toHaveAttribute('data-ready');
+  release();
   await expect(figure.getByRole('status')).toHaveText(notice);
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await codeOf(figure));
+  expect(await readClipboard(page)).toBe(await codeOf(figure));
 });
 
-test('a refusal of the browser is told', async ({ page }) => {
+test('shows when the browser denies access to the clipboard', extended, async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
   });
@@ -71,12 +72,4 @@ test('a refusal of the browser is told', async ({ page }) => {
   const figure = page.getByRole('figure').first();
   await figure.getByRole('button', { name: /^Kopiér/ }).click();
   await expect(figure.getByRole('status')).toHaveText('Kunne ikke kopiere. Markér teksten, og kopiér den selv.');
-});
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-  test('the code is there to be selected', async ({ page }) => {
-    await page.goto('/budgetsv4');
-    await expect(page.getByRole('figure').first().locator('code')).toContainText('curl "http');
-  });
 });

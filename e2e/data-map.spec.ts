@@ -1,27 +1,30 @@
-/** The map of the data: in the introduction for the whole, at the end of each resource page for its neighbours. */
 import { languages } from '@fagvaerk/contract/language.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, extended, test } from './fixtures.ts';
 
 for (const language of languages)
-  test(`the map in ${language} leads to its pages, and every name fits its box`, async ({ page, chooseLanguage }) => {
-    await chooseLanguage(language);
-    await page.goto('/introduction');
-    // In our own typeface, whatever the machine has: a newcomer gets it after the text.
-    await expect(page.locator('html')).toHaveAttribute('data-face', 'new');
-    await page.evaluate(() => document.fonts.ready);
-    const map = page.getByRole('group', { name: language === 'da' ? 'Kort over dataene' : 'Map of the data' });
-    const tooWide = await map.getByRole('link').evaluateAll((links) =>
-      links.flatMap((link) => {
-        const [box, name] = ['rect', 'text'].map((one) => (link.querySelector(one) as SVGGraphicsElement).getBBox());
-        return box && name && name.width <= box.width - 8 ? [] : [link.textContent];
-      }),
-    );
-    expect(tooWide).toEqual([]);
-    await map.getByRole('link', { name: language === 'da' ? 'Debitorer' : 'Debtors', exact: true }).click();
-    await expect(page).toHaveURL(/\/debtors$/);
-  });
+  test(
+    `every name on the map fits its box in ${language}`,
+    language === 'da' ? {} : extended,
+    async ({ page, chooseLanguage }) => {
+      await chooseLanguage(language);
+      await page.goto('/introduction');
+      // First-time visitors get the web font after the text.
+      await expect(page.locator('html')).toHaveAttribute('data-face', 'new');
+      await page.evaluate(() => document.fonts.ready);
+      const map = page.getByRole('group', { name: language === 'da' ? 'Kort over dataene' : 'Map of the data' });
+      const tooWide = await map.getByRole('link').evaluateAll((links) =>
+        links.flatMap((link) => {
+          const [box, name] = ['rect', 'text'].map((one) => (link.querySelector(one) as SVGGraphicsElement).getBBox());
+          return box && name && name.width <= box.width - 8 ? [] : [link.textContent];
+        }),
+      );
+      expect(tooWide).toEqual([]);
+      await map.getByRole('link', { name: language === 'da' ? 'Debitorer' : 'Debtors', exact: true }).click();
+      await expect(page).toHaveURL(/\/debtors$/);
+    },
+  );
 
-test('the lines of a page stand out while the keyboard is on it', async ({ page }) => {
+test('highlights the lines of the focused page', extended, async ({ page }) => {
   await page.goto('/introduction');
   const node = page.getByRole('group', { name: 'Kort over dataene' }).getByRole('link', { name: 'Arbejdssedler' });
   const colour = () =>
@@ -33,7 +36,7 @@ test('the lines of a page stand out while the keyboard is on it', async ({ page 
   await expect(page).toHaveURL(/\/worksheetsv4$/);
 });
 
-test('every reference is in a list, which takes no tab stops until it is opened', async ({ page }) => {
+test('lists every reference, collapsed at first', extended, async ({ page }) => {
   await page.goto('/introduction');
   const row = page.getByRole('listitem').filter({ hasText: /^Fakturalinjer/ });
   const debtors = row.getByRole('link', { name: 'Debitorer customerID' });
@@ -43,14 +46,13 @@ test('every reference is in a list, which takes no tab stops until it is opened'
   await expect(page).toHaveURL(/\/debtors$/);
 });
 
-test('a resource page has its neighbours, with the fields that refer', async ({ page }) => {
+test('a resource page shows its neighbours and the referring fields', extended, async ({ page }) => {
   await page.goto('/worksheetsv4');
   const neighbours = page.getByRole('region', { name: 'Sammenhæng med andre data' });
   await expect(neighbours.getByRole('link', { name: 'Montørtimer worksheetID' })).toHaveAttribute(
     'href',
     '/fitterhoursv4',
   );
-  // Each line ends at the middle of its row.
   const offsets = await neighbours.locator('.outgoing').evaluate((side) => {
     const lines = side.querySelector('svg')?.getBoundingClientRect() ?? new DOMRect();
     const rows = [...side.querySelectorAll('li')].map((row) => row.getBoundingClientRect());
@@ -65,18 +67,13 @@ test('a resource page has its neighbours, with the fields that refer', async ({ 
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
-  test('the map scrolls in its own box, at a size that can be read', async ({ page }) => {
+  test('the map scrolls in its own box at a readable size, and neighbours are stacked', extended, async ({ page }) => {
     await page.goto('/introduction');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    const name = page.getByRole('group', { name: 'Kort over dataene' }).getByText('Finanskonti');
-    expect((await name.boundingBox())?.height).toBeGreaterThanOrEqual(12);
-    await page
-      .getByRole('group', { name: 'Kort over dataene' })
-      .getByRole('link', { name: 'Fakturalinjer', exact: true })
-      .click();
+    const map = page.getByRole('group', { name: 'Kort over dataene' });
+    expect((await map.getByText('Finanskonti').boundingBox())?.height).toBeGreaterThanOrEqual(12);
+    await map.getByRole('link', { name: 'Fakturalinjer', exact: true }).click();
     await expect(page).toHaveURL(/\/invoicelinesv4$/);
-  });
-  test('the neighbours stand under each other', async ({ page }) => {
     await page.goto('/projects');
     const rows = page.getByRole('region', { name: 'Sammenhæng med andre data' }).getByRole('listitem');
     const lefts = await rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().left)));

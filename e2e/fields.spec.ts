@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, extended, readClipboard, test } from './fixtures.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -7,7 +7,7 @@ const list = (page: Page) => page.locator('#get-roles .attributes').first();
 const names = (page: Page) => list(page).locator(':scope > li > a');
 
 test.describe('a list of fields', () => {
-  test('is one stop of Tab, and the arrow keys go through it', async ({ page }) => {
+  test('is one tab stop, and the arrow keys move within it', async ({ page }) => {
     await page.goto('/rolesv4');
     const [first, second, last] = [names(page).first(), names(page).nth(1), names(page).last()];
     await first.focus();
@@ -31,7 +31,7 @@ test.describe('a list of fields', () => {
     await expect(second).toBeFocused();
   });
 
-  test('gives the link of a field by key', async ({ page, baseURL }) => {
+  test('copies the link of a field by keyboard', extended, async ({ page, baseURL }) => {
     await page.goto('/rolesv4');
     const field = names(page).nth(1);
     await field.focus();
@@ -41,26 +41,24 @@ test.describe('a list of fields', () => {
     await expect(copy).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(list(page).getByRole('status')).toHaveText('Linket er kopieret');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      `${baseURL}/rolesv4${await field.getAttribute('href')}`,
-    );
+    expect(await readClipboard(page)).toBe(`${baseURL}/rolesv4${await field.getAttribute('href')}`);
     await page.keyboard.press('ArrowLeft');
     await expect(field).toBeFocused();
   });
 
-  test('gives the link of a nested field by pointer, which leads there', async ({ page }) => {
+  test('copies the link of a nested field by pointer', extended, async ({ page }) => {
     await page.goto('/worksheetsv4#post-worksheets.request.address.zipCode');
     const zipCode = page.locator('[id="post-worksheets.request.address.zipCode"]');
     await zipCode.hover();
     await zipCode.getByRole('button', { name: 'Kopiér link: zipCode' }).click();
     await expect(zipCode.getByRole('status')).toHaveText('Linket er kopieret');
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const copied = await readClipboard(page);
     await page.goto('/rolesv4');
     await page.goto(copied);
     await expect(zipCode).toBeInViewport({ ratio: 1 });
   });
 
-  test('tells of a browser that refuses', async ({ page }) => {
+  test('shows when the browser denies access to the clipboard', extended, async ({ page }) => {
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
     });
@@ -72,10 +70,9 @@ test.describe('a list of fields', () => {
 
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
-    test('can be gone through with Tab', async ({ page }) => {
+    test('can be walked through with Tab', extended, async ({ page }) => {
       await page.goto('/rolesv4');
       await names(page).first().focus();
-      // Links in the text are stops as well.
       const linksBefore = await list(page).locator(':scope > li').first().getByRole('link').count();
       for (let stop = 0; stop < linksBefore; stop++) await page.keyboard.press('Tab');
       await expect(names(page).nth(1)).toBeFocused();
@@ -83,11 +80,11 @@ test.describe('a list of fields', () => {
   });
 });
 
-test.describe('what is out of sight', () => {
-  // An animated way there would be measured before what it passes has its real height.
+test.describe('content out of view', () => {
+  // Smooth scrolling would pass sections before they are laid out.
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('is where its link says, wherever the reader comes from', async ({ page }) => {
+  test('is where its link says, from any position', extended, async ({ page }) => {
     await page.goto('/projects#get-projects');
     const ids = await page.locator('.endpoint').evaluateAll((sections) => sections.map(({ id }) => id));
     expect(ids.length).toBeGreaterThan(3);
@@ -103,7 +100,7 @@ test.describe('what is out of sight', () => {
     }
   });
 
-  test('is found by the browser, and printed', async ({ page }) => {
+  test('is found by the browser search, and printed', extended, async ({ page }) => {
     await page.goto('/invoicesv4');
     const field = page.locator('[id="get-invoices.data.lastEdited"]');
     const isSkipped = () =>
@@ -120,7 +117,7 @@ test.describe('what is out of sight', () => {
   });
 });
 
-/** What Ctrl F does, which the types of the platform leave out. */
+/** `window.find`, which the DOM types leave out. */
 interface Finder {
   find: (text: string) => boolean;
 }

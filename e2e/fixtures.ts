@@ -1,4 +1,3 @@
-/** What every story stands on: a browser in which any complaint fails the story, and the pages of the build. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Language, languageCookie } from '@fagvaerk/contract/language.ts';
@@ -10,17 +9,19 @@ import { PortalProcess } from './portal-process.ts';
 
 export { expect };
 
-interface Story {
-  /** Complaints that the story itself brings about. */
-  expectedComplaints: readonly RegExp[];
-  /** Errors and warnings of the console, uncaught exceptions, requests that failed or were refused. */
-  complaints: string[];
-  /** Reads in this language from the next page on. */
+/** Left out of `npm test`, run by `npm run test:all`. */
+export const extended = { tag: '@extended' };
+
+interface Fixtures {
+  expectedErrors: readonly RegExp[];
+  /** Any console error or warning, exception or failed request fails the test. */
+  browserErrors: string[];
+  /** Takes effect with the next page. */
   chooseLanguage: (language: Language) => Promise<void>;
 }
 
-export const test = base.extend<Story, { portal: PortalProcess }>({
-  // Here and nowhere further out: stories that have the same fixtures per worker share their workers, and so their portals.
+export const test = base.extend<Fixtures, { portal: PortalProcess }>({
+  // The only worker fixture: tests with different worker fixtures would not share workers and their portals.
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
     async ({}, use) => {
@@ -31,15 +32,15 @@ export const test = base.extend<Story, { portal: PortalProcess }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.address),
-  expectedComplaints: [[], { option: true }],
-  complaints: [
-    async ({ context, expectedComplaints }, use) => {
-      const complaints: string[] = [];
-      listen(context, (complaint) => {
-        if (!expectedComplaints.some((expected) => expected.test(complaint))) complaints.push(complaint);
+  expectedErrors: [[], { option: true }],
+  browserErrors: [
+    async ({ context, expectedErrors }, use) => {
+      const errors: string[] = [];
+      collectErrors(context, (error) => {
+        if (!expectedErrors.some((expected) => expected.test(error))) errors.push(error);
       });
-      await use(complaints);
-      expect(complaints, 'what the browser complained about').toEqual([]);
+      await use(errors);
+      expect(errors, 'browser errors').toEqual([]);
     },
     { auto: true },
   ],
@@ -50,89 +51,76 @@ export const test = base.extend<Story, { portal: PortalProcess }>({
   },
 });
 
-function listen(context: BrowserContext, complain: (complaint: string) => void): void {
+function collectErrors(context: BrowserContext, report: (error: string) => void): void {
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complain(`${message.type()}: ${message.text()}`);
+    if (['error', 'warning'].includes(message.type())) report(`${message.type()}: ${message.text()}`);
   });
-  context.on('weberror', (error) => complain(`uncaught: ${error.error().message}`));
+  context.on('weberror', (error) => report(`uncaught: ${error.error().message}`));
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A reader who moves on cuts short what was still loading.
-    if (reason !== 'net::ERR_ABORTED') complain(`failed: ${request.url()} ${reason}`);
+    // Navigation aborts pending requests.
+    if (reason !== 'net::ERR_ABORTED') report(`failed: ${request.url()} ${reason}`);
   });
   context.on('response', (response) => {
-    if (response.status() >= 400) complain(`refused: ${response.status()} ${response.url()}`);
+    if (response.status() >= 400) report(`refused: ${response.status()} ${response.url()}`);
   });
 }
 
 const manifestFile = new URL('../web/dist/portal.json', import.meta.url);
 export const portal = portalManifest.parse(JSON.parse(readFileSync(manifestFile, 'utf8')));
 
-/** One page of each kind; the last is none. */
-export const pageKinds = [
-  '/introduction',
-  '/authentication',
-  '/response',
-  '/sandbox',
-  '/errors',
-  '/changelog',
-  '/invoicesv4',
-  '/worksheetsv4',
-  '/qav4',
-  '/debtors',
-  '/invocesv4',
-] as const;
+/** The browser's messages about responses with these statuses. */
+export const httpErrors = (...statuses: number[]): RegExp[] => [new RegExp(`\\b(${statuses.join('|')})\\b`)];
 
-export const refusedPage: readonly RegExp[] = [/\b404\b/];
+export const unknownRoute = '/invocesv4';
 
-/** Before any script of the page runs, as if the reader had logged in earlier. */
 export const logIn = (page: Page): Promise<unknown> =>
   page.addInitScript((key) => localStorage.setItem(key, 'token'), sessionStorageKey);
 
-/** Opens everything that can be opened, so that nothing escapes a look at the whole page. */
-export const unfold = (page: Page): Promise<unknown> =>
+export const expandAll = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true;
   });
 
-/** The script of the page has run, however long a busy machine took to read what stands before it. */
-export const isAwake = (page: Page): Promise<void> => expect(page.locator('html')).toHaveAttribute('data-awake');
+export const waitForScript = (page: Page): Promise<void> => expect(page.locator('html')).toHaveAttribute('data-ready');
 
-/** Wakes the part of the page that the element belongs to, as a pointer on its way to it does. */
-export async function wake(page: Page, selector: string): Promise<void> {
+/** Hydrates the island of the element by pointing at it. */
+export async function hydrate(page: Page, selector: string): Promise<void> {
   const island = page.locator('page-island', { has: page.locator(selector) }).first();
   await island.locator(selector).hover();
-  await expect(island).toHaveAttribute('data-awake', '');
+  await expect(island).toHaveAttribute('data-ready', '');
 }
+
+export const readClipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+/** How far the page scrolls sideways, in pixels. */
+export const horizontalOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const wcag22 = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** The rules that look at colours; to all others light and dark are one, and to these every language. */
+/** Only these depend on the colour scheme, and none of them on the language. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 const noColours = Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }]));
 
-/**
- * What keeps people out, by WCAG 2.2 A and AA, in light and in dark: the rule, and the element that breaks it.
- * Of a page that is looked at elsewhere, the part that the story is about is enough.
- */
-export async function findBarriers(page: Page, part?: string): Promise<string[]> {
-  await paint(page, 'light');
-  const inLight = await brokenRules(page, { runOnly: wcag22 }, part);
-  await paint(page, 'dark');
-  return [...inLight, ...(await brokenRules(page, { runOnly: { type: 'rule', values: colourRules } }, part))];
+/** Violations of WCAG 2.2 A and AA in light and dark mode. */
+export async function findAccessibilityViolations(page: Page, part?: string): Promise<string[]> {
+  await setColorScheme(page, 'light');
+  const inLight = await runAxe(page, { runOnly: wcag22 }, part);
+  await setColorScheme(page, 'dark');
+  return [...inLight, ...(await runAxe(page, { runOnly: { type: 'rule', values: colourRules } }, part))];
 }
 
-/** The panel follows with the next frame, and is painted with the one after it. */
-async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+/** The admin panel applies the scheme in the next frame and paints it in the one after. */
+async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
 }
 
-/** For a page whose colours were looked at in another language. */
-export const findBarriersBesideColours = (page: Page): Promise<string[]> =>
-  brokenRules(page, { runOnly: wcag22, rules: noColours });
+export const findNonColourViolations = (page: Page): Promise<string[]> =>
+  runAxe(page, { runOnly: wcag22, rules: noColours });
 
-async function brokenRules(page: Page, rules: Axe.RunOptions, part = 'html'): Promise<string[]> {
+async function runAxe(page: Page, rules: Axe.RunOptions, part = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate(
     ([where, options]) => (window as unknown as { axe: typeof Axe }).axe.run(where, options),
@@ -143,12 +131,12 @@ async function brokenRules(page: Page, rules: Axe.RunOptions, part = 'html'): Pr
   );
 }
 
-/** Keeps files from the browser until what is answered with is called. */
-export async function holdBack(page: Page, files: string): Promise<() => void> {
-  const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
-  await page.route(files, async (route) => {
-    await held;
+/** Delays matching requests until the returned function is called. */
+export async function delayRequests(page: Page, url: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
     await route.continue();
   });
-  return letThrough;
+  return resolve;
 }

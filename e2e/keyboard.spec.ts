@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, extended, readClipboard, test } from './fixtures.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-/** The element with the focus: its words, whether its outline shows, and whether it can be seen. */
-const focused = (page: Page) =>
+const readFocus = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement instanceof HTMLElement ? document.activeElement : document.body;
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
@@ -19,12 +18,12 @@ const focused = (page: Page) =>
 async function tabTo(page: Page, words: RegExp, atMost = 60): Promise<void> {
   for (let steps = 0; steps < atMost; steps++) {
     await page.keyboard.press('Tab');
-    if (words.test((await focused(page)).words)) return;
+    if (words.test((await readFocus(page)).words)) return;
   }
   throw new Error(`no Tab leads to ${words}`);
 }
 
-test('the first Tab offers to skip to the content', async ({ page }) => {
+test('the first tab stop skips to the content', async ({ page }) => {
   await page.goto('/rolesv4');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Gå til indholdet' });
@@ -36,7 +35,7 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
-test('the order is that of the eye: skip link, top bar, menu, content', async ({ page }) => {
+test('tab order is skip link, top bar, menu, content', async ({ page }) => {
   await page.goto('/');
   const bar = [
     'Gå til indholdet',
@@ -51,42 +50,46 @@ test('the order is that of the eye: skip link, top bar, menu, content', async ({
   const order: string[] = [];
   for (let steps = 0; steps < bar.length + menu.length; steps++) {
     await page.keyboard.press('Tab');
-    order.push((await focused(page)).words);
+    order.push((await readFocus(page)).words);
   }
   expect(order).toEqual([...bar, ...menu]);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
-test('wherever the focus goes, it can be seen', async ({ page }) => {
+test('focus is always visible', async ({ page }) => {
   await page.goto('/rolesv4');
   for (let steps = 0; steps < 70; steps++) {
     await page.keyboard.press('Tab');
-    const { words, ...visible } = await focused(page);
+    const { words, ...visible } = await readFocus(page);
     expect(visible, words.slice(0, 60)).toEqual({ hasOutline: true, isInView: true });
   }
 });
 
-test('a group opens by key and leads to a page', async ({ page }) => {
+test('menu groups and the language button work by keyboard', extended, async ({ page }) => {
   await page.goto('/');
   await tabTo(page, /^V4\.0$/);
   await page.keyboard.press('Enter');
   await tabTo(page, /^Kvalitetssikring/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/qav4');
+  await page.waitForLoadState();
+  await tabTo(page, /Skift sprog til engelsk$/);
+  await page.keyboard.press('Space');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('code is copied by key, and the focus stays', async ({ page }) => {
+test('copies code by keyboard and keeps the focus', extended, async ({ page }) => {
   await page.goto('/authentication');
-  // Past the link that copies the whole page.
+  // Not the link that copies the whole page.
   await tabTo(page, /^Kopiér(?! som)/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').first()).toHaveText('Copied Code!');
   await expect(page.getByRole('button', { name: /^Kopiér/ }).first()).toBeFocused();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('siteName');
+  expect(await readClipboard(page)).toContain('siteName');
 });
 
-test('nested fields and long code are within reach', async ({ page }) => {
+test('nested fields and long code are reachable by keyboard', extended, async ({ page }) => {
   await page.goto('/worksheetsv4#post-worksheets.request.address');
   const address = page.locator('[id="post-worksheets.request.address"]');
   await address.locator('summary').focus();
@@ -97,11 +100,4 @@ test('nested fields and long code are within reach', async ({ page }) => {
   await code.focus();
   await page.keyboard.press('End');
   await expect.poll(() => code.evaluate((one) => one.scrollTop)).toBeGreaterThan(0);
-});
-
-test('the language is switched by key', async ({ page }) => {
-  await page.goto('/');
-  await tabTo(page, /Skift sprog til engelsk$/);
-  await page.keyboard.press('Space');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });

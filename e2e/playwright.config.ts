@@ -10,18 +10,18 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A machine that stalls fails any test once; the report calls it flaky.
   retries: 1,
-  // Each is a browser and a portal of its own, and they wait for each other half of the time.
+  // `npm run test:all` also runs the extended tests.
+  ...(process.env.EXPERIMENTS !== 'on' && { grepInvert: /@extended/ }),
+  // Each worker has a browser and a portal, which wait for each other half of the time.
   workers: Math.max(3, Math.floor(availableParallelism() / 2)),
-  // For a machine that has much else to do: a story waits for what it is about, however long that takes.
+  // Long, so that a busy machine does not fail a test.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   outputDir: '../test-results',
   reporter: 'list',
   use: {
     locale: 'da-DK',
-    // Stories that are about movement ask for it; the others need not wait for it.
     contextOptions: { reducedMotion: 'reduce' },
-    // Writing one down costs every story; who wants to see what happened asks for it with --trace on.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

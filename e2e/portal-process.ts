@@ -1,4 +1,3 @@
-/** A portal with data of its own: what a story breaks, no other worker notices. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,7 +13,6 @@ export class PortalProcess {
   readonly #port: number;
   readonly #dataDir: string;
   #process: ChildProcess | undefined;
-  /** Everything that it has said so far. */
   log = '';
 
   static async start(): Promise<PortalProcess> {
@@ -29,7 +27,6 @@ export class PortalProcess {
     this.address = `http://localhost:${port}`;
   }
 
-  /** Starts on the same data as before. */
   async resume(): Promise<void> {
     const child = spawnProgram('server/src/main.ts', [], {
       PORT: String(this.#port),
@@ -39,7 +36,7 @@ export class PortalProcess {
     });
     this.#process = child;
     child.stderr.pipe(process.stderr);
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (words) => (this.log += words));
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (this.log += chunk));
     await untilReady(child);
   }
 
@@ -56,15 +53,15 @@ export class PortalProcess {
     await rm(this.#dataDir, { recursive: true });
   }
 
-  /** As if time had passed, or somebody had sat at the command line: what no call can bring about. */
-  change(statement: string): void {
+  /** Changes what no API call can change, such as timestamps. */
+  executeSql(statement: string): void {
     const database = new DatabaseSync(join(this.#dataDir, 'portal.sqlite'), { timeout: 5_000 });
     database.exec(statement);
     database.close();
   }
 
-  /** Keeps the portal from writing, as a database that is away does, until the answer is called. */
-  holdDatabase(): () => void {
+  /** Blocks writes until the returned function is called. */
+  lockDatabase(): () => void {
     const database = new DatabaseSync(join(this.#dataDir, 'portal.sqlite'));
     database.exec('BEGIN IMMEDIATE');
     return () => database.close();

@@ -1,7 +1,6 @@
-import { latestApiVersion } from '@fagvaerk/contract/limits.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, extended, test } from './fixtures.ts';
 
-test('from the front page through the menu to an endpoint', async ({ page }) => {
+test('leads from the front page through the menu to an endpoint', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Introduktion' })).toBeVisible();
   await expect(page).toHaveTitle('Introduktion · Fagværk API');
@@ -22,7 +21,7 @@ test('from the front page through the menu to an endpoint', async ({ page }) => 
   await expect(section.getByText('/api/v4.0/invoices/{id}', { exact: true })).toBeInViewport();
 });
 
-test('an endpoint tells all it has to tell', async ({ page }) => {
+test('an endpoint shows its fields, status codes and examples', async ({ page }) => {
   await page.goto('/worksheetsv4');
   const create = page.locator('#post-worksheets');
   for (const title of ['Felter i body', 'Felter i svaret', 'Statuskoder'])
@@ -36,7 +35,7 @@ test('an endpoint tells all it has to tell', async ({ page }) => {
     await expect(create.getByRole('figure', { name: title })).toBeVisible();
 });
 
-test('nested fields open in place and keep their parent in view', async ({ page }) => {
+test('nested fields expand in place and keep their parent in view', extended, async ({ page }) => {
   await page.goto('/worksheetsv4#post-worksheets.request.address');
   const address = page.locator('[id="post-worksheets.request.address"]');
   const zipCode = page.locator('[id="post-worksheets.request.address.zipCode"]');
@@ -47,15 +46,7 @@ test('nested fields open in place and keep their parent in view', async ({ page 
   await expect(address.locator(':scope > a')).toBeInViewport();
 });
 
-test('every field has its own link', async ({ page }) => {
-  await page.goto('/invoicesv4');
-  const field = page.locator('[id="get-invoices.data.dueDate"]');
-  await field.getByRole('link', { name: 'dueDate' }).click();
-  await expect(page).toHaveURL('/invoicesv4#get-invoices.data.dueDate');
-  await expect(field).toBeInViewport();
-});
-
-test('the filters of a page lead to where each is described', async ({ page }) => {
+test('the filters of a page lead to their descriptions', async ({ page }) => {
   await page.goto('/invoicesv4');
   const filtering = page.getByRole('region', { name: 'Filtrering' });
   await filtering.getByRole('link', { name: 'updatedAfter' }).first().click();
@@ -64,19 +55,16 @@ test('the filters of a page lead to where each is described', async ({ page }) =
   await expect(page).toHaveURL('/filtering');
 });
 
-test('page after page, and back', async ({ page }) => {
+test('links to the next and the previous page, and to the other version', extended, async ({ page }) => {
   await page.goto('/introduction');
-  const turner = page.getByRole('navigation', { name: 'Forrige / Næste' });
-  await expect(turner.getByRole('link')).toHaveCount(1);
-  await turner.getByRole('link', { name: /^Næste/ }).click();
+  const pager = page.getByRole('navigation', { name: 'Forrige / Næste' });
+  await expect(pager.getByRole('link')).toHaveCount(1);
+  await pager.getByRole('link', { name: /^Næste/ }).click();
   await expect(page).toHaveURL('/authentication');
-  await turner.getByRole('link', { name: /^Næste/ }).click();
+  await pager.getByRole('link', { name: /^Næste/ }).click();
   await expect(page).toHaveURL('/versioning');
-  await turner.getByRole('link', { name: /^Forrige/ }).click();
+  await pager.getByRole('link', { name: /^Forrige/ }).click();
   await expect(page).toHaveURL('/authentication');
-});
-
-test('the same resource in the other version', async ({ page }) => {
   await page.goto('/invoicesv4');
   await page.getByRole('link', { name: 'Se siden for API v3.0' }).click();
   await expect(page).toHaveURL('/invoices');
@@ -84,37 +72,23 @@ test('the same resource in the other version', async ({ page }) => {
   await expect(page).toHaveURL('/invoicesv4');
 });
 
-test('the API documents can be fetched from the page', async ({ page, request }) => {
+test('links to the API documents', extended, async ({ page, request }) => {
   await page.goto('/invoicesv4');
-  for (const kind of ['YAML', 'JSON']) {
-    const address = await page.getByRole('link', { name: `OpenAPI v4.0 (${kind})` }).getAttribute('href');
-    expect(address).toBe(`/openapi/v4.0.${kind.toLowerCase()}`);
-    const answer = await request.get(address ?? '');
-    expect(answer.ok()).toBe(true);
-    expect(answer.headers()['content-type']).toBe(`application/${kind.toLowerCase()}; charset=utf-8`);
-  }
   for (const [name, address] of [
-    ['TypeScript', '/openapi/v4.0.d.ts'],
-    ['Postman', '/postman/v4.0.json'],
+    [/^OpenAPI v4\.0 \(YAML\)/, '/openapi/v4.0.yaml'],
+    [/^OpenAPI v4\.0 \(JSON\)/, '/openapi/v4.0.json'],
+    [/^TypeScript$/, '/openapi/v4.0.d.ts'],
+    [/^Postman$/, '/postman/v4.0.json'],
   ] as const) {
-    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', address);
     expect((await request.get(address)).ok()).toBe(true);
   }
   const document = await (await request.get('/openapi/v4.0.json')).json();
-  expect(document).toMatchObject({ openapi: '3.1.0', info: { version: latestApiVersion } });
   expect(document.paths).toHaveProperty('/invoices/{id}');
   expect(JSON.stringify(document)).not.toContain('"x-');
 });
 
-test('examples name the address that the reader is on', async ({ page, baseURL }) => {
-  await page.goto('/authentication');
-  const request = page.getByRole('figure', { name: 'Kald' }).first();
-  await expect(request).toContainText(`${baseURL}/api/v4.0/`);
-  await expect(request).toContainText('apikey: ');
-  await expect(request).toContainText('siteName: ');
-});
-
-test('wide screens keep the example beside the text', async ({ page }) => {
+test('wide screens show the example beside the text', extended, async ({ page }) => {
   await page.goto('/invoicesv4#get-invoices.data.dueDate');
   const text = await page.locator('[id="get-invoices.data.dueDate"]').boundingBox();
   const example = page.locator('#get-invoices').getByRole('figure').first();
@@ -122,20 +96,21 @@ test('wide screens keep the example beside the text', async ({ page }) => {
   expect((await example.boundingBox())?.x).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0));
 });
 
-for (const [address, heading] of [
-  ['/api/docs/response', 'Svar'],
-  ['/API/Docs/Response', 'Svar'],
-  ['/INVOICESV4', 'Fakturaer'],
-  ['/invoicesV4', 'Fakturaer'],
-  ['/invoiceLinesV4', 'Fakturalinjer'],
-  ['/creditorsV4', 'Kreditorer'],
-  ['/creditorsv4', 'Kreditorer'],
-  ['/projectsv4/', 'Projekter'],
-  ['/financialpost', 'Finansposter'],
-  ['/financialposts', 'Finansposter'],
-] as const)
-  test(`${address} finds its page`, async ({ page }) => {
+test('pages are found by every spelling of their address', async ({ page }) => {
+  for (const [address, heading] of [
+    ['/api/docs/response', 'Svar'],
+    ['/API/Docs/Response', 'Svar'],
+    ['/INVOICESV4', 'Fakturaer'],
+    ['/invoicesV4', 'Fakturaer'],
+    ['/invoiceLinesV4', 'Fakturalinjer'],
+    ['/creditorsV4', 'Kreditorer'],
+    ['/creditorsv4', 'Kreditorer'],
+    ['/projectsv4/', 'Projekter'],
+    ['/financialpost', 'Finansposter'],
+    ['/financialposts', 'Finansposter'],
+  ] as const) {
     await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await expect(page.locator('[aria-current="page"]')).toHaveText(heading);
-  });
+    await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(heading);
+    await expect(page.locator('[aria-current="page"]'), address).toHaveText(heading);
+  }
+});

@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts';
+import { expect, extended, horizontalOverflow, test } from './fixtures.ts';
 
-test('the sample stands below what introduces its endpoint, before the fields', async ({ page }) => {
+test('the sample is shown between the path and the fields', extended, async ({ page }) => {
   await page.goto('/worksheetsv4');
   const endpoint = page.locator('#post-worksheets');
   const topOf = async (selector: string) => (await endpoint.locator(selector).first().boundingBox())?.y ?? Number.NaN;
@@ -10,13 +10,13 @@ test('the sample stands below what introduces its endpoint, before the fields', 
   expect(sample - path).toBeLessThan(page.viewportSize()?.height ?? 0);
 });
 
-test('a sample in any language stays within the screen', async ({ page }) => {
+test('samples fit the screen in any language', extended, async ({ page }) => {
   await page.goto('/worksheetsv4');
   const choice = page.locator('#post-worksheets').getByRole('combobox');
   for (const language of ['PowerShell', 'C#']) {
     await choice.focus();
     await choice.selectOption(language);
     await expect(page.locator('#post-worksheets figure').first()).toHaveAttribute('data-sample', language);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   }
 });

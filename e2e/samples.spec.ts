@@ -1,6 +1,6 @@
 import { type SampleLanguage, sampleLanguages } from '@fagvaerk/catalogue/samples/languages.ts';
 import type { Locator, Page } from '@playwright/test';
-import { expect, findBarriers, holdBack, isAwake, test } from './fixtures.ts';
+import { delayRequests, expect, extended, findAccessibilityViolations, readClipboard, test } from './fixtures.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -9,13 +9,12 @@ const sampleOf = (page: Page, endpoint: string) =>
 const choiceOf = (page: Page, endpoint: string) =>
   sampleOf(page, endpoint).getByRole('combobox', { name: 'Programmeringssprog' });
 
-/** As a person does it: the choice has the focus first. */
+/** Focus loads the other languages. */
 async function choose(choice: Locator, language: SampleLanguage): Promise<void> {
   await choice.focus();
   await choice.selectOption(language);
 }
 
-/** What only this language begins its calls with. */
 const beginnings: Record<SampleLanguage, RegExp> = {
   cURL: /^curl --request POST "http/,
   'C#': /HttpMethod\.Post, "http/,
@@ -25,23 +24,23 @@ const beginnings: Record<SampleLanguage, RegExp> = {
   PowerShell: /^\$headers = @\{\n/,
 };
 
-test('a call can be read and copied in every language, with its body in it', async ({ page }) => {
+test('shows and copies a call with its body in every language', async ({ page }) => {
   await page.goto('/worksheetsv4');
   const sample = sampleOf(page, 'post-worksheets');
   const code = sample.locator('pre > code');
-  const brought = await code.innerHTML();
+  const initial = await code.innerHTML();
   for (const language of [...sampleLanguages].reverse()) {
     await choose(choiceOf(page, 'post-worksheets'), language);
     await expect(code).toHaveText(beginnings[language]);
     await expect(code).toContainText('Indregulér pumper og automatik');
     await sample.getByRole('button', { name: 'Kopiér: Eksempel på kald' }).click();
     await expect(sample.getByRole('status')).not.toBeEmpty();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code.textContent());
+    expect(await readClipboard(page)).toBe(await code.textContent());
   }
-  expect(await code.innerHTML()).toBe(brought);
+  expect(await code.innerHTML()).toBe(initial);
 });
 
-test('the choice holds for the page, for other pages, and for guides', async ({ page }) => {
+test('the chosen language applies to all samples, pages and guides', async ({ page }) => {
   await page.goto('/budgetsv4');
   await choiceOf(page, 'get-budgets').focus();
   await page.keyboard.type('Py');
@@ -53,7 +52,7 @@ test('the choice holds for the page, for other pages, and for guides', async ({ 
   await expect(choiceOf(page, 'post-worksheets')).toHaveValue('Python');
   await page.goto('/sandbox');
   await expect(page.getByRole('figure', { name: 'Kald' }).last().locator('code')).toHaveText(beginnings.Python);
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 
   await choose(page.getByRole('combobox', { name: 'Programmeringssprog' }).first(), 'cURL');
   await expect(page.getByRole('figure', { name: 'Kald' }).first().locator('code')).toHaveText(/^curl "http/);
@@ -61,24 +60,16 @@ test('the choice holds for the page, for other pages, and for guides', async ({ 
   await expect(sampleOf(page, 'post-worksheets').locator('code')).toHaveText(beginnings.cURL);
 });
 
-test('a choice that comes before the page is awake is not lost', async ({ page }) => {
-  const letThrough = await holdBack(page, '**/assets/hydrate-*.js');
+test('keeps a language chosen before hydration', extended, async ({ page }) => {
+  const release = await delayRequests(page, '**/assets/mount-*.js');
   await page.goto('/budgetsv4');
   await choose(choiceOf(page, 'get-budgets'), 'PHP');
   await expect(sampleOf(page, 'get-budgets').locator('code')).toHaveText(/^curl /);
-  letThrough();
+  release();
   await expect(sampleOf(page, 'get-budgets').locator('code')).toHaveText(/^<\?php/);
 });
 
-test('nobody loads other languages who has not reached for them', async ({ page }) => {
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(request.url()));
-  await page.goto('/worksheetsv4', { waitUntil: 'networkidle' });
-  await isAwake(page);
-  expect(loaded.filter((url) => /\/(show|CodeTools)-/.test(url))).toEqual([]);
-});
-
-test('the wheel moves the page, until the reader has gone into the box', async ({ page }) => {
+test('the wheel scrolls the page until the sample has the focus', extended, async ({ page }) => {
   await page.goto('/worksheetsv4#post-worksheets');
   const box = sampleOf(page, 'post-worksheets').locator('pre');
   const inside = () => box.evaluate((element) => element.scrollTop);
@@ -91,14 +82,14 @@ test('the wheel moves the page, until the reader has gone into the box', async (
 
   await box.click({ position: { x: 20, y: 20 } });
   await expect(box).toBeFocused();
-  // What is turned soon after the last turn may still belong to the page, as one movement.
+  // The browser may still attribute an early turn to the page.
   await expect(async () => {
     await page.mouse.wheel(0, 120);
     await expect.poll(inside, { timeout: 1_000 }).toBeGreaterThan(0);
   }).toPass();
 });
 
-test('lines that are cut fade out, and can be wrapped and shown in full', async ({ page }) => {
+test('long samples fade out, and can be wrapped and expanded', extended, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/worksheetsv4#post-worksheets');
   const sample = sampleOf(page, 'post-worksheets');
@@ -118,31 +109,31 @@ test('lines that are cut fade out, and can be wrapped and shown in full', async 
   await whole.click();
   expect(await box.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
   await expect.poll(() => faded('--cut-below')).toBe(0);
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   await whole.click();
   expect(await box.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeGreaterThan(0);
 });
 
-for (const [language, name, said] of [
-  ['da', 'Afprøvet', /kørt mod testmiljøet, da version \d+\.\d+\.\d+ blev bygget den \d+\. \p{L}+ \d{4}/u],
-  ['en', 'Tested', /run against the sandbox when version \d+\.\d+\.\d+ was built on \d+ \p{L}+ \d{4}/u],
-] as const) {
-  test(`every example says which build has proven it, and how (${language})`, async ({ page, chooseLanguage }) => {
+test('every example links to how it was tested, in each language', extended, async ({ page, chooseLanguage }) => {
+  for (const [language, name, title] of [
+    ['da', 'Afprøvet', /kørt mod testmiljøet, da version \d+\.\d+\.\d+ blev bygget den \d+\. \p{L}+ \d{4}/u],
+    ['en', 'Tested', /run against the sandbox when version \d+\.\d+\.\d+ was built on \d+ \p{L}+ \d{4}/u],
+  ] as const) {
     await chooseLanguage(language);
     await page.goto('/worksheetsv4');
     const figures = page.locator('.endpoint-examples').getByRole('figure');
-    const marks = figures.getByRole('link', { name, exact: true });
-    expect(await marks.count()).toBe(await figures.count());
-    await expect(marks.first()).toHaveAttribute('title', said);
-    await marks.first().click();
+    const badges = figures.getByRole('link', { name, exact: true });
+    expect(await badges.count()).toBe(await figures.count());
+    await expect(badges.first()).toHaveAttribute('title', title);
+    await badges.first().click();
     await expect(page).toHaveURL(/\/sandbox#/);
     await expect(page.getByRole('heading', { name: 'Sådan afprøver vi eksemplerne' })).toBeInViewport();
-  });
-}
+  }
+});
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the call stands there as cURL, whole, and nothing is offered that cannot be done', async ({ page }) => {
+  test('shows the whole call as cURL, and no language choice', extended, async ({ page }) => {
     await page.goto('/worksheetsv4');
     const sample = sampleOf(page, 'post-worksheets');
     await expect(sample.locator('code')).toHaveText(beginnings.cURL);

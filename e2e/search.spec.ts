@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, findBarriers, isAwake, test } from './fixtures.ts';
+import { expect, extended, findAccessibilityViolations, test } from './fixtures.ts';
 
 const field = { name: 'Søg', exact: true };
-/** Boxes of code have options of their own. */
 const options = (page: Page, named: { name?: string } = {}) => page.getByRole('search').getByRole('option', named);
 
-test('a reader presses / on any page, types, and lands on the field itself', async ({ page }) => {
+test('finds a field by the / shortcut and opens it', async ({ page }) => {
   await page.goto('/introduction');
   await page.keyboard.press('/');
   const box = page.getByRole('combobox', field);
@@ -19,7 +18,7 @@ test('a reader presses / on any page, types, and lands on the field itself', asy
   await expect(page.locator('li:target')).toBeInViewport();
 });
 
-test('Ctrl K opens it too, arrows move, Escape leaves', async ({ page }) => {
+test('opens with Ctrl K, moves with arrows and closes with Escape', async ({ page }) => {
   await page.goto('/invoicesv4');
   await page.keyboard.press('Control+k');
   const box = page.getByRole('combobox', field);
@@ -37,9 +36,7 @@ test('Ctrl K opens it too, arrows move, Escape leaves', async ({ page }) => {
   await expect(box).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('before anything is typed it tells what can be asked, then what was asked last, which can be cleared', async ({
-  page,
-}) => {
+test('suggests searches, then recent ones, which can be cleared', extended, async ({ page }) => {
   await page.goto('/introduction');
   await page.keyboard.press('/');
   await options(page, { name: 'opret tilbud' }).click();
@@ -54,53 +51,37 @@ test('before anything is typed it tells what can be asked, then what was asked l
   await expect(options(page, { name: 'forfaldsdato' })).toBeVisible();
 });
 
-test('where nothing is found it names the nearest words', async ({ page }) => {
-  await page.goto('/introduction');
-  await page.keyboard.press('/');
-  await page.getByRole('combobox', field).fill('fxaktxuxra');
-  await expect(page.getByText('Ingen resultater for »fxaktxuxra«.')).toBeVisible();
-  await page.getByRole('link', { name: 'faktura', exact: true }).click();
-  await expect(
-    page
-      .getByRole('list')
-      .getByRole('link', { name: /^Fakturaer/ })
-      .first(),
-  ).toBeVisible();
-});
-
-test('where nothing is found it tells where to ask, in the box and on the page', async ({ page }) => {
+test('without results it names similar words and where to get help', extended, async ({ page }) => {
   await page.goto('/limits');
   await page.keyboard.press('/');
   await page.getByRole('combobox', field).fill('xqzwvk');
   await expect(page.getByRole('link', { name: 'Få hjælp' })).toBeVisible();
+  await page.getByRole('combobox', field).fill('fxaktxuxra');
+  await expect(page.getByText('Ingen resultater for »fxaktxuxra«.')).toBeVisible();
+  await page.getByRole('link', { name: 'faktura', exact: true }).click();
+  const results = page.getByRole('list').getByRole('link', { name: /^Fakturaer/ });
+  await expect(results.first()).toBeVisible();
   await page.goto('/search?q=xqzwvk');
   await page.getByRole('main').getByRole('link', { name: 'Få hjælp' }).click();
   await expect(page.getByRole('heading', { name: 'Få hjælp' })).toBeInViewport();
 });
 
-test('index and box are loaded when the reader reaches for them, not before', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto('/invoicesv4', { waitUntil: 'networkidle' });
-  await isAwake(page);
-  expect(asked.filter((path) => path.includes('search'))).toEqual([]);
-  await page.keyboard.press('/');
-  await expect(options(page).first()).toBeVisible();
-  expect(asked.filter((path) => path.includes('search')).length).toBeGreaterThan(1);
-});
-
-test('the box keeps nobody out', async ({ page }) => {
+test('search box and results have no accessibility violations', async ({ page }) => {
   await page.goto('/introduction');
   await page.keyboard.press('/');
   await page.getByRole('combobox', field).fill('rabat');
   await expect(options(page).first()).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+  for (const address of ['/search', '/search?q=rabat', '/search?q=xqzwvk']) {
+    await page.goto(address);
+    expect(await findAccessibilityViolations(page), address).toEqual([]);
+  }
 });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form leads to a page with the same results in the same order', async ({ page, request }) => {
+  test('the form leads to a page with the same results', extended, async ({ page, request }) => {
     await page.goto('/introduction');
     await page.getByRole('searchbox', field).first().fill('rabat');
     await page.keyboard.press('Enter');
@@ -111,11 +92,4 @@ test.describe('without scripts', () => {
     expect(shown).toEqual(results.map(({ href }: { href: string }) => href));
     await expect(page.getByRole('main').getByText('rabat').first()).toBeVisible();
   });
-});
-
-test('the page of results keeps nobody out, asked or not', async ({ page }) => {
-  for (const address of ['/search', '/search?q=rabat', '/search?q=xqzwvk']) {
-    await page.goto(address);
-    expect(await findBarriers(page), address).toEqual([]);
-  }
 });

@@ -1,6 +1,7 @@
+import { languages } from '@fagvaerk/contract/language.ts';
 import { sideBarWidthPx } from '@fagvaerk/contract/limits.ts';
 import type { Page } from '@playwright/test';
-import { expect, logIn, test } from './fixtures.ts';
+import { expect, extended, findAccessibilityViolations, logIn, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -11,7 +12,7 @@ async function openDrawer(page: Page): Promise<void> {
   await expect(menuOf(page)).toBeVisible();
 }
 
-test('the drawer opens and closes in every usual way', async ({ page }) => {
+test('the drawer opens, closes in every usual way, and leads to a page', async ({ page }) => {
   await page.goto('/invoicesv4');
   await expect(menuOf(page)).toBeHidden();
 
@@ -28,19 +29,27 @@ test('the drawer opens and closes in every usual way', async ({ page }) => {
   await openDrawer(page);
   await page.mouse.click(370, 600);
   await expect(menuOf(page)).toBeHidden();
-});
 
-test('the drawer leads to a page and is gone there', async ({ page }) => {
-  await page.goto('/');
   await openDrawer(page);
-  await menuOf(page).getByText('V4.0', { exact: true }).click();
   await menuOf(page).getByRole('link', { name: 'Budgetter' }).click();
   await expect(page).toHaveURL('/budgetsv4');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Budgetter');
   await expect(menuOf(page)).toBeHidden();
 });
 
-test('the drawer opens at the page being read, and at its contents', async ({ page }) => {
+test('the drawer has no accessibility violations in any language', async ({ page, chooseLanguage }) => {
+  test.slow();
+  for (const language of languages) {
+    await chooseLanguage(language);
+    await page.goto('/rolesv4');
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(page.locator('#menu')).toBeVisible();
+    expect(await findAccessibilityViolations(page), language).toEqual([]);
+  }
+});
+
+test('the drawer opens at the current page and section', extended, async ({ page }) => {
   await page.goto('/purposedimensions#get-purposedimensions-id');
   await page.touchscreen.tap(200, 700);
   const before = await page.evaluate(() => scrollY);
@@ -54,7 +63,7 @@ test('the drawer opens at the page being read, and at its contents', async ({ pa
   await expect(page.getByRole('heading', { level: 2, name: 'Hent formål' })).toBeInViewport();
 });
 
-test('a guide begins with its contents', async ({ page }) => {
+test('a guide starts with its contents', extended, async ({ page }) => {
   await page.goto('/authentication');
   const contents = page.getByRole('navigation', { name: 'På denne side' });
   await expect(contents).toBeVisible();
@@ -62,7 +71,7 @@ test('a guide begins with its contents', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Beskyt nøglen' })).toBeInViewport();
 });
 
-test('search is one touch away: the field takes the bar, and gives it back', async ({ page }) => {
+test('the search field expands over the bar and collapses again', async ({ page }) => {
   await page.goto('/invoicesv4');
   const bar = page.getByRole('banner');
   const field = bar.getByLabel('Søg', { exact: true });
@@ -81,16 +90,17 @@ test('search is one touch away: the field takes the bar, and gives it back', asy
 
 test.describe('on the narrowest screens', () => {
   test.use({ viewport: { width: 320, height: 640 } });
-  for (const who of ['a stranger', 'an administrator'])
-    test(`the bar has room for everything that ${who} needs`, async ({ page }) => {
-      if (who === 'an administrator') await logIn(page);
+  test('the bar fits, logged in or out', extended, async ({ page }) => {
+    for (const isLoggedIn of [false, true]) {
+      if (isLoggedIn) await logIn(page);
       await page.goto('/invoicesv4');
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
       await expect(page.getByRole('banner').getByRole('link', { name: 'Fagværk' })).toBeInViewport({ ratio: 1 });
-    });
+    }
+  });
 });
 
-test('the first touch of a part is enough', async ({ page }) => {
+test('the first tap on an island takes effect', extended, async ({ page }) => {
   await page.goto('/introduction');
   await page.getByRole('button', { name: /Skift sprog til engelsk/ }).tap();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -98,7 +108,7 @@ test('the first touch of a part is enough', async ({ page }) => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the drawer works all the same', async ({ page }) => {
+  test('the drawer works', extended, async ({ page }) => {
     await page.goto('/');
     await openDrawer(page);
     await menuOf(page).getByRole('button', { name: 'Luk menuen' }).click();

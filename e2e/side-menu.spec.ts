@@ -6,7 +6,7 @@ const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Dokumentati
 const groupOf = (page: Page, version: string) => menuOf(page).locator(`details[data-group="${version}"]`);
 const versions = ['V4.0', 'V3.0'];
 
-test('at first both groups are collapsed, below the general entries and the guides', async ({ page }) => {
+test('both groups are collapsed at first, and hold every page of their version', async ({ page }) => {
   await page.goto('/');
   for (const version of versions) await expect(groupOf(page, version)).not.toHaveAttribute('open');
   await expect(menuOf(page).getByRole('link')).toHaveText([
@@ -30,10 +30,6 @@ test('at first both groups are collapsed, below the general entries and the guid
   await expect(menuOf(page).locator('summary')).toHaveText(versions);
   await expect(menuOf(page).getByText('API VERSION: 4.0', { exact: true })).toBeVisible();
   await expect(menuOf(page).getByRole('link', { name: 'Introduktion' })).toHaveAttribute('aria-current', 'page');
-});
-
-test('the groups hold every page of their version', async ({ page }) => {
-  await page.goto('/');
   for (const [version, count] of [
     ['V4.0', 11],
     ['V3.0', 26],
@@ -43,7 +39,7 @@ test('the groups hold every page of their version', async ({ page }) => {
   }
 });
 
-test('what the reader opened stays open from page to page, and what he closed stays closed', async ({ page }) => {
+test('groups stay open or closed from page to page', async ({ page }) => {
   await page.goto('/introduction');
   await groupOf(page, 'V3.0').getByText('V3.0').click();
   await menuOf(page).getByRole('link', { name: 'Autentificering' }).click();
@@ -57,9 +53,7 @@ test('what the reader opened stays open from page to page, and what he closed st
   await expect(groupOf(page, 'V3.0')).not.toHaveAttribute('open');
 });
 
-test('the group of the page is open, whatever was closed before, and its entry is marked and in view', async ({
-  page,
-}) => {
+test('the group of the page is open, and its entry is marked and in view', async ({ page }) => {
   await page.goto('/purposedimensions');
   await expect(groupOf(page, 'V3.0')).toHaveAttribute('open');
   await expect(groupOf(page, 'V4.0')).not.toHaveAttribute('open');
@@ -73,14 +67,12 @@ test('the group of the page is open, whatever was closed before, and its entry i
   await expect(menuOf(page).locator('[aria-current="page"]')).toHaveText('Debitorer');
 });
 
-test(`it is ${sideBarWidthPx} wide and stays while the page scrolls`, async ({ page }) => {
+test(`is ${sideBarWidthPx} wide and sticky, and a drawer below ${mobileBreakpointPx}`, async ({ page }) => {
   await page.goto('/invoicesv4');
   expect(await menuOf(page).boundingBox()).toMatchObject({ x: 0, width: sideBarWidthPx });
   await page.evaluate(() => scrollTo({ top: 5000, behavior: 'instant' }));
   await expect(menuOf(page).getByText('API VERSION: 4.0')).toBeInViewport();
-});
 
-test(`below ${mobileBreakpointPx} it is a drawer, from there on a bar`, async ({ page }) => {
   const button = page.getByRole('button', { name: 'Menu', exact: true });
   await page.setViewportSize({ width: mobileBreakpointPx, height: 800 });
   await page.goto('/introduction');
@@ -91,15 +83,4 @@ test(`below ${mobileBreakpointPx} it is a drawer, from there on a bar`, async ({
   await page.setViewportSize({ width: mobileBreakpointPx - 1, height: 800 });
   await expect(menuOf(page)).toBeHidden();
   await expect(button).toBeVisible();
-});
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-  test('groups open and lead to their pages', async ({ page }) => {
-    await page.goto('/');
-    await groupOf(page, 'V4.0').getByText('V4.0').click();
-    await groupOf(page, 'V4.0').getByRole('link', { name: 'Roller' }).click();
-    await expect(page).toHaveURL('/rolesv4');
-    await expect(groupOf(page, 'V4.0')).toHaveAttribute('open');
-  });
 });

@@ -1,17 +1,14 @@
-import { only } from './access-api.ts';
-import { expect, test } from './admin.ts';
+import { single } from './access-api.ts';
+import { confirmDialog, expect, extended, test } from './admin.ts';
+import { readClipboard } from './fixtures.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('the signing secret of a site is copied in two clicks, renewed in two more and put to use', async ({
-  page,
-  session,
-  api,
-}) => {
+test('copies, renews and activates the signing secret of a site', async ({ page, session, api }) => {
   const { name, recordId } = await api.addSite();
   const secrets = async () => {
     const { successObjects } = await api.call('/Admin/RevealSiteSecret', { RecordId: recordId });
-    return (only(successObjects).secrets as { secret: string }[]).map(({ secret }) => secret);
+    return (single(successObjects).secrets as { secret: string }[]).map(({ secret }) => secret);
   };
   const [first = ''] = await secrets();
   await session.open('/sites');
@@ -21,7 +18,7 @@ test('the signing secret of a site is copied in two clicks, renewed in two more 
   const dialog = page.getByRole('dialog', { name: `Signeringsnøgle for ${name}` });
   await dialog.getByRole('button', { name: 'Kopiér signeringsnøglen' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+  expect(await readClipboard(page)).toBe(first);
   await expect(dialog).not.toContainText(first);
   await dialog.getByRole('button', { name: 'Vis signeringsnøglen' }).click();
   await expect(dialog).toContainText(first);
@@ -41,10 +38,7 @@ test('the signing secret of a site is copied in two clicks, renewed in two more 
   await expect(dialog).not.toContainText(first);
 
   await dialog.getByRole('button', { name: 'Tag den nye i brug nu' }).click();
-  await page
-    .getByRole('dialog', { name: 'Tag den nye signeringsnøgle i brug nu?' })
-    .getByRole('button', { name: 'Tag den nye i brug nu' })
-    .click();
+  await confirmDialog(page, 'Tag den nye signeringsnøgle i brug nu?', 'Tag den nye i brug nu');
   await expect(dialog.getByRole('button', { name: 'Vis den nye signeringsnøgle' })).toHaveCount(0);
   expect(await secrets()).toEqual([next]);
   await page.keyboard.press('Escape');
@@ -57,7 +51,7 @@ test('the signing secret of a site is copied in two clicks, renewed in two more 
   await expect(history).toContainText(`fik vist signeringsnøglen for ${name}`);
 });
 
-test('a site is given keys only by choice, with a warning, and is marked', async ({ page, session, api }) => {
+test('a site receives keys only by choice, with a warning', extended, async ({ page, session, api }) => {
   const { name, recordId } = await api.addSite();
   await session.open(`/sites?site=${recordId}`);
   const dialog = page.getByRole('dialog', { name: `Ret ${name}` });

@@ -1,13 +1,8 @@
-import { only, someWord } from './access-api.ts';
-import { expect, test } from './admin.ts';
+import { single, uniqueWord } from './access-api.ts';
+import { confirmDialog, expect, extended, test } from './admin.ts';
 
-test('a test site of one’s own is made with 2 clicks, given to a customer, reset each night, renamed and deleted', async ({
-  page,
-  session,
-  api,
-  portal,
-}) => {
-  const name = `test-${someWord()}`;
+test('creates, uses, resets nightly, renames and deletes a test site', async ({ page, session, api, portal }) => {
+  const name = `test-${uniqueWord()}`;
   await session.open('/sites');
   await page.getByRole('button', { name: 'Nyt testsite' }).click();
   const add = page.getByRole('dialog', { name: 'Nyt testsite' });
@@ -21,7 +16,7 @@ test('a test site of one’s own is made with 2 clicks, given to a customer, res
 
   const { customerID, apiKey } = await api.addCustomer({ AccessAll: true });
   const { data } = await api.call(`/Admin/sites?search=${name}`);
-  await api.giveSite(customerID, only(data).recordId);
+  await api.grantSite(customerID, single(data).recordId);
   const answer = await fetch(`${portal.address}/api/v4.0/sitemetadata`, {
     headers: { apikey: apiKey, siteName: name },
   });
@@ -31,10 +26,7 @@ test('a test site of one’s own is made with 2 clicks, given to a customer, res
 
   const nightly = row.getByRole('switch', { name: `Nulstil hver nat: ${name}` });
   await nightly.click();
-  await page
-    .getByRole('dialog', { name: `Nulstil ${name} hver nat?` })
-    .getByRole('button', { name: 'Slå til' })
-    .click();
+  await confirmDialog(page, `Nulstil ${name} hver nat?`, 'Slå til');
   await expect(page.getByRole('alert')).toHaveText(`${name} bliver nulstillet hver nat kl. 3.`);
   await expect(nightly).toBeChecked();
   await nightly.click();
@@ -45,7 +37,7 @@ test('a test site of one’s own is made with 2 clicks, given to a customer, res
   await change.getByLabel('Navn').fill(`${name}-nyt`);
   await change.getByRole('button', { name: 'Gem' }).click();
   await expect(row).toContainText(`${name}-nyt`);
-  // Until it is closed it is in the address, and would be there again.
+  // Otherwise the reload below would open the dialog again.
   await expect(change).toHaveCount(0);
 
   await api.call('/Admin/DeleteExternalCustomers', [{ customerID }]);
@@ -57,11 +49,11 @@ test('a test site of one’s own is made with 2 clicks, given to a customer, res
   await expect(row).toHaveCount(0);
 });
 
-test('a test site that is used stays, and it is said why before anything is tried', async ({ page, session, api }) => {
-  const name = `test-${someWord()}`;
+test('a test site in use cannot be deleted, and the dialog says why', extended, async ({ page, session, api }) => {
+  const name = `test-${uniqueWord()}`;
   const made = await api.call('/Admin/CreateTestSites', [{ Name: name, Company: 'lindholm-vvs' }]);
   const { customerID } = await api.addCustomer();
-  await api.giveSite(customerID, only(made.successObjects).recordId);
+  await api.grantSite(customerID, single(made.successObjects).recordId);
   await session.open('/sites');
   await page.getByRole('button', { name: `Slet ${name}` }).click();
   const question = page.getByRole('dialog', { name: `Slet ${name}?` });

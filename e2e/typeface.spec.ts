@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, holdBack, test } from './fixtures.ts';
+import { delayRequests, expect, extended, test } from './fixtures.ts';
 
 const typeface = '**/figtree-*.woff2';
 const field = 'get-invoices.data.lastEdited';
 
-test('a newcomer who was led to a field reads on undisturbed when the typeface comes', async ({ page }) => {
-  const letThrough = await holdBack(page, typeface);
+test('on a first visit by deep link the font is used from the next page on', extended, async ({ page }) => {
+  const release = await delayRequests(page, typeface);
   await page.goto(`/invoicesv4#${field}`);
-  const moved = await watch(page);
-  letThrough();
+  const moved = await recordShifts(page);
+  release();
   await expect.poll(() => page.evaluate(() => localStorage.face)).toBe('1');
   expect(await moved()).toEqual({ shifts: [], movedBy: 0 });
   await expect(page.locator('html')).not.toHaveAttribute('data-face');
@@ -18,41 +18,40 @@ test('a newcomer who was led to a field reads on undisturbed when the typeface c
   await expect(page.locator('h1')).toHaveCSS('font-family', /^Figtree,/);
 });
 
-test('a typeface that the browser should have, and comes late, moves nothing', async ({ page }) => {
-  const letThrough = await holdBack(page, typeface);
+test('a late cached font shifts nothing', extended, async ({ page }) => {
+  const release = await delayRequests(page, typeface);
   await page.addInitScript(() => localStorage.setItem('face', '1'));
   await page.goto(`/invoicesv4#${field}`, { waitUntil: 'domcontentloaded' });
   await expect(page.locator(`[id="${field}"]`)).toBeInViewport();
-  const moved = await watch(page);
-  letThrough();
+  const moved = await recordShifts(page);
+  release();
   await page.waitForLoadState();
   await page.evaluate(() => document.fonts.ready);
   expect(await moved()).toEqual({ shifts: [], movedBy: 0 });
 });
 
-test('a newcomer at the top of a page gets the typeface at once', async ({ page }) => {
+test('on a first visit at the top of a page the font is used at once', extended, async ({ page }) => {
   await page.goto('/filtering');
   await expect(page.locator('html')).toHaveAttribute('data-face', 'new');
   await expect(page.locator('h1')).toHaveCSS('font-family', /^new,/);
 });
 
-test('a newcomer who has begun to do something keeps the letters of the page', async ({ page }) => {
-  const letThrough = await holdBack(page, typeface);
+test('on a first visit the font is not swapped after an interaction', extended, async ({ page }) => {
+  const release = await delayRequests(page, typeface);
   await page.goto('/filtering');
   await page.keyboard.press('Tab');
-  letThrough();
+  release();
   await expect.poll(() => page.evaluate(() => localStorage.face)).toBe('1');
   await expect(page.locator('html')).not.toHaveAttribute('data-face');
 });
 
-/** Tells, when asked, what has moved from now on: anything on the screen, and the field. */
-async function watch(page: Page) {
-  const place = () =>
+async function recordShifts(page: Page) {
+  const readTop = () =>
     page.evaluate(async (id) => {
       for (let frames = 0; frames < 10; frames++) await new Promise(requestAnimationFrame);
       return document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN;
     }, field);
-  const before = await place();
+  const before = await readTop();
   await page.evaluate(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -61,7 +60,7 @@ async function watch(page: Page) {
     }).observe({ type: 'layout-shift' });
   });
   return async () => {
-    const movedBy = (await place()) - before;
+    const movedBy = (await readTop()) - before;
     return { shifts: await page.evaluate(() => Reflect.get(window, 'shifts') as number[]), movedBy };
   };
 }

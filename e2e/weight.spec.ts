@@ -1,21 +1,18 @@
 import type { Page } from '@playwright/test';
-import { expect, isAwake, test } from './fixtures.ts';
+import { expect, extended, test, waitForScript } from './fixtures.ts';
 
 const kilobyte = 1024;
 
-/** A browser without windows may say that the pointer has come to rest on the page, which nobody has touched. */
-const keepPointerAway = (page: Page): Promise<unknown> =>
+/** A headless browser may report a pointer over the page. */
+const ignorePointer = (page: Page): Promise<unknown> =>
   page.addInitScript(() =>
     addEventListener('pointerover', (event) => event.stopImmediatePropagation(), { capture: true }),
   );
 
 test.use({ extraHTTPHeaders: { 'accept-encoding': 'gzip' } });
 
-test('a long page weighs little before it is touched, and is painted without waiting for style', async ({
-  page,
-  context,
-}) => {
-  await keepPointerAway(page);
+test('a long page loads at most 34 kB, and no style sheet', async ({ page, context }) => {
+  await ignorePointer(page);
   const network = await context.newCDPSession(page);
   await network.send('Network.enable');
   const begun = new Map<string, { type: string; headBytes: number }>();
@@ -29,7 +26,7 @@ test('a long page weighs little before it is touched, and is painted without wai
   });
   const answer = await page.goto('/invoicesv4#get-invoices-id', { waitUntil: 'networkidle' });
   expect(answer?.headers()['content-encoding']).toBe('gzip');
-  await isAwake(page);
+  await waitForScript(page);
   const types = () => loaded.map(({ type }) => type);
   await expect.poll(types).toContain('Font');
 
@@ -45,10 +42,10 @@ test('a long page weighs little before it is touched, and is painted without wai
   expect(sum(scripts.map(({ bytes, headBytes }) => bytes - headBytes)) + inline).toBeLessThanOrEqual(2 * kilobyte);
 });
 
-test('which pages may be fetched ahead is said at the first sign of the reader', async ({ page }) => {
-  await keepPointerAway(page);
+test('prefetch rules are added at the first interaction', extended, async ({ page }) => {
+  await ignorePointer(page);
   await page.goto('/invoicesv4', { waitUntil: 'networkidle' });
-  await isAwake(page);
+  await waitForScript(page);
   const rules = page.locator('script[type=speculationrules]');
   await expect(rules).toHaveCount(0);
   await page.keyboard.press('Shift');

@@ -1,43 +1,27 @@
-/** What was called with a key, and why a call is let through or refused. */
-import type { Page } from '@playwright/test';
-import { expect, test } from './admin.ts';
-import { findBarriers } from './fixtures.ts';
-import { addKeyHolder, reading } from './own-key.ts';
+import { expect, extended, findAccessibilityViolations, test } from './admin.ts';
+import { addKeyHolder, reading, storeKey } from './own-key.ts';
 
-const keep = (page: Page, apiKey: string): Promise<unknown> =>
-  page.addInitScript(
-    (kept) => sessionStorage.setItem('fagvaerk-key', kept),
-    JSON.stringify({ apiKey, siteName: 'lindholm-vvs' }),
-  );
-
-test('without a key the page explains itself and offers to enter one', async ({ page, chooseLanguage }) => {
-  const answer = await page.goto('/calls');
-  expect(answer?.status()).toBe(200);
-  expect(await answer?.text()).toContain('hvorfor et kald blev afvist');
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+test('without a key the page asks for one', extended, async ({ page }) => {
+  await page.goto('/calls');
   const offer = page.getByRole('main').getByRole('button', { name: 'Din nøgle' });
   await offer.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Din nøgle' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(offer).toBeFocused();
-  expect(await findBarriers(page)).toEqual([]);
-  await chooseLanguage('en');
-  await page.goto('/calls');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your calls');
-  await expect(page.getByRole('main').getByRole('button', { name: 'Your key' })).toBeVisible();
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 });
 
-test('calls are listed, narrowed by what became of them, and explained rule by rule', async ({ page, portal, api }) => {
+test('lists, filters and explains calls', async ({ page, portal, api }) => {
   const holder = await addKeyHolder(api, (path) => (path === '/api/v4.0/invoices' ? reading : null));
   const call = (path: string, method = 'GET') =>
     fetch(portal.address + path, {
       method,
-      headers: { apikey: holder.apiKey, siteName: 'lindholm-vvs', 'x-request-id': `story-${method}` },
+      headers: { apikey: holder.apiKey, siteName: 'lindholm-vvs', 'x-request-id': `test-${method}` },
     });
   expect((await call('/api/v4.0/invoices?pageSize=1')).status).toBe(200);
   expect((await call('/api/v4.0/invoices?pageSize=many')).status).toBe(400);
   expect((await call('/api/v4.0/fitters/7')).status).toBe(401);
-  await keep(page, holder.apiKey);
+  await storeKey(page, holder.apiKey);
   await page.goto('/calls');
   const calls = page.locator('.calls > li');
   await expect(async () => {
@@ -57,7 +41,7 @@ test('calls are listed, narrowed by what became of them, and explained rule by r
   await expect(calls.locator('.why-steps > li').last()).toContainText('Ikke opfyldt');
   await expect(calls.locator('.why-steps > li').last()).toContainText('Sådan bliver kaldet tilladt');
   await expect(calls.locator('.why-steps > li.bad')).toHaveCount(1);
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 
   await page.getByLabel('Vis').selectOption('Med fejl');
   await expect(calls).toHaveCount(1);
@@ -86,11 +70,11 @@ test('calls are listed, narrowed by what became of them, and explained rule by r
   await expect(why.locator('.why-verdict')).toContainText('Kaldet bliver afvist');
 });
 
-test.describe('when the portal does not answer', () => {
-  test.use({ expectedComplaints: [/failed|ERR_FAILED/] });
-  test('the page says so, and tries again when asked to', async ({ page, api }) => {
+test.describe('when the portal does not respond', () => {
+  test.use({ expectedErrors: [/failed|ERR_FAILED/] });
+  test('the page says so, and can be retried', extended, async ({ page, api }) => {
     const holder = await addKeyHolder(api, () => null);
-    await keep(page, holder.apiKey);
+    await storeKey(page, holder.apiKey);
     await page.route('**/api/access/calls?*', (route) => route.abort());
     await page.goto('/calls');
     await expect(page.getByRole('alert').filter({ hasText: 'Der kom intet svar' })).toBeVisible();

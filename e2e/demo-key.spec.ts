@@ -1,67 +1,59 @@
-/** The key that is printed in every example, for a reader and for an administrator. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { exampleApiKey, placeholderApiKey } from '@fagvaerk/contract/example-caller.ts';
-import { expect, findBarriers, test } from './fixtures.ts';
-import { administrator, PortalProcess } from './portal-process.ts';
+import { expect, extended, findAccessibilityViolations, submitLogin, test } from './admin.ts';
+import { readClipboard } from './fixtures.ts';
+import { PortalProcess } from './portal-process.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('a reader copies the first call of the introduction and gets an answer', async ({ page }) => {
+test('the first call of the introduction works as copied', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText('under et minut')).toBeVisible();
   const call = page.getByRole('figure', { name: 'Kald' }).first();
   await call.getByRole('button', { name: 'Kopiér: Kald' }).click();
   await expect(call.getByRole('status')).not.toBeEmpty();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const copied = await readClipboard(page);
   const { stdout } = await promisify(execFile)('bash', ['-c', copied]);
   expect(JSON.parse(stdout)).toMatchObject({ data: { name: 'lindholm-vvs' }, hasErrors: false });
 });
 
-test('an administrator sees the open customer, switches it off and deletes it, and the pages follow', async ({
-  page,
-  chooseLanguage,
-}) => {
+test('the pages follow when the demo customer is disabled and deleted', extended, async ({ page, chooseLanguage }) => {
   const portal = await PortalProcess.start();
   const firstCall = page.getByRole('figure').first().locator('code');
-  const read = async (path: string) => void (await page.goto(`${portal.address}${path}`));
-  await read('/login');
-  await page.getByLabel('Brugernavn').fill(administrator.username);
-  await page.getByLabel('Adgangskode', { exact: true }).fill(administrator.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  const open = async (path: string) => void (await page.goto(`${portal.address}${path}`));
+  await open('/login');
+  await submitLogin(page);
   const row = page.getByRole('row', { name: /Åben prøveadgang/ });
   await expect(row.getByText('Åben', { exact: true })).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 
   await row.getByRole('link', { name: 'Åben prøveadgang', exact: true }).click();
   await expect(page.getByText('intet, der skrives med den, bliver gemt')).toBeVisible();
-  await read('/sandbox');
+  await open('/sandbox');
   await expect(firstCall).toContainText(exampleApiKey);
 
-  await read('/customers');
+  await open('/customers');
   await page.getByRole('switch', { name: 'API-adgang for Åben prøveadgang' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Slå fra' }).click();
   await expect(page.getByRole('switch', { name: 'API-adgang for Åben prøveadgang' })).not.toBeChecked();
-  await read('/sandbox');
+  await open('/sandbox');
   await expect(firstCall).toContainText(placeholderApiKey);
   await expect(page.getByText('Portalen har ikke nogen åben nøgle.')).toBeVisible();
 
-  await read('/customers');
+  await open('/customers');
   await page.getByRole('button', { name: 'Slet Åben prøveadgang' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Slet', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Ingen kunder endnu' })).toBeVisible();
   await portal.stop();
   await portal.resume();
   await chooseLanguage('en');
-  await read('/introduction');
+  await open('/introduction');
   await expect(firstCall).toContainText(placeholderApiKey);
   await portal.remove();
 });
 
-test('where the test environment has an address of its own, the call leads there as it is filled in', async ({
-  page,
-  portal,
-}) => {
+test('a test environment with its own address opens the filled-in call there', extended, async ({ page, portal }) => {
   await page.route('**/invoicesv4', async (route) => {
     const response = await route.fetch();
     const html = await response.text();

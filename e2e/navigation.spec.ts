@@ -1,13 +1,12 @@
-/** Where the reader is on a long page, and how he gets elsewhere. */
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, extended, readClipboard, test } from './fixtures.ts';
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Dokumentation' });
-const readingIn = (page: Page) => page.locator('.contents [aria-current="location"]');
-const bringUp = (page: Page, selector: string) =>
+const currentSection = (page: Page) => page.locator('.contents [aria-current="location"]');
+const scrollToTop = (page: Page, selector: string) =>
   page.locator(selector).evaluate((one) => one.scrollIntoView({ block: 'start' }));
 
-test('the endpoints of the page stand under its entry', async ({ page }) => {
+test('the menu lists the endpoints of the page, and marks the current one', async ({ page }) => {
   await page.goto('/worksheetsv4');
   await expect(menuOf(page).getByRole('list', { name: 'På denne side' }).getByRole('link')).toHaveText([
     /^Hent arbejdssedler\s*GET$/,
@@ -16,34 +15,32 @@ test('the endpoints of the page stand under its entry', async ({ page }) => {
     /^Hent én arbejdsseddel\s*GET$/,
     'Filtrering',
   ]);
-});
-
-test('the endpoint being read is marked', async ({ page }) => {
+  await page.goto('/rolesv4');
   await page.goto('/worksheetsv4#patch-worksheets.answer');
   await page.mouse.move(700, 400);
-  await expect(readingIn(page)).toHaveAttribute('href', '#patch-worksheets');
+  await expect(currentSection(page)).toHaveAttribute('href', '#patch-worksheets');
   for (const id of ['post-worksheets', 'get-worksheets-id', 'get-worksheets']) {
-    await bringUp(page, `#${id}`);
-    await expect(readingIn(page)).toHaveAttribute('href', `#${id}`);
+    await scrollToTop(page, `#${id}`);
+    await expect(currentSection(page)).toHaveAttribute('href', `#${id}`);
   }
   await page.evaluate(() => scrollTo(0, 0));
-  await expect(readingIn(page)).toHaveCount(0);
+  await expect(currentSection(page)).toHaveCount(0);
 });
 
-test('the section of a guide being read is marked, the last one too', async ({ page }) => {
+test('marks the current section of a guide, the last one too', extended, async ({ page }) => {
   await page.goto('/authentication');
   const links = page.getByRole('navigation', { name: 'På denne side' }).getByRole('link');
-  for (const place of [2, 4, (await links.count()) - 1]) {
-    await links.nth(place).click();
-    await expect(readingIn(page)).toHaveText((await links.nth(place).textContent()) ?? '');
+  for (const index of [2, 4, (await links.count()) - 1]) {
+    await links.nth(index).click();
+    await expect(currentSection(page)).toHaveText((await links.nth(index).textContent()) ?? '');
   }
-  await bringUp(page, '#rettigheder');
-  await expect(readingIn(page)).toHaveText('Rettigheder');
+  await scrollToTop(page, '#rettigheder');
+  await expect(currentSection(page)).toHaveText('Rettigheder');
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  await expect(readingIn(page)).toHaveText((await links.last().textContent()) ?? '');
+  await expect(currentSection(page)).toHaveText((await links.last().textContent()) ?? '');
 });
 
-test('every part of an endpoint has a link of its own', async ({ page }) => {
+test('every part of an endpoint has its own link', extended, async ({ page }) => {
   await page.goto('/worksheetsv4');
   const create = page.locator('#post-worksheets');
   for (const [title, part] of [
@@ -60,23 +57,21 @@ test('every part of an endpoint has a link of its own', async ({ page }) => {
 test.describe('the link of a heading', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('is copied with a click on it, which says so, and so is the page', async ({ page, baseURL }) => {
+  test('is copied by a click, and so is the page as Markdown', extended, async ({ page, baseURL }) => {
     await page.goto('/invoicesv4');
     await page.getByRole('heading', { level: 2, name: 'Hent én faktura' }).getByRole('link').click();
     await expect(page.getByText('Linket er kopieret')).toBeVisible();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(`${baseURL}/invoicesv4#get-invoices-id`);
+    expect(await readClipboard(page)).toBe(`${baseURL}/invoicesv4#get-invoices-id`);
     await expect(page.getByText('Linket er kopieret')).toBeHidden();
 
-    // And the whole page with the link that leads to it as a text.
     await page.getByRole('link', { name: 'Kopiér som Markdown' }).click();
     await expect(page.getByText('Siden er kopieret som Markdown')).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^# Fakturaer \(API v4\.0\)\n/);
+    expect(await readClipboard(page)).toMatch(/^# Fakturaer \(API v4\.0\)\n/);
     await expect(page).toHaveURL(/\/invoicesv4#get-invoices-id$/);
   });
 });
 
-test('the heading of the endpoint stays in view, above what is read', async ({ page }) => {
+test('the heading of the endpoint stays in view', extended, async ({ page }) => {
   await page.goto('/invoicesv4#get-invoices.data.lastEdited');
   const heading = page.getByRole('heading', { level: 2, name: 'Hent fakturaer' });
   const field = page.locator('[id="get-invoices.data.lastEdited"]');
@@ -87,25 +82,15 @@ test('the heading of the endpoint stays in view, above what is read', async ({ p
   expect(head?.y).toBeGreaterThanOrEqual(bar?.height ?? 0);
   expect(read?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0));
 
-  await bringUp(page, '#get-invoices-id');
+  await scrollToTop(page, '#get-invoices-id');
   await expect(heading).not.toBeInViewport();
   await expect(page.getByRole('heading', { level: 2, name: 'Hent én faktura' })).toBeInViewport();
 });
 
-test('what is folded on the screen is open on paper', async ({ page }) => {
-  await page.goto('/worksheetsv4');
-  const nested = page.locator('[id="post-worksheets.request.address.zipCode"]');
-  await expect(nested).toBeHidden();
-  await page.emulateMedia({ media: 'print' });
-  await expect(nested).toBeVisible();
-  await expect(nested).toContainText('REQUIRED');
-  await expect(menuOf(page)).toBeHidden();
-});
-
-test.describe('the side menu can be put away', () => {
+test.describe('the side menu', () => {
   test.use({ viewport: { width: 720, height: 800 } });
 
-  test('and stays away on the next page, until it is wanted again', async ({ page }) => {
+  test('can be hidden and shown again, and stays available as a drawer', async ({ page }) => {
     await page.goto('/invoicesv4');
     const width = async () => (await page.getByRole('main').boundingBox())?.width;
     expect(await width()).toBe(410);
@@ -122,11 +107,7 @@ test.describe('the side menu can be put away', () => {
     await page.reload();
     await expect(menuOf(page)).toBeVisible();
     await expect(hide).toBeVisible();
-  });
-
-  test('but a narrow window has its drawer all the same', async ({ page }) => {
-    await page.goto('/invoicesv4');
-    await page.getByRole('button', { name: 'Skjul menuen' }).click();
+    await hide.click();
     await page.setViewportSize({ width: 500, height: 800 });
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await expect(menuOf(page)).toBeVisible();
@@ -136,10 +117,14 @@ test.describe('the side menu can be put away', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('contents lead to their places, and there is no button that would do nothing', async ({ page }) => {
+  test('menu groups and contents work, and no useless button is shown', extended, async ({ page }) => {
     await page.goto('/invoicesv4');
     await expect(page.getByRole('button', { name: 'Skjul menuen' })).toBeHidden();
     await page.getByRole('list', { name: 'På denne side' }).getByRole('link', { name: 'Hent én faktura' }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'Hent én faktura' })).toBeInViewport();
+    await page.goto('/');
+    await menuOf(page).getByText('V4.0', { exact: true }).click();
+    await menuOf(page).getByRole('link', { name: 'Roller' }).click();
+    await expect(page).toHaveURL('/rolesv4');
   });
 });

@@ -1,71 +1,53 @@
 import type { Locator, Page } from '@playwright/test';
-import { type AccessApi, only, someWord } from './access-api.ts';
-import { customerPage, expect, refusals, test } from './admin.ts';
-import { findBarriers } from './fixtures.ts';
+import { type AccessApi, single, uniqueWord } from './access-api.ts';
+import {
+  confirmDialog,
+  customerDrawer,
+  customerPage,
+  expect,
+  extended,
+  fillCustomerForm,
+  findAccessibilityViolations,
+  httpErrors,
+  test,
+} from './admin.ts';
 
 const [invoices, worksheets, budgets] = ['/api/v4.0/invoices', '/api/v4.0/worksheets', '/api/v4.0/budgets'];
-const levels = ['POST', 'GET', 'PUT', 'DELETE'];
 
-/** A customer on the sandbox, with rights there, and what it can do. */
-async function someone(api: AccessApi, address: string, rights: Record<string, string[]> = {}, fields = {}) {
-  const customer = await api.addCustomer(fields);
-  const { recordId, name } = await api.sandbox();
-  await api.giveSite(customer.customerID, recordId);
-  const { data: endpoints } = await api.call('/Admin/endpoints');
-  const rows = Object.entries(rights).map(([path, granted]) => ({
-    EndpointID: only(endpoints.filter(({ endpointPath }) => endpointPath === path)).id,
-    SiteID: recordId,
-    CustomerID: customer.customerID,
-    ...Object.fromEntries(levels.map((level) => [`Allow${level}`, granted.includes(level)])),
-  }));
-  if (rows.length > 0) await api.call('/Admin/AddEndpointAccessToCustomerOnSite', rows);
+async function addCaller(api: AccessApi, address: string, ...details: Parameters<AccessApi['addSandboxCustomer']>) {
+  const customer = await api.addSandboxCustomer(...details);
+  const headers = { apikey: customer.apiKey, siteName: customer.site.name };
   return {
     ...customer,
-    rights: `/customers/${customer.customerID}/site/${recordId}`,
-    ask: (path: string, method = 'GET') =>
-      fetch(`${address}${path}`, { method, headers: { apikey: customer.apiKey, siteName: name } }),
-    readRights: async (): Promise<Record<string, string[]>> => {
-      const { data } = await api.call(`/Admin/endpoints/${customer.customerID}/${recordId}`);
-      return Object.fromEntries(
-        data.map((row) => [String(row.endpointName), levels.filter((level) => row[`allow${level}`])]),
-      );
-    },
+    call: async (path: string) => (await fetch(address + path, { headers })).status,
+    readRights: () => api.readRights(customer.customerID, customer.site.recordId),
   };
 }
 
-async function fillIn(page: Page, name: string): Promise<void> {
-  const drawer = page.getByRole('dialog', { name: 'Tilføj kunde' });
-  await drawer.getByLabel('Kundenavn').fill(name);
-  await drawer.getByLabel('Kontaktperson').fill('Anne Bruun');
-  await drawer.getByLabel('E-mail').fill('anne@example.dk');
-  await drawer.getByLabel('Telefon').fill('12 34 56 78');
-}
-
-/** Presses, and counts the presses. */
-function counted() {
+function createClickCounter() {
   let clicks = 0;
   return {
-    click: async (place: Locator) => {
-      await place.click();
+    click: async (target: Locator) => {
+      await target.click();
       clicks++;
     },
     clicks: () => clicks,
   };
 }
 
-async function chooseTemplate(page: Page, name: string, click = (place: Locator) => place.click()): Promise<void> {
+async function chooseTemplate(page: Page, name: string, click = (target: Locator) => target.click()): Promise<void> {
   await click(page.getByRole('combobox', { name: 'Skabelon' }));
   await page.keyboard.type(name);
   await click(page.getByRole('option', { name, exact: true }));
 }
 
-test('a partner is taken on in 6 clicks: a customer with a site and rights, and its key', async ({ page, session }) => {
-  const { click, clicks } = counted();
+test('onboards a customer with a site, rights and a key in 6 clicks', async ({ page, session }) => {
+  const { click, clicks } = createClickCounter();
   await session.open('/customers');
   await click(page.getByRole('button', { name: 'Tilføj kunde' }));
-  const drawer = page.getByRole('dialog', { name: 'Tilføj kunde' });
-  const name = `Partner ${someWord()}`;
-  await fillIn(page, name);
+  const drawer = customerDrawer(page);
+  const name = `Partner ${uniqueWord()}`;
+  await fillCustomerForm(page, name);
   await expect(drawer.getByRole('combobox', { name: 'Skabelon' })).toBeDisabled();
   await click(drawer.getByRole('combobox', { name: 'Sites' }));
   await click(page.getByRole('option', { name: 'lindholm-vvs' }));
@@ -76,20 +58,18 @@ test('a partner is taken on in 6 clicks: a customer with a site and rights, and 
   await expect(result).toContainText('Nøglen virker nu');
   const key = (await result.locator('pre').first().textContent()) ?? '';
   expect(clicks()).toBe(6);
-  const ask = async (path: string) => {
-    const headers = { apikey: key, siteName: 'lindholm-vvs' };
-    return (await fetch(new URL(path, page.url()), { headers })).status;
-  };
-  expect([await ask(invoices), await ask(worksheets)]).toEqual([200, 401]);
+  const headers = { apikey: key, siteName: 'lindholm-vvs' };
+  const call = async (path: string) => (await fetch(new URL(path, page.url()), { headers })).status;
+  expect([await call(invoices), await call(worksheets)]).toEqual([200, 401]);
 });
 
-test.describe('when the rights of a new customer cannot be given', () => {
-  test.use({ expectedComplaints: refusals(503) });
-  test('its sites are said to be there, and the rights can be tried again', async ({ page, session, api }) => {
+test.describe('when granting rights to a new customer fails', () => {
+  test.use({ expectedErrors: httpErrors(503) });
+  test('its sites are kept, and the rights can be retried', extended, async ({ page, session, api }) => {
     await session.open('/customers?add=1');
-    const name = `Halv ${someWord()}`;
-    await fillIn(page, name);
-    const drawer = page.getByRole('dialog', { name: 'Tilføj kunde' });
+    const name = `Halv ${uniqueWord()}`;
+    await fillCustomerForm(page, name);
+    const drawer = customerDrawer(page);
     await drawer.getByRole('combobox', { name: 'Sites' }).click();
     await page.getByRole('option', { name: 'lindholm-vvs' }).click();
     await page.keyboard.press('Tab');
@@ -103,22 +83,17 @@ test.describe('when the rights of a new customer cannot be given', () => {
     await page.unroute(/ChangeEndpointAccess/);
     await result.getByRole('button', { name: 'Prøv igen' }).click();
     await expect(result).toContainText('Nøglen virker nu');
-    const { customerID } = only((await api.call(`/Admin/customers?search=${name}`)).data);
+    const { customerID } = single((await api.call(`/Admin/customers?search=${name}`)).data);
     const { data } = await api.call(`/Admin/endpoints/${customerID}/${(await api.sandbox()).recordId}`);
     expect(data.length).toBeGreaterThan(10);
   });
 });
 
-test('rights are copied from another customer in 5 clicks, with the difference before it is saved', async ({
-  page,
-  session,
-  api,
-  portal,
-}) => {
-  const model = await someone(api, portal.address, { [invoices]: ['GET'], [worksheets]: ['POST', 'GET'] });
-  const customer = await someone(api, portal.address, { [budgets]: ['GET'], [invoices]: ['GET'] });
-  const { click, clicks } = counted();
-  await session.open(customer.rights);
+test('copies rights from another customer in 5 clicks', extended, async ({ page, session, api, portal }) => {
+  const model = await addCaller(api, portal.address, { [invoices]: ['GET'], [worksheets]: ['POST', 'GET'] });
+  const customer = await addCaller(api, portal.address, { [budgets]: ['GET'], [invoices]: ['GET'] });
+  const { click, clicks } = createClickCounter();
+  await session.open(customer.rightsPage);
   await click(page.getByRole('button', { name: 'Kopiér fra' }));
   const dialog = page.getByRole('dialog', { name: 'Kopiér rettigheder' });
   await click(dialog.getByRole('combobox', { name: 'Kunde' }));
@@ -143,17 +118,12 @@ test('rights are copied from another customer in 5 clicks, with the difference b
   });
 });
 
-test('what is not used is removed in 2 clicks, and comes back as it was with one more', async ({
-  page,
-  session,
-  api,
-  portal,
-}) => {
+test('removes unused rights in 2 clicks, and restores them with another', async ({ page, session, api, portal }) => {
   const rights = { [invoices]: ['GET', 'DELETE'], [worksheets]: ['POST', 'GET'], [budgets]: ['GET'] };
-  const customer = await someone(api, portal.address, rights);
-  await customer.ask(invoices);
-  await customer.ask(budgets);
-  const { click, clicks } = counted();
+  const customer = await addCaller(api, portal.address, rights);
+  await customer.call(invoices);
+  await customer.call(budgets);
+  const { click, clicks } = createClickCounter();
   await session.open(customerPage(customer));
   await click(page.getByRole('link', { name: 'Ubrugt' }));
   await expect(page.getByRole('rowheader')).toHaveText([worksheets, invoices]);
@@ -161,7 +131,7 @@ test('what is not used is removed in 2 clicks, and comes back as it was with one
   await click(page.getByRole('button', { name: 'Fjern 3 ubrugte rettigheder' }));
   const notice = page.getByRole('alert').filter({ hasText: '3 ubrugte rettigheder er fjernet.' });
   await expect(notice).toBeVisible();
-  // It waits while it is looked at.
+  // Hovering keeps the notice open.
   await notice.hover();
   expect(clicks()).toBe(2);
   expect(await customer.readRights()).toEqual({ [invoices]: ['GET'], [budgets]: ['GET'] });
@@ -175,89 +145,69 @@ test('what is not used is removed in 2 clicks, and comes back as it was with one
   await expect(page.getByRole('rowheader')).toHaveText([invoices]);
 });
 
-test('access to all gives way to what was used, in 3 clicks', async ({ page, session, api, portal }) => {
-  const customer = await someone(api, portal.address, { [budgets]: ['GET'] }, { AccessAll: true });
-  await customer.ask(invoices);
-  const { click, clicks } = counted();
+test('replaces access to all by the rights in use in 3 clicks', extended, async ({ page, session, api, portal }) => {
+  const customer = await addCaller(api, portal.address, { [budgets]: ['GET'] }, { AccessAll: true });
+  await customer.call(invoices);
+  const { click, clicks } = createClickCounter();
   await session.open(customerPage(customer));
   await click(page.getByRole('link', { name: 'Ubrugt' }));
   await click(page.getByRole('button', { name: 'Erstat adgang til alt' }));
   const dialog = page.getByRole('dialog', { name: 'Erstat adgang til alt' });
   await expect(dialog.getByRole('listitem')).toHaveText([`${invoices}lindholm-vvsBeholder: GET`]);
   await expect(dialog).toContainText('Ændringen ville ikke have gjort nogen forskel for dem.');
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   await click(dialog.getByRole('button', { name: 'Erstat adgang til alt' }));
   await expect(page.getByRole('alert')).toHaveText('Adgang til alt er erstattet af rettigheder.');
   await expect(dialog).toBeHidden();
   await expect(page).not.toHaveURL(/replaceAll/);
   expect(clicks()).toBe(3);
   expect(await customer.readRights()).toEqual({ [invoices]: ['GET'] });
-  expect([(await customer.ask(invoices)).status, (await customer.ask(budgets)).status]).toEqual([200, 401]);
+  expect([await customer.call(invoices), await customer.call(budgets)]).toEqual([200, 401]);
 });
 
-test('a change is foretold by the calls that were made, also where access to all is switched', async ({
-  page,
-  session,
-  api,
-  portal,
-}) => {
-  const customer = await someone(api, portal.address, { [invoices]: ['GET'] });
-  for (const path of [invoices, invoices, budgets]) await customer.ask(path);
-  await session.open(`${customer.rights}?view=matrix`);
+test('previews the effect of a change on recent calls', async ({ page, session, api, portal }) => {
+  const customer = await addCaller(api, portal.address, { [invoices]: ['GET'] });
+  for (const path of [invoices, invoices, budgets]) await customer.call(path);
+  await session.open(`${customer.rightsPage}?view=matrix`);
   await page.getByRole('switch', { name: `GET ${invoices}`, exact: true }).click();
   await page.getByRole('switch', { name: `GET ${budgets}`, exact: true }).click();
   await page.getByRole('button', { name: 'Gennemse og gem' }).click();
-  const told = page.getByRole('region', { name: 'Det betyder ændringen' });
-  await expect(told).toContainText(
+  const impact = page.getByRole('region', { name: 'Det betyder ændringen' });
+  await expect(impact).toContainText(
     `${customer.customerName} får adgang til 1 metode og mister adgang til 1 metode på lindholm-vvs.`,
   );
-  await expect(told).toContainText('2 kald, der kom igennem, ville være blevet afvist:');
-  await expect(told).toContainText('1 kald, der blev afvist, ville være kommet igennem:');
-  await expect(told.getByRole('listitem')).toContainText([`GET ${invoices}`, `GET ${budgets}`]);
-  expect(await findBarriers(page)).toEqual([]);
-  await page.getByRole('dialog', { name: 'Ændringer' }).getByRole('button', { name: 'Annullér' }).click();
+  await expect(impact).toContainText('2 kald, der kom igennem, ville være blevet afvist:');
+  await expect(impact).toContainText('1 kald, der blev afvist, ville være kommet igennem:');
+  await expect(impact.getByRole('listitem')).toContainText([`GET ${invoices}`, `GET ${budgets}`]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+  await confirmDialog(page, 'Ændringer', 'Annullér');
   await page.getByRole('button', { name: 'Fortryd alle' }).click();
 
   await page.goto(`${customerPage(customer)}?edit=1`);
-  await expect(told).toBeHidden();
+  await expect(impact).toBeHidden();
   await page.getByRole('switch', { name: 'Adgang til alt' }).click();
-  await expect(told).toContainText('1 kald, der blev afvist, ville være kommet igennem:');
+  await expect(impact).toContainText('1 kald, der blev afvist, ville være kommet igennem:');
 });
 
-test('a dialog that the address opens has the focus in its first field', async ({ page, session, api, portal }) => {
-  const { rights } = await someone(api, portal.address, { [invoices]: ['GET'] });
+test('a dialog opened by its address focuses its first field', extended, async ({ page, session, api }) => {
+  const { rightsPage } = await api.addSandboxCustomer({ [invoices]: ['GET'] });
   for (const dialog of ['template', 'copy', 'saveTemplate']) {
-    await session.open(`${rights}?${dialog}=1`);
+    await session.open(`${rightsPage}?${dialog}=1`);
     await expect(page.getByRole('dialog').locator('input').first()).toBeFocused();
   }
 });
 
-test('all reads of a version are one click in its head', async ({ page, session, api, portal }) => {
-  const customer = await someone(api, portal.address);
-  await session.open(`${customer.rights}?view=matrix`);
-  await page.getByRole('checkbox', { name: 'Alle læsninger i V4.0' }).click();
-  for (const one of await page.getByRole('switch', { name: /^GET \/api\/v4\.0\// }).all())
-    await expect(one).toBeChecked();
-  await expect(page.getByRole('switch', { name: `POST ${worksheets}` })).not.toBeChecked();
-  await expect(page.getByRole('switch', { name: /^GET \/api\/v3\.0\/debtors$/ })).not.toBeChecked();
-});
-
-test('a template is saved from the screen, renamed, laid onto another customer in place of what it has, and deleted', async ({
-  page,
-  session,
-  api,
-  portal,
-}) => {
-  const model = await someone(api, portal.address, { [invoices]: ['GET'], [worksheets]: ['POST'] });
-  const customer = await someone(api, portal.address, { [budgets]: ['GET'] });
-  const [first, name] = [`Skabelon ${someWord()}`, `Bogholderi ${someWord()}`];
-  await session.open(model.rights);
+test('saves, renames, applies and deletes a template', async ({ page, session, api, portal }) => {
+  const model = await addCaller(api, portal.address, { [invoices]: ['GET'], [worksheets]: ['POST'] });
+  const customer = await addCaller(api, portal.address, { [budgets]: ['GET'] });
+  const [first, name] = [`Skabelon ${uniqueWord()}`, `Bogholderi ${uniqueWord()}`];
+  await session.open(model.rightsPage);
   await page.getByRole('button', { name: 'Gem som skabelon' }).click();
   await page.getByRole('textbox', { name: 'Skabelonens navn' }).fill(first);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText(`Skabelonen ${first} er gemt.`);
 
-  await page.goto(`${customer.rights}?template=1`);
+  await page.goto(`${customer.rightsPage}?template=1`);
   const dialog = page.getByRole('dialog', { name: 'Brug en skabelon' });
   await chooseTemplate(page, first);
   await dialog.getByRole('button', { name: `Omdøb ${first}` }).click();
@@ -279,10 +229,7 @@ test('a template is saved from the screen, renamed, laid onto another customer i
   await chooseTemplate(page, name);
   await expect(dialog).toContainText('Der er ingen forskel.');
   await dialog.getByRole('button', { name: `Slet skabelonen ${name}` }).click();
-  await page
-    .getByRole('dialog', { name: `Slet skabelonen ${name}?` })
-    .getByRole('button', { name: 'Slet' })
-    .click();
+  await confirmDialog(page, `Slet skabelonen ${name}?`, 'Slet');
   await expect(page.getByRole('alert').filter({ hasText: `Skabelonen ${name} er slettet.` })).toBeVisible();
   const { data } = await api.call('/Admin/templates');
   expect(data.map((template) => template.name)).not.toContain(name);
