@@ -1,52 +1,59 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { testsOfEveryDatabase, testsOfTheDatabase } from './server/test/tests-of-the-database.ts';
 
-/** For a machine that has much else to do: a test waits for what it is about, however long that takes. */
-const patienceMs = 120_000;
+/** Long, so that a busy machine does not fail a test. */
+const timeoutMs = 120_000;
 
-/** More than there is time for in every run: `npm run test:long` asks for it. */
-const leftToLongRuns = [...(process.env.ROLLING_RESTARTS ? [] : ['**/rolling.test.ts'])];
+/** `npm run test:all` runs these; `npm test` does not. */
+const experiments = ['test/hardening/**/*.test.ts'];
+const withExperiments = process.env.EXPERIMENTS === 'on';
 
-/** What the tools of others make of the documents: they are installed for that run alone. */
-const withTools = process.env.TOOLS !== undefined;
+/** Tests about SQL, which also run on PostgreSQL. */
+const sqlTests = [
+  'src/admin/auth/{login-throttle,sessions}.test.ts',
+  'src/admin/{bulk-customers,customer-list,customer-routes}.test.ts',
+  'src/authorization/{read-rules,rules-cache}.test.ts',
+  'src/commands/*.test.ts',
+  'src/database/*.test.ts',
+  'src/directory/*.test.ts',
+  'src/gateway/quota-sync.test.ts',
+  'src/history/*.test.ts',
+  'src/retention/*.test.ts',
+  'src/sandbox/records/site-store.test.ts',
+  'src/sandbox/launch.test.ts',
+  'src/usage/*.test.ts',
+  'test/several-processes.test.ts',
+];
 
 const project = (name: string, root = name, tests: object = {}) => ({
   test: {
     name,
     root: `./${root}`,
     include: ['**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', 'dist/**', ...leftToLongRuns],
-    setupFiles: [new URL('scripts/fail-on-complaints.mjs', import.meta.url).pathname],
+    exclude: ['**/node_modules/**', 'dist/**', ...(withExperiments ? [] : experiments)],
+    setupFiles: [new URL('scripts/fail-on-console.mjs', import.meta.url).pathname],
     isolate: false,
-    // One more than can run at once: tests wait for processes, disks and clocks half of their time.
+    // One more than there are cores, because tests often wait for processes and timers.
     maxWorkers: availableParallelism() + 1,
-    testTimeout: patienceMs,
-    hookTimeout: patienceMs,
-    expect: { poll: { timeout: patienceMs } },
+    testTimeout: timeoutMs,
+    hookTimeout: timeoutMs,
+    expect: { poll: { timeout: timeoutMs } },
     ...tests,
   },
 });
 
-/** What reaches the database runs on the embedded one, and, if it is about data, once more on PostgreSQL where `npm test` has started one. */
-const include = testsOfTheDatabase();
-const onSqlite = { include, env: { TEST_DATABASE: 'sqlite' } };
-const onPostgres = { include: testsOfEveryDatabase(), env: { TEST_DATABASE: 'postgres' } };
+const onPostgres = {
+  include: [...sqlTests, ...(withExperiments ? experiments : [])],
+  env: { TEST_DATABASE: 'postgres' },
+  globalSetup: './test/fixtures/postgres-template.ts',
+};
 
 export default defineConfig({
   test: {
     projects: [
-      project('company'),
-      project('catalogue'),
-      project('contract'),
-      project('web'),
-      project('words'),
-      project('server without a database', 'server', {
-        exclude: ['**/node_modules/**', ...leftToLongRuns, ...include],
-      }),
-      project('server', 'server', onSqlite),
+      ...['company', 'catalogue', 'contract', 'web', 'words', 'server'].map((name) => project(name)),
       ...(process.env.TEST_POSTGRES_URL ? [project('server on PostgreSQL', 'server', onPostgres)] : []),
-      ...(withTools ? [project('tools', 'tools', { include: ['*.test.mjs'] })] : []),
+      ...(process.env.TOOLS ? [project('tools', 'tools', { include: ['*.test.mjs'] })] : []),
     ],
   },
 });

@@ -1,4 +1,3 @@
-// Programs that the tests need and that Debian has: where we may, we install them ourselves.
 import { readFile } from 'node:fs/promises';
 import { run } from './prepare.mjs';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { main, prepare, root, run } from './prepare.mjs';
 
-// The real server answers the API and the admin calls; the development server in front of it renders the pages.
+// The server handles API and admin calls; the development server in front of it renders the pages.
 await main(async () => {
   const { node, environment } = await prepare();
   const codes = await Promise.all([

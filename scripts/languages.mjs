@@ -1,4 +1,4 @@
-// The languages that printed samples are run in: where we may, we install what is missing.
+// Interpreters for the printed samples.
 import { spawnSync } from 'node:child_process';
 import { installPackages, isDebianAsRoot } from './debian.mjs';
 import { say } from './prepare.mjs';
@@ -19,7 +19,7 @@ export async function needLanguages(environment) {
       missing.flatMap(({ packages }) => packages),
       environment,
     );
-  } else say(`SKIPPED: running the samples in ${names}, which were not found; their grammar is still checked.`);
+  } else say(`SKIPPED: running the samples in ${names}, which were not found; their syntax is still checked.`);
 }
 
 const isRunning = (program, args, environment) =>

@@ -1,4 +1,4 @@
-// The proxy of deploy/ in front of portals on this machine: for the tests and the figures.
+// deploy/nginx.conf in front of portals on this machine, for tests and benchmarks.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,16 +12,16 @@ import { root, say } from './prepare.mjs';
 
 const debianProgram = '/usr/sbin/nginx';
 
-/** The environment with NGINX_PATH in it; without it where there is no nginx to be had. */
+/** Adds NGINX_PATH to the environment where nginx is available. */
 export async function withNginx(environment) {
   if (environment.NGINX_PATH) return environment;
   if (!(await isThere(debianProgram)) && (await isDebianAsRoot())) {
     say("No nginx here: installing Debian's …");
-    // In this run level nothing that is installed is started.
+    // Keeps Debian from starting the service.
     await installPackages(['nginx'], { ...environment, RUNLEVEL: '1' });
   }
   if (await isThere(debianProgram)) return { ...environment, NGINX_PATH: debianProgram };
-  say('SKIPPED: what is behind a proxy. There is no nginx here; NGINX_PATH can name one.');
+  say('SKIPPED: tests behind nginx, which was not found; NGINX_PATH can name it.');
   return environment;
 }
 
@@ -32,23 +32,22 @@ const isThere = (file) =>
   );
 
 /**
- * As deploy/nginx.conf says it, in the clear and on ports of this machine. There are three portals.
+ * Without TLS, on ports of this machine, for three portals.
  * @param {string} program
  * @param {readonly number[]} ports of the portals
  */
 export async function startNginx(program, ports) {
   const folder = await mkdtemp(join(tmpdir(), 'fagvaerk-nginx-'));
-  const [port, inTheClear] = [await freePort(), await freePort()];
+  const [port, plainPort] = [await freePort(), await freePort()];
   const file = join(folder, 'nginx.conf');
   const deployed = await readFile(join(root, 'deploy', 'nginx.conf'), 'utf8');
-  await writeFile(file, adapt(deployed, { folder, ports, port, inTheClear }));
+  await writeFile(file, adapt(deployed, { folder, ports, port, plainPort }));
   const errorLog = join(folder, 'error.log');
   const child = spawn(program, ['-p', folder, '-c', file, '-e', errorLog], { stdio: 'inherit' });
   await untilListening(child, port);
   return {
     origin: `http://127.0.0.1:${port}`,
-    /** What it had to complain about. */
-    complaints: () => readFile(errorLog, 'utf8'),
+    errors: () => readFile(errorLog, 'utf8'),
     close: async () => {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
@@ -58,8 +57,7 @@ export async function startNginx(program, ports) {
   };
 }
 
-/** Where files lie, who listens where, and no certificate: everything else stays as it is. */
-function adapt(deployed, { folder, ports, port, inTheClear }) {
+function adapt(deployed, { folder, ports, port, plainPort }) {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const paths = temporary.map((name) => `  ${name}_temp_path ${folder}/${name};\n`).join('');
   const first = `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;\npid ${folder}/pid;\n`;
@@ -71,7 +69,7 @@ function adapt(deployed, { folder, ports, port, inTheClear }) {
     .replace('/var/cache/nginx', folder)
     .replaceAll(/portal-(\d):3000/g, (_name, number) => `127.0.0.1:${ports[number - 1]}`)
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
-    .replace('listen 80;', `listen 127.0.0.1:${inTheClear};`);
+    .replace('listen 80;', `listen 127.0.0.1:${plainPort};`);
 }
 
 async function untilListening(child, port) {

@@ -1,4 +1,3 @@
-// The server, or one of its programs, as a process of its own: for the tests and the browser stories.
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -7,7 +6,7 @@ import { join } from 'node:path';
 import { root } from './prepare.mjs';
 
 /**
- * With nothing in its environment but what is given. Compiled code is kept, so that the next start is quick.
+ * Spawns a program of the server with no other environment than the given one.
  * @param {string} file from the root of the repository
  * @param {string[]} args
  * @param {Record<string, string>} variables
@@ -20,7 +19,7 @@ export function spawnProgram(file, args, variables) {
 }
 
 /**
- * Until the server has said its first words: that it is ready.
+ * Waits for the first output, which says that the server is ready.
  * @param {import('node:child_process').ChildProcessWithoutNullStreams} child
  */
 export async function untilReady(child) {
@@ -31,10 +30,10 @@ export async function untilReady(child) {
   return String(words);
 }
 
-/** Systems give their outgoing connections ports from 32768 on: one from below is not taken by those before it is listened on. */
+/** Below the ephemeral ports, which outgoing connections could take before the port is used. */
 const freePorts = { from: 20_000, below: 32_000 };
 
-/** @returns {Promise<number>} a port that nobody listens on */
+/** @returns {Promise<number>} */
 export async function freePort() {
   const port = randomInt(freePorts.from, freePorts.below);
   const server = createServer();

@@ -1,4 +1,4 @@
-// A PostgreSQL for the tests: a server of our own in a temporary folder, gone afterwards.
+// A PostgreSQL server in a temporary folder, for tests and benchmarks.
 import { execFile } from 'node:child_process';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,12 +9,11 @@ import { say } from './prepare.mjs';
 
 const runQuietly = promisify(execFile);
 const debianFolder = '/usr/lib/postgresql';
-/** The server refuses to run as root; Debian's package brings this user along. */
+/** PostgreSQL refuses to run as root. */
 const serverUser = 'postgres';
-/** Nothing here has to survive a power cut. */
-const fasterThanSafe = '-c fsync=off -c full_page_writes=off';
+const unsafeButFast = '-c fsync=off -c full_page_writes=off';
 
-/** Runs `work` with TEST_POSTGRES_URL in its environment; without it where there is no PostgreSQL to be had. */
+/** Runs `work` with TEST_POSTGRES_URL in its environment where PostgreSQL is available. */
 export async function withPostgres(environment, work) {
   if ((await findPrograms()) === undefined && (await isDebianAsRoot())) {
     say("No PostgreSQL here: installing Debian's …");
@@ -22,7 +21,7 @@ export async function withPostgres(environment, work) {
   }
   const programs = await findPrograms();
   if (programs === undefined) {
-    say('SKIPPED: the tests on PostgreSQL. Its programs (initdb, pg_ctl) were not found; all else runs.');
+    say('SKIPPED: the tests on PostgreSQL, because initdb and pg_ctl were not found.');
     return work(environment);
   }
   const server = await startPostgres(programs);
@@ -55,7 +54,7 @@ export async function startPostgres(programs) {
   const [data, port] = [join(folder, 'data'), await freePort()];
   const initdb = ['-D', data, '-U', serverUser, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
   await asServerUser(join(programs, 'initdb'), initdb);
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 ${fasterThanSafe}`;
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 ${unsafeButFast}`;
   const control = (...args) => asServerUser(join(programs, 'pg_ctl'), ['-D', data, '-w', '-s', ...args]);
   const start = async () => void (await control('-l', join(folder, 'log'), '-o', options, 'start'));
   const stop = async () => void (await control('-m', 'immediate', 'stop'));

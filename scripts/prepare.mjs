@@ -1,4 +1,4 @@
-// Gets a fresh clone ready: dependencies, the pinned Node, the built portal. Plain Node 20, nothing installed yet.
+// Installs and builds a fresh clone. Runs on plain Node 20 with nothing installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -7,10 +7,10 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const oldestNodeThatServes = 26;
+/** Has crypto.argon2 and runs TypeScript. */
+const oldestNode = [24, 7];
 
 const lockFile = 'package-lock.json';
-/** What the build is made from; the server proves the examples. */
 const buildSources = [
   ...['api', 'content', 'examples', 'catalogue', 'company', 'contract', join('server', 'src'), 'web'],
   ...['package.json', lockFile],
@@ -19,7 +19,7 @@ const notSources = new Set(['node_modules', 'dist', '.vite']);
 const installStamp = join(root, 'node_modules', '.installed-from');
 const buildStamp = join(root, 'web', 'dist', '.built-from');
 
-/** Installs and builds, each only when something changed. Answers with the environment that programs should run in. */
+/** Installs and builds, each only when something changed. */
 export async function prepare() {
   await unlessStamped(installStamp, [lockFile], async () => {
     say('Installing the dependencies (about a minute the first time) …');
@@ -36,7 +36,7 @@ export async function prepare() {
   return { node, environment };
 }
 
-/** The tools of others that only a long run needs: they are many packages, and have a lock file of their own. */
+/** Third-party tools of `npm run test:all`, which have a lock file of their own. */
 export async function installTools(environment) {
   const stamp = join(root, 'tools', 'node_modules', '.installed-from');
   await unlessStamped(stamp, [join('tools', lockFile)], async () => {
@@ -45,7 +45,7 @@ export async function installTools(environment) {
   });
 }
 
-/** What the server is told in confidence is no business of those who install and build. */
+/** Install scripts and build tools must not see secrets. */
 function withoutSecrets(environment) {
   const secrets = ['ADMIN_PASSWORD', 'DATABASE_URL', 'PORTAL_SECRET'];
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !secrets.includes(name)));
@@ -55,7 +55,7 @@ export function say(sentence) {
   console.log(sentence);
 }
 
-/** Runs a program in the foreground, passes signals on to it and answers with its exit code. */
+/** Runs a program in the foreground, forwards signals to it and returns its exit code. */
 export function run(command, args, environment) {
   const child = spawn(command, args, { cwd: root, env: environment, stdio: ['ignore', 'inherit', 'inherit'] });
   let stopping = false;
@@ -76,14 +76,13 @@ export function run(command, args, environment) {
   });
 }
 
-/** Where a shell stands between npm and us, a signal to npm ends it but never reaches us: we notice by our new parent. */
+/** A signal to npm ends the shell between npm and this process, but is not forwarded: only the parent changes. */
 function whenAbandoned(stop) {
   const parent = process.ppid;
   const isOurShellGone = () => process.env.npm_lifecycle_event && process.ppid !== parent;
   return setInterval(() => isOurShellGone() && stop(), 200);
 }
 
-/** The npm that started us where it did; otherwise the one in PATH. */
 export function runNpm(args, environment) {
   const npmProgram = process.env.npm_execpath;
   return npmProgram ? run(process.execPath, [npmProgram, ...args], environment) : run('npm', args, environment);
@@ -91,10 +90,10 @@ export function runNpm(args, environment) {
 
 async function npm(args, environment) {
   const code = await runNpm(args, environment);
-  if (code !== 0) throw new Failure(`"npm ${args.join(' ')}" failed; its own words stand above.`);
+  if (code !== 0) throw new Failure(`"npm ${args.join(' ')}" failed; see its output above.`);
 }
 
-/** Something that a person can act on: shown without a stack. */
+/** Shown without a stack trace. */
 export class Failure extends Error {}
 
 export async function main(task) {
@@ -106,20 +105,20 @@ export async function main(task) {
   }
 }
 
-/** The pinned Node among the dependencies; where there is none for this system, the one that runs us, if it is new enough. */
+/** The Node that runs this script where it is new enough, otherwise the one from npm. */
 function findNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return process.execPath;
   const system = process.platform === 'win32' ? 'win' : process.platform;
   const program = process.platform === 'win32' ? 'node.exe' : 'node';
-  // The name without "bin" belongs to somebody else where the chip is Apple's.
+  // On macOS the package without "bin" in its name is someone else's.
   const packages = [`node-${system}-${process.arch}`, `node-bin-${system}-${process.arch}`];
-  const pinned = packages
+  const packaged = packages
     .map((name) => join(root, 'node_modules', name, 'bin', program))
     .find((path) => existsSync(path));
-  if (pinned) return pinned;
-  if (Number.parseInt(process.versions.node, 10) >= oldestNodeThatServes) return process.execPath;
+  if (packaged) return packaged;
   throw new Failure(
-    `There is no packaged Node for ${process.platform} on ${process.arch}, and Node ${process.versions.node} is too old to serve the portal. ` +
-      `Install Node ${oldestNodeThatServes} or newer and try again.`,
+    `Node ${process.versions.node} is too old. Install Node ${oldestNode.join('.')} or newer and try again.`,
   );
 }
 
@@ -131,7 +130,6 @@ async function unlessStamped(stamp, sources, work) {
   await writeFile(stamp, fingerprint);
 }
 
-/** A hash over names and contents of files and everything below folders. */
 async function fingerprintOf(names) {
   const hash = createHash('sha256');
   for (const name of names) await addTo(hash, name);

@@ -3,7 +3,6 @@ import { main, prepare, root, run } from './prepare.mjs';
 
 await main(async () => {
   const { node, environment } = await prepare();
-  // Compiled code is kept between starts, so that the next one is quick.
   const settings = { NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'), ...environment };
   return run(node, [join(root, 'server', 'src', 'main.ts')], settings);
 });
