@@ -40,7 +40,7 @@ test('copies, renews and activates the signing secret of a site', async ({ page,
   await dialog.getByRole('button', { name: 'Tag den nye i brug nu' }).click();
   await confirmDialog(page, 'Tag den nye signeringsnøgle i brug nu?', 'Tag den nye i brug nu');
   await expect(dialog.getByRole('button', { name: 'Vis den nye signeringsnøgle' })).toHaveCount(0);
-  expect(await secrets()).toEqual([next]);
+  await expect.poll(secrets).toEqual([next]);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
