@@ -1,36 +1,43 @@
-// Loaded before a program that is measured: it answers each message with figures of its process and its main thread.
+// Preloaded into a measured program: replies to each message with figures of its process.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
+import type { ProcessFigures } from './harness.ts';
 
 const resolutionMs = 1;
 
-if (isMainThread) report();
+// Worker threads inherit the preload.
+if (isMainThread) reportOnMessage();
 
-function report(): void {
+function reportOnMessage(): void {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   delay.enable();
-  // The same in CPU time, which tells a busy program from a busy machine.
+  // CPU time distinguishes a busy program from a busy machine.
   let longestCpu = 0;
-  let before = cpuOfThread();
+  let previousCpu = readThreadCpu();
   setInterval(() => {
-    const now = cpuOfThread();
-    longestCpu = Math.max(longestCpu, now - before);
-    before = now;
+    const cpu = readThreadCpu();
+    longestCpu = Math.max(longestCpu, cpu - previousCpu);
+    previousCpu = cpu;
   }, resolutionMs).unref();
 
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
-    const heldMs = Math.max(0, delay.max / 1e6 - resolutionMs);
-    process.send?.({ cpu: user + system, rss: process.memoryUsage.rss(), heldMs, heldCpuMs: longestCpu / 1000 });
+    const figures: ProcessFigures = {
+      cpu: user + system,
+      residentBytes: process.memoryUsage.rss(),
+      blockedMs: Math.max(0, delay.max / 1e6 - resolutionMs),
+      blockedCpuMs: longestCpu / 1000,
+    };
+    process.send?.(figures);
     delay.reset();
     longestCpu = 0;
   });
-  // The measuring process has ended without stopping this one.
+  // The benchmark crashed.
   process.once('disconnect', () => process.exit(1));
   process.channel?.unref();
 }
 
-function cpuOfThread(): number {
+function readThreadCpu(): number {
   const { user, system } = process.threadCpuUsage();
   return user + system;
 }

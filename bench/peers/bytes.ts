@@ -1,4 +1,4 @@
-// The peer: Fastify with one route that sends the bytes from standard input, which are gzip. Prints its port.
+// Sends the gzip bytes from standard input.
 import { buffer } from 'node:stream/consumers';
 import fastify from 'fastify';
 

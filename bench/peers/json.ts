@@ -1,4 +1,4 @@
-// The peer: Fastify with one route that sends the JSON from standard input, turned into text for each call. Prints its port.
+// Serialises the JSON from standard input for each call.
 import { json } from 'node:stream/consumers';
 import fastify from 'fastify';
 

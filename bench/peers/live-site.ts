@@ -1,4 +1,4 @@
-// No peer but what both forward to: a live site that answers every call with the JSON from standard input. Prints its port.
+// The upstream of gateway and peer: sends the JSON from standard input.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';

@@ -1,0 +1,202 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import { freePort } from '../scripts/portal-process.mjs';
+
+export const rounds = Number(process.env.BENCH_ROUNDS ?? 9);
+export const roundSeconds = Number(process.env.BENCH_SECONDS ?? 2);
+const connections = 20;
+/** Enough for the JIT compiler; expensive calls stop at the number of rounds. */
+const warmUp = { calls: 50_000, rounds: 10 };
+
+const administrator = { Username: 'admin', Password: 'en lang adgangskode til målinger' };
+const productSettings = {
+  HOST: '127.0.0.1',
+  ADMIN_USERNAME: administrator.Username,
+  ADMIN_PASSWORD: administrator.Password,
+  RATE_LIMIT_PER_MINUTE: '1000000000',
+};
+
+export interface ProcessFigures {
+  /** Microseconds since the start of the process, all threads. */
+  readonly cpu: number;
+  readonly residentBytes: number;
+  /** The longest block of the main thread's event loop since the last report. */
+  readonly blockedMs: number;
+  readonly blockedCpuMs: number;
+}
+
+export interface Server extends AsyncDisposable {
+  readonly address: string;
+  readonly figures: () => Promise<ProcessFigures>;
+}
+
+type Variables = Readonly<Record<string, string>>;
+
+/** Starts the product with an empty data folder. */
+export async function startProduct(variables: Variables = {}): Promise<Server> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fagvaerk-bench-'));
+  const port = await freePort();
+  const settings = { ...productSettings, PORT: String(port), DATA_DIR: dataDir, ...variables };
+  const { figures, stop } = await startProcess('../server/src/main.ts', [], settings);
+  const dispose = async () => {
+    await stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { address: `http://127.0.0.1:${port}`, figures, [Symbol.asyncDispose]: dispose };
+}
+
+/** Starts a program of `peers/`, which reads `input` from standard input and prints its port. */
+export async function startPeer(name: string, input: Buffer | string, ...args: readonly string[]): Promise<Server> {
+  const { firstLine, figures, stop } = await startProcess(`peers/${name}.ts`, args, {}, input);
+  return { address: `http://127.0.0.1:${firstLine}`, figures, [Symbol.asyncDispose]: stop };
+}
+
+/** Resolves when the program prints its first line. */
+async function startProcess(file: string, args: readonly string[], variables: Variables, input?: Buffer | string) {
+  const preload = new URL('report-figures.ts', import.meta.url);
+  const program = fileURLToPath(new URL(file, import.meta.url));
+  const child = spawn(process.execPath, [`--import=${preload}`, program, ...args], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...variables },
+    stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
+  });
+  child.stdin?.end(input);
+  if (!child.stdout) throw new Error(`${file} has no output`);
+  const exited = once(child, 'exit');
+  const failed = exited.then(([code, signal]) => {
+    throw new Error(`${file} exited with ${code ?? signal} before it was ready`);
+  });
+  const [firstLine] = await Promise.race([once(createInterface(child.stdout), 'line'), failed]);
+  return {
+    firstLine: String(firstLine),
+    figures: async (): Promise<ProcessFigures> => {
+      child.send('figures');
+      const [figures] = await once(child, 'message');
+      return figures;
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+export interface Load {
+  /** All of them are called at the same time. */
+  readonly servers: readonly Server[];
+  /** Further processes whose CPU counts. */
+  readonly upstreams?: readonly Server[];
+  readonly path: string;
+  readonly headers: Variables;
+  /** JSON for a POST. */
+  readonly body?: string;
+  /** Statuses other than 2xx do not count as errors. */
+  readonly anyStatus?: true;
+}
+
+export interface Throughput {
+  readonly calls: number;
+  readonly perSecond: number;
+  /** Microseconds of the server processes, without the client. */
+  readonly cpuPerCall: number;
+}
+
+export async function measure(load: Load): Promise<Throughput> {
+  const processes = [...load.servers, ...(load.upstreams ?? [])];
+  const readCpu = async () => sum((await Promise.all(processes.map((one) => one.figures()))).map(({ cpu }) => cpu));
+  const cpuBefore = await readCpu();
+  const results = await Promise.all(load.servers.map(({ address }) => sendCalls(address + load.path, load)));
+  const calls = sum(results.map(({ requests }) => requests.total));
+  const perSecond = sum(results.map(({ requests, duration }) => requests.total / duration));
+  return { calls, perSecond, cpuPerCall: ((await readCpu()) - cpuBefore) / calls };
+}
+
+async function sendCalls(url: string, { headers, body, anyStatus }: Load): Promise<autocannon.Result> {
+  const post = body !== undefined && {
+    method: 'POST' as const,
+    body,
+    headers: { ...headers, 'content-type': 'application/json' },
+  };
+  const result = await autocannon({ url, headers: { ...headers }, connections, duration: roundSeconds, ...post });
+  const failed = result.errors + (anyStatus ? 0 : result.non2xx);
+  if (failed > 0) throw new Error(`${url}: ${failed} calls failed, ${JSON.stringify(result.statusCodeStats)}`);
+  return result;
+}
+
+/** Alternates between ours and the peer, so that other load on the machine affects both. Returns the ratio of CPU per call. */
+export async function compare(title: string, ours: Load, peer: Load): Promise<number> {
+  for (const load of [ours, peer]) {
+    for (let calls = 0, round = 0; calls < warmUp.calls && round < warmUp.rounds; round++)
+      calls += (await measure(load)).calls;
+  }
+  const measured: { ours: Throughput; peer: Throughput }[] = [];
+  for (let round = 0; round < rounds; round++) measured.push({ ours: await measure(ours), peer: await measure(peer) });
+
+  const row = (read: (figure: 'perSecond' | 'cpuPerCall') => number[], digits: number) => ({
+    'requests/s': Number(median(read('perSecond')).toFixed(digits)),
+    'CPU per call (µs)': Number(median(read('cpuPerCall')).toFixed(2)),
+  });
+  const ratios = measured.map((round) => round.ours.cpuPerCall / round.peer.cpuPerCall);
+  console.log(title);
+  console.table({
+    ours: row((figure) => measured.map((round) => round.ours[figure]), 0),
+    peer: row((figure) => measured.map((round) => round.peer[figure]), 0),
+    ratio: row((figure) => measured.map((round) => round.ours[figure] / round.peer[figure]), 2),
+  });
+  return median(ratios);
+}
+
+export function printTarget(label: string, figure: number, atMost: number): void {
+  const rounded = Number(figure.toFixed(2));
+  console.log(`${label}: ${rounded}, target at most ${atMost} (${figure <= atMost ? 'reached' : 'NOT reached'})\n`);
+}
+
+export function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}
+
+type AdminClient = (path: string, body?: unknown) => Promise<unknown>;
+
+export async function logIn({ address }: Server): Promise<AdminClient> {
+  const send = async (path: string, body?: unknown, token?: string) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+    const post = body !== undefined && { method: 'POST', body: JSON.stringify(body) };
+    const response = await fetch(address + path, { headers, ...post });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response;
+  };
+  const token = await (await send('/auth/login', administrator)).text();
+  return async (path, body) => (await send(path, body, token)).json();
+}
+
+/** Creates a customer with all rights on a site. With `baseUrl` the live site is created too. */
+export async function createCaller(product: Server, siteName: string, baseUrl?: string) {
+  const admin = await logIn(product);
+  const customer = {
+    CustomerName: 'Målinger',
+    ContactName: 'Målinger',
+    ContactEmail: 'maalinger@portal.example',
+    ContactPhone: '12345678',
+    ValidUntil: '20991231',
+    CreatedByUser: 'admin',
+    AccessAll: true,
+  };
+  const { successObjects } = (await admin('/Admin/CreateExternalCustomers', [customer])) as {
+    successObjects: [{ customerID: number; apiKey: string }];
+  };
+  const [{ customerID, apiKey }] = successObjects;
+  if (baseUrl) await admin('/Admin/CreateSites', [{ Name: siteName, BaseUrl: baseUrl }]);
+  const { data: sites } = (await admin('/Admin/sites')) as { data: { recordId: number; name: string }[] };
+  const ActiveSiteID = sites.find(({ name }) => name === siteName)?.recordId;
+  await admin('/Admin/AddSiteAccessToExternalCustomer', [{ ExternalCustomerID: customerID, ActiveSiteID }]);
+  return { customerID, headers: { apikey: apiKey, siteName } };
+}
