@@ -1,4 +1,3 @@
-/** The built portal with the facts of a server in it: nothing is left open, and nothing that was put in breaks a page. */
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +19,7 @@ const providerName = '</script><b>Rør & "Søn"';
 
 const known = await loadPortal(build, { publicOrigin, providerName, support, callsPerMinute: 1234 });
 const unknown = await loadPortal(build, { publicOrigin });
-const open = await loadPortal(build, { publicOrigin, opensExamples: () => true });
+const demo = await loadPortal(build, { publicOrigin, isDemoKeyUsable: () => true });
 const collections = ['/postman/v4.0.json', '/postman/v3.0.json'];
 const downloads = [
   ...['json', 'yaml', 'd.ts'].flatMap((kind) => [`/openapi/v4.0.${kind}`, `/openapi/v3.0.${kind}`]),
@@ -41,14 +40,14 @@ function textAt(portal: typeof known, route: string, language: 'da' | 'en' = 'da
 describe.each([
   ['with support and a provider', known],
   ['without', unknown],
-  ['with an open key', open],
+  ['with a demo key', demo],
 ])('%s', (_, portal) => {
-  it('pages and downloads leave nothing open', () => {
+  it('pages and downloads have all placeholders filled in', () => {
     for (const route of routes)
       for (const language of ['da', 'en'] as const)
         expect(textAt(portal, route, language), route).not.toMatch(/portal\.invalid|<!--support|<!--(?:no )?open key/);
   });
-  it('pages run only the scripts that their policy names', () => {
+  it('the policy of a page allows its scripts', () => {
     for (const { route } of portal.pages) {
       const policy = portal.find(route)?.da().headers['content-security-policy'];
       const inline = [...textAt(portal, route).matchAll(/<script>(.*?)<\/script>/g)];
@@ -58,44 +57,44 @@ describe.each([
   });
 });
 
-it('prints the open key only while it opens something', () => {
+it('the demo key is printed only while it works', () => {
   for (const route of routes.filter((one) => !collections.includes(one))) {
-    const [text, others] = [textAt(open, route), textAt(unknown, route)];
+    const [text, others] = [textAt(demo, route), textAt(unknown, route)];
     expect(others, route).not.toContain(exampleApiKey);
     expect(others.split(placeholderApiKey).length).toBeGreaterThanOrEqual(text.split(exampleApiKey).length);
   }
 });
-it.each(collections)('%s begins with the open key, and with none while that opens nothing', (route) => {
+it.each(collections)('%s contains the demo key only while it works', (route) => {
   const keyIn = (portal: typeof known) => {
     const { variable } = JSON.parse(textAt(portal, route)) as { variable: { key: string; value: string }[] };
     return variable.find(({ key }) => key === 'apikey')?.value;
   };
-  expect([keyIn(open), keyIn(unknown)]).toEqual([exampleApiKey, '']);
+  expect([keyIn(demo), keyIn(unknown)]).toEqual([exampleApiKey, '']);
 });
-it('tells readers to use a key of their own while there is no open one', () => {
+it('readers need their own key without a demo key', () => {
   for (const route of ['/introduction', '/authentication', '/sandbox']) {
     expect(textAt(unknown, route)).toContain(`i stedet for <code>${placeholderApiKey}</code>`);
-    expect(textAt(open, route)).not.toContain(placeholderApiKey);
+    expect(textAt(demo, route)).not.toContain(placeholderApiKey);
   }
 });
-it('sends readers to support wherever it names it, and leaves the word alone where it knows no way', () => {
+it('support is a link, or plain text without contacts', () => {
   expect(textAt(known, '/authentication')).toContain(
     '<a href="https://example.dk/hjaelp?fra=api&amp;sprog=&quot;da&quot;">Supporten</a> udsteder nøglen',
   );
   expect(textAt(unknown, '/authentication')).toContain('<p>Supporten udsteder nøglen');
 });
-it('names the provider in the terms, and this server’s limit among the limits', () => {
+it('terms and limits have the settings of this server', () => {
   expect(textAt(known, '/terms')).toContain('mellem dig og &lt;/script&gt;&lt;b&gt;Rør &amp; &quot;Søn&quot;.');
   expect(textAt(known, '/limits')).toMatch(/<td[^>]*>1234<\/td>/);
   expect(textAt(unknown, '/limits')).toMatch(/<td[^>]*>600<\/td>/);
 });
-it.each(['/openapi/v4.0.json', '/openapi/v3.0.json'])('%s says whom to ask', (route) => {
+it.each(['/openapi/v4.0.json', '/openapi/v3.0.json'])('%s contains the contact', (route) => {
   expect(JSON.parse(textAt(known, route)).info.contact).toEqual({
     ...{ name: providerName, url: support.url, email: support.email },
   });
   expect(JSON.parse(textAt(unknown, route)).info.contact).toEqual({ name: 'Fagværk' });
 });
-it('shows every way on the 404 page, in the reader’s language', () => {
+it('the 404 page has all contacts, in the language of the reader', () => {
   expect(known.notFound.da.html).toContain('skriv til <a href="mailto:hjaelp@example.dk">hjaelp@example.dk</a>');
   expect(known.notFound.en.html).toContain('or call <a href="tel:75614200">');
   expect(unknown.notFound.en.html).toContain('Contact support at Fagværk.');
@@ -107,14 +106,14 @@ describe('as Markdown', () => {
     ...['/llms.txt', '/llms-full.txt'],
   ];
 
-  it('there is every page that search engines are told of', () =>
+  it('every indexed page exists', () =>
     expect(known.pages.filter(({ indexed, markdown }) => indexed && !markdown)).toEqual([]));
 
   it.each([
     ['with support and a provider', known],
     ['without', unknown],
-    ['with an open key', open],
-  ])('%s nothing is left open', (_, portal) => {
+    ['with a demo key', demo],
+  ])('%s all placeholders are filled in', (_, portal) => {
     const written = texts.map((route) => textAt(portal, route));
     const described = operations.map((name) => portal.operationMarkdown(name) ?? '');
     expect(described).not.toContain('');
@@ -122,7 +121,7 @@ describe('as Markdown', () => {
       expect(text).not.toMatch(/portal\.invalid|<!--support|<!--(?:no )?open key|\{\{/);
   });
 
-  it('every link leads somewhere, to the place that it names', () => {
+  it('every link has a target, with its anchor', () => {
     const addresses = new Set<string>();
     for (const route of texts)
       for (const [, address = ''] of textAt(known, route).matchAll(/\]\((https:\/\/api\.example\.dk[^)]*)\)/g))

@@ -1,9 +1,8 @@
-/** Who calls in every printed example. */
 import { fileURLToPath } from 'node:url';
 import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
 import { exampleApiKey, exampleSite } from '@fagvaerk/contract/example-caller.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeApiKey } from '../src/directory/api-keys.ts';
+import { createApiKey } from '../src/directory/api-keys.ts';
 import { openTestGateway, type TestGateway } from './fixtures/gateway.ts';
 
 let gateway: TestGateway;
@@ -12,17 +11,17 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-it('has a key that looks as the keys of this portal do', () => {
+it('the key of the examples has the format of real keys', () => {
   const shape = (key: string) => key.replaceAll(/[0-9a-f]/g, 'x');
-  expect(shape(exampleApiKey)).toBe(shape(makeApiKey()));
+  expect(shape(exampleApiKey)).toBe(shape(createApiKey()));
 });
 
-it('names a site that every portal has, so that an example works with a key of one’s own', async () => {
+it('the site of the examples exists, so that they work with any key', async () => {
   const customer = await gateway.addCustomer({ AccessAll: true, sites: [exampleSite] });
   expect((await gateway.ask(customer, '/api/v4.0/invoices', { site: exampleSite })).statusCode).toBe(200);
 });
 
-it('is the same in every guide', async () => {
+it('all guides use the same key', async () => {
   const { guides } = await loadCatalogue(fileURLToPath(new URL('../..', import.meta.url)));
   const code = guides.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'code' ? [block.code] : [])));
   const printed = code.flatMap((text) => text.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []);

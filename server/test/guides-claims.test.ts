@@ -1,4 +1,4 @@
-/** What the guides claim and no list holds: proven on the running server, so that it cannot quietly become untrue. */
+/** Statements in guides that are not generated from a list. */
 import { maxHeaderSize } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
@@ -16,7 +16,6 @@ const proseOf = (page: string): string =>
     .join('');
 const writing = proseOf('/writing');
 
-/** The calls that stand below a heading of the guide to writing. */
 function callsBelow(heading: string): string[] {
   const [, rest = ''] = writing.split(`<h3 id="${heading}">`);
   const [own = ''] = rest.split(/<h[23] /);
@@ -49,10 +48,10 @@ describe('a call that writes, sent twice', () => {
   };
   const idsOf = ({ successObjects }: Body) => (successObjects as Body[]).map(({ id, ID, Id }) => id ?? ID ?? Id);
 
-  it('stands in the guide, each once', () =>
+  it('is listed in the guide once', () =>
     expect(groups.flatMap(callsBelow).sort()).toEqual(writes.map(({ key }) => key).sort()));
 
-  it.each(callsBelow('kan-trygt-gentages'))('%s: the same records, as they were', async (key) => {
+  it.each(callsBelow('kan-trygt-gentages'))('%s: returns the same records', async (key) => {
     const { first, second } = await twice(key);
     expect(first.hasErrors).toBe(false);
     expect(second.hasErrors).toBe(false);
@@ -62,14 +61,14 @@ describe('a call that writes, sent twice', () => {
     const { first, second } = await twice(key);
     expect([first.hasErrors, second.hasErrors, second.successObjects]).toEqual([false, true, []]);
   });
-  it.each(callsBelow('bliver-udfoert-igen'))('%s: new records', async (key) => {
+  it.each(callsBelow('bliver-udfoert-igen'))('%s: creates new records', async (key) => {
     const { first, second } = await twice(key);
     expect([first.hasErrors, second.hasErrors]).toEqual([false, false]);
     expect(idsOf(second)).not.toEqual(idsOf(first));
   });
 });
 
-describe('what is sent', () => {
+describe('a value that is sent', () => {
   const budget = {
     description: 'Prøve',
     startDate: '2027-01-01',
@@ -82,12 +81,12 @@ describe('what is sent', () => {
     return (body.successObjects as Body[])[0];
   };
 
-  it('as a Danish midnight in UTC is the day before', async () => {
+  it('Danish midnight in UTC is the day before', async () => {
     const { startDate } =
       (await saved('POST /api/v4.0/budgets', { ...budget, startDate: '2026-11-30T23:00:00Z' })) ?? {};
     expect(startDate).toBe('2026-11-30T00:00:00Z');
   });
-  it('as a number keeps its decimals, and what is computed from it is rounded', async () => {
+  it('numbers keep their decimals, computed values are rounded', async () => {
     expect(await saved('POST /api/v4.0/budgets', { ...budget, amount: 100.005 })).toMatchObject({ amount: 100.005 });
     const line = { ItemNumber: '1', Description: 'Rør', Quantity: 3.333, GrossUnitPrice: 10, NetUnitPrice: 9.995 };
     expect(await saved('POST /api/v3.0/purchaseinvoices/items', line)).toMatchObject({
@@ -95,14 +94,14 @@ describe('what is sent', () => {
       LineTotal: 33.31,
     });
   });
-  it('as null changes as little as what is left out; an empty text empties', async () => {
+  it('null changes nothing, an empty text clears', async () => {
     const patch = (addressDescription: string | null) =>
       saved('PATCH /api/v4.0/worksheets', { worksheetID: 2207, addressDescription });
     expect(await patch('Bagdøren')).toMatchObject({ addressDescription: 'Bagdøren' });
     expect(await patch(null)).toMatchObject({ addressDescription: 'Bagdøren' });
     expect(await patch('')).toMatchObject({ addressDescription: '' });
   });
-  it('in whole replaces: what is left out becomes empty', async () => {
+  it('PUT clears omitted fields', async () => {
     const { id } = (await saved('POST /api/v4.0/budgets', { ...budget, departmentID: 20 })) ?? {};
     const whole = { ID: id, Description: 'Prøve', StartDate: '2027-01-01', EndDate: '2027-12-31', Amount: 1 };
     expect(await saved('PUT /api/v3.0/budgets', { ...whole, FinAccountID: 1310 })).toMatchObject({
@@ -111,7 +110,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what is read', () => {
+describe('dates', () => {
   type Found = { name: string; isMidnight: boolean };
   const datesIn = (value: unknown, name = ''): Found[] => {
     if (typeof value === 'string')
@@ -121,7 +120,7 @@ describe('what is read', () => {
   };
   const codesIn = (html = '') => [...html.matchAll(/<code>(\w+)<\/code>/g)].map(([, name = '']) => name.toLowerCase());
 
-  it('as a day is midnight, and the guide names what is not', () => {
+  it('are midnight, unless the guide names the field', () => {
     const [, section = ''] = proseOf('/sync').split('<h2 id="dage-og-tidspunkter">');
     const [, days, moments] = section.split('<p>');
     const [alsoDays, named] = [codesIn(days), codesIn(moments)];
@@ -133,8 +132,8 @@ describe('what is read', () => {
   });
 });
 
-describe('the connection', () => {
-  it("is for servers: no page elsewhere may read an answer, nothing is kept, and an id of one's own comes back", async () => {
+describe('a connection', () => {
+  it('has no cross-origin access and no caching, and returns request ids', async () => {
     const customer = await gateway.addCustomer({ AccessAll: true });
     const { headers } = await gateway.ask(customer, '/api/v4.0/budgets', {
       headers: { origin: 'https://example.dk', 'x-request-id': 'min' },
@@ -143,5 +142,5 @@ describe('the connection', () => {
     expect(headers['x-request-id']).toBe('min');
     for (const name of Object.keys(headers)) expect(name).not.toMatch(/^access-control-/);
   });
-  it('takes as much in headers as the limits say', () => expect(maxHeaderSize).toBe(headersMaximumKilobytes * 1024));
+  it('accepts headers up to the documented limit', () => expect(maxHeaderSize).toBe(headersMaximumKilobytes * 1024));
 });

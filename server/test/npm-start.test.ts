@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** A program that takes its time to stop, and leaves a file when it has. */
+/** Takes half a second to stop, and then writes a file. */
 const server = `
   const stay = setInterval(() => {}, 1_000);
   let signals = 0;
@@ -27,7 +27,7 @@ const server = `
   console.log('ready');
 `;
 
-/** `npm start` as the repository has it, before a server that is this one. */
+/** The `start` script of the repository, with this server. */
 async function startWithNpm(stopped: string) {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const starting = `
@@ -37,7 +37,7 @@ async function startWithNpm(stopped: string) {
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'x', scripts: { start: scripts.start } }));
   await mkdir(join(folder, 'scripts'));
   await writeFile(join(folder, 'scripts', 'start.mjs'), starting);
-  // A group of its own, as a terminal gives to what it runs.
+  // Its own process group, as in a terminal.
   const npm = spawn('npm', ['start'], { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
   while (!String((await once(npm.stdout, 'data'))[0]).includes('ready'));
   return { pid: npm.pid ?? 0, ended: once(npm, 'exit') };
@@ -45,10 +45,10 @@ async function startWithNpm(stopped: string) {
 
 describe.skipIf(process.platform === 'win32')('npm start', () => {
   it.each([
-    ['SIGTERM', 'alone', 1],
-    ['SIGTERM', 'with all that it started', -1],
-    ['SIGINT', 'with all that it started', -1],
-  ] as const)('ends after the server when %s reaches it %s', async (signal, _whom, group) => {
+    ['SIGTERM', 'to npm', 1],
+    ['SIGTERM', 'to the process group', -1],
+    ['SIGINT', 'to the process group', -1],
+  ] as const)('exits after the server on %s, sent %s', async (signal, _whom, group) => {
     const stopped = join(folder, 'stopped');
     const { pid, ended } = await startWithNpm(stopped);
     process.kill(pid * group, signal);

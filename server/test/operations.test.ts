@@ -8,32 +8,32 @@ const handbook = read('docs', 'operations.md');
 const settings = namesIn(read('server', 'src', 'config.ts'), /^ {2}([A-Z][A-Z_]+): /gm);
 
 describe('the handbook', () => {
-  it('has a row for every setting, and none for others', () => {
+  it('lists exactly the existing settings', () => {
     const rows = sectionOf('Settings').filter((line) => line.startsWith('| `'));
     const named = rows.flatMap((row) => namesIn(row.split('|')[1] ?? '', /`(\w+)`/g));
     expect(named.toSorted()).toEqual(settings.toSorted());
   });
 
-  it('quotes what the server really says', () => {
+  it('quotes actual messages', () => {
     const rows = sectionOf('When something is wrong').filter((line) => line.startsWith('| '));
     const quoted = rows.flatMap((row) => namesIn(row.split('|')[1] ?? '', /`([^`]+)`/g));
-    // A value stands between its pieces.
+    // '…' is a value.
     const pieces = quoted.flatMap((message) =>
       message.split('…').map((piece) => piece.replace(/^[\s:,.()]+|[\s:,.()]+$/g, '')),
     );
     expect(pieces.length).toBeGreaterThan(20);
-    const texts = said();
+    const texts = messages();
     expect(pieces.filter((piece) => !texts.includes(piece))).toEqual([
       'error while loading shared libraries: libatomic.so.1',
     ]);
   });
 });
 
-describe('what is deployed', () => {
+describe('deployment', () => {
   it.each([
     ['compose.yaml', /^ {4}(?!POSTGRES)([A-Z][A-Z_]+): /gm],
     ['Containerfile', /(?<=^ENV .*)\b(?!PATH|NODE_ENV|TMPDIR)([A-Z][A-Z_]+)=/gm],
-  ])('%s makes settings that there are', (file, names) => {
+  ])('%s uses existing settings', (file, names) => {
     const made = namesIn(read('deploy', file), names);
     expect(made.length).toBeGreaterThan(2);
     expect(settings).toEqual(expect.arrayContaining(made));
@@ -48,8 +48,8 @@ function sectionOf(title: string): string[] {
   return handbook.split(`\n## ${title}\n`)[1]?.split('\n## ')[0]?.split('\n') ?? [];
 }
 
-/** The texts of the server and the codes of its errors; one that is written over several lines is one. */
-function said(): string {
+/** Source of all messages, with concatenated literals joined. */
+function messages(): string {
   const files = globSync(['server/src/**/*.ts', 'contract/src/errors/*.ts', 'contract/src/errors.ts'], { cwd: root });
   return files.map((file) => read(file).replace(/' \+\s+['`]/g, '')).join('\n');
 }

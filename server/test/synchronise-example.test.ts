@@ -1,4 +1,4 @@
-/** The program that the guide to synchronising prints, run as a reader runs it, against the whole server. */
+/** The program of the guide to synchronising. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -19,54 +19,54 @@ let sandbox: RunningSandbox;
 let gateway: TestGateway;
 let customer: TestCustomer;
 let folder: string;
-let inFront: Server;
-/** What the next calls are answered with instead, such as a refusal that passes. */
-const mishaps: { status: number; headers?: Record<string, string> }[] = [];
+let proxy: Server;
+/** Responses to the next calls, such as temporary errors. */
+const failures: { status: number; headers?: Record<string, string> }[] = [];
 
 beforeAll(async () => {
   sandbox = await startTestSandbox({ clock: Date.now });
   gateway = await openTestGateway({ sandbox });
   customer = await gateway.addCustomer({ AccessAll: true });
   folder = await mkdtemp(join(tmpdir(), 'synchronise-'));
-  inFront = createServer(async ({ url = '', headers }, response) => {
-    const mishap = mishaps.shift();
-    if (mishap) return void response.writeHead(mishap.status, mishap.headers).end('{}');
+  proxy = createServer(async ({ url = '', headers }, response) => {
+    const failure = failures.shift();
+    if (failure) return void response.writeHead(failure.status, failure.headers).end('{}');
     const { apikey = '', sitename = '' } = headers as Record<string, string>;
     const { statusCode, body } = await gateway.ask({ apiKey: apikey }, url, { site: sitename });
     response.writeHead(statusCode, { 'content-type': 'application/json' }).end(body);
   });
-  await new Promise<void>((resolve) => inFront.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
 });
 afterAll(async () => {
-  inFront.close();
+  proxy.close();
   await gateway.close();
   await rm(folder, { recursive: true });
 });
 
 const run = (words: string[] = [], apiKey = customer.apiKey) => {
-  const { port } = inFront.address() as AddressInfo;
+  const { port } = proxy.address() as AddressInfo;
   const env = { FAGVAERK_URL: `http://127.0.0.1:${port}`, FAGVAERK_API_KEY: apiKey, FAGVAERK_SITE: sandboxSite };
   return promisify(execFile)(process.execPath, [program, folder, ...words], { env });
 };
-type Kept = { id: number; amount?: number };
-const copyOf = async (list: string): Promise<Kept[]> =>
+type Item = { id: number; amount?: number };
+const copyOf = async (list: string): Promise<Item[]> =>
   JSON.parse(await readFile(join(folder, `${list}.json`), 'utf8')).records;
-const listOf = async (list: string): Promise<Kept[]> =>
+const listOf = async (list: string): Promise<Item[]> =>
   (await gateway.ask(customer, `/api/v4.0/${list}?pageSize=1000`)).json().data;
-const byID = (records: Kept[]) => records.toSorted((a, b) => a.id - b.id);
+const byID = (records: Item[]) => records.toSorted((a, b) => a.id - b.id);
 
 async function expectSame(): Promise<void> {
   for (const list of lists) expect(byID(await copyOf(list)), list).toEqual(byID(await listOf(list)));
 }
 
-it('copies everything the first time, and waits where it is told to', async () => {
-  mishaps.push({ status: 429, headers: { 'retry-after': '0' } }, { status: 503, headers: { 'retry-after': '0' } });
+it('copies everything at first, and respects Retry-After', async () => {
+  failures.push({ status: 429, headers: { 'retry-after': '0' } }, { status: 503, headers: { 'retry-after': '0' } });
   const { stderr } = await run();
   expect(stderr.match(/Prøver igen om 0 s\./g)).toHaveLength(2);
   await expectSame();
 });
 
-it('fetches what was created and changed since, and no more', async () => {
+it('fetches only created and changed records', async () => {
   const created = { description: 'Ny', startDate: '2027-01-01', endDate: '2027-12-31', amount: 5, finAccountID: 1310 };
   const changed = { ID: 71, StartDate: '2026-01-01', EndDate: '2026-12-31', Amount: 7, FinAccountID: 1010 };
   await gateway.ask(customer, '/api/v4.0/budgets', { method: 'POST', payload: [created] });
@@ -78,7 +78,7 @@ it('fetches what was created and changed since, and no more', async () => {
   await expectSame();
 });
 
-it('forgets what was deleted when it fetches everything again', async () => {
+it('removes deleted records in a full run', async () => {
   await sandbox.admin.reset({ siteID: 1, company: sandboxSite });
   await run();
   expect(await copyOf('budgets')).toHaveLength(3);
@@ -87,7 +87,7 @@ it('forgets what was deleted when it fetches everything again', async () => {
   await expectSame();
 });
 
-it('gives up at once on what would be refused again, and leaves the copy as it was', async () => {
+it('stops on permanent errors, and keeps the copy', async () => {
   const before = await copyOf('budgets');
   await expect(run([], 'forkert')).rejects.toThrow('401 API-nøglen findes ikke');
   expect(await copyOf('budgets')).toEqual(before);

@@ -11,13 +11,12 @@ import { startTestSandbox } from './fixtures/sandbox.ts';
 
 let gateway: TestGateway;
 let sandbox: RunningSandbox;
-/** What the sandbox is said to hold, where a test needs more than it does. */
 let sizes: RunningSandbox['admin']['sizes'] = () => sandbox.admin.sizes();
-/** The companies that sites began with, in their order. */
-const begun: string[] = [];
+/** Companies that sites were created from, in order. */
+const seeded: string[] = [];
 beforeAll(async () => {
   const companyOf = (company: string) => {
-    begun.push(company);
+    seeded.push(company);
     return readExampleCompany();
   };
   sandbox = await startTestSandbox({ companyOf, clock: Date.now });
@@ -56,7 +55,7 @@ beforeEach(async () => {
 const budget = { startDate: '2027-01-01', endDate: '2027-12-31', amount: 1, finAccountID: 1310, description: 'eget' };
 const budgets = '/api/v4.0/budgets';
 
-it('begins with the sites of the examples', async () => {
+it('the example sites exist at first', async () => {
   const facts = { isOwn: false, resetsNightly: false, bytes: null };
   expect(await list()).toEqual([
     { recordId: 2, name: 'kjaer-el', company: 'kjaer-el', ...facts },
@@ -64,16 +63,16 @@ it('begins with the sites of the examples', async () => {
   ]);
 });
 
-describe('a test site of one’s own', () => {
-  it('begins with its company at the first call, and keeps what is written there to itself', async () => {
+describe('an own test site', () => {
+  it('is seeded from its company at the first call, and has its own data', async () => {
     const site = await make('eget-el', 'kjaer-el');
     expect(site).toMatchObject({ name: 'eget-el', company: 'kjaer-el', isOwn: true, bytes: null });
     expect((await actionsOf(gateway))[0]).toBe('site.created');
     const customer = await give(site);
-    begun.length = 0;
+    seeded.length = 0;
     const asked = { site: 'eget-el', method: 'POST', payload: [budget] } as const;
     expect((await gateway.ask(customer, budgets, asked)).statusCode).toBe(200);
-    expect(begun).toEqual(['kjaer-el']);
+    expect(seeded).toEqual(['kjaer-el']);
     const { body } = await gateway.ask(customer, budgets, { site: 'eget-el' });
     expect(body).toContain('eget');
     const others = await gateway.ask(await gateway.addCustomer({ AccessAll: true }), budgets);
@@ -81,7 +80,7 @@ describe('a test site of one’s own', () => {
     expect((await list())[0]?.bytes).toBeGreaterThan(10_000);
   });
 
-  it('is reset as the others are', async () => {
+  it('can be reset', async () => {
     const site = await make('eget-el');
     const customer = await give(site);
     await gateway.ask(customer, budgets, { site: 'eget-el', method: 'POST', payload: [budget] });
@@ -91,7 +90,7 @@ describe('a test site of one’s own', () => {
     expect((await list()).find(({ isOwn }) => isOwn)?.bytes).toBeLessThan(full);
   });
 
-  it('is not among the sites of a new open key', async () => {
+  it('is not granted to a new demo customer', async () => {
     await make('eget-el');
     await addDemoCustomer(gateway.access.db, createKeyVault('a secret for tests'), 'a test');
     const access = gateway.access.db.selectFrom('site_access').select('site_id').orderBy('site_id');
@@ -110,7 +109,7 @@ describe('a test site of one’s own', () => {
     expect([response.statusCode, codesOf(response)]).toEqual([400, [code]]);
   });
 
-  it('is one of so many, counted within a list too', async () => {
+  it('is limited in number, also within one list', async () => {
     const names = Array.from({ length: ownTestSitesMaximum }, (_, place) => `eget-${place}`);
     const wanted = names.map((Name) => ({ Name, Company: 'kjaer-el' }));
     const tooMany = await create(...wanted, { Name: 'en-for-meget', Company: 'kjaer-el' });
@@ -122,7 +121,7 @@ describe('a test site of one’s own', () => {
     });
   });
 
-  it('is refused when all test sites together take too much room', async () => {
+  it('is refused when all test sites together are too large', async () => {
     sizes = async () => new Map([[1, { bytes: testSitesMaximumMegabytes * 1024 * 1024 + 1, seededAtMs: 0 }]]);
     expect(codesOf(await create({ Name: 'eget', Company: 'kjaer-el' }))).toEqual(['test-sites-full']);
     sizes = () => sandbox.admin.sizes();
@@ -131,7 +130,7 @@ describe('a test site of one’s own', () => {
 });
 
 describe('changing a test site', () => {
-  it('gives it another name and its nights, and writes down what changed', async () => {
+  it('renames it and sets its nightly reset, with a history entry', async () => {
     const { recordId } = await make('foer');
     const response = await update({ RecordId: recordId, Name: 'efter', ResetsNightly: true });
     expect(response.json().successObjects).toMatchObject([{ name: 'efter', resetsNightly: true }]);
@@ -146,7 +145,7 @@ describe('changing a test site', () => {
     expect((await gateway.get('/Admin/audit')).json().data[0].id).toBe(data[0].id);
   });
 
-  it('keeps the names of the examples, but not their nights', async () => {
+  it('cannot rename the example sites', async () => {
     expect(codesOf(await update({ RecordId: 1, Name: 'andet', ResetsNightly: true }))).toEqual(['site-of-examples']);
     for (const ResetsNightly of [true, false]) {
       expect((await update({ RecordId: 1, Name: 'lindholm-vvs', ResetsNightly })).statusCode).toBe(200);
@@ -154,7 +153,7 @@ describe('changing a test site', () => {
     }
   });
 
-  it('refuses a name that is taken, and sites that are none of the sandbox', async () => {
+  it('refuses a taken name and live sites', async () => {
     const { recordId } = await make('eget');
     expect(codesOf(await update({ RecordId: recordId, Name: 'kjaer-el', ResetsNightly: false }))).toEqual([
       'site-name-taken',
@@ -167,7 +166,7 @@ describe('changing a test site', () => {
 });
 
 describe('deleting test sites', () => {
-  it('removes all they hold', async () => {
+  it('removes their data', async () => {
     const sites = [await make('eget-1'), await make('eget-2')];
     const customer = await give(sites[0] as TestSite);
     expect((await gateway.ask(customer, budgets, { site: 'eget-1' })).statusCode).toBe(200);
@@ -182,7 +181,7 @@ describe('deleting test sites', () => {
     expect((await gateway.get('/Admin/sites?search=eget')).json().total).toBe(0);
   });
 
-  it('is refused while customers use one, and all of them stay as they are', async () => {
+  it('is refused for all of them while a customer uses one', async () => {
     const [used, free] = [await make('i-brug'), await make('fri')];
     const customer = await give(used);
     await gateway.ask(customer, budgets, { site: 'i-brug', method: 'POST', payload: [budget] });
@@ -198,7 +197,7 @@ describe('deleting test sites', () => {
     expect(codesOf(await remove(recordId))).toEqual([code]);
   });
 
-  it('is not done by the calls for live sites', async () => {
+  it('is refused by the call for live sites', async () => {
     const { recordId } = await make('eget');
     expect(codesOf(await gateway.post('/Admin/DeleteSites', [{ recordId }]))).toEqual(['site-is-sandbox']);
   });

@@ -1,4 +1,4 @@
-/** The program of docs/live-sites.md, run as whoever runs a site runs it, behind the whole server. */
+/** The program of docs/live-sites.md. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -15,7 +15,7 @@ const invoice = '/api/v4.0/invoices/17';
 
 let gateway: TestGateway;
 let customer: TestCustomer;
-/** Listens in on what a site is sent. */
+/** Records forwarded requests. */
 let listener: LiveSite;
 let secret: string;
 let otherSecret: string;
@@ -40,7 +40,7 @@ async function secretOf(site: string): Promise<string> {
   return (successObjects as { secrets: { secret: string }[] }[])[0]?.secrets.at(-1)?.secret ?? '';
 }
 
-/** Starts the program; answers its address. */
+/** Returns the URL of the program. */
 async function run(secrets: string): Promise<string> {
   const env = { PORTAL_URL: portalUrl, SITE_NAME: siteName, SITE_SECRETS: secrets, PORT: '0' };
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -52,14 +52,13 @@ async function run(secrets: string): Promise<string> {
 const moveSite = (BaseUrl: string) =>
   gateway.manage('UpdateSites', [{ RecordId: gateway.siteID(siteName), Name: siteName, BaseUrl }]);
 
-/** What the gateway sends for a call. */
 async function tokenFor(url: string, options: Parameters<TestGateway['ask']>[2] = {}): Promise<string> {
   listener.received = [];
   await gateway.ask(customer, url, { site: siteName, ...options });
   return listener.received[0]?.message.headers.authorization?.replace('Bearer ', '') ?? '';
 }
 
-it('lets a call in that the gateway forwards, and knows whose it is', async () => {
+it('accepts forwarded calls, and identifies the customer', async () => {
   await moveSite(`${await run(secret)}/base`);
   const response = await gateway.ask(customer, `${invoice}?page=2`, { site: siteName });
   expect([response.statusCode, response.json()]).toEqual([
@@ -69,7 +68,7 @@ it('lets a call in that the gateway forwards, and knows whose it is', async () =
   await moveSite(`${listener.address}/base`);
 });
 
-it('lets calls in through a renewal, where it holds both secrets', async () => {
+it('accepts calls during rotation, with both secrets', async () => {
   const roll = (AtOnce: boolean) => gateway.manage('RollSiteSecret', { RecordId: gateway.siteID(siteName), AtOnce });
   await roll(false);
   const site = await run(`${secret} ${await secretOf(siteName)}`);
@@ -82,7 +81,7 @@ it('lets calls in through a renewal, where it holds both secrets', async () => {
   await moveSite(`${listener.address}/base`);
 });
 
-it('refuses everything else', async () => {
+it('refuses other tokens', async () => {
   const site = await run(secret);
   const token = await tokenFor(invoice);
   const [head = '', body = '', signature = ''] = token.split('.');
@@ -96,17 +95,17 @@ it('refuses everything else', async () => {
   const ask = async (sent: string | undefined, path = invoice, method = 'GET') => {
     const headers = sent === undefined ? {} : { authorization: `Bearer ${sent}` };
     const response = await fetch(site + path, { method, headers });
-    return `${response.status} ${((await response.json()) as { error?: string }).error ?? 'let in'}`;
+    return `${response.status} ${((await response.json()) as { error?: string }).error ?? 'accepted'}`;
   };
   const tampered = Buffer.from(JSON.stringify({ ...claims, sub: '1000' })).toString('base64url');
   const unsigned = Buffer.from('{"alg":"none"}').toString('base64url');
 
-  expect(await ask(token)).toBe('200 let in');
-  expect(await ask(await sign({}))).toBe('200 let in');
+  expect(await ask(token)).toBe('200 accepted');
+  expect(await ask(await sign({}))).toBe('200 accepted');
   const refused: Record<string, string> = {
     'no token': await ask(undefined),
     'another key than the site’s': await ask(await sign({}, otherSecret)),
-    'what another site was sent': await ask(await tokenFor(invoice, { site: 'kold-el' })),
+    'the token of another site': await ask(await tokenFor(invoice, { site: 'kold-el' })),
     'another audience': await ask(await sign({ aud: 'kold-el' })),
     'another issuer': await ask(await sign({ iss: 'https://elsewhere.example' })),
     'an expired one': await ask(await sign({ iat: nowSeconds - 120, exp: nowSeconds - 60 })),

@@ -7,7 +7,7 @@ import type { Database } from './schema.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
-  database = await makeTestDatabase();
+  database = await makeTestDatabase({ isEmpty: true });
 });
 afterEach(() => database.remove());
 

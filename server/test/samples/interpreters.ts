@@ -1,4 +1,3 @@
-/** The languages that run here. Each interpreter starts once and runs all files in turn, so that hundreds take seconds. */
 import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { SampleLanguage } from '@fagvaerk/catalogue/samples/languages.ts';
@@ -6,13 +5,13 @@ import type { SampleLanguage } from '@fagvaerk/catalogue/samples/languages.ts';
 export interface Interpreter {
   readonly language: SampleLanguage;
   readonly extension: string;
-  readonly isHere: boolean;
-  /** Runs every file in the folder. A sample that fails ends the run, and is named in what is thrown. */
+  readonly isInstalled: boolean;
+  /** In one process, because hundreds of starts are slow. Throws with the name of the first failed file. */
   readonly runAll: (folder: string, files: readonly string[]) => Promise<unknown>;
 }
 
 const run = promisify(execFile);
-const isRunning = (program: string, ...args: string[]): boolean => {
+const canRun = (program: string, ...args: string[]): boolean => {
   try {
     execFileSync(program, args, { stdio: 'ignore' });
     return true;
@@ -24,56 +23,56 @@ const isRunning = (program: string, ...args: string[]): boolean => {
 const inPython = `
 import contextlib, io, runpy, sys
 for name in sys.argv[1:]:
-    said = io.StringIO()
-    with contextlib.redirect_stdout(said):
+    output = io.StringIO()
+    with contextlib.redirect_stdout(output):
         runpy.run_path(name)
-    assert said.getvalue().startswith("200 "), f"{name}: {said.getvalue()}"
+    assert output.getvalue().startswith("200 "), f"{name}: {output.getvalue()}"
 `;
 
 const inPhp = `
 set_error_handler(function ($level, $message) { throw new ErrorException($message); });
 $run = function ($name) { ob_start(); include $name; return ob_get_clean(); };
 foreach (array_slice($argv, 1) as $name) {
-  $said = $run($name);
-  if (!str_starts_with($said, '200 ')) throw new Exception("$name: $said");
+  $output = $run($name);
+  if (!str_starts_with($output, '200 ')) throw new Exception("$name: $output");
 }
 `;
 
 const inNode = `
 const { log } = console;
 for (const name of process.argv.slice(1)) {
-  const said = [];
-  console.log = (...words) => said.push(words);
+  const output = [];
+  console.log = (...words) => output.push(words);
   await import('file://' + process.cwd() + '/' + name);
-  if (said[0]?.[0] !== 200) throw new Error(name + ': ' + said);
+  if (output[0]?.[0] !== 200) throw new Error(name + ': ' + output);
 }
 `;
 
-const inShell = 'for name; do . "./$name" > said 2> complaint || { echo "$name: $(cat complaint)" >&2; exit 1; }; done';
+const inShell = 'for name; do . "./$name" > output 2> errors || { echo "$name: $(cat errors)" >&2; exit 1; }; done';
 
 export const interpreters: readonly Interpreter[] = [
   {
     language: 'cURL',
     extension: 'sh',
-    isHere: isRunning('curl', '--version') && isRunning('bash', '--version'),
+    isInstalled: canRun('curl', '--version') && canRun('bash', '--version'),
     runAll: (cwd, files) => run('bash', ['-c', inShell, 'bash', ...files], { cwd }),
   },
   {
     language: 'JavaScript',
     extension: 'mjs',
-    isHere: true,
+    isInstalled: true,
     runAll: (cwd, files) => run(process.execPath, ['--input-type=module', '-e', inNode, ...files], { cwd }),
   },
   {
     language: 'Python',
     extension: 'py',
-    isHere: isRunning('python3', '-c', 'import requests'),
+    isInstalled: canRun('python3', '-c', 'import requests'),
     runAll: (cwd, files) => run('python3', ['-c', inPython, ...files], { cwd }),
   },
   {
     language: 'PHP',
     extension: 'php',
-    isHere: isRunning('php', '-r', 'exit(extension_loaded("curl") ? 0 : 1);'),
+    isInstalled: canRun('php', '-r', 'exit(extension_loaded("curl") ? 0 : 1);'),
     runAll: (cwd, files) => run('php', ['-r', inPhp, '--', ...files], { cwd }),
   },
 ];

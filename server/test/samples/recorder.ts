@@ -1,4 +1,3 @@
-/** Stands before the portal and writes down what is really sent, and what comes back. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,16 +12,17 @@ export interface Exchange {
   readonly answer: Buffer;
 }
 
-/** Below it everything is answered with an empty object: for calls that no portal would understand. */
-const unheard = '/unheard/';
+/** Gets an empty object: for requests that are not API calls. */
+const unknownPath = '/unheard/';
 
+/** A proxy in front of the portal. */
 export async function openRecorder(portal: string) {
   let exchanges: Exchange[] = [];
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request;
     const sent = await buffer(request);
     const { host: _host, connection: _connection, 'content-length': _length, ...passedOn } = headers;
-    const given = url.startsWith(unheard)
+    const given = url.startsWith(unknownPath)
       ? new Response('{}')
       : await fetch(portal + url, {
           method,
@@ -37,7 +37,7 @@ export async function openRecorder(portal: string) {
   await once(server, 'listening');
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What happened since it was last asked. */
+    /** Since the last call. */
     take: (): Exchange[] => {
       const taken = exchanges;
       exchanges = [];

@@ -1,4 +1,4 @@
-/** Every call that a page prints, taken out of the page and run as a reader runs it, in every language that runs here. */
+/** Runs every call that the pages print: in Node, and with EXPERIMENTS=on in all installed languages. */
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort, untilReady } from '../../../scripts/portal-process.mjs';
 import { spawnPortal } from '../fixtures/portal-process.ts';
 import { interpreters } from './interpreters.ts';
-import { readPages, type ShownCode } from './pages.ts';
 import { type Exchange, openRecorder } from './recorder.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -23,7 +22,7 @@ const printed = printedCalls(await loadCatalogue(root));
 let portal: ReturnType<typeof spawnPortal>;
 let recorder: Awaited<ReturnType<typeof openRecorder>>;
 let folder: string;
-let shown: ShownCode[];
+let shown: { page: string; text: string }[];
 let calls: { text: string; page: string; request: SampleRequest }[];
 
 beforeAll(async () => {
@@ -31,12 +30,12 @@ beforeAll(async () => {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   recorder = await openRecorder(origin);
-  // Pages print the recorder's address, and everybody calls from the same one.
+  // Pages print the URL of the recorder.
   const settings = { PUBLIC_URL: recorder.origin, RATE_LIMIT_PER_MINUTE: '1000000' };
   portal = spawnPortal({ ...settings, PORT: String(port), DATA_DIR: join(folder, 'data') }, join(root, 'web', 'dist'));
   portal.stderr.resume();
   await untilReady(portal);
-  shown = await readPages(origin);
+  shown = await readCode(origin);
   calls = shown.flatMap(({ text, page }) => {
     const request = readCurl(text);
     return request ? [{ text, page, request }] : [];
@@ -50,20 +49,34 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** All code of all indexed pages, in order. */
+async function readCode(origin: string): Promise<typeof shown> {
+  const map = await (await fetch(`${origin}/sitemap.xml`)).text();
+  const pages = Array.from(map.matchAll(/<loc>(.*?)<\/loc>/g), ([, address = '']) => new URL(address).pathname);
+  const found: typeof shown = [];
+  for (const page of pages) {
+    const html = await (await fetch(origin + page)).text();
+    for (const [, code = ''] of html.matchAll(/<code translate="no">(.*?)<\/code>/gs))
+      found.push({ page, text: textOf(code) });
+  }
+  return found;
+}
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
+const textOf = (html: string): string =>
+  html.replaceAll(/<[^>]+>/g, '').replaceAll(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);
+
 const hasErrors = ({ answer }: Exchange): boolean => JSON.parse(answer.toString()).hasErrors === true;
-/** An address as it is understood: there is more than one way to write a blank. */
+/** Decoded, because a space can be encoded in two ways. */
 function partsOf(address: string) {
   const { pathname, searchParams } = new URL(address, recorder.origin);
   return { path: decodeURIComponent(pathname), query: [...searchParams] };
 }
 const withAddress = (text: string): string => text.replaceAll(exampleCaller.origin, recorder.origin);
 
-/** Hundreds of programs, on a machine that may have much else to do. */
-const patience = { timeout: 600_000 };
+const languages = interpreters.filter(({ language }) => process.env.EXPERIMENTS || language === 'JavaScript');
 
-describe.each(interpreters)('$language', ({ language, extension, isHere, runAll }) => {
-  /** Runs them in their order, and answers with what each brought about. */
-  async function exchangesOf(samples: readonly string[]): Promise<Exchange[]> {
+describe.each(languages)('$language', ({ language, extension, isInstalled, runAll }) => {
+  async function runSamples(samples: readonly string[]): Promise<Exchange[]> {
     const files = samples.map((_, index) => `${index}.${extension}`);
     for (const [index, sample] of samples.entries()) await writeFile(join(folder, files[index] ?? ''), sample);
     recorder.take();
@@ -78,43 +91,43 @@ describe.each(interpreters)('$language', ({ language, extension, isHere, runAll 
     expect(body === '' ? undefined : JSON.parse(body)).toEqual(request.body);
   }
 
-  it.skipIf(!isHere)(
-    'runs all printed calls from top to bottom, each answered as its page says',
-    patience,
+  it.skipIf(!isInstalled)('runs all printed calls, with the printed results', { timeout: 600_000 }, async () => {
+    const exchanges = await runSamples(
+      calls.map(({ text, request }) => (language === 'cURL' ? text : sampleIn(language, request))),
+    );
+    expect(exchanges).toHaveLength(calls.length);
+    for (const [index, { text, page, request }] of calls.entries()) {
+      const exchange = exchanges[index] as Exchange;
+      const place = `${page}: ${request.method} ${request.url}`;
+      const answers = printed.filter((one) => withAddress(one.text) === text).flatMap((one) => one.answers);
+      expectSent(exchange, request);
+      expect(exchange.status, place).toBe(200);
+      if (request.saveAs !== null) expect(await readFile(join(folder, request.saveAs))).toEqual(exchange.answer);
+      // Guides also show refused calls.
+      else if (!answers.some(({ value }) => (value as { hasErrors?: boolean }).hasErrors))
+        expect(hasErrors(exchange), place).toBe(false);
+    }
+  });
+
+  it.skipIf(!isInstalled)(
+    'sends quotes, line breaks, æøå and apostrophes unchanged',
+    { timeout: 600_000 },
     async () => {
-      const exchanges = await exchangesOf(
-        calls.map(({ text, request }) => (language === 'cURL' ? text : sampleIn(language, request))),
-      );
-      expect(exchanges).toHaveLength(calls.length);
-      for (const [index, { text, page, request }] of calls.entries()) {
-        const exchange = exchanges[index] as Exchange;
-        const place = `${page}: ${request.method} ${request.url}`;
-        const answers = printed.filter((one) => withAddress(one.text) === text).flatMap((one) => one.answers);
-        expectSent(exchange, request);
-        expect(exchange.status, place).toBe(200);
-        if (request.saveAs !== null) expect(await readFile(join(folder, request.saveAs))).toEqual(exchange.answer);
-        // A guide may show what is refused, or go on to a refusal of something else.
-        else if (!answers.some(({ value }) => (value as { hasErrors?: boolean }).hasErrors))
-          expect(hasErrors(exchange), place).toBe(false);
-      }
+      const exchanges = await runSamples(oddRequests.map((request) => withAddress(sampleIn(language, request))));
+      expect(exchanges).toHaveLength(oddRequests.length);
+      for (const [index, request] of oddRequests.entries()) expectSent(exchanges[index] as Exchange, request);
     },
   );
-
-  it.skipIf(!isHere)('sends quotes, line breaks, æøå and apostrophes as they are', patience, async () => {
-    const exchanges = await exchangesOf(oddRequests.map((request) => withAddress(sampleIn(language, request))));
-    expect(exchanges).toHaveLength(oddRequests.length);
-    for (const [index, request] of oddRequests.entries()) expectSent(exchanges[index] as Exchange, request);
-  });
 });
 
-it('begins the introduction: the first code that a reader comes by is a call', () => {
+it('the introduction starts with a call', () => {
   expect(readCurl(shown.find(({ page }) => page === '/introduction')?.text ?? '')).not.toBeNull();
 });
-it('is every call of curl on every page, and in the catalogue', () => {
+it('all cURL calls on pages are understood, and part of the catalogue', () => {
   expect(calls.map(({ text }) => text)).toEqual(shown.map(({ text }) => text).filter((text) => /\bcurl /.test(text)));
   expect(calls.map(({ text }) => text).sort()).toEqual(printed.map(({ text }) => withAddress(text)).sort());
 });
-it('is proven by the build, whichever call a page prints', async () => {
+it('all printed calls were run by the build', async () => {
   const proven = new Set((await loadProof(root))?.texts);
   expect(printed.filter(({ text }) => !proven.has(text)).map(({ place }) => place)).toEqual([]);
 });

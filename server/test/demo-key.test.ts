@@ -1,0 +1,223 @@
+import { exampleApiKey, placeholderApiKey } from '@fagvaerk/contract/example-caller.ts';
+import { demoKeyQuotaFactor } from '@fagvaerk/contract/limits.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Database } from '../src/database/schema.ts';
+import { openSandboxDatabase, type SandboxDatabase } from '../src/sandbox/database.ts';
+import {
+  openTestGateway,
+  otherSandboxSite,
+  sandboxSite,
+  type TestCustomer,
+  type TestGateway,
+} from './fixtures/gateway.ts';
+import { startTestSandbox } from './fixtures/sandbox.ts';
+import { makeTestDatabase, type TestDatabase } from './fixtures/test-database.ts';
+import { openTestAccess } from './fixtures/test-portal.ts';
+
+const liveSite = 'holm-el';
+const budgets = '/api/v4.0/budgets';
+const budget = { description: 'prøve', startDate: '2027-01-01', endDate: '2027-12-31', amount: 1, finAccountID: 1310 };
+const create = { method: 'POST', payload: [budget] } as const;
+
+interface Listed {
+  readonly customerID: number;
+  readonly customerName: string;
+  readonly isOpen: boolean;
+}
+const listed = async (gateway: TestGateway): Promise<Listed[]> => (await gateway.get('/Admin/customers')).json().data;
+async function findDemoCustomer(gateway: TestGateway): Promise<TestCustomer> {
+  const demo = (await listed(gateway)).find(({ isOpen }) => isOpen);
+  if (!demo) throw new Error('there is no demo customer');
+  return { customerID: demo.customerID, apiKey: exampleApiKey };
+}
+
+describe('the first start with a demo customer', () => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await makeTestDatabase();
+  });
+  afterEach(() => database.remove());
+
+  /** Returns the names of the customers after a start. */
+  async function start(createsDemoCustomer: boolean, then: (db: Database) => Promise<unknown> = async () => {}) {
+    const settings = { database: { ...database, remove: async () => {} }, createsDemoCustomer };
+    const { access, close } = await openTestAccess(settings);
+    const names = (await access.db.selectFrom('customers').select('name').execute()).map(({ name }) => name);
+    await then(access.db);
+    await close();
+    return names;
+  }
+
+  it('creates it once', async () => {
+    expect(await start(true)).toEqual(['Åben prøveadgang']);
+    expect(await start(true)).toEqual(['Åben prøveadgang']);
+  });
+  it('does not create it if disabled, nor does a later start', async () => {
+    expect(await start(false)).toEqual([]);
+    expect(await start(true)).toEqual([]);
+  });
+  it('is not repeated after it was deleted', async () => {
+    await start(true, (db) => db.deleteFrom('customers').execute());
+    expect(await start(true)).toEqual([]);
+  });
+});
+
+describe('the demo customer', () => {
+  let gateway: TestGateway;
+  let demo: TestCustomer;
+  let records: SandboxDatabase;
+  beforeAll(async () => {
+    const database = await makeTestDatabase();
+    records = await openSandboxDatabase(database.settings);
+    const sandbox = await startTestSandbox({ database, clock: Date.now });
+    gateway = await openTestGateway({ database, sandbox, createsDemoCustomer: true });
+    demo = await findDemoCustomer(gateway);
+    await gateway.addLiveSite(liveSite, 'https://holm.example.dk');
+  });
+  afterAll(async () => {
+    await records.destroy();
+    await gateway.close();
+  });
+
+  const versions = () => records.selectFrom('sandbox_sites').selectAll().orderBy('site_id').execute();
+  const rows = () => records.selectFrom('sandbox_records').selectAll().orderBy('record_id').execute();
+
+  it('is listed and marked', async () => {
+    const customer = await gateway.addCustomer();
+    expect(await listed(gateway)).toMatchObject([
+      { customerName: 'Rør ApS', isOpen: false },
+      { customerName: 'Åben prøveadgang', isOpen: true, accessAll: true, siteCount: 2 },
+    ]);
+    await gateway.manage('DeleteExternalCustomers', [{ customerID: customer.customerID }]);
+  });
+
+  it.each([sandboxSite, otherSandboxSite])('reads on %s', async (site) => {
+    const response = await gateway.ask(demo, budgets, { site });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).not.toHaveProperty('x-kept');
+  });
+
+  it('gets the response of a real write, but nothing is persisted', async () => {
+    await gateway.ask(demo, budgets);
+    const before = { versions: await versions(), rows: await rows(), read: (await gateway.ask(demo, budgets)).body };
+    const tried = await gateway.ask(demo, budgets, create);
+    expect(tried).toMatchObject({ statusCode: 200, headers: { 'x-kept': 'no' } });
+    expect({ versions: await versions(), rows: await rows(), read: (await gateway.ask(demo, budgets)).body }).toEqual(
+      before,
+    );
+    const written = await gateway.ask(await gateway.addCustomer({ AccessAll: true }), budgets, create);
+    expect(written.headers).not.toHaveProperty('x-kept');
+    expect(tried.json()).toEqual(written.json());
+    expect(await rows()).toHaveLength(before.rows.length + 1);
+  });
+
+  it('gets validation errors and consecutive ids', async () => {
+    const response = await gateway.ask(demo, budgets, { method: 'POST', payload: [{ ...budget, amount: 'x' }] });
+    expect(response).toMatchObject({ statusCode: 400, headers: { 'x-kept': 'no' } });
+    expect(response.json().validationErrors).toMatchObject([{ index: 0, field: 'amount', code: 'invalid-type' }]);
+    const two = (await gateway.ask(demo, budgets, { method: 'POST', payload: [budget, budget] })).json();
+    expect(two.successObjects[1].id).toBe(two.successObjects[0].id + 1);
+  });
+
+  it('cannot be granted a live site, nor use one', async () => {
+    const pair = [{ ExternalCustomerID: demo.customerID, ActiveSiteID: gateway.siteID(liveSite) }];
+    const refused = await gateway.post('/Admin/AddSiteAccessToExternalCustomer', pair);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().validationErrors).toMatchObject([
+      { index: 0, field: 'ActiveSiteID', code: 'open-key-on-live-site' },
+    ]);
+    await gateway.access.db
+      .insertInto('site_access')
+      .values({ customer_id: demo.customerID, site_id: gateway.siteID(liveSite) })
+      .execute();
+    await gateway.manage('UpdateExternalCustomers', [
+      {
+        ...{ CustomerID: demo.customerID, CustomerName: 'Åben prøveadgang', ContactName: 'A', ContactEmail: 'a@b.dk' },
+        ...{ ContactPhone: '1', CreatedByUser: 'x', ValidUntil: '20991231', AccessAll: true },
+      },
+    ]);
+    const response = await gateway.ask(demo, budgets, { site: liveSite });
+    expect(response.statusCode).toBe(401);
+    expect(response.json().validationErrors).toMatchObject([{ code: 'site-not-granted' }]);
+  });
+
+  it('is counted like any customer', async () => {
+    const before = (await gateway.countsOf(demo))[2] ?? 0;
+    await gateway.ask(demo, budgets, create);
+    expect((await gateway.countsOf(demo))[2]).toBe(before + 1);
+  });
+
+  it('determines whether pages contain its key, from the next request on', async () => {
+    const page = async () => (await gateway.app.inject({ url: '/introduction' })).body;
+    const tag = async () => (await gateway.app.inject({ url: '/introduction' })).headers.etag;
+    const [demoPage, demoTag] = [await page(), await tag()];
+    expect(demoPage).toContain(exampleApiKey);
+    expect(demoPage).toMatch(/Som det står\.$/);
+    const { customerID } = demo;
+    const toggle = (apiAccess: boolean) => gateway.manage('toggleCustomerApiAccess', { customerID, apiAccess });
+    await toggle(false);
+    expect(await page()).toContain(placeholderApiKey);
+    expect(await page()).not.toContain(exampleApiKey);
+    expect(await page()).toMatch(/Med din egen nøgle\.$/);
+    expect(await tag()).not.toBe(demoTag);
+    await toggle(true);
+    expect(await tag()).toBe(demoTag);
+    await gateway.manage('DeleteExternalCustomers', [{ customerID }]);
+    expect(await page()).not.toContain(exampleApiKey);
+    expect((await gateway.ask(demo, budgets)).statusCode).toBe(401);
+  });
+});
+
+describe('the quota of the demo key', () => {
+  let gateway: TestGateway;
+  let demo: TestCustomer;
+  const callsPerMinute = 3;
+  beforeAll(async () => {
+    gateway = await openTestGateway({ callsPerMinute, createsDemoCustomer: true });
+    demo = await findDemoCustomer(gateway);
+  });
+  afterAll(() => gateway.close());
+
+  it('applies per address', async () => {
+    const customer = await gateway.addCustomer({ AccessAll: true });
+    const ask = async (who: TestCustomer, from: string) =>
+      (await gateway.ask(who, budgets, { headers: { 'x-forwarded-for': from } })).statusCode;
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const statuses = [];
+      for (let call = 0; call <= callsPerMinute; call++) statuses.push(await ask(demo, '192.0.2.1'));
+      expect(statuses).toEqual([200, 200, 200, 429]);
+      expect(await ask(demo, '192.0.2.2')).toBe(200);
+      expect(await ask(customer, '192.0.2.1')).toBe(200);
+      // IPv6 addresses count by network.
+      for (let call = 0; call < callsPerMinute; call++) await ask(demo, `2001:db8::${call}`);
+      expect(await ask(demo, '2001:db8::ffff')).toBe(429);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is ten times as large for all addresses together, and does not affect customers', async () => {
+    const customer = await gateway.addCustomer({ AccessAll: true });
+    const ask = (who: TestCustomer, from: string, url = budgets) =>
+      gateway.ask(who, url, { headers: { 'x-forwarded-for': from } });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    try {
+      for (let call = 0; call < demoKeyQuotaFactor * callsPerMinute; call++)
+        expect((await ask(demo, `198.51.100.${call}`)).statusCode).toBe(200);
+      const refused = await ask(demo, '203.0.113.1');
+      expect(refused).toMatchObject({ statusCode: 429, headers: { 'retry-after': '2' } });
+      expect(refused.json().validationErrors).toMatchObject([{ code: 'rate-limited' }]);
+      expect((await ask(customer, '203.0.113.1')).statusCode).toBe(200);
+      vi.advanceTimersByTime(60_000);
+      const { data } = (await ask(demo, '203.0.113.1', '/api/access/calls')).json();
+      expect(data).toEqual([]);
+      for (let call = 0; call <= callsPerMinute; call++) await ask(customer, '203.0.113.1');
+      vi.advanceTimersByTime(60_000);
+      const { data: own } = (await ask(customer, '203.0.113.1', '/api/access/calls')).json();
+      expect(own[0]).toMatchObject({ code: 'rate-limited' });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../src/database/open.ts';
+import { logIn, openPortals, type RunningPortals } from '../fixtures/portal-process.ts';
+
+const calls = 25;
+let portals: RunningPortals;
+beforeAll(async () => {
+  portals = await openPortals();
+});
+afterAll(() => portals.close());
+
+it('a killed process has counted and logged calls up to a second before', async () => {
+  const portal = await portals.start();
+  const { customerID, headers } = await (await logIn(portal)).addCustomer(true);
+  for (let call = 0; call < calls; call++)
+    expect(await portals.status(`${portal.origin}/api/v4.0/roles`, headers)).toBe(200);
+  // One second, or longer on a busy machine: the process runs in each part of it.
+  for (let part = 0; part < 20; part++) {
+    await sleep(50);
+    expect(await portals.status(`${portal.origin}/healthz`)).toBe(200);
+  }
+  await portals.stop(portal, 'SIGKILL');
+
+  const db = await openDatabase(portals.database.settings);
+  try {
+    const usage = db.selectFrom('usage').where('customer_id', '=', customerID);
+    const { counted } = await usage.select(({ fn }) => fn.sum('calls').as('counted')).executeTakeFirstOrThrow();
+    const logged = await db.selectFrom('calls').select('id').where('customer_id', '=', customerID).execute();
+    expect([Number(counted), logged.length]).toEqual([calls, calls]);
+  } finally {
+    await db.destroy();
+  }
+});

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { guardedCalls } from '../fixtures/admin-calls.ts';
+import { createCustomer } from '../fixtures/customers.ts';
+import { malformed } from '../fixtures/malformed-admin.ts';
+import { isOnPostgres } from '../fixtures/test-database.ts';
+import { openTestPortal, type TestPortal } from '../fixtures/test-portal.ts';
+
+const requestsPerCall = Number(process.env.FUZZ_REQUESTS ?? (isOnPostgres ? 130 : 330));
+vi.setConfig({ testTimeout: 120_000 + requestsPerCall * 60 });
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openTestPortal();
+  await createCustomer(portal);
+  await portal.post('/Admin/CreateSites', [{ Name: 'tredje', BaseUrl: 'https://api.example.dk' }]);
+  await portal.post('/Admin/AddSiteAccessToExternalCustomer', [{ ExternalCustomerID: 1, ActiveSiteID: 1 }]);
+});
+afterAll(() => portal.close());
+
+const tables = ['administrators', 'customers', 'sites', 'site_secrets', 'site_access'] as const;
+const moreTables = ['endpoints', 'endpoint_access', 'templates', 'audit'] as const;
+
+/** Sessions by id only, because using one updates its row. */
+async function everything(): Promise<unknown> {
+  const { db } = portal.access;
+  const rows = await Promise.all([...tables, ...moreTables].map((table) => db.selectFrom(table).selectAll().execute()));
+  return [rows, (await db.selectFrom('sessions').select('token_hash').execute()).length];
+}
+
+const login = {
+  method: 'POST' as const,
+  url: '/auth/login',
+  payload: { Username: 'admin', Password: 'forkert kodeord' },
+};
+
+describe.each([login, ...guardedCalls])('$method $url', (call) => {
+  it(`refuses ${requestsPerCall} malformed requests and changes nothing`, async () => {
+    const before = await everything();
+    await fc.assert(
+      fc.asyncProperty(malformed(call), async (request) => {
+        const response = await portal.call(request);
+        expect(response.statusCode).toBeGreaterThanOrEqual(400);
+        expect(response.statusCode).toBeLessThan(500);
+        expect(response.json()).toMatchObject({ errorMessage: expect.any(String), hasErrors: true });
+        expect(response.body).not.toMatch(/node_modules|\.ts:\d|FST_ERR/);
+      }),
+      { numRuns: requestsPerCall, seed: 20_261_115 },
+    );
+    expect(await everything()).toEqual(before);
+  });
+});
