@@ -1,4 +1,4 @@
-// The product as a process of its own, on data of its own, and somebody with a key.
+// Starts the product with its own data and a customer that has a key.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
