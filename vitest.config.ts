@@ -13,7 +13,6 @@ const sqlTests = [
   'src/admin/auth/{login-throttle,sessions}.test.ts',
   'src/admin/{bulk-customers,customer-list,customer-routes}.test.ts',
   'src/authorization/{read-rules,rules-cache}.test.ts',
-  'src/commands/*.test.ts',
   'src/database/*.test.ts',
   'src/directory/*.test.ts',
   'src/gateway/quota-sync.test.ts',

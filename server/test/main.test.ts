@@ -109,3 +109,9 @@ it('removes the password from its environment', async () => {
   expect(content).toContain('"environmentVariables"');
   expect(content).not.toContain('kobberrør');
 });
+
+it('lists every invalid variable and ends', async () => {
+  const { code, errorOutput } = await outcome(start({ PORT: 'x', PUBLIC_URL: 'y' }));
+  expect(code).toBe(1);
+  expect(errorOutput).toMatch(/^The configuration has mistakes:\n {2}PORT .*\n {2}PUBLIC_URL .*\n$/);
+});

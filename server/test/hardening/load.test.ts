@@ -17,6 +17,7 @@ import {
   smallHeap,
 } from '../fixtures/portal-process.ts';
 import { isOnPostgres } from '../fixtures/test-database.ts';
+import { prepareSwitches, type Switch } from './access-changes.ts';
 import { CommentWriter, offerIDs, type Send, verifyComments } from './comment-writer.ts';
 
 const minutes = Number(process.env.LOAD_MINUTES ?? 2);
@@ -59,7 +60,16 @@ describe.runIf(isOnPostgres)('three processes', () => {
     const refused = await administrator.addCustomers(3, false);
     // Not one of the counted customers: an MCP message makes calls of its own.
     const assistant = await administrator.addCustomer(true);
-    const switches = await prepareSwitches();
+    /** Each customer loses its right in another way. `isOn` is undefined until a change is answered. */
+    const switched = await administrator.addCustomers(5, false);
+    const switches = await Promise.all(
+      switched.map(async (customer, index) => ({
+        ...((await prepareSwitches(administrator, customer, grantedPath))[index] as Switch),
+        customer,
+        isOn: true as boolean | undefined,
+        changes: 0,
+      })),
+    );
 
     const statuses = new Map<string, number>();
     const wrong = new Map<string, number>();
@@ -116,12 +126,12 @@ describe.runIf(isOnPostgres)('three processes', () => {
         await sleep(pauseMs());
       }
     };
-    const change = async (one: Switch) => {
+    const change = async (one: (typeof switches)[number]) => {
       const isOn = one.isOn === false;
       one.changes++;
       one.isOn = undefined;
-      const { action, json } = isOn ? one.grant : one.revoke;
-      check('change', await administrator.attempt(action, json, anyOrigin()), 200);
+      for (const { action, json } of isOn ? one.grant : [one.revoke])
+        check('change', await administrator.attempt(action, json, anyOrigin()), 200);
       one.isOn = isOn;
     };
     const send: Send = async (path, request) => {
@@ -167,45 +177,8 @@ describe.runIf(isOnPostgres)('three processes', () => {
     expect(processes.every(isRunning)).toBe(true);
     for (const own of samples) expectFlat(own);
     await Promise.all(processes.map((portal) => portals.stop(portal)));
-    expect(await readCounts([...allowed, ...refused, ...switches.map(({ customer }) => customer)])).toEqual(
-      new Map([...answered].toSorted()),
-    );
+    expect(await readCounts([...allowed, ...refused, ...switched])).toEqual(new Map([...answered].toSorted()));
   });
-
-  type Change = Readonly<{ action: string; json: unknown }>;
-  /** `isOn` is undefined until a change is answered. */
-  type Switch = { customer: Customer; revoke: Change; grant: Change; isOn: boolean | undefined; changes: number };
-
-  async function prepareSwitches(): Promise<Switch[]> {
-    const [toggled, timed, sited] = (await administrator.addCustomers(3, true)) as [Customer, Customer, Customer];
-    const granted = await administrator.addCustomer(false);
-    const right = await administrator.grantGet(granted, grantedPath);
-    const { EndpointID, SiteID, CustomerID } = right;
-    const onSite = [{ ExternalCustomerID: sited.customerID, ActiveSiteID: SiteID }];
-    const toggle = (apiAccess: boolean) => ({
-      action: 'toggleCustomerApiAccess',
-      json: { customerID: toggled.customerID, apiAccess },
-    });
-    const validUntil = (ValidUntil: string) => ({
-      action: 'SetValidUntil',
-      json: [{ CustomerID: timed.customerID, ValidUntil }],
-    });
-    const state = { isOn: true, changes: 0 };
-    return [
-      { ...state, customer: toggled, revoke: toggle(false), grant: toggle(true) },
-      { ...state, customer: timed, revoke: validUntil('20200101'), grant: validUntil('20991231') },
-      {
-        ...{ ...state, customer: sited },
-        revoke: { action: 'RemoveSiteAccessFromExternalCustomer', json: onSite },
-        grant: { action: 'AddSiteAccessToExternalCustomer', json: onSite },
-      },
-      {
-        ...{ ...state, customer: granted },
-        revoke: { action: 'RemoveEndpointAccessFromCustomerOnSite', json: [{ EndpointID, SiteID, CustomerID }] },
-        grant: { action: 'AddEndpointAccessToCustomerOnSite', json: [right] },
-      },
-    ];
-  }
 
   /** The first fifth fills caches; the lowest sample of a tenth is what garbage collection leaves. */
   function expectFlat(samples: readonly number[]): void {

@@ -11,11 +11,11 @@ import {
   type RunningPortals,
 } from '../fixtures/portal-process.ts';
 import { isOnPostgres } from '../fixtures/test-database.ts';
+import { type AccessChange, prepareSwitches, type Switch } from './access-changes.ts';
 
 const callsAfterChange = Number(process.env.CALLS_AFTER_CHANGE ?? 5_000);
 const callsInTurmoil = Number(process.env.CALLS_IN_TURMOIL ?? 600);
 const path = '/api/v4.0/roles';
-const siteID = 1;
 
 let portals: RunningPortals;
 let processes: RunningPortal[];
@@ -34,31 +34,13 @@ const format = (counts: Counts) => [...counts].map(([status, calls]) => `${calls
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
 const call = (origin: string, { headers }: Customer): Promise<number> => portals.status(origin + path, headers);
 
-/** All ways to revoke access, and to grant it again. */
-async function prepareChanges() {
-  const { manage, addCustomer, grantGet } = administrator;
-  const customer = await addCustomer(false);
-  const { customerID, ...right } = { ...customer, ...(await grantGet(customer, path)) };
-  const { EndpointID, SiteID, CustomerID } = right;
-  const onSite = [{ ExternalCustomerID: customerID, ActiveSiteID: siteID }];
-  const key = { EndpointID, SiteID, CustomerID };
-  const setRight = (AllowGET: boolean) =>
-    manage('AddEndpointAccessToCustomerOnSite', [
-      { ...key, AllowGET, AllowPOST: false, AllowPUT: false, AllowDELETE: false },
-    ]);
-  const toggle = (apiAccess: boolean) => manage('toggleCustomerApiAccess', { customerID, apiAccess });
-  const setValidUntil = (ValidUntil: string) => manage('SetValidUntil', [{ CustomerID, ValidUntil }]);
-  const changes = [
-    { revoke: () => toggle(false), grant: () => toggle(true) },
-    { revoke: () => setValidUntil('20200101'), grant: () => setValidUntil('20991231') },
-    { revoke: () => setRight(false), grant: () => setRight(true) },
-    { revoke: () => manage('RemoveEndpointAccessFromCustomerOnSite', [key]), grant: () => setRight(true) },
-    {
-      revoke: () => manage('RemoveSiteAccessFromExternalCustomer', onSite),
-      grant: () => manage('AddSiteAccessToExternalCustomer', onSite).then(() => setRight(true)),
-    },
-  ];
-  return { customer, changes };
+async function prepareCustomer() {
+  const customer = await administrator.addCustomer(false);
+  const switches = await prepareSwitches(administrator, customer, path);
+  const change = async (...changes: AccessChange[]) => {
+    for (const { action, json } of changes) await administrator.manage(action, json);
+  };
+  return { customer, switches, change };
 }
 
 describe('a call after access was revoked', () => {
@@ -68,7 +50,7 @@ describe('a call after access was revoked', () => {
   it(
     `is refused, ${callsAfterChange} times`,
     async () => {
-      const { customer, changes } = await prepareChanges();
+      const { customer, switches, change } = await prepareCustomer();
       let [isRevoked, isOver, pending, started, wanted] = [false, false, 0, 0, 0];
       const [before, after]: [Counts, Counts] = [new Map(), new Map()];
       const caller = async (origin: string) => {
@@ -91,13 +73,13 @@ describe('a call after access was revoked', () => {
         Array.from({ length: callersPerProcess }, () => caller(origin)),
       );
       for (let round = 0; started < callsAfterChange; round++) {
-        const { revoke, grant } = changes[round % changes.length] as (typeof changes)[number];
-        await revoke();
+        const { revoke, grant } = switches[round % switches.length] as Switch;
+        await change(revoke);
         wanted = started + callsPerRound;
         isRevoked = true;
         while (started < wanted || pending > 0) await sleep(1);
         isRevoked = false;
-        await grant();
+        await change(...grant);
         for (const { origin } of processes) expect(await call(origin, customer)).toBe(200);
       }
       isOver = true;
@@ -110,15 +92,15 @@ describe('a call after access was revoked', () => {
 
   it.runIf(isOnPostgres)('is refused by a process that was stopped during the change', async () => {
     const second = processes[1] as RunningPortal;
-    const { customer, changes } = await prepareChanges();
-    for (const { revoke, grant } of changes.slice(0, 2)) {
+    const { customer, switches, change } = await prepareCustomer();
+    for (const { revoke, grant } of switches.slice(0, 2)) {
       expect(await call(second.origin, customer)).toBe(200);
       second.child.kill('SIGSTOP');
-      await revoke();
+      await change(revoke);
       const refused = Promise.all(Array.from({ length: 20 }, () => call(second.origin, customer)));
       second.child.kill('SIGCONT');
       expect(new Set(await refused)).toEqual(new Set([401]));
-      await grant();
+      await change(...grant);
     }
   });
 });
