@@ -1,6 +1,6 @@
 /** Requests are PascalCase, responses camelCase. */
 import { z } from 'zod';
-import { callOutcomes } from './admin-answers.ts';
+import { callOutcomes, externalCustomer, site } from './admin-answers.ts';
 import {
   compactDate,
   email,
@@ -76,21 +76,7 @@ export const keyToFind = object({
 /** A row of the list; only the id is used. */
 export const customerToDelete = object({
   customerID: id,
-  ...ignored(
-    'apiKey',
-    'customerName',
-    'validUntil',
-    'createdByUser',
-    'accessAll',
-    'apiAccess',
-    'isOpen',
-    'contactName',
-    'contactEmail',
-    'contactPhone',
-    'siteCount',
-    'endpointCount',
-    'lastUsed',
-  ),
+  ...ignored(...externalCustomer.omit({ customerID: true }).keyof().options),
 });
 
 export const siteAccess = object({ ExternalCustomerID: id, ActiveSiteID: id });
@@ -132,7 +118,7 @@ export type SiteToUpdate = z.infer<typeof siteToUpdate>;
 /** A row of the list; only the id is used. */
 export const siteToDelete = object({
   recordId: id,
-  ...ignored('name', 'baseUrl', 'kind', 'endpointCount', 'customerCount', 'sendsKey', 'newSecretFrom'),
+  ...ignored(...site.omit({ recordId: true }).keyof().options, 'endpointCount'),
 });
 
 export const sandboxToReset = object({ siteID: id });

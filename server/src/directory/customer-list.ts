@@ -6,7 +6,7 @@ import {
   customerFilters,
   endingWithinDays,
 } from '@fagvaerk/contract/customer-list.ts';
-import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { hashApiKey, hasKey } from '../authorization/key-hash.ts';
 import type { Database, Schema } from '../database/schema.ts';
 import { dayAfter } from '../time/copenhagen.ts';
@@ -15,6 +15,7 @@ import { grantsSomething } from './endpoint-access.ts';
 import { foldName } from './text-keys.ts';
 
 type Customers = ExpressionBuilder<Schema, 'customers'>;
+type CountOf = (customers: Customers) => Expression<unknown>;
 type Found = SelectQueryBuilder<Schema, 'customers', object>;
 
 export type ListedCustomer = CustomerRow & { site_count: number; endpoint_count: number };
@@ -28,7 +29,7 @@ const orders = {
   accessAll: 'access_all',
   siteCount,
   customerID: 'id',
-} as const satisfies Partial<Record<(typeof sortable.customers)[number], keyof Schema['customers'] | typeof siteCount>>;
+} as const satisfies Partial<Record<(typeof sortable.customers)[number], keyof Schema['customers'] | CountOf>>;
 
 type CustomerSearch = CustomersQuery & Readonly<{ today: string }>;
 type Paging = NonNullable<CustomersQuery['paging']>;
