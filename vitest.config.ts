@@ -31,6 +31,7 @@ const project = (name: string, root = name, tests: object = {}) => ({
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'dist/**', ...(withExperiments ? [] : experiments)],
     setupFiles: [new URL('scripts/fail-on-console.mjs', import.meta.url).pathname],
+    // Files of a worker share their modules, which saves most of the import time.
     isolate: false,
     // One more than there are cores, because tests often wait for processes and timers.
     maxWorkers: availableParallelism() + 1,

@@ -8,7 +8,7 @@ import { checks, runParts, runPlaywright, runVitest } from './test-parts.mjs';
 
 const bothDatabases = ['server', 'server on PostgreSQL'];
 
-/** Test files of `server/test/hardening`, and how much of it is run. */
+/** Each runs the files of `server/test/hardening` whose names begin with its own; `sizes` are read by the tests. */
 const experiments = {
   malformed: { projects: ['server'], sizes: { MALFORMED: '20000', FUZZ_REQUESTS: '10000' } },
   crash: { projects: bothDatabases, sizes: { CRASH_ROUNDS: '200' } },
@@ -24,6 +24,7 @@ const parts = {
   checks: checks.run,
   unit: async (environment) => {
     await needLanguages(environment);
+    // EXPERIMENTS makes samples.test.ts run every language.
     const sizes = { DECISIONS: '1000000', SYNC_ROUNDS: '1000', EXPERIMENTS: 'on' };
     return runVitest(['--exclude', '**/test/hardening/**'], { ...environment, ...sizes });
   },

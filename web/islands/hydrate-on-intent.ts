@@ -46,7 +46,7 @@ addEventListener(
   true,
 );
 
-// Replays the first press made before this script ran, unless the browser has already handled it.
+// Replays the first press made before this script ran; links and popovers work without it.
 window.onclick = window.onkeydown = null;
 const { early } = window;
 const pressed = early?.target as Element | undefined;

@@ -24,7 +24,7 @@ export const singleProcess: Cluster = {
 };
 
 type Settings = Readonly<{ db: Database; databaseUrl: string; note: ThrottledLog; clock: Clock }> &
-  Pick<Parameters<typeof openListener>[0], 'onChange' | 'onNewest'>;
+  Pick<Parameters<typeof openListener>[0], 'onChange' | 'onLatestRevision'>;
 
 /** Clocks run at different speeds. */
 const marginMs = 250;

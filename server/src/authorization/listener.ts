@@ -10,7 +10,7 @@ type Settings = Readonly<{
   note: ThrottledLog;
   lease: Lease;
   onChange: () => void;
-  onNewest: (revisionId: string) => void;
+  onLatestRevision: (revisionId: string) => void;
 }>;
 
 const renewEveryMs = 1_000;
@@ -25,7 +25,7 @@ const heartbeatQuery = `
       where id <> $1 and seen_at > now() - interval '${leaseMs} milliseconds')::int as others`;
 
 /** The lease ends when the connection is lost. */
-export async function openListener({ id, databaseUrl, note, lease, onChange, onNewest }: Settings) {
+export async function openListener({ id, databaseUrl, note, lease, onChange, onLatestRevision }: Settings) {
   let client: pg.Client | undefined;
   let isListening = false;
   let heartbeat = 0;
@@ -62,7 +62,7 @@ export async function openListener({ id, databaseUrl, note, lease, onChange, onN
     processes = 1 + row.others;
     // Changes before the registration did not wait for this process.
     if (row.is_new) onChange();
-    else onNewest(row.newest);
+    else onLatestRevision(row.newest);
     lease.renew(requestedAt);
   };
 

@@ -11,7 +11,7 @@ import { readRevision, readRules, readRulesFor } from './read-rules.ts';
 import { RulesIndex } from './rules-index.ts';
 
 export interface RulesCache {
-  /** Decide in the same tick. */
+  /** Decide before the next `await`: rules may change there. */
   rulesFor(keyHash: string): Promise<Rules>;
   /** May be slightly behind: for display only, never for decisions. */
   readonly snapshot: Rules & Pick<RulesIndex, 'nameOf' | 'revision'>;
@@ -34,47 +34,47 @@ type Settings = Readonly<{
 /** Command-line tools change the embedded database without a notification. */
 const pollEveryMs = 1_000;
 
-/** See docs/decisions/0005. */
+/** Keeps the rules in memory, and reads them from the database while the copy may be outdated (docs/decisions/0005). */
 export async function createRulesCache(settings: Settings): Promise<RulesCache> {
   const { db, callsDb = db, databaseUrl, log, clock = systemClock } = settings;
   const note = throttledLogger(log);
   const index = new RulesIndex();
-  // The cache is not trusted while the two differ.
-  let announcedRevision = 1;
-  let appliedRevision = 0;
-  let running: Promise<void> | undefined;
+  // Counters of this process. The copy is outdated while they differ.
+  let announcedChanges = 1;
+  let appliedChanges = 0;
+  let catchingUp: Promise<void> | undefined;
   let cluster: Cluster = singleProcess;
 
-  const catchUp = (): Promise<void> => (running ??= advance());
+  const catchUp = (): Promise<void> => (catchingUp ??= advance());
   const advance = async (): Promise<void> => {
     try {
       do {
-        const goal = announcedRevision;
+        const goal = announcedChanges;
         index.apply(await readRules(db, index.revision));
-        appliedRevision = goal;
-      } while (appliedRevision < announcedRevision);
+        appliedChanges = goal;
+      } while (appliedChanges < announcedChanges);
     } finally {
-      running = undefined;
+      catchingUp = undefined;
     }
     if (index.revision) await cluster.confirm(index.revision);
   };
   const reportFailure = (err: unknown) => note('rules', 'warn', { err }, 'the rules of access could not be read');
   const onChange = (): void => {
-    announcedRevision++;
+    announcedChanges++;
     catchUp().catch(reportFailure);
   };
   /** Not only a later id: a restored backup goes back. */
-  const onNewest = (revisionId: string): void => {
-    if (revisionId !== index.revision?.id) announcedRevision++;
-    if (appliedRevision < announcedRevision) catchUp().catch(reportFailure);
+  const onLatestRevision = (revisionId: string): void => {
+    if (revisionId !== index.revision?.id) announcedChanges++;
+    if (appliedChanges < announcedChanges) catchUp().catch(reportFailure);
   };
 
   let polling: ReturnType<typeof repeatEvery> | undefined;
-  if (databaseUrl) cluster = await joinCluster({ db, databaseUrl, note, clock, onChange, onNewest });
-  else polling = repeatEvery(pollEveryMs, () => readRevision(db).then(({ id }) => onNewest(id), reportFailure));
+  if (databaseUrl) cluster = await joinCluster({ db, databaseUrl, note, clock, onChange, onLatestRevision });
+  else polling = repeatEvery(pollEveryMs, () => readRevision(db).then(({ id }) => onLatestRevision(id), reportFailure));
   await catchUp();
 
-  const isFresh = () => appliedRevision === announcedRevision && cluster.isFresh();
+  const isFresh = () => appliedChanges === announcedChanges && cluster.isFresh();
 
   return {
     snapshot: index,
@@ -83,14 +83,14 @@ export async function createRulesCache(settings: Settings): Promise<RulesCache> 
     processes: () => cluster.processes(),
     countBehind: async () => (await readRevision(db)).number - (index.revision?.number ?? 0),
     waitUntilAppliedEverywhere: async () => {
-      announcedRevision++;
+      announcedChanges++;
       const revision = await catchUp().then(() => index.revision, reportFailure);
       await cluster.waitForOthers(revision ?? null);
     },
     close: async () => {
       await polling?.close();
       await cluster.close();
-      await running?.catch(() => {});
+      await catchingUp?.catch(() => {});
     },
   };
 }

@@ -42,13 +42,14 @@ export type Author =
       reauthorize: (trx: WriteTransaction, at: Date) => Promise<Pick<Change, 'requireFreshLogin'>>;
     }>;
 
+/** The author of changes that the server makes when it first starts. */
 export const firstStart = 'first start';
 
 export function runChange<T>(db: Database, by: Author, work: (change: Change) => Promise<T>): Promise<T> {
   return writeTransaction(db, async (trx) => work(await Change.begin(trx, by)));
 }
 
-/** The primary key prevents duplicate numbers, so numbers follow commits. */
+/** The write lock is held, so numbers are in the order of commits. */
 async function allocateRevision(trx: WriteTransaction): Promise<OwnRevision> {
   const { revision } = await trx
     .insertInto('access_changes')
@@ -130,6 +131,7 @@ export function refuseWhere<Item>(
   if (violations.length > 0) throw new Refusal(violations);
 }
 
+/** Reports violations of list items as violations of one field of the request. */
 export async function withinField<T>(work: Promise<T>, nameOf: (violation: Violation) => string): Promise<T> {
   try {
     return await work;

@@ -106,7 +106,7 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
       // Not a Readable, which would read ahead and reauthorize too early.
       const body = isRead ? null : (passBody() as unknown as Readable);
       async function* passBody() {
-        // Connected: from here Node's request timeout applies.
+        // There is a connection now, and Node's request timeout limits the upload.
         clearTimeout(timer);
         const chunks = limitedChunks(request, bodyMaximumBytes);
         let last: Buffer | undefined;
@@ -114,6 +114,7 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
           if (last) yield last;
           last = chunk;
         }
+        // No write is accepted after a revocation, however long its upload takes.
         await reauthorize();
         expireAfter(limits.headWithinMs);
         if (last) yield last;
@@ -139,7 +140,8 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
 
 /** Unread body bytes would be parsed as the next request. */
 function closeUnlessComplete({ raw }: FastifyRequest, reply: FastifyReply): void {
-  if (raw.complete === false && !('stream' in raw)) reply.header('connection', 'close');
+  const isHttp2 = 'stream' in raw;
+  if (raw.complete === false && !isHttp2) reply.header('connection', 'close');
 }
 
 async function* limitedChunks({ raw }: FastifyRequest, maximumBytes: number): AsyncGenerator<Buffer> {
