@@ -32,6 +32,9 @@ export async function withPostgres(environment, work) {
   }
 }
 
+/** Whether it is installed, or can be. */
+export const hasPostgres = async () => (await findPrograms()) !== undefined || (await isDebianAsRoot());
+
 /** @returns {Promise<string | undefined>} the folder of initdb and pg_ctl, newest version first */
 export async function findPrograms() {
   const inPath = await runQuietly('pg_config', ['--bindir']).catch(() => undefined);

@@ -3,6 +3,7 @@ import { needChromium } from '../e2e/chromium.mjs';
 import { checkDeployment } from './deployment.mjs';
 import { needLanguages } from './languages.mjs';
 import { withNginx } from './nginx.mjs';
+import { hasPostgres } from './postgres.mjs';
 import { Failure, installTools, main, prepare } from './prepare.mjs';
 import { checks, runParts, runPlaywright, runVitest } from './test-parts.mjs';
 
@@ -54,6 +55,7 @@ await main(async () => {
 
 function runExperiment(name, { projects, sizes, prepare = (environment) => environment }) {
   return async (environment) => {
+    if (!projects.includes('server') && !(await hasPostgres())) return { passed: 0, failed: 0, skipped: 1 };
     const args = [...projects.flatMap((project) => ['--project', project]), '--no-file-parallelism'];
     const settings = { ...(await prepare(environment)), ...sizes, EXPERIMENTS: 'on' };
     return runVitest([...args, `test/hardening/${name}`], settings);

@@ -1,4 +1,4 @@
-// `npm test`: what is checked before every landing.
+// `npm test`: the gate.
 import { needChromium } from '../e2e/chromium.mjs';
 import { main, prepare } from './prepare.mjs';
 import { checks, runParts, runPlaywright, runVitest } from './test-parts.mjs';

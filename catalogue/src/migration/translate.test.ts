@@ -36,7 +36,7 @@ const recordOf = (record: object) => translate(visits, list, record as never);
 describe('a record', () => {
   it('has its fields by their new names, in the new order', () =>
     expect(JSON.stringify(recordOf({ DebtorID: 7, ID: 1 })?.answer)).toBe('{"id":1,"customerID":7}'));
-  it('is translateValue into objects and dictionaries, and is empty where it was', () =>
+  it('is translated into objects and dictionaries, and is empty where it was', () =>
     expect(
       recordOf({ Address: { City: 'Horsens' }, Hours: { Monday: { Start: '07:00' } }, DebtorID: null })?.answer,
     ).toEqual({

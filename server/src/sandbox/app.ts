@@ -45,6 +45,8 @@ export function buildSandboxApp(options: SandboxAppOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    // Logs are throttled per logger, so all requests share one.
+    childLoggerFactory: (logger) => logger,
     requestIdHeader: 'x-request-id',
     // The gateway enforces the limit of each operation.
     bodyLimit: uploadBodyMaximumMegabytes * 1024 * 1024,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Body, callsOf, openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
 import { isOnPostgres } from '../../test/fixtures/test-database.ts';
 
-/** `npm run test:long sandbox` runs a thousand, which takes minutes. */
+/** `npm run test:all -- unit` runs a thousand, which takes minutes. */
 const rounds = Number(process.env.SYNC_ROUNDS ?? 60);
 const writesARound = 4;
 

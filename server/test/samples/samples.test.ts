@@ -73,7 +73,7 @@ function partsOf(address: string) {
 }
 const withAddress = (text: string): string => text.replaceAll(exampleCaller.origin, recorder.origin);
 
-const languages = interpreters.filter(({ language }) => process.env.EXPERIMENTS || language === 'JavaScript');
+const languages = interpreters.filter(({ language }) => process.env.EXPERIMENTS === 'on' || language === 'JavaScript');
 
 describe.each(languages)('$language', ({ language, extension, isInstalled, runAll }) => {
   async function runSamples(samples: readonly string[]): Promise<Exchange[]> {
