@@ -70,6 +70,16 @@ describe('over HTTP/2', () => {
     expect(response.headers).toMatchObject({ 'content-encoding': 'gzip', 'x-request-id': 'ordre-1' });
     expect(response.headers.ratelimit).toMatch(/^"minute";r=\d+;t=\d+$/);
   });
+  it('a caller who resets the stream frees the connection to the site', async () => {
+    const closed = Promise.withResolvers<void>();
+    live.respond = (message) => message.socket.once('close', () => closed.resolve());
+    const stream = session.request({ ':path': '/api/v4.0/roles', ...key, sitename: 'live-vvs' });
+    stream.on('error', () => {});
+    await vi.waitUntil(() => live.received.some(({ message }) => message.url === '/api/v4.0/roles'));
+    stream.close(constants.NGHTTP2_CANCEL);
+    await closed.promise;
+    live.respond = (_message, response) => response.end('{}');
+  });
   it('pages are served, compressed and revalidated', async () => {
     const page = await ask('/invoicesv4', { 'accept-encoding': 'br' });
     expect([page.status, page.headers['content-encoding']]).toEqual([200, 'br']);

@@ -128,7 +128,8 @@ describe('limits', () => {
     const forwardFor = createForward(app, settings, { ...limits, ...own });
     app.all('/x', (request, reply) => {
       const customer = { customerID: Number(request.headers.customer ?? 1) } as Customer;
-      return forwardFor(callOf(request.method))({ customer, site }, request, reply, async () => {});
+      const admitted = { customer, site };
+      return forwardFor(callOf(request.method))(admitted, request, reply, async () => admitted);
     });
     app.setErrorHandler((error, request, reply) =>
       sendProblem(reply, 'v4', callCodeOf(error as FastifyError, request)),

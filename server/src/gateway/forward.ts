@@ -10,7 +10,7 @@ import { CallProblem } from '../http/problems.ts';
 import type { CallMetrics, UpstreamOutcome } from '../observability/call-metrics.ts';
 import type { SandboxUpstream } from '../sandbox/upstream.ts';
 import type { Call } from './calls.ts';
-import type { Forward } from './pipeline.ts';
+import type { Admitted, Forward } from './pipeline.ts';
 import type { SignCall } from './sign-call.ts';
 import { connectToSites, PrivateSiteError } from './site-connections.ts';
 import { upstreamRequestOf } from './upstream-request.ts';
@@ -99,7 +99,7 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
       };
       reply.raw.once('close', () => {
         clearTimeout(timer);
-        if (!reply.raw.writableFinished) abortWith(callerGone);
+        abortWith(callerGone);
       });
       expireAfter(limits.headWithinMs);
       const isRead = call.operation.method === 'GET';
@@ -115,13 +115,15 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
           last = chunk;
         }
         // No write is accepted after a revocation, however long its upload takes.
-        await reauthorize();
+        requireSameAddress(site, await reauthorize());
         expireAfter(limits.headWithinMs);
         if (last) yield last;
       }
       try {
         const sent = requestWithRetry(agents[site.kind], { ...upstreamRequest, body, signal });
         const response = await Promise.race([sent, aborted.promise]);
+        // A read may have waited for a connection, or been repeated, since it was authorized.
+        if (isRead) await reauthorize().catch((error) => discard(response.body, error));
         const content = await readResponse(response, limits, site, request);
         if (content.body instanceof Readable) expireAfter(limits.responseWithinMs);
         else clearTimeout(timer);
@@ -136,6 +138,15 @@ export function createForward(app: FastifyInstance, settings: Settings, limits =
       }
     };
   return forwardFor;
+}
+
+function requireSameAddress(site: Site, { site: current }: Admitted): void {
+  if (current.baseUrl !== site.baseUrl) throw new Error('the site was moved');
+}
+
+function discard(body: Readable, error: Error): never {
+  body.on('error', () => {}).destroy();
+  throw error;
 }
 
 /** Unread body bytes would be parsed as the next request. */

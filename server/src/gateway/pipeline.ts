@@ -1,4 +1,5 @@
 /** Every API call: authenticate → authorize → limit → forward → record. */
+import type { Http2Stream } from 'node:http2';
 import type { Version } from '@fagvaerk/catalogue/model.ts';
 import {
   callsAtOnceMaximum,
@@ -65,7 +66,7 @@ export type Forward = (
   admitted: Admitted,
   request: FastifyRequest,
   reply: FastifyReply,
-  reauthorize: () => Promise<unknown>,
+  reauthorize: () => Promise<Admitted>,
 ) => Promise<unknown>;
 
 /** Identifies the portal in Via headers, to detect loops. */
@@ -193,7 +194,7 @@ export function createPipeline(options: PipelineOptions) {
       request.call = call;
       reply.raw.once('close', () => record(call, route, request, reply));
       const admitted = await authorize(call, route, request);
-      if (reply.raw.destroyed) throw new Error('the caller hung up');
+      if (isClosed(reply)) throw new Error('the caller hung up');
       limit(call, admitted, reply);
       setKeyHeaders(call, reply.header('cache-control', 'no-store'));
     },
@@ -202,7 +203,7 @@ export function createPipeline(options: PipelineOptions) {
       return forward(call.verdict as Admitted, request, reply, () => authorize(call, route, request));
     },
     errorHandler: (error: FastifyError | CallProblem, request: FastifyRequest, reply: FastifyReply) => {
-      if (reply.raw.destroyed) return reply.code(clientClosedRequest).send();
+      if (isClosed(reply)) return reply.code(clientClosedRequest).send();
       if (request.call) setKeyHeaders(request.call, reply);
       const code = callCodeOf(error, request);
       if (code === 'method-not-allowed') reply.header('allow', route.allowedMethods?.(request));
@@ -221,4 +222,9 @@ const accountOf = ({ isDemo, customerID }: Customer, address: string): number | 
 function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
   const value = headers[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** An HTTP/2 response has no `destroyed`. */
+function isClosed({ raw }: FastifyReply): boolean {
+  return 'stream' in raw ? (raw.stream as Http2Stream).destroyed : raw.destroyed;
 }

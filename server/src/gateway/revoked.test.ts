@@ -73,6 +73,17 @@ describe('a write whose key is revoked', () => {
     expect(await gateway.countsOf(writer)).toEqual({ 4: 1 });
   });
 
+  it('while a read is in progress gets no response', async () => {
+    const released = Promise.withResolvers<void>();
+    live.respond = (_message, response) => void released.promise.then(() => response.end('{"data":[]}'));
+    const reader = await gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
+    const reading = gateway.ask(reader, '/api/v4.0/roles', { site: liveSite });
+    await vi.waitUntil(() => live.received.length > 0);
+    await revoke(reader);
+    released.resolve();
+    expect(await reading).toMatchObject({ statusCode: 401 });
+  });
+
   it('between its headers and its last byte is refused by the second decision', async () => {
     const writer = await gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
     const { rulesFor } = gateway.api.rules;
