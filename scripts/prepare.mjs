@@ -24,7 +24,10 @@ export async function prepare() {
   await unlessStamped(installStamp, [lockFile], async () => {
     say('Installing the dependencies (about a minute the first time) …');
     // Development packages are part of the build, whatever NODE_ENV says.
-    await npm(['ci', '--include=dev', '--include=optional', '--loglevel=error'], withoutSecrets(process.env));
+    await npm(
+      ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+      withoutSecrets(process.env),
+    );
   });
   const node = findNode();
   const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
