@@ -11,8 +11,17 @@ import {
 
 test.use({ expectedErrors: httpErrors(404) });
 
-const inGate = ['/introduction', '/authentication', '/invoicesv4', unknownRoute];
-const others = ['/response', '/sandbox', '/errors', '/changelog', '/worksheetsv4', '/qav4', '/debtors'];
+const inGate = ['/introduction', '/invoicesv4', unknownRoute];
+const others = [
+  '/authentication',
+  '/response',
+  '/sandbox',
+  '/errors',
+  '/changelog',
+  '/worksheetsv4',
+  '/qav4',
+  '/debtors',
+];
 
 for (const [routes, details] of [
   [inGate, {}],

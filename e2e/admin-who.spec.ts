@@ -38,7 +38,7 @@ test('finds who can POST worksheets on a site with five clicks', async ({ page, 
   await expect(row(own)).toContainText(site.name);
 });
 
-test('shows the documentation as a customer sees it, without its key', async ({ page, session, api }) => {
+test('shows the documentation as a customer sees it, without its key', extended, async ({ page, session, api }) => {
   const { site, ...customer } = await api.addSandboxCustomer(rights);
   await session.open(customerPage(customer));
   await page.getByRole('button', { name: `Se dokumentationen som kunden på ${site.name}` }).click();

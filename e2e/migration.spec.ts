@@ -94,7 +94,7 @@ test('recognises a response by its records', extended, async ({ page, portal, ap
   expect(await findAccessibilityViolations(page, '#translate-answer')).toEqual([]);
 });
 
-test('shows the v3.0 calls of a key and their replacements', async ({ page, portal, api }) => {
+test('shows the v3.0 calls of a key and their replacements', extended, async ({ page, portal, api }) => {
   const granted = ['/api/v3.0/invoices', '/api/v3.0/offers', '/api/v3.0/fitters', '/api/v4.0/invoices'];
   const holder = await addKeyHolder(api, (path) => (granted.includes(path) ? reading : null));
   await page.goto('/migration');

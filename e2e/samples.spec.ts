@@ -40,7 +40,7 @@ test('shows and copies a call with its body in every language', async ({ page })
   expect(await code.innerHTML()).toBe(initial);
 });
 
-test('the chosen language applies to all samples, pages and guides', async ({ page }) => {
+test('the chosen language applies to all samples, pages and guides', extended, async ({ page }) => {
   await page.goto('/budgetsv4');
   await choiceOf(page, 'get-budgets').focus();
   await page.keyboard.type('Py');
