@@ -73,17 +73,6 @@ describe('a write whose key is revoked', () => {
     expect(await gateway.countsOf(writer)).toEqual({ 4: 1 });
   });
 
-  it('while a read is in progress gets no response', async () => {
-    const released = Promise.withResolvers<void>();
-    live.respond = (_message, response) => void released.promise.then(() => response.end('{"data":[]}'));
-    const reader = await gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
-    const reading = gateway.ask(reader, '/api/v4.0/roles', { site: liveSite });
-    await vi.waitUntil(() => live.received.length > 0);
-    await revoke(reader);
-    released.resolve();
-    expect(await reading).toMatchObject({ statusCode: 401 });
-  });
-
   it('between its headers and its last byte is refused by the second decision', async () => {
     const writer = await gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
     const { rulesFor } = gateway.api.rules;
@@ -100,4 +89,34 @@ describe('a write whose key is revoked', () => {
     expect([response.statusCode, decisions, live.received.length]).toEqual([401, 2, 0]);
     await app.close();
   });
+});
+
+it('a read whose key is revoked before the site responds is refused', async () => {
+  const released = Promise.withResolvers<void>();
+  live.respond = (_message, response) => void released.promise.then(() => response.end('{"data":[]}'));
+  const reader = await gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
+  const reading = gateway.ask(reader, '/api/v4.0/roles', { site: liveSite });
+  await vi.waitUntil(() => live.received.length > 0);
+  await revoke(reader);
+  released.resolve();
+  expect(await reading).toMatchObject({ statusCode: 401 });
+});
+
+it('a write to a site that is moved while its body arrives is not completed at the old address', async () => {
+  const name = 'moving-vvs';
+  await gateway.addLiveSite(name, live.address);
+  const writer = await gateway.addCustomer({ AccessAll: true, sites: [name] });
+  const { rulesFor } = gateway.api.rules;
+  let decisions = 0;
+  const rules = {
+    rulesFor: async (keyHash: string) => {
+      if (++decisions === 2) await gateway.moveSite(name, 'https://other.example');
+      return rulesFor(keyHash);
+    },
+  };
+  const app = await serveGateway(gateway, { rules });
+  const headers = { apikey: writer.apiKey, sitename: name };
+  const response = await app.inject({ method: 'POST', url: worksheets, payload: [], headers });
+  expect([response.statusCode, live.received.length]).toEqual([502, 0]);
+  await app.close();
 });
