@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ApiDocument, Node } from '@fagvaerk/catalogue/document.ts';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Body,
@@ -234,4 +235,16 @@ describe('files', () => {
     expect((await pdf('1')).body.validationErrors).toMatchObject([{ code: 'record-not-found' }]);
     expect((await pdf('9014')).file?.subarray(0, 5).toString()).toBe('%PDF-');
   });
+});
+
+it('a database fault is logged once, not for every call', async () => {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  const companyOf = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
+  const app = buildSandboxApp({ ...sandbox.options, companyOf, log });
+  const headers = headersOf('GET /api/v4.0/roles', { siteID: 77 });
+  const statuses = [1, 2, 3].map(async () => (await app.inject({ url: '/api/v4.0/roles', headers })).statusCode);
+  expect(await Promise.all(statuses)).toEqual([503, 503, 503]);
+  expect(lines).toHaveLength(1);
+  await app.close();
 });
