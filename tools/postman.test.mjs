@@ -25,7 +25,7 @@ const run = (collection) =>
 const callsIn = ({ item }) => item.flatMap((one) => (one.item ? callsIn(one) : [one.name]));
 
 describe.each(versions)('the collection of %s', (version) => {
-  it('runs as it is fetched, with the open key, whose writes are not kept', async () => {
+  it('runs as it is fetched, with the demo key, whose writes are not kept', async () => {
     const collection = await portal.fetchJson(`/postman/${version}.json`);
     const { statuses, failures } = await run(collection);
     expect(failures).toEqual([]);

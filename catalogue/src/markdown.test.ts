@@ -37,17 +37,17 @@ describe('support', () => {
   });
 });
 
-describe('the open key', () => {
-  const { open, closed, end } = demoKeyMarkers;
-  it('has marks around what is true with and without it, within a paragraph and around several', () => {
+describe('the demo key', () => {
+  const { demo, noDemo, end } = demoKeyMarkers;
+  it('has markers around what is true with and without it, within a paragraph and around several', () => {
     const html = (markdown: string) => blocksOf(markdown).map((block) => ('html' in block ? block.html : ''));
-    expect(html(`A ${open}b${closed}c${end}.`)).toEqual([`<p>A ${open}b${closed}c${end}.</p>\n`]);
-    expect(html(`${open}\n\nb\n\n${closed}\n\nc\n\n${end}`)).toEqual([`${open}<p>b</p>\n${closed}<p>c</p>\n${end}`]);
+    expect(html(`A ${demo}b${noDemo}c${end}.`)).toEqual([`<p>A ${demo}b${noDemo}c${end}.</p>\n`]);
+    expect(html(`${demo}\n\nb\n\n${noDemo}\n\nc\n\n${end}`)).toEqual([`${demo}<p>b</p>\n${noDemo}<p>c</p>\n${end}`]);
   });
   it.each([
-    ['one is missing', `${open}\n\nb\n\n${end}`],
-    ['code stands between them', `${open}\n\nb\n\n\`\`\`\nx\n\`\`\`\n\n${closed}\n\nc\n\n${end}`],
-  ])('is not understood where %s', (_why, markdown) => expect(() => blocksOf(markdown)).toThrow('open key'));
+    ['one is missing', `${demo}\n\nb\n\n${end}`],
+    ['code stands between them', `${demo}\n\nb\n\n\`\`\`\nx\n\`\`\`\n\n${noDemo}\n\nc\n\n${end}`],
+  ])('is not understood where %s', (_why, markdown) => expect(() => blocksOf(markdown)).toThrow('demo key'));
 });
 
 describe('blocksOf', () => {

@@ -43,8 +43,8 @@ const isDemoKeyMarker = (text: string): boolean => Object.values<string>(demoKey
 
 /** The server removes one variant, so both must be in the same block. */
 function requireCompleteMarkers(html: string): string {
-  if (/<!--(?:no )?open key/.test(resolveDemoKeyMarkers(html, true)))
-    throw new Error('The marks of the open key must stand in their order, with no code between them');
+  if (/<!--(?:no )?demo key/.test(resolveDemoKeyMarkers(html, true)))
+    throw new Error('The markers of the demo key must be in order, with no code between them');
   return html;
 }
 

@@ -11,7 +11,7 @@ export const externalCustomer = z.object({
   accessAll: z.boolean(),
   apiAccess: z.boolean(),
   /** True for the public demo key. */
-  isOpen: z.boolean(),
+  isDemo: z.boolean(),
   contactName: z.string(),
   contactEmail: z.string(),
   contactPhone: z.string(),

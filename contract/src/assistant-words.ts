@@ -65,7 +65,7 @@ const da = {
     'answer-too-long':
       'Svaret fylder mere end {kilobytes} kB. Bed om færre poster ad gangen, for eksempel med pageSize eller et filter.',
     'not-kept': 'Kaldet er lavet med den åbne nøgle: Intet er gemt.',
-    'open-key': 'Kaldet er lavet med den åbne nøgle: Svaret er opdigtede data fra testmiljøet.',
+    'demo-key': 'Kaldet er lavet med den åbne nøgle: Svaret er opdigtede data fra testmiljøet.',
     'key-refused': 'Nøglen i forbindelsen blev afvist: {reason}',
     'argument-unknown': '{tool} tager ikke argumentet {name}.',
     'decided-so': 'Sådan blev det afgjort:',
@@ -142,8 +142,8 @@ const en: AssistantWords = {
     'body-unwanted': '{operation} takes no body.',
     'answer-too-long':
       'The answer is longer than {kilobytes} kB. Ask for fewer records at a time, with pageSize or a filter for example.',
-    'not-kept': 'The call was made with the open key: nothing was kept.',
-    'open-key': 'The call was made with the open key: the answer is made-up data of the sandbox.',
+    'not-kept': 'The call was made with the demo key: nothing was kept.',
+    'demo-key': 'The call was made with the demo key: the answer is made-up data of the sandbox.',
     'key-refused': 'The key of the connection was refused: {reason}',
     'argument-unknown': '{tool} takes no argument {name}.',
     'decided-so': 'This is how it was decided:',

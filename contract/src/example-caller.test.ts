@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { demoKeyMarkers, exampleApiKey, placeholderApiKey, resolveDemoKeyMarkers } from './example-caller.ts';
 
-const { open, closed, end } = demoKeyMarkers;
+const { demo, noDemo, end } = demoKeyMarkers;
 
-describe('a text about the open key', () => {
-  const text = `A ${open}as it stands${closed}with your own${end} B\n${open}\nyes\n${closed}${end}${exampleApiKey}`;
+describe('a text about the demo key', () => {
+  const text = `A ${demo}as it stands${noDemo}with your own${end} B\n${demo}\nyes\n${noDemo}${end}${exampleApiKey}`;
 
   it('says what is true while the key opens the sandbox', () =>
     expect(resolveDemoKeyMarkers(text, true)).toBe(`A as it stands B\n\nyes\n${exampleApiKey}`));

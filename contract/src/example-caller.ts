@@ -7,14 +7,14 @@ export const placeholderApiKey = 'DIN-API-NØGLE';
 
 /** Delimit the variants of a built page with and without demo access. */
 export const demoKeyMarkers = {
-  open: '<!--open key-->',
-  closed: '<!--no open key-->',
-  end: '<!--open key end-->',
+  demo: '<!--demo key-->',
+  noDemo: '<!--no demo key-->',
+  end: '<!--demo key end-->',
 } as const;
 
-const choices = /<!--open key-->(.*?)<!--no open key-->(.*?)<!--open key end-->/gs;
+const choices = /<!--demo key-->(.*?)<!--no demo key-->(.*?)<!--demo key end-->/gs;
 
-export const resolveDemoKeyMarkers = (text: string, isOpen: boolean): string =>
+export const resolveDemoKeyMarkers = (text: string, hasDemoKey: boolean): string =>
   text
-    .replaceAll(choices, (_whole, open: string, closed: string) => (isOpen ? open : closed))
-    .replaceAll(exampleApiKey, isOpen ? exampleApiKey : placeholderApiKey);
+    .replaceAll(choices, (_whole, demo: string, noDemo: string) => (hasDemoKey ? demo : noDemo))
+    .replaceAll(exampleApiKey, hasDemoKey ? exampleApiKey : placeholderApiKey);

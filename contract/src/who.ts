@@ -57,7 +57,7 @@ export const effectiveAccess = z.object({
   data: z
     .object({
       customer: z.string(),
-      isOpen: z.boolean(),
+      isDemo: z.boolean(),
       expiresAt: z.string(),
       siteName: z.string(),
       kind: z.enum(siteKinds),

@@ -78,10 +78,10 @@ describe('readConfig', () => {
     });
   });
 
-  it('creates the demo customer unless OPEN_KEY is off', () => {
+  it('creates the demo customer unless DEMO_KEY is off', () => {
     expect(readConfig({}).createsDemoCustomer).toBe(true);
-    expect(readConfig({ OPEN_KEY: 'off' }).createsDemoCustomer).toBe(false);
-    expect(issuesIn({ OPEN_KEY: 'perhaps' })).toContain('OPEN_KEY must be on or off');
+    expect(readConfig({ DEMO_KEY: 'off' }).createsDemoCustomer).toBe(false);
+    expect(issuesIn({ DEMO_KEY: 'perhaps' })).toContain('DEMO_KEY must be on or off');
   });
 
   it('reads retention settings, with the documented maximum as upper limit', () => {

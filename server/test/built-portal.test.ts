@@ -45,7 +45,7 @@ describe.each([
   it('pages and downloads have all placeholders filled in', () => {
     for (const route of routes)
       for (const language of ['da', 'en'] as const)
-        expect(textAt(portal, route, language), route).not.toMatch(/portal\.invalid|<!--support|<!--(?:no )?open key/);
+        expect(textAt(portal, route, language), route).not.toMatch(/portal\.invalid|<!--support|<!--(?:no )?demo key/);
   });
   it('the policy of a page allows its scripts', () => {
     for (const { route } of portal.pages) {
@@ -118,7 +118,7 @@ describe('as Markdown', () => {
     const described = operations.map((name) => portal.operationMarkdown(name) ?? '');
     expect(described).not.toContain('');
     for (const text of [...written, ...described])
-      expect(text).not.toMatch(/portal\.invalid|<!--support|<!--(?:no )?open key|\{\{/);
+      expect(text).not.toMatch(/portal\.invalid|<!--support|<!--(?:no )?demo key|\{\{/);
   });
 
   it('every link has a target, with its anchor', () => {

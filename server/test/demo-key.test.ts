@@ -22,11 +22,11 @@ const create = { method: 'POST', payload: [budget] } as const;
 interface Listed {
   readonly customerID: number;
   readonly customerName: string;
-  readonly isOpen: boolean;
+  readonly isDemo: boolean;
 }
 const listed = async (gateway: TestGateway): Promise<Listed[]> => (await gateway.get('/Admin/customers')).json().data;
 async function findDemoCustomer(gateway: TestGateway): Promise<TestCustomer> {
-  const demo = (await listed(gateway)).find(({ isOpen }) => isOpen);
+  const demo = (await listed(gateway)).find(({ isDemo }) => isDemo);
   if (!demo) throw new Error('there is no demo customer');
   return { customerID: demo.customerID, apiKey: exampleApiKey };
 }
@@ -85,8 +85,8 @@ describe('the demo customer', () => {
   it('is listed and marked', async () => {
     const customer = await gateway.addCustomer();
     expect(await listed(gateway)).toMatchObject([
-      { customerName: 'Rør ApS', isOpen: false },
-      { customerName: 'Åben prøveadgang', isOpen: true, accessAll: true, siteCount: 2 },
+      { customerName: 'Rør ApS', isDemo: false },
+      { customerName: 'Åben prøveadgang', isDemo: true, accessAll: true, siteCount: 2 },
     ]);
     await gateway.manage('DeleteExternalCustomers', [{ customerID: customer.customerID }]);
   });
@@ -124,7 +124,7 @@ describe('the demo customer', () => {
     const refused = await gateway.post('/Admin/AddSiteAccessToExternalCustomer', pair);
     expect(refused.statusCode).toBe(400);
     expect(refused.json().validationErrors).toMatchObject([
-      { index: 0, field: 'ActiveSiteID', code: 'open-key-on-live-site' },
+      { index: 0, field: 'ActiveSiteID', code: 'demo-key-on-live-site' },
     ]);
     await gateway.access.db
       .insertInto('site_access')

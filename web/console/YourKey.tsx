@@ -15,7 +15,7 @@ export function YourKey({ caller, isWriting, fragment }: Props) {
   if (isDemoKey && !isDemoKeyPrinted)
     return (
       <p className="console-hint">
-        {words.noOpenKey} <KeyButton label={words.ownKey} />
+        {words.noDemoKey} <KeyButton label={words.ownKey} />
       </p>
     );
   if (isDemoKey && isSandboxElsewhere)
@@ -26,7 +26,7 @@ export function YourKey({ caller, isWriting, fragment }: Props) {
     );
   return (
     <p className="console-hint">
-      {`${isDemoKey ? words.callsOpen : words.callsOwn} `}
+      {`${isDemoKey ? words.callsDemo : words.callsOwn} `}
       <b translate="no">{caller.siteName}</b>. {isDemoKey && isWriting ? words.keptNothing : null}{' '}
       <KeyButton label={isDemoKey ? words.ownKey : words.changeKey} />
     </p>

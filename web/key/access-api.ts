@@ -7,7 +7,7 @@ import type { ViewedCustomer } from './key-store.ts';
 
 export interface KeyFacts {
   readonly customer: string;
-  readonly isOpen: boolean;
+  readonly isDemo: boolean;
   /** ISO 8601: first moment at which the key is invalid. */
   readonly expiresAt: string;
   readonly sites: readonly { readonly siteName: string; readonly kind: SiteKind }[];

@@ -161,7 +161,7 @@ export const adminDa = {
   siteAccessLead: 'Kunden får adgang til sitet. Uden en skabelon giver du rettigheder til endpoints bagefter.',
   giveAccess: 'Giv adgang',
   allSitesGiven: 'Kunden har allerede adgang til alle sites.',
-  openSiteAccessLead: 'Den åbne nøgle kan kun få adgang til sites i testmiljøet, for alle kan bruge den.',
+  demoSiteAccessLead: 'Den åbne nøgle kan kun få adgang til sites i testmiljøet, for alle kan bruge den.',
   allSandboxesGiven:
     'Kunden har allerede adgang til alle sites i testmiljøet. Den åbne nøgle kan ikke få adgang til sites i produktion.',
   noSiteAccessTitle: 'Ingen sites endnu',

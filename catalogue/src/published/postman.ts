@@ -10,7 +10,7 @@ import { withWholeLinks } from './public-document.ts';
 const format = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
 /** Empty while the demo key has no access, so that readers enter their own. */
-const demoKey = `${demoKeyMarkers.open}${exampleApiKey}${demoKeyMarkers.closed}${demoKeyMarkers.end}`;
+const demoKey = `${demoKeyMarkers.demo}${exampleApiKey}${demoKeyMarkers.noDemo}${demoKeyMarkers.end}`;
 
 const caller = { origin: '', apiKey: '{{apikey}}', site: '{{siteName}}' };
 

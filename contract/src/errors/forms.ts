@@ -64,13 +64,13 @@ export const fieldErrors = {
     'Testsites fylder tilsammen mere end {limit} MB. Nulstil eller slet nogle af dem først',
     'The test sites take up more than {limit} MB together. Reset or delete some of them first',
   ),
-  'open-key-on-live-site': badRequest(
+  'demo-key-on-live-site': badRequest(
     'Den åbne prøveadgang kan kun få adgang til testmiljøet, for alle kan læse dens nøgle',
-    'The open trial access can be given the sandbox only, because everybody can read its key',
+    'The demo access can be given the sandbox only, because everybody can read its key',
   ),
-  'open-key-stays': badRequest(
+  'demo-key-stays': badRequest(
     'Den åbne prøveadgang har den nøgle, som alle eksempler viser. Den kan hverken skiftes eller overdrages',
-    'The open trial access has the key that every example shows. It can be neither replaced nor handed over',
+    'The demo access has the key that every example shows. It can be neither replaced nor handed over',
   ),
   'too-many-rights': badRequest(
     'Det ville ændre mere end {limit} rettigheder. Vælg færre kunder eller en mindre skabelon',

@@ -33,7 +33,7 @@ describe('creating customers', () => {
         createdByUser: 'admin',
         accessAll: false,
         apiAccess: true,
-        isOpen: false,
+        isDemo: false,
         contactName: 'Åse Kjær',
         contactEmail: 'aase@aeroedata.dk',
         contactPhone: '62 52 11 22',

@@ -25,7 +25,7 @@ const codeFor = async (customer: TestCustomer): Promise<string | null> => {
 const keysOf = async ({ customerID }: TestCustomer) =>
   (await gateway.get(`/Admin/customers/${customerID}/keys`)).json();
 const demoCustomer = async () =>
-  (await gateway.get('/Admin/customers')).json().data.find(({ isOpen }: { isOpen: boolean }) => isOpen);
+  (await gateway.get('/Admin/customers')).json().data.find(({ isDemo }: { isDemo: boolean }) => isDemo);
 const at = (atMs: number) => vi.useFakeTimers({ toFake: ['Date'], now: atMs });
 
 describe('a new key beside the old one', () => {
@@ -89,7 +89,7 @@ describe('a new key beside the old one', () => {
       ['CreateKeyHandover', { validHours: 1 }],
     ] as const) {
       const answer = await gateway.post(`/Admin/${action}`, { customerID, ...more });
-      expect([answer.statusCode, answer.json().validationErrors[0].code]).toEqual([400, 'open-key-stays']);
+      expect([answer.statusCode, answer.json().validationErrors[0].code]).toEqual([400, 'demo-key-stays']);
     }
   });
 });

@@ -30,7 +30,7 @@ export function presentCustomerFacts(row: CustomerRow, apiKey = maskApiKey(row.k
     createdByUser: row.created_by_user,
     accessAll: row.access_all,
     apiAccess: row.api_access,
-    isOpen: isDemo(row),
+    isDemo: isDemo(row),
     contactName: row.contact_name,
     contactEmail: row.contact_email,
     contactPhone: row.contact_phone,

@@ -29,7 +29,7 @@ afterEach(async () => {
   await database.remove();
 });
 
-function run(command: 'admin' | 'sites' | 'backup' | 'open-key', words: string[], typed = '') {
+function run(command: 'admin' | 'sites' | 'backup' | 'demo-key', words: string[], typed = '') {
   const child = spawnProgram(`server/src/commands/${command}.ts`, words, database.variables);
   child.stdin.end(typed);
   return outcome(child);
@@ -104,7 +104,7 @@ describe('npm run admin', () => {
   });
 });
 
-it.skipIf(isOnPostgres).each([['admin', 'list'], ['sites', 'list'], ['open-key'], ['backup', 'x']] as const)(
+it.skipIf(isOnPostgres).each([['admin', 'list'], ['sites', 'list'], ['demo-key'], ['backup', 'x']] as const)(
   'npm run %s makes no database where the folder was mistyped',
   async (command, ...words) => {
     const folder = join(database.settings.dataDir, 'mistyped');
@@ -115,10 +115,10 @@ it.skipIf(isOnPostgres).each([['admin', 'list'], ['sites', 'list'], ['open-key']
   },
 );
 
-describe('npm run open-key', () => {
+describe('npm run demo-key', () => {
   it('creates the demo customer, once', async () => {
-    expect(await run('open-key', [])).toMatchObject({ code: 0, out: 'The examples work as they are printed now.\n' });
-    expect(await run('open-key', [])).toMatchObject({ code: 0, out: 'There is an open customer already.\n' });
+    expect(await run('demo-key', [])).toMatchObject({ code: 0, out: 'The examples work as they are printed now.\n' });
+    expect(await run('demo-key', [])).toMatchObject({ code: 0, out: 'There is a demo customer already.\n' });
     const { customers } = await listCustomers(db, {
       search: '',
       sort: undefined,
@@ -135,7 +135,7 @@ describe('npm run open-key', () => {
   it('reports a wrong secret in one line', async () => {
     await db.updateTable('installation').set({ secret_fingerprint: 'another' }).execute();
     const secret = { ...database.variables, PORTAL_SECRET: 'x'.repeat(32) };
-    const { code, errorOutput } = await outcome(spawnProgram('server/src/commands/open-key.ts', [], secret));
+    const { code, errorOutput } = await outcome(spawnProgram('server/src/commands/demo-key.ts', [], secret));
     expect(code).toBe(1);
     expect(errorOutput).toMatch(/^The API keys in the database were encrypted with another secret[^\n]*\n$/);
   });

@@ -26,7 +26,7 @@ export async function addSiteAccess(change: Change, wanted: readonly SiteAccess[
   refuseWhere(wanted, ({ ExternalCustomerID, ActiveSiteID }) => {
     const customer = customers.get(ExternalCustomerID);
     const isRefused = customer && isDemo(customer) && sites.get(ActiveSiteID)?.kind === 'live';
-    return isRefused && { field: 'ActiveSiteID', rule: 'open-key-on-live-site' };
+    return isRefused && { field: 'ActiveSiteID', rule: 'demo-key-on-live-site' };
   });
   const inserted = await change.trx
     .insertInto('site_access')

@@ -40,7 +40,7 @@ describe('GET /api/access/sites', () => {
     const { data, total, hasErrors } = (await askAbout(customer, '/api/access/sites')).json();
     expect(data).toEqual({
       customer: 'Rør ApS',
-      isOpen: false,
+      isDemo: false,
       expiresAt: '2099-12-31T23:00:00.000Z',
       sites: [
         { siteName: otherSandboxSite, kind: 'sandbox' },
@@ -50,7 +50,7 @@ describe('GET /api/access/sites', () => {
     expect([total, hasErrors]).toEqual([2, false]);
     expect((await gateway.ask(customer, '/api/access', { site: otherSandboxSite })).json().data).toMatchObject({
       customer: 'Rør ApS',
-      isOpen: false,
+      isDemo: false,
       siteName: otherSandboxSite,
     });
   });

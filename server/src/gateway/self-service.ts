@@ -167,7 +167,7 @@ const wrapped = (found: Partial<ResultPage> & Pick<ResultPage, 'total'>, data: u
 
 export const holderOf = (customerName: string, customer: Customer) => ({
   customer: customerName,
-  isOpen: customer.isDemo,
+  isDemo: customer.isDemo,
   expiresAt: new Date(customer.expiresAtMs).toISOString(),
 });
 

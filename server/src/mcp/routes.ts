@@ -98,10 +98,10 @@ export async function mcpRoutes(app: FastifyInstance, { testOrigin, ...toolbox }
 function readAccess(overview: ApiResponse): { access: Access; isOwnKey: boolean } {
   if (overview.status !== 200 || overview.bytes === null) return { access: { refusal: overview }, isOwnKey: false };
   type Operation = { version: Version; operationId: string; allowed: boolean };
-  type Overview = { data: { isOpen: boolean; operations: Operation[] } };
+  type Overview = { data: { isDemo: boolean; operations: Operation[] } };
   const { data } = JSON.parse(overview.bytes.toString()) as Overview;
   const allowed = data.operations.flatMap((one) => (one.allowed ? [operationName(one.version, one.operationId)] : []));
-  return { access: { allowed: new Set(allowed) }, isOwnKey: !data.isOpen };
+  return { access: { allowed: new Set(allowed) }, isOwnKey: !data.isDemo };
 }
 
 function toWebRequest({ headers }: FastifyRequest, origin: string): Request {

@@ -204,7 +204,7 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
           const response = await callAPI(call);
           if (response.status === 401)
             return textResult([...describeResponse(response), ...(await explainDecision(found))], true);
-          const notice = isOwnKey ? [] : [problem(response.header('x-kept') === 'no' ? 'not-kept' : 'open-key')];
+          const notice = isOwnKey ? [] : [problem(response.header('x-kept') === 'no' ? 'not-kept' : 'demo-key')];
           if (response.bytes !== null) return responseResult(response, response.bytes, call.url, notice);
           // A write took place, however long its response.
           const tooLong = problem('answer-too-long', { kilobytes: assistantAnswerMaximumKilobytes });

@@ -25,7 +25,7 @@ export function AddSiteAccessDialog({ customer, granted, preselectedSite, isOpen
   const [picked, setPicked] = useState<string[] | null>(null);
   const offered = (query.data?.data ?? []).filter(
     ({ recordId, kind }) =>
-      !granted.some((site) => site.recordId === recordId) && (kind === 'sandbox' || !customer.isOpen),
+      !granted.some((site) => site.recordId === recordId) && (kind === 'sandbox' || !customer.isDemo),
   );
   const isPreselected = ({ name }: Site) => name.toLowerCase() === preselectedSite?.toLowerCase();
   const chosen = picked ?? offered.filter(isPreselected).map(({ recordId }) => String(recordId));
@@ -56,10 +56,10 @@ export function AddSiteAccessDialog({ customer, granted, preselectedSite, isOpen
       <Loaded query={query} lines={2}>
         {() => {
           if (offered.length === 0 && !grantedSites)
-            return <p>{customer.isOpen ? words.allSandboxesGiven : words.allSitesGiven}</p>;
+            return <p>{customer.isDemo ? words.allSandboxesGiven : words.allSitesGiven}</p>;
           return (
             <form className="fields" onSubmit={submit}>
-              <p>{customer.isOpen ? words.openSiteAccessLead : words.siteAccessLead}</p>
+              <p>{customer.isDemo ? words.demoSiteAccessLead : words.siteAccessLead}</p>
               <MultiSelect
                 label={words.sites}
                 placeholder={chosen.length === 0 ? words.chooseSites : ''}

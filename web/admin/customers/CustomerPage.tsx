@@ -56,7 +56,7 @@ export function CustomerPage() {
         title={title}
         above={<Breadcrumbs />}
         below={
-          query.data?.customer.isOpen ? (
+          query.data?.customer.isDemo ? (
             <p>
               <DemoBadge customer={query.data.customer} /> {words.openHint}
             </p>
@@ -65,7 +65,7 @@ export function CustomerPage() {
         actions={
           query.data ? (
             <MayChange>
-              {query.data.customer.isOpen ? null : (
+              {query.data.customer.isDemo ? null : (
                 <Button variant="default" onClick={() => rolling.open()}>
                   {keyWords.roll}
                 </Button>

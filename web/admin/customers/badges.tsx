@@ -9,8 +9,8 @@ export function KeyStatusBadge({ customer }: { customer: KeyFacts }) {
 }
 
 /** Only on the customer of the public demo key. */
-export const DemoBadge = ({ customer: { isOpen } }: { customer: ExternalCustomer }) =>
-  isOpen ? (
+export const DemoBadge = ({ customer: { isDemo } }: { customer: ExternalCustomer }) =>
+  isDemo ? (
     <span className="mark mark-sandbox" title={words.openHint}>
       {words.open}
     </span>

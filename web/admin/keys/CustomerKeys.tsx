@@ -9,7 +9,7 @@ import { ConfirmButton } from './ConfirmButton.tsx';
 import { Handovers } from './Handovers.tsx';
 import { customerKeysQuery, endOldKey } from './keys-api.ts';
 
-export function CustomerKeys({ customer: { customerID, validUntil, isOpen } }: { customer: ExternalCustomer }) {
+export function CustomerKeys({ customer: { customerID, validUntil, isDemo } }: { customer: ExternalCustomer }) {
   const query = useQuery(customerKeysQuery(customerID));
   return (
     <Loaded query={query} lines={3}>
@@ -47,7 +47,7 @@ export function CustomerKeys({ customer: { customerID, validUntil, isOpen } }: {
               empty={null}
             />
           </section>
-          {isOpen ? null : <Handovers customerID={customerID} handovers={handovers} />}
+          {isDemo ? null : <Handovers customerID={customerID} handovers={handovers} />}
         </div>
       )}
     </Loaded>

@@ -37,7 +37,7 @@ export function RollKeyDialog({ customer, sites }: Props) {
 
   return (
     <Modal
-      opened={dialog.isOpen && !customer.isOpen}
+      opened={dialog.isOpen && !customer.isDemo}
       onClose={dialog.close}
       onExitTransitionEnd={reset}
       size={620}

@@ -2,12 +2,12 @@ import { addDemoCustomer, loadKeyVault } from '../directory/initialize.ts';
 import { commandLine, runCommand, UsageError, withDatabase } from './command.ts';
 
 const usage = `Usage:
-  npm run open-key     the customer whose key the examples print, where there is none (any more)`;
+  npm run demo-key     the customer whose key the examples print, where there is none (any more)`;
 
 await runCommand((words, config) =>
   withDatabase(config, async (db) => {
     if (words.length > 0) throw new UsageError(usage);
     const isNew = await addDemoCustomer(db, await loadKeyVault(db, config), commandLine);
-    console.log(isNew ? 'The examples work as they are printed now.' : 'There is an open customer already.');
+    console.log(isNew ? 'The examples work as they are printed now.' : 'There is a demo customer already.');
   }),
 );
