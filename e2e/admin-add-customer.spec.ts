@@ -90,7 +90,7 @@ test('a customer with sites gets a key that works at once', async ({ page, sessi
   await expect(page.getByRole('rowheader')).toHaveText(['kjaer-el', 'lindholm-vvs']);
 });
 
-test('every rule has its message, and Save waits for all of them', async ({ page, session }) => {
+test('shows a message for each invalid field, and enables Save only if all are valid', async ({ page, session }) => {
   await session.open('/customers?add=1');
   const drawer = customerDrawer(page);
   await drawer.getByLabel('Oprettet af').fill('');
@@ -208,23 +208,29 @@ test.describe('an error response', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'The Customer was added successfully' })).toBeVisible();
   });
 
-  test('for the sites only says what was saved, and can be retried', extended, async ({ page, session, api }) => {
-    const name = `Uden site ${uniqueWord()}`;
-    const site = await api.addSite();
-    await session.open('/customers?add=1');
-    await fillCustomerForm(page, name);
-    await customerDrawer(page).getByRole('combobox', { name: 'Sites' }).click();
-    await page.getByRole('option', { name: site.name }).click();
-    await page.keyboard.press('Tab');
-    await api.call('/Admin/DeleteSites', [{ recordId: site.recordId }]);
-    await customerDrawer(page).getByRole('button', { name: 'Gem' }).click();
-    const result = page.getByRole('dialog', { name: `${name} er oprettet` });
-    await expect(result.getByRole('alert')).toContainText(`${name} er oprettet, men fik ikke adgang til ${site.name}.`);
-    await expect(result.getByRole('alert')).toContainText('Sitet findes ikke');
-    await expect(page.getByText('The Customer was added successfully')).toHaveCount(0);
-    const tried = page.waitForResponse(/AddSiteAccess/);
-    await result.getByRole('button', { name: 'Prøv igen' }).click();
-    expect((await tried).status()).toBe(400);
-    expect((await api.call(`/Admin/customers?search=${name}`)).total).toBe(1);
-  });
+  test(
+    'from granting site access shows what was saved, and can be retried',
+    extended,
+    async ({ page, session, api }) => {
+      const name = `Uden site ${uniqueWord()}`;
+      const site = await api.addSite();
+      await session.open('/customers?add=1');
+      await fillCustomerForm(page, name);
+      await customerDrawer(page).getByRole('combobox', { name: 'Sites' }).click();
+      await page.getByRole('option', { name: site.name }).click();
+      await page.keyboard.press('Tab');
+      await api.call('/Admin/DeleteSites', [{ recordId: site.recordId }]);
+      await customerDrawer(page).getByRole('button', { name: 'Gem' }).click();
+      const result = page.getByRole('dialog', { name: `${name} er oprettet` });
+      await expect(result.getByRole('alert')).toContainText(
+        `${name} er oprettet, men fik ikke adgang til ${site.name}.`,
+      );
+      await expect(result.getByRole('alert')).toContainText('Sitet findes ikke');
+      await expect(page.getByText('The Customer was added successfully')).toHaveCount(0);
+      const tried = page.waitForResponse(/AddSiteAccess/);
+      await result.getByRole('button', { name: 'Prøv igen' }).click();
+      expect((await tried).status()).toBe(400);
+      expect((await api.call(`/Admin/customers?search=${name}`)).total).toBe(1);
+    },
+  );
 });

@@ -14,7 +14,7 @@ async function addCaller(api: AccessApi, address: string) {
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const steps = (page: Page) => page.getByRole('list', { name: 'Reglerne i rækkefølge' }).getByRole('listitem');
 
-test('the calls of a customer show why one was refused, and lead to the right', async ({
+test('shows why a call of a customer was refused, and links to the missing right', async ({
   page,
   session,
   api,

@@ -126,9 +126,9 @@ test('shows usage per day', async ({ page, session, api, portal }) => {
   await expect(page.getByRole('dialog')).toContainText('Kunden har kaldt sitet 3 gange de seneste 30 dage.');
 });
 
-test.describe('an address without a customer', () => {
+test.describe('the URL of an unknown customer', () => {
   test.use({ expectedErrors: httpErrors(404) });
-  test('says so and leads back to the customers', async ({ page, session }) => {
+  test('shows an error and links back to the customer list', async ({ page, session }) => {
     await session.open('/customers/2000000/x');
     await expect(page.getByRole('alert')).toContainText('Kunden findes ikke');
     await page.getByRole('link', { name: 'Tilbage til kunderne' }).click();

@@ -39,7 +39,7 @@ test.describe('the customer list', () => {
     await expect(rowOf(page, `${word} længe`)).not.toContainText(/Udløb/);
   });
 
-  test('keeps search, sorting and paging in the address', async ({ page, session, api }) => {
+  test('keeps search, sorting and paging in the URL', async ({ page, session, api }) => {
     const word = uniqueWord();
     await api.call(
       '/Admin/CreateExternalCustomers',
@@ -93,7 +93,7 @@ test.describe('the customer list', () => {
     await expect(page.getByRole('heading', { level: 1, name: customerName })).toBeVisible();
   });
 
-  test('finds a customer by its key, which stays out of every address', async ({ page, session, api }) => {
+  test('finds a customer by its key, which never appears in a URL', async ({ page, session, api }) => {
     const customer = await api.addCustomer();
     await session.open('/customers?sort=-customerName');
     const addresses: string[] = [];
@@ -152,7 +152,7 @@ test.describe('the customer list', () => {
 });
 
 test.describe('API access', () => {
-  test('is switched after a confirmation only', async ({ page, session, api }) => {
+  test('changes only after confirmation', async ({ page, session, api }) => {
     const { customerName, list, customerID } = await addListedCustomer(api);
     await session.open(list);
     const access = page.getByRole('switch', { name: `API-adgang for ${customerName}` });

@@ -34,7 +34,7 @@ test('undoes a change in three clicks', async ({ page, session, api }) => {
   expect(total).toBe(71);
 });
 
-test('undo keeps later changes unless they are to be overwritten', extended, async ({ page, session, api }) => {
+test('undo keeps later changes unless overwriting them is chosen', extended, async ({ page, session, api }) => {
   const { customer, site, scope, endpoints } = await addCustomerWithRights(api, 3);
   const Remove = endpoints.slice(0, 2).map(({ id }) => ({ ...scope, EndpointID: id }));
   await api.call('/Admin/ChangeEndpointAccess', { Set: [], Remove });
@@ -128,7 +128,7 @@ test('compares the rights at a point in time with the current ones', async ({ pa
 });
 
 test(
-  'compares the fields of a customer, and shows access to all per site',
+  'compares the fields of a customer, and shows access to everything per site',
   extended,
   async ({ page, session, api, portal }) => {
     const { customerID, site, ...customer } = await api.addSandboxCustomer({}, { AccessAll: true });

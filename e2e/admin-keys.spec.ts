@@ -45,31 +45,35 @@ test('finds a leaked key, replaces it and copies the new one in five clicks', as
   await expect(page.getByText(`Med nøglen ••••…${leaked.apiKey.slice(-4)}`).first()).toBeVisible();
 });
 
-test('an old key works beside the new one until it is ended', extended, async ({ page, session, api, portal }) => {
-  const customer = await api.addCustomer({ AccessAll: true });
-  await session.open(`${customerPage(customer)}?roll=1`);
-  const dialog = page.getByRole('dialog', { name: `Skift nøglen for ${customer.customerName}` });
-  await dialog.getByRole('radio', { name: '7 dage' }).check();
-  await dialog.getByRole('button', { name: 'Skift nøglen' }).click();
-  const done = page.getByRole('dialog', { name: `${customer.customerName} har fået en ny nøgle` });
-  await expect(done).toContainText(/Den gamle virker til \d/);
-  await page.keyboard.press('Escape');
-  await expect(done).toBeHidden();
-  const note = page.getByText(/Den gamle nøgle virker til \d/);
-  await note.getByRole('link', { name: 'Nøgler' }).click();
-  await expect(page.getByText('Kunden har én gældende nøgle.')).toBeVisible();
-  const old = page.getByRole('row').filter({ hasText: customer.apiKey.slice(-4) });
-  await expect(old).toContainText('Gammel, virker endnu');
-  await old.getByRole('button', { name: /^Afslut nu/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Afslut nu' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Den gamle nøgle virker ikke mere.');
-  await expect(old).toContainText('Virker ikke mere');
-  const answer = await fetch(`${portal.address}/api/access/sites`, { headers: { apikey: customer.apiKey } });
-  expect(await answer.text()).toContain('key-replaced');
-  await page.getByRole('navigation', { name: 'Visning' }).getByRole('link', { name: 'Historik' }).click();
-  const entry = page.getByRole('listitem').filter({ hasText: 'Karen Holm skiftede nøglen for' });
-  await expect(entry.first()).toContainText('Den gamle nøgle virker til');
-});
+test(
+  'an old key keeps working alongside the new one until it is revoked',
+  extended,
+  async ({ page, session, api, portal }) => {
+    const customer = await api.addCustomer({ AccessAll: true });
+    await session.open(`${customerPage(customer)}?roll=1`);
+    const dialog = page.getByRole('dialog', { name: `Skift nøglen for ${customer.customerName}` });
+    await dialog.getByRole('radio', { name: '7 dage' }).check();
+    await dialog.getByRole('button', { name: 'Skift nøglen' }).click();
+    const done = page.getByRole('dialog', { name: `${customer.customerName} har fået en ny nøgle` });
+    await expect(done).toContainText(/Den gamle virker til \d/);
+    await page.keyboard.press('Escape');
+    await expect(done).toBeHidden();
+    const note = page.getByText(/Den gamle nøgle virker til \d/);
+    await note.getByRole('link', { name: 'Nøgler' }).click();
+    await expect(page.getByText('Kunden har én gældende nøgle.')).toBeVisible();
+    const old = page.getByRole('row').filter({ hasText: customer.apiKey.slice(-4) });
+    await expect(old).toContainText('Gammel, virker endnu');
+    await old.getByRole('button', { name: /^Afslut nu/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Afslut nu' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Den gamle nøgle virker ikke mere.');
+    await expect(old).toContainText('Virker ikke mere');
+    const answer = await fetch(`${portal.address}/api/access/sites`, { headers: { apikey: customer.apiKey } });
+    expect(await answer.text()).toContain('key-replaced');
+    await page.getByRole('navigation', { name: 'Visning' }).getByRole('link', { name: 'Historik' }).click();
+    const entry = page.getByRole('listitem').filter({ hasText: 'Karen Holm skiftede nøglen for' });
+    await expect(entry.first()).toContainText('Den gamle nøgle virker til');
+  },
+);
 
 test.describe('a handover link', () => {
   test.use({ expectedErrors: httpErrors(410) });

@@ -13,7 +13,7 @@ import { administrator } from './portal-process.ts';
 const wrong = 'Email/Password combination was incorrect. Please try again.';
 
 test.describe('login', () => {
-  test('leads to the customers, and has neither top bar nor menu', async ({ page }) => {
+  test('shows neither top bar nor menu, and redirects to the customer list', async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByRole('banner')).toHaveCount(0);
     await expect(page.getByRole('navigation')).toHaveCount(0);
@@ -71,8 +71,8 @@ test.describe('login', () => {
   });
 });
 
-test.describe('the guard', () => {
-  test('sends guests to the login and back again', async ({ page, api }) => {
+test.describe('the route guard', () => {
+  test('redirects unauthenticated users to the login and back', async ({ page, api }) => {
     const customer = await api.addSandboxCustomer();
     for (const path of [customerPage(customer), customer.rightsPage, '/sites', '/history', '/customers']) {
       await page.goto(path);
@@ -85,7 +85,7 @@ test.describe('the guard', () => {
     await expect(page).toHaveURL(customer.rightsPage);
   });
 
-  test('sends a logged-in user from /login to the customers, and /logout logs out', async ({ page, session }) => {
+  test('redirects a logged-in user from /login to the customers, and /logout logs out', async ({ page, session }) => {
     await session.open('/login');
     await expect(page).toHaveURL('/customers');
     await page.goto('/logout');
@@ -94,8 +94,8 @@ test.describe('the guard', () => {
   });
 });
 
-test.describe('the end of a session', () => {
-  test('by logout reaches the server', async ({ page, session, portal }) => {
+test.describe('a session', () => {
+  test('is ended on the server by logging out', async ({ page, session, portal }) => {
     await session.open('/customers');
     const token = await page.evaluate(() => localStorage.getItem('fagvaerk.session'));
     await page.getByRole('link', { name: 'Log ud' }).click();
@@ -107,7 +107,7 @@ test.describe('the end of a session', () => {
     await expect(page).toHaveURL(/\/login\?/);
   });
 
-  test('in one tab ends it in all tabs', async ({ page, session, context }) => {
+  test('ends in all tabs after logging out in one', async ({ page, session, context }) => {
     await session.open('/customers');
     const other = await context.newPage();
     await other.goto('/sites');
@@ -117,10 +117,10 @@ test.describe('the end of a session', () => {
     await expect(other).toHaveURL(/\/login\?from=%2Fsites&reason=ended/);
   });
 
-  test.describe('while working', () => {
+  test.describe('that ends while in use', () => {
     test.use({ expectedErrors: httpErrors(401) });
 
-    test('is explained, and the login leads back to the same page', async ({ page, session, api }) => {
+    test('shows an explanation, and the login returns to the same page', async ({ page, session, api }) => {
       const customer = await api.addCustomer();
       await session.open(customerPage(customer));
       const history = page.getByRole('navigation', { name: 'Visning' }).getByRole('link', { name: 'Historik' });
@@ -134,7 +134,7 @@ test.describe('the end of a session', () => {
       await expect(page.getByText('oprettede kunden')).toBeVisible();
     });
 
-    test('keeps the input through the login', async ({ page, session }) => {
+    test('keeps form input across the login', async ({ page, session }) => {
       await session.open('/customers?add=1');
       const drawer = customerDrawer(page);
       await fillCustomerForm(page, 'Halvfærdig ApS');
@@ -148,7 +148,7 @@ test.describe('the end of a session', () => {
       await expect(page.getByRole('alert')).toHaveText('The Customer was added successfully');
     });
 
-    test('warns before input is lost', extended, async ({ page, session, context }) => {
+    test('warns before form input is lost', extended, async ({ page, session, context }) => {
       await session.open('/customers?add=1');
       const drawer = customerDrawer(page);
       await drawer.getByLabel('Kundenavn').fill('Halvfærdig ApS');

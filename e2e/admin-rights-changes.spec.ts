@@ -118,7 +118,7 @@ test('copies rights from another customer in 5 clicks', extended, async ({ page,
   });
 });
 
-test('removes unused rights in 2 clicks, and restores them with another', async ({ page, session, api, portal }) => {
+test('removes unused rights in 2 clicks, and restores them with one more', async ({ page, session, api, portal }) => {
   const rights = { [invoices]: ['GET', 'DELETE'], [worksheets]: ['POST', 'GET'], [budgets]: ['GET'] };
   const customer = await addCaller(api, portal.address, rights);
   await customer.call(invoices);
@@ -145,25 +145,29 @@ test('removes unused rights in 2 clicks, and restores them with another', async 
   await expect(page.getByRole('rowheader')).toHaveText([invoices]);
 });
 
-test('replaces access to all by the rights in use in 3 clicks', extended, async ({ page, session, api, portal }) => {
-  const customer = await addCaller(api, portal.address, { [budgets]: ['GET'] }, { AccessAll: true });
-  await customer.call(invoices);
-  const { click, clicks } = createClickCounter();
-  await session.open(customerPage(customer));
-  await click(page.getByRole('link', { name: 'Ubrugt' }));
-  await click(page.getByRole('button', { name: 'Erstat adgang til alt' }));
-  const dialog = page.getByRole('dialog', { name: 'Erstat adgang til alt' });
-  await expect(dialog.getByRole('listitem')).toHaveText([`${invoices}lindholm-vvsBeholder: GET`]);
-  await expect(dialog).toContainText('Ændringen ville ikke have gjort nogen forskel for dem.');
-  expect(await findAccessibilityViolations(page)).toEqual([]);
-  await click(dialog.getByRole('button', { name: 'Erstat adgang til alt' }));
-  await expect(page.getByRole('alert')).toHaveText('Adgang til alt er erstattet af rettigheder.');
-  await expect(dialog).toBeHidden();
-  await expect(page).not.toHaveURL(/replaceAll/);
-  expect(clicks()).toBe(3);
-  expect(await customer.readRights()).toEqual({ [invoices]: ['GET'] });
-  expect([await customer.call(invoices), await customer.call(budgets)]).toEqual([200, 401]);
-});
+test(
+  'replaces access to everything with the rights in use in 3 clicks',
+  extended,
+  async ({ page, session, api, portal }) => {
+    const customer = await addCaller(api, portal.address, { [budgets]: ['GET'] }, { AccessAll: true });
+    await customer.call(invoices);
+    const { click, clicks } = createClickCounter();
+    await session.open(customerPage(customer));
+    await click(page.getByRole('link', { name: 'Ubrugt' }));
+    await click(page.getByRole('button', { name: 'Erstat adgang til alt' }));
+    const dialog = page.getByRole('dialog', { name: 'Erstat adgang til alt' });
+    await expect(dialog.getByRole('listitem')).toHaveText([`${invoices}lindholm-vvsBeholder: GET`]);
+    await expect(dialog).toContainText('Ændringen ville ikke have gjort nogen forskel for dem.');
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await click(dialog.getByRole('button', { name: 'Erstat adgang til alt' }));
+    await expect(page.getByRole('alert')).toHaveText('Adgang til alt er erstattet af rettigheder.');
+    await expect(dialog).toBeHidden();
+    await expect(page).not.toHaveURL(/replaceAll/);
+    expect(clicks()).toBe(3);
+    expect(await customer.readRights()).toEqual({ [invoices]: ['GET'] });
+    expect([await customer.call(invoices), await customer.call(budgets)]).toEqual([200, 401]);
+  },
+);
 
 test('previews the effect of a change on recent calls', async ({ page, session, api, portal }) => {
   const customer = await addCaller(api, portal.address, { [invoices]: ['GET'] });
@@ -189,7 +193,7 @@ test('previews the effect of a change on recent calls', async ({ page, session, 
   await expect(impact).toContainText('1 kald, der blev afvist, ville være kommet igennem:');
 });
 
-test('a dialog opened by its address focuses its first field', extended, async ({ page, session, api }) => {
+test('a dialog opened by URL focuses its first field', extended, async ({ page, session, api }) => {
   const { rightsPage } = await api.addSandboxCustomer({ [invoices]: ['GET'] });
   for (const dialog of ['template', 'copy', 'saveTemplate']) {
     await session.open(`${rightsPage}?${dialog}=1`);

@@ -75,7 +75,7 @@ test.describe('the rights list', () => {
     await expect(changes).toHaveText(['/api/v4.0/worksheetsFjernes: POST']);
   });
 
-  test('explains access to all', extended, async ({ page, session, api }) => {
+  test('explains access to everything', extended, async ({ page, session, api }) => {
     const { rightsPage, readRights } = await addCustomer(api, { '/api/v4.0/invoices': ['GET'] }, { AccessAll: true });
     await session.open(rightsPage);
     await expect(page.getByRole('note')).toContainText('Kunden har adgang til alt');

@@ -102,7 +102,7 @@ test.describe('a used link', () => {
 });
 
 test.describe('support', () => {
-  test('sees no action on any screen where an administrator does', async ({ page, session, api, portal }) => {
+  test('sees none of the administrator actions on any screen', async ({ page, session, api, portal }) => {
     const customer = await api.addSandboxCustomer({ '/api/v4.0/invoices': ['GET'] });
     const unrestricted = await api.addSandboxCustomer({}, { AccessAll: true });
     await api.call('/Admin/RollApiKey', { customerID: customer.customerID, overlap: 'week' });
@@ -151,7 +151,7 @@ test.describe('support', () => {
   });
 });
 
-test.describe('the own account', () => {
+test.describe('own account', () => {
   test('ends other sessions and changes the password', async ({ page, api, portal, browser }) => {
     const name = await addAdministrator(api, portal);
     const other = await browser.newContext({ baseURL: portal.address });
@@ -228,9 +228,9 @@ test.describe('the own account', () => {
   });
 });
 
-test.describe('an old login', () => {
+test.describe('a stale login', () => {
   test.use({ expectedErrors: httpErrors(400, 403) });
-  test('is renewed before a key is shown', async ({ page, api, portal }) => {
+  test('requires the password again before a key is shown', async ({ page, api, portal }) => {
     const name = await addAdministrator(api, portal);
     const customer = await api.addCustomer();
     await logIn(page, name);

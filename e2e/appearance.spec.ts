@@ -9,7 +9,7 @@ const readScheme = (page: Page) =>
     return brightness(backgroundColor) > brightness(color) ? 'light' : 'dark';
   });
 
-test('colours follow the system until one is chosen, and the choice lasts', async ({ page }) => {
+test('follows the system colour scheme until one is chosen, and keeps the choice', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/introduction');
   expect(await readScheme(page)).toBe('light');
@@ -35,23 +35,27 @@ test('colours follow the system until one is chosen, and the choice lasts', asyn
   expect(await readScheme(page)).toBe('light');
 });
 
-test('prints without bars, with the whole code and collapsed fields', extended, async ({ page }) => {
-  await page.setViewportSize({ width: 794, height: 1123 });
-  await page.goto('/invoicesv4');
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('banner')).toBeHidden();
-  await expect(page.getByRole('navigation', { name: 'Dokumentation' })).toBeHidden();
-  await expect(page.getByRole('navigation', { name: 'Forrige / Næste' })).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const cut = await page
-    .locator('pre')
-    .evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1));
-  expect(cut).toHaveLength(0);
-  await page.emulateMedia({ media: 'screen' });
-  await page.goto('/worksheetsv4');
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('[id="post-worksheets.request.address.zipCode"]')).toBeVisible();
-});
+test(
+  'prints without navigation bars, with complete code blocks and collapsed fields included',
+  extended,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 794, height: 1123 });
+    await page.goto('/invoicesv4');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Dokumentation' })).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Forrige / Næste' })).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const cut = await page
+      .locator('pre')
+      .evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1));
+    expect(cut).toHaveLength(0);
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto('/worksheetsv4');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('[id="post-worksheets.request.address.zipCode"]')).toBeVisible();
+  },
+);
 
 test.describe('at 320 pixels', () => {
   test.use({ viewport: { width: 320, height: 640 }, expectedErrors: httpErrors(404) });

@@ -55,7 +55,7 @@ test('loads at most 45 kB when it is opened', extended, async ({ page, context, 
   expect(bytes).toBeLessThanOrEqual(45 * 1024);
 });
 
-test('sends every kind of parameter in the address', async ({ page, api }) => {
+test('sends every kind of parameter in the URL', async ({ page, api }) => {
   await storeSandboxKey(page, api);
   const calls = callsOf(page);
   await page.goto('/fitterhoursv4');
@@ -86,7 +86,7 @@ test('sends every kind of parameter in the address', async ({ page, api }) => {
   ]);
 });
 
-test('an incomplete date and time is an error at its field', extended, async ({ page }) => {
+test('shows an error at the field for an incomplete date and time', extended, async ({ page }) => {
   const calls = callsOf(page);
   await page.goto('/fitterhoursv4');
   const hours = await open(page, 'get-fitterhours');
@@ -105,7 +105,7 @@ test('an incomplete date and time is an error at its field', extended, async ({ 
   expect(calls).toEqual(['GET /api/v4.0/fitterhours?fromDate=2026-01-01T08%3A30%3A00Z']);
 });
 
-test('collapses a long list, and its ids lead to prefilled calls', extended, async ({ page, api }) => {
+test('collapses a long list, and its ids link to prefilled calls', extended, async ({ page, api }) => {
   await storeSandboxKey(page, api);
   await page.goto('/invoicelinesv4');
   const lines = await open(page, 'get-invoicelines');
@@ -134,7 +134,7 @@ test('collapses a long list, and its ids lead to prefilled calls', extended, asy
 
 test.describe('an invalid body', () => {
   test.use({ expectedErrors: httpErrors(400) });
-  test('has its errors at their lines, before it is sent and after', async ({ page, api }) => {
+  test('shows errors at the affected lines, before and after sending', async ({ page, api }) => {
     await storeSandboxKey(page, api);
     await page.goto('/worksheetsv4');
     const opened = await open(page, 'post-worksheets');
@@ -166,7 +166,7 @@ test.describe('an invalid body', () => {
   });
 });
 
-test('keeps calls without the key, to repeat and clear them', async ({ page, api }) => {
+test('stores recent calls without the key, and can repeat and clear them', async ({ page, api }) => {
   const apiKey = await storeSandboxKey(page, api);
   await page.goto('/worksheetsv4');
   const opened = await open(page, 'patch-worksheets');
@@ -225,7 +225,12 @@ test('uploads, opens and saves files', extended, async ({ page, context, api }) 
 
 test.describe('with an invalid key', () => {
   test.use({ expectedErrors: httpErrors(401) });
-  test('a shared link fills in the call without sending it, and has no key', async ({ page, browser, api, portal }) => {
+  test('a shared link fills in the call without sending it, and does not contain the key', async ({
+    page,
+    browser,
+    api,
+    portal,
+  }) => {
     const apiKey = await storeSandboxKey(page, api);
     await page.goto('/offers');
     const mine = await open(page, 'post-offers-comment');
@@ -290,7 +295,7 @@ test.describe('a live site', () => {
   });
 });
 
-test('without a demo key it asks for the own key', extended, async ({ page }) => {
+test('asks for the user’s own key if there is no demo key', extended, async ({ page }) => {
   await page.route('**/invoicesv4', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: resolveDemoKeyMarkers(await response.text(), false) });
@@ -302,7 +307,7 @@ test('without a demo key it asks for the own key', extended, async ({ page }) =>
   await expect(opened.getByRole('button', { name: 'Brug din egen nøgle' })).toBeVisible();
 });
 
-test('with the demo key it says before and after that nothing is saved', async ({ page }) => {
+test('states before and after sending with the demo key that nothing is saved', async ({ page }) => {
   const errors = { errorObjects: [], errorMessages: [], validationErrors: [], hasErrors: false };
   const json = { successObjects: [{ id: 41907 }], ...errors };
   await page.route('**/api/access', (route) => route.fulfill({ json: { data: { kind: 'sandbox' } } }));

@@ -94,7 +94,7 @@ test('disables API access of 200 customers in 5 clicks', extended, async ({ page
   await expect(filterLinks(page).getByRole('link', { name: 'Slået fra 0' })).toBeVisible();
 });
 
-test('a bulk action leaves the demo customer out', extended, async ({ page, session, api }) => {
+test('a bulk action excludes the demo customer', extended, async ({ page, session, api }) => {
   const { customerName, customerID } = await api.addCustomer({ CustomerName: `Åben for ${uniqueWord()}` });
   await session.open('/customers?search=Åben');
   for (const name of [customerName, 'Åben prøveadgang'])
@@ -108,7 +108,7 @@ test('a bulk action leaves the demo customer out', extended, async ({ page, sess
   await api.call('/Admin/DeleteExternalCustomers', [{ customerID }]);
 });
 
-test('filters show counts, and are kept in the address', async ({ page, session, api }) => {
+test('filters show counts, and are kept in the URL', async ({ page, session, api }) => {
   const word = uniqueWord();
   await addCustomers(api, word, [3, 25, 50, -5, -6]);
   await session.open(`/customers?search=${word}&sort=-customerName`);

@@ -51,7 +51,7 @@ test('going back restores the position', async ({ page }) => {
   await expect(page.locator(new URL(address).hash)).toBeInViewport();
 });
 
-test('has canonical address, preview image and icon', extended, async ({ page, request, baseURL }) => {
+test('has canonical URL, preview image and icon', extended, async ({ page, request, baseURL }) => {
   await page.goto('/INVOICESV4');
   const head = (selector: string, attribute: string) => page.locator(`head ${selector}`).getAttribute(attribute);
   expect(await head('link[rel=canonical]', 'href')).toBe(`${baseURL}/invoicesv4`);

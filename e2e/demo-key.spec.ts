@@ -18,42 +18,46 @@ test('the first call of the introduction works as copied', async ({ page }) => {
   expect(JSON.parse(stdout)).toMatchObject({ data: { name: 'lindholm-vvs' }, hasErrors: false });
 });
 
-test('the pages follow when the demo customer is disabled and deleted', extended, async ({ page, chooseLanguage }) => {
-  const portal = await PortalProcess.start();
-  const firstCall = page.getByRole('figure').first().locator('code');
-  const open = async (path: string) => void (await page.goto(`${portal.address}${path}`));
-  await open('/login');
-  await submitLogin(page);
-  const row = page.getByRole('row', { name: /Åben prøveadgang/ });
-  await expect(row.getByText('Åben', { exact: true })).toBeVisible();
-  expect(await findAccessibilityViolations(page)).toEqual([]);
+test(
+  'pages stop showing the demo key when the demo customer is disabled or deleted',
+  extended,
+  async ({ page, chooseLanguage }) => {
+    const portal = await PortalProcess.start();
+    const firstCall = page.getByRole('figure').first().locator('code');
+    const open = async (path: string) => void (await page.goto(`${portal.address}${path}`));
+    await open('/login');
+    await submitLogin(page);
+    const row = page.getByRole('row', { name: /Åben prøveadgang/ });
+    await expect(row.getByText('Åben', { exact: true })).toBeVisible();
+    expect(await findAccessibilityViolations(page)).toEqual([]);
 
-  await row.getByRole('link', { name: 'Åben prøveadgang', exact: true }).click();
-  await expect(page.getByText('intet, der skrives med den, bliver gemt')).toBeVisible();
-  await open('/sandbox');
-  await expect(firstCall).toContainText(exampleApiKey);
+    await row.getByRole('link', { name: 'Åben prøveadgang', exact: true }).click();
+    await expect(page.getByText('intet, der skrives med den, bliver gemt')).toBeVisible();
+    await open('/sandbox');
+    await expect(firstCall).toContainText(exampleApiKey);
 
-  await open('/customers');
-  await page.getByRole('switch', { name: 'API-adgang for Åben prøveadgang' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Slå fra' }).click();
-  await expect(page.getByRole('switch', { name: 'API-adgang for Åben prøveadgang' })).not.toBeChecked();
-  await open('/sandbox');
-  await expect(firstCall).toContainText(placeholderApiKey);
-  await expect(page.getByText('Portalen har ikke nogen åben nøgle.')).toBeVisible();
+    await open('/customers');
+    await page.getByRole('switch', { name: 'API-adgang for Åben prøveadgang' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Slå fra' }).click();
+    await expect(page.getByRole('switch', { name: 'API-adgang for Åben prøveadgang' })).not.toBeChecked();
+    await open('/sandbox');
+    await expect(firstCall).toContainText(placeholderApiKey);
+    await expect(page.getByText('Portalen har ikke nogen åben nøgle.')).toBeVisible();
 
-  await open('/customers');
-  await page.getByRole('button', { name: 'Slet Åben prøveadgang' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Slet', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Ingen kunder endnu' })).toBeVisible();
-  await portal.stop();
-  await portal.resume();
-  await chooseLanguage('en');
-  await open('/introduction');
-  await expect(firstCall).toContainText(placeholderApiKey);
-  await portal.remove();
-});
+    await open('/customers');
+    await page.getByRole('button', { name: 'Slet Åben prøveadgang' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Slet', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Ingen kunder endnu' })).toBeVisible();
+    await portal.stop();
+    await portal.resume();
+    await chooseLanguage('en');
+    await open('/introduction');
+    await expect(firstCall).toContainText(placeholderApiKey);
+    await portal.remove();
+  },
+);
 
-test('a test environment with its own address opens the filled-in call there', extended, async ({ page, portal }) => {
+test('links to the filled-in call at the separate URL of the test environment', extended, async ({ page, portal }) => {
   await page.route('**/invoicesv4', async (route) => {
     const response = await route.fetch();
     const html = await response.text();

@@ -40,7 +40,7 @@ function readOperation(operation: Operation): { fields: string[]; examples: Json
   };
 }
 
-test('the build has the pages of the documents in their order', () =>
+test('the build contains the pages of the catalogue in order', () =>
   expect(portal.pages.filter(({ indexed }) => indexed).map(({ route }) => route)).toEqual(
     pages.map(({ route }) => route),
   ));

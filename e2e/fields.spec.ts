@@ -70,7 +70,7 @@ test.describe('a list of fields', () => {
 
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
-    test('can be walked through with Tab', extended, async ({ page }) => {
+    test('can be navigated with Tab', extended, async ({ page }) => {
       await page.goto('/rolesv4');
       await names(page).first().focus();
       const linksBefore = await list(page).locator(':scope > li').first().getByRole('link').count();
@@ -84,7 +84,7 @@ test.describe('content out of view', () => {
   // Smooth scrolling would pass sections before they are laid out.
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('is where its link says, from any position', extended, async ({ page }) => {
+  test('is scrolled to by its link from any position', extended, async ({ page }) => {
     await page.goto('/projects#get-projects');
     const ids = await page.locator('.endpoint').evaluateAll((sections) => sections.map(({ id }) => id));
     expect(ids.length).toBeGreaterThan(3);

@@ -1,6 +1,6 @@
 import { expect, extended, test } from './fixtures.ts';
 
-test('the link of an error leads to its code', async ({ page, request }) => {
+test('the link of an API error opens the section of its code', async ({ page, request }) => {
   const answer = await request.get('/api/v4.0/invoices');
   const [error] = (await answer.json()).validationErrors;
   expect(error).toMatchObject({ code: 'key-missing', link: '/errors#key-missing' });

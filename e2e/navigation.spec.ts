@@ -27,7 +27,7 @@ test('the menu lists the endpoints of the page, and marks the current one', asyn
   await expect(currentSection(page)).toHaveCount(0);
 });
 
-test('marks the current section of a guide, the last one too', extended, async ({ page }) => {
+test('marks the current section of a guide, including the last one', extended, async ({ page }) => {
   await page.goto('/authentication');
   const links = page.getByRole('navigation', { name: 'På denne side' }).getByRole('link');
   for (const index of [2, 4, (await links.count()) - 1]) {
@@ -117,14 +117,18 @@ test.describe('the side menu', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('menu groups and contents work, and no useless button is shown', extended, async ({ page }) => {
-    await page.goto('/invoicesv4');
-    await expect(page.getByRole('button', { name: 'Skjul menuen' })).toBeHidden();
-    await page.getByRole('list', { name: 'På denne side' }).getByRole('link', { name: 'Hent én faktura' }).click();
-    await expect(page.getByRole('heading', { level: 2, name: 'Hent én faktura' })).toBeInViewport();
-    await page.goto('/');
-    await menuOf(page).getByText('V4.0', { exact: true }).click();
-    await menuOf(page).getByRole('link', { name: 'Roller' }).click();
-    await expect(page).toHaveURL('/rolesv4');
-  });
+  test(
+    'menu groups and table of contents work, and buttons that need scripts are hidden',
+    extended,
+    async ({ page }) => {
+      await page.goto('/invoicesv4');
+      await expect(page.getByRole('button', { name: 'Skjul menuen' })).toBeHidden();
+      await page.getByRole('list', { name: 'På denne side' }).getByRole('link', { name: 'Hent én faktura' }).click();
+      await expect(page.getByRole('heading', { level: 2, name: 'Hent én faktura' })).toBeInViewport();
+      await page.goto('/');
+      await menuOf(page).getByText('V4.0', { exact: true }).click();
+      await menuOf(page).getByRole('link', { name: 'Roller' }).click();
+      await expect(page).toHaveURL('/rolesv4');
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { expect, extended, httpErrors, test } from './fixtures.ts';
 
 test.use({ expectedErrors: httpErrors(404) });
 
-test('a mistyped address leads to the nearest pages and the introduction', async ({ page }) => {
+test('suggests the nearest pages and the introduction for a mistyped URL', async ({ page }) => {
   const response = await page.goto('/invocesv4');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Siden findes ikke');
@@ -21,7 +21,7 @@ test('a mistyped address leads to the nearest pages and the introduction', async
   await expect(page).toHaveURL('/introduction');
 });
 
-test('addresses that resemble no page have no suggestions', extended, async ({ page }) => {
+test('shows no suggestions for URLs that resemble no page', extended, async ({ page }) => {
   const script = '/%22%3E%3Cscript%3Ealert(1)%3C/script%3E';
   for (const address of ['/zzzzqqqq', '/a/b/c/d', script, `/${'x'.repeat(2000)}`]) {
     const response = await page.goto(address);

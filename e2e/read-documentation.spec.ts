@@ -1,6 +1,6 @@
 import { expect, extended, test } from './fixtures.ts';
 
-test('leads from the front page through the menu to an endpoint', async ({ page }) => {
+test('navigates from the front page through the menu to an endpoint', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Introduktion' })).toBeVisible();
   await expect(page).toHaveTitle('Introduktion · Fagværk API');
@@ -46,7 +46,7 @@ test('nested fields expand in place and keep their parent in view', extended, as
   await expect(address.locator(':scope > a')).toBeInViewport();
 });
 
-test('the filters of a page lead to their descriptions', async ({ page }) => {
+test('the filters of a page link to their descriptions', async ({ page }) => {
   await page.goto('/invoicesv4');
   const filtering = page.getByRole('region', { name: 'Filtrering' });
   await filtering.getByRole('link', { name: 'updatedAfter' }).first().click();
@@ -96,7 +96,7 @@ test('wide screens show the example beside the text', extended, async ({ page })
   expect((await example.boundingBox())?.x).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0));
 });
 
-test('pages are found by every spelling of their address', async ({ page }) => {
+test('pages are found by every spelling of their URL', async ({ page }) => {
   for (const [address, heading] of [
     ['/api/docs/response', 'Svar'],
     ['/API/Docs/Response', 'Svar'],

@@ -51,7 +51,7 @@ test('suggests searches, then recent ones, which can be cleared', extended, asyn
   await expect(options(page, { name: 'forfaldsdato' })).toBeVisible();
 });
 
-test('without results it names similar words and where to get help', extended, async ({ page }) => {
+test('suggests similar words and a help link if there are no results', extended, async ({ page }) => {
   await page.goto('/limits');
   await page.keyboard.press('/');
   await page.getByRole('combobox', field).fill('xqzwvk');
@@ -81,7 +81,7 @@ test('search box and results have no accessibility violations', async ({ page })
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form leads to a page with the same results', extended, async ({ page, request }) => {
+  test('submitting the form opens a page with the same results', extended, async ({ page, request }) => {
     await page.goto('/introduction');
     await page.getByRole('searchbox', field).first().fill('rabat');
     await page.keyboard.press('Enter');

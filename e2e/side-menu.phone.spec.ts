@@ -12,7 +12,7 @@ async function openDrawer(page: Page): Promise<void> {
   await expect(menuOf(page)).toBeVisible();
 }
 
-test('the drawer opens, closes in every usual way, and leads to a page', async ({ page }) => {
+test('the drawer opens, closes in every usual way, and navigates to a page', async ({ page }) => {
   await page.goto('/invoicesv4');
   await expect(menuOf(page)).toBeHidden();
 
@@ -100,7 +100,7 @@ test.describe('on the narrowest screens', () => {
   });
 });
 
-test('the first tap on an island takes effect', extended, async ({ page }) => {
+test('the first tap on a component that is not yet hydrated takes effect', extended, async ({ page }) => {
   await page.goto('/introduction');
   await page.getByRole('button', { name: /Skift sprog til engelsk/ }).tap();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

@@ -5,7 +5,7 @@ import { expect, extended, logIn, test } from './fixtures.ts';
 const toEnglish = /Skift sprog til engelsk/;
 const toDanish = /Switch language to Danish/;
 
-test('the flag switches to English and back, and the choice lasts', async ({ page, context }) => {
+test('the flag switches to English and back, and the choice persists', async ({ page, context }) => {
   await page.goto('/invoicesv4');
   await expect(page.locator('html')).toHaveAttribute('lang', 'da');
   await page.getByRole('button', { name: toEnglish }).click();

@@ -18,7 +18,7 @@ test('on a first visit by deep link the font is used from the next page on', ext
   await expect(page.locator('h1')).toHaveCSS('font-family', /^Figtree,/);
 });
 
-test('a late cached font shifts nothing', extended, async ({ page }) => {
+test('a late cached font causes no layout shift', extended, async ({ page }) => {
   const release = await delayRequests(page, typeface);
   await page.addInitScript(() => localStorage.setItem('face', '1'));
   await page.goto(`/invoicesv4#${field}`, { waitUntil: 'domcontentloaded' });

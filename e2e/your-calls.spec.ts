@@ -72,7 +72,7 @@ test('lists, filters and explains calls', async ({ page, portal, api }) => {
 
 test.describe('when the portal does not respond', () => {
   test.use({ expectedErrors: [/failed|ERR_FAILED/] });
-  test('the page says so, and can be retried', extended, async ({ page, api }) => {
+  test('the page shows an error and can be retried', extended, async ({ page, api }) => {
     const holder = await addKeyHolder(api, () => null);
     await storeKey(page, holder.apiKey);
     await page.route('**/api/access/calls?*', (route) => route.abort());

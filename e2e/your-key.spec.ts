@@ -29,7 +29,7 @@ const readCard = (page: Page) =>
     })),
   );
 
-test('a key shows its access, stays out of everything else, and is forgotten', async ({ page, portal, api }) => {
+test('shows the access of a key, sends the key only to the API, and can forget it', async ({ page, portal, api }) => {
   const holder = await addKeyHolder(api, (path) => (path.startsWith('/api/v4.0/invoice') ? reading : null));
   const expired = await api.addCustomer({ ValidUntil: '20200101' });
   await fetch(`${portal.address}/api/v4.0/worksheets`, {
@@ -165,7 +165,7 @@ test('the badges match the API for random rights', extended, async ({ page, port
   expect(checked.length).toBeGreaterThan(20);
 });
 
-test('samples name the own site in every language, but never the key', extended, async ({ page, api }) => {
+test('samples contain the user’s own site in every language, but never the key', extended, async ({ page, api }) => {
   const holder = await addKeyHolder(api, () => reading);
   await page.addInitScript(
     (key) => localStorage.setItem('fagvaerk-key', key),
@@ -191,7 +191,7 @@ test('samples name the own site in every language, but never the key', extended,
   await expect(sample.locator('code')).toContainText(exampleApiKey);
 });
 
-test('the page follows granted rights, removed sites and another key', extended, async ({ page, api }) => {
+test('the page updates after rights are granted, sites removed or the key changed', extended, async ({ page, api }) => {
   const holder = await addKeyHolder(api, () => null);
   const { recordId: siteID } = await api.sandbox();
   await page.goto('/invoicesv4#get-invoices?');

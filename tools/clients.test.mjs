@@ -49,7 +49,7 @@ it('generated clients compile, and so does a program that uses one', async () =>
   expect(await compile(...clients, 'synchronise.ts')).toBe('');
 });
 
-it('a generated client keeps a copy of a site as the guide to synchronising does', async () => {
+it('a generated client synchronises a copy of a site as described in the guide', async () => {
   const { synchronise } = await import('./synchronise.ts');
   const apiKey = await portal.addKey();
   const caller = { baseUrl: `${portal.address}/api/v4.0`, apiKey, siteName: site };
@@ -72,7 +72,7 @@ it('a generated client keeps a copy of a site as the guide to synchronising does
   expect(byID(second.budgets.values())).toEqual(byID((await listOf('budgets')).data));
 });
 
-it('the program that the types of the portal are shown by runs', async () => {
+it('the example program for the published types runs', async () => {
   const folder = join(portal.folder, 'typed');
   await mkdir(folder);
   await copyFile(join(here, '..', 'examples', 'typed', 'typed.mts'), join(folder, 'typed.mts'));

@@ -25,14 +25,14 @@ const run = (collection) =>
 const callsIn = ({ item }) => item.flatMap((one) => (one.item ? callsIn(one) : [one.name]));
 
 describe.each(versions)('the collection of %s', (version) => {
-  it('runs as it is fetched, with the demo key, whose writes are not kept', async () => {
+  it('runs as downloaded with the demo key, whose writes are not persisted', async () => {
     const collection = await portal.fetchJson(`/postman/${version}.json`);
     const { statuses, failures } = await run(collection);
     expect(failures).toEqual([]);
     expect(statuses).toEqual(callsIn(collection).map((name) => [name, 200]));
   });
 
-  it('runs with a key of one’s own, whose writes are kept for the calls that follow', async () => {
+  it('runs with a customer’s own key, whose writes are visible to later calls', async () => {
     const collection = await portal.fetchJson(`/postman/${version}.json`);
     collection.variable.find(({ key }) => key === 'apikey').value = await portal.addKey();
     const { statuses, failures } = await run(collection);

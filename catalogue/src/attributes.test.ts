@@ -53,8 +53,8 @@ describe('an attribute', () => {
     [{ oneOf: [ref('Address'), { type: 'null' }] }, true],
     [{ type: 'string' }, false],
     [{ type: 'array', items: { type: 'integer' }, 'x-null-on-failure': true }, true],
-  ])('%j: may be null is %s', (schema, nullable) => expect(attribute(schema).nullable).toBe(nullable));
-  it('keeps its default, also when that is nothing much', () => {
+  ])('%j has nullable: %s', (schema, nullable) => expect(attribute(schema).nullable).toBe(nullable));
+  it('keeps its default, including falsy values', () => {
     expect(attribute({ type: 'integer', default: 1 }).default).toBe(1);
     expect(attribute({ type: 'boolean', default: false }).default).toBe(false);
     expect(attribute({ type: 'string' }).default).toBeUndefined();
@@ -64,47 +64,47 @@ describe('an attribute', () => {
       'Betalt',
       'Ikke betalt',
     ]));
-  it('lists the values of a list’s items', () =>
+  it('lists the enum values of array items', () =>
     expect(attribute({ type: 'array', items: { enum: ['a', 'b'] } }).values).toEqual(['a', 'b']));
-  it('takes a const for the only value', () => expect(attribute({ const: 'Uploaded' }).values).toEqual(['Uploaded']));
-  it('keeps the limits that can be said in a word, and nothing else', () =>
+  it('lists a const as its only value', () => expect(attribute({ const: 'Uploaded' }).values).toEqual(['Uploaded']));
+  it('keeps numeric limits but not patterns', () =>
     expect(attribute({ type: 'string', minLength: 4, maxLength: 4, pattern: '^\\d+$', title: 'Zip' }).limits).toEqual({
       minLength: 4,
       maxLength: 4,
     }));
   it('turns its description into HTML', () =>
     expect(attribute({ description: 'Fra `site`.' }).html).toBe('Fra <code>site</code>.'));
-  it('says which one has no description', () =>
+  it('throws with the path of a field without description', () =>
     expect(() => shapesOf(root, { properties: { address: described({ properties: { zip: {} } }) } })).toThrow(
       'address.zip has no description',
     ));
-  it('takes a description beside $ref', () =>
+  it('uses a description next to $ref', () =>
     expect(attribute({ ...ref('Address'), description: 'Hvor.' }).html).toBe('Hvor.'));
 });
 
 describe('shapes', () => {
-  it('has none for a plain value', () => expect(shapesOf(root, { type: 'string' })).toEqual([]));
-  it('has none for an object without fields', () => expect(shapesOf(root, { type: 'object' })).toEqual([]));
-  it('looks into lists of lists', () =>
+  it('returns none for a primitive value', () => expect(shapesOf(root, { type: 'string' })).toEqual([]));
+  it('returns none for an object without fields', () => expect(shapesOf(root, { type: 'object' })).toEqual([]));
+  it('descends into nested arrays', () =>
     expect(shapesOf(root, { type: 'array', items: { type: 'array', items: ref('Address') } })).toMatchObject([
       { schema: 'Address', attributes: [{ name: 'zip', path: 'zip', required: true }] },
     ]));
-  it('gives nested fields their whole path', () =>
+  it('gives nested fields their full path', () =>
     expect(attribute(ref('Address')).variants).toMatchObject([{ attributes: [{ name: 'zip', path: 'field.zip' }] }]));
-  it('knows the name of an object that is referred to directly', () =>
+  it('returns the schema name of a referenced object', () =>
     expect(attribute(ref('Address')).variants[0]?.schema).toBe('Address'));
-  it('shows the entry of a dictionary under {key}', () =>
+  it('lists dictionary values under {key}', () =>
     expect(shapesOf(root, { additionalProperties: described({ type: 'string' }) })[0]?.attributes[0]).toMatchObject({
       name: '{key}',
       type: 'string',
       required: false,
     }));
-  it('offers each alternative but null', () =>
+  it('returns each oneOf alternative except null', () =>
     expect(shapesOf(root, { oneOf: [ref('Address'), ref('Plot'), { type: 'null' }] })).toMatchObject([
       { schema: 'Address', title: null },
       { schema: 'Plot', title: 'Matrikel' },
     ]));
-  it('keeps the paths of alternatives apart, whatever their fields are called', () => {
+  it('gives alternatives unique paths, even if they share field names', () => {
     const paths = (parent: string) =>
       shapesOf(
         root,
@@ -116,7 +116,7 @@ describe('shapes', () => {
     expect(paths('place')).toEqual(['place.zip', 'place.Plot.zip', 'place.3.zip']);
     expect(paths('')).toEqual(['zip', 'Plot.zip', '3.zip']);
   });
-  it('shows a schema inside itself once, through a list as well as directly', () => {
+  it('expands a recursive schema once, both directly and through an array', () => {
     const [group] = shapesOf(root, ref('Group'));
     expect(group?.attributes.map(({ name, variants }) => [name, variants])).toEqual([
       ['groups', []],

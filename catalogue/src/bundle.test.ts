@@ -24,13 +24,13 @@ async function change(from: string | RegExp, to: string, name = file): Promise<v
 const bundling = () => bundleVersion(root, 'v4.0');
 
 describe('bundling', () => {
-  it('joins the files of a version, each page with its paths and its tag', async () => {
+  it('merges the files of a version, with paths and a tag for each page', async () => {
     const document = await bundling();
     expect(document['x-pages']).toMatchObject([{ file, paths: ['/visits/{visitID}', '/visits'] }]);
     expect(document.paths['/visits']?.post).toMatchObject({ tags: ['Besøg'] });
     expect(document.tags).toMatchObject([{ name: 'Besøg' }]);
   });
-  it('adds the headers of every answer to each, beside its own', async () => {
+  it('adds the common headers to every response and keeps its own', async () => {
     await change(
       /^( +)'200':\n/m,
       "$1'200':\n$1  headers: { Allow: { description: Metoder., schema: { type: string } } }\n",
@@ -46,26 +46,26 @@ describe('bundling', () => {
     for (const answer of stated) expect(answer).toMatchObject({ headers: reference });
     expect(stated[0]).toHaveProperty('headers.Allow');
   });
-  it('takes only the files that are asked for', async () =>
+  it('includes only the files accepted by the filter', async () =>
     expect((await bundleVersion(root, 'v4.0', () => false))['x-pages']).toEqual([]));
-  it('adds a resource by adding a file', async () => {
+  it('picks up a new resource file', async () => {
     await change(/\/visits/g, '/trips', 'api/v4.0/trips.yaml');
     expect((await bundling())['x-pages'].map((page) => page.route)).toEqual(['/tripsV4', '/visitsV4']);
   });
 });
 
-describe('a file that is wrong stops the build, with file and pointer', () => {
+describe('an invalid file fails the build with file and pointer', () => {
   it.each<[string, string | RegExp, string, string]>([
     ['without paths', /^paths:/m, 'roads:', `${file}#: has no \`paths\``],
     ['without a Danish title', 'da: Besøg, ', '', `${file}#/page: `],
-    ['with a route of several parts', '/visitsV4', '/visits/v4', 'must be one path segment'],
-    ['with an unknown key of its page', 'section: planning', 'section: planning\n  colour: red', 'colour'],
+    ['with a route of several segments', '/visitsV4', '/visits/v4', 'must be one path segment'],
+    ['with an unknown key in page', 'section: planning', 'section: planning\n  colour: red', 'colour'],
   ])('%s', async (_, from, to, message) => {
     await change(from, to);
     await expect(bundling()).rejects.toThrow(DocumentError);
     await expect(bundling()).rejects.toThrow(message);
   });
-  it('that documents a path of another file', async () => {
+  it('that documents a path already documented in another file', async () => {
     await change('/visitsV4', '/tripsV4', 'api/v4.0/zz.yaml');
     await expect(bundling()).rejects.toThrow(
       'api/v4.0/zz.yaml#/paths/~1visits~1{visitID}: is documented in another file too',
@@ -77,7 +77,7 @@ describe('a file that is wrong stops the build, with file and pointer', () => {
   });
 });
 
-it('lints each file under its own name', async () => {
+it('reports lint problems by source file', async () => {
   await change('operationId: createVisits', 'operationId: getVisit');
   expect(await lintVersion(root, 'v4.0')).toEqual([
     expect.stringMatching(/visits\.yaml#\/paths\/~1visits.*operationId.*\(operation-operationId-unique\)/),

@@ -31,10 +31,10 @@ describe('a document that cannot be rendered', () => {
     ['no operationId', { operationId: undefined }, 'has no operationId'],
     ['no summary', { summary: '' }, 'has no summary'],
     ['no description', { description: undefined }, 'has no description'],
-    ['no answer', { responses: {} }, 'has no 2xx answer'],
-    ['an answer without content', { responses: { '200': { description: 'Tom.' } } }, 'has no content'],
+    ['no success response', { responses: {} }, 'has no 2xx answer'],
+    ['a response without content', { responses: { '200': { description: 'Tom.' } } }, 'has no content'],
     [
-      'an answer without description',
+      'a response without description',
       { responses: { '200': { ...answerWith(data, { id: 7 }), description: '' } } },
       'has no description',
     ],
@@ -68,13 +68,13 @@ describe('a document that cannot be rendered', () => {
       { responses: { '200': answerWith({ $ref: '#/components/schemas/Trip' }, null) } },
       'unknown $ref #/components/schemas/Trip',
     ],
-  ])('with %s stops with file and pointer', (_, operation, message) => {
+  ])('with %s throws an error with file and pointer', (_, operation, message) => {
     const make = () => operationOf(withOperation(operation));
     expect(make).toThrow(DocumentError);
     expect(make).toThrow(`${at}: ${message}`);
   });
 
-  it('names a section that the frame does not have', () =>
+  it('with an undefined section throws an error with the known sections', () =>
     expect(() => createCatalogue([smallDocument({ page: { section: 'sales' } })], [])).toThrow(
       `${visitsFile}#/page/section: is none of planning`,
     ));
@@ -85,7 +85,7 @@ describe('routes', () => {
     ['a guide and a page', { route: '/Start' }, '/start leads to both /start and /Start'],
     ['an alias and a route', { aliases: ['/START'] }, '/start leads to both /start and /visitsv4'],
     ['two aliases of one page', { aliases: ['/a', '/A'] }, '/a leads to both /visitsv4 and /visitsv4'],
-  ])('never clash, whatever their letter case: %s', (_, page, message) =>
+  ])('must be unique case-insensitively: %s', (_, page, message) =>
     expect(() => createCatalogue([smallDocument({ page })], [guide])).toThrow(message),
   );
 });
@@ -107,7 +107,7 @@ describe('sections', () => {
     [],
   );
 
-  it('keep the order of the frame, their pages the order they ask for, and nothing empty', () =>
+  it('keep their declared order, sort their pages by order, and are omitted if empty', () =>
     expect(catalogue.versions[0]?.sections.map(({ key, pages }) => [key, ...pages.map(({ route }) => route)])).toEqual([
       ['a', '/two', '/three'],
       ['b', '/one'],
@@ -117,7 +117,7 @@ describe('sections', () => {
 describe('an operation', () => {
   it('has an anchor and its full path', () =>
     expect(operationOf(smallDocument())).toMatchObject({ anchor: 'get-visits-id', path: '/api/v4.0/visits/{id}' }));
-  it('lists its answers apart: the good one and the errors', () => {
+  it('separates the success response from the errors', () => {
     const missing = { description: 'Findes ikke.', content: { 'application/json': { example: { error: 'nej' } } } };
     const operation = operationOf(
       withOperation({ responses: { '404': missing, '200': answerWith(data, { id: 7 }), '500': missing } }),
@@ -127,13 +127,13 @@ describe('an operation', () => {
       ['404', '500'].map((status) => ({ status, description: 'Findes ikke.', example: { error: 'nej' } })),
     );
   });
-  it('says when the request is a list', () => {
+  it('marks requests whose body is an array', () => {
     const body = (schema: Node, example: unknown) =>
       operationOf(withOperation({ requestBody: { content: { 'application/json': { schema, example } } } })).request;
     expect(body({ type: 'array', items: visit }, [{ id: 1 }])?.isList).toBe(true);
     expect(body(visit, { id: 1 })?.isList).toBe(false);
   });
-  it('answers with a file where there is no JSON', () =>
+  it('has no payload or envelope if the response is a file', () =>
     expect(
       operationOf(
         withOperation({
@@ -155,18 +155,19 @@ describe('the payload', () => {
   const described = (schema: Node) => ({ description: 'Noget.', ...schema });
   const list = described({ type: 'array', items: data });
 
-  it('is one object', () => expect(place({ properties: { data: described(data) } })).toBe('data'));
-  it('is a list', () => expect(place({ properties: { data: list } })).toBe('data[]'));
-  it('is what was written', () => expect(place({ properties: { successObjects: list } })).toBe('successObjects[]'));
-  it('lies inside the result of a v3 answer', () =>
+  it('is at data if it is an object', () => expect(place({ properties: { data: described(data) } })).toBe('data'));
+  it('is at data[] if it is an array', () => expect(place({ properties: { data: list } })).toBe('data[]'));
+  it('is at successObjects[] in responses to writes', () =>
+    expect(place({ properties: { successObjects: list } })).toBe('successObjects[]'));
+  it('is at data[].data[] in v3.0 responses', () =>
     expect(place({ properties: { data: described({ type: 'array', items: { properties: { data: list } } }) } })).toBe(
       'data[].data[]',
     ));
-  it('is absent from an answer without one', () =>
+  it('is undefined if the response has none', () =>
     expect(place({ properties: { total: described({ type: 'integer' }) } })).toBeUndefined());
 });
 
-it('is immutable to the last leaf', () => {
+it('deep-freezes the catalogue', () => {
   const catalogue = createCatalogue([smallDocument()], [guide]);
   const unfrozen = (value: unknown): boolean =>
     typeof value === 'object' && value !== null && (!Object.isFrozen(value) || Object.values(value).some(unfrozen));

@@ -19,7 +19,7 @@ const read = async (yaml: string) => {
   return readChanges(root);
 };
 
-it('become headings by day, each change with an address of its own', async () => {
+it('groups changes under date headings, each with its own anchor', async () => {
   const changes = await read(
     entry('2026-12-01', 'Nyt øre') + entry('2026-11-15', 'Første') + entry('2026-11-15', 'Før'),
   );
@@ -32,7 +32,7 @@ it('become headings by day, each change with an address of its own', async () =>
   ]);
 });
 
-it('say that they break programs, and which calls and fields they are about', async () => {
+it('renders a notice for breaking changes and lists the affected calls and fields', async () => {
   const changes = await read(
     entry(
       '2026-12-01',
@@ -58,16 +58,20 @@ it('say that they break programs, and which calls and fields they are about', as
   expect(changes[0]?.html).toContain('<li><code>GET /api/v4.0/visits/{id}</code>, <code>data.note</code> i svaret');
 });
 
-describe('a list that is wrong stops the build and says why', () => {
+describe('an invalid changes.yaml fails the build with the reason', () => {
   it.each([
-    ['without a change', '[]', 'Too small'],
+    ['without entries', '[]', 'Too small'],
     ['oldest first', entry('2026-11-15', 'A') + entry('2026-12-01', 'B'), 'must be newest first'],
-    ['with a title twice', entry('2026-11-15', 'A') + entry('2026-11-15', 'a'), 'must have each title once'],
-    ['with a day that there is not', entry('2026-11-31', 'A'), 'date'],
-    ['with a version that there is not', entry('2026-11-15', 'A').replace('v3.0', 'v2.0'), 'versions'],
-    ['about what no call is called', entry('2026-11-15', 'A', '  concerns: [{ call: listVisits }]\n'), 'such as GET'],
-    ['about no part', entry('2026-11-15', 'A', '  concerns: [{ call: "*", fields: [note] }]\n'), 'such as answer'],
-    ['with a key of its own', entry('2026-11-15', 'A', '  author: me\n'), 'author'],
+    ['with a duplicate title', entry('2026-11-15', 'A') + entry('2026-11-15', 'a'), 'must have each title once'],
+    ['with a nonexistent date', entry('2026-11-31', 'A'), 'date'],
+    ['with an unknown version', entry('2026-11-15', 'A').replace('v3.0', 'v2.0'), 'versions'],
+    ['with a malformed call', entry('2026-11-15', 'A', '  concerns: [{ call: listVisits }]\n'), 'such as GET'],
+    [
+      'with a malformed field',
+      entry('2026-11-15', 'A', '  concerns: [{ call: "*", fields: [note] }]\n'),
+      'such as answer',
+    ],
+    ['with an unknown key', entry('2026-11-15', 'A', '  author: me\n'), 'author'],
   ])('%s', async (_, yaml, complaint) => {
     await expect(read(yaml)).rejects.toThrow('api/changes.yaml#');
     await expect(read(yaml)).rejects.toThrow(complaint);

@@ -27,7 +27,7 @@ function documentOf(properties: Record<string, Node>): ApiDocument {
     responses: { '200': answerWith({ type: 'array', items: { $ref: '#/components/schemas/Visit' } }, []) },
   };
   const [page] = visits['x-pages'];
-  if (!page) throw new Error('the small document has a page');
+  if (!page) throw new Error('the small document has no page');
   return {
     ...visits,
     paths: {
@@ -57,29 +57,29 @@ const visitsOf = (properties: Record<string, Node> = {}) => {
 };
 const toCustomer = { route: '/customersv4', anchor: 'get-customers-id', summary: 'Hent en kunde', parameter: 'id' };
 
-describe('an answer leads on', () => {
-  it('by the fields that refer to a record, to the call that reads any of its kind', () => {
+describe('the links of a response', () => {
+  it('lead from x-refers fields to the unfiltered call that reads the record', () => {
     const people = { type: 'array', description: 'Id’er.', items: field({ 'x-refers': 'customer' }) };
     const [one] = visitsOf({ customerID: field({ 'x-refers': 'customer' }), payers: people, count: field() });
     expect(one?.answer.leads).toEqual({ 'data.customerID': toCustomer, 'data.payers': toCustomer });
   });
-  it('by its own id, where another call shows it in full', () => {
+  it('lead from the id of a record to the call that returns it in full', () => {
     const [one, list] = visitsOf();
     expect(one?.answer.leads).toEqual({});
     expect(list?.answer.leads).toMatchObject({ 'data.id': { anchor: 'get-visits-id', parameter: 'id' } });
   });
-  it('nowhere, where nothing reads what is referred to', () =>
+  it('are omitted if no call reads the record', () =>
     expect(visitsOf({ unitID: field({ 'x-refers': 'unit' }) })[0]?.answer.leads).toEqual({}));
 });
 
-it('says where a file stands, and what stands beside it', () => {
+it('locates a base64 file and its name and type fields', () => {
   const [one] = visitsOf({ fileData: text({ contentEncoding: 'base64' }), mimeType: text(), fileName: text() });
   expect(one?.answer.files).toEqual({
     'data.fileData': { data: 'fileData', name: 'fileName', type: 'mimeType', mediaType: null },
   });
 });
 
-it('knows every documented call, and leads to calls that there are', async () => {
+it('contains every documented call and links only to documented calls', async () => {
   const root = new URL('../..', import.meta.url).pathname;
   const catalogue = await loadCatalogue(root);
   const pages = consolePagesOf(await loadDocuments(root), catalogue);

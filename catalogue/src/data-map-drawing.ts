@@ -81,7 +81,7 @@ function widthOf(title: string): number {
 /** Integers and relative commands: a third of the bytes. */
 function curveOf(edge: ElkExtendedEdge | undefined, hasTwoHeads: boolean): { d: string; heads: string } {
   const section = edge?.sections?.[0];
-  if (!section) throw new Error('a line of the map has no way');
+  if (!section) throw new Error('the layout has no path for an edge');
   const points = [section.startPoint, ...(section.bendPoints ?? []), section.endPoint].map(({ x, y }) => ({
     x: Math.round(x),
     y: Math.round(y),

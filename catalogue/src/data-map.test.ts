@@ -46,15 +46,15 @@ const isToldOf = (kind: string) =>
 
 describe.each(pages.map((page) => [page.route, page] as const))('%s', (route, page) => {
   const { refersTo, referredToBy } = neighboursOf(route);
-  it('refers to every page whose records its calls mention, and to no other', () => {
+  it('refers to exactly the pages whose records its calls mention', () => {
     const expected = [...page.mentioned].filter((kind) => kind !== kindOf(route) && isToldOf(kind));
     expect(refersTo.map((one) => kindOf(one.route)).sort()).toEqual(expected.sort());
   });
-  it('has its neighbours in its own version where they are in both', () => {
+  it('has neighbours of its own version if they exist in both', () => {
     const versions = [...refersTo, ...referredToBy].map((one) => pages.find((other) => other.route === one.route));
     expect(versions.filter((other) => other?.version !== page.version && other?.otherVersion)).toEqual([]);
   });
-  it('is a neighbour of its neighbours', () => {
+  it('is in referredToBy of the pages it refers to', () => {
     const inSameVersion = refersTo.filter(
       (one) => pages.find((other) => other.route === one.route)?.version === page.version,
     );
@@ -67,7 +67,7 @@ describe('the whole map', () => {
   const drawn = referencesToDraw(documents);
   const listed = listOf(documents).flatMap(({ route, refersTo }) => refersTo.map((to) => `${route} → ${to.route}`));
 
-  it('lists every reference of the newest version, and of what only the older one has', () => {
+  it('lists every reference of the newest version and of pages that only the older one has', () => {
     const expected = pages
       .filter(({ version, otherVersion }) => version === VERSIONS[0] || otherVersion === null)
       .flatMap(({ route, version }) =>
@@ -79,9 +79,9 @@ describe('the whole map', () => {
       );
     expect(listed.toSorted()).toEqual(expected.sort());
   });
-  it('draws nothing that is not listed', () =>
+  it('draws only listed references', () =>
     expect(drawn.map(({ from, to }) => `${from} → ${to}`).filter((line) => !listed.includes(line))).toEqual([]));
-  it('draws every page that refers to others by fields of its own', () => {
+  it('draws pages with direct references and omits pages without', () => {
     const routes = new Set(drawn.flatMap(({ from, to }) => [from, to]));
     expect([...routes]).toEqual(
       expect.arrayContaining(['/projectsV4', '/worksheetsv4', '/fitterhoursv4', '/offers', '/invoicesv4', '/debtors']),
@@ -89,7 +89,7 @@ describe('the whole map', () => {
     expect([...routes]).toEqual(expect.arrayContaining(['/creditorsV4', '/financialaccounts', '/purchaseinvoices']));
     expect([...routes]).not.toContain('/departmentdimensions');
   });
-  it('joins by drawn lines, from one or the other, whatever pages of the drawing refer to each other', () => {
+  it('connects drawn pages with a reference between them, directly or through other pages', () => {
     const routes = new Set(drawn.flatMap(({ from, to }) => [from, to]));
     const reachable = (start: string) => {
       const reached = new Set([start]);
@@ -101,7 +101,7 @@ describe('the whole map', () => {
     expect(between.filter(([from = '', to = '']) => !reachable(from).has(to) && !reachable(to).has(from))).toEqual([]);
   });
 
-  it.each(['da', 'en'] as const)('draws each page and line once in %s, and no box over another', (language) => {
+  it.each(['da', 'en'] as const)('draws each page and line once in %s, without overlapping boxes', (language) => {
     const { nodes, width, height, nodeHeight } = map[language];
     const lines = nodes.flatMap(({ always, sometimes }) => `${always}${sometimes}`.match(/M/g) ?? []);
     const heads = nodes.flatMap((node) => node.heads.match(/M/g) ?? []);
@@ -119,5 +119,5 @@ describe('the whole map', () => {
       expect(over).toEqual([]);
     }
   });
-  it('is the same for the same documents', async () => expect(await drawMap(documents)).toEqual(map));
+  it('is deterministic', async () => expect(await drawMap(documents)).toEqual(map));
 });

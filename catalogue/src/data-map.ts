@@ -60,7 +60,7 @@ const pagesOf = (documents: readonly ApiDocument[]): Page[] =>
 
 function pageAt(pages: readonly Page[], route: string): Page {
   const page = pages.find((one) => one.route === route);
-  if (!page) throw new Error(`${route} is no page`);
+  if (!page) throw new Error(`${route} is not a page`);
   return page;
 }
 

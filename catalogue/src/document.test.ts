@@ -26,18 +26,18 @@ const root = {
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 describe('resolve', () => {
-  it('leaves a node without $ref as it is', () =>
+  it('returns a node without $ref unchanged', () =>
     expect(resolve(root, { type: 'string' })).toEqual({ node: { type: 'string' }, name: null }));
-  it('follows a $ref and names what it found', () =>
+  it('follows a $ref and returns the name of its target', () =>
     expect(resolve(root, ref('Id'))).toEqual({ node: root.components.schemas.Id, name: 'Id' }));
-  it('follows a $ref to a $ref down to the last name', () => expect(resolve(root, ref('Loan')).name).toBe('Id'));
-  it('lets what stands beside the $ref win', () =>
+  it('follows a chain of $refs and returns the last name', () => expect(resolve(root, ref('Loan')).name).toBe('Id'));
+  it('gives siblings of $ref precedence over the target', () =>
     expect(resolve(root, { ...ref('Id'), description: 'Et projekt-id.' }).node).toEqual({
       type: 'integer',
       description: 'Et projekt-id.',
     }));
-  it('reads escaped names', () => expect(resolve(root, ref('a~1b~0c')).node).toEqual({ type: 'string' }));
-  it.each(['#/components/schemas/Nothing', 'other.yaml#/Id'])('refuses the unknown $ref %s', ($ref) =>
+  it('unescapes names in JSON pointers', () => expect(resolve(root, ref('a~1b~0c')).node).toEqual({ type: 'string' }));
+  it.each(['#/components/schemas/Nothing', 'other.yaml#/Id'])('rejects the unknown $ref %s', ($ref) =>
     expect(() => resolve(root, { $ref })).toThrow(`unknown $ref ${$ref}`),
   );
 });
@@ -48,45 +48,43 @@ describe('flatten', () => {
     description: 'Begge dele.',
   }).schema;
 
-  it('joins the properties of allOf in their order', () =>
+  it('merges the properties of allOf in order', () =>
     expect(Object.keys(joined.properties as object)).toEqual(['id', 'note', 'extra']));
-  it('lets a later part add to an earlier property', () =>
+  it('lets a later branch extend a property of an earlier one', () =>
     expect(joined.properties).toMatchObject({ note: { type: 'string', maxLength: 50 } }));
-  it('joins what is required', () => expect(joined.required).toEqual(['id', 'extra']));
-  it('keeps what stands beside allOf', () =>
-    expect(joined).toMatchObject({ type: 'object', description: 'Begge dele.' }));
-  it('joins allOf inside allOf', () =>
+  it('merges required fields', () => expect(joined.required).toEqual(['id', 'extra']));
+  it('keeps siblings of allOf', () => expect(joined).toMatchObject({ type: 'object', description: 'Begge dele.' }));
+  it('merges nested allOf', () =>
     expect(flatten(root, { allOf: [{ allOf: [ref('Base')] }, ref('Street')] }).schema.properties).toHaveProperty('id'));
-  it('has no name for what is put together in place', () =>
-    expect(flatten(root, { allOf: [ref('Base')] }).name).toBeNull());
+  it('returns no name for an inline allOf', () => expect(flatten(root, { allOf: [ref('Base')] }).name).toBeNull());
 });
 
 describe('alternativeFor', () => {
   const choice = { oneOf: [ref('Street'), ref('Plot'), { type: 'array', items: ref('Plot') }, { type: 'null' }] };
-  it('finds the object that has the fields of the value', () =>
+  it('returns the object schema that has the fields of the value', () =>
     expect(alternativeFor(root, choice, { plot: '7a' })).toEqual(root.components.schemas.Plot));
-  it('finds the list', () => expect(alternativeFor(root, choice, []).type).toBe('array'));
-  it('finds the plain value', () => expect(alternativeFor(root, choice, null)).toEqual({ type: 'null' }));
-  it('knows nothing about a value that no alternative fits', () =>
+  it('returns the array schema for an array', () => expect(alternativeFor(root, choice, []).type).toBe('array'));
+  it('returns the null schema for null', () => expect(alternativeFor(root, choice, null)).toEqual({ type: 'null' }));
+  it('returns an empty schema if no alternative matches', () =>
     expect(alternativeFor(root, choice, { sea: 'Kattegat' })).toEqual({}));
-  it('takes the schema itself where there is no choice', () =>
+  it('returns the schema itself if it has no alternatives', () =>
     expect(alternativeFor(root, ref('Id'), 1)).toEqual(root.components.schemas.Id));
 });
 
 describe('examplesIn', () => {
-  it('takes a single example without a name', () =>
+  it('returns a single example without a name', () =>
     expect(examplesIn({ example: 0 })).toEqual([{ name: null, value: 0 }]));
-  it('names several by summary, else by key', () =>
+  it('names several examples by summary, or else by key', () =>
     expect(examplesIn({ examples: { one: { summary: 'Ét', value: 1 }, two: { value: 2 } } })).toEqual([
       { name: 'Ét', value: 1 },
       { name: 'two', value: 2 },
     ]));
-  it('finds none where there is none', () => expect(examplesIn({})).toEqual([]));
+  it('returns an empty array if there are none', () => expect(examplesIn({})).toEqual([]));
 });
 
 it('writes JSON pointers with escaped slashes', () =>
   expect(pointer('paths', '/visits/{a~b}', 0)).toBe('/paths/~1visits~1{a~0b}/0'));
-it('says in an error where the document is wrong', () =>
+it('includes file and pointer in the message of a DocumentError', () =>
   expect(new DocumentError('api/v4.0/visits.yaml', '/page', 'has no title').message).toBe(
     'api/v4.0/visits.yaml#/page: has no title',
   ));
@@ -110,4 +108,4 @@ it.each([
   ['ID', {}, 'id'],
   ['CVR', {}, 'cvr'],
   ['name', { 'x-source': 'project.name' }, 'project.name'],
-])('finds where %s comes from', (key, schema, source) => expect(sourceOf(key, schema)).toBe(source));
+])('returns the source of %s', (key, schema, source) => expect(sourceOf(key, schema)).toBe(source));

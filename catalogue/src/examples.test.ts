@@ -23,12 +23,12 @@ const proveAnswer = (example: unknown) =>
   );
 const answerAt = `${at}/responses/200/example/data`;
 
-describe('the example of an answer', () => {
-  it('passes when it shows every field, and only those', () => expect(proveAnswer(whole)).toEqual([]));
-  it('must be there', () => expect(proveAnswer(undefined)).toEqual([`${at}/responses/200: has no example`]));
-  it('may not hold a field that the schema does not know', () =>
+describe('the example of a response', () => {
+  it('is valid if it has exactly the fields of the schema', () => expect(proveAnswer(whole)).toEqual([]));
+  it('is required', () => expect(proveAnswer(undefined)).toEqual([`${at}/responses/200: has no example`]));
+  it('must not contain fields unknown to the schema', () =>
     expect(proveAnswer({ ...whole, colour: 'red' })).toEqual([`${answerAt}/colour: the schema has no such field`]));
-  it('may not leave a field out, deep down either', () => {
+  it('must not omit fields, including nested ones', () => {
     const { hours, ...rest } = whole;
     expect(hours).toBeDefined();
     expect(proveAnswer({ ...rest, tasks: [{}] })).toEqual([
@@ -38,7 +38,7 @@ describe('the example of an answer', () => {
   });
   it('must have the right types', () =>
     expect(proveAnswer({ ...whole, id: '7' })).toEqual([`${answerAt}/id: must be integer`]));
-  it('must keep the formats', () =>
+  it('must match the formats', () =>
     expect(proveAnswer({ ...whole, start: '20. oktober' })).toEqual([
       `${answerAt}/start: must match format "date-time"`,
     ]));
@@ -55,16 +55,16 @@ describe('the example of a request', () => {
         },
       }),
     );
-  it('may leave optional fields out', () => expect(proveRequest([{ id: 1 }])).toEqual([]));
-  it('must have the required ones', () =>
+  it('may omit optional fields', () => expect(proveRequest([{ id: 1 }])).toEqual([]));
+  it('must have the required fields', () =>
     expect(proveRequest([{}])).toEqual([`${at}/requestBody/example/0: must have required property 'id'`]));
-  it('may not hold unknown ones', () =>
+  it('must not contain unknown fields', () =>
     expect(proveRequest([{ id: 1, fitter: 2 }])).toEqual([
       `${at}/requestBody/example/0/fitter: the schema has no such field`,
     ]));
 });
 
-it('does not read files as JSON', () =>
+it('skips examples that are not JSON', () =>
   expect(
     validateExamples(
       smallDocument({
@@ -75,7 +75,7 @@ it('does not read files as JSON', () =>
     ),
   ).toEqual([]));
 
-it('finds every place where an example stands, by its name', () => {
+it('lists the examples of requests, responses and errors with their pointers', () => {
   const media = { schema: {}, examples: { one: { value: 1 }, two: { summary: 'To', value: 2 } } };
   const examples = examplesOf(
     smallDocument({
@@ -97,7 +97,7 @@ it('finds every place where an example stands, by its name', () => {
   ]);
 });
 
-it('a parameter may neither begin with nor show a value that it would refuse', () => {
+it('rejects parameter defaults and examples that do not match their schema', () => {
   const since = { name: 'since', in: 'query', description: 'Siden.', schema: { type: 'string', format: 'date-time' } };
   const proving = (parameter: Node) =>
     validateExamples(

@@ -40,7 +40,7 @@ const prove = (shown: object) =>
   );
 const at = `${visitsFile}#/paths/~1visits~1{id}/get/responses/200/example/data`;
 
-describe('an example that tells the truth', () => {
+describe('an example that matches the company data', () => {
   it.each([
     { Day: '2026-10-20T00:00:00Z' },
     { FitterID: 3, FitterName: 'Mette', FitterZip: '8700', FitterPhone: '75614200' },
@@ -51,7 +51,7 @@ describe('an example that tells the truth', () => {
   ])('%j has no problems', (shown) => expect(prove(shown)).toEqual([]));
 });
 
-describe('an example that does not', () => {
+describe('an example that contradicts the company data', () => {
   it.each([
     [{ Day: '2026-10-21T00:00:00Z' }, 'Day: shows "2026-10-21T00:00:00Z", the company says "2026-10-20"'],
     [{ FitterName: 'Ole' }, 'FitterName: shows "Ole", the company says "Mette"'],
@@ -62,8 +62,8 @@ describe('an example that does not', () => {
     [{ FitterPhone: '1' }, 'FitterPhone: "1" is no fitter.phone of the company'],
     [{ ToolIDs: [1, 9] }, 'ToolIDs/1: 9 is no tool of the company'],
     [{ Machine: 1 }, 'Machine: x-refers names the unknown kind machine'],
-  ])('%j is found out', (shown, problem) => expect(prove(shown)).toContain(`${at}/${problem}`));
-  it('is checked for its references even when the record is new', () =>
+  ])('%j is reported', (shown, problem) => expect(prove(shown)).toContain(`${at}/${problem}`));
+  it('has its references checked even if the record is unknown', () =>
     expect(prove({ ID: 99, FitterID: 4, FitterName: 'Ole' })).toEqual([
       `${at}/FitterID: 4 is no fitter of the company`,
     ]));
@@ -81,7 +81,7 @@ describe('a schema', () => {
   const sources = (properties: Node, entity = 'visit') =>
     validateSources(smallDocument({ schemas: { Visit: { 'x-entity': entity, properties } } }), declared);
 
-  it('shows what its records have, also by way of others', () =>
+  it('may use fields of its entity and of related entities', () =>
     expect(
       sources({
         ID: {},
@@ -96,7 +96,7 @@ describe('a schema', () => {
     [{ Name: { 'x-source': 'fitter.nmae' } }, 'visit', 'Visit.Name: visit has no fitter.nmae'],
     [{ Name: { 'x-source': 'fiter.name' } }, 'visit', 'Visit.Name: visit has no fiter.name'],
     [{}, 'vist', 'Visit: x-entity names the unknown kind vist'],
-  ])('that shows %j of a %s is found out', (properties, entity, problem) =>
+  ])('with the properties %j and the entity %s is reported', (properties, entity, problem) =>
     expect(sources(properties, entity)).toEqual([problem]),
   );
 });

@@ -13,29 +13,29 @@ const lists = await readLists(root, [await bundleVersion(golden, 'v4.0')]);
 const fill = (markdown: string) => expandPlaceholders(markdown, lists, 'content/da/x.md');
 
 describe('a guide', () => {
-  it('prints limits as Danes write them', () =>
+  it('prints limits in Danish number format', () =>
     expect(fill('{{limit pageSizeMaximum}} og {{limit callTextMaximumCharacters}}')).toBe(
       `${pageSizeMaximum} og 10.000`,
     ));
-  it('prints a code with its status and its sentence, whose names stay names', () => {
+  it('prints an error code with its status and message, including placeholders', () => {
     expect(fill('{{error required}}')).toBe('### `required`\n\n**400** »Feltet `{field}` skal udfyldes.«\n');
   });
-  it('prints each status that a code can have, with the sentence that comes with it', () =>
+  it('prints each status of an error code with its message', () =>
     expect(fill('{{error record-not-found}}')).toBe(
       '### `record-not-found`\n\n**404** »Der er ingen post med dette id på sitet.«\n\n**400** »`{field}` henviser til en post, der ikke findes på sitet: `{value}`.«\n',
     ));
-  it('prints the lists of a version with the filters they have', () =>
+  it('prints the lists of a version with their filters', () =>
     expect(fill('{{lists v4.0}}')).toMatch(/^\| liste \| `updatedAfter` \| `delta` \|\n\|---\|---\|---\|/));
-  it('prints what the sandbox sites hold', () => {
+  it('prints the record counts of the sandbox sites', () => {
     const table = fill('{{companies}}');
     expect(table).toContain('| `siteName` | `lindholm-vvs` | `kjaer-el` |');
     expect(table).toMatch(/\| fakturaer \| \d+ \| \d+ \|/);
   });
-  it('prints a program as it is', () =>
+  it('prints a program verbatim', () =>
     expect(fill('{{program examples/synchronise/synchronise.mjs}}')).toMatch(
       /^```js\n\/\/ Holder en kopi[\s\S]*\n```$/,
     ));
-  it('keeps braces that are no mark', () => expect(fill('`{id}` og {{ }}')).toBe('`{id}` og {{ }}'));
+  it('keeps braces that are not placeholders', () => expect(fill('`{id}` og {{ }}')).toBe('`{id}` og {{ }}'));
   it.each([
     '{{limit pageSizeLargest}}',
     '{{limit latestApiVersion}}',
@@ -44,7 +44,7 @@ describe('a guide', () => {
     '{{error toString}}',
     '{{lists v9.0}}',
     '{{weather}}',
-  ])('stops the build at %s', (mark) => {
+  ])('fails the build for the unknown placeholder %s', (mark) => {
     expect(() => fill(mark)).toThrow(DocumentError);
     expect(() => fill(mark)).toThrow(`content/da/x.md#: ${mark} is in none of the lists`);
   });
@@ -58,8 +58,8 @@ describe('the guide to error codes', () => {
     },
   ];
   const codes = Object.keys(apiErrors);
-  it('explains every code', () => expect(() => validateErrorGuide(guideTo(codes))).not.toThrow());
-  it('stops the build where it forgets one, and says which', () =>
+  it('is valid if it explains every code', () => expect(() => validateErrorGuide(guideTo(codes))).not.toThrow());
+  it('fails the build with the name of a missing code', () =>
     expect(() => validateErrorGuide(guideTo(codes.filter((code) => code !== 'key-missing')))).toThrow(
       'content/da/errors.md#: lacks {{error key-missing}}, each with',
     ));

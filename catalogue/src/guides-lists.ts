@@ -54,7 +54,7 @@ export function validateErrorGuide(guides: readonly Guide[]): void {
   const forgotten = Object.keys(apiErrors).filter((code) => !explained.has(code));
   if (forgotten.length > 0) {
     const lines = forgotten.map((code) => `{{error ${code}}}`).join(', ');
-    throw new DocumentError('content/da/errors.md', '', `lacks ${lines}, each with what the caller does about it`);
+    throw new DocumentError('content/da/errors.md', '', `lacks ${lines}, each with advice for the caller`);
   }
 }
 

@@ -17,18 +17,18 @@ const guide = (lines: string, body = 'Tekst.') => `---\n${lines}\n---\n${body}\n
 const head = 'route: /start\ntitle: { da: Start, en: Start }\ndescription: Start her.\norder: 1';
 
 describe('guides', () => {
-  it('come in the order they ask for, without what is no guide', async () => {
+  it('are sorted by order, and other files are ignored', async () => {
     await write('a.md', guide(head.replace('order: 1', 'order: 20')));
     await write('b.md', guide(head.replace('/start', '/first')));
     await write('notes.txt', 'intet');
     expect((await loadGuides(root)).map(({ route }) => route)).toEqual(['/first', '/start']);
   });
-  it('have a place each', async () => {
+  it('must have unique order values', async () => {
     await write('a.md', guide(head));
     await write('b.md', guide(head.replace('/start', '/first')));
     await expect(loadGuides(root)).rejects.toThrow('order: another guide has 1 already');
   });
-  it('stand at the head of the menu without aliases unless they say so', async () => {
+  it('default to the head of the menu and no aliases', async () => {
     await write('a.md', guide(head));
     expect((await loadGuides(root))[0]).toMatchObject({ menu: 'head', aliases: [] });
   });
@@ -42,14 +42,14 @@ describe('guides', () => {
   });
 });
 
-describe('a head that is wrong stops the build and names the file and the field', () => {
+describe('a guide with invalid front matter fails the build with file and field', () => {
   it.each([
-    ['without a head', 'Bare tekst.', 'Invalid input'],
+    ['without front matter', 'Bare tekst.', 'Invalid input'],
     ['without a title', guide(head.replace(/title.*\n/, '')), 'title'],
     ['with a title in one language', guide(head.replace(', en: Start', '')), 'title.en'],
     ['with a relative route', guide(head.replace('/start', 'start')), 'route'],
-    ['with an unknown place in the menu', guide(`${head}\nmenu: side`), 'menu'],
-    ['with a key of its own', guide(`${head}\ncolour: red`), 'colour'],
+    ['with an unknown menu position', guide(`${head}\nmenu: side`), 'menu'],
+    ['with an unknown key', guide(`${head}\ncolour: red`), 'colour'],
   ])('%s', async (_, text, field) => {
     await write('wrong.md', text);
     const error = await loadGuides(root).then(

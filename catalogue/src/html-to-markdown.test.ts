@@ -16,8 +16,8 @@ const textsIn = ({ attributes }: Shape): string[] => attributes.flatMap(textsOf)
 
 const asRead = (html: string): string => html.replaceAll(/\s+/g, ' ').replaceAll('> <', '><').trim();
 
-describe('every text of the documentation says the same in Markdown', () => {
-  it('guides, and what stands around the calls of a page', () => {
+describe('all documentation texts survive a round trip through Markdown', () => {
+  it('guides, descriptions and page notes', () => {
     const prose = [
       ...catalogue.guides.flatMap(({ blocks }) => proseOf(blocks)),
       ...[...pages, ...operations].flatMap(({ description }) => proseOf(description)),
@@ -47,17 +47,17 @@ it.each([
   ['2 * 3 * 4, _x_ og snake_case', '2 \\* 3 \\* 4, \\_x\\_ og snake_case'],
   ['&lt;b&gt; &amp;lt;', '\\<b> \\&lt;'],
   ['<code>a`b</code>', '``a`b``'],
-])('signs are kept from meaning something else: %s', (html, markdown) => {
+])('decodes entities and escapes Markdown syntax: %s', (html, markdown) => {
   expect(htmlToMarkdown(html)).toBe(markdown);
   expect(inlineHtml(markdown)).toBe(html);
 });
-it('links lead where the text is read', () =>
+it('rewrites links with the given function', () =>
   expect(htmlToMarkdown('<p>Se <a href="/x?a=1&amp;b=2">siden</a>.</p>', (href) => `https://a.dk${href}`)).toBe(
     'Se [siden](https://a.dk/x?a=1&b=2).',
   ));
-it('what our Markdown never makes is not passed over', () =>
+it('throws on elements that markdown.ts never produces', () =>
   expect(() => htmlToMarkdown('<marquee>x</marquee>')).toThrow('<marquee>'));
-it('code is fenced by more signs than it has', () => {
+it('uses longer fences than any run of backticks in the code', () => {
   expect(codeBlock('```js', 'md')).toBe('````md\n```js\n````');
   expect(codeSpan('`x')).toBe('`` `x ``');
 });

@@ -35,7 +35,7 @@ function treeOf(html: string): Part[] {
   const open = [whole];
   for (const [piece, slash, tag, attributes = ''] of html.matchAll(pieces)) {
     const around = open.at(-1);
-    if (!around) throw new Error(`${piece} ends what was never begun`);
+    if (!around) throw new Error(`unmatched end tag before ${piece}`);
     if (tag === undefined) around.parts.push(piece);
     else if (slash) open.pop();
     else {
@@ -121,7 +121,7 @@ function inlineOf(parts: readonly Part[], linkTo: LinkTo): string {
     .map((part) => {
       if (typeof part === 'string') return part.startsWith('<!--') ? part : plain(decodeEntities(part));
       const write = spans[part.tag];
-      if (!write) throw new Error(`<${part.tag}> is nothing that our Markdown makes`);
+      if (!write) throw new Error(`<${part.tag}> is not supported, since markdown.ts never produces it`);
       return write(part, linkTo);
     })
     .join('');

@@ -4,11 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { blocksOf, headingsOf, inlineHtml, plainSummary } from './markdown.ts';
 
 describe('inlineHtml', () => {
-  it('takes a single paragraph without its <p>', () =>
-    expect(inlineHtml('Se **her**.\n')).toBe('Se <strong>her</strong>.'));
-  it('keeps several blocks apart', () =>
+  it('omits the <p> of a single paragraph', () => expect(inlineHtml('Se **her**.\n')).toBe('Se <strong>her</strong>.'));
+  it('renders several blocks as separate elements', () =>
     expect(inlineHtml('Enten:\n\n- a\n- b')).toBe('<p>Enten:</p>\n<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n'));
-  it('shows raw HTML as text', () => {
+  it('escapes raw HTML', () => {
     expect(inlineHtml('Et <b onclick="x">felt</b> & mere')).toBe(
       'Et &lt;b onclick=&quot;x&quot;&gt;felt&lt;/b&gt; &amp; mere',
     );
@@ -17,9 +16,9 @@ describe('inlineHtml', () => {
   it('escapes code', () => expect(inlineHtml('`<b>`')).toBe('<code>&lt;b&gt;</code>'));
 });
 
-describe('support', () => {
+describe('support links', () => {
   const link = (word: string) => `<a href="${placeholderSupport}">${word}</a>`;
-  it('is reached from the word, wherever it stands', () => {
+  it('are added to the word anywhere in a text', () => {
     expect(inlineHtml('Kontakt supporten. Supporten svarer.')).toBe(
       `Kontakt ${link('supporten')}. ${link('Supporten')} svarer.`,
     );
@@ -27,51 +26,51 @@ describe('support', () => {
       { kind: 'prose', html: `<ul>\n<li>Spørg <strong>${link('supporten')}</strong></li>\n</ul>\n` },
     ]);
   });
-  it('is left alone inside a link, a heading and another word', () => {
+  it('are not added inside a link, a heading or another word', () => {
     expect(inlineHtml('[supporten](/x) og supportens tid')).toBe('<a href="/x">supporten</a> og supportens tid');
     expect(blocksOf('## Spørg supporten')).toMatchObject([{ html: expect.not.stringContaining(placeholderSupport) }]);
   });
-  it('has a mark for all its ways, which stays as it is', () => {
+  it('keep the support marker as a block and escape it inline', () => {
     expect(blocksOf(supportMarkers.da)).toEqual([{ kind: 'prose', html: `<p>${supportMarkers.da}</p>\n` }]);
     expect(inlineHtml('x <!--support da--><b>')).toBe('x &lt;!--support da--&gt;&lt;b&gt;');
   });
 });
 
-describe('the demo key', () => {
+describe('demo key markers', () => {
   const { demo, noDemo, end } = demoKeyMarkers;
-  it('has markers around what is true with and without it, within a paragraph and around several', () => {
+  it('are kept within a paragraph and around several', () => {
     const html = (markdown: string) => blocksOf(markdown).map((block) => ('html' in block ? block.html : ''));
     expect(html(`A ${demo}b${noDemo}c${end}.`)).toEqual([`<p>A ${demo}b${noDemo}c${end}.</p>\n`]);
     expect(html(`${demo}\n\nb\n\n${noDemo}\n\nc\n\n${end}`)).toEqual([`${demo}<p>b</p>\n${noDemo}<p>c</p>\n${end}`]);
   });
   it.each([
     ['one is missing', `${demo}\n\nb\n\n${end}`],
-    ['code stands between them', `${demo}\n\nb\n\n\`\`\`\nx\n\`\`\`\n\n${noDemo}\n\nc\n\n${end}`],
-  ])('is not understood where %s', (_why, markdown) => expect(() => blocksOf(markdown)).toThrow('demo key'));
+    ['there is code between them', `${demo}\n\nb\n\n\`\`\`\nx\n\`\`\`\n\n${noDemo}\n\nc\n\n${end}`],
+  ])('are rejected if %s', (_why, markdown) => expect(() => blocksOf(markdown)).toThrow('demo key'));
 });
 
 describe('blocksOf', () => {
-  it('keeps code as text between prose', () =>
+  it('splits code blocks from prose and keeps them as text', () =>
     expect(blocksOf('Før\n\n```json\n{ "a": "<b>" }\n```\n\nEfter')).toEqual([
       { kind: 'prose', html: '<p>Før</p>\n' },
       { kind: 'code', language: 'json', code: '{ "a": "<b>" }' },
       { kind: 'prose', html: '<p>Efter</p>\n' },
     ]));
-  it('calls code without a language text', () =>
+  it('uses "text" as the language of code without one', () =>
     expect(blocksOf('```\nx\n```')).toEqual([{ kind: 'code', language: 'text', code: 'x' }]));
-  it('has no blocks for nothing', () => expect(blocksOf('\n\n')).toEqual([]));
-  it('shows a block of raw HTML as text', () =>
+  it('returns no blocks for empty input', () => expect(blocksOf('\n\n')).toEqual([]));
+  it('escapes a block of raw HTML', () =>
     expect(blocksOf('<img src=x onerror=alert(1)>')).toEqual([
       { kind: 'prose', html: '&lt;img src=x onerror=alert(1)&gt;' },
     ]));
-  it('makes every heading its own link', () =>
+  it('links every heading to itself', () =>
     expect(blocksOf('## Første `kald`')).toEqual([
       {
         kind: 'prose',
         html: '<h2 id="foerste-kald"><a class="anchor" href="#foerste-kald">Første <code>kald</code></a></h2>\n',
       },
     ]));
-  it('puts tables in a box that the keyboard reaches, with a label to every cell that is stacked', () => {
+  it('wraps tables in a focusable element and labels their cells for stacking', () => {
     const [table] = blocksOf('| "kode" | hvad | `antal` |\n|---|---|---:|\n| 401 | **nej** | 2 |');
     expect(table).toEqual({
       kind: 'prose',
@@ -94,9 +93,9 @@ it('lists headings with level, id and plain text', () =>
   ]));
 
 describe('plainSummary', () => {
-  it('takes the first paragraph in one line without its marks', () =>
+  it('returns the first paragraph on one line without Markdown syntax', () =>
     expect(plainSummary('## Titel\n\nEt **budget** er\net [beløb](/x) på `konto`.\n\nMere.')).toBe(
       'Et budget er et beløb på konto.',
     ));
-  it('is empty where there is no paragraph', () => expect(plainSummary('')).toBe(''));
+  it('is empty if there is no paragraph', () => expect(plainSummary('')).toBe(''));
 });

@@ -22,12 +22,12 @@ const object = (required: string[], properties: Readonly<Record<string, Node>>) 
 });
 const text = { type: 'string' };
 
-it('names required texts that may be empty, however deep', () =>
+it('reports required strings that may be empty, including nested ones', () =>
   expect(
     proving(object(['a', 'list'], { a: text, list: { type: 'array', items: object(['b'], { b: text }) } })),
   ).toEqual(['a', 'list.b'].map((field) => `${at}: ${field} may be empty`)));
 
-it('has nothing to say about texts that are optional or have a length, a form or values', () =>
+it('accepts strings that are optional or have a minimum length, a format or an enum', () =>
   expect(
     proving(
       object(['a', 'b', 'c'], {
@@ -39,7 +39,7 @@ it('has nothing to say about texts that are optional or have a length, a form or
     ),
   ).toEqual([]));
 
-it('names each answer that any call can have and the operation does not state', () => {
+it('reports responses that every operation must document', () => {
   const { '429': _, ...responses } = every;
   expect(validateOperations(smallDocument({ operation: { responses } }))).toEqual([`${at}: has no answer 429`]);
 });

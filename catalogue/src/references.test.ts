@@ -21,7 +21,7 @@ function documentOf(properties: Record<string, Node>, more: { required?: string[
     responses: { '200': answerWith({ $ref: '#/components/schemas/Customer' }, { id: 1 }) },
   };
   const [page] = visits['x-pages'];
-  if (!page) throw new Error('the small document has a page');
+  if (!page) throw new Error('the small document has no page');
   return {
     ...visits,
     paths: { ...visits.paths, '/customers/{id}': { get: customers } },
@@ -34,18 +34,18 @@ const ofVisits = (properties: Record<string, Node>, more?: Parameters<typeof doc
     .filter(({ from }) => from === '/visitsv4')
     .map(({ to, fields, strength }) => ({ to, fields, strength }));
 
-it('knows a reference by the kind of record that a field names', () =>
+it('derives references from x-refers', () =>
   expect(referencesOf([documentOf({ customerID: refersTo('customer') })])).toEqual([
     { from: '/visitsv4', to: '/customersv4', fields: ['customerID'], strength: 'sometimes' },
     { from: '/customersv4', to: '/visitsv4', fields: ['visitID'], strength: 'sometimes' },
   ]));
 
-it('takes no name for a reference: nothing can be looked up by it', () => {
+it('ignores references by name, since records cannot be looked up by name', () => {
   expect(ofVisits({ payer: refersTo('customer.name') })).toEqual([]);
   expect(ofVisits({ payerNumber: refersTo('customer.number') })).toMatchObject([{ fields: ['payerNumber'] }]);
 });
 
-it('calls it always set where the answer must have it and it cannot be null', () => {
+it('has the strength "always" only for a required field that is neither nullable nor an array', () => {
   const required = ['customerID'];
   const always = [{ to: '/customersv4', fields: ['customerID'], strength: 'always' }];
   const sometimes = [{ to: '/customersv4', fields: ['customerID'], strength: 'sometimes' }];
@@ -57,7 +57,7 @@ it('calls it always set where the answer must have it and it cannot be null', ()
   expect(ofVisits({ customerID: list }, { required })).toEqual(sometimes);
 });
 
-it('tells what is passed on from another record from what is its own, and names its own first', () => {
+it('marks references through another record as passed on, and lists direct ones first', () => {
   const passedOn = refersTo('customer', { 'x-source': 'project.customerID' });
   expect(ofVisits({ payerID: passedOn })).toMatchObject([{ fields: ['payerID'], strength: 'passed on' }]);
   expect(ofVisits({ payerID: passedOn, customerID: refersTo('customer') })).toMatchObject([
@@ -65,13 +65,13 @@ it('tells what is passed on from another record from what is its own, and names 
   ]);
 });
 
-it('names an object that shows the other record, without the id inside it', () =>
+it('lists an embedded record by its field, without the id inside it', () =>
   expect(ofVisits({ customer: { $ref: '#/components/schemas/Customer', description: 'Kunden.' } })).toMatchObject([
     { to: '/customersv4', fields: ['customer'] },
   ]));
 
-it('leaves out what the page itself tells of, and what no page tells of', () =>
+it('omits references to the entity of the page itself and to undocumented entities', () =>
   expect(ofVisits({ formerID: refersTo('visit'), vanID: refersTo('van') })).toEqual([]));
 
-it('does not lead to a page that shows only some records of the kind', () =>
+it('omits references to a page that shows only some records of the entity', () =>
   expect(ofVisits({ customerID: refersTo('customer') }, { where: { isClosed: true } })).toEqual([]));

@@ -13,7 +13,7 @@ function withFields(entity: Entity, id: number, fields: object): CompanyRecords 
   return records;
 }
 
-it('finds nothing wrong with the example company', () => expect(validateCompany(example)).toEqual([]));
+it('reports no problems in the example company', () => expect(validateCompany(example)).toEqual([]));
 
 it.each(
   Object.entries(entities).flatMap(([entity, fields]) =>
@@ -22,9 +22,9 @@ it.each(
       return target ? [{ entity, field, target }] : [];
     }),
   ),
-)('$entity $field refers to a kind that is declared', ({ target }) => expect(Object.keys(entities)).toContain(target));
+)('$entity $field refers to a declared entity', ({ target }) => expect(Object.keys(entities)).toContain(target));
 
-describe('a company in which', () => {
+describe('validateCompany', () => {
   it.each<[Entity, number, object, string]>([
     ['invoice', 20418, { debtorID: 9 }, 'invoice 20418: debtorID 9 is no debtor'],
     ['invoice', 20418, { titel: 'x' }, 'invoice 20418: titel is not declared'],
@@ -41,10 +41,10 @@ describe('a company in which', () => {
     ['purchaseInvoice', 9014, { vatZoneID: 2 }, 'purchaseInvoice 9014: vat is 5900, should be 0'],
     ['purchaseInvoice', 9014, { total: 80 }, 'purchaseInvoice 9014: total is 80, should be 29500'],
     ['debtor', 302, { balance: 0 }, 'debtor 302: balance is 0, should be 4665'],
-  ])('%s %i has %j is found out', (entity, id, fields, problem) =>
+  ])('reports a problem in %s %i with %j', (entity, id, fields, problem) =>
     expect(validateCompany(withFields(entity, id, fields))).toContain(problem),
   );
 
-  it('there is a kind that nobody declared is found out', () =>
+  it('reports an undeclared entity', () =>
     expect(validateCompany({ ...example, invioce: {} } as CompanyRecords)).toEqual(['invioce is no declared kind']));
 });

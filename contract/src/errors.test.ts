@@ -6,7 +6,7 @@ import { errors, sentenceOf } from './errors.ts';
 
 const namesIn = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 
-it.each(Object.entries(errors))('%s is whole', (code, entry) => {
+it.each(Object.entries(errors))('%s has a valid code, status and translation', (code, entry) => {
   expect(code).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   for (const { status, da, en } of 'inObject' in entry ? [entry, entry.inObject] : [entry]) {
     expect(status).toBeOneOf([400, 401, 403, 404, 405, 408, 409, 410, 429, 431, 500, 502, 503, 504]);
@@ -15,17 +15,17 @@ it.each(Object.entries(errors))('%s is whole', (code, entry) => {
   }
 });
 
-it('has each code once', () => {
+it('defines each code only once', () => {
   const rooms = [callErrors, recordErrors, fieldErrors, panelErrors].flatMap((room) => Object.keys(room));
   expect(rooms.length).toBe(Object.keys(errors).length);
 });
 
-it('translates everything but the words that are prescribed in English', () => {
+it('translates every message except those prescribed in English', () => {
   const alike = Object.entries(errors).filter(([, { da, en }]) => String(da) === en);
   expect(alike.map(([code]) => code)).toEqual(['login-failed']);
 });
 
-it('stands in Danish as it is prescribed, letter for letter', () => {
+it('has the prescribed Danish messages verbatim', () => {
   expect(sentenceOf('field-required', 'da')).toBe('Dette felt er påkrævet');
   expect(sentenceOf('email-required', 'da')).toBe('E-mail er påkrævet');
   expect(sentenceOf('email-invalid', 'da')).toBe('E-mail skal være gyldig');
@@ -33,7 +33,7 @@ it('stands in Danish as it is prescribed, letter for letter', () => {
   expect(sentenceOf('login-failed', 'da')).toBe('Email/Password combination was incorrect. Please try again.');
 });
 
-it('has the statuses that are prescribed for the API', () =>
+it('has the HTTP statuses prescribed for the API', () =>
   expect([
     errors.required.status,
     errors['key-unknown'].status,
@@ -41,14 +41,14 @@ it('has the statuses that are prescribed for the API', () =>
     errors['server-error'].status,
   ]).toEqual([400, 401, 404, 500]));
 
-describe('a sentence', () => {
-  it('takes its parameters by name', () =>
+describe('sentenceOf', () => {
+  it('inserts parameters by name', () =>
     expect(sentenceOf('too-long', 'en', { field: 'note', limit: 50 })).toBe('note can have at most 50 characters.'));
-  it('takes what a caller sent as it is', () =>
+  it('inserts values from the caller literally', () =>
     expect(sentenceOf('reference-taken', 'da', { value: '{value} $& $1' })).toContain(
       'Debitornummeret {value} $& $1 er',
     ));
-  it('of a failure tells who wrote to look first', () => {
+  it('says for server failures that only GET calls can safely be retried', () => {
     for (const code of ['server-error', 'upstream-unreachable', 'upstream-timeout'] as const) {
       expect(sentenceOf(code, 'da')).toContain('Kun GET kan gentages uden videre.');
       expect(sentenceOf(code, 'en')).toContain('Only GET calls can safely be retried.');

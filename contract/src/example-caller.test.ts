@@ -3,11 +3,11 @@ import { demoKeyMarkers, exampleApiKey, placeholderApiKey, resolveDemoKeyMarkers
 
 const { demo, noDemo, end } = demoKeyMarkers;
 
-describe('a text about the demo key', () => {
+describe('resolveDemoKeyMarkers', () => {
   const text = `A ${demo}as it stands${noDemo}with your own${end} B\n${demo}\nyes\n${noDemo}${end}${exampleApiKey}`;
 
-  it('says what is true while the key opens the sandbox', () =>
+  it('keeps the demo variant and the key if the demo key has access', () =>
     expect(resolveDemoKeyMarkers(text, true)).toBe(`A as it stands B\n\nyes\n${exampleApiKey}`));
-  it('says what is true while it does not, and prints no key', () =>
+  it('keeps the other variant and prints a placeholder if it has none', () =>
     expect(resolveDemoKeyMarkers(text, false)).toBe(`A with your own B\n${placeholderApiKey}`));
 });

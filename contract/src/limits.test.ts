@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as limits from './limits.ts';
 
-it('holds the numbers that the product prescribes', () =>
+it('has the values prescribed for the product', () =>
   expect(limits).toMatchObject({
     copyNoticeMs: 3000,
     languageReloadMs: 600,

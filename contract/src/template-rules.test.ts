@@ -14,41 +14,41 @@ const given = (...rules: TemplateRule[]) =>
   all.flatMap((one) => grantedLevels(rules, one).map((level) => `${level} ${one.endpointPath}`));
 
 describe('a rule', () => {
-  it('with a path names that endpoint alone', () =>
+  it('with a path matches only that endpoint', () =>
     expect(given(rule('/api/v4.0/invoices', 'GET'))).toEqual(['GET /api/v4.0/invoices']));
-  it('with a star names the path and all below it, and no neighbour', () =>
+  it('with a wildcard matches the path and everything below it, but no siblings', () =>
     expect(given(rule('/api/v4.0/invoices/*', 'GET'))).toEqual([
       'GET /api/v4.0/invoices',
       'GET /api/v4.0/invoices/{id}',
     ]));
-  it('with a star gives a level where there is a method for it; PATCH counts as PUT', () =>
+  it('with a wildcard grants a level only on endpoints with that method; PATCH counts as PUT', () =>
     expect(given(rule('/api/*', 'PUT', 'DELETE'))).toEqual(['PUT /api/v4.0/worksheets']));
-  it('with a path gives what it says, whatever the methods', () =>
+  it('with a path grants its levels regardless of methods', () =>
     expect(grantedLevels([rule('/api/v4.0/invoices', ...accessLevels)], invoices)).toEqual(accessLevels));
-  it('is read in any letter case', () =>
+  it('is case-insensitive', () =>
     expect(given(rule('/API/v4.0/invoicelines/*', 'GET'))).toEqual(['GET /api/v4.0/invoiceLines']));
-  it('adds to the others', () =>
+  it('is combined with other rules', () =>
     expect(given(rule('/api/v3.0/*', 'GET'), rule('/api/v3.0/debtors', 'POST'))).toEqual([
       'POST /api/v3.0/debtors',
       'GET /api/v3.0/debtors',
     ]));
 });
 
-describe('the rules of what is there', () => {
+describe('compactRules', () => {
   const from = (rights: Record<string, AccessLevel[]>) =>
     compactRules(all, ({ endpointPath }) => rights[endpointPath] ?? []);
-  it('name a whole resource where it has a level wherever it can', () =>
+  it('uses a wildcard if every endpoint of a resource that offers a level has it', () =>
     expect(from({ '/api/v4.0/invoices': ['GET'], '/api/v4.0/invoices/{id}': ['GET'] })).toEqual([
       rule('/api/v4.0/invoices/*', 'GET'),
     ]));
-  it('name endpoints one by one where it has not', () =>
+  it('lists endpoints individually otherwise', () =>
     expect(from({ '/api/v4.0/invoices': ['GET'] })).toEqual([rule('/api/v4.0/invoices', 'GET')]));
-  it('keep what is given without a method', () =>
+  it('keeps levels granted without a matching method', () =>
     expect(from({ '/api/v4.0/invoiceLines': [...accessLevels] })).toEqual([
       rule('/api/v4.0/invoicelines/*', 'GET'),
       rule('/api/v4.0/invoiceLines', 'POST', 'PUT', 'DELETE'),
     ]));
-  it('give just what was there, whatever it was', () => {
+  it('preserves any combination of levels', () => {
     const sets = Array.from({ length: 16 }, (_, bits) => accessLevels.filter((_level, place) => (bits >> place) & 1));
     for (const first of sets)
       for (const second of sets) {

@@ -39,7 +39,7 @@ describe('readConfig', () => {
     expect(readConfig({ HOST, PORT: '8080' }).publicOrigin).toBe(origin);
   });
 
-  it('takes the public address as it is given', () => {
+  it('uses the given public address', () => {
     expect(readConfig({ PUBLIC_URL: 'https://api.example.dk/' }).publicOrigin).toBe('https://api.example.dk');
   });
 
@@ -48,7 +48,7 @@ describe('readConfig', () => {
     expect(readConfig({ ALLOW_HTTP: 'off', PUBLIC_URL: 'https://a.dk' }).allowsHttp).toBe(false);
   });
 
-  it('takes a second address, for the test environment', () => {
+  it('accepts a second address for the test environment', () => {
     const { publicOrigin, testOrigin } = readConfig({ PUBLIC_URL: 'https://a.dk', TEST_URL: 'https://test.a.dk/' });
     expect([publicOrigin, testOrigin, readConfig({}).testOrigin]).toEqual([
       'https://a.dk',

@@ -68,7 +68,7 @@ describe('every response', () => {
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 
-  it('with a file has no policies for documents', async () => {
+  it('with a static file has no document policies', async () => {
     const app = await appWith({ publicOrigin: 'https://portal.example', trustProxy: true });
     const { headers } = await app.inject({ url: '/assets/page-B4x.js', headers: { 'x-forwarded-proto': 'https' } });
     expect(headers).toMatchObject({
@@ -203,7 +203,7 @@ describe('bad input', () => {
     expect(response).not.toMatch(/node_modules|\.ts:\d| at /);
   });
 
-  it('no host is refused', async () => {
+  it('a missing host is refused', async () => {
     expect(await overSocket('GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
   });
 });

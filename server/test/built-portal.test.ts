@@ -39,7 +39,7 @@ function textAt(portal: typeof known, route: string, language: 'da' | 'en' = 'da
 
 describe.each([
   ['with support and a provider', known],
-  ['without', unknown],
+  ['without support and provider', unknown],
   ['with a demo key', demo],
 ])('%s', (_, portal) => {
   it('pages and downloads have all placeholders filled in', () => {
@@ -57,7 +57,7 @@ describe.each([
   });
 });
 
-it('the demo key is printed only while it works', () => {
+it('pages contain the demo key only while it works', () => {
   for (const route of routes.filter((one) => !collections.includes(one))) {
     const [text, others] = [textAt(demo, route), textAt(unknown, route)];
     expect(others, route).not.toContain(exampleApiKey);
@@ -83,7 +83,7 @@ it('support is a link, or plain text without contacts', () => {
   );
   expect(textAt(unknown, '/authentication')).toContain('<p>Supporten udsteder nøglen');
 });
-it('terms and limits have the settings of this server', () => {
+it('terms and limits show the settings of this server', () => {
   expect(textAt(known, '/terms')).toContain('mellem dig og &lt;/script&gt;&lt;b&gt;Rør &amp; &quot;Søn&quot;.');
   expect(textAt(known, '/limits')).toMatch(/<td[^>]*>1234<\/td>/);
   expect(textAt(unknown, '/limits')).toMatch(/<td[^>]*>600<\/td>/);
@@ -111,7 +111,7 @@ describe('as Markdown', () => {
 
   it.each([
     ['with support and a provider', known],
-    ['without', unknown],
+    ['without support and provider', unknown],
     ['with a demo key', demo],
   ])('%s all placeholders are filled in', (_, portal) => {
     const written = texts.map((route) => textAt(portal, route));

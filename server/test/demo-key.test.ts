@@ -56,7 +56,7 @@ describe('the first start with a demo customer', () => {
     expect(await start(false)).toEqual([]);
     expect(await start(true)).toEqual([]);
   });
-  it('is not repeated after it was deleted', async () => {
+  it('does not recreate it after it was deleted', async () => {
     await start(true, (db) => db.deleteFrom('customers').execute());
     expect(await start(true)).toEqual([]);
   });

@@ -161,7 +161,7 @@ describe('a request', () => {
     expect(logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
   });
   it.each(['/api/v4.0/budgets//', '/api/v4.0/budgets//?x', '/api/v3.0/invoices//fitternote'])(
-    'without an id is refused: %s',
+    'with an empty path parameter is refused: %s',
     async (path) => {
       const { gateway, customer } = await open();
       const response = await gateway.ask(customer, path);

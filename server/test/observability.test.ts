@@ -159,7 +159,7 @@ describe('metrics', () => {
     });
   });
 
-  it('contain nothing that callers choose, and omit what cannot be read', async () => {
+  it('contain no values from callers, and omit values that are unavailable', async () => {
     vi.spyOn(gateway.api.rules, 'countBehind').mockRejectedValueOnce(new Error('away'));
     sandboxMemory.mockRejectedValueOnce(new Error('away')).mockRejectedValueOnce(new Error('away'));
     await gateway.ask(customer, '/api/v4.0/invoices/4711', { headers: { 'x-request-id': 'min-id' } });

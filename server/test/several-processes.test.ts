@@ -67,7 +67,7 @@ const expectWithin = ({ accepted, most, least }: Awaited<ReturnType<typeof spend
   expect(accepted).toBeGreaterThanOrEqual(least);
 };
 
-it('a key has the quota of one process', async () => {
+it('a single process admits the full quota of a key', async () => {
   const customer = await first.addCustomer({ AccessAll: true });
   expectWithin(await spend(customer, [1]));
 });
@@ -89,7 +89,7 @@ describe.runIf(isOnPostgres)('several processes on one database', () => {
     expect(other?.statusCode).toBe(200);
   });
 
-  it('answer at once while the database is blocked, and share the quota again afterwards', async () => {
+  it('respond at once while the database is blocked, and share the quota again afterwards', async () => {
     const customer = await first.addCustomer({ AccessAll: true });
     const released = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();

@@ -63,7 +63,7 @@ it('the example sites exist at first', async () => {
   ]);
 });
 
-describe('an own test site', () => {
+describe('a custom test site', () => {
   it('is seeded from its company at the first call, and has its own data', async () => {
     const site = await make('eget-el', 'kjaer-el');
     expect(site).toMatchObject({ name: 'eget-el', company: 'kjaer-el', isOwn: true, bytes: null });
@@ -197,7 +197,7 @@ describe('deleting test sites', () => {
     expect(codesOf(await remove(recordId))).toEqual([code]);
   });
 
-  it('is refused by the call for live sites', async () => {
+  it('is refused by the endpoint for deleting live sites', async () => {
     const { recordId } = await make('eget');
     expect(codesOf(await gateway.post('/Admin/DeleteSites', [{ recordId }]))).toEqual(['site-is-sandbox']);
   });

@@ -44,7 +44,7 @@ export const withoutSite: List['parameters']['header'] = {};
 export type Unknown = paths['/nothing'];
 `;
 
-it('compile, and reject missing nulls and unknown fields, values and paths', async () => {
+it('typed examples compile, and the types reject missing nulls and unknown fields, values and paths', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fagvaerk-types-'));
   for (const version of ['v4.0', 'v3.0'])
     await copyFile(join(root, 'web', 'dist', 'openapi', `${version}.d.ts`), join(folder, `${version}.d.ts`));

@@ -32,10 +32,10 @@ describe('days', () => {
 
 describe('daysToExpiry', () => {
   it.each([
-    ['is near on its last day', '20261115', 0],
-    ['is over the day after', '20261114', null],
-    ['is near 30 days before', '20261215', 30],
-    ['is not near 31 days before', '20261216', null],
+    ['is 0 on the last valid day', '20261115', 0],
+    ['is null the day after', '20261114', null],
+    ['is 30 if 30 days are left', '20261215', 30],
+    ['is null if more than 30 days are left', '20261216', null],
   ])('%s', (_rule, validUntil, expected) => expect(daysToExpiry(validUntil, '20261115')).toBe(expected));
 });
 

@@ -49,7 +49,7 @@ describe('the access view', () => {
   });
 
   const one = (path: string, method = 'GET') => ({ method, path, allowed: true, code: null });
-  it('knows nothing about operations missing in the response', () => {
+  it('returns null for operations missing in the response', () => {
     const view = createAccessView({ operations: [one('/api/v4.0/page0')] }, operationsByPage);
     expect(view.operation('/page1', 'get-page1')).toBeNull();
     expect(view.page('/page1')).toBeNull();
@@ -75,6 +75,6 @@ it.each([
   [false, 200, true],
   [false, 401, false],
   [false, 429, false],
-])('that a call is allowed (%s) and answered with %i is a contradiction: %s', (isAllowed, status, isOne) =>
+])('isContradiction for allowed %s and status %i is %s', (isAllowed, status, isOne) =>
   expect(isContradiction(isAllowed, status)).toBe(isOne),
 );

@@ -49,7 +49,7 @@ describe('a key', () => {
     forgetKey();
     expect(readKey()).toBeNull();
   });
-  it('removes the call history with it', () => {
+  it('is removed together with the call history', () => {
     const draft = { parameters: {}, body: null };
     const call = {
       atMs: 1,

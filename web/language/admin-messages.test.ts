@@ -14,7 +14,7 @@ describe('admin messages', () => {
     expect(da.deleted('Kjær El')).toContain('Kjær El');
     expect(da.login).toBe('Login');
   });
-  it('keep prescribed English and translate prescribed Danish', () => {
+  it('keep prescribed English in both languages', () => {
     for (const key of ['customerAdded', 'toggleFailed', 'deleteFailed', 'deleteCancelled'] as const) {
       expect(en[key]).toBe(da[key]);
     }

@@ -136,7 +136,7 @@ describe('in the English interface', () => {
     ])
       expect(english).not.toContain(danish);
   });
-  it('English words are not', () => {
+  it('English interface text is not marked as Danish', () => {
     for (const words of [
       'Response attributes',
       'The response has the same attributes as',
@@ -145,7 +145,7 @@ describe('in the English interface', () => {
     ])
       expect(english).toContain(words);
   });
-  it('says that the documentation is in Danish, in English only', () => {
+  it('a notice says that the documentation is in Danish, on English pages only', () => {
     const said = 'The documentation text is in Danish.';
     for (const { html } of [guide, visits]) {
       expect(read(html.en).querySelector('main')?.textContent.startsWith(said)).toBe(true);
@@ -153,14 +153,14 @@ describe('in the English interface', () => {
     }
     expect(plain(renderApp(catalogue, assets).en)).not.toContain(said);
   });
-  it('the Danish page marks nothing', () =>
+  it('the Danish page has no lang="da" in its body', () =>
     expect(read(visits.html.da).querySelectorAll('body [lang=da]')).toEqual([]));
 });
 
 describe('the 404 page', () => {
   const { da, en } = renderNotFound(catalogue, assets);
   it('has one marker for suggestions', () => expect(da.split(suggestionsMarker)).toHaveLength(2));
-  it('stays out of search engines', () => {
+  it('is not indexed by search engines', () => {
     const page = read(da);
     expect(page.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
     expect(page.querySelector('link[rel=canonical]')).toBeNull();
@@ -171,7 +171,7 @@ describe('the 404 page', () => {
   });
 });
 
-describe('the page of calls', () => {
+describe('the calls page', () => {
   const { route, html } = renderCalls(catalogue, assets, '/assets/calls.js');
   it('is not indexed', () => {
     expect(route).toBe('/calls');
@@ -183,6 +183,6 @@ describe('the page of calls', () => {
     expect(plain(html.en)).toContain('why a call was refused');
     expect(read(html.da).querySelector('noscript a')?.getAttribute('href')).toMatch(/^\/authentication#/);
   });
-  it('loads its own script besides that of every page', () =>
+  it('loads its own script in addition to the common one', () =>
     expect(attributesOf(read(html.da), 'src')).toEqual(['/assets/calls.js', assets.script]));
 });

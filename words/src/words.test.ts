@@ -5,7 +5,7 @@ import { type IsKnown, loadDictionary, unknownWords } from './spelling.ts';
 import { findBannedWords, readBannedWords } from './terms.ts';
 import { documentTexts, factTexts, guideTexts, literalTexts, readTexts } from './texts.ts';
 
-describe('the words that are ruled out', () => {
+describe('banned words', () => {
   const bannedWords = readBannedWords(`
 | da | before the section | - |
 
@@ -21,53 +21,53 @@ describe('the words that are ruled out', () => {
   const found = (text: string, language: 'da' | 'en' = 'da') =>
     findBannedWords(text, language, bannedWords).map(({ word, instead }) => `${word}: ${instead}`);
 
-  it('are the rows of one table, each with what to write', () =>
+  it('are read from the rows of one table', () =>
     expect(bannedWords.map(({ word }) => word)).toEqual(['uden moms', 'niveau*', 'systemet', '’', 'at once']));
-  it('stand in the list of terms', async () => {
+  it('are read from content/terms.md', async () => {
     const terms = await readFile(new URL('../../content/terms.md', import.meta.url), 'utf8');
     expect(readBannedWords(terms).map(({ word }) => word)).toEqual(
       expect.arrayContaining(['sociale afgifter', '“', 'at once']),
     );
   });
-  it('are found in any case and across lines', () =>
+  it('are found in any letter case and across line breaks', () =>
     expect(found('Beløbet er Uden\nmoms.')).toEqual(['Uden\nmoms: ekskl. moms']));
-  it('are whole words, or all that begin so', () => {
+  it('match whole words, or any word with the prefix before an asterisk', () => {
     expect(found('Nummeret i lønsystemet.')).toEqual([]);
     expect(found('Alle niveauerne.')).toEqual(['niveauerne: rettighed']);
   });
-  it('are signs as well', () => expect(found('API’et')).toEqual(["’: '"]));
-  it('belong to one language', () => {
+  it('can be punctuation marks', () => expect(found('API’et')).toEqual(["’: '"]));
+  it('apply to one language only', () => {
     expect(found('at once')).toEqual([]);
     expect(found('Refused at once.', 'en')).toEqual(['at once: immediately']);
   });
 });
 
-describe('a word', () => {
+describe('unknownWords', () => {
   let isKnown: IsKnown;
   beforeAll(async () => {
     isKnown = await loadDictionary('da', 'endpoint\nFrichs\n');
   });
   const unknown = (text: string) => unknownWords(text, isKnown);
 
-  it('is unknown where a letter is wrong, also in a compound', () => {
+  it('reports misspelled words, including compounds', () => {
     expect(unknown('Eftersyn af løfteudstyr på værkstedet.')).toEqual([]);
     expect(unknown('Eftersyn af lofteudstyr på værkstedet.')).toEqual(['lofteudstyr']);
   });
-  it('is known by its parts', () =>
+  it('accepts compounds of known words', () =>
     expect(unknown("Fakturalinjer, API-nøgler og id'er: pris- og avancegrupper.")).toEqual([]));
-  it('may be one of our own, in capitals only where it is a name', () =>
+  it('accepts words of our own list, and names only if capitalised', () =>
     expect(unknown('Endpoint hos Frichs, ikke frichs.')).toEqual(['frichs']));
-  it('is no code, link, address, abbreviation or name of a field', () =>
+  it('ignores code, links, addresses, abbreviations and field names', () =>
     expect(
       unknown(
         'Se `hasErorrs` og [siden](/fitterhoursv4) {nearest} {{error too-long}} a@b.exmple https://exmple.dk GUID siteName.',
       ),
     ).toEqual([]));
-  it('is told once', () => expect(unknown('Fajl og Fajl.')).toEqual(['Fajl']));
+  it('reports each word once', () => expect(unknown('Fajl og Fajl.')).toEqual(['Fajl']));
 });
 
-describe('the texts', () => {
-  it('of a guide are its front matter and its paragraphs, without fences', () => {
+describe('extracted texts', () => {
+  it('of a guide are its front matter and its paragraphs, without code blocks', () => {
     const guide =
       '---\ntitle: { da: Svar, en: Response }\ndescription: Om svar.\norder: 1\n---\n\nEt\nafsnit.\n\n```js\nlet x;\n```\n\n| a |\n| b |\n';
     expect(
@@ -81,7 +81,7 @@ describe('the texts', () => {
       ['x.md:15', 'da', '| b |'],
     ]);
   });
-  it('of a document are what it describes and shows', () => {
+  it('of an OpenAPI document are its descriptions and example values', () => {
     const document =
       'operationId: listAll\nsummary: Hent alle.\nexample: { Name: Nyt tag, Day: Monday, Code: key-unknown }\n';
     expect(documentTexts('x.yaml', document).map(({ languages, text }) => [languages.join(), text])).toEqual([
@@ -90,11 +90,11 @@ describe('the texts', () => {
       ['da,en', 'Monday'],
     ]);
   });
-  it('of the facts are all values, but for keys', () =>
+  it('of the company facts are all values except lower-case keys', () =>
     expect(factTexts('x.yaml', 'debtor: { name: Bygholm Park, kind: housing }').map(({ text }) => text)).toEqual([
       'Bygholm Park',
     ]));
-  it('of a source file stand in quotes', () => {
+  it('of a source file are its string literals', () => {
     const source = `// 'not this'\nconst a = \`Køb \${isOne ? 'Én vare' : b}\`;\nconst c = 'To varer';\n`;
     expect(literalTexts('x.ts', source).map(({ location, text }) => `${location} ${text}`)).toEqual([
       'x.ts:2 Køb  … ',
@@ -102,7 +102,7 @@ describe('the texts', () => {
       'x.ts:3 To varer',
     ]);
   });
-  it('are those of guides, documents, companies, papers, errors and both interfaces', async () => {
+  it('cover guides, documents, companies, PDFs, errors and both user interfaces', async () => {
     const texts = await readTexts(fileURLToPath(new URL('../../', import.meta.url)));
     const isThere = (location: string, language: 'da' | 'en') =>
       texts.some((text) => text.location.startsWith(location) && text.languages.includes(language));
@@ -126,7 +126,7 @@ describe('the texts', () => {
   });
 });
 
-it.each(['da.txt', 'en.txt'])('our own words in %s are sorted and stand once', async (name) => {
+it.each(['da.txt', 'en.txt'])('our own words in %s are sorted and unique', async (name) => {
   const words = (await readFile(new URL(`../${name}`, import.meta.url), 'utf8')).trimEnd().split('\n');
   expect(words).toEqual([...new Set(words)].sort());
 });

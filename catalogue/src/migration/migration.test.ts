@@ -16,12 +16,12 @@ const atList = 'api/v3.0/visits.yaml#/paths/~1visits/get';
 const atVisit = `${atList}: Besøg`;
 
 describe('a field', () => {
-  it('is the same where only letter case differs, and new where v3.0 has none', () =>
+  it('is the same if only letter case differs, and new if v3.0 lacks it', () =>
     expect(fieldsOf({ properties: { DueDate: field() } }, { properties: { id: field(), dueDate: field() } })).toEqual([
       { fate: 'new', from: null, to: 'id' },
       { fate: 'same', from: 'DueDate', to: 'dueDate' },
     ]));
-  it('is paired with its fields, be it an object, a list or a dictionary', () => {
+  it('is paired with its nested fields in objects, arrays and dictionaries', () => {
     const inner = { type: 'object', properties: { ID: field() } };
     const fields = fieldsOf(
       {
@@ -49,14 +49,14 @@ describe('a field', () => {
       { fate: 'same', from: 'Hours', to: 'hours', inside: [{ fate: 'same', from: '{key}', to: '{key}', inside }] },
     ]);
   });
-  it('is renamed where x-v4 names another of the same source and type', () =>
+  it('is renamed if x-v4 names a field with the same source and type', () =>
     expect(
       fieldsOf(
         { properties: { DebtorID: field({ 'x-v4': 'customerID' }) } },
         { properties: { customerID: field({ 'x-source': 'debtorID' }) } },
       ),
     ).toEqual([{ fate: 'renamed', from: 'DebtorID', to: 'customerID' }]));
-  it('is moved into the objects of a list, whose other fields are new', () =>
+  it('is moved into the items of an array, whose other fields are new', () =>
     expect(
       fieldsOf(
         { properties: { EventIDs: field({ 'x-v4': { field: 'events.id', change: 'Hele aftaler.' } }) } },
@@ -70,7 +70,7 @@ describe('a field', () => {
       { fate: 'moved', from: 'EventIDs', to: 'events.id', text: 'Hele aftaler.' },
       { fate: 'new', from: null, to: 'events.title' },
     ]));
-  it('is gone, and says what to do instead; it comes last', () =>
+  it('is listed last, with its replacement, if it was removed', () =>
     expect(
       fieldsOf(
         { properties: { Old: field({ 'x-v4': { gone: 'Brug `id`.' } }), ID: field() } },
@@ -95,50 +95,50 @@ describe('a field', () => {
     }));
 
   it.each([
-    ['is nowhere', {}, {}, 'Name: v4.0 has no such field, and x-v4 is missing'],
-    ['is said to be where it is not', { 'x-v4': 'title' }, {}, 'Name: v4.0 has no field title'],
+    ['has no counterpart', {}, {}, 'Name: v4.0 has no such field, and x-v4 is missing'],
+    ['is mapped to a missing field', { 'x-v4': 'title' }, {}, 'Name: v4.0 has no field title'],
     [
-      'is said to be on a page without it',
+      'is mapped to a page without that field',
       { 'x-v4': { page: '/visitsv4', field: 'title' } },
       {},
       'Name: /visitsv4 has no field title',
     ],
     [
-      'has another type',
+      'has a different type',
       {},
       { name: field({ type: ['string', 'null'] }) },
       'Name: name has another type, and x-v4 does not say so',
     ],
     [
-      'has other values',
+      'has different enum values',
       {},
       { name: field({ enum: ['a'] }) },
       'Name: name has another set of values, and x-v4 does not say so',
     ],
     [
-      'means something else',
+      'has a different source',
       {},
       { name: field({ 'x-source': 'title' }) },
       'Name: name has another source, and x-v4 does not say so',
     ],
-    ['states the obvious', { 'x-v4': 'name' }, { name: field() }, 'Name: x-v4 says what goes without saying'],
+    ['has a redundant x-v4', { 'x-v4': 'name' }, { name: field() }, 'Name: x-v4 says what goes without saying'],
     [
-      'states a change that there is none of',
+      'has an x-v4 change but did not change',
       { 'x-v4': { field: 'name', change: 'Ny.' } },
       { name: field() },
       'Name: x-v4 says what goes without saying',
     ],
-  ])('that %s is a problem', (_what, more, properties, problem) =>
+  ])('that %s is reported', (_what, more, properties, problem) =>
     expect(problemsOf({ properties: { Name: field(more) } }, { properties })).toEqual([`${atVisit}: ${problem}`]),
   );
-  it('that is what another became already is a problem', () =>
+  it('that is mapped to the same field as another is reported', () =>
     expect(
       problemsOf(
         { properties: { Name: field(), Title: field({ 'x-v4': 'name', 'x-source': 'name' }) } },
         { properties: { name: field() } },
       ),
     ).toEqual([`${atVisit}: Title: another field leads to name already`]));
-  it('with an x-v4 that cannot be understood stops', () =>
+  it('with an invalid x-v4 throws', () =>
     expect(() => problemsOf({ properties: { Name: field({ 'x-v4': { away: true } }) } }, {})).toThrow(
       `${atList}: x-v4 cannot be {"away":true}`,
     ));
@@ -146,7 +146,7 @@ describe('a field', () => {
 
 describe('a call', () => {
   const put = callOf({ operationId: 'updateVisits' });
-  it('is the same by method and path, whatever stands in braces; what nothing led to is new', () =>
+  it('is matched by method and path, ignoring parameter names; unmatched v4.0 calls are new', () =>
     expect(
       callsOf(
         { paths: { '/visits/{id}': { get: callOf({ operationId: 'one' }) } } },
@@ -157,7 +157,7 @@ describe('a call', () => {
       { fate: 'same', from: 'GET /api/v3.0/visits/{id}', to: 'GET /api/v4.0/Visits/{ref}', text: '' },
       { fate: 'new', from: null, to: 'POST /api/v4.0/Visits/{ref}', text: '' },
     ]));
-  it('is another one, or gone, where x-v4 says so', () => {
+  it('is renamed or removed as x-v4 states', () => {
     const [, moved] =
       callsOf(
         { paths: { '/visits/close': { post: { ...put, 'x-v4': { call: 'PATCH /visits', change: 'Ret.' } } } } },
@@ -175,30 +175,30 @@ describe('a call', () => {
   });
   it.each([
     [
-      'is nowhere',
+      'has no counterpart',
       { paths: { '/visits/close': { post: put } } },
       {},
       '~1visits~1close/post: v4.0 has no such call, and x-v4 is missing',
     ],
     [
-      'is said to be another that is not there',
+      'is mapped to a missing call',
       { operation: { 'x-v4': { call: 'GET /calls', change: 'x' } } },
       {},
       '~1visits/get: v4.0 has no call GET /calls',
     ],
     [
-      'answers with other records',
+      'returns different records',
       { operation: { 'x-list': { where: { isClosed: false } } } },
       {},
       '~1visits/get: answers with other records in v4.0, and x-v4 does not say so',
     ],
     [
-      'states a change that there is none of',
+      'has an x-v4 change but did not change',
       { operation: { 'x-v4': { change: 'x' } } },
       {},
       '~1visits/get: x-v4 says what goes without saying',
     ],
-  ] satisfies [string, Differences, Differences, string][])('that %s is a problem', (_what, old, now, problem) =>
+  ] satisfies [string, Differences, Differences, string][])('that %s is reported', (_what, old, now, problem) =>
     expect(problemsOf(old, now)).toEqual([`api/v3.0/visits.yaml#/paths/${problem}`]),
   );
 });
@@ -207,7 +207,7 @@ describe('a parameter', () => {
   const taking = (...parameters: object[]): Differences => ({ operation: { parameters } });
   const parametersOf = (old: Differences, now: Differences) =>
     migrationOf([newDocument(now), oldDocument(old)]).resources[0]?.calls[0]?.parameters;
-  it('is the same, gone with a reason, or new', () =>
+  it('is the same, removed with a reason, or new', () =>
     expect(
       parametersOf(
         {
@@ -223,13 +223,13 @@ describe('a parameter', () => {
       { fate: 'gone', in: 'query', from: 'delta', to: null, text: 'Brug `updatedAfter`.' },
       { fate: 'new', in: 'query', from: null, to: 'updatedAfter' },
     ]));
-  it('without its default is told of by itself', () =>
+  it('that lost its default is described automatically', () =>
     expect(
       parametersOf(taking(parameter('toDate', { type: 'string', default: '2030' })), taking(parameter('toDate'))),
     ).toEqual([
       { fate: 'changed', in: 'query', from: 'toDate', to: 'toDate', text: 'Har ikke længere en standardværdi.' },
     ]));
-  it('names the values that v4.0 does not take', () =>
+  it('lists the values that v4.0 does not accept', () =>
     expect(
       parametersOf(
         {
@@ -241,7 +241,7 @@ describe('a parameter', () => {
         taking(parameter('by', { type: 'string', enum: ['a'] })),
       ),
     ).toMatchObject([{ fate: 'changed', text: 'Søg på `a`.', values: [{ from: 'b', to: null }] }]));
-  it('that names fields follows their names', () => {
+  it('with field names as values follows renamed fields', () => {
     const old = { ...taking(parameter('by', { type: 'string', enum: ['Status', 'At.City'] })) };
     const properties = {
       Status: field({ 'x-v4': 'statusEnum' }),
@@ -261,35 +261,35 @@ describe('a parameter', () => {
   });
   it.each([
     [
-      'is nowhere',
+      'has no counterpart',
       taking(parameter('delta')),
       {},
       'v4.0 does not take the parameter delta as it is, and x-v4 does not say so',
     ],
     [
-      'has another type',
+      'has a different type',
       taking(parameter('delta')),
       taking(parameter('delta', { type: 'integer' })),
       'v4.0 does not take the parameter delta as it is, and x-v4 does not say so',
     ],
     [
-      'takes fewer values',
+      'accepts fewer values',
       taking(parameter('by', { type: 'string', enum: ['a', 'b'] })),
       taking(parameter('by', { type: 'string', enum: ['a'] })),
       'v4.0 does not take the parameter by as it is, and x-v4 does not say so',
     ],
     [
-      'is spoken of for nothing',
+      'has a redundant x-v4',
       { operation: { parameters: [parameter('page')], 'x-v4': { parameters: { page: 'x' } } } },
       taking(parameter('page')),
       'x-v4 speaks of the parameter page, which v4.0 takes as it is',
     ],
-  ] satisfies [string, Differences, Differences, string][])('that %s is a problem', (_what, old, now, problem) =>
+  ] satisfies [string, Differences, Differences, string][])('that %s is reported', (_what, old, now, problem) =>
     expect(problemsOf(old, now)).toEqual([`${atList}: ${problem}`]),
   );
 });
 
-it('leaves pages without a counterpart to themselves', () => {
+it('lists pages without a counterpart separately', () => {
   const { resources, staying, added } = migrationOf([
     newDocument({ otherVersion: null }),
     oldDocument({ otherVersion: null }),
@@ -305,7 +305,7 @@ it('leaves pages without a counterpart to themselves', () => {
   expect(added.map(({ route }) => route)).toEqual(['/visitsv4']);
 });
 
-it('follows a page of v3.0 to the page of v4.0 that it names, and takes what is new there for none of its own', () => {
+it('maps a v3.0 page to the v4.0 page in its x-v4, without listing new calls there', () => {
   const leadingTo = (route: string) => {
     const old = oldDocument({ otherVersion: null });
     return { ...old, 'x-pages': old['x-pages'].map((page) => ({ ...page, 'x-v4': route })) };
@@ -317,12 +317,12 @@ it('follows a page of v3.0 to the page of v4.0 that it names, and takes what is 
   expect(validateMigration([now, leadingTo('/nothing')])).toEqual(['api/v3.0/visits.yaml: v4.0 has no page /nothing']);
 });
 
-it('stops the build at what is unaccounted for', () =>
+it('throws if a v3.0 field is unmapped', () =>
   expect(() => migrationOf([newDocument(), oldDocument({ properties: { Name: field() } })])).toThrow(
     `${atVisit}: Name: v4.0 has no such field`,
   ));
 
-it('gives browsers its texts as HTML', () => {
+it('renders texts as HTML', () => {
   const migration = migrationOf([
     newDocument(),
     oldDocument({ properties: { Name: field({ 'x-v4': { gone: 'Brug `id`.' } }) } }),

@@ -31,7 +31,7 @@ const addressesOf = (page: (typeof pages)[number]): string[] =>
   });
 const known = new Set(pages.flatMap(addressesOf));
 
-it('tells of the resources of both versions, and names the rest', () => {
+it('covers the resources in both versions and lists the others', () => {
   expect(migration.resources.map(({ from }) => from).sort()).toEqual([
     '/budgets',
     '/closedprojects',
@@ -47,7 +47,7 @@ it('tells of the resources of both versions, and names the rest', () => {
   expect(migration.added.map(({ route }) => route).sort()).toEqual(['/qav4', '/rolesv4', '/sitemetadatav4']);
 });
 
-it('knows every answer of v3.0 by its example, and guesses only between pages whose records look the same', () => {
+it('recognises every v3.0 response example, ambiguous only for pages with identical records', () => {
   const guessed = pages
     .filter(({ version }) => version === 'v3.0')
     .flatMap(({ route, operations }) =>
@@ -64,26 +64,26 @@ it('knows every answer of v3.0 by its example, and guesses only between pages wh
   expect(new Set(guessed)).toEqual(new Set(['/departmentdimensions', '/carrierdimensions', '/purposedimensions']));
 });
 
-it('can translate the answer to every call that v4.0 has, too', () => {
+it('can translate the response of every call that also exists in v4.0', () => {
   const answered = new Set(migration.known.flatMap(({ calls }) => calls.map(({ address }) => address)));
   const moved = migration.resources.flatMap(({ calls }) => calls.filter(({ from, to }) => from && to));
   expect(moved.filter(({ from, answer }) => answered.has(from?.address ?? '') && answer === null)).toEqual([]);
 });
 
-it('leads from a page of v4.0 to the one that has it for its own', () => {
+it('links a v4.0 page to its direct counterpart in v3.0', () => {
   expect(sections.get('/projectsV4')).toBe('/migration#projekter-hvad-er-aendret');
   expect(parts.get('/projectsV4#get-projects.data.id')?.address).toBe('/projects#get-projects.data.data.ID');
   expect(parts.get('/projectsV4#get-projects-ref-ref')?.name).toBe('GET /api/v3.0/projects/ref/{id}');
   expect(parts.get('/closedprojects#get-closedprojects')?.address).toBe('/projectsV4#get-projects');
 });
 
-it('leads nowhere that is not documented', () => {
+it('links only to documented addresses', () => {
   const addresses = [...parts].flatMap(([own, { address }]) => (address === null ? [own] : [own, address]));
   expect(addresses.filter((address) => !known.has(address))).toEqual([]);
   expect([...sections.keys()].every((route) => pages.some((page) => page.route === route))).toBe(true);
 });
 
-it('tells of every call, parameter and field of those pages', () => {
+it('covers every call, parameter and field of the paired pages', () => {
   // Fields of removed or new objects are not listed.
   const isTold = (address: string) =>
     parts.has(address) ||
@@ -97,7 +97,7 @@ it('tells of every call, parameter and field of those pages', () => {
   ]);
 });
 
-it('is printed with a section for each resource, and every field in it', () => {
+it('renders Markdown with a section for each resource and all its fields', () => {
   const text = resourcesAsMarkdown(migration);
   expect(text.match(/^## .+$/gm)).toHaveLength(9);
   expect(text).toContain('| `DebtorID` | `customerID` | Nyt navn. |');

@@ -23,39 +23,39 @@ const result = (total: number, ...data: object[]) => ({ data: [{ data, total, ag
 const visit = { ID: 1, Name: 'a', At: '', DebtorID: 7, Note: '' };
 const debtor = { ID: 7, Name: 'a', DebtorID: 7, Phone: '', Balance: 1, City: '' };
 
-describe('the call that an answer came from', () => {
-  it('is told by the names of its first record', () => {
+describe('the possible calls behind a pasted response', () => {
+  it('are matched by the field names of the first record', () => {
     expect(of(result(2, visit, visit))).toEqual(['/visits list']);
     expect(of(result(2, debtor, debtor))).toEqual(['/debtors list']);
     expect(of([debtor])).toEqual(['/debtors list']);
     expect(of(debtor)).toEqual(['/debtors list']);
   });
-  it('has all the names of its records, where another has more of them', () =>
+  it('exclude calls whose records have additional fields', () =>
     expect(of(result(3, { ID: 1, Name: 'a' }))).toEqual(['/groups list']));
-  it('is told by its sums', () =>
+  it('are matched by the field names of aggregates', () =>
     expect(of({ data: [{ data: [], total: 9, aggregateResults: { Total: 3 } }] })).toEqual(['/visits list']));
-  it('is a list where there is more than one record, or more pages', () => {
+  it('are list calls if there are several records or pages', () => {
     expect([of(result(0)), isWrapped(result(0) as never), isWrapped({ id: 1 })]).toEqual([[], true, false]);
     expect(of(result(2, visit))).toEqual(['/visits list']);
     expect(of({ data: [visit, visit], total: 2 })).toEqual(['/visits list']);
   });
-  it('is that of one record where there is one, which is a guess while a list may have one as well', () => {
+  it('start with the call for one record, followed by the list call if both are possible', () => {
     expect(of(result(1, visit))).toEqual(['/visits one', '/visits list']);
     expect(of(result(1, { ID: 1, Code: 'x' }))).toEqual(['/colours list', '/shapes list']);
     expect(of({ data: visit })).toEqual(['/visits one']);
     expect(of({ data: [{ data: visit, total: 1 }] })).toEqual(['/visits one']);
   });
-  it('is one that writes where it was answered as a write, and a guess where several do', () => {
+  it('are all matching write calls for a response to a write', () => {
     expect(of({ successObjects: [visit], errorObjects: [] })).toEqual(['/visits written']);
     const several = [{ ...records('/notes', ['Text'], []), calls: [call('/a', 'written'), call('/b', 'written')] }];
     const written = originsOf({ known: several }, { successObjects: [{ Text: '' }], errorObjects: [] });
     expect(written.map(({ call: { path } }) => path)).toEqual(['/a', '/b']);
   });
-  it('is a guess where several have the same names', () =>
+  it('include all calls with the same field names', () =>
     expect(of([{ ID: 1, Code: 'x' }])).toEqual(['/colours list', '/shapes list']));
-  it('is a guess where a record was cut short', () =>
+  it('include all candidates for a truncated record', () =>
     expect(of({ ID: 1, DebtorID: 7 })).toEqual(['/visits list', '/debtors list']));
-  it('is not told of what v3.0 has hardly a name of', () => {
+  it('are empty if there is no record or most of its fields are not in v3.0', () => {
     expect(of({ id: 1, customerID: 7 })).toEqual([]);
     expect(of({ data: [{ id: 1, name: '' }], total: 1 })).toEqual([]);
     for (const given of [[], {}, null, 7, 'x', [1], { data: [] }]) expect(of(given)).toEqual([]);

@@ -34,9 +34,9 @@ const answerOf = (...data: object[]) =>
 const recordOf = (record: object) => translate(visits, list, record as never);
 
 describe('a record', () => {
-  it('has its fields by their new names, in the new order', () =>
+  it('has the new field names in the new order', () =>
     expect(JSON.stringify(recordOf({ DebtorID: 7, ID: 1 })?.answer)).toBe('{"id":1,"customerID":7}'));
-  it('is translated into objects and dictionaries, and is empty where it was', () =>
+  it('is translated inside objects and dictionaries, and keeps null values', () =>
     expect(
       recordOf({ Address: { City: 'Horsens' }, Hours: { Monday: { Start: '07:00' } }, DebtorID: null })?.answer,
     ).toEqual({
@@ -44,9 +44,9 @@ describe('a record', () => {
       address: { city: 'Horsens' },
       hours: { Monday: { start: '07:00' } },
     }));
-  it('has an object for each value that has moved into a list', () =>
+  it('has an object for each value moved into an array of objects', () =>
     expect(recordOf({ EventIDs: [4, 5] })?.answer).toEqual({ events: [{ id: 4 }, { id: 5 }] }));
-  it('tells what is lost, new and unknown, each once', () => {
+  it('reports lost, added and unknown fields once each', () => {
     const found = translate(visits, list, [{ CanEdit: true, Colour: 'x' }, { CanEdit: false }]);
     expect(found).toMatchObject({
       lost: [{ path: 'CanEdit', within: '', name: 'CanEdit', text: 'Brug `isClosed`.' }],
@@ -56,8 +56,8 @@ describe('a record', () => {
   });
 });
 
-describe('an answer', () => {
-  it('has its records where v4.0 has them, and the fields around them that only v4.0 has', () => {
+describe('a response', () => {
+  it('has its records where v4.0 has them, and reports the wrapper fields that only v4.0 has', () => {
     const found = translate(visits, list, answerOf({ ID: 1, CanEdit: true }, { ID: 2 }));
     expect(found?.answer).toEqual({ data: [{ id: 1 }, { id: 2 }], total: 2, errors: [], ...around });
     expect(found?.added).toEqual([
@@ -66,22 +66,22 @@ describe('an answer', () => {
     ]);
     expect(found?.lost).toMatchObject([{ path: 'data.CanEdit', within: 'data' }]);
   });
-  it('by id has one object', () =>
+  it('of a call by id has a single object', () =>
     expect(translate(visits, { ...list, isList: false }, answerOf({ ID: 1 }))?.answer).toMatchObject({
       data: { id: 1 },
     }));
-  it('is known by what was copied of it, too', () => {
+  it('can be translated from a partial copy', () => {
     const copied = { data: [{ ID: 1 }], total: 1, aggregateResults: null, errors: [] };
     expect(translate(visits, list, copied)?.answer).toEqual({ data: [{ id: 1 }], total: 1, errors: [] });
     expect(translate(visits, { ...list, isList: false }, { data: { ID: 1 } })?.answer).toMatchObject({
       data: { id: 1 },
     });
   });
-  it('of sums has them in the place of records', () => {
+  it('with aggregates has them in place of the records', () => {
     const sums = { data: [{ data: [], total: 9, aggregateResults: { Total: 3 }, errors: [] }], ...around };
     expect(translate(visits, list, sums)?.answer).toMatchObject({ data: { total: 3 }, total: 9 });
   });
-  it('of a call that failed has no data', () => {
+  it('of a failed call has no data', () => {
     const failed = { data: [], errorMessage: 'Nej.', validationErrors: [], hasErrors: true };
     expect(translate(visits, list, failed)?.answer).toEqual({ ...failed, data: null, total: 0, errors: ['Nej.'] });
   });
@@ -91,5 +91,7 @@ describe('an answer', () => {
     ).toEqual({
       ...{ successObjects: [{ id: 1 }], errorObjects: [], hasErrors: false },
     }));
-  it.each([['text'], [7], [null], [[1]]])('is not %j', (given) => expect(translate(visits, list, given)).toBeNull());
+  it.each([['text'], [7], [null], [[1]]])('is null for %j', (given) =>
+    expect(translate(visits, list, given)).toBeNull(),
+  );
 });

@@ -51,12 +51,12 @@ describe.each(documents)('the collection of $x-version', (document) => {
   const sections = catalogue.versions.find(({ version }) => version === document['x-version'])?.sections ?? [];
   const operations = sections.flatMap(({ pages }) => pages.flatMap((page) => page.operations));
 
-  it('has the shape that Postman reads', () => expect(() => collection.parse(made)).not.toThrow());
-  it('has folders as the menu has headings and pages', () =>
+  it('matches the Postman collection schema', () => expect(() => collection.parse(made)).not.toThrow());
+  it('has the menu headings and pages as folders', () =>
     expect(made.item.map(({ name, item }) => [name, item.map((page) => page.name)])).toEqual(
       sections.map(({ title, pages }) => [title.da, pages.map((page) => page.title.da)]),
     ));
-  it('has every documented call once, and sends what its page prints', () => {
+  it('has every documented call once, with the same request as on its page', () => {
     const values = { baseUrl: `${exampleCaller.origin}${document.servers[0]?.url}`, apikey: exampleCaller.apiKey };
     const sent = collection
       .parse(made)
@@ -75,7 +75,7 @@ describe.each(documents)('the collection of $x-version', (document) => {
       }),
     );
   });
-  it('begins with the key and the address of the sandbox, and without a key while there is no open one', () => {
+  it('defaults to the sandbox URL and the demo key, or no key if the demo key is closed', () => {
     const variablesOf = (isOpen: boolean) =>
       Object.fromEntries(
         (JSON.parse(resolveDemoKeyMarkers(JSON.stringify(made), isOpen)) as typeof made).variable.map(
@@ -86,5 +86,5 @@ describe.each(documents)('the collection of $x-version', (document) => {
     expect(variablesOf(true)).toEqual({ ...address, apikey: exampleApiKey });
     expect(variablesOf(false)).toEqual({ ...address, apikey: '' });
   });
-  it('leads to pages by their whole addresses', () => expect(JSON.stringify(made)).not.toContain('](/'));
+  it('links to pages by absolute URLs', () => expect(JSON.stringify(made)).not.toContain('](/'));
 });

@@ -21,7 +21,7 @@ const document = {
   },
 } as unknown as ApiDocument;
 
-it('has whole addresses, the site as a header and none of our own annotations, however deep', () => {
+it('has absolute URLs, the site as a header and no x- extensions at any depth', () => {
   expect(publicDocument(document)).toEqual({
     servers: [
       { url: `${placeholderTestOrigin}/api/v4.0`, description: 'Testmiljø' },
@@ -46,7 +46,7 @@ it('has whole addresses, the site as a header and none of our own annotations, h
     },
   });
 });
-it('has one plain object where a part narrows another, and leaves other parts as they are', () => {
+it('merges allOf into a plain object if a branch narrows another, and keeps other schemas unchanged', () => {
   const answer = {
     type: 'object',
     required: ['data'],
@@ -66,7 +66,7 @@ it('has one plain object where a part narrows another, and leaves other parts as
   };
   expect(published).toEqual({ ...schemas, List: plain, Lists: { type: 'array', items: plain } });
 });
-it('names the address of one kind of site where only that is meant', () =>
+it('lists only the servers of the requested environments', () =>
   expect(publicDocument(document, ['live']).servers).toEqual([
     { url: `${placeholderOrigin}/api/v4.0`, description: 'Produktion' },
   ]));

@@ -23,53 +23,53 @@ const paths = (item: Node, path = '/visits/{id}'): Node => ({ paths: { [path]: i
 type Rule = [rule: string, before: Node, after: Node, ...noticed: string[]];
 
 it.each<Rule>([
-  ['the same', paths({ get: get() }), paths({ get: get() })],
-  ['a path less', paths({ get: get() }), { paths: {} }, 'broken: GET /visits/{id} | | is gone'],
+  ['no changes', paths({ get: get() }), paths({ get: get() })],
+  ['removed path', paths({ get: get() }), { paths: {} }, 'broken: GET /visits/{id} | | is gone'],
   [
-    'another path',
+    'renamed path',
     paths({ get: get() }),
     paths({ get: get() }, '/trips/{id}'),
     'broken: GET /visits/{id} | | is gone',
     'new: GET /trips/{id} | | is new',
   ],
   [
-    'a method less',
+    'removed method',
     paths({ get: get(), post: post() }),
     paths({ get: get() }),
     'broken: POST /visits/{id} | | is gone',
   ],
-  ['a call more', { paths: {} }, paths({ get: get() }), 'new: GET /visits/{id} | | is new'],
+  ['added call', { paths: {} }, paths({ get: get() }), 'new: GET /visits/{id} | | is new'],
   [
-    'another name in the path',
+    'renamed path parameter',
     paths({ get: get() }),
     paths({ get: get({ parameters: [{ ...id, name: 'key' }, page] }) }, '/visits/{key}'),
   ],
   [
-    'a parameter less',
+    'removed parameter',
     paths({ get: get() }),
     paths({ get: get({ parameters: [id] }) }),
     'broken: GET /visits/{id} | parameter page | is gone',
   ],
   [
-    'a parameter more',
+    'added parameter',
     paths({ get: get({ parameters: [id] }) }),
     paths({ get: get() }),
     'new: GET /visits/{id} | parameter page | is new',
   ],
   [
-    'a required parameter more',
+    'added required parameter',
     paths({ get: get({ parameters: [id] }) }),
     paths({ get: get({ parameters: [id, { ...page, required: true }] }) }),
     'broken: GET /visits/{id} | parameter page | is new and required',
   ],
   [
-    'a parameter that is required',
+    'parameter that became required',
     paths({ get: get() }),
     paths({ get: get({ parameters: [id, { ...page, required: true }] }) }),
     'broken: GET /visits/{id} | parameter page | is required now',
   ],
   [
-    'a parameter of another type',
+    'changed parameter type',
     paths({ get: get() }),
     paths({
       get: get({
@@ -83,81 +83,81 @@ it.each<Rule>([
     'broken: GET /visits/{id} | parameter page | is string, and was integer',
   ],
   [
-    'a parameter that is written otherwise',
+    'changed parameter serialization',
     paths({ get: get() }),
     paths({ get: get({ parameters: [id, { ...page, explode: false }] }) }),
     'broken: GET /visits/{id} | parameter page | is written in another way',
   ],
   [
-    'a body less',
+    'removed body',
     paths({ post: post() }),
     paths({ post: post({ requestBody: undefined }) }),
     'broken: POST /visits/{id} | body | is gone',
   ],
   [
-    'a body more',
+    'added body',
     paths({ post: post({ requestBody: undefined }) }),
     paths({ post: post() }),
     'new: POST /visits/{id} | body | is new',
   ],
   [
-    'a required body more',
+    'added required body',
     paths({ post: post({ requestBody: undefined }) }),
     paths({ post: post({ requestBody: { ...json(text), required: true } }) }),
     'broken: POST /visits/{id} | body | is new and required',
   ],
   [
-    'a body that is required',
+    'body that became required',
     paths({ post: post() }),
     paths({ post: post({ requestBody: { ...json(text), required: true } }) }),
     'broken: POST /visits/{id} | body | is required now',
   ],
   [
-    'another form of a body',
+    'changed media type of a body',
     paths({ post: post() }),
     paths({ post: post({ requestBody: { content: { 'text/csv': { schema: text } } } }) }),
     'broken: POST /visits/{id} | body | is no longer application/json',
     'new: POST /visits/{id} | body | can be text/csv now',
   ],
   [
-    'a field of a body',
+    'changed schema of a body',
     paths({ post: post() }),
     paths({ post: post({ requestBody: json({ ...text, maxLength: 5 }) }) }),
     'broken: POST /visits/{id} | body | has the maxLength 5, and had none',
   ],
   [
-    'a field of an answer',
+    'removed field of a response',
     paths({ get: get() }),
     paths({ get: get({ responses: { '200': json({ type: 'object' }) } }) }),
     'broken: GET /visits/{id} | answer data | is gone',
   ],
   [
-    'another success',
+    'changed success status',
     paths({ get: get() }),
     paths({ get: get({ responses: { '201': answer } }) }),
     'broken: GET /visits/{id} | answer | no longer has the status 200',
     'broken: GET /visits/{id} | answer | has the status 201 now',
   ],
   [
-    'errors that come and go',
+    'added and removed error statuses',
     paths({ get: get({ responses: { '200': answer, '404': answer } }) }),
     paths({ get: get({ responses: { '200': answer, '429': answer } }) }),
     'new: GET /visits/{id} | error | 429 is new',
   ],
   [
-    'a field of all errors, once',
+    'removed field of all errors, reported once',
     paths({ get: get({ responses: { '400': answer, '404': answer } }) }),
     paths({ get: get({ responses: { '400': json({ type: 'object' }), '404': json({ type: 'object' }) } }) }),
     'broken: GET /visits/{id} | error data | is gone',
   ],
   [
-    'a header less',
+    'removed response header',
     paths({ get: get({ responses: { '200': { ...answer, headers: { Allow: { schema: text } } } } }) }),
     paths({ get: get() }),
     'broken: GET /visits/{id} | answer header Allow | is gone',
   ],
   [
-    'a header that may look otherwise',
+    'removed format of a response header',
     paths({
       get: get({ responses: { '200': { ...answer, headers: { Allow: { schema: { ...text, format: 'uuid' } } } } } }),
     }),
@@ -173,7 +173,7 @@ it.each<Rule>([
   ).toEqual(noticed);
 });
 
-it('takes a key of every call for a header like any other', () => {
+it('treats an API key scheme as a required header', () => {
   const byScheme = {
     ...paths({ get: get({ parameters: [id] }) }),
     security: [{ site: [] }],

@@ -30,7 +30,7 @@ const tell = (...entries: string[]) => writeFile(join(root, 'api', 'changes.yaml
 const visits = 'api/v4.0/visits.yaml';
 const takeAway = () => change(visits, /^ {8}note: \{.*\n/m, '');
 
-it('keeps what binds: no words and no examples, but fields that are called so', async () => {
+it('stores no texts or examples, but keeps fields with names such as title', async () => {
   const kept = await readFile(join(root, 'api', 'released', 'v4.0.json'), 'utf8');
   expect(kept).not.toMatch(/Besøg|Havnegade|"x-entity"/);
   expect(JSON.parse(kept)).toMatchObject({
@@ -39,12 +39,12 @@ it('keeps what binds: no words and no examples, but fields that are called so', 
   });
 });
 
-it('says nothing where nothing but words changed', async () => {
+it('reports nothing if only texts changed', async () => {
   await change(visits, 'En besked.', 'En anden besked.');
   expect(await since()).toEqual({ problems: [], notes: [] });
 });
 
-it('tells what breaks callers, where, and what to write, until it is written', async () => {
+it('reports breaking changes and a suggested changelog entry until it is added', async () => {
   await takeAway();
   const { problems } = await since();
   const advice = problems.pop() ?? '';
@@ -61,19 +61,23 @@ it('tells what breaks callers, where, and what to write, until it is written', a
 
 const named = 'concerns: [{ call: "*", fields: [body note, answer data, answer successObjects] }]';
 it.each([
-  ['that does not say that it breaks something', entry(`, ${named}`), 3],
-  ['of another version', entry(`, breaking: true, ${named}`).replace('v4.0', 'v3.0'), 3],
-  ['from before the release', entry(`, breaking: true, ${named}`, '2026-11-15'), 3],
-  ['of another field', entry(', breaking: true, concerns: [{ call: "*", fields: [body no] }]'), 3],
-  ['of some of the calls', entry(', breaking: true, concerns: [{ call: "GET /visits/{id}", fields: [answer] }]'), 2],
-  ['of all calls, by what the fields lie in', entry(`, breaking: true, ${named}`), 0],
-])('an entry %s', async (_, text, left) => {
+  ['that is not marked as breaking covers no breaking change', entry(`, ${named}`), 3],
+  ['of another version covers no change', entry(`, breaking: true, ${named}`).replace('v4.0', 'v3.0'), 3],
+  ['from before the release covers no change', entry(`, breaking: true, ${named}`, '2026-11-15'), 3],
+  ['of another field covers no change', entry(', breaking: true, concerns: [{ call: "*", fields: [body no] }]'), 3],
+  [
+    'of some of the calls covers only those',
+    entry(', breaking: true, concerns: [{ call: "GET /visits/{id}", fields: [answer] }]'),
+    2,
+  ],
+  ['of all calls and the parent fields covers all changes', entry(`, breaking: true, ${named}`), 0],
+])('a changelog entry %s', async (_, text, left) => {
   await takeAway();
   await tell(text);
   expect((await since()).problems.filter((one) => one.includes('is gone'))).toHaveLength(left);
 });
 
-it('only notes what is new', async () => {
+it('reports additions as notes until they are in the changelog', async () => {
   await change(visits, /^( {8})note: \{/m, '$1remark: { type: string, description: Ny. }\n$&');
   const { problems, notes } = await since();
   expect(problems).toEqual([]);

@@ -23,11 +23,11 @@ export async function changesSinceRelease(
   const missing = findUnannounced(compareDocuments(before, bindingPart(document)), entries);
   const breaking = missing.filter(({ isBreaking }) => isBreaking);
   const others = missing.filter(({ isBreaking }) => !isBreaking);
-  const advice = `Take it back, or tell callers at the top of api/changes.yaml:\n${entryFor(breaking, version)}`;
+  const advice = `Revert it, or announce it at the top of api/changes.yaml:\n${entryFor(breaking, version)}`;
   return {
     problems: [
       ...describeDifferences(breaking).map(
-        (what) => `${file}: callers of ${version} would break, and are not describeDifferences: ${what}`,
+        (what) => `${file}: breaking change in ${version} that is not in api/changes.yaml: ${what}`,
       ),
       ...(breaking.length > 0 ? [advice] : []),
     ],

@@ -9,7 +9,7 @@ const oddTexts = [
   'linje 1\nlinje 2\r\nlinje 3\ttabulator',
   'slutter med \\',
   '\\" \\\' \\n \\u0041 C:\\temp\\ny',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: a text that some language would fill in.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a text that some languages would interpolate.
   '$HOME ${HOME} $(id) `id` %PATH% {$x} {0} #{x} !!',
   '""" \'\'\' """" \'@ "@ @\' */ // # <?php ?> </script>',
   'a\u2028b\u2029c\u0085d\u007fe\u0001f',

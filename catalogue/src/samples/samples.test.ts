@@ -25,7 +25,7 @@ const operation = (differences: Partial<Operation>): Operation => ({
 const caller = { origin: 'https://a.dk', apiKey: 'k', site: 's' };
 
 describe('the request of an operation', () => {
-  it('carries key and site, and nothing else where nothing is sent', () =>
+  it('has only the key and site headers if there is no body', () =>
     expect(requestOf(operation({}), caller)).toEqual({
       method: 'GET',
       url: 'https://a.dk/api/v4.0/visits',
@@ -36,13 +36,13 @@ describe('the request of an operation', () => {
       body: undefined,
       saveAs: null,
     }));
-  it('fills in the path, escaped', () => {
+  it('fills in path parameters, URL-encoded', () => {
     const parameters = [parameter('ref', 'path', true, "A/7 ø's $&"), parameter('id', 'path', true, 7)];
     expect(requestOf(operation({ path: '/visits/{ref}/{id}', parameters }), caller).url).toBe(
       'https://a.dk/visits/A%2F7%20%C3%B8%27s%20%24%26/7',
     );
   });
-  it('asks with the query parameters that are required, and no others', () => {
+  it('includes only required query parameters', () => {
     const parameters = [
       parameter('from', 'query', true, '2026-10-20T00:00:00Z'),
       parameter('page', 'query', false, 1),
@@ -52,14 +52,14 @@ describe('the request of an operation', () => {
       'https://a.dk/api/v4.0/visits?from=2026-10-20T00%3A00%3A00Z&to=x%26y',
     );
   });
-  it('has the body in it, and says what it is', () => {
+  it('includes the body and its Content-Type', () => {
     const shape = { schema: null, title: null, attributes: [] };
     const request = { isList: true, mediaType: 'application/json', shape, example: [{ id: 7 }] };
     const made = requestOf(operation({ method: 'POST', request }), caller);
     expect(made.headers.at(-1)).toEqual(['Content-Type', 'application/json']);
     expect(made.body).toEqual([{ id: 7 }]);
   });
-  it('saves a file under the name of what it is', () => {
+  it('names a downloaded file after its resource and id', () => {
     const answer = { ...operation({}).answer, mediaType: 'application/pdf' };
     const parameters = [parameter('id', 'path', true, 9)];
     expect(requestOf(operation({ path: '/api/v3.0/bills/pdf/{id}', parameters, answer }), caller).saveAs).toBe(
@@ -68,7 +68,7 @@ describe('the request of an operation', () => {
   });
 });
 
-describe('a call of curl', () => {
+describe('a curl command', () => {
   const anyRequest = fc.record({
     method: fc.constantFrom(...METHODS),
     url: fc.webUrl({ withQueryParameters: true }),
@@ -76,13 +76,13 @@ describe('a call of curl', () => {
     body: fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as Json),
     saveAs: fc.constantFrom(null, 'a.pdf'),
   });
-  it('says all that was printed', () =>
+  it('parses back to the request it was printed from', () =>
     fc.assert(
       fc.property(anyRequest, (request) => {
         expect(readCurl(printCurl(request))).toEqual(request);
       }),
     ));
-  it('is read with a query of its own', () =>
+  it('is parsed with --get and --data-urlencode', () =>
     expect(readCurl('curl --get "https://a.dk/x" \\\n  --data-urlencode "search=bygholm & park"')).toMatchObject({
       method: 'GET',
       url: 'https://a.dk/x?search=bygholm%20%26%20park',
@@ -95,7 +95,7 @@ describe('a call of curl', () => {
     'curl --request BREW "https://a.dk"',
     'curl "https://a.dk',
     'curl',
-  ])('is nothing else: %s', (text) => expect(readCurl(text)).toBeNull());
+  ])('is null if it cannot be parsed: %s', (text) => expect(readCurl(text)).toBeNull());
 });
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -112,17 +112,18 @@ const parserOf = async (language: SampleLanguage) => {
   return (code: string): Node => parser.parse(code)?.rootNode ?? expect.unreachable();
 };
 
-describe.each(sampleLanguages)('by the grammar of %s', (language) => {
+describe.each(sampleLanguages)('parsed with the %s grammar', (language) => {
   let parse: (code: string) => Node;
   beforeAll(async () => {
     parse = await parserOf(language);
   });
   const wrong = (codes: string[]): string[] => codes.filter((code) => parse(code).hasError);
 
-  it(`all ${printed.length} printed calls are right`, () =>
+  it(`all ${printed.length} printed calls are valid`, () =>
     expect(wrong(printed.map(({ request }) => sampleIn(language, request)))).toEqual([]));
-  it('odd texts are right', () => expect(wrong(oddRequests.map((request) => sampleIn(language, request)))).toEqual([]));
-  it('a mistake is seen', () =>
+  it('texts with special characters are valid', () =>
+    expect(wrong(oddRequests.map((request) => sampleIn(language, request)))).toEqual([]));
+  it('a syntax error is detected', () =>
     expect(wrong(printed.slice(0, 1).map(({ request }) => `${sampleIn(language, request)}\n("`))).toHaveLength(1));
 });
 
@@ -142,8 +143,8 @@ function between(fenced: string): string {
   return lines.map((line) => line.slice(indent)).join('\n');
 }
 
-describe.each(Object.entries(understood))('in %s', (language, { text, body, read }) => {
-  it('quotes, line breaks, æøå and apostrophes are what they were', async () => {
+describe.each(Object.entries(understood))('string literals in %s', (language, { text, body, read }) => {
+  it('preserve quotes, line breaks, æøå and apostrophes', async () => {
     const parse = await parserOf(language as SampleLanguage);
     for (const request of oddRequests) {
       const tree = parse(sampleIn(language as SampleLanguage, request));

@@ -33,7 +33,7 @@ const wantedFirstShare = 0.94;
 describe('the labelled queries', () => {
   const all = Object.values(queries).flat();
 
-  it.each(Object.entries(queries))('%s: are all answered within five', (_class, labelled) => {
+  it.each(Object.entries(queries))('%s: all have a correct result in the top five', (_class, labelled) => {
     const missed = labelled.filter((one) => {
       const place = placeOf(one);
       return place === 0 || place > 5;
@@ -41,12 +41,12 @@ describe('the labelled queries', () => {
     expect(missed).toEqual([]);
   });
 
-  it('are answered first in nearly all cases', () => {
+  it('nearly all have a correct first result', () => {
     const missed = all.filter((one) => placeOf(one) !== 1);
     expect(1 - missed.length / all.length, JSON.stringify(missed)).toBeGreaterThanOrEqual(wantedFirstShare);
   });
 
-  it('lead to places that exist', () => {
+  it('have targets that exist', () => {
     const places = index.entries.map(({ page, anchor }) => `${index.pages[page]?.route}${anchor && `#${anchor}`}`);
     const astray = all
       .flatMap(([, ...targets]) => targets)
@@ -57,30 +57,29 @@ describe('the labelled queries', () => {
 
 const first = (query: string): Found | undefined => search(query)[0];
 
-it('shows a name that stands on many pages once, with the other pages', () => {
+it('returns a name found on many pages once, with links to the other pages', () => {
   const found = search('dueDate');
   expect(found.filter(({ title }) => title.toLowerCase() === 'duedate')).toHaveLength(1);
   expect(first('dueDate')?.also.map(({ href }) => href)).toContain('/invoices#get-invoices.data.data.DueDate');
 });
 
-it('puts the newest version first, unless the query names another', () => {
+it('ranks the newest version first, unless the query names another', () => {
   expect([first('fakturaer')?.href, first('fakturaer v3')?.href]).toEqual(['/invoicesv4', '/invoices']);
 });
 
-it('shows nothing that only a running portal knows', () =>
-  expect(JSON.stringify(index)).not.toContain('portal.invalid'));
+it('indexes no placeholder URLs', () => expect(JSON.stringify(index)).not.toContain('portal.invalid'));
 
-it('marks what matched', () => {
+it('highlights matches in the snippet', () => {
   const pieces = first('forfaldsdato')?.snippet ?? [];
   expect(pieces.filter((_piece, place) => place % 2 === 1).join(' ')).toMatch(/Forfaldsdatoen/);
 });
 
-it('answers whatever is typed', () => {
+it('handles any input', () => {
   for (const query of ['', '   ', '/', '?!', 'hvad', '"', '<script>', '%', 'a'.repeat(5_000), 'ø '.repeat(3_000)])
     expect(Array.isArray(search(query)), query.slice(0, 20)).toBe(true);
 });
 
-it('finds nothing in what nobody writes, but knows what is spelled nearly so', () => {
+it('finds nothing for an unknown word, and suggests words with similar spelling', () => {
   expect(search('xqzwvk')).toEqual([]);
   expect(nearWords('fktrua')).toContain('faktura');
 });

@@ -23,28 +23,28 @@ const CREATABLE = [
   'worksheet',
 ] as const;
 
-describe('around the example company', () => {
+describe('generated companies', () => {
   const example = readExampleCompany();
   const vvs = companies.find(({ name }) => name === 'lindholm-vvs')?.records ?? example;
 
-  it.each(Object.keys(example) as Entity[])('%s stays exactly as it is', (entity) => {
+  it.each(Object.keys(example) as Entity[])('lindholm-vvs contains every example %s unchanged', (entity) => {
     for (const [id, record] of Object.entries(example[entity])) {
       const isDated = record.updatedDate || record.createdDate;
       expect(vvs[entity][id]).toEqual(isDated ? record : { ...record, updatedDate: expect.any(String) });
     }
   });
 
-  it.each(CREATABLE)('the next %s has the id that the pages show', (entity) => {
+  it.each(CREATABLE)('lindholm-vvs has the same highest %s id as the example', (entity) => {
     const highest = (records: object) => Math.max(...Object.keys(records).map(Number));
     expect(highest(vvs[entity])).toBe(highest(example[entity]));
   });
 
-  it('has the same kinds in both companies', () => {
+  it('have the same entities', () => {
     const [one, other] = companies.map(({ records }) => Object.keys(records).sort());
     expect(other).toEqual(one);
   });
 
-  it('knows the roles by ids of its own on each site', () => {
+  it('have the same role names with different UUIDs', () => {
     const [one, other] = companies.map(({ all }) => all('role'));
     expect(other?.map(({ name }) => name)).toEqual(one?.map(({ name }) => name));
     const ids = new Set(one?.map(({ id }) => id));
@@ -53,7 +53,7 @@ describe('around the example company', () => {
     );
   });
 
-  it('knows nobody by the same name in both companies', () => {
+  it('share fewer than five names of debtors, creditors and users', () => {
     const [one, other] = companies.map(
       ({ all }) =>
         new Set((['debtor', 'creditor', 'user'] as const).flatMap((kind) => all(kind).map((record) => record.name))),
@@ -63,18 +63,18 @@ describe('around the example company', () => {
 });
 
 describe.each(companies)('$name', ({ name, records, all, get }) => {
-  it('is the same every time', () => expect(createCompany(name)).toEqual(records));
+  it('is generated deterministically', () => expect(createCompany(name)).toEqual(records));
 
-  it('proves its fields, references and sums', () => expect(validateCompany(records)).toEqual([]));
+  it('has valid fields, references and sums', () => expect(validateCompany(records)).toEqual([]));
 
-  it('says of every record when it last changed, and never of a day to come', () => {
+  it('has an update or creation date on every record, never in the future', () => {
     const moments = Object.values(records).flatMap((table) =>
       Object.values(table).map(({ updatedDate, createdDate }) => updatedDate ?? createdDate ?? ''),
     );
     expect(moments.filter((moment) => !(moment > '2000' && moment < '2026-11-16'))).toEqual([]);
   });
 
-  it('is the size of a real company of about thirty', () => {
+  it('is the size of a real company with about thirty employees', () => {
     const atLeast = {
       debtor: 200,
       project: 300,
@@ -99,7 +99,7 @@ describe.each(companies)('$name', ({ name, records, all, get }) => {
     expect(JSON.stringify(records).length).toBeLessThan(8_000_000);
   });
 
-  it('writes every moment and every day as the API does', () => {
+  it('formats every date and time as the API does', () => {
     const odd: string[] = [];
     const look = (value: unknown, path: string): void => {
       if (Array.isArray(value)) for (const [index, item] of value.entries()) look(item, `${path}/${index}`);
@@ -116,14 +116,14 @@ describe.each(companies)('$name', ({ name, records, all, get }) => {
     expect(odd).toEqual([]);
   });
 
-  it('has company numbers of modulus 11', () => {
+  it('has CVR numbers with a valid modulus 11 check digit', () => {
     const numbers = (['site', 'debtor', 'creditor'] as const)
       .flatMap((kind) => all(kind).map(({ cvr }) => cvr))
       .filter(Boolean);
     expect(numbers.filter((cvr) => cvr.length !== 8 || cvrCheckDigit(cvr.slice(0, 7)) !== Number(cvr[7]))).toEqual([]);
   });
 
-  it('has EAN numbers whose check digit is right', () => {
+  it('has EAN numbers with a valid check digit', () => {
     const numbers = (['site', 'debtor', 'creditor'] as const)
       .flatMap((kind) => all(kind).map(({ ean }) => ean))
       .filter(Boolean);
@@ -132,7 +132,7 @@ describe.each(companies)('$name', ({ name, records, all, get }) => {
     );
   });
 
-  it('has bank accounts whose IBAN is right', () => {
+  it('has bank accounts with a valid IBAN', () => {
     const digitsOf = (text: string) => text.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
     for (const { iban, bankRegistrationNumber, bankAccountNumber } of all('creditor')) {
       const [, country = '', check = '', account = ''] = /^([A-Z]{2})(\d\d)(\d+)$/.exec(String(iban)) ?? [];
@@ -142,7 +142,7 @@ describe.each(companies)('$name', ({ name, records, all, get }) => {
     }
   });
 
-  it('has payment ids whose check digit is right', () => {
+  it('has payment ids with a valid check digit', () => {
     const ids = all('purchaseInvoice')
       .map(({ paymentID }) => String(paymentID ?? ''))
       .filter((id) => id && !id.startsWith('000000'));
@@ -150,14 +150,14 @@ describe.each(companies)('$name', ({ name, records, all, get }) => {
     expect(ids.filter((id) => paymentCheckDigit(id.slice(0, -1)) !== Number(id.at(-1)))).toEqual([]);
   });
 
-  it('has phone numbers of eight digits, or of another country', () => {
+  it('has phone numbers with eight digits or the German country code', () => {
     const phones = (['debtor', 'creditor', 'person', 'user', 'fitter'] as const)
       .flatMap((kind) => all(kind).map(({ phone }) => phone))
       .filter((phone) => phone);
     expect(phones.filter((phone) => !/^([2-9]\d{7}|\+49\d{9})$/.test(String(phone)))).toEqual([]);
   });
 
-  it('writes only to mail domains that cannot exist', () => {
+  it('has email addresses only in the reserved .example domain', () => {
     const addresses = Object.values(records)
       .flatMap((table): { email?: string | null; emailElectronic?: string }[] => Object.values(table))
       .flatMap(({ email, emailElectronic }) => [email, emailElectronic])
@@ -165,7 +165,7 @@ describe.each(companies)('$name', ({ name, records, all, get }) => {
     expect(addresses.filter((address) => !/^[a-z0-9.]+@[a-z0-9.-]+\.example$/.test(String(address)))).toEqual([]);
   });
 
-  it('has Danish addresses whose town is that of the zip code', () => {
+  it('has Danish addresses whose city matches the zip code', () => {
     for (const { zipCode, zipCodeID, city, countryCode } of all('address')) {
       expect(zipCodeID).toBe(Number(zipCode));
       if (countryCode === 'DK') expect(city).toBe(cityOf(zipCode));
@@ -173,11 +173,11 @@ describe.each(companies)('$name', ({ name, records, all, get }) => {
     }
   });
 
-  it.each(['debtor', 'creditor'] as const)('gives every %s its own reference', (entity) => {
+  it.each(['debtor', 'creditor'] as const)('gives every %s a unique reference', (entity) => {
     expect(new Set(all(entity).map(({ reference }) => reference)).size).toBe(all(entity).length);
   });
 
-  it('gives every user a name of its own and the buttons of its state', () => {
+  it('gives every user a unique user name and the actions of its status', () => {
     expect(new Set(all('user').map(({ userName }) => userName)).size).toBe(all('user').length);
     for (const { status, isLockedOut, unlockUser, isApproved, resendActivation, lockUser } of all('user')) {
       expect([isLockedOut, unlockUser]).toEqual(Array(2).fill(status === 'LockedOut'));
@@ -187,7 +187,7 @@ describe.each(companies)('$name', ({ name, records, all, get }) => {
     }
   });
 
-  it('knows a fitter by the same id, name and user from both sides', () => {
+  it('links each user to its fitter and back, with the same name and employee id', () => {
     for (const user of all('user').filter(({ fitterID }) => fitterID)) {
       expect(get('fitter', user.fitterID)).toMatchObject({ userID: user.id, name: user.name });
       expect(user.employeeID).toBe(user.fitterID);

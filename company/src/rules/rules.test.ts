@@ -15,31 +15,31 @@ describe('money', () => {
     [-1.005, -1.01],
     [0.1 + 0.2, 0.3],
     [-0.001, 0],
-  ])('%d is %d in whole øre', (amount, rounded) => expect(kroner(amount)).toBe(rounded));
+  ])('%d is rounded to %d', (amount, rounded) => expect(kroner(amount)).toBe(rounded));
 
-  it('is earned in percent of the price', () => {
+  it('has a coverage as an amount and in percent of the price', () => {
     expect(coverageOf(48_500, 36_375)).toEqual({ coverage: 12_125, coveragePercent: 25 });
     expect(coverageOf(0, 100)).toEqual({ coverage: -100, coveragePercent: 0 });
   });
 
-  it('is changed at the rate for a hundred', () => expect(inCurrency(7461.8, 746.18)).toBe(1000));
+  it('is converted at an exchange rate per 100 units', () => expect(inCurrency(7461.8, 746.18)).toBe(1000));
 });
 
 describe('VAT', () => {
-  it('is a quarter at home and nothing across a border', () => {
+  it('is 25 percent in the domestic zone and 0 in other zones', () => {
     expect(vatAdded(3967, vatZones.domestic)).toBe(991.75);
     expect(vatAdded(3967, vatZones.eu)).toBe(0);
     expect(vatAdded(3967, vatZones.others)).toBe(0);
   });
 
-  it('is owed by the buyer for what comes from the EU', () => {
+  it('is owed by the buyer on purchases from the EU', () => {
     expect(acquisitionVat(1000, vatZones.eu)).toBe(250);
     expect(acquisitionVat(1000, vatZones.domestic)).toBe(0);
   });
 });
 
 describe('invoices', () => {
-  it('are the sum of their lines, with VAT', () => {
+  it('have totals that add up their lines and VAT', () => {
     expect(lineTotal(4.5, 625, 10)).toBe(2531.25);
     expect(invoiceSums([{ lineTotal: 60.1 }, { lineTotal: 39.9 }], vatZones.domestic)).toEqual({
       priceWOVat: 100,
@@ -48,7 +48,7 @@ describe('invoices', () => {
     });
   });
 
-  it('from suppliers have freight and fees beside the lines, and VAT by the zone', () => {
+  it('from suppliers include freight and fees, with the VAT of the zone', () => {
     const lines = [{ quantity: 2, grossUnitPrice: 50, netUnitPrice: 35, lineTotal: 70 }];
     const extra = { carriage: 8, fees: 2 };
     expect(discountPercentOf(50, 35)).toBe(30);
@@ -66,9 +66,9 @@ describe('invoices', () => {
     ['2026-06-30', 14, '2026-07-14'],
     ['2026-10-21', 30, '2026-11-30'],
     ['2026-01-15', 30, '2026-03-02'],
-  ])('of %s are due after %d days on %s', (day, days, due) => expect(dueDate(day, days)).toBe(due));
+  ])('of %s with a payment term of %d days are due on %s', (day, days, due) => expect(dueDate(day, days)).toBe(due));
 
-  it('are overdue from the day after, as long as something is owed', () => {
+  it('are overdue from the day after the due date if the remaining amount is positive', () => {
     expect(isOverdue(1, '2026-11-14', '2026-11-15')).toBe(true);
     expect(isOverdue(1, '2026-11-15', '2026-11-15')).toBe(false);
     expect(isOverdue(-1, '2026-11-14', '2026-11-15')).toBe(false);
@@ -78,7 +78,7 @@ describe('invoices', () => {
 describe('hours', () => {
   const category = { unit: 'timer', factor: 1.5, isOvertime: true, isPieceWork: false };
 
-  it('cost the wage by the factor, with social taxes, and count by their kind', () => {
+  it('cost the wage times the factor plus social taxes, and count as overtime in an overtime category', () => {
     expect(costRateOf(category, 200, 9)).toBe(300);
     expect(hourAmounts(category, 2, 900, 300)).toEqual({
       salesAmount: 1800,
@@ -95,7 +95,7 @@ describe('hours', () => {
     });
   });
 
-  it('are no hours when the unit is another: an allowance has no social taxes', () => {
+  it('do not count as hours and have no social taxes if the unit is km', () => {
     const driving = { unit: 'km', factor: 1, isOvertime: false, isPieceWork: false };
     expect(costRateOf(driving, 200, 3.94)).toBe(3.94);
     expect(hourAmounts(driving, 10, 5, 3.94)).toMatchObject({ basisHours: 0, costAmount: 39.4, totalCost: 39.4 });
@@ -113,11 +113,11 @@ describe('worksheets', () => {
     [{ isCompleted: true }, true, ['editWorksheet', 'reopenWorksheet', 'billWorksheet']],
     [{ isCompleted: true, readyToBill: true }, true, ['editWorksheet', 'reopenWorksheet']],
     [{ isCompleted: true, isClosed: true }, true, []],
-  ])('that are %j, with hours %s, can be %j', (state, hasHours, actions) =>
+  ])('in state %j (has hours: %s) allow %j', (state, hasHours, actions) =>
     expect(can(state, hasHours)).toEqual(actions),
   );
 
-  it('are done when completed, and reopened by any other status', () => {
+  it('are completed by status Completed, and reopened by any other status', () => {
     const now = '2026-11-16T08:30:00Z';
     expect(inStatus({ readyToBill: true }, 'Completed', now)).toEqual({
       status: 'Completed',
@@ -132,7 +132,7 @@ describe('worksheets', () => {
   });
 });
 
-it('events tell of their fitters and of each project once', () =>
+it('calendar events list their fitters, and each project once', () =>
   expect(eventFacts(['Anders Bech', 'Peter Skov'], [7, 7, 5])).toEqual({
     fitterNames: 'Anders Bech, Peter Skov',
     fitterCount: 2,
@@ -140,7 +140,7 @@ it('events tell of their fitters and of each project once', () =>
     firstProjectID: 7,
   }));
 
-it('offers are to be answered in two weeks and hold for thirty days, and can be answered once sent', () => {
+it('offers are due after two weeks, valid for thirty days, and can be accepted or rejected once sent', () => {
   expect(offerDates('2026-10-29')).toEqual({ dueDate: '2026-11-12', validUntilDate: '2026-11-28' });
   expect(possibleAnswers('Sendt')).toMatchObject({ acceptOffer: true, rejectOffer: true });
   expect(possibleAnswers('Kladde')).toMatchObject({ acceptOffer: false, rejectOffer: false });
@@ -156,4 +156,4 @@ it.each([
   ['9990', 'Skagen'],
   ['9999', undefined],
   ['24937', undefined],
-])('the town of %s is %s', (zipCode, town) => expect(cityOf(zipCode)).toBe(town));
+])('the city of zip code %s is %s', (zipCode, town) => expect(cityOf(zipCode)).toBe(town));

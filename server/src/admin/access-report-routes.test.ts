@@ -17,7 +17,7 @@ const who = async (query: string): Promise<{ data: Listed[]; total: number; work
   (await gateway.get(`/Admin/WhoCanCall?${query}`)).json();
 const worksheets = '/api/v4.0/worksheets';
 
-describe('who can call', () => {
+describe('the report of who can call an endpoint', () => {
   it('lists exactly the customers that the gateway admits, for every endpoint and method', async () => {
     const paths = [worksheets, '/api/v4.0/invoices', '/api/v3.0/offers/comment'];
     const flags = ['AllowPOST', 'AllowGET', 'AllowPUT', 'AllowDELETE'];
@@ -110,7 +110,7 @@ describe('who can call', () => {
   );
 });
 
-describe('what a customer sees', () => {
+describe('the access overview of a customer', () => {
   const seen = async (customerID: number, siteName = sandboxSite) =>
     (await gateway.get(`/Admin/customers/${customerID}/access?siteID=${gateway.siteID(siteName)}`)).json();
 
@@ -122,7 +122,7 @@ describe('what a customer sees', () => {
     expect(expected.operations.filter(({ allowed }: { allowed: boolean }) => allowed)).toHaveLength(2);
   });
 
-  it('is the refusal if the key would be refused', async () => {
+  it('returns the refusal code if the key would be refused', async () => {
     const customer = await gateway.addCustomer({ ValidUntil: '20200101' });
     expect(await seen(customer.customerID)).toEqual({ code: 'key-expired', data: null });
     const other = await gateway.addCustomer();
@@ -130,7 +130,7 @@ describe('what a customer sees', () => {
   });
 
   it.each(['/Admin/customers/99999/access?siteID=1', '/Admin/customers/1/access?siteID=99999'])(
-    '%s is not there',
+    'responds to %s with 404',
     async (url) => expect((await gateway.get(url)).statusCode).toBe(404),
   );
 });

@@ -39,7 +39,7 @@ const rightsOf = async ({ customerID }: TestCustomer, site = sandboxSite): Promi
 };
 const newestEntry = async () => (await portal.get('/Admin/history?pageSize=1')).json().data[0];
 
-it('adds rights on every site as one entry, effective at once, and reverts exactly', async () => {
+it('adds rights on every site as one history entry, effective at once, and reverts exactly', async () => {
   const fresh = await portal.addCustomer({ sites: [sandboxSite, otherSandboxSite] });
   const known = await portal.addCustomer();
   const siteless = await portal.addCustomer({ sites: [] });

@@ -61,7 +61,7 @@ describe('extending several customers', () => {
   });
 });
 
-describe('switching several customers', () => {
+describe('switching API access of several customers', () => {
   it('off is one change, effective at once, and on restores the previous state', async () => {
     const created = await createCustomers(portal, {}, {}, {});
     const ids = created.map(({ customerID }) => customerID);

@@ -61,7 +61,7 @@ describe('the calls of a customer', () => {
   });
 });
 
-it('the log shows the masked key of each call once a customer has had several', async () => {
+it('the log shows the masked key of each call once a customer has had several keys', async () => {
   const own = await gateway.addCustomer();
   await gateway.grant(own, list, ['GET']);
   const keysOf = async () =>
@@ -124,7 +124,7 @@ describe('the explanation of a call', () => {
     );
   });
 
-  it('names unknown sites, and no row if no right would help', async () => {
+  it('names unknown sites, and no row to edit if no right would help', async () => {
     const codeOf = async (query: Record<string, string>) => {
       const { code, siteID, steps } = await explain({ Method: 'GET', Path: list, ...query });
       return [code, siteID, steps.at(-1).row];
@@ -144,7 +144,7 @@ describe('the explanation of a call', () => {
     ]);
   });
 
-  it('follows every change at once', async () => {
+  it('reflects every change at once', async () => {
     const query = { SiteName: sandboxSite, Method: 'POST', Path: worksheets };
     await gateway.grant(customer, worksheets, ['POST']);
     expect((await explain(query)).allowed).toBe(true);

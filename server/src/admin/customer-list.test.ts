@@ -74,7 +74,7 @@ async function list(query = '') {
 }
 const names = async (query: string) => (await list(query)).names;
 
-it('is complete and in Danish order by default', async () => {
+it('lists all customers in Danish alphabetical order by default', async () => {
   const { names: found, total } = await list();
   expect([found, total]).toEqual([inDanishOrder, customers.length]);
 });
@@ -86,7 +86,7 @@ it.each([
   ['-siteCount', ['=works', 'Zenit']],
   ['customerID', ['Ålborg El', 'alfa vvs']],
   ['-lastUsed', ['=works', 'off']],
-])('is sorted by %s', async (sort, first) => {
+])('sorts by %s', async (sort, first) => {
   expect((await names(`sort=${sort}`)).slice(0, 2)).toEqual(first);
 });
 
@@ -122,7 +122,7 @@ describe('searching', () => {
   });
 });
 
-it('is paged, with the total', async () => {
+it('returns pages and the total', async () => {
   const total = customers.length;
   expect(await list('page=2&pageSize=2')).toMatchObject({ names: inDanishOrder.slice(2, 4), total });
   expect(await list('page=2147483647&pageSize=1000')).toMatchObject({ names: [], total });
@@ -161,7 +161,7 @@ describe('filters', () => {
     expect(await names('filter=noRights')).toEqual(withStatus('noSite', 'noRights'));
   });
 
-  it('are counted as listed, also within a search', async () => {
+  it('have counts that match the list, also within a search', async () => {
     for (const search of ['', 'e']) {
       const counts = (await portal.get(`/Admin/CountCustomers?search=${search}`)).json();
       expect(counts.all).toBe((await list(`search=${search}`)).total);
@@ -187,13 +187,13 @@ it('returns one customer with its sites and the number of granted endpoints', as
   expect((await portal.get('/Admin/customers/2000000000')).statusCode).toBe(404);
 });
 
-describe('the file', () => {
+describe('the CSV download', () => {
   const read = async (query: string) => {
     const response = await portal.get(`/Admin/customers.csv?${query}`);
     return { response, lines: response.body.split('\r\n') };
   };
 
-  it('opens in a Danish spreadsheet, without formulas', async () => {
+  it('opens in a Danish spreadsheet, with formulas escaped', async () => {
     const { response, lines } = await read('search=works');
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(response.headers['content-disposition']).toContain('attachment');
@@ -202,7 +202,7 @@ describe('the file', () => {
     expect(lines[1]).toContain(';"2026-01-02 04:04";');
   });
 
-  it('has all matches in list order, and only the endings of keys', async () => {
+  it('contains all matches in list order, and only the endings of keys', async () => {
     const { response, lines } = await read('sort=validUntil');
     expect(lines.slice(1, -1)).toHaveLength(customers.length);
     expect(lines[1]).toContain('"Bo ""B""; Øst"');

@@ -104,7 +104,7 @@ describe('creating customers', () => {
     [Array(1001).fill(0), 'Listen må højst indeholde 1000 objekter'],
     [null, 'Skal være en liste'],
     [['x'], 'Skal være et objekt'],
-  ])('refuses a body that is no list of objects (%#)', async (payload, message) => {
+  ])('refuses a body that is not a list of objects (%#)', async (payload, message) => {
     const response = await create(payload);
     expect(response.statusCode).toBe(400);
     expect(response.json().errorMessages[0]).toBe(message);

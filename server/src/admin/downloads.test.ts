@@ -9,10 +9,10 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 it.each(['=1+1', '+1', '-1', '@a', '\t=1', ' =1', '＝1', '＋1', '－1', '＠a', '\u00a0＝1', ',=1', '; ＠a', '\n-1'])(
-  'a spreadsheet takes %j for text',
+  'escapes %j so that a spreadsheet treats it as text',
   (text) => expect(cellOf(text)).toBe(`"'${text}"`),
 );
 
-it.each(['a=b', 'Ærø, VVS', '12-3', 'a;b', ''])('%j is only quoted', (text) => {
+it.each(['a=b', 'Ærø, VVS', '12-3', 'a;b', ''])('only quotes %j', (text) => {
   expect(cellOf(text)).toBe(`"${text}"`);
 });

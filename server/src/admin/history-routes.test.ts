@@ -344,8 +344,8 @@ describe('the contact person of a deleted customer', () => {
   });
 });
 
-describe('the history as a file', () => {
-  it('opens in a spreadsheet, without formulas', async () => {
+describe('the history download', () => {
+  it('opens in a spreadsheet, with formulas escaped', async () => {
     const { customerID } = await createCustomer(portal, { CustomerName: '=1+1 "Ærø"' });
     const response = await portal.get(`/Admin/history.csv?customerID=${customerID}`);
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');

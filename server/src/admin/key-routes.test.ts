@@ -28,7 +28,7 @@ const demoCustomer = async () =>
   (await gateway.get('/Admin/customers')).json().data.find(({ isDemo }: { isDemo: boolean }) => isDemo);
 const at = (atMs: number) => vi.useFakeTimers({ toFake: ['Date'], now: atMs });
 
-describe('a new key beside the old one', () => {
+describe('a new key alongside the old one', () => {
   it('works at once, and the old one until the end of the overlap', async () => {
     const old = await gateway.addCustomer({ AccessAll: true });
     const begun = Date.now();
@@ -51,7 +51,7 @@ describe('a new key beside the old one', () => {
     expect([await codeFor(fresh), await codeFor(old)]).toEqual([null, 'key-replaced']);
   });
 
-  it('makes the key before the old one unknown', async () => {
+  it('invalidates the key before the old one', async () => {
     const first = await gateway.addCustomer({ AccessAll: true });
     const second = await roll(first, 'week');
     const third = await roll(second, 'hour');
@@ -68,7 +68,7 @@ describe('a new key beside the old one', () => {
     expect(await codeFor(old)).toBe('key-replaced');
   });
 
-  it('is decided alike by the database and the cache', async () => {
+  it('is found by the database lookup as well as by the cache', async () => {
     const old = await gateway.addCustomer({ AccessAll: true });
     const fresh = await roll(old, 'hour');
     const { readRulesFor } = await import('../authorization/read-rules.ts');
@@ -106,7 +106,7 @@ describe('an old key', () => {
 });
 
 describe('the keys of a customer', () => {
-  it('are one at first, since the creation of the customer', async () => {
+  it('start with a single current key', async () => {
     const customer = await gateway.addCustomer();
     expect(await keysOf(customer)).toMatchObject({
       data: [{ apiKey: `••••…${customer.apiKey.slice(-4)}`, isCurrent: true, lastUsed: null, until: null }],
@@ -115,7 +115,7 @@ describe('the keys of a customer', () => {
     });
   });
 
-  it('each have a last use, also if it was refused', async () => {
+  it('each have a last-used time, which includes refused calls', async () => {
     const old = await gateway.addCustomer({ AccessAll: true });
     await gateway.ask(old, list);
     const fresh = await roll(old, 'none');
@@ -134,12 +134,12 @@ describe('the keys of a customer', () => {
   });
 });
 
-describe('the end of a key', () => {
+describe('the expiry of a key', () => {
   const expiryFor = async (customer: TestCustomer) => (await gateway.ask(customer, list)).headers['x-key-expires'];
   const expiresAt = async (customer: TestCustomer) =>
     (await gateway.ask(customer, '/api/access')).json().data.expiresAt;
 
-  it('is sent in response headers for the last 30 days, as in /api/access', async () => {
+  it('is sent in response headers during the last 30 days, as in /api/access', async () => {
     const soon = await gateway.addCustomer({ AccessAll: true, ValidUntil: danishDay(Date.now() + 29 * dayMs) });
     const later = await gateway.addCustomer({ AccessAll: true, ValidUntil: danishDay(Date.now() + 31 * dayMs) });
     expect(await expiryFor(soon)).toBe(await expiresAt(soon));

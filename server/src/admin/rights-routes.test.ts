@@ -120,7 +120,7 @@ describe('endpoint access', () => {
     });
   });
 
-  it('applies the last of several for the same endpoint', async () => {
+  it('applies the last of several entries for the same endpoint', async () => {
     await grant({ EndpointID: 1, AllowGET: true }, { EndpointID: 1, AllowGET: false });
     expect(await rightsOn(1)).toMatchObject([{ endpointID: 1, allowGET: false }]);
   });
@@ -186,14 +186,14 @@ describe('a change of endpoint access', () => {
     ['an unknown endpoint', () => ({ Set: [right(3), right(2_000_000_000)], Remove: [key(1)] }), 'Set[1].EndpointID'],
     ['a site not granted', () => ({ Set: [right(3, 2)], Remove: [key(1)] }), 'Set[0].SiteID'],
     [
-      'an unknown one to remove',
+      'an unknown endpoint to remove',
       () => ({ Set: [right(3)], Remove: [key(1), key(2_000_000_000)] }),
       'Remove[1].EndpointID',
     ],
-    ['a flag that is none', () => ({ Set: [{ ...right(3), AllowGET: 1 }], Remove: [] }), 'Set[0].AllowGET'],
-    ['a field that is none', () => ({ Set: [{ ...right(3), AllowPATCH: true }], Remove: [] }), 'Set[0].AllowPATCH'],
-    ['no list', () => ({ Set: [right(3)] }), 'Remove'],
-    ['nothing', () => ({ Set: [], Remove: [] }), 'body'],
+    ['a flag that is not a boolean', () => ({ Set: [{ ...right(3), AllowGET: 1 }], Remove: [] }), 'Set[0].AllowGET'],
+    ['an unknown field', () => ({ Set: [{ ...right(3), AllowPATCH: true }], Remove: [] }), 'Set[0].AllowPATCH'],
+    ['a missing list', () => ({ Set: [right(3)] }), 'Remove'],
+    ['empty lists', () => ({ Set: [], Remove: [] }), 'body'],
   ])('is refused as a whole for %s', async (_reason, payload, field) => {
     const before = [await rightsOn(1), await actionsOf(portal, customerID)];
     const response = await changeAccess(payload());

@@ -102,11 +102,11 @@ describe('a body', () => {
   });
 
   it.each([
-    ['nothing', '', notJson],
-    ['half of it', good.slice(0, 50), notJson],
+    ['no content', '', notJson],
+    ['truncated JSON', good.slice(0, 50), notJson],
     ['two values', `${good}${good}`, notJson],
     ['a comment', `${good}// hej`, notJson],
-    ['bytes that are no UTF-8', Buffer.from(good.replace('Data', '\xff\xfe'), 'latin1'), notJson],
+    ['invalid UTF-8', Buffer.from(good.replace('Data', '\xff\xfe'), 'latin1'), notJson],
     ['100,000 brackets', '['.repeat(100_000), notJson],
     ['100,000 levels', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, tooDeep],
     ['too many levels in a field', `[{"CustomerName":${'['.repeat(50)}${']'.repeat(50)}}]`, tooDeep],
@@ -137,7 +137,7 @@ describe('an unknown route', () => {
     ['GET', '/Admin/CreateExternalCustomers'],
     ['DELETE', '/Admin/customers/1'],
     ['PUT', '/Admin/customers/1/2/3'],
-  ] as const)('%s %s needs a session first', async (method, url) => {
+  ] as const)('%s %s requires a session before it responds with 404', async (method, url) => {
     expect((await portal.app.inject({ method, url })).statusCode).toBe(401);
     const response = await portal.call({ method, url });
     expect([response.statusCode, response.json()]).toEqual([
@@ -146,7 +146,7 @@ describe('an unknown route', () => {
     ]);
   });
 
-  it('/auth/anything is refused at once', async () => {
+  it('/auth/anything responds with 404 without a session', async () => {
     expect((await portal.app.inject('/auth/anything')).statusCode).toBe(404);
     expect((await portal.app.inject('/auth/login')).statusCode).toBe(404);
   });

@@ -27,7 +27,7 @@ it('resets a sandbox and records who did it', async () => {
 it.each([
   ['a live site', () => siteID('live-vvs'), 'site-is-live'],
   ['a site that does not exist', async () => 999, 'no-such-site'],
-  ['no site', async () => 'all', 'id-expected'],
+  ['an invalid id', async () => 'all', 'id-expected'],
 ])('refuses %s', async (_what, wanted, rule) => {
   const response = await portal.post('/Admin/ResetSandbox', { siteID: await wanted() });
   expect([response.statusCode, response.json().validationErrors[0].code]).toEqual([400, rule]);

@@ -16,7 +16,7 @@ const own = async () => (await readTemplates()).filter(({ templateID }) => templ
 const rule = (Endpoints: string, ...Levels: string[]) => ({ Endpoints, Levels });
 const save = (...templates: object[]) => portal.post('/Admin/SaveTemplates', templates);
 
-it('built-in templates read everything, a version or a page, or also write to a page', async () => {
+it('built-in templates grant reading everything, a version or a page, or also writing to a page', async () => {
   const templates = await readTemplates();
   const named = (name: string) => templates.find((template) => template.name === name);
   const givenBy = (name: string) =>
@@ -78,8 +78,8 @@ it.each([
   ['no rules', { Name: 'x', Rules: [] }],
   ['no levels', { Name: 'x', Rules: [rule('/api/*')] }],
   ['an unknown level', { Name: 'x', Rules: [rule('/api/*', 'PATCH')] }],
-  ['another address', { Name: 'x', Rules: [rule('/Admin/*', 'GET')] }],
-  ['a star in the middle', { Name: 'x', Rules: [rule('/api/*/invoices', 'GET')] }],
+  ['a path outside the API', { Name: 'x', Rules: [rule('/Admin/*', 'GET')] }],
+  ['a wildcard in the middle', { Name: 'x', Rules: [rule('/api/*/invoices', 'GET')] }],
   ['no name', { Name: ' ', Rules: [rule('/api/*', 'GET')] }],
   ['an unknown id', { TemplateID: 2_000_000_000, Name: 'x', Rules: [rule('/api/*', 'GET')] }],
 ])('%s is refused', async (_what, template) => {

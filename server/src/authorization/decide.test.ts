@@ -86,7 +86,7 @@ describe('a call is refused', () => {
     ['method-not-allowed', reasonFor({}, {}, { endpointID: invoices, method: null })],
     ['endpoint-not-granted', reasonFor({}, {}, { endpointID: 11, method: 'GET' })],
     ['method-not-granted', reasonFor({}, {}, { endpointID: invoices, method: 'POST' })],
-  ])('%s, before later rules', (reason, found) => expect(found).toBe(reason));
+  ])('with %s, before later rules are checked', (reason, found) => expect(found).toBe(reason));
 
   it('on a site that was not granted, whatever the other rights', () => {
     expect(reasonFor({ accessAll: true }, { siteName: otherSite.name })).toBe('site-not-granted');
@@ -105,12 +105,12 @@ describe('a call is refused', () => {
   it('on an endpoint that does not exist, even with access to everything', () => {
     expect(reasonFor({ accessAll: true }, {}, null)).toBe('endpoint-unknown');
   });
-  it('with an unknown method, as an unknown endpoint without rights on the path', () => {
+  it('with an unknown method, and as an unknown endpoint without rights on the path', () => {
     const path: Target = { endpointID: 11, method: null };
     expect(reasonFor({ accessAll: true }, {}, path)).toBe('method-not-allowed');
     expect(reasonFor(withSites(new Map([[site.siteID, new Map([[11, 0]])]])), {}, path)).toBe('endpoint-unknown');
   });
-  it('as not granted rather than for the wrong environment', () => {
+  it('as site-not-granted rather than wrong-environment', () => {
     expect(reasonFor({}, { environment: 'sandbox', siteName: otherSite.name })).toBe('site-not-granted');
   });
   it('for every method without a right', () => {
@@ -120,7 +120,7 @@ describe('a call is refused', () => {
     );
     expect(allowed).toEqual(['PUT', 'PATCH']);
   });
-  it('with a row whose flags are all off', () => {
+  it('with an access row whose flags are all off', () => {
     expect(reasonFor(withSites(new Map([[site.siteID, new Map([[invoices, 0]])]])))).toBe('method-not-granted');
   });
 });
@@ -129,13 +129,13 @@ describe('the last day of a key', () => {
   it.each([
     ['in winter', '20261231', '2026-12-31T23:00:00Z'],
     ['in summer', '20260701', '2026-07-01T22:00:00Z'],
-    ['when summer begins', '20260329', '2026-03-29T22:00:00Z'],
-    ['the day before', '20260328', '2026-03-28T23:00:00Z'],
-    ['when summer ends', '20261025', '2026-10-25T23:00:00Z'],
-    ['the day before that', '20261024', '2026-10-24T22:00:00Z'],
+    ['when summer time begins', '20260329', '2026-03-29T22:00:00Z'],
+    ['the day before summer time begins', '20260328', '2026-03-28T23:00:00Z'],
+    ['when summer time ends', '20261025', '2026-10-25T23:00:00Z'],
+    ['the day before summer time ends', '20261024', '2026-10-24T22:00:00Z'],
     ['on a leap day', '20280229', '2028-02-29T23:00:00Z'],
-    ['long ago', '19700101', '1970-01-01T23:00:00Z'],
-  ])('%s ends at midnight in Denmark', (_when, day, end) => {
+    ['in 1970', '19700101', '1970-01-01T23:00:00Z'],
+  ])('ends at midnight in Denmark: %s', (_when, day, end) => {
     expect(new Date(endOfDanishDay(day)).toISOString()).toBe(end.replace('Z', '.000Z'));
     const expiresAtMs = endOfDanishDay(day);
     expect(reasonFor({ expiresAtMs }, {}, target, Date.parse(end) - 1)).toBeNull();

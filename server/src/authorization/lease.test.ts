@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testClock } from '../../test/fixtures/test-clock.ts';
 import { Lease, leaseMs } from './lease.ts';
 
-it('runs from the start of the query', () => {
+it('lasts from the start of the query that renews it', () => {
   const clock = testClock();
   const lease = new Lease(clock);
   expect(lease.isRunning()).toBe(false);

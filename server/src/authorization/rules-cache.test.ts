@@ -203,7 +203,7 @@ describe.runIf(isOnPostgres)('several processes', () => {
     await until(() => isFromMemory(rules));
   });
 
-  it('do not accept a confirmation of a change that a restored backup does not know', async () => {
+  it('ignore a confirmation of a change that is not in the restored backup', async () => {
     const { db, join, create, setAccess } = await openShared();
     const { id } = await create();
     const clock = testClock();

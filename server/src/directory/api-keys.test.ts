@@ -17,8 +17,8 @@ it('unseals what it has sealed, and seals the same key differently each time', (
 it.each([
   ['another secret', (sealed: string) => [createKeyVault('another secret'), sealed, hashApiKey('k')] as const],
   ['another row', (sealed: string) => [vault, sealed, hashApiKey('other')] as const],
-  ['a changed text', (sealed: string) => [vault, changeAt(sealed, 20), hashApiKey('k')] as const],
-  ['a cut text', (sealed: string) => [vault, sealed.slice(0, 10), hashApiKey('k')] as const],
+  ['a modified text', (sealed: string) => [vault, changeAt(sealed, 20), hashApiKey('k')] as const],
+  ['a truncated text', (sealed: string) => [vault, sealed.slice(0, 10), hashApiKey('k')] as const],
 ])('does not unseal with %s', (_what, corrupt) => {
   const [other, sealed, keyHash] = corrupt(vault.seal('k'));
   expect(() => other.unseal(sealed, keyHash)).toThrow(WrongSecretError);

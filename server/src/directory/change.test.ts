@@ -44,7 +44,7 @@ describe('a change', () => {
     expect(forged).toBeTypeOf('function');
   });
 
-  it('has one revision, the next, for all of its history', async () => {
+  it('has the next revision for all of its history rows', async () => {
     const before = await newest();
     await runChange(db, 'test', async (change) => {
       await record(change, 'one');
@@ -98,7 +98,7 @@ describe.runIf(isOnPostgres)('on several connections', () => {
     }
   };
 
-  it('revisions follow commits, not starts', async () => {
+  it('revisions follow the order of commits, not of starts', async () => {
     const [mayEnd, hasRecorded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const first = runChange(db, 'first', async (change) => {
       await record(change, 'first');

@@ -83,36 +83,39 @@ it.each([
   [10, 50],
   [10, 500],
   [20, 500],
-])('admits at most a tenth more over three processes: a call every %d ms, syncs of %i ms', (everyMs, answerMs) => {
-  const shares = fc
-    .array(fc.nat(100), { minLength: 3, maxLength: 3 })
-    .filter((parts) => parts.some((part) => part > 0));
-  fc.assert(
-    fc.property(shares, fc.nat(9_999), (parts, seed) => {
-      const processIndexes = parts.flatMap((part, index) => Array<number>(part).fill(index));
-      const processOf = (call: number) => processIndexes[(call * 7_919 + seed) % processIndexes.length] ?? 0;
-      const calls = 3 * callsPerMinute;
-      const admitted = countAdmitted(openProcesses(3, { answerMs }), { calls, everyMs, processOf });
-      expect(admitted).toBeLessThanOrEqual(allowedIn(calls * everyMs) * 1.1);
-      if (everyMs >= 1 && answerMs < 100) expect(admitted).toBeGreaterThanOrEqual(allowedIn(calls * everyMs) * 0.95);
-    }),
-    { numRuns: 6 },
-  );
-});
+])(
+  'admits at most a tenth above the limit over three processes: a call every %d ms, syncs of %i ms',
+  (everyMs, answerMs) => {
+    const shares = fc
+      .array(fc.nat(100), { minLength: 3, maxLength: 3 })
+      .filter((parts) => parts.some((part) => part > 0));
+    fc.assert(
+      fc.property(shares, fc.nat(9_999), (parts, seed) => {
+        const processIndexes = parts.flatMap((part, index) => Array<number>(part).fill(index));
+        const processOf = (call: number) => processIndexes[(call * 7_919 + seed) % processIndexes.length] ?? 0;
+        const calls = 3 * callsPerMinute;
+        const admitted = countAdmitted(openProcesses(3, { answerMs }), { calls, everyMs, processOf });
+        expect(admitted).toBeLessThanOrEqual(allowedIn(calls * everyMs) * 1.1);
+        if (everyMs >= 1 && answerMs < 100) expect(admitted).toBeGreaterThanOrEqual(allowedIn(calls * everyMs) * 0.95);
+      }),
+      { numRuns: 6 },
+    );
+  },
+);
 
-it('admits at most a tenth more when a key moves from one process to the next', () => {
+it('admits at most a tenth above the limit when a key moves from one process to the next', () => {
   const processOf = (call: number) => Math.floor(call / 700);
   expect(countAdmitted(openProcesses(3), { calls: 2_100, everyMs: 1, processOf })).toBeLessThanOrEqual(
     allowedIn(2_100) * 1.1,
   );
 });
 
-it('admits a whole minute at once if a key uses one process', () => {
+it('admits the calls of a whole minute at once if a key uses one process', () => {
   const traffic = { calls: callsPerMinute, everyMs: 2, processOf: () => 0 };
   expect(countAdmitted(openProcesses(3), traffic)).toBe(callsPerMinute);
 });
 
-it('admits beyond a small limit at most one call for each other process', () => {
+it('exceeds a small limit by at most one call for each other process', () => {
   for (const processOf of [(call: number) => call, (call: number) => Math.floor(call / 5), () => 0]) {
     const admitted = countAdmitted(openProcesses(3, { perMinute: 5 }), { calls: 15, everyMs: 50, processOf });
     expect(admitted).toBeGreaterThanOrEqual(5);
@@ -120,7 +123,7 @@ it('admits beyond a small limit at most one call for each other process', () => 
   }
 });
 
-it('counts in each process alone while the database is unavailable', () => {
+it('counts in each process separately while the database is unavailable', () => {
   const traffic = { calls: 3 * 700, everyMs: 0.1, processOf: (call: number) => call };
   const admitted = countAdmitted(openProcesses(3, { isDatabaseUp: false }), traffic);
   expect(admitted).toBeGreaterThanOrEqual(3 * callsPerMinute);

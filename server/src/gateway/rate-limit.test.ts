@@ -12,7 +12,7 @@ it('admits a minute of calls at once, and then one per interval', () => {
   expect([take(1, start + 1_000), take(1, start + 1_000)]).toEqual([0, 1_000]);
 });
 
-it.each([1, 7, 59, 601, 997, 1_999])('admits exactly that many with a limit of %i', (callsPerMinute) => {
+it.each([1, 7, 59, 601, 997, 1_999])('admits exactly the number of calls of the limit %i', (callsPerMinute) => {
   const { take } = createRateLimit(callsPerMinute);
   let admitted = 0;
   while (take(1, start + 123) === 0) admitted++;
@@ -27,7 +27,7 @@ it('does not extend a wait when the clock is set back', () => {
   expect(take(1, hourBefore + 1_000)).toBe(0);
 });
 
-it('does not let a key save up more than a minute', () => {
+it('does not let a key accumulate more than a minute of calls', () => {
   const { take } = createRateLimit(60);
   take(1, start);
   const later = start + 10 * minuteMs;
@@ -35,13 +35,13 @@ it('does not let a key save up more than a minute', () => {
   expect(take(1, later)).toBeGreaterThan(0);
 });
 
-it('keeps keys apart, however many there are', () => {
+it('limits each key separately, however many there are', () => {
   const { take } = createRateLimit(1);
   for (let key = 0; key < 30_000; key++) expect(take(key, start)).toBe(0);
   expect(take(29_999, start)).toBeGreaterThan(0);
 });
 
-it('reports the limit, what is left and when there is one more call, without using any', () => {
+it('reports the limit, the remaining calls and the wait for the next one, without using any', () => {
   const { take, policyHeader, header } = createRateLimit(5);
   expect(policyHeader).toBe('"minute";q=5;w=60');
   expect(header(1, start)).toBe('"minute";r=5;t=0');

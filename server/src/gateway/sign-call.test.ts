@@ -117,7 +117,7 @@ describe('a token', () => {
 });
 
 describe('a live site', () => {
-  it('receives the caller in a token that is valid for a minute and for this site only', async () => {
+  it('receives the caller’s identity in a token that is valid for a minute and for this site only', async () => {
     const token = await tokenOf(signed);
     const [secret] = await secretsOf(signed);
     const { payload, protectedHeader } = await verify(token, secret);
@@ -179,7 +179,7 @@ describe('a live site', () => {
 });
 
 describe('a new secret', () => {
-  it('waits until it signs, and then replaces the old one', async () => {
+  it('is pending until it is activated, and then replaces the old one', async () => {
     const [old] = await secretsOf(signed);
     await roll(signed, false);
     const [signing, waiting] = await secretsOf(signed);
@@ -198,7 +198,7 @@ describe('a new secret', () => {
     await expect(verify(token, old)).rejects.toThrow('signature');
   });
 
-  it('signs automatically when it is due', async () => {
+  it('is activated automatically when it is due', async () => {
     await roll(signed, false);
     const [, waiting] = await secretsOf(signed);
     const due = new Date(Date.now() - 1);

@@ -33,7 +33,7 @@ describe.skipIf(isOnPostgres)('a filtered history export', () => {
 
 // PostgreSQL allocates the ids itself.
 it.skipIf(isOnPostgres)(
-  'the history as a file has every row that matches once, the newest first, across gaps',
+  'the history download contains each matching row once, newest first, across gaps in the ids',
   async () => {
     const { db } = portal.access;
     const { customerID } = await createCustomer(portal);

@@ -20,7 +20,7 @@ describe('chooseEncoding', () => {
     ['*;q=0', 'identity'],
     ['br;q=nonsense, gzip;q=7', 'identity'],
     [',,;;q=,=;', 'identity'],
-  ])('answers %j with %s', (header, encoding) => {
+  ])('chooses for %j: %s', (header, encoding) => {
     expect(chooseEncoding(header)).toBe(encoding);
   });
 
@@ -43,5 +43,5 @@ describe('prefersMarkdown', () => {
     ['Text/Markdown;Q=0.9, TEXT/HTML;q=0.8', true],
     ['text/markdown;Q=0, */*;q=0.1', false],
     ['text/x-markdown', false],
-  ])('reads %j as %s', (accept, expected) => expect(prefersMarkdown(accept)).toBe(expected));
+  ])('returns for %j: %s', (accept, expected) => expect(prefersMarkdown(accept)).toBe(expected));
 });

@@ -29,14 +29,17 @@ it('documented errors exist for every documented status', () => {
   ]);
 });
 
-it.each(different)('$status $code of $field', ({ status, code, field, message, link }) => {
-  const stated: { status: number; da: string } = errors[code as keyof typeof errors];
-  const words = stated.da.replaceAll('{field}', field).split(/\{\w+\}/);
-  expect({ status: String(stated.status), link: `/errors#${code}` }).toEqual({ status, link });
-  expect(message).toMatch(new RegExp(`^${words.map((text) => RegExp.escape(text)).join('.+')}$`));
-});
+it.each(different)(
+  'the documented $status $code of $field matches the error list',
+  ({ status, code, field, message, link }) => {
+    const stated: { status: number; da: string } = errors[code as keyof typeof errors];
+    const words = stated.da.replaceAll('{field}', field).split(/\{\w+\}/);
+    expect({ status: String(stated.status), link: `/errors#${code}` }).toEqual({ status, link });
+    expect(message).toMatch(new RegExp(`^${words.map((text) => RegExp.escape(text)).join('.+')}$`));
+  },
+);
 
-it.each(documents)('the document of $x-version says how large a body may be', ({ info }) => {
+it.each(documents)('the document of version $info.version states the maximum body sizes', ({ info }) => {
   const { description } = info as { description: string };
   expect(description).toContain(` ${callBodyMaximumMegabytes} MB`);
   expect(description).toContain(` ${uploadBodyMaximumMegabytes} MB`);

@@ -6,21 +6,24 @@ const generated = /^[\da-f]{24}$/;
 const idOf = (own: string | string[] | undefined) => requestIDOf({ headers: { 'x-request-id': own } as never });
 
 describe('the id of a request', () => {
-  it.each(['a', 'faktura-42', 'trace:1.2_3', 'x'.repeat(64), randomUUID()])('is the caller’s own: %s', (own) => {
-    expect(idOf(own)).toBe(own);
-  });
+  it.each(['a', 'faktura-42', 'trace:1.2_3', 'x'.repeat(64), randomUUID()])(
+    'is taken from the caller if valid: %s',
+    (own) => {
+      expect(idOf(own)).toBe(own);
+    },
+  );
 
   it.each([
-    ['none', undefined],
+    ['missing', undefined],
     ['empty', ''],
     ['too long', 'x'.repeat(65)],
-    ['with a blank', 'a b'],
-    ['with what ends a line', 'a\nb'],
-    ['with a line after it', 'a\n'],
-    ['with other letters', 'ærø'],
+    ['with a space', 'a b'],
+    ['with a line break', 'a\nb'],
+    ['with a trailing line break', 'a\n'],
+    ['with non-ASCII letters', 'ærø'],
     ['sent twice', 'a, b'],
     ['a list', ['a', 'b']],
-  ])('is a new one where the caller’s is not valid: %s', (_what, own) => {
+  ])('is generated if the caller’s is invalid: %s', (_what, own) => {
     expect(idOf(own)).toMatch(generated);
     expect(idOf(own)).not.toBe(idOf(own));
   });
@@ -31,19 +34,19 @@ describe('the id of a request', () => {
     ['the key', secret],
     ['the key in capitals', secret.toUpperCase()],
     ['the key without dashes', bare],
-    ['the key with other marks', secret.replaceAll('-', '_')],
-    ['the key and more', `call-${secret}-1`],
+    ['the key with other separators', secret.replaceAll('-', '_')],
+    ['the key with a prefix and suffix', `call-${secret}-1`],
     ['the beginning of the key', secret.slice(0, 16)],
     ['the end of the key without dashes', bare.slice(-16)],
     ['the middle of the key', `x:${secret.slice(10, 26)}`],
-  ])('is never %s, known or not', (_what, own) => {
+  ])('is generated if the caller’s is %s', (_what, own) => {
     expect(requestIDOf({ headers: { 'x-request-id': own, apikey: secret } })).toMatch(generated);
     expect(requestIDOf({ headers: { 'x-request-id': own, apikey: bare.toUpperCase() } })).toMatch(generated);
     expect(requestIDOf({ headers: { 'x-request-id': own, authorization: `Bearer ${secret}` } })).toMatch(generated);
     expect(requestIDOf({ headers: { 'x-request-id': own, authorization: secret } })).toMatch(generated);
     expect(requestIDOf({ headers: { 'x-request-id': own } })).toBe(own);
   });
-  it('may share a few letters with the key', () => {
+  it('may share a few characters with the key', () => {
     for (const own of [secret.slice(0, 8), `faktura-${secret.slice(0, 8)}-42`, randomUUID()])
       expect(requestIDOf({ headers: { 'x-request-id': own, apikey: secret } })).toBe(own);
   });

@@ -70,7 +70,7 @@ describe('before it stops', () => {
     await ended;
   });
 
-  it('fails /readyz for the whole notice if other processes may take over, even without connections', async () => {
+  it('fails /readyz for the whole notice period if other processes may take over, even without connections', async () => {
     const { app, address } = await startServer();
     let isOver = false;
     const stop = { noticeMs: 200, mayOthersTakeOver: true, drainMs: 0, withinMs: 60_000 };

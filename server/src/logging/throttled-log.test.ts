@@ -12,7 +12,7 @@ afterEach(() => {
   lines.length = 0;
 });
 
-it('logs the first at once, and those that follow as one line with a count', () => {
+it('logs the first event at once, and later ones as one line with a count', () => {
   const note = throttle(log);
   for (let call = 0; call < 1_000; call++) note('lost', 'warn', { call }, 'it was lost');
   expect(lines).toEqual([{ level: 'warn', message: 'it was lost', call: 0 }]);
@@ -20,7 +20,7 @@ it('logs the first at once, and those that follow as one line with a count', () 
   expect(lines.slice(1)).toEqual([{ level: 'warn', message: 'it was lost', call: 999, times: 999 }]);
 });
 
-it('keeps keys apart', () => {
+it('counts each key separately', () => {
   const note = throttle(log);
   for (const key of ['a', 'b', 'a', 'b', 'b']) note(key, 'info', { key }, 'seen');
   vi.advanceTimersByTime(everyMs);

@@ -26,7 +26,7 @@ afterAll(() => app.close());
 const send = (headers: Record<string, string>) =>
   app.inject({ method: 'POST', url: '/message', remoteAddress: '10.1.2.3', headers });
 
-it('calls as the sender of the message: key, site, address and connection', async () => {
+it('calls with the key, site, address and protocol of the message', async () => {
   const own = { apikey: 'k', sitename: 's', host: 'api.dk', cookie: 'a=b', origin: 'x' };
   await send({ ...own, 'x-forwarded-for': '192.0.2.7', 'x-forwarded-proto': 'https' });
   expect(seen).toMatchObject({ ip: '192.0.2.7', protocol: 'https', host: 'api.dk', body: { a: 'æ' } });
@@ -46,7 +46,7 @@ it('defaults to the demo key and its site', async () => {
   expect(seen.headers).not.toHaveProperty('sitename');
 });
 
-it('returns no body beyond the maximum', async () => expect((await send({})).json()).toEqual({ long: null }));
+it('returns no body above the maximum size', async () => expect((await send({})).json()).toEqual({ long: null }));
 
 it('refuses URLs longer than HTTP allows', async () => {
   const request = { raw: { socket: {} }, headers: {}, id: 'id', host: 'api.dk' } as never;

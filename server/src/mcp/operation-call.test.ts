@@ -29,27 +29,32 @@ describe('buildCall', () => {
 });
 
 it.each([
-  ['a parameter that is needed', read, {}, { code: 'parameter-missing', name: 'id' }],
-  ['no way to the operation above', read, { parameters: { id: '..' } }, { code: 'parameter-missing', name: 'id' }],
-  ['no way to the operation itself', read, { parameters: { id: [] } }, { code: 'parameter-missing', name: 'id' }],
+  ['a missing path parameter', read, {}, { code: 'parameter-missing', name: 'id' }],
   [
-    'no parameter that is not there',
+    'a path parameter that points to the parent path',
+    read,
+    { parameters: { id: '..' } },
+    { code: 'parameter-missing', name: 'id' },
+  ],
+  ['an empty path parameter', read, { parameters: { id: [] } }, { code: 'parameter-missing', name: 'id' }],
+  [
+    'an unknown parameter',
     read,
     { parameters: { id: 1, ID: 1 } },
     { code: 'parameter-unknown', name: 'ID', names: 'id, search, page' },
   ],
   [
-    'no half of a character in a path',
+    'a lone surrogate in the path',
     read,
     { parameters: { id: '\ud800' } },
     { code: 'parameter-unreadable', name: 'id' },
   ],
   [
-    'nor in a query',
+    'a lone surrogate in the query',
     read,
     { parameters: { id: 1, search: ['a', 'b\udc00'] } },
     { code: 'parameter-unreadable', name: 'search' },
   ],
-  ['something to send', write, {}, { code: 'body-missing' }],
-  ['nothing to send', read, { parameters: { id: 1 }, body: [] }, { code: 'body-unwanted' }],
-])('it takes %s', (_what, operation, given, fault) => expect(buildCall(operation, given)).toEqual(fault));
+  ['a missing body', write, {}, { code: 'body-missing' }],
+  ['an unexpected body', read, { parameters: { id: 1 }, body: [] }, { code: 'body-unwanted' }],
+])('rejects %s', (_what, operation, given, fault) => expect(buildCall(operation, given)).toEqual(fault));

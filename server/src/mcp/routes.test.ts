@@ -68,7 +68,7 @@ const exampleOf = ({ name, parameters, request }: Documented) => ({
 describe.each([
   ['of 2025', undefined],
   ['of 2026', '2026-07-28'],
-])('an assistant that speaks the protocol %s', (_, pin) => {
+])('an MCP client with the protocol %s', (_, pin) => {
   it('finds and reads the documentation, and calls with the demo key', async () => {
     const client = await connect({}, pin);
     expect(client.getInstructions()).toContain('describe_operation');
@@ -252,7 +252,7 @@ describe('invalid messages', () => {
     [rpc('initialize', { protocolVersion: 7 }), 200, -32602],
     [`${'['.repeat(40)}${']'.repeat(40)}`, 400, -32600],
     [JSON.stringify({ x: 'x'.repeat(1024 * 1024) }), 400, -32000],
-  ])('message %# is answered as the protocol says', async (payload, status, code) => {
+  ])('responds to message %# as the protocol specifies', async (payload, status, code) => {
     const response = await send(payload);
     const json = response.body.replace(/^event: message\ndata: /, '');
     const { error } = JSON.parse(json);
@@ -349,7 +349,7 @@ describe('limits', () => {
     }
   });
 
-  it('apply to messages that never arrive', async () => {
+  it('apply to messages whose body never arrives', async () => {
     const wide = await openTestGateway({ createsDemoCustomer: true });
     const customer = await wide.addCustomer();
     await wide.app.listen({ host: '127.0.0.1', port: 0 });

@@ -15,7 +15,7 @@ it.each([
   ...['1.1.1.1', '9.255.255.255', '11.0.0.0', '100.63.255.255', '100.128.0.0', '172.15.255.255', '172.32.0.0'],
   ...['192.167.255.255', '223.255.255.255', '2a00:1450::1', '2606:4700::1111', '::ffff:1.1.1.1', '64:ff9b::1.1.1.1'],
   ...['::ffff:0:1.1.1.1', '3ffe::1'],
-])('%s is not', (address) => {
+])('%s is not private', (address) => {
   expect(isPrivateAddress(address)).toBe(false);
 });
 
@@ -28,7 +28,7 @@ it.each([
 });
 
 it.each(['https://api.example.dk', 'https://localhost.example.dk', 'https://notlocalhost', 'https://127.example.dk'])(
-  '%s does not by what is written',
+  '%s is not a private host',
   (address) => {
     expect(isPrivateHost(new URL(address).hostname)).toBe(false);
   },

@@ -23,7 +23,7 @@ async function linesWith(mode: AccessLogMode) {
   return lines.map((line) => JSON.parse(line));
 }
 
-it('has a line for each response, or for errors, or none', async () => {
+it('logs every response, only errors or nothing, as configured', async () => {
   const lines = await linesWith('all');
   expect(lines.map(({ status }) => status)).toEqual([200, 200, 404, 499, 400]);
   expect(lines[0]).toMatchObject({ method: 'GET', route: '/items/:id', bytes: 4, ms: expect.any(Number) });

@@ -44,7 +44,7 @@ describe('support', () => {
     [{ url: support.url }, 'https://a.dk/hjaelp?a=1&amp;b=2'],
     [{ email: support.email, phone: support.phone }, 'mailto:hjælp@a.dk'],
     [{ phone: support.phone }, 'tel:+4575614200'],
-  ])('is a link to the first of its ways: %o', (ways, address) =>
+  ])('links to the first available contact: %o', (ways, address) =>
     expect(createFillIn({ publicOrigin, support: ways })(word)).toBe(`Kontakt <a href="${address}">supporten</a>.`),
   );
   it('lists all contacts in one sentence', () => {

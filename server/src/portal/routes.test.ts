@@ -31,13 +31,13 @@ describe('pages as Markdown', () => {
   const markdown = { 'content-type': 'text/markdown; charset=utf-8', 'content-language': 'da' };
   const wanted = { accept: 'text/markdown' };
 
-  it.each(['/invoicesv4.md', '/INVOICESv4.md', '/fakturaer.md'])('have an address of their own: %s', async (url) => {
+  it.each(['/invoicesv4.md', '/INVOICESv4.md', '/fakturaer.md'])('have their own URL: %s', async (url) => {
     const { statusCode, headers, body } = await get(url, { cookie: 'lang=en' });
     expect([statusCode, headers]).toEqual([200, expect.objectContaining(markdown)]);
     expect(body).toBe(`# Fakturaer\n\nMed din egen nøgle. ${origin}/x\n`);
   });
 
-  it('are served at the page address by Accept, with their own ETag', async () => {
+  it('are served at the page URL depending on Accept, with their own ETag', async () => {
     const text = await get('/invoicesv4', wanted);
     const html = await get('/invoicesv4');
     expect(text.headers).toMatchObject({ ...markdown, vary: html.headers.vary });
@@ -49,7 +49,7 @@ describe('pages as Markdown', () => {
     expect((await get('/invoicesv4', tag)).statusCode).toBe(200);
   });
 
-  it('do not affect resources without Markdown', async () => {
+  it('are served only if preferred and available', async () => {
     for (const accept of ['*/*', 'text/html', 'text/html, text/markdown;q=0.9', 'text/markdown;q=0, */*'])
       expect((await get('/invoicesv4', { accept })).headers['content-type']).toBe('text/html; charset=utf-8');
     expect((await get('/preview', wanted)).headers['content-type']).toBe('text/html; charset=utf-8');
@@ -65,7 +65,7 @@ describe('pages as Markdown', () => {
 });
 
 describe('pages', () => {
-  it('come as complete HTML with the public address in them', async () => {
+  it('are served as complete HTML with the public address', async () => {
     const response = await get('/invoicesv4');
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -75,7 +75,7 @@ describe('pages', () => {
   });
 
   it.each(['/', '/INTRODUCTION', '/introduction/', '/?utm=1', '/introduction?a=/b#c'])(
-    '%s is the introduction',
+    '%s serves the introduction',
     async (url) => {
       const response = await get(url);
       expect(response.statusCode).toBe(200);
@@ -84,11 +84,11 @@ describe('pages', () => {
   );
 
   it.each(['/creditorsv4', '/CREDITORSV4/', '/Fakturaer/', '/l%C3%B8nperioder', '/L%c3%98NPERIODER'])(
-    '%s is found in any letter case, by an alias too',
+    '%s is found in any letter case, also by an alias',
     async (url) => expect((await get(url)).statusCode).toBe(200),
   );
 
-  it('come in the language of the cookie', async () => {
+  it('are served in the language of the cookie', async () => {
     const danish = await get('/invoicesv4', { cookie: 'lang=klingon' });
     const english = await get('/invoicesv4', { cookie: 'theme=dark; lang=en' });
     expect([danish.headers['content-language'], english.headers['content-language']]).toEqual(['da', 'en']);
@@ -100,7 +100,7 @@ describe('pages', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('come compressed with %s', async (encoding, unpack) => {
+  ] as const)('are compressed with %s', async (encoding, unpack) => {
     const plain = await get('/invoicesv4');
     const packed = await get('/invoicesv4', { 'accept-encoding': encoding });
     expect(packed.headers['content-encoding']).toBe(encoding);
@@ -220,7 +220,7 @@ describe('search engines', () => {
 });
 
 describe('an unknown address', () => {
-  it('gives the 404 page with the nearest pages', async () => {
+  it('responds with the 404 page, which lists the nearest pages', async () => {
     const response = await get('/invocesv4');
     expect(response.statusCode).toBe(404);
     expect(response.body).toContain('<ul><li><a href="/invoicesv4">Fakturaer</a></li>');
@@ -231,7 +231,7 @@ describe('an unknown address', () => {
     expect(response.body).toContain('<h1>Not found</h1>');
     expect(response.body).toContain('Creditors &amp; accounts');
   });
-  it.each(['/api/v4.0/nothing', '/API/V3.0'])('%s is left to the API', async (url) => {
+  it.each(['/api/v4.0/nothing', '/API/V3.0'])('%s is handled by the API', async (url) => {
     for (const method of ['GET', 'POST'] as const) {
       const response = await app.inject({ method, url });
       expect([response.statusCode, response.json().hasErrors]).toEqual([401, true]);

@@ -22,7 +22,7 @@ describe('suggestPages', () => {
   it('finds the beginning of a route', () => expect(routesFor('/work')).toEqual(['/worksheetsv4']));
   it('finds a Danish title', () => expect(routesFor('/arbejdsseddel')).toContain('/worksheetsv4'));
   it('finds an alias', () => expect(routesFor('/sedlr')).toEqual(['/worksheetsv4']));
-  it('looks at the last part of a deep address', () =>
+  it('compares the last segment of a deep URL', () =>
     expect(routesFor('/docs/v4/Invoices-V4/')[0]).toBe('/invoicesv4'));
   it('puts the nearest first', () => expect(routesFor('/invoicelins')[0]).toBe('/invoicelinesv4'));
   it('returns the title in the language of the reader', () =>

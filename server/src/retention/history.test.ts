@@ -147,7 +147,7 @@ describe('old history', () => {
     expect(await Promise.all(modes)).toEqual([0o700, 0o600]);
   });
 
-  it('is deleted in small steps, and no entry is shown in part', async () => {
+  it('is deleted in small steps, and no entry is shown partially', async () => {
     const { entries } = await customerWithHistory();
     const [row] = await db.selectFrom('audit').selectAll().where('revision', '=', entries[1]).execute();
     const { id: _id, ...facts } = row as NonNullable<typeof row>;
@@ -187,7 +187,7 @@ describe('old history', () => {
     expect([...lines.map(({ id }) => id), ...(await idsKept())]).toEqual(before);
   });
 
-  it('stays if it cannot be exported, and other steps still run', async () => {
+  it('is kept if it cannot be exported, and other steps still run', async () => {
     await customerWithHistory();
     const before = await idsKept();
     await writeFile(folder, 'a file in its place');

@@ -113,7 +113,7 @@ describe('old usage', () => {
     expect([deleted, job.status().runs]).toEqual([[1000], 0]);
   });
 
-  it('stays if only the clock is ahead', async () => {
+  it('is kept if only the clock is ahead', async () => {
     await writeUsage(recent);
     for (const atMs of [noon + 3650 * dayMs, noon + 3651 * dayMs, noon]) await runAt(atMs);
     const left = await daysOfUsage();

@@ -6,10 +6,10 @@ import type { Database } from '../database/schema.ts';
 import { lastDanishHour } from '../time/copenhagen.ts';
 import { startNightlyResets } from './nightly-resets.ts';
 
-describe('three o’clock at night', () => {
+describe('the last 3 a.m. in Denmark', () => {
   it.each([
     ['after it', '2026-11-16T08:30:00Z', '2026-11-16T02:00:00Z'],
-    ['at the moment itself', '2026-11-16T02:00:00Z', '2026-11-16T02:00:00Z'],
+    ['at exactly that time', '2026-11-16T02:00:00Z', '2026-11-16T02:00:00Z'],
     ['before it', '2026-11-16T01:59:59Z', '2026-11-15T02:00:00Z'],
     ['when clocks go forward', '2027-03-28T06:00:00Z', '2027-03-28T01:00:00Z'],
     ['when clocks go back', '2026-10-25T06:00:00Z', '2026-10-25T02:00:00Z'],
@@ -72,7 +72,7 @@ describe('the nightly reset', () => {
     expect(await recorded()).toHaveLength(2);
   });
 
-  it('skips sites that have not enabled it, or only after the last night', async () => {
+  it('skips sites where it is disabled or was enabled after the last night', async () => {
     now += 10 * hourMs;
     await look();
     await enable(new Date(now));

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-describe('a start fails', () => {
+describe('startup fails', () => {
   const start = (path: string, method: string, change: (operation: Node) => Node) => {
     const changed = documents.map((document) => {
       const operation = document.paths[path]?.[method] as Node | undefined;
@@ -68,7 +68,7 @@ describe('a call', () => {
     });
 
   it.each<[string, object]>([
-    ['that is none', { authorization: 'Bearer' }],
+    ['that is missing', { authorization: 'Bearer' }],
     ['signed with another secret', headersOf(create, {}, 'another secret')],
     ['for another site', { sitename: 'kjaer-el' }],
     ['expired', headersOf(create, { exp: 1 })],
@@ -106,7 +106,7 @@ describe('a call', () => {
     ['body-too-large', {}, JSON.stringify(['x'.repeat(10 * 1024 * 1024)])],
     ['list-empty', { 'content-encoding': 'identity' }, '[]'],
     ['list-required', {}, ''],
-  ])('is answered with %s for a body like that: %#', async (code, headers, payload) => {
+  ])('is refused with %s for an invalid body or header: %#', async (code, headers, payload) => {
     const response = await send(headers, payload);
     expect(response.statusCode).toBe(400);
     expect(response.headers['x-error-code']).toBe(code);
@@ -134,7 +134,7 @@ describe('a call', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('is answered in %s where that is accepted, with its length', async (encoding, unpack) => {
+  ])('gets a response in %s if that is accepted, with its length', async (encoding, unpack) => {
     const operation = 'GET /api/v4.0/invoices';
     const ask = (more: object) =>
       sandbox.app.inject({ url: '/api/v4.0/invoices', headers: { ...headersOf(operation), ...more } });
@@ -187,7 +187,7 @@ describe('lists', () => {
   });
 
   it.each(['budgets', 'creditors', 'fitterhours', 'invoices', 'offers'])(
-    'of %s in v3.0 take updatedAfter',
+    'of %s in v3.0 support updatedAfter',
     async (list) => {
       const later = { updatedAfter: '2099-01-01T00:00:00Z' };
       expect(await rows(`GET /api/v3.0/${list}`, later)).toEqual([]);

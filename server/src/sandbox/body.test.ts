@@ -18,6 +18,6 @@ it('counts the nested values of each object', () => {
   expect(bodyShapeError([{ a: Array(50).fill(Array(200).fill(0)) }])).toBe('object-too-large');
 });
 
-it.each([undefined, null, 'text', 5, [], [null, 1], {}])('leaves %j to the check of objects', (body) => {
+it.each([undefined, null, 'text', 5, [], [null, 1], {}])('leaves %j to the object validation', (body) => {
   expect(bodyShapeError(body)).toBeNull();
 });

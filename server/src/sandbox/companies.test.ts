@@ -37,7 +37,7 @@ async function everyRecord(operation: Documented, siteID: number): Promise<unkno
 }
 
 // Independent of the database.
-describe.skipIf(isOnPostgres)('the companies', () => {
+describe.skipIf(isOnPostgres)('the example companies', () => {
   beforeAll(async () => {
     sandbox = await openTestSandbox(createCompanyLoader(root));
   });
@@ -49,7 +49,7 @@ describe.skipIf(isOnPostgres)('the companies', () => {
     });
 
     it.each(lists.filter(({ key }) => takesUpdatedAfter.has(key)))(
-      '$key holds nothing that a first synchronisation would miss',
+      '$key lists every record in a first synchronisation',
       async ({ key, query }) => {
         const count = async (more: object) => {
           const { body } = await sandbox.call(key, { siteID, query: { ...query, pageSize: '1000', ...more } });
@@ -60,7 +60,7 @@ describe.skipIf(isOnPostgres)('the companies', () => {
     );
   });
 
-  describe('the examples of the pages', () => {
+  describe('the examples on the pages', () => {
     it.each(reads)('$key', async (operation) => {
       const { params, query, answers, isList } = operation;
       if (isList) {

@@ -14,7 +14,7 @@ describe.each(operations)('$key', (operation) => {
   const isWrite = body !== undefined || operation.key.startsWith('DELETE');
   if (isWrite) beforeEach(() => sandbox.reset());
 
-  it('answers its own example as documented', async () => {
+  it('responds to its own example as documented', async () => {
     const example = { params, query, body };
     const answer = await expectAnswer(sandbox, operation, 200, example);
     if (answer.file) return;
@@ -34,7 +34,7 @@ describe.each(operations)('$key', (operation) => {
   }
 
   if (answers.length > 1) {
-    it('answers with sums as documented', async () => {
+    it('responds with sums as documented', async () => {
       const { body: sums } = await expectAnswer(sandbox, operation, 200, {
         params,
         query: { ...query, getAggregates: 'true' },
@@ -53,7 +53,7 @@ describe.each(operations)('$key', (operation) => {
   });
 
   if (isList) {
-    it.each(['1001', '0', 'mange', '-1'])('refuses a page of %s', async (pageSize) => {
+    it.each(['1001', '0', 'mange', '-1'])('refuses the page size %s', async (pageSize) => {
       await expectAnswer(sandbox, operation, 400, { params, query: { ...query, pageSize } });
     });
   }

@@ -55,13 +55,13 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox.close());
 
-it('finds the requests and their responses', () => {
+it('finds the requests and responses in the guides', () => {
   expect(printed.length).toBeGreaterThan(5);
   expect(printed.filter(({ answer }) => answer !== undefined).length).toBeGreaterThan(3);
 });
 
 describe.each(printed)('$guide: $method $address.pathname', ({ method, address, body, answer }) => {
-  it('is answered as printed', async () => {
+  it('gets the response shown in the guide', async () => {
     const { operation, params } = operationAt(method, address.pathname);
     const query = Object.fromEntries(address.searchParams);
     const given = await expectAnswer(sandbox, operation, 200, { params, query, body });

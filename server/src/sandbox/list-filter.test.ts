@@ -93,7 +93,7 @@ describe('pages', () => {
     expect(pageOf(five, { page: 4, pageSize: 2 })).toEqual({ items: [], hasMore: false });
   });
 
-  it('ends with a page that is just full', () => {
+  it('reports no further page after one that is exactly full', () => {
     expect(pageOf(five, { page: 1, pageSize: 5 })).toEqual({ items: five, hasMore: false });
   });
 });

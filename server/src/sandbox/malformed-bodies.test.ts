@@ -25,15 +25,15 @@ interface Refusal {
 const send = async (operation: string, objects: readonly unknown[], params = {}) =>
   (await sandbox.call(operation, { body: objects, params })).body as unknown as Refusal;
 
-describe('of many errors', () => {
-  it('a hundred are listed, and all are counted', async () => {
+describe('a call with many errors', () => {
+  it('lists a hundred of them, and counts all', async () => {
     const { validationErrors, errorMessages } = await send(create, Array(2).fill({ ...budget, ...strays(99) }));
     expect(validationErrors).toHaveLength(violationsMaximum);
     expect(errorMessages).toHaveLength(violationsMaximum + 1);
     expect(errorMessages.at(-1)).toBe('Der er fundet 198 fejl i kaldet. Kun 100 af dem er nævnt.');
   });
 
-  it('one of each refused object is listed', async () => {
+  it('lists at least one for each refused object', async () => {
     const refused = { ...budget, ...strays(3) };
     const list = Array.from({ length: 240 }, (_, index) => (index % 2 === 0 ? refused : budget));
     const { validationErrors, successObjects, errorMessages } = await send(create, list);
@@ -44,7 +44,7 @@ describe('of many errors', () => {
     expect(errorMessages.at(-1)).toBe('Der er fundet 360 fejl i kaldet. Kun 186 af dem er nævnt.');
   });
 
-  it('a hundred are listed where the whole call fails', async () => {
+  it('lists a hundred of them if the whole call fails', async () => {
     const { validationErrors, errorMessages } = await send(create, Array(300).fill(0));
     expect([validationErrors.length, errorMessages.length]).toEqual([100, 101]);
     const query = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`p${index}`, '1']));
@@ -74,7 +74,7 @@ describe('unbounded input', () => {
     ['A'.repeat(400_001), ''],
     [null, null],
     [5, 5],
-  ])('is not repeated: a file', async (fileData, echoed) => {
+  ])('is not echoed: a file (%#)', async (fileData, echoed) => {
     const object = { fileData, fileName: 'x.pdf', mimeType: 'application/pdf' };
     const upload = 'POST /api/v3.0/projects/upload/{projectId}';
     const { errorObjects } = await send(upload, [object], { projectId: '1042' });

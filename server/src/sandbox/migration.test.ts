@@ -59,7 +59,7 @@ describe.skipIf(isOnPostgres)('a v3.0 response', () => {
   });
   afterAll(() => sandbox.close());
 
-  it.each(lists)('$name equals the v4.0 response, except for new fields', async ({ resource, call }) => {
+  it.each(lists)('$name translates to the v4.0 response, except for new fields', async ({ resource, call }) => {
     const fields = resource.objects[call.answer ?? -1]?.fields ?? [];
     const added = fields.filter(isNew).map(({ to }) => to?.split('.')[0] ?? '');
     for (const siteID of sites) {
@@ -83,7 +83,7 @@ describe.skipIf(isOnPostgres)('a v3.0 response', () => {
     }
   });
 
-  it('by id, and with sums, has the shape of v4.0', async () => {
+  it('by id or with sums translates to the shape of v4.0', async () => {
     const invoices = resources.find(({ from }) => from === '/invoices');
     const byId = invoices?.calls.find(({ from }) => from?.path === '/api/v3.0/invoices/{id}');
     const hours = resources.find(({ from }) => from === '/fitterhours');

@@ -147,14 +147,14 @@ describe('a record that was read can be sent back', () => {
     expect(codes(await refusals(create, { ...budget, amount: null }))).toEqual(['amount required']);
   });
 
-  it('and is repeated unchanged when refused', async () => {
+  it('and is echoed unchanged when refused', async () => {
     const object = { ...budget, finAccountID: 7, departmentID: null };
     const { body } = await sandbox.call(create, { body: [object] });
     expect(body.errorObjects).toEqual([object]);
   });
 });
 
-describe('names', () => {
+describe('field names', () => {
   it('that are unknown are refused with the nearest known name', async () => {
     const [refusal] = await refusals(create, { ...budget, fnAccountID: 1310 });
     expect(refusal).toMatchObject({ field: 'fnAccountID', code: 'unknown-field' });
@@ -176,7 +176,7 @@ describe('names', () => {
     expect(refused[0]?.message).toContain('EmployeeNumber');
   });
 
-  it.each(['constructor', 'toString'])('%s is unknown like any other', async (name) => {
+  it.each(['constructor', 'toString'])('%s is refused as unknown', async (name) => {
     const object = JSON.parse(`{ "${name}": { "amount": 1 }, ${JSON.stringify(budget).slice(1)}`) as object;
     expect(codes(await refusals(create, object))).toEqual([`${name} unknown-field`]);
   });

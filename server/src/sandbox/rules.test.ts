@@ -41,7 +41,7 @@ describe('budgets', () => {
     expect(await refusals(create, { ...budget, endDate: '2026-12-31' })).toEqual(['endDate end-before-start']);
   });
 
-  it('are on an account that exists', async () => {
+  it('require an existing account', async () => {
     expect(await refusals(create, { ...budget, finAccountID: 7 })).toEqual(['finAccountID record-not-found']);
   });
 
@@ -128,7 +128,7 @@ describe('fitter hours', () => {
   const register = 'POST /api/v3.0/fitterhours';
   const hour = { date: '2026-10-27', projectID: 1042, fitterCategoryID: 2, count: 2, hourRate: 855, fitterID: 14 };
 
-  it('cost what the fitter and the category say', async () => {
+  it('have the cost given by the fitter and the category', async () => {
     expect(await saved(register, hour)).toMatchObject({
       CostRate: 357.75,
       OvertimeHours: 2,
@@ -137,7 +137,7 @@ describe('fitter hours', () => {
     });
   });
 
-  it('cost by the kilometre where that is the unit, without social taxes', async () => {
+  it('are charged by the kilometre if that is the unit, without social taxes', async () => {
     await saved(register, { ...hour, fitterCategoryID: 6, count: 10, hourRate: 5.5 });
     expect(await saved(register, { ...hour, fitterCategoryID: 6, count: 39, hourRate: 5.5 })).toMatchObject({
       CostRate: 3.94,
@@ -204,7 +204,7 @@ describe('worksheets', () => {
     });
   });
 
-  it('take their events to another project', async () => {
+  it('move their events along to another project', async () => {
     await saved('PATCH /api/v4.0/worksheets', { worksheetID: 2207, projectID: 1057 });
     expect(await one('GET /api/v3.0/calendarevents/{id}', 8801)).toMatchObject({
       ProjectIDs: [1057],
@@ -294,7 +294,7 @@ describe('offers', () => {
     expect(body).toMatchObject({ data: [{ total: 1, data: [{ ID: 618, Comments: [{ Comment: 'Rettet' }] }] }] });
   });
 
-  it('show their comments, and lose those that are deleted', async () => {
+  it('show their comments, except deleted ones', async () => {
     const { ID } = await saved('POST /api/v3.0/offers/comment', {
       OfferID: 618,
       Comment: 'Ja',

@@ -23,7 +23,7 @@ describe('parseDate', () => {
   });
 });
 
-it.each(['2026-11-24T06:30:00Z', '2026-11-24T06:30:00.007Z'])('writes %s to the millisecond', (moment) => {
+it.each(['2026-11-24T06:30:00Z', '2026-11-24T06:30:00.007Z'])('formats %s without losing precision', (moment) => {
   expect(instant(Date.parse(moment))).toBe(moment);
 });
 

@@ -211,7 +211,7 @@ describe('unknown keys', () => {
     expect(JSON.stringify(await access.db.selectFrom('unknown_keys').selectAll().execute())).not.toMatch(/kode|8d7b/);
   });
 
-  it('are a short list for 30 days, regardless of the number of guesses', async () => {
+  it('are listed for 30 days, with a limited length regardless of the number of guesses', async () => {
     let now = noon;
     const usage = open({ now: () => now });
     for (let guess = 1000; guess < 1100; guess++) usage.recordUnknownKey('203.0.113.7', key(`${guess}`));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => portals.close());
 
-it('a killed process has counted and logged calls up to a second before', async () => {
+it('a killed process has counted and logged all calls older than a second', async () => {
   const portal = await portals.start();
   const { customerID, headers } = await (await logIn(portal)).addCustomer(true);
   for (let call = 0; call < calls; call++)

@@ -82,7 +82,7 @@ describe.runIf(isOnPostgres)('a frozen process', () => {
        await writeTransaction(db, async () => freeze());`,
     ],
     [
-      'that holds a sandbox and reads no more of a result',
+      'that holds a sandbox lock and stops reading a result',
       `const db = await openDatabase(settings);
        await db.transaction().execute(async (trx) => {
          await sql\`select * from sandbox_sites for update\`.execute(trx);
@@ -91,7 +91,7 @@ describe.runIf(isOnPostgres)('a frozen process', () => {
          await new Promise(() => {});
        });`,
     ],
-  ])('%s blocks no other', async (_where, program) => {
+  ])('%s blocks no other process', async (_where, program) => {
     await freezeIn(program);
     await expectEverythingWorks();
   });
@@ -113,7 +113,7 @@ describe.runIf(isOnPostgres)('a frozen process', () => {
     await portals.stop(other);
   });
 
-  it('that was writing blocks no other, and accepts nothing revoked when it resumes', async () => {
+  it('that was writing blocks no other process, and accepts no revoked access after it resumes', async () => {
     const other = await portals.start();
     for (let round = 0; round < rounds; round++) {
       let isWriting = true;

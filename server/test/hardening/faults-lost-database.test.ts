@@ -38,7 +38,7 @@ async function expectRecovery(): Promise<void> {
   expect(performance.now() - startedAt).toBeLessThan(10_000);
 }
 
-it.runIf(isOnPostgres)('503 while the database is down, and recovery by itself', async () => {
+it.runIf(isOnPostgres)('responds with 503 while the database is down, and recovers by itself', async () => {
   const { customerID, apiKey: apikey } = await createCustomer(portal, { AccessAll: true });
   const siteName = 'lindholm-vvs';
   await portal.post('/Admin/AddSiteAccessToExternalCustomer', [{ ExternalCustomerID: customerID, ActiveSiteID: 1 }]);

@@ -80,7 +80,7 @@ it('reports a port in use, and a missing build', async () => {
 });
 
 describe.skipIf(isOnPostgres)('the data folder', () => {
-  it('belongs to one server; commands work beside it', async () => {
+  it('is locked by one server; commands work alongside it', async () => {
     const first = await start();
     expect(await startError()).toContain(`Another server already works with the data in ${folder}.`);
     for (const [name, ...words] of [
@@ -93,7 +93,7 @@ describe.skipIf(isOnPostgres)('the data folder', () => {
     await first.stop();
   });
 
-  it('is free after the server was killed, or its data moved', async () => {
+  it('is unlocked after the server was killed, or its data moved', async () => {
     await (await start()).stop('SIGKILL');
     await (await start()).stop();
     const moved = `${folder}-moved`;
@@ -130,7 +130,7 @@ describe.skipIf(isOnPostgres)('the data folder', () => {
     await stop();
   });
 
-  it('is named if it is a file or below one', async () => {
+  it('is named in the error if it is a file or inside one', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     expect(await startError({ DATA_DIR: file })).toBe(
@@ -142,7 +142,7 @@ describe.skipIf(isOnPostgres)('the data folder', () => {
     );
   });
 
-  it.runIf(canSetModes)('is named without permission', async () => {
+  it.runIf(canSetModes)('is named in the error if it is not accessible', async () => {
     const theirs = join(folder, 'theirs');
     await mkdir(theirs, { mode: 0o500 });
     // Root may do anything, so another user tries.
@@ -156,7 +156,7 @@ describe.skipIf(isOnPostgres)('the data folder', () => {
     expect(stdout).toBe(message(theirs) + message(join(theirs, 'new')));
   });
 
-  it('is named if its database is invalid', async () => {
+  it('is named in the error if its database is invalid', async () => {
     await writeFile(join(folder, 'portal.sqlite'), 'x'.repeat(5000));
     const file = join(folder, 'portal.sqlite');
     expect(await startError()).toBe(`The database ${file} cannot be opened: file is not a database\n`);
@@ -207,13 +207,13 @@ describe('the secret', () => {
     expect(await startError()).toContain(`${secretFile()} has fewer than 32 characters`);
   });
 
-  it('is named if it cannot be read', async () => {
+  it('is named in the error if it cannot be read', async () => {
     await mkdir(secretFile());
     expect(await startError()).toBe(`${secretFile()} cannot be read: it is a folder, not a file.\n`);
   });
 });
 
-it('SIGHUP is ignored, and a likely mistake is logged', async () => {
+it('SIGHUP is ignored, and a likely configuration mistake is logged', async () => {
   const { child, origin, stop } = await start({ PUBLIC_URL: 'https://api.example.dk' });
   child.kill('SIGHUP');
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);

@@ -144,7 +144,7 @@ describe('malformed calls are never accepted and never cause a 5xx', () => {
     );
   });
 
-  it.each(Object.keys(malformedMessages([], [])))('on a bare connection: %s', async (shape) => {
+  it.each(Object.keys(malformedMessages([], [])))('on a raw connection: %s', async (shape) => {
     const arbitrary = malformedMessages(key(), headersOf(everywhere))[shape] as fc.Arbitrary<string>;
     const messages = fc.sample(arbitrary, runs(0.1));
     const caller = async () => {

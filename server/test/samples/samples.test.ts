@@ -91,7 +91,7 @@ describe.each(languages)('$language', ({ language, extension, isInstalled, runAl
     expect(body === '' ? undefined : JSON.parse(body)).toEqual(request.body);
   }
 
-  it.skipIf(!isInstalled)('runs all printed calls, with the printed results', { timeout: 600_000 }, async () => {
+  it.skipIf(!isInstalled)('runs all documented calls, with the documented results', { timeout: 600_000 }, async () => {
     const exchanges = await runSamples(
       calls.map(({ text, request }) => (language === 'cURL' ? text : sampleIn(language, request))),
     );
@@ -123,11 +123,11 @@ describe.each(languages)('$language', ({ language, extension, isInstalled, runAl
 it('the introduction starts with a call', () => {
   expect(readCurl(shown.find(({ page }) => page === '/introduction')?.text ?? '')).not.toBeNull();
 });
-it('all cURL calls on pages are understood, and part of the catalogue', () => {
+it('all cURL calls on pages are parsed, and part of the catalogue', () => {
   expect(calls.map(({ text }) => text)).toEqual(shown.map(({ text }) => text).filter((text) => /\bcurl /.test(text)));
   expect(calls.map(({ text }) => text).sort()).toEqual(printed.map(({ text }) => withAddress(text)).sort());
 });
-it('all printed calls were run by the build', async () => {
+it('all documented calls were run by the build', async () => {
   const proven = new Set((await loadProof(root))?.texts);
   expect(printed.filter(({ text }) => !proven.has(text)).map(({ place }) => place)).toEqual([]);
 });

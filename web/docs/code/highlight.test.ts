@@ -12,16 +12,16 @@ const textOf = (html: string): string =>
     .replaceAll('&amp;', '&');
 
 describe('highlighted code', () => {
-  it('marks strings and numbers by class, and leaves names as they are', () =>
+  it('marks strings and numbers by class, but not property names', () =>
     expect(highlight('{ "id": 7, "paid": true, "to": "Ole" }', 'json')).toBe(
       '{ "id": <i class="n">7</i>, "paid": <i class="n">true</i>, "to": <i class="s">"Ole"</i> }',
     ));
-  it('marks the words and strings of a shell', () => {
+  it('marks commands and strings in shell code', () => {
     const html = highlight('curl -X POST "https://portal.invalid"', 'bash');
     expect(html).toContain('<i class="k">curl');
     expect(html).toContain('<i class="s">');
   });
-  it('leaves a language it does not know plain', () => expect(highlight('a < b', 'cobol')).toBe('a &lt; b'));
+  it('does not highlight an unknown language', () => expect(highlight('a < b', 'cobol')).toBe('a &lt; b'));
   it.each(languages)('escapes HTML in %s', (language) => {
     const html = highlight('<script>alert("a & b")</script>', language);
     expect(html).not.toMatch(/<(?!\/?i\b)/);

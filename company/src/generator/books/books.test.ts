@@ -14,7 +14,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
   describe('purchases', () => {
     const bought = all('purchaseInvoice');
 
-    it('are of every status, and some are credit notes or in euro', () => {
+    it('include every status, credit notes and purchases in euro', () => {
       expect(new Set(bought.map(({ status }) => status))).toEqual(
         new Set(['Received', 'PendingApproval', 'Approved', 'Rejected', 'Paid']),
       );
@@ -22,7 +22,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       expect(new Set(bought.map(({ currency }) => currency))).toEqual(new Set(['DKK', 'EUR']));
     });
 
-    it('are approved and paid as far as the status says', () => {
+    it('have approval and payment fields that match the status', () => {
       for (const one of bought) {
         expect(one.approved).toBe(one.status === 'Approved' || one.status === 'Paid');
         expect(one.isPaid).toBe(one.status === 'Paid');
@@ -33,20 +33,20 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       }
     });
 
-    it('are approved by users who may', () => {
+    it('have approvers with the InvoiceApprover role', () => {
       const role = all('role').find((one) => one.name === 'InvoiceApprover')?.id ?? '';
       for (const { approverIDs } of bought)
         for (const id of approverIDs as string[]) expect(get('user', id).roleIDs).toContain(role);
     });
 
-    it('are due as the payment terms say, and overdue when that day has passed', () => {
+    it('have the due date of their payment term, and are overdue after it if not paid', () => {
       for (const { billingDate, dueDate: due, paymentTermID, isOverdue, remaining } of bought) {
         expect(due).toBe(dueByTerm(billingDate, get('paymentTerm', paymentTermID).name));
         expect(isOverdue).toBe(String(due) < TODAY && Number(remaining) > 0);
       }
     });
 
-    it('have lines at the price after discount', () => {
+    it('have line totals calculated from the discounted price', () => {
       for (const { quantity, grossUnitPrice, netUnitPrice, discountPercent, lineTotal } of all('purchaseInvoiceLine')) {
         expect(ore(netUnitPrice)).toBe(
           Math.round(Number((Number(grossUnitPrice) * (100 - Number(discountPercent))).toFixed(4))),
@@ -55,7 +55,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       }
     });
 
-    it('from another country are in its currency and zone, and carry no Danish VAT', () => {
+    it('from foreign creditors are in euro and the EU VAT zone, without Danish VAT', () => {
       const abroad = all('creditor').filter(({ addressID }) => get('address', addressID).countryCode !== 'DK');
       expect(abroad.map(({ currency }) => currency)).toEqual(['EUR']);
       for (const {
@@ -88,7 +88,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       expect(taxed).toEqual([]);
     });
 
-    it('show the discount of all their lines', () => {
+    it('have a discount that is the sum of the line discounts', () => {
       const linesOf = Map.groupBy(all('purchaseInvoiceLine'), ({ purchaseInvoiceID }) => String(purchaseInvoiceID));
       for (const { id, discount } of bought) {
         const off = (linesOf.get(id) ?? []).map(
@@ -99,7 +99,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       }
     });
 
-    it('leave creditors with what is approved and not paid', () => {
+    it('add up to the creditor balances if approved and not paid', () => {
       for (const creditor of all('creditor')) {
         const approved = bought.filter(({ creditorID, approved: is }) => String(creditorID) === creditor.id && is);
         expect(ore(creditor.balance)).toBe(-oreOf(approved, 'remaining') + 0);
@@ -108,33 +108,33 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       }
     });
 
-    it('of materials come to the warehouse or to a project', () => {
+    it('of materials belong to a warehouse location or a project', () => {
       const isMaterial = (accountID: number) => get('financialAccount', accountID).name === 'Materialekøb';
       const lines = all('purchaseInvoiceLine').filter(({ financialAccountID }) => isMaterial(financialAccountID));
       expect(lines.filter(({ projectID, locationID }) => projectID === null && locationID === null)).toEqual([]);
     });
   });
 
-  describe('the books', () => {
-    it('balance voucher by voucher', () => {
+  describe('financial posts', () => {
+    it('balance within each voucher and share its date', () => {
       const vouchers = [...Map.groupBy(posts, ({ appendixNumber }) => appendixNumber)];
       expect(vouchers.filter(([, list]) => oreOf(list, 'amount') !== 0)).toEqual([]);
       expect(vouchers.filter(([, list]) => new Set(list.map(({ date }) => date)).size > 1)).toEqual([]);
     });
 
-    it('hold no empty posts', () => expect(posts.filter(({ amount }) => ore(amount) === 0)).toEqual([]));
+    it('never have an amount of zero', () => expect(posts.filter(({ amount }) => ore(amount) === 0)).toEqual([]));
 
-    it('agree with what the debtors owe', () => {
+    it('add up to the debtor balances', () => {
       const [debtor] = all('debtor');
       expect(oreOf(onAccount(debtor?.financialAccountID), 'amount')).toBe(oreOf(all('debtor'), 'balance'));
     });
 
-    it('agree with what the creditors are owed', () => {
+    it('add up to the creditor balances', () => {
       const [creditor] = all('creditor');
       expect(oreOf(onAccount(creditor?.financialAccountID), 'amount')).toBe(oreOf(all('creditor'), 'balance'));
     });
 
-    it('hold every booked invoice with its VAT, and no draft', () => {
+    it('include every booked invoice with its VAT, but no drafts', () => {
       const byInvoice = Map.groupBy(
         posts.filter((post) => post.invoiceID && get('invoice', post.invoiceID).appendixNumber === post.appendixNumber),
         ({ invoiceID }) => String(invoiceID),
@@ -148,12 +148,12 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       }
     });
 
-    it('hold every approved purchase, and no other', () => {
+    it('include exactly the approved purchases', () => {
       const inBooks = new Set(posts.map(({ purchaseInvoiceID }) => String(purchaseInvoiceID)));
       for (const { id, approved } of all('purchaseInvoice')) expect(inBooks.has(id)).toBe(approved);
     });
 
-    it('are written in the order of the ids, and never in the future', () => {
+    it('are created in id order, and never in the future', () => {
       const own = posts.filter(({ id }) => !isGiven('financialPost', id)).map(({ createdDate }) => String(createdDate));
       expect(own).toEqual([...own].sort());
       expect(posts.filter((post) => String(post.date) > LAST_WORKDAY || day(post.createdDate) > LAST_WORKDAY)).toEqual(
@@ -161,7 +161,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       );
     });
 
-    it('empty the VAT accounts at the end of each quarter', () => {
+    it('leave the VAT accounts at zero at the end of the last quarter', () => {
       const accounts = all('financialAccount').filter((account) =>
         ['Salgsmoms', 'Købsmoms', 'Erhvervelsesmoms, EU'].includes(String(account.name)),
       );
@@ -174,7 +174,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
         ).toBe(0);
     });
 
-    it('tell of the same trade before the jobs are written as after', () => {
+    it('show similar monthly revenue before and after the first simulated jobs', () => {
       const sums = (from: string, to: string) => {
         const monthly = posts
           .filter(({ date }) => String(date).slice(0, 7) >= from && String(date).slice(0, 7) <= to)
@@ -197,7 +197,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
         expect(Math.abs(before.on(id) / before.total - after.on(id) / after.total), id).toBeLessThan(0.05);
     });
 
-    it('book wages and purchases before the jobs are written as after', () => {
+    it('show similar monthly wages and purchases before and after the first simulated jobs', () => {
       for (const account of ['Løn, montører', 'Materialekøb', 'Underentreprenører']) {
         const id = Number(all('financialAccount').find((one) => one.name === account)?.id);
         const perMonth = (from: string, to: string, months: number) =>
@@ -210,7 +210,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       }
     });
 
-    it('leave money in the bank', () => {
+    it('leave a positive bank balance', () => {
       const bank = all('financialAccount').find((account) => account.name === 'Driftskonto i bank');
       let balance = 0;
       for (const { amount } of onAccount(Number(bank?.id)).sort((one, other) =>
@@ -220,7 +220,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       expect(balance).toBeGreaterThan(0);
     });
 
-    describe('and the budgets', () => {
+    describe('budgets', () => {
       type Dimensions = Partial<Pick<FieldsOf<'budget'>, 'departmentID' | 'carrierID' | 'purposeID'>>;
       const isWithin = (budget: Dimensions, one: Dimensions) =>
         (['departmentID', 'carrierID', 'purposeID'] as const).every(
@@ -228,7 +228,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
         );
       const year = (budget: FieldsOf<'budget'>) => budget.startDate.slice(0, 4);
 
-      it('never plan the same thing twice', () => {
+      it('never cover the same account, year and dimensions twice', () => {
         const plans = all('budget');
         for (const budget of plans)
           for (const other of plans) {
@@ -237,7 +237,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
           }
       });
 
-      it('are of a size that fits what was booked', () => {
+      it('are close to the booked amounts', () => {
         const odd = all('budget')
           .filter((budget) => year(budget) === '2026' && !isGiven('budget', budget.id))
           .map((budget) => {
@@ -251,7 +251,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
         expect(odd).toEqual([]);
       });
 
-      it('plan the income of every department', () => {
+      it('cover the revenue of every department', () => {
         const income = new Set(
           all('financialAccount')
             .filter(({ parentAccountID }) => get('parentAccount', parentAccountID).name === 'Omsætning')
@@ -270,7 +270,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       });
     });
 
-    it('are summed up on the parent accounts, except for the few posts that the example shows', () => {
+    it('add up to the totals of the parent accounts that are not in the example', () => {
       for (const parent of all('parentAccount').filter(({ id }) => !isGiven('parentAccount', id))) {
         const accounts = new Set(
           all('financialAccount')
@@ -284,7 +284,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       }
     });
 
-    it('have accounts of the parent’s type', () => {
+    it('have accounts of the same type as the parent account', () => {
       for (const { parentAccountID, type } of all('financialAccount'))
         expect(get('parentAccount', parentAccountID).type).toBe(type);
     });

@@ -13,14 +13,14 @@ describe.each(companies)('$name', ({ name, all, get }) => {
   const linesOf = Map.groupBy(all('invoiceLine'), ({ invoiceID }) => String(invoiceID));
 
   describe('offers', () => {
-    it('cover the difference between price and cost', () => {
+    it('have a coverage of sales price minus cost price', () => {
       for (const offer of all('offer')) {
         expect(ore(offer.coverage)).toBe(ore(offer.salesPrice) - ore(offer.costPrice));
         expect(Number(offer.coveragePercent)).toBeCloseTo((Number(offer.coverage) / Number(offer.salesPrice)) * 100, 1);
       }
     });
 
-    it('can be answered while they are sent, and are of every status', () => {
+    it('can be accepted or rejected only in status Sendt, and include every status', () => {
       for (const { status, acceptOffer, rejectOffer } of all('offer'))
         expect([acceptOffer, rejectOffer]).toEqual(Array(2).fill(status === 'Sendt'));
       expect(new Set(all('offer').map(({ status }) => status))).toEqual(
@@ -28,7 +28,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       );
     });
 
-    it('and their projects know each other, and the customer is the same', () => {
+    it('and their projects refer to each other and to the same customer', () => {
       for (const project of all('project').filter(({ offerID }) => offerID)) {
         const offer = get('offer', project.offerID);
         expect(offer).toMatchObject({
@@ -40,7 +40,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       }
     });
 
-    it('and their comments know each other', () => {
+    it('and their comments refer to each other', () => {
       for (const comment of all('offerComment'))
         expect(get('offer', comment.offerID).commentIDs).toContain(Number(comment.id));
       for (const { commentIDs, id } of all('offer'))
@@ -49,7 +49,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
   });
 
   describe('invoices', () => {
-    it('are of every type and every status, in drafts, reminders and collection too', () => {
+    it('include drafts and every type, status, reminder level and currency', () => {
       const seen = (field: keyof FieldsOf<'invoice'>) => new Set(all('invoice').map((invoice) => invoice[field]));
       expect([...seen('type')].sort()).toEqual([
         'Abonnement',
@@ -65,7 +65,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       expect(seen('currencyCode')).toEqual(new Set(['DKK', 'EUR']));
     });
 
-    it('have lines that add up, numbered from one', () => {
+    it('have lines numbered from 1 with correct line totals', () => {
       for (const [, lines] of linesOf) {
         expect(lines.map(({ lineNumber }) => lineNumber)).toEqual(lines.map((_, index) => index + 1));
         for (const { quantity, unitPrice, discountPercent, lineTotal } of lines) {
@@ -77,12 +77,12 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       }
     });
 
-    it('are due as the payment terms say', () => {
+    it('have the due date of their payment term', () => {
       for (const { date, dueDate: due, paymentTermID } of booked)
         expect(due).toBe(dueByTerm(date, get('paymentTerm', paymentTermID).name));
     });
 
-    it('are paid as far as the status says', () => {
+    it('have a status that matches the remaining amount', () => {
       for (const { status, price, remainingAmount } of booked) {
         const expected =
           ore(remainingAmount) === 0
@@ -94,12 +94,12 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       }
     });
 
-    it('are overdue when the day has passed and something is owed, but credit notes never', () => {
+    it('are overdue only if the due date has passed and the remaining amount is positive', () => {
       for (const { isOverdue, dueDate: due, remainingAmount } of booked)
         expect(isOverdue).toBe(String(due) < TODAY && Number(remainingAmount) > 0);
     });
 
-    it('as drafts have no number and no due date, and nothing is owed', () => {
+    it('have no number, due date or remaining amount as drafts', () => {
       const drafts = all('invoice').filter(({ isDraft }) => isDraft);
       expect(drafts.length).toBeGreaterThan(2);
       for (const draft of drafts)
@@ -113,7 +113,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
         });
     });
 
-    it('have numbers that rise with the date', () => {
+    it('have ids in date order and unique numbers', () => {
       const dates = own('invoice')
         .filter(({ isDraft }) => !isDraft)
         .map(({ date }) => String(date));
@@ -121,7 +121,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       expect(new Set(booked.map(({ appendixNumber }) => appendixNumber)).size).toBe(booked.length);
     });
 
-    it('are written on office days, and changed last when something happened', () => {
+    it('are dated on office days, and not updated before creation or after the last workday', () => {
       for (const { date, createdDate, updatedDate } of booked) {
         expect(officeDay(String(date), 0)).toBe(date);
         expect(String(updatedDate) >= String(createdDate)).toBe(true);
@@ -129,19 +129,19 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       }
     });
 
-    it('are reminded of after the due date, and never without a reminder’s number', () => {
+    it('have a reminder date, after the due date, exactly when they have a reminder number', () => {
       for (const { latestReminderNumber, latestReminderDate, dueDate: due } of all('invoice')) {
         expect(Boolean(latestReminderDate)).toBe(latestReminderNumber !== 'Ingen');
         if (latestReminderDate) expect(String(latestReminderDate) > String(due)).toBe(true);
       }
     });
 
-    it('of a credit are negative, all others positive', () => {
+    it('have a negative price exactly when they are credit notes', () => {
       for (const { type, price } of all('invoice'))
         expect(Number(price) < 0).toBe(String(type).toLowerCase().includes('kreditnota'));
     });
 
-    it('in another currency add up in that currency', () => {
+    it('have correct totals in a foreign currency', () => {
       for (const invoice of all('invoice')) {
         expect(ore(invoice.foreignPriceWOVat)).toBe(oreOf(linesOf.get(invoice.id) ?? [], 'foreignLineTotal'));
         expect(ore(invoice.foreignPrice)).toBe(ore(invoice.foreignPriceWOVat) + ore(invoice.foreignVatAmount));
@@ -149,7 +149,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       }
     });
 
-    it('of a final statement take off exactly what was billed on account', () => {
+    it('deduct exactly the on-account invoices in a final statement', () => {
       const finals = all('invoice').filter(({ type }) => type === 'Slutopgørelse');
       expect(finals.length).toBeGreaterThan(2);
       for (const { id, projectID, offerID } of finals) {
@@ -167,21 +167,21 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       }
     });
 
-    it('of a subscription tell its period, others tell none', () => {
+    it('have a subscription with a valid period exactly when the type is Abonnement', () => {
       for (const { type, subscriptionID = null, subscriptionPeriodStart, subscriptionPeriodEnd } of all('invoice')) {
         expect(subscriptionID !== null).toBe(type === 'Abonnement');
         if (subscriptionID !== null) expect(String(subscriptionPeriodStart) < String(subscriptionPeriodEnd)).toBe(true);
       }
     });
 
-    it('carry the fitters’ notes of their worksheets', () => {
+    it('contain the fitter notes of the worksheets they list', () => {
       for (const { fitterNote, fitterNoteWorksheetIDs } of all('invoice')) {
         const notes = (fitterNoteWorksheetIDs as number[]).map((id) => get('worksheet', id).fitterNote);
         expect(fitterNote).toBe(notes.join('\n\n'));
       }
     });
 
-    it('carry a note from every worksheet with notes whose hours they bill, but credit notes carry none', () => {
+    it('list every completed worksheet with a fitter note whose hours they bill, except on credit notes', () => {
       const billed = Map.groupBy(all('fitterHour'), ({ invoiceID }) => String(invoiceID));
       for (const { id, type, createdDate, fitterNoteWorksheetIDs } of all('invoice')) {
         const sheets = new Set((billed.get(id) ?? []).map(({ worksheetID }) => Number(worksheetID)));
@@ -196,14 +196,14 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       expect(statements.filter(({ fitterNote }) => fitterNote).length).toBeGreaterThan(2);
     });
 
-    it('bill the hours they point at, in full and once', () => {
+    it('bill each referenced hour record in full and only once', () => {
       const lines = all('invoiceLine').filter((line) => line.fitterHourID && Number(line.quantity) > 0);
       expect(new Set(lines.map(({ fitterHourID }) => fitterHourID)).size).toBe(lines.length);
       for (const { fitterHourID, invoiceID, quantity, unitPrice } of lines)
         expect(get('fitterHour', fitterHourID)).toMatchObject({ invoiceID, hours: quantity, hourRate: unitPrice });
     });
 
-    it('bill only hours that were worked before, that were approved, and on the same project', () => {
+    it('bill only hours of the same project that were worked and approved by the invoice date', () => {
       for (const { isInvoiced, invoiceID = null, projectID, date, approvedDate } of all('fitterHour')) {
         expect(invoiceID !== null).toBe(isInvoiced);
         if (invoiceID === null) continue;
@@ -217,7 +217,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
   });
 
   describe('debtors', () => {
-    it('owe what is due and what is not due yet', () => {
+    it('have a balance that is the sum of overdue and not yet due amounts', () => {
       const invoicesOf = Map.groupBy(booked, ({ debtorID }) => String(debtorID));
       for (const debtor of all('debtor')) {
         const overdue = (invoicesOf.get(debtor.id) ?? []).filter(({ dueDate: due }) => String(due) < TODAY);
@@ -226,7 +226,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       }
     });
 
-    it('are there before their first project, and get invoices by EAN only with a number', () => {
+    it('are created no later than their first project, and have an EAN number if invoiced by EAN', () => {
       for (const { debtorID, createdDate } of all('project'))
         expect(day(get('debtor', debtorID).createdDate) <= day(createdDate)).toBe(true);
       for (const { invoiceDeliveryMethod, ean } of all('debtor'))

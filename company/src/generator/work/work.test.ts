@@ -25,19 +25,19 @@ describe.each(companies)('$name', ({ name, all, get }) => {
   const hoursOf = Map.groupBy(all('fitterHour'), ({ projectID }) => String(projectID));
 
   describe('hours', () => {
-    it('are worked on working days only, but for emergencies at overtime', () => {
+    it('are on working days only, except for overtime', () => {
       const odd = all('fitterHour').filter((hour) => isDayOff(hour.date) && !category(hour).isOvertime);
       expect(odd).toEqual([]);
       expect(all('fitterHour').some(({ date }) => weekday(String(date)) > 5)).toBe(true);
     });
 
-    it('stop in the summer holiday', () => {
+    it('are few and only overtime during the summer holiday', () => {
       const summer = all('fitterHour').filter(({ date }) => isSummer(date));
       expect(summer.length).toBeLessThan(20);
       expect(summer.filter((hour) => !category(hour).isOvertime)).toEqual([]);
     });
 
-    it('make a day of seven and a half, on Fridays seven', () => {
+    it('add up to 7 to 7.5 hours a day, or 6.5 to 7 on Fridays', () => {
       const ordinary = own('fitterHour').filter((hour) => !category(hour).isOvertime && !isDriving(hour));
       const days = [...Map.groupBy(ordinary, ({ fitterID, date }) => `${fitterID}/${date}`)];
       const totals = days.map(([key, list]) => ({
@@ -48,21 +48,21 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       expect(totals.filter(({ hours, most }) => hours > most || hours < most - 0.5)).toEqual([]);
     });
 
-    it('are worked by people who are employed that day', () => {
+    it('belong to fitters who are employed that day', () => {
       for (const { fitterID, date } of all('fitterHour')) {
         const { startDate, endDate } = get('fitter', fitterID);
         expect(String(startDate) <= String(date) && String(date) <= String(endDate ?? date)).toBe(true);
       }
     });
 
-    it('fall in their salary period', () => {
+    it('are dated within their salary period', () => {
       for (const { salaryPeriodID, date } of all('fitterHour')) {
         const { fromDate, toDate } = get('salaryPeriod', salaryPeriodID);
         expect(String(fromDate) <= String(date) && String(date) <= String(toDate)).toBe(true);
       }
     });
 
-    it('have a salary period of each type on every day through 2027, open from now on', () => {
+    it('have consecutive salary periods of each type through 2027, open from today on', () => {
       for (const { id: typeID } of all('salaryPeriodType')) {
         const periods = all('salaryPeriod')
           .filter((period) => String(period.typeID) === typeID)
@@ -74,7 +74,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       }
     });
 
-    it('are all approved when the salary period is finished, by someone who may', () => {
+    it('are approved by users with the Approver role, and always in a finalized salary period', () => {
       const approver = all('role').find((role) => role.name === 'Approver')?.id ?? '';
       for (const { salaryPeriodID, approvedDate, approvedByID, date } of all('fitterHour')) {
         if (get('salaryPeriod', salaryPeriodID).isFinalized) expect(approvedDate).toBeTruthy();
@@ -85,7 +85,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       expect(all('fitterHour').some(({ approvedDate }) => !approvedDate)).toBe(true);
     });
 
-    it('cost and sell for what the rates say', () => {
+    it('have cost and sales amounts calculated from their rates', () => {
       for (const hour of all('fitterHour')) {
         expect(ore(hour.salesAmount)).toBe(ore(Number(hour.hours) * Number(hour.hourRate)));
         expect(ore(hour.costAmount)).toBe(ore(Number(hour.hours) * Number(hour.costRate)));
@@ -96,7 +96,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       }
     });
 
-    it('are priced by the price group and the category, and paid by the fitter’s own rate', () => {
+    it('have the sales rate of the price group and the cost rate of the fitter, times the category factor', () => {
       for (const hour of all('fitterHour').filter((one) => !isDriving(one))) {
         const factor = Number(category(hour).factor);
         const { hourRate } = get('priceGroup', get('project', hour.projectID).priceGroupID);
@@ -105,7 +105,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       }
     });
 
-    it('count as basis, overtime or piece work, and as none of them when they are kilometres', () => {
+    it('count as basis, overtime or piece work, or as none of these if the unit is km', () => {
       for (const hour of all('fitterHour')) {
         const parts = ore(hour.basisHours) + ore(hour.overtimeHours) + ore(hour.pieceWorkHours);
         expect(parts).toBe(isDriving(hour) ? 0 : ore(hour.hours));
@@ -114,7 +114,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       }
     });
 
-    it('are of every category', () => {
+    it('include every category', () => {
       const used = new Set(all('fitterHour').map(({ categoryID }) => String(categoryID)));
       expect(all('fitterCategory').filter(({ id }) => !used.has(id))).toEqual([]);
     });
@@ -123,7 +123,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
   describe('worksheets', () => {
     const registered = new Set(all('fitterHour').map(({ worksheetID }) => String(worksheetID)));
 
-    it('stand on their project, oldest first', () => {
+    it('are listed on their project in id order', () => {
       for (const project of all('project'))
         expect(project.worksheetIDs).toEqual(
           all('worksheet')
@@ -132,13 +132,13 @@ describe.each(companies)('$name', ({ name, all, get }) => {
         );
     });
 
-    it('have hours of their own project once they are begun', () => {
+    it('have hours exactly when they are started, all of the same project', () => {
       for (const { worksheetID, projectID } of all('fitterHour'))
         expect(get('worksheet', worksheetID).projectID).toBe(projectID);
       for (const { id, status } of all('worksheet')) expect(registered.has(id)).toBe(status !== 'NotStarted');
     });
 
-    it('can only be done what their state allows', () => {
+    it('allow only the actions of their state', () => {
       for (const sheet of all('worksheet')) {
         expect(sheet.isCompleted).toBe(sheet.status === 'Completed');
         expect(Boolean(sheet.completedDate)).toBe(sheet.isCompleted);
@@ -150,7 +150,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       }
     });
 
-    it('that are not begun lie ahead', () => {
+    it('start in the future if they are not started', () => {
       for (const { status, startDate } of all('worksheet').filter((sheet) => sheet.status === 'NotStarted'))
         expect(`${status} ${String(startDate) > LAST_WORKDAY}`).toBe('NotStarted true');
     });
@@ -162,7 +162,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       }
     });
 
-    it('show the resource groups of the fitter who is responsible', () => {
+    it('have the resource groups of the responsible fitter', () => {
       for (const { fitterID, resourceGroupIDs } of all('worksheet')) {
         const groups = all('resourceGroup').filter(({ fitterIDs }) =>
           (fitterIDs as number[]).includes(Number(fitterID)),
@@ -172,8 +172,8 @@ describe.each(companies)('$name', ({ name, all, get }) => {
     });
   });
 
-  describe('the calendar', () => {
-    it('and the worksheets know each other', () => {
+  describe('calendar events', () => {
+    it('and worksheets refer to each other', () => {
       for (const event of all('calendarEvent'))
         for (const id of event.worksheetIDs as number[])
           expect(get('worksheet', id).calendarEventIDs).toContain(Number(event.id));
@@ -182,7 +182,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
           expect(get('calendarEvent', id).worksheetIDs).toContain(Number(sheet.id));
     });
 
-    it('counts and names its fitters, and shows its first project', () => {
+    it('have the count and names of their fitters, and the projects of their worksheets', () => {
       for (const { fitterIDs, fitterNames, fitterCount, projectIDs, firstProjectID, worksheetIDs } of all(
         'calendarEvent',
       )) {
@@ -196,7 +196,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       }
     });
 
-    it('ends nothing before it begins, and never plans a holiday but for emergencies', () => {
+    it('never end before they start, and are on holidays and weekends only for emergencies', () => {
       for (const { start, end, dateRangeStart, dateRangeEnd } of all('calendarEvent')) {
         expect(String(start) <= String(end)).toBe(true);
         expect(String(dateRangeStart) <= String(dateRangeEnd)).toBe(true);
@@ -223,7 +223,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
     const hasVisit = (events: readonly FieldsOf<'calendarEvent'>[]) =>
       events.some(({ worksheetIDs }) => worksheetIDs.length > 0);
 
-    it('books nobody twice at a time', () => {
+    it('never overlap for the same fitter', () => {
       const twice = diaries.filter(([, list]) => {
         const timed = list.filter(({ isAllDay }) => !isAllDay);
         const overlaps = timed.some((one) =>
@@ -237,7 +237,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       expect(twice.map(([key]) => key)).toEqual([]);
     });
 
-    it('begins no visit before the Monday meeting is over', () => {
+    it('include no visit that starts before the end time of the Monday meeting', () => {
       const meeting = all('calendarEvent').find(({ recurrenceRule }) => recurrenceRule);
       const early = all('calendarEvent').filter(
         ({ isAllDay, worksheetIDs, startTime }) =>
@@ -246,7 +246,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       expect(early).toEqual([]);
     });
 
-    it('books the days on which the fitters worked, and no days off ahead', () => {
+    it('match the days the fitters worked, and avoid future days off', () => {
       const onWorksheets = bookings.filter(({ worksheetIDs }) => (worksheetIDs as number[]).length > 0);
       const past = onWorksheets.filter(({ date }) => date <= LAST_WORKDAY);
       const worked = past.filter(({ fitterID, worksheetIDs, date }) =>
@@ -260,7 +260,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       expect(all('calendarEvent').length).toBeLessThan(1000);
     });
 
-    it('books only people who are employed that day', () => {
+    it('book only fitters who are employed that day', () => {
       const isWithin = ({ startDate, endDate }: FieldsOf<'fitter'>, date: string) =>
         startDate <= date && date <= (endDate ?? date);
       for (const { fitterID, date, worksheetIDs } of bookings)
@@ -268,7 +268,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
           expect(isWithin(get('fitter', fitterID), date), `${fitterID} ${date}`).toBe(true);
     });
 
-    it('and the worksheets agree on when the work begins', () => {
+    it('and worksheets have the same start date and time', () => {
       for (const sheet of own('worksheet')) {
         const events = (sheet.calendarEventIDs as number[]).map((id) => get('calendarEvent', id));
         if (events.length === 0) continue;
@@ -278,14 +278,14 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       }
     });
 
-    it('has series, and one meeting moved out of its series', () => {
+    it('include a weekly series and a meeting moved out of it', () => {
       const moved = all('calendarEvent').find(({ recurrenceID }) => recurrenceID);
       expect(get('calendarEvent', moved?.recurrenceID).recurrenceRule).toMatch(/^FREQ=WEEKLY;BYDAY=MO/);
     });
   });
 
   describe('projects', () => {
-    it('are open, closed and small, and have a reference of their own', () => {
+    it('include every status and type, and have unique references', () => {
       for (const status of ['NotStarted', 'InProgress', 'Completed', 'Closed'])
         expect(all('project').filter((one) => one.status === status).length, status).toBeGreaterThan(3);
       for (const type of ['Project', 'MiniProject'])
@@ -293,7 +293,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       expect(new Set(all('project').map(({ reference }) => reference)).size).toBe(all('project').length);
     });
 
-    it('are closed with a day, and take nothing afterwards', () => {
+    it('have a closing date exactly when closed, and no hours or invoices after it', () => {
       const days = [
         ...all('fitterHour').map(({ projectID, date }) => ({ projectID, date })),
         ...all('invoice').map(({ projectID, date }) => ({ projectID, date })),
@@ -310,14 +310,14 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       }
     });
 
-    it('that are not begun have no hours; those in work have', () => {
+    it('have no hours if not started, and have hours if completed or closed', () => {
       for (const { id, status, groupID } of own('project')) {
         if (status === 'NotStarted') expect(hoursOf.has(id)).toBe(false);
         if (status === 'Completed' || status === 'Closed') expect(hoursOf.has(id), `${id} ${groupID}`).toBe(true);
       }
     });
 
-    it('earn what is invoiced and cost what was worked, bought and taken from the stock', () => {
+    it('have the invoiced amount of their invoices, and costs of at least their hours and purchases', () => {
       const invoices = Map.groupBy(
         all('invoice').filter(({ isDraft }) => !isDraft),
         ({ projectID }) => String(projectID),
@@ -332,7 +332,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       }
     });
 
-    it('mostly pay', () => {
+    it('are mostly profitable when closed', () => {
       const closed = own('project').filter(({ isClosed }) => isClosed);
       const earning = closed.filter(({ coverage }) => Number(coverage) > 0);
       expect(earning.length / closed.length).toBeGreaterThan(0.85);
@@ -360,7 +360,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       }
     });
 
-    it('are answered by users, with one of the options where there are any', () => {
+    it('are answered by existing users, with one of the options if there are any', () => {
       const names = new Set(all('user').map((user) => user.name));
       for (const { answerType, value, answeredBy, options } of all('qaSchema').flatMap(answersOf)) {
         if (value === null) continue;
@@ -370,7 +370,7 @@ describe.each(companies)('$name', ({ name, all, get }) => {
       }
     });
 
-    it('have a reference of their own, made of the project’s', () => {
+    it('have a unique reference derived from the project reference', () => {
       expect(new Set(all('qaSchema').map(({ reference }) => reference)).size).toBe(all('qaSchema').length);
       for (const { reference, projectID } of all('qaSchema'))
         expect(String(reference)).toMatch(new RegExp(`^${get('project', projectID).reference}-KS\\d$`));

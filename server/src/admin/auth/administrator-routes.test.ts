@@ -142,7 +142,7 @@ describe('administrators', () => {
     expect([again.statusCode, again.json().validationErrors[0].code]).toEqual([400, 'no-such-administrator']);
   });
 
-  it('do not count as remaining without a password', async () => {
+  it('without a password do not count as remaining administrators', async () => {
     const { token } = await create('Bo');
     const [admin] = await list();
     const remove = () => portal.post('/Admin/RemoveAdministrator', { AdministratorID: admin.administratorID });
@@ -151,7 +151,7 @@ describe('administrators', () => {
     expect((await remove()).statusCode).toBe(200);
   });
 
-  it('get an error for a removed administrator', async () => {
+  it('get an error for an unknown administrator', async () => {
     const refused = await portal.post('/Admin/RemoveAdministrator', { AdministratorID: 99 });
     expect([refused.statusCode, refused.json().validationErrors[0].code]).toEqual([400, 'no-such-administrator']);
   });
@@ -312,7 +312,7 @@ describe('a change whose session ends while its body is received', () => {
   });
 });
 
-it('lets only one of two succeed that remove each other concurrently', async () => {
+it('lets only one of two administrators succeed who remove each other concurrently', async () => {
   const [first, second] = [await createAndLogin('Bo', 'administrator'), await createAndLogin('Eva', 'administrator')];
   const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
   const whenBothAreLetIn = (own: PromiseWithResolvers<void>) => () => {

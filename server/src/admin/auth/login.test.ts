@@ -157,14 +157,14 @@ describe('the body of a login', () => {
     [{ Username: 'admin', Kodeord: 'hemmeligt kodeord' }],
     [{ Username: 7, Password: 'hemmeligt kodeord' }],
     [[{ Username: 'admin', Password: 'hemmeligt kodeord' }]],
-  ])('is not sent back: %j', async (payload) => {
+  ])('is not echoed in the response: %j', async (payload) => {
     const response = await login(payload, home);
     expect([response.statusCode, response.json().errorObjects]).toEqual([400, []]);
     expect(response.body).not.toContain('hemmeligt');
   });
 
   it.each([['content-length: 5000\r\n\r\n{'], [`transfer-encoding: chunked\r\n\r\n1001\r\n${' '.repeat(4_097)}\r\n`]])(
-    'is refused above 4 kB before all of it has come: %j',
+    'over 4 kB is refused before it has fully arrived: %j',
     async (rest) => {
       await portal.app.listen({ host: '127.0.0.1', port: 0 });
       const { port } = portal.app.server.address() as AddressInfo;

@@ -29,7 +29,7 @@ it.each([
   ['vandhane og kobberrør', undefined],
   ['Kx9#mQ2$vL7p', undefined],
   ['blå sten i haven', undefined],
-])('%j is %s', async (password, weakness) => {
+])('validates %j with the result %s', async (password, weakness) => {
   expect(await weaknessOf(password, 'admin')).toBe(weakness);
 });
 

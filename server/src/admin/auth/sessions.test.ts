@@ -46,7 +46,7 @@ describe('a session', () => {
   it.each([
     ['last_used_at', 8],
     ['created_at', 24],
-  ] as const)('expires: %s counts for %i hours', async (column, hours) => {
+  ] as const)('expires by %s after %i hours', async (column, hours) => {
     const age = (minutes: number) =>
       portal.access.db
         .updateTable('sessions')

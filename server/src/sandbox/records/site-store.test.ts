@@ -48,7 +48,7 @@ describe('a write', () => {
     expect(await descriptionsOf(callsOf(sandbox.startAnother()))).toContain('bliver');
   });
 
-  it('stays on its own site', async () => {
+  it('affects only its own site', async () => {
     await sandbox.call(create, { body: [budget('kun her')], siteID: 2 });
     expect(await descriptionsOf(sandbox.call, 2)).toContain('kun her');
     expect(await descriptionsOf()).not.toContain('kun her');
@@ -96,7 +96,7 @@ describe('a reset', () => {
   });
 });
 
-it('a removed site leaves no records, and starts again when it is called', async () => {
+it('a removed site leaves no records, and is seeded again when it is called', async () => {
   await sandbox.call(create, { body: [budget('væk')], siteID: 3 });
   await sandbox.app.inject({ method: 'DELETE', url: '/sites/3', headers: managementHeaders() });
   const rows = sandbox.db.selectFrom('sandbox_records').select('record_id').where('site_id', '=', 3);
@@ -104,7 +104,7 @@ it('a removed site leaves no records, and starts again when it is called', async
   expect(await descriptionsOf(sandbox.call, 3)).toEqual(firstDescriptions);
 });
 
-it('evicted sites lose nothing', async () => {
+it('sites evicted from the cache lose no data', async () => {
   const { db, companyOf, clock } = sandbox.options;
   const [site, other] = [1, 2].map((id) => ({ id, company: 'lindholm-vvs' })) as [never, never];
   const cacheBytes = 1.5 * (await new SiteStore({ db, companyOf, clock }).read(site)).bytes;
@@ -134,7 +134,7 @@ describe('a full site', () => {
       return { ...company, fitterHour: { ...company.fitterHour, ...Object.fromEntries(notes) } } as typeof company;
     };
 
-  it('refuses what does not fit, in every process, until a reset returns the space', async () => {
+  it('refuses writes that do not fit, in every process, until a reset frees the space', async () => {
     let megabytes = sandboxMaximumMegabytes;
     const full = await openTestSandbox(companyWith(() => megabytes));
     try {
