@@ -23,7 +23,8 @@ export const credentials = object({
   Code: code.optional(),
 });
 
-export const ownPassword = object({ Password: password });
+/** The code is required from administrators with a second factor. */
+export const ownCredentials = object({ Password: password, Code: code.optional() });
 export const passwordToChange = object({ OldPassword: password, NewPassword: password });
 export const passwordToSet = object({ Token: requiredText(textMaximumCharacters), Password: password });
 export const codeToConfirm = object({ Code: code });
@@ -51,6 +52,8 @@ export const signedIn = z.object({
   secondFactorNeeded: z.boolean(),
   hasSecondFactor: z.boolean(),
   recoveryCodesLeft: z.int(),
+  /** Since this session began, and not by it. */
+  secondFactorRemoved: z.boolean(),
 });
 export type SignedIn = z.infer<typeof signedIn>;
 

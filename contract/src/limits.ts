@@ -57,6 +57,8 @@ export const pageSizeMaximum = 1000;
 /** Per key; overridden by RATE_LIMIT_PER_MINUTE. */
 export const callsPerMinuteDefault = 600;
 export const callsAtOnceMaximum = 25;
+/** Per key and live site, well below the connections to a site, so that a few keys cannot use them up. */
+export const liveCallsAtOnceMaximum = 10;
 /** Each address with the demo key has the limits of a key; together they have those of this many keys. */
 export const demoKeyQuotaFactor = 10;
 export const demoCallsAtOnceMaximum = demoKeyQuotaFactor * callsAtOnceMaximum;

@@ -8,7 +8,7 @@ import { AdministratorError, ensureFirstAdministrator } from './admin/auth/admin
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createDataFolder, DataFolderError, isReadableByOthers, lockDataFolder } from './database/data-folder.ts';
-import { DatabaseOpenError, openDatabase, openForCalls } from './database/open.ts';
+import { DatabaseOpenError, openDatabase, openSecondPool } from './database/open.ts';
 import { describeFault, isDatabaseUnavailable } from './database/unavailable.ts';
 import { retryUntilAvailable } from './database/wait.ts';
 import { WrongSecretError } from './directory/api-keys.ts';
@@ -61,7 +61,8 @@ async function start(): Promise<void> {
     withinMs: config.databaseWaitMs,
     onWait: (err) => note('start', 'warn', { err }, 'waiting for the database'),
   });
-  const callsDb = openForCalls(db, { ...config, onConnectionLost });
+  const callsDb = openSecondPool(db, 'calls', { ...config, onConnectionLost });
+  const sessionsDb = openSecondPool(db, 'sessions', { ...config, onConnectionLost });
   const documents = await loadDocuments(root);
   const catalogue = await loadCatalogue(root);
   const { dataDir, databaseUrl, databaseLimits, logLevel, sandbox: remote } = config;
@@ -71,6 +72,7 @@ async function start(): Promise<void> {
     ...config,
     db,
     callsDb,
+    sessionsDb,
     vault,
     documented: endpointsOf(catalogue),
     log,
@@ -84,7 +86,7 @@ async function start(): Promise<void> {
   if (config.metrics)
     registerMetrics({
       registry,
-      databases: { administration: db, calls: callsDb },
+      databases: { administration: db, sessions: sessionsDb, calls: callsDb },
       rules: {
         revision: () => api.rules.snapshot.revision?.number ?? 0,
         isFresh: api.rules.isFresh,

@@ -25,6 +25,8 @@ type ServiceDependencies = Pick<GatewayOptions, 'documents' | 'callsPerMinute'> 
   db: Database;
   /** A separate pool, so that administration cannot starve API calls. */
   callsDb?: Database;
+  /** For logins and sessions, so that floods of logins cannot keep administrators from revoking rights. */
+  sessionsDb?: Database;
   databaseUrl: string | undefined;
   vault: KeyVault;
   documented: readonly DocumentedEndpoint[];
@@ -35,9 +37,10 @@ type ServiceDependencies = Pick<GatewayOptions, 'documents' | 'callsPerMinute'> 
 };
 
 export async function createServices(dependencies: ServiceDependencies) {
-  const { db, callsDb = db, databaseUrl, vault, documented, log, createsDemoCustomer = false } = dependencies;
+  const { db, callsDb = db, sessionsDb = db, databaseUrl, vault, log } = dependencies;
+  const { documented, createsDemoCustomer = false } = dependencies;
   const { retention: policy = defaultRetention, catalogue, documents, sandbox, callsPerMinute } = dependencies;
-  const access = await initializeAccess(db, vault, documented, { createsDemoCustomer });
+  await initializeAccess(db, vault, documented, { createsDemoCustomer });
   const rules = await createRulesCache({ db, callsDb, databaseUrl, log });
   const quotaSync = databaseUrl
     ? createQuotaSync({ db: callsDb, processes: rules.processes, note: throttledLogger(log) })
@@ -57,8 +60,7 @@ export async function createServices(dependencies: ServiceDependencies) {
     await quotaSync?.close();
     await rules.close();
     await sandbox.close();
-    if (callsDb !== db) await callsDb.destroy();
-    await db.destroy();
+    for (const pool of new Set([callsDb, sessionsDb, db])) await pool.destroy();
   };
   const endpoints = await listEndpoints(db);
   const customers = {
@@ -67,7 +69,7 @@ export async function createServices(dependencies: ServiceDependencies) {
     callsOf: usage.callsOf,
   };
   return {
-    access,
+    access: { db, sessionsDb, vault },
     api: {
       catalogue,
       documents,

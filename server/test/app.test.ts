@@ -135,18 +135,19 @@ describe('without an https address', () => {
       expect(response.body).toContain('HTTPS');
     }
     const page = await app.inject(from(elsewhere, '/invoicesv4'));
-    expect([page.statusCode, page.headers['content-type']]).toEqual([401, 'text/plain; charset=utf-8']);
+    expect([page.statusCode, page.headers['content-type']]).toEqual([403, 'text/plain; charset=utf-8']);
+    expect(page.body).not.toMatch(/nøgle|adgangskode/);
     expect((await app.inject(from(elsewhere, '/healthz'))).statusCode).toBe(200);
   });
 
   it('uses the address from a trusted proxy', async () => {
     const overProxy = await appWith({ trustProxy: (_address: string, hop: number) => hop === 0 });
     const named = (address: string) => from('10.0.0.1', '/', { 'x-forwarded-for': address });
-    expect((await overProxy.inject(named('192.0.2.7'))).statusCode).toBe(401);
-    expect((await overProxy.inject(named('127.0.0.1, 192.0.2.7'))).statusCode).toBe(401);
+    expect((await overProxy.inject(named('192.0.2.7'))).statusCode).toBe(403);
+    expect((await overProxy.inject(named('127.0.0.1, 192.0.2.7'))).statusCode).toBe(403);
     expect((await overProxy.inject(named('127.0.0.1'))).statusCode).toBe(200);
     const direct = await appWith();
-    expect((await direct.inject(named('127.0.0.1'))).statusCode).toBe(401);
+    expect((await direct.inject(named('127.0.0.1'))).statusCode).toBe(403);
   });
 
   it('serves everyone if plain HTTP is allowed', async () => {
@@ -154,6 +155,15 @@ describe('without an https address', () => {
     expect((await app.inject(from('192.0.2.7'))).statusCode).toBe(200);
     expect((await app.inject(from('192.0.2.7', '/api/access'))).body).toContain('key-missing');
   });
+});
+
+it('limits searches per network', async () => {
+  const app = await appWith();
+  const search = (remoteAddress: string) => app.inject({ url: '/search?q=faktura', remoteAddress });
+  for (let count = 0; count < 120; count++) expect((await search('127.0.0.1')).statusCode).toBe(200);
+  const refused = await search('127.0.0.1');
+  expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.toSatisfy((s) => s > 0)]);
+  expect((await search('127.0.0.2')).statusCode).toBe(200);
 });
 
 it.each([

@@ -88,6 +88,20 @@ describe('the size of a body', () => {
   });
 });
 
+it('a request that cannot be parsed does not write into the response before it', async () => {
+  const { gateway, port } = await open({ allowsPrivateSites: true });
+  const live = await openLiveSite();
+  opened.push(live);
+  await gateway.addLiveSite('slow', live.address);
+  const customer = await gateway.addCustomer({ AccessAll: true, sites: ['slow'] });
+  live.respond = (_message, response) => void response.writeHead(200).write('x'.repeat(100_000));
+  const line = openConnection(port, head('GET /api/v4.0/roles', customer).replace(sandboxSite, 'slow'));
+  await until(() => line.received.includes('xxx'));
+  line.socket.write('nonsense\r\n\r\n');
+  await line.closed;
+  expect(line.received).not.toContain('400 Bad Request');
+});
+
 describe('the concurrency of a key', () => {
   it('is limited before bodies are read', async () => {
     const { gateway, customer, port } = await open();
@@ -181,8 +195,8 @@ describe('refused calls', () => {
 
   it('are limited per address, accepted calls are not', async () => {
     const { gateway, customer } = await open({ callsPerMinute: 20 });
-    const codes: (string | undefined)[] = [];
-    for (let number = 0; number < 25; number++) codes.push(codeOf(await guess(gateway, number))?.code);
+    const guesses = await Promise.all(Array.from({ length: 25 }, (_, number) => guess(gateway, number)));
+    const codes = guesses.map((response) => codeOf(response)?.code);
     expect(codes).toEqual([...Array(20).fill('key-unknown'), ...Array(5).fill('rate-limited')]);
     const slowed = await guess(gateway, 99);
     expect([slowed.statusCode, slowed.headers['retry-after']]).toEqual([429, expect.stringMatching(/^[123]$/)]);

@@ -276,4 +276,12 @@ describe('probes', () => {
     expect(await probe('/healthz')).toEqual(ok);
     gateway.app[state] = false;
   });
+
+  it('logins wait until the server has started', async () => {
+    const logIn = () => gateway.app.inject({ method: 'POST', url: '/auth/login', payload: testAdministrator });
+    gateway.app.isStarting = true;
+    expect(await logIn()).toMatchObject({ statusCode: 503, headers: { 'retry-after': '1' } });
+    gateway.app.isStarting = false;
+    expect((await logIn()).statusCode).toBe(200);
+  });
 });

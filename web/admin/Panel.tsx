@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { Link, Navigate, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
@@ -53,6 +54,11 @@ function Screen() {
   if (mustSetUpAccount && pathname !== panel.account) return <Navigate to={panel.account} replace />;
   return (
     <>
+      {session?.secondFactorRemoved ? (
+        <Alert color="red" title={accountWords.factorRemovedTitle} withCloseButton={false}>
+          {accountWords.factorRemovedText} <Link to={panel.account}>{accountWords.account}</Link>
+        </Alert>
+      ) : null}
       {session?.mayChange === false ? <p className="read-only">{accountWords.readOnly}</p> : null}
       <Outlet />
     </>

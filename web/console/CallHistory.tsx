@@ -1,3 +1,4 @@
+import { keyArea } from '../key/key-store.ts';
 import { callFragment } from './call/fragment.ts';
 import { forgetCalls, type PastCall, pastCalls } from './call/history.ts';
 import { locale, number, words } from './words.ts';
@@ -10,18 +11,18 @@ interface Props {
 }
 
 export function CallHistory({ route, anchor, onReplay, onForget }: Props) {
-  const calls = pastCalls();
+  const calls = pastCalls(keyArea());
   if (calls.length === 0) return null;
   return (
     <details className="console-history">
       <summary>{words.history(number(calls.length))}</summary>
       <p className="console-row">
-        <span className="console-note">{words.historyNote}</span>
+        <span className="console-note">{keyArea() === 'sessionStorage' ? words.historyInTab : words.historyNote}</span>
         <button
           className="console-quiet"
           type="button"
           onClick={() => {
-            forgetCalls();
+            forgetCalls(keyArea());
             onForget();
           }}
         >

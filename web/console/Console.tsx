@@ -1,6 +1,7 @@
 import type { ConsoleOperation } from '@fagvaerk/catalogue/model.ts';
 import { jsonText } from '@fagvaerk/catalogue/samples/request.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { keyArea } from '../key/key-store.ts';
 import { CallHistory } from './CallHistory.tsx';
 import { CallTools } from './CallTools.tsx';
 import { type Confirmation, ConfirmDialog } from './ConfirmDialog.tsx';
@@ -83,7 +84,8 @@ export function Console({ route, operation, shared, onClose }: Props) {
       const safe = withoutKey(filled, caller.apiKey);
       const address = buildCall(operation, safe, caller, null).request.url.slice(location.origin.length);
       const { siteName } = caller;
-      rememberCall({ atMs: Date.now(), route, anchor, method, address, siteName, status: outcome.status, draft: safe });
+      const past = { atMs: Date.now(), route, anchor, method, address, siteName, status: outcome.status, draft: safe };
+      rememberCall(past, keyArea());
     } catch {
       setState({ is: 'failed', message: signal.aborted ? words.aborted : words.nobodyAnswered });
     }

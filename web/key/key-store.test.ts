@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type PastCall, pastCalls, rememberCall } from '../console/call/history.ts';
 import {
   forgetKey,
+  keyArea,
   keyStorageName,
   onKeyChange,
   readKey,
@@ -60,10 +61,15 @@ describe('a key', () => {
       siteName: 'b',
       status: 200,
     };
-    rememberCall({ ...call, draft } as PastCall);
-    expect(pastCalls()).toHaveLength(1);
+    saveKey(key, 'device');
+    rememberCall({ ...call, draft } as PastCall, keyArea());
+    expect(pastCalls('localStorage')).toHaveLength(1);
     forgetKey();
-    expect(pastCalls()).toEqual([]);
+    expect(pastCalls('localStorage')).toEqual([]);
+    saveKey(key, 'device');
+    rememberCall({ ...call, draft } as PastCall, keyArea());
+    saveKey(key, 'tab');
+    expect(pastCalls('localStorage')).toEqual([]);
   });
   it('is stored without extra properties', () => {
     saveKey({ ...key, note: 'x' } as typeof key);

@@ -1,6 +1,6 @@
 /** Stored for the tab, or on the device on request. Only sent in headers to the API. */
 import { forgetCalls } from '../console/call/history.ts';
-import { readStored, writeStored } from '../shell/stored-value.ts';
+import { type Area, readStored, writeStored } from '../shell/stored-value.ts';
 
 export const keyStorageName = 'fagvaerk-key';
 
@@ -25,16 +25,20 @@ export const readKey = (): OwnKey | null => (readViewedCustomer() ? null : (stor
 export const readKeyLifetime = (): KeyLifetime =>
   storedKey('tab') === null && storedKey('device') !== null ? 'device' : 'tab';
 
+/** Of the key, and of the calls made with it; the demo key is never stored. */
+export const keyArea = (): Area => areas[readKeyLifetime()];
+
 /** Throws if storage is unavailable. */
 export function saveKey({ apiKey, siteName }: OwnKey, lifetime: KeyLifetime = 'tab'): void {
   clearStored();
+  if (lifetime === 'tab') forgetCalls(areas.device);
   globalThis[areas[lifetime]].setItem(keyStorageName, JSON.stringify({ apiKey, siteName }));
   notifyListeners();
 }
 
 export function forgetKey(): void {
   clearStored();
-  forgetCalls();
+  for (const area of Object.values(areas)) forgetCalls(area);
   notifyListeners();
 }
 

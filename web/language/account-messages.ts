@@ -13,7 +13,7 @@ const da = {
   codeHint: 'Seks cifre fra appen. Har du ikke din telefon, kan du bruge en gendannelseskode.',
   password: 'Adgangskode',
   renewTitle: 'Skriv din adgangskode igen',
-  renewText: 'Det er noget tid siden, du loggede ind. Skriv din adgangskode igen for at fortsætte.',
+  renewText: 'Det er noget tid siden, du loggede ind. Bekræft, at det er dig, for at fortsætte.',
   renew: 'Fortsæt',
 
   choosePassword: 'Vælg din adgangskode',
@@ -45,7 +45,10 @@ const da = {
   factorConfirm: 'Bekræft',
   factorDone: 'Totrinsbekræftelse er slået til.',
   factorGone: 'Totrinsbekræftelse er slået fra.',
-  factorOffText: 'Skriv din adgangskode. Derefter er den alt, hvad der skal til for at logge ind som dig.',
+  factorRemovedTitle: 'Din totrinsbekræftelse er slået fra',
+  factorRemovedText:
+    'Det er sket, efter du loggede ind her, og ikke fra denne session. Var det ikke dig, så skift adgangskode med det samme.',
+  factorOffText: 'Bekræft, at det er dig. Derefter er adgangskoden alt, hvad der skal til for at logge ind som dig.',
   codesTitle: 'Gem dine gendannelseskoder',
   codesText: 'Hver kode virker én gang i stedet for en kode fra appen. De bliver kun vist nu.',
   codesCopy: 'Kopiér gendannelseskoderne',
@@ -119,7 +122,7 @@ const en: AccountMessages = {
   codeHint: 'Six digits from the app. Without your phone, use a recovery code.',
   password: 'Password',
   renewTitle: 'Enter your password again',
-  renewText: 'You logged in some time ago. Enter your password again to continue.',
+  renewText: 'You logged in some time ago. Confirm that it is you to continue.',
   renew: 'Continue',
 
   choosePassword: 'Choose your password',
@@ -150,7 +153,10 @@ const en: AccountMessages = {
   factorConfirm: 'Confirm',
   factorDone: 'Two-step verification is on.',
   factorGone: 'Two-step verification is off.',
-  factorOffText: 'Enter your password. After that it is all it takes to log in as you.',
+  factorRemovedTitle: 'Your two-step verification was turned off',
+  factorRemovedText:
+    'It happened after you logged in here, and not from this session. If it was not you, change your password at once.',
+  factorOffText: 'Confirm that it is you. After that the password is all it takes to log in as you.',
   codesTitle: 'Keep your recovery codes',
   codesText: 'Each code works once, in place of a code from the app. They are shown only now.',
   codesCopy: 'Copy the recovery codes',

@@ -1,4 +1,4 @@
-type Area = 'localStorage' | 'sessionStorage';
+export type Area = 'localStorage' | 'sessionStorage';
 
 /** Null if nothing valid is stored, or storage is unavailable. */
 export function readStored(key: string, area: Area = 'localStorage'): unknown {

@@ -141,6 +141,16 @@ export const fieldErrors = {
 } as const;
 
 export const panelErrors = {
+  'page-needs-https': error(
+    403,
+    'Denne portal svarer kun over https på forespørgsler fra andre maskiner. Bed den, der driver den, om adressen.',
+    'This portal answers requests from other machines over https only. Ask its operator for the address.',
+  ),
+  starting: error(
+    503,
+    'Portalen er ved at starte. Prøv igen om lidt.',
+    'The portal is starting. Try again in a moment.',
+  ),
   'not-signed-in': error(
     401,
     'Du er ikke logget ind. Log ind og prøv igen.',
@@ -223,7 +233,7 @@ export const panelErrors = {
     'The link has been withdrawn. Ask for a new one.',
   ),
   'handover-expired': error(410, 'Linket er udløbet. Bed om et nyt.', 'The link has expired. Ask for a new one.'),
-  'handover-throttled': error(
+  'too-many-attempts': error(
     429,
     'For mange forsøg. Prøv igen om {seconds} sekunder.',
     'Too many attempts. Try again in {seconds} seconds.',

@@ -5,6 +5,7 @@ import {
   type CreatedHandover,
   type CustomerKey,
   type CustomerKeysAnswer,
+  type HandoverState,
   handoverRoute,
   handoverToCreate,
   handoverToOpen,
@@ -18,11 +19,11 @@ import type { Language } from '@fagvaerk/contract/language.ts';
 import { handoverBodyMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
 import type { Problem } from '@fagvaerk/contract/problem.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { maskApiKey } from '../directory/api-keys.ts';
 import { endOldKey, type KeyRow, listKeys, requireOwnKey, revealApiKey, rollKey } from '../directory/customer-keys.ts';
 import {
   createHandover,
+  findHandover,
   type HandoverRow,
   handoverStateOf,
   listHandovers,
@@ -33,6 +34,7 @@ import { listSitesOf } from '../directory/site-access.ts';
 import { languageOf } from '../http/language.ts';
 import { networkOf } from '../net/networks.ts';
 import { findKeyUses } from '../usage/usage.ts';
+import type { TokenThrottle } from './auth/token-throttle.ts';
 import type { AdminOptions, AdminTools } from './options.ts';
 import { listAnswer, writeAnswer } from './present.ts';
 import { readIds, readObject, readQuery } from './read.ts';
@@ -71,7 +73,7 @@ export function keyRoutes(app: FastifyInstance, { access, runChange }: AdminTool
   app.post('/Admin/CreateKeyHandover', async (request) => {
     const { customerID, validHours } = readObject(request, handoverToCreate);
     const { id, token, validUntil } = await runChange(request, async (change) =>
-      createHandover(change, await requireOwnKey(change, customerID), validHours),
+      createHandover(change, vault, await requireOwnKey(change, customerID), validHours),
     );
     const link = `${handoverRoute}#${token}`;
     return writeAnswer<CreatedHandover>([{ handoverID: id, link, validUntil: validUntil.toISOString() }]);
@@ -106,26 +108,24 @@ function presentHandover(row: HandoverRow, now: Date): KeyHandover {
   };
 }
 
-/** Per process: tokens cannot be guessed, the limit only protects the database. */
-const perNetwork = { points: 20, duration: 60 };
-
 export function handoverRoutes(
   app: FastifyInstance,
-  { access: { db, vault }, publicOrigin, sandboxOrigin }: AdminOptions,
+  {
+    access: { db, sessionsDb, vault },
+    findByToken,
+    publicOrigin,
+    sandboxOrigin,
+  }: AdminOptions & {
+    findByToken: TokenThrottle;
+  },
 ): void {
-  const attempts = new RateLimiterMemory(perNetwork);
-
   app.post(handoverRoute, { bodyLimit: handoverBodyMaximumKilobytes * 1024 }, async (request, reply) => {
     const language = languageOf(request);
-    try {
-      await attempts.consume(networkOf(request.ip));
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const seconds = Math.ceil(refusal.msBeforeNext / 1000);
-      return refuse(reply.header('retry-after', seconds), 'handover-throttled', language, { seconds });
-    }
     const { token } = readObject(request, handoverToOpen);
-    const redeemed = await redeemHandover(db, vault, token, request.ip);
+    const sent = { purpose: 'key handover', token, network: networkOf(request.ip) } as const;
+    const isWaiting = ({ state }: { state: HandoverState }) => state === 'waiting';
+    const found = await findByToken(sent, () => findHandover(sessionsDb, token, new Date()), isWaiting);
+    const redeemed = found && isWaiting(found) ? await redeemHandover(db, vault, token, request.ip) : found;
     switch (redeemed?.state) {
       case 'shown': {
         const { customerID, ...shown } = redeemed.shown;

@@ -30,7 +30,7 @@ export function handleAdminError(error: FastifyError, request: FastifyRequest, r
   if (error instanceof SessionRefusedError) return refuseSession(request, reply, error.code);
   if (error instanceof NotFoundError || error instanceof BodyError) return refuse(request, reply, error.code);
   if (error instanceof TooManyAttemptsError) {
-    return refuse(request, reply.header('retry-after', error.seconds), 'login-throttled', { seconds: error.seconds });
+    return refuse(request, reply.header('retry-after', error.seconds), 'too-many-attempts', { seconds: error.seconds });
   }
   if (error.statusCode === 415) return refuse(request, reply, 'content-type-unsupported');
   // Routes for secrets have a lower limit than the one in the message.

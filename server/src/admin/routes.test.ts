@@ -34,6 +34,10 @@ describe('a request with many errors', () => {
   });
 });
 
+/** Rejected tokens are limited per address. */
+let addresses = 0;
+const newAddress = () => `10.0.${addresses >> 8}.${addresses++ & 0xff}`;
+
 describe.each(guardedCalls)('$method $url', ({ method, url, query, payload, status = 200 }) => {
   it('is refused without a session, whatever the body', async () => {
     const attempts = [
@@ -43,7 +47,7 @@ describe.each(guardedCalls)('$method $url', ({ method, url, query, payload, stat
       { method, url: `${url}?page=x`, payload: 'x'.repeat(2_000_000) },
     ];
     for (const attempt of method === 'GET' ? attempts.slice(0, 1) : attempts) {
-      const response = await portal.app.inject(attempt);
+      const response = await portal.app.inject({ ...attempt, remoteAddress: newAddress() });
       expect([response.statusCode, response.json().errorMessage]).toEqual([
         401,
         'Du er ikke logget ind. Log ind og prøv igen.',
@@ -138,7 +142,7 @@ describe('an unknown route', () => {
     ['DELETE', '/Admin/customers/1'],
     ['PUT', '/Admin/customers/1/2/3'],
   ] as const)('%s %s requires a session before it responds with 404', async (method, url) => {
-    expect((await portal.app.inject({ method, url })).statusCode).toBe(401);
+    expect((await portal.app.inject({ method, url, remoteAddress: newAddress() })).statusCode).toBe(401);
     const response = await portal.call({ method, url });
     expect([response.statusCode, response.json()]).toEqual([
       404,

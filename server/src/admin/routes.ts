@@ -8,6 +8,7 @@ import { administratorRoutes } from './auth/administrator-routes.ts';
 import { authorOf, requireRight, requireSession } from './auth/guard.ts';
 import { createLoginThrottle } from './auth/login-throttle.ts';
 import { loginRoutes } from './auth/routes.ts';
+import { createTokenThrottle } from './auth/token-throttle.ts';
 import { callRoutes } from './call-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { historyRoutes } from './history-routes.ts';
@@ -25,7 +26,7 @@ const headers = {
 };
 
 export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options) => {
-  const { db } = options.access;
+  const { db, sessionsDb, vault } = options.access;
   const note = throttledLogger(options.log);
   const tools: AdminTools = {
     ...options,
@@ -37,13 +38,18 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
   };
   app.setErrorHandler(handleAdminError);
   acceptOnlyJson(app);
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    // The first administrator may not exist yet.
+    return app.isStarting ? refuse(request, reply.header('retry-after', 1), 'starting') : undefined;
+  });
 
-  const throttle = createLoginThrottle(db, options.access.vault.blind);
-  loginRoutes(app, { ...options, note, throttle });
-  handoverRoutes(app, options);
+  const throttle = createLoginThrottle(sessionsDb, vault.blind);
+  const findByToken = createTokenThrottle(vault);
+  loginRoutes(app, { ...options, note, throttle, findByToken });
+  handoverRoutes(app, { ...options, findByToken });
   await app.register(async (guarded) => {
-    guarded.addHook('onRequest', requireSession(db, note));
+    guarded.addHook('onRequest', requireSession(sessionsDb, findByToken, note));
     guarded.addHook('onRequest', requireRight(options));
     accountRoutes(guarded, { ...tools, throttle });
     administratorRoutes(guarded, tools);

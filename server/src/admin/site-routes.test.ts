@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actionsOf, createCustomer } from '../../test/fixtures/customers.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { actionsOf, allRights, createCustomer, goodCustomer } from '../../test/fixtures/customers.ts';
 import { openTestPortal, type TestPortal } from '../../test/fixtures/test-portal.ts';
 
 let portal: TestPortal;
@@ -19,7 +19,7 @@ async function createSite(Name: string): Promise<number> {
   return response.json().successObjects[0].recordId;
 }
 
-it('starts with the two sandbox sites at the portal’s address', async () => {
+it('initially lists the two sandbox sites at the portal’s address', async () => {
   const unsigned = { customerCount: 0, sendsKey: false, newSecretFrom: null };
   const sandbox = { baseUrl: 'http://localhost:3000', kind: 'sandbox', ...unsigned };
   expect((await portal.get('/Admin/sites')).json()).toEqual({
@@ -161,7 +161,7 @@ describe('a login that is no longer fresh', () => {
   ];
   const refused = [403, 'login-renewal-needed'];
 
-  it('cannot redirect calls by address, name, key, new site or revert', async () => {
+  it('cannot redirect calls by changing the address, name or key setting, by a new site or by a revert', async () => {
     const site = { Name: 'mål', BaseUrl: 'https://maal.example.dk' };
     const id = await createSite('target');
     await update(id, { Name: 'target', BaseUrl: 'https://target.example.dk', SendsKey: true });
@@ -178,6 +178,60 @@ describe('a login that is no longer fresh', () => {
     await age(11);
     expect(codeOf(await update(id, same))).toEqual(refused);
     await age(0);
+  });
+
+  describe('cannot grant access to a live site', () => {
+    const live = { SiteID: 0, CustomerID: 0, EndpointID: 1 };
+    const pair = () => [{ ExternalCustomerID: live.CustomerID, ActiveSiteID: live.SiteID }];
+    const addSite = () => portal.post('/Admin/AddSiteAccessToExternalCustomer', pair());
+    const setRight = (flags: object) =>
+      portal.post('/Admin/AddEndpointAccessToCustomerOnSite', [{ ...live, ...flags }]);
+    const noRights = { AllowPOST: false, AllowGET: false, AllowDELETE: false, AllowPUT: false };
+
+    beforeEach(async () => {
+      await age(0);
+      live.SiteID = await createSite(`live-${Date.now()}`);
+      live.CustomerID = (await createCustomer(portal)).customerID;
+    });
+    afterEach(() => age(0));
+
+    it('by adding the site, though a sandbox site can be added and the live one removed', async () => {
+      await age(11);
+      expect(codeOf(await addSite())).toEqual(refused);
+      const sandbox = [{ ExternalCustomerID: live.CustomerID, ActiveSiteID: 1 }];
+      expect((await portal.post('/Admin/AddSiteAccessToExternalCustomer', sandbox)).statusCode).toBe(200);
+      await age(0);
+      await addSite();
+      await age(11);
+      expect((await portal.post('/Admin/RemoveSiteAccessFromExternalCustomer', pair())).statusCode).toBe(200);
+      const { entry } = (await portal.get('/Admin/history?pageSize=1')).json().data[0];
+      expect(codeOf(await portal.post('/Admin/RevertChange', { entry, overwrite: false }))).toEqual(refused);
+    });
+
+    it('by adding rights or a template, though rights can be removed', async () => {
+      await addSite();
+      await setRight({ ...noRights, AllowGET: true });
+      await age(11);
+      expect(codeOf(await setRight(allRights))).toEqual(refused);
+      const template = {
+        CustomerIDs: [live.CustomerID],
+        Rules: [{ Endpoints: '/api/v4.0/invoices/*', Levels: ['GET'] }],
+      };
+      expect(codeOf(await portal.post('/Admin/ApplyTemplate', template))).toEqual(refused);
+      expect((await setRight(noRights)).statusCode).toBe(200);
+    });
+
+    it('by access to everything, which customers without a live site can be given', async () => {
+      const update = () =>
+        portal.post('/Admin/UpdateExternalCustomers', [
+          { CustomerID: live.CustomerID, ...goodCustomer, AccessAll: true },
+        ]);
+      await addSite();
+      await age(11);
+      expect(codeOf(await update())).toEqual(refused);
+      await portal.post('/Admin/RemoveSiteAccessFromExternalCustomer', pair());
+      expect((await update()).statusCode).toBe(200);
+    });
   });
 
   it('can stop sending keys to a site and create a customer', async () => {

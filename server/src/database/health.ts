@@ -5,6 +5,8 @@ import { describeFault, isDamage, isDatabaseUnavailable } from './unavailable.ts
 import { isPostgres } from './write.ts';
 
 const checkTimeoutMs = 2_000;
+/** More than a change writes, so that a disk with room for less is not reported as healthy. */
+const probe = 'x'.repeat(256 * 1024);
 
 /** Learns of faults from failed statements; writes only to check whether a fault is over. */
 export class DatabaseHealth {
@@ -34,7 +36,8 @@ export class DatabaseHealth {
       // A transaction takes SQLite's write lock, which detects a read-only file.
       await db.transaction().execute((trx) => sql`select 1`.execute(trx));
       if (!this.#hasFailed) return null;
-      await db.updateTable('installation').set({ probed_at: new Date() }).execute();
+      await db.updateTable('installation').set({ probed_at: new Date(), probe }).execute();
+      await db.updateTable('installation').set({ probe: '' }).execute();
       this.#hasFailed = false;
       return null;
     } catch (error) {

@@ -1,8 +1,12 @@
 import { type Migration, Migrator } from 'kysely/migration';
 import { up as initial } from './migrations/0001-initial.ts';
+import { up as noticeAndProbe } from './migrations/0002-notice-and-probe.ts';
 import type { Database } from './schema.ts';
 
-const migrations: Record<string, Migration> = { '0001-initial': { up: initial } };
+const migrations: Record<string, Migration> = {
+  '0001-initial': { up: initial },
+  '0002-notice-and-probe': { up: noticeAndProbe },
+};
 
 /** Concurrent processes wait for each other's lock. */
 export async function migrate(db: Database): Promise<void> {

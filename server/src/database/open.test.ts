@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { freePort } from '../../../scripts/portal-process.mjs';
+import { findPrograms, startPostgres } from '../../../scripts/postgres.mjs';
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../test/fixtures/test-database.ts';
-import { checkDatabase, connectionsOf, openDatabase, openForCalls } from './open.ts';
+import { connectionConfig, DatabaseClient, splitHosts } from './connections.ts';
+import { checkDatabase, connectionsOf, openDatabase, openSecondPool } from './open.ts';
 import type { Database, OwnRevision } from './schema.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 import { deleteInBatches, writeTransaction } from './write.ts';
@@ -30,7 +33,7 @@ it.skipIf(!isOnPostgres)('applies the configured limits, and reports its connect
   const databaseLimits = { callConnections: 2, statementWithinMs: 20_000, lockWithinMs: 15_000 };
   const settings = { ...database.settings, databaseLimits };
   const db = await openDatabase(settings);
-  const callsDb = openForCalls(db, settings);
+  const callsDb = openSecondPool(db, 'calls', settings);
   opened.push(callsDb, db);
   const { rows } = await sql<{ statement: string; lock: string }>`
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(callsDb);
@@ -44,6 +47,57 @@ it.skipIf(!isOnPostgres)('applies the configured limits, and reports its connect
   ]);
   held.resolve();
   await Promise.all(holders);
+});
+
+it.each([
+  ['postgres://a/x', ['postgres://a/x']],
+  ['postgres:///x?host=/run/a,b', ['postgres:///x?host=/run/a,b']],
+  [
+    'postgres://u:p,@a:1,[::1]:2,c/x?y=,',
+    ['postgres://u:p,@a:1/x?y=,', 'postgres://u:p,@[::1]:2/x?y=,', 'postgres://u:p,@c/x?y=,'],
+  ],
+])('finds the hosts of %s', (url, hosts) => {
+  expect(splitHosts(url)).toEqual(hosts);
+});
+
+describe.runIf(isOnPostgres)('an address with several hosts', () => {
+  const portReached = async (url: string): Promise<number> => {
+    const client = new DatabaseClient(connectionConfig(url));
+    await client.connect();
+    const { rows } = await client.query('select inet_server_port() as port');
+    await client.end();
+    return rows[0].port;
+  };
+
+  it('leads to the one that accepts connections', async () => {
+    const { databaseUrl = '' } = database.settings;
+    const { host } = new URL(databaseUrl);
+    const closed = `127.0.0.1:${await freePort()}`;
+    for (const hosts of [`${closed},${host}`, `${host},${closed}`]) {
+      const db = await openDatabase({ ...database.settings, databaseUrl: databaseUrl.replace(host, hosts) });
+      opened.push(db);
+      expect(await siteNames(db)).toHaveLength(2);
+    }
+  });
+
+  it('leads to the one that can be written to', async () => {
+    const primary = new URL(database.settings.databaseUrl ?? '');
+    const other = await startPostgres((await findPrograms()) ?? '');
+    try {
+      const standby = new URL(other.url);
+      const client = new DatabaseClient({ connectionString: other.url });
+      await client.connect();
+      await client.query('alter system set default_transaction_read_only = on');
+      await client.query('select pg_reload_conf()');
+      await client.end();
+      for (const hosts of [`${primary.host},${standby.host}`, `${standby.host},${primary.host}`])
+        expect(await portReached(`postgres://postgres@${hosts}/postgres`)).toBe(Number(primary.port));
+      const refused = portReached(`postgres://postgres@${standby.host},${standby.host}/postgres`);
+      expect(isDatabaseUnavailable(await refused.catch((error) => error))).toBe(true);
+    } finally {
+      await other.remove();
+    }
+  });
 });
 
 describe('values', () => {
@@ -210,6 +264,6 @@ it.each([
   [Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }), false],
   [new Error('anything else'), false],
   ['no error at all', false],
-])('distinguishes an unreachable database from a mistake (%#)', (error, isUnavailable) => {
+])('distinguishes an unreachable database from other errors (%#)', (error, isUnavailable) => {
   expect(isDatabaseUnavailable(error)).toBe(isUnavailable);
 });

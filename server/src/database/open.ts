@@ -80,9 +80,13 @@ function createDatabase(dialect: PostgresDialect | NodeSqliteDialect, own: Inter
   return db;
 }
 
-export function openForCalls(db: Database, { databaseUrl, ...settings }: Omit<Settings, 'dataDir'>): Database {
+export function openSecondPool(
+  db: Database,
+  name: 'calls' | 'sessions',
+  { databaseUrl, ...settings }: Omit<Settings, 'dataDir'>,
+): Database {
   const { health } = internals.get(db) ?? {};
-  return databaseUrl === undefined || !health ? db : openPool('calls', { ...settings, databaseUrl }, health);
+  return databaseUrl === undefined || !health ? db : openPool(name, { ...settings, databaseUrl }, health);
 }
 
 export function connectionsOf(db: Database): Readonly<{ inUse: number; waiting: number }> | null {

@@ -9,6 +9,7 @@ export interface Schema {
   installation: {
     id: number;
     secret_fingerprint: string | null;
+    probe: Generated<string>;
     probed_at: Date | null;
     cleaned_at: Date | null;
     /** Rows up to this id were exported; history is complete from `history_from`. */
@@ -33,6 +34,7 @@ export interface Schema {
     address: Generated<string>;
     browser: Generated<string>;
     authenticated_at: Generated<Date>;
+    second_factor_removed: Generated<boolean>;
   };
   second_factors: {
     administrator_id: number;

@@ -32,3 +32,13 @@ it('hashes keys case-insensitively', () => {
 it('masks all but the ending', () => {
   expect(maskApiKey('1a2b')).toBe('••••…1a2b');
 });
+
+it('recognises its own tokens, each for its purpose', () => {
+  const token = vault.createToken('session');
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(vault.isGenuine('session', token)).toBe(true);
+  expect(vault.isGenuine('password link', token)).toBe(false);
+  expect(createKeyVault('another secret').isGenuine('session', token)).toBe(false);
+  for (const forged of ['', 'x', changeAt(token, 5), changeAt(token, 40), `${token}=`, `${token}A`])
+    expect(vault.isGenuine('session', forged)).toBe(false);
+});

@@ -1,11 +1,25 @@
-import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hash,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+  timingSafeEqual,
+} from 'node:crypto';
 import { hashApiKey } from '../authorization/key-hash.ts';
+
+export type TokenPurpose = 'session' | 'password link' | 'key handover';
 
 export type KeyVault = Readonly<{
   fingerprint: string;
   seal: (apiKey: string) => string;
   unseal: (sealed: string, keyHash: string) => string;
   blind: (name: string) => string;
+  createToken: (purpose: TokenPurpose) => string;
+  /** Needs no database, so that forged tokens cost little. */
+  isGenuine: (purpose: TokenPurpose, token: string) => boolean;
 }>;
 
 export class WrongSecretError extends Error {
@@ -21,14 +35,14 @@ export class WrongSecretError extends Error {
 
 const nonceBytes = 12;
 const tagBytes = 16;
+const tokenRandomBytes = 20;
+const tokenMacBytes = 12;
 
 export const createApiKey = (): string => randomUUID();
 
 export const endingOf = (apiKey: string): string => apiKey.slice(-4);
 
 export const maskApiKey = (ending: string): string => `••••…${ending}`;
-
-export const createToken = (): string => randomBytes(32).toString('base64url');
 
 /** A copy of the database gives no access. */
 export const hashToken = (token: string): string => hash('sha256', token, 'hex');
@@ -38,9 +52,22 @@ export function createKeyVault(secret: string): KeyVault {
   const cipherKey = Buffer.from(hkdfSync('sha256', secret, '', 'fagvaerk api keys', 32));
   const fingerprint = Buffer.from(hkdfSync('sha256', secret, '', 'fagvaerk fingerprint of the secret', 16));
   const blindingKey = Buffer.from(hkdfSync('sha256', secret, '', 'fagvaerk blinded names', 32));
+  const tokenKey = Buffer.from(hkdfSync('sha256', secret, '', 'fagvaerk tokens', 32));
+  const macOf = (purpose: TokenPurpose, random: Buffer) =>
+    createHmac('sha256', tokenKey).update(purpose).update(random).digest().subarray(0, tokenMacBytes);
   return {
     fingerprint: fingerprint.toString('hex'),
     blind: (name) => createHmac('sha256', blindingKey).update(name).digest('base64url'),
+    createToken: (purpose) => {
+      const random = randomBytes(tokenRandomBytes);
+      return Buffer.concat([random, macOf(purpose, random)]).toString('base64url');
+    },
+    isGenuine: (purpose, token) => {
+      const bytes = Buffer.from(token, 'base64url');
+      if (bytes.length !== tokenRandomBytes + tokenMacBytes || bytes.toString('base64url') !== token) return false;
+      const [random, mac] = [bytes.subarray(0, tokenRandomBytes), bytes.subarray(tokenRandomBytes)];
+      return timingSafeEqual(mac, macOf(purpose, random));
+    },
     seal: (apiKey) => {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', cipherKey, nonce).setAAD(Buffer.from(hashApiKey(apiKey)));

@@ -50,6 +50,13 @@ export async function createCustomers(
 export async function updateCustomers(change: Change, wanted: readonly CustomerToUpdate[]): Promise<CustomerRow[]> {
   const ids = wanted.map(({ CustomerID }) => CustomerID);
   const known = await requireCustomers(change, ids, 'CustomerID');
+  const withAccessAll = wanted.flatMap(({ CustomerID: id, AccessAll }) =>
+    AccessAll && !known.get(id)?.access_all ? [id] : [],
+  );
+  if (withAccessAll.length > 0) {
+    const sites = [...(await findSitesOf(change.trx, withAccessAll)).values()].flat();
+    if (sites.some(({ kind }) => kind === 'live')) change.requireFreshLogin();
+  }
   const updated: CustomerRow[] = [];
   const events: AuditEvent[] = [];
   for (const { CustomerID, ...fields } of wanted) {

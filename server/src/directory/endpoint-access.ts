@@ -66,7 +66,7 @@ export async function findRightsGivenSince(db: Database, customerId: number, sin
 }
 
 export async function setEndpointAccess(change: Change, wanted: readonly EndpointAccess[]): Promise<void> {
-  const describe = await requireAll(change, wanted);
+  const { describe, sites: known } = await requireAll(change, wanted);
   const sites = await change.trx
     .selectFrom('site_access')
     .select(['customer_id', 'site_id'])
@@ -83,6 +83,11 @@ export async function setEndpointAccess(change: Change, wanted: readonly Endpoin
     const was = before.get(name);
     return !was || flags.some((flag) => was[flag] !== row[flag]);
   });
+  const grantsLive = changed.some(
+    ([name, row]) =>
+      known.get(row.site_id)?.kind === 'live' && flags.some((flag) => row[flag] && !before.get(name)?.[flag]),
+  );
+  if (grantsLive) change.requireFreshLogin();
   for (const batch of batchesOf(changed))
     await change.trx
       .insertInto('endpoint_access')
@@ -129,7 +134,7 @@ export async function findMissingRights(
 }
 
 export async function removeEndpointAccess(change: Change, unwanted: readonly EndpointAccessToRemove[]): Promise<void> {
-  const describe = await requireAll(change, unwanted);
+  const { describe } = await requireAll(change, unwanted);
   const rows = await findRows(change, unwanted);
   const removed = [...new Set(unwanted.map(keyOf))].flatMap((name) => rows.get(name) ?? []);
   for (const { customer_id, site_id, endpoint_id } of removed)
@@ -191,11 +196,12 @@ async function requireAll(change: Change, keys: readonly EndpointAccessToRemove[
   const customers = await requireCustomers(change, ids('CustomerID'), 'CustomerID');
   const sites = await requireSites(change, ids('SiteID'), 'SiteID');
   const endpoints = await requireEndpoints(change, ids('EndpointID'), 'EndpointID');
-  return (row: AccessRow) => {
+  const describe = (row: AccessRow) => {
     const [siteName, path] = [sites.get(row.site_id)?.name, endpoints.get(row.endpoint_id)?.path];
     const subject = `${customers.get(row.customer_id)?.name}: ${siteName} ${path}`;
     return { customerId: row.customer_id, subject, facts: factsOf(row, siteName, path) };
   };
+  return { describe, sites };
 }
 
 async function findRows({ trx }: Change, keys: readonly EndpointAccessToRemove[]): Promise<Map<string, AccessRow>> {

@@ -2,7 +2,7 @@ import type { HandoverHours, HandoverState } from '@fagvaerk/contract/keys.ts';
 import { loggedCallsDays } from '@fagvaerk/contract/limits.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Schema } from '../database/schema.ts';
-import { createToken, hashToken, type KeyVault } from './api-keys.ts';
+import { hashToken, type KeyVault } from './api-keys.ts';
 import { type Change, Refusal, recordAudit, runChange } from './change.ts';
 import type { CustomerRow } from './customers.ts';
 
@@ -12,9 +12,14 @@ const addressCharacters = 45;
 
 export type HandoverRow = Selectable<Schema['key_handovers']>;
 
-export async function createHandover(change: Change, { id: customerId, name }: CustomerRow, validHours: HandoverHours) {
+export async function createHandover(
+  change: Change,
+  vault: KeyVault,
+  { id: customerId, name }: CustomerRow,
+  validHours: HandoverHours,
+) {
   const { trx, at, by } = change;
-  const token = createToken();
+  const token = vault.createToken('key handover');
   const validUntil = new Date(at.getTime() + validHours * hourMs);
   const row = { customer_id: customerId, created_at: at, created_by: by, valid_until: validUntil };
   const { id } = await trx
@@ -85,12 +90,9 @@ export function handoverStateOf({ opened_at, revoked_at, valid_until }: Handover
   return at >= valid_until ? 'expired' : 'waiting';
 }
 
-/** Looked up before taking the write lock, because anyone can send tokens. */
 export async function redeemHandover(db: Database, vault: KeyVault, token: string, address: string) {
-  const found = await findByToken(db, token, new Date());
-  if (found?.state !== 'waiting') return found;
   return runChange(db, 'handover link', async (change) => {
-    const current = await findByToken(change.trx, token, change.at);
+    const current = await findHandover(change.trx, token, change.at);
     if (current?.state !== 'waiting') return current;
     const customer = await change.trx
       .selectFrom('customers')
@@ -109,7 +111,7 @@ export async function redeemHandover(db: Database, vault: KeyVault, token: strin
   });
 }
 
-async function findByToken(db: Database, token: string, at: Date) {
+export async function findHandover(db: Database, token: string, at: Date) {
   const handovers = db.selectFrom('key_handovers').selectAll().where('token_hash', '=', hashToken(token));
   const found = await handovers.executeTakeFirst();
   return found && { ...found, state: handoverStateOf(found, at) };

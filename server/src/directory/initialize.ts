@@ -8,7 +8,7 @@ import { type DocumentedEndpoint, reconcileEndpoints } from './endpoints.ts';
 import { readSecret } from './secret.ts';
 import { addSiteAccess } from './site-access.ts';
 
-export type Access = Readonly<{ db: Database; vault: KeyVault }>;
+export type Access = Readonly<{ db: Database; sessionsDb: Database; vault: KeyVault }>;
 
 /** Only the first start creates the demo customer, so that it can be deleted. */
 export async function initializeAccess(
@@ -16,14 +16,13 @@ export async function initializeAccess(
   vault: KeyVault,
   documented: readonly DocumentedEndpoint[],
   { createsDemoCustomer }: Readonly<{ createsDemoCustomer: boolean }>,
-): Promise<Access> {
+): Promise<void> {
   await runChange(db, firstStart, async (change) => {
     const isFirst = !(await hasSecret(change.trx));
     await requireFittingVault(change.trx, vault);
     await reconcileEndpoints(change.trx, documented);
     if (isFirst && createsDemoCustomer) await createDemoCustomer(change, vault);
   });
-  return { db, vault };
 }
 
 export function addDemoCustomer(db: Database, vault: KeyVault, by: string): Promise<boolean> {

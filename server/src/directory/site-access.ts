@@ -34,6 +34,7 @@ export async function addSiteAccess(change: Change, wanted: readonly SiteAccess[
     .onConflict((conflict) => conflict.doNothing())
     .returning(['customer_id', 'site_id'])
     .execute();
+  if (inserted.some(({ site_id }) => sites.get(site_id)?.kind === 'live')) change.requireFreshLogin();
   await recordAudit(
     change,
     inserted.map(({ customer_id: customerId, site_id: siteID }) => {
@@ -67,7 +68,7 @@ export async function findSitesOf(db: Database, customerIds: readonly number[]) 
   const rows = await db
     .selectFrom('site_access')
     .innerJoin('sites', 'sites.id', 'site_access.site_id')
-    .select(['site_access.customer_id', 'sites.id', 'sites.name'])
+    .select(['site_access.customer_id', 'sites.id', 'sites.name', 'sites.kind'])
     .where('site_access.customer_id', 'in', customerIds)
     .orderBy('sites.name_key')
     .execute();

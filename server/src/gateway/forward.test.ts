@@ -1,11 +1,12 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { connect, createServer as createRawServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
+import { liveCallsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
 import { pino } from 'pino';
 import { Agent, request } from 'undici';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestGateway, serveGateway, type TestCustomer, type TestGateway } from '../../test/fixtures/gateway.ts';
 import { type LiveSite, listen, openLiveSite } from '../../test/fixtures/live-site.ts';
 import { selfSigned } from '../../test/fixtures/self-signed.ts';
@@ -114,6 +115,32 @@ describe('a call on a live site', () => {
     expect((await ask(`/api/v4.0/invoices${query}`)).statusCode).toBe(200);
     expect(live.received[0]?.message.url).toBe(`/base/api/v4.0/invoices${query}`);
   });
+  it('does not reveal the key in its user agent, nor twice encoded in its query', async () => {
+    live.respond = (_message, response) => response.end('{}');
+    const { apiKey } = customer;
+    const twiceEncoded = apiKey.replaceAll('-', '%252D');
+    const headers = { 'user-agent': `client/1.0 (${apiKey})`, 'accept-language': 'da' };
+    await ask(`/api/v4.0/invoices?c=${twiceEncoded}&d=1`, { headers });
+    const arrived = live.received[0]?.message;
+    expect(arrived?.url).toBe('/base/api/v4.0/invoices?d=1');
+    expect(arrived?.headers).toMatchObject({ 'accept-language': 'da' });
+    expect(JSON.stringify(arrived?.headers)).not.toContain(apiKey);
+  });
+  it('is one of at most ten of a key at once; other keys and sites are not affected', async () => {
+    const waiting: ServerResponse[] = [];
+    live.respond = (_message, response) => void waiting.push(response);
+    const busy = Array.from({ length: liveCallsAtOnceMaximum }, () => ask('/api/v4.0/roles'));
+    await vi.waitUntil(() => waiting.length === liveCallsAtOnceMaximum);
+    const refused = await ask('/api/v4.0/roles');
+    expect([refused.statusCode, codeOf(refused)]).toEqual([429, 'rate-limited']);
+    live.respond = (_message, response) => response.end('{}');
+    const other = await gateway.addCustomer({ AccessAll: true, sites: [liveSite] });
+    expect((await gateway.ask(other, '/api/v4.0/roles', { site: liveSite })).statusCode).toBe(200);
+    expect((await askRaw('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}')).statusCode).toBe(200);
+    for (const response of waiting) response.end('{}');
+    await Promise.all(busy);
+    expect((await ask('/api/v4.0/roles')).statusCode).toBe(200);
+  });
   it('forwards the content-encoding of the body', async () => {
     live.respond = (_message, response) => response.end('{}');
     const payload = gzipSync('[]');
@@ -129,11 +156,13 @@ describe('a call on a live site', () => {
   });
   it.each([
     [204, 'HTTP/1.1 204 No Content\r\n\r\n'],
+    [204, 'HTTP/1.1 204 No Content\r\ncontent-length: 5\r\n\r\n'],
     [200, 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'],
     [400, 'HTTP/1.1 400 Bad\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n'],
   ])('returns a %i without a body', async (status, answer) => {
     const response = await askRaw(answer);
     expect([response.statusCode, response.body]).toEqual([status, '']);
+    if (status === 204) expect(response.headers).not.toHaveProperty('content-length');
   });
   it('keeps its body byte for byte', async () => {
     live.respond = (_message, response) => response.end('{}');
@@ -191,7 +220,7 @@ describe('a call on a live site', () => {
   });
 });
 
-describe('a site that cannot answer', () => {
+describe('a failing site', () => {
   it('that redirects is not followed', async () => {
     live.respond = (_message, response) =>
       response.writeHead(302, { location: 'http://169.254.169.254/', 'content-length': 3 }).end('abc');
@@ -215,12 +244,12 @@ describe('a site that cannot answer', () => {
   });
   it.each([
     ['has a status that does not exist', ['HTTP/1.1 999 Odd\r\ncontent-length: 2\r\n\r\n{}']],
-    ['speaks another language', ['hello\r\n\r\n']],
-    ['wants another protocol', ['HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n']],
-    ['is the one from before', ['HTTP/1.1 304 Not Modified\r\netag: "1"\r\n\r\n']],
+    ['is not HTTP', ['hello\r\n\r\n']],
+    ['switches protocols', ['HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n']],
+    ['is a 304', ['HTTP/1.1 304 Not Modified\r\netag: "1"\r\n\r\n']],
     ['has control characters', ['HTTP/1.1 200 OK\r\ncontent-disposition: a\x01b\r\ncontent-length: 2\r\n\r\n{}']],
-    ['breaks off', ['HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nabc', '']],
-    ['ends before it begins', ['HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 9\r\n\r\n', '']],
+    ['is truncated', ['HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nabc', '']],
+    ['ends before its body', ['HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 9\r\n\r\n', '']],
   ])('whose response %s is reported as unreachable, and counted once', async (_what, answer) => {
     const other = await gateway.addCustomer({ AccessAll: true, sites: [rawSite] });
     pieces = answer;
@@ -232,9 +261,9 @@ describe('a site that cannot answer', () => {
     expect(logged).toEqual([expect.stringMatching(/"level":40.*"site":"raw-vvs".*"reason":"\w/)]);
   });
   it.each([
-    ['breaks off', [`HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n${'x'.repeat(70_000)}`, '']],
-    ['goes wrong', ['HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\nzz\r\n']],
-  ])('that %s during its response is cut off for the caller too, and counted once', async (_what, answer) => {
+    ['disconnects', [`HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n${'x'.repeat(70_000)}`, '']],
+    ['sends an invalid chunk', ['HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\nzz\r\n']],
+  ])('that %s during its response disconnects the caller too, and is counted once', async (_what, answer) => {
     const other = await gateway.addCustomer({ AccessAll: true, sites: [rawSite] });
     pieces = answer;
     const headers = { apikey: other.apiKey, sitename: rawSite };
@@ -244,7 +273,7 @@ describe('a site that cannot answer', () => {
     expect(await gateway.countsOf(other)).toEqual({ 2: 1 });
     expect(logged.join('')).not.toContain('xxx');
   });
-  it('that answers before it has read the body closes the connection of the caller', async () => {
+  it('that responds before it has read the body closes the connection of the caller', async () => {
     const hasty = createRawServer((socket) => {
       socket.on('error', () => {}).once('data', () => socket.write('HTTP/1.1 429 Slow\r\ncontent-length: 2\r\n\r\n{}'));
     });

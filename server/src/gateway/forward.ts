@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher } from 'undici';
 import type { Site } from '../authorization/decide.ts';
 import { CallProblem } from '../http/problems.ts';
+import { throttledLogger } from '../logging/throttled-log.ts';
 import type { CallMetrics, UpstreamOutcome } from '../observability/call-metrics.ts';
 import type { SandboxUpstream } from '../sandbox/upstream.ts';
 import type { Call } from './calls.ts';
@@ -229,7 +230,8 @@ function toProblem(error: Error, site: Site, request: FastifyRequest, metrics: C
   }
   const code = errorCodeOf(error, site);
   metrics?.recordUpstream(outcomes[code] ?? 'unreachable');
-  request.log.warn({ request: request.id, site: site.name, reason: error.message }, 'an upstream did not answer');
+  const facts = { request: request.id, site: site.name, reason: error.message };
+  throttledLogger(request.log)(`upstream ${site.name}`, 'warn', facts, 'an upstream did not answer');
   return new CallProblem(code, code === 'sandbox-unavailable' ? sandboxRetryMs : 0);
 }
 

@@ -6,6 +6,7 @@ import {
   demoCallsAtOnceMaximum,
   demoKeyQuotaFactor,
   keyExpiryWarnDays,
+  liveCallsAtOnceMaximum,
 } from '@fagvaerk/contract/limits.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Customer, Environment, Rules, Site, Verdict } from '../authorization/decide.ts';
@@ -14,6 +15,7 @@ import type { RulesCache } from '../authorization/rules-cache.ts';
 import { createConcurrencyLimit } from '../http/concurrency.ts';
 import type { Envelope } from '../http/envelope.ts';
 import { CallProblem, callCodeOf, sendProblem } from '../http/problems.ts';
+import { slowDown } from '../http/slow-down.ts';
 import type { ThrottledLog } from '../logging/throttled-log.ts';
 import { networkOf } from '../net/networks.ts';
 import type { CallMetrics } from '../observability/call-metrics.ts';
@@ -88,7 +90,9 @@ export function createPipeline(options: PipelineOptions) {
   const keyQuota = createRateLimit(callsPerMinute, { name: 'key', sync });
   const demoQuota = createRateLimit(callsPerMinute * demoKeyQuotaFactor, { name: 'demo', sync });
   const refusalQuota = createRateLimit(callsPerMinute, { name: 'refused', sync });
+  const promptRefusals = createRateLimit(Math.max(1, callsPerMinute / 10));
   const running = createConcurrencyLimit(callsAtOnceMaximum);
+  const runningOnSite = createConcurrencyLimit(liveCallsAtOnceMaximum);
   const runningDemo = createConcurrencyLimit(demoCallsAtOnceMaximum);
 
   function authenticate(request: FastifyRequest): CallState {
@@ -117,7 +121,7 @@ export function createPipeline(options: PipelineOptions) {
     const verdict = route.decide(found, caller, Date.now(), request);
     call.verdict = verdict;
     if (verdict.reason === null) return verdict;
-    throttleRefusals(call, verdict);
+    await throttleRefusals(call, verdict);
     // Callers must not find out which sites exist.
     if (verdict.reason === 'site-unknown') throw new CallProblem('site-not-granted');
     // A live site that calls the portal back sends no key.
@@ -126,20 +130,25 @@ export function createPipeline(options: PipelineOptions) {
   }
 
   /** Slows down guessing. Never affects admitted calls: an address may have many callers. */
-  function throttleRefusals({ address }: CallState, { reason, customer }: Verdict): void {
+  async function throttleRefusals({ address }: CallState, { reason, customer }: Verdict): Promise<void> {
     const network = networkOf(address);
     const details = { reason, address: network, customer: customer?.customerID };
     note(`refused ${reason}`, 'info', details, 'calls of the API are refused');
-    const waitMs = refusalQuota.take(network, Date.now());
+    const nowMs = Date.now();
+    const waitMs = refusalQuota.take(network, nowMs);
+    if (promptRefusals.take(network, nowMs) > 0) await slowDown();
     if (waitMs > 0) throw new CallProblem('rate-limited', waitMs);
   }
 
-  function limit({ address }: CallState, { customer }: Admitted, reply: FastifyReply): void {
+  function limit({ address }: CallState, { customer, site }: Admitted, { raw: response }: FastifyReply): void {
     const account = accountOf(customer, address);
     const nowMs = Date.now();
     const waitMs = keyQuota.take(account, nowMs) || (customer.isDemo ? demoQuota.take('all', nowMs) : 0);
     if (waitMs > 0) throw new CallProblem('rate-limited', waitMs);
-    const isAdmitted = running.enter(account, reply.raw) && (!customer.isDemo || runningDemo.enter('all', reply.raw));
+    const isAdmitted =
+      running.enter(account, response) &&
+      (!customer.isDemo || runningDemo.enter('all', response)) &&
+      (site.kind !== 'live' || runningOnSite.enter(`${account} ${site.siteID}`, response));
     if (!isAdmitted) throw new CallProblem('rate-limited', concurrencyRetryMs);
   }
 

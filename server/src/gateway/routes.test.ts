@@ -163,7 +163,19 @@ describe('a refused call', () => {
 
 it('refuses values in the path that could be read as another path', async () => {
   const everywhere = await gateway.addCustomer({ AccessAll: true });
-  for (const value of ['%zz', '%', '%ff', 'a%2Fb', '%2F', 'a%5Cb', '%00', 'a%0d%0ab']) {
+  for (const value of [
+    '%zz',
+    '%',
+    '%ff',
+    'a%2Fb',
+    '%2F',
+    'a%5Cb',
+    '%00',
+    'a%0d%0ab',
+    '..%252f..%252fx',
+    '%255c',
+    '%252e%252e',
+  ]) {
     const response = await gateway.ask(everywhere, one.replace('{id}', value));
     expect([value, response.statusCode, codeOf(response)]).toEqual([value, 400, 'invalid-path']);
   }

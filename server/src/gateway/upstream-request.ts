@@ -36,13 +36,13 @@ export function upstreamRequestOf(
   };
   const token = signCall(call, admitted, Date.now());
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
-  for (const name of forwardedHeaders) {
-    const value = request.headers[name];
-    if (value !== undefined) headers[name] = String(value);
-  }
   const apiKey = String(request.headers.apikey);
   const query = queryOf(request.url);
   const sendsKey = site.callerAuth?.sendsKey === true;
+  for (const name of forwardedHeaders) {
+    const value = request.headers[name];
+    if (value !== undefined && (sendsKey || !containsKey(String(value), apiKey))) headers[name] = String(value);
+  }
   if (sendsKey) headers.apikey = apiKey;
   return {
     origin,
@@ -52,10 +52,10 @@ export function upstreamRequestOf(
   };
 }
 
-/** Rejects values that could be parsed as a different path. */
+/** Rejects values that could be parsed as a different path, also by a site that decodes them twice. */
 function hasSafeValues(params: unknown): boolean {
   return Object.values(params as Record<string, string>).every(
-    (value) => value !== '' && !/^\.{1,2}$|[/\\\p{Cc}]/u.test(value) && value.isWellFormed(),
+    (value) => value !== '' && !/^\.{1,2}$|[/\\\p{Cc}]|%[\da-f]{2}/iu.test(value) && value.isWellFormed(),
   );
 }
 
@@ -65,14 +65,19 @@ function queryOf(url: string): string {
 }
 
 function withoutKey(query: string, apiKey: string): string {
-  const containsKey = (text: string) => percentDecoded(text).toLowerCase().includes(apiKey.toLowerCase());
-  if (query === '' || !containsKey(query)) return query;
+  if (query === '' || !containsKey(query, apiKey)) return query;
   const others = query
     .slice(1)
     .split('&')
-    .filter((parameter) => !containsKey(parameter));
+    .filter((parameter) => !containsKey(parameter, apiKey));
   return others.length > 0 ? `?${others.join('&')}` : '';
 }
+
+/** Also if it is encoded, even twice. */
+const containsKey = (text: string, apiKey: string): boolean =>
+  [text, percentDecoded(text), percentDecoded(percentDecoded(text))].some((form) =>
+    form.toLowerCase().includes(apiKey.toLowerCase()),
+  );
 
 /** Never throws, unlike decodeURIComponent. */
 const percentDecoded = (text: string): string =>

@@ -6,7 +6,8 @@ import { problemBody } from './problems.ts';
 import { newRequestID } from './request-id.ts';
 
 type ConnectionError = NodeJS.ErrnoException & Readonly<{ rawPacket?: unknown }>;
-type Connection = Duplex & { destroySoon?: () => void };
+/** `_httpMessage` is the response in progress, which Node's own handler checks too. */
+type Connection = Duplex & { destroySoon?: () => void; _httpMessage?: ServerResponse | null };
 
 const problems: Readonly<Record<string, CallCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
@@ -32,7 +33,8 @@ export function createConnectionErrorHandler(headers: Readonly<Record<string, st
   };
   return {
     onError: ({ code: cause = '', rawPacket }: ConnectionError, connection: Connection): void => {
-      if (cause === 'ECONNRESET' || !connection.writable) return void connection.destroy();
+      const isResponding = connection._httpMessage?.headersSent === true;
+      if (cause === 'ECONNRESET' || !connection.writable || isResponding) return void connection.destroy();
       const begins = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1', 0, 200) : '';
       const [, method, url] = /^([A-Z-]+) (\S+)/.exec(begins) ?? [];
       answer(connection, problems[cause] ?? 'bad-request', method, url);

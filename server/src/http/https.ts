@@ -27,7 +27,8 @@ export function handleInsecure(
 ): FastifyReply | undefined {
   const { url: route = '' } = request.routeOptions;
   if (probes.has(route) || isDecidedByGateway(route)) return undefined;
-  if (expectsJson(request) || !isHttps(publicOrigin)) return refuse(request, reply, 'https-required');
+  if (expectsJson(request)) return refuse(request, reply, 'https-required');
+  if (!isHttps(publicOrigin)) return refuse(request, reply, 'page-needs-https');
   return reply.redirect(publicOrigin + (request.url.startsWith('/') ? request.url : '/'), 308);
 }
 
@@ -36,8 +37,12 @@ const isHttps = (origin: string): boolean => origin.startsWith('https:');
 export function createEnvironmentLookup(publicOrigin: string, testOrigin: string | undefined) {
   if (testOrigin === undefined) return () => 'both' as const;
   const [publicHost, testHost] = [new URL(publicOrigin).host, new URL(testOrigin).host];
-  return ({ host }: FastifyRequest) => {
-    const called = host.toLowerCase().replace(/:(?:80|443)$/, '');
+  // Not `request.host`, which a caller could set with X-Forwarded-Host.
+  return ({ headers }: FastifyRequest) => {
+    const host = headers.host ?? headers[':authority'] ?? '';
+    const called = String(host)
+      .toLowerCase()
+      .replace(/:(?:80|443)$/, '');
     return called === testHost ? 'sandbox' : called === publicHost ? 'live' : 'neither';
   };
 }

@@ -12,7 +12,7 @@ it.each([
   ['fe80::1%eth0', true],
   ['', false],
   ['nonsense', false],
-])('%s is among the proxies: %s', (address, isAmong) => {
+])('%s matches the proxy list: %s', (address, isAmong) => {
   expect(createAddressMatcher(['10.0.0.0/8', '192.0.2.7', 'fd00::/16', 'fe80::1'])(address)).toBe(isAmong);
 });
 
@@ -24,6 +24,11 @@ it.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('counts %s as %s', (address, network) => {
+])('maps %s to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it('counts IPv6 by the /48 on request', () => {
+  expect(networkOf('2001:db8:1:2::1', 48)).toBe('2001:db8:1::/48');
+  expect(networkOf('203.0.113.9', 48)).toBe('203.0.113.9');
 });

@@ -1,13 +1,18 @@
 import { languages } from '@fagvaerk/contract/language.ts';
 import { suggestionsMarker } from '@fagvaerk/contract/portal-manifest.ts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { prefersMarkdown } from '../http/accept-header.ts';
 import { cookieLanguage } from '../http/language.ts';
 import { expectsJson, refuse } from '../http/problems.ts';
+import { networkOf } from '../net/networks.ts';
 import type { Portal } from './load.ts';
 import { escapeMarkup } from './placeholders.ts';
 import { queryOf } from './search.ts';
 import { suggestPages } from './suggest.ts';
+
+/** Per network; a search costs several times as much as a page. */
+const searchesPerMinute = 120;
 
 /** Not needed by subresources. */
 const documentHeaders = [
@@ -47,11 +52,23 @@ export const portalRoutes: FastifyPluginAsync<{ portal: Portal }> = async (app, 
     return reply.send(html.replace(suggestionsMarker, () => items.join('')));
   };
 
-  app.get('/search', (request, reply) => {
+  const searches = new RateLimiterMemory({ points: searchesPerMinute, duration: 60 });
+  const limitSearches = async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      await searches.consume(networkOf(request.ip));
+      return undefined;
+    } catch (limit) {
+      if (!(limit instanceof RateLimiterRes)) throw limit;
+      const seconds = Math.ceil(limit.msBeforeNext / 1000);
+      return refuse(request, reply.header('retry-after', seconds), 'too-many-attempts', { seconds });
+    }
+  };
+
+  app.get('/search', { onRequest: limitSearches }, (request, reply) => {
     const { html, headers } = portal.search.page(queryOf(request.url), languageOf(request));
     return reply.headers(headers).send(html);
   });
-  app.get('/search.json', (request, reply) =>
+  app.get('/search.json', { onRequest: limitSearches }, (request, reply) =>
     reply
       .headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-cache', vary: 'Cookie' })
       .send(portal.search.results(queryOf(request.url), languageOf(request))),

@@ -18,7 +18,7 @@ export const TurnOffDialog = ({ isOpen, onClose }: Props) => (
 
 function TurnOffForm({ onClose }: { onClose: () => void }) {
   const remove = useChange({
-    run: (password: string) => removeSecondFactor(password),
+    run: removeSecondFactor,
     invalidates: ['session'],
     done: () => accountWords.factorGone,
   });

@@ -3,14 +3,15 @@ import { newSecondFactor, ownSession, recoveryCodes } from '@fagvaerk/contract/a
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../api/queries.ts';
 import { get, post } from '../api/transport.ts';
+import type { OwnCredentials } from '../login/PasswordForm.tsx';
 
 export const changeOwnPassword = (payload: { OldPassword: string; NewPassword: string }) =>
   post('/Admin/ChangeOwnPassword', payload, writeDone);
 export const beginSecondFactor = () => post('/Admin/BeginOwnSecondFactor', {}, newSecondFactor);
 export const confirmSecondFactor = async (code: string): Promise<string[]> =>
   (await post('/Admin/ConfirmOwnSecondFactor', { Code: code }, recoveryCodes)).recoveryCodes;
-export const removeSecondFactor = (password: string) =>
-  post('/Admin/RemoveOwnSecondFactor', { Password: password }, writeDone);
+export const removeSecondFactor = (credentials: OwnCredentials) =>
+  post('/Admin/RemoveOwnSecondFactor', credentials, writeDone);
 export const endSession = (sessionID: string) => post('/Admin/EndOwnSession', { SessionID: sessionID }, writeDone);
 export const endOtherSessions = () => post('/Admin/EndOtherOwnSessions', {}, writeDone);
 

@@ -1,26 +1,33 @@
-import { ownPassword } from '@fagvaerk/contract/administrators.ts';
-import type { UseMutationResult } from '@tanstack/react-query';
+import { ownCredentials } from '@fagvaerk/contract/administrators.ts';
+import { TextInput } from '@mantine/core';
+import { type UseMutationResult, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { z } from 'zod';
 import type { AdminError } from '../api/failure.ts';
+import { sessionQuery } from '../api/queries.ts';
 import { FormActions } from '../forms/FormActions.tsx';
 import { accountWords } from '../words.ts';
 import { FormError, serverFieldErrors } from './FormError.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
+export type OwnCredentials = z.infer<typeof ownCredentials>;
+
 interface Props {
   lead: string;
   submitLabel: string;
-  /** Takes the password. */
-  run: UseMutationResult<unknown, AdminError, string>;
+  run: UseMutationResult<unknown, AdminError, OwnCredentials>;
   onCancel: () => void;
 }
 
 export function PasswordForm({ lead, submitLabel, run, onCancel }: Props) {
+  const { data: session } = useQuery(sessionQuery);
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const credentials = { Password: password, ...(session?.hasSecondFactor ? { Code: code.trim() } : {}) };
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    run.mutate(password);
+    run.mutate(credentials);
   }
 
   return (
@@ -34,11 +41,23 @@ export function PasswordForm({ lead, submitLabel, run, onCancel }: Props) {
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         error={serverFieldErrors(run.error).Password}
       />
+      {session?.hasSecondFactor ? (
+        <TextInput
+          label={accountWords.code}
+          description={accountWords.codeHint}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={code}
+          onChange={({ currentTarget }) => setCode(currentTarget.value)}
+          error={serverFieldErrors(run.error).Code}
+        />
+      ) : null}
       <FormError error={run.error} />
       <FormActions
         onCancel={onCancel}
         isRunning={run.isPending}
-        isReady={ownPassword.safeParse({ Password: password }).success}
+        isReady={ownCredentials.safeParse(credentials).success}
         submitLabel={submitLabel}
       />
     </form>

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { setRenewalPrompt } from '../api/renewal.ts';
 import { post } from '../api/transport.ts';
 import { accountWords } from '../words.ts';
-import { PasswordForm } from './PasswordForm.tsx';
+import { type OwnCredentials, PasswordForm } from './PasswordForm.tsx';
 
 type Resolve = (isRenewed: boolean) => void;
 
@@ -27,7 +27,7 @@ export function RenewalDialog() {
 
 function RenewalForm({ onSettled }: { onSettled: Resolve }) {
   const renew = useMutation({
-    mutationFn: (password: string) => post('/auth/renew', { Password: password }, nothing),
+    mutationFn: (credentials: OwnCredentials) => post('/auth/renew', credentials, nothing),
     onSuccess: () => onSettled(true),
     onError: ({ failure }) => {
       if (failure.kind === 'unauthorised') onSettled(false);

@@ -1,5 +1,5 @@
 import type { Method } from '@fagvaerk/catalogue/model.ts';
-import { readStored, writeStored } from '../../shell/stored-value.ts';
+import { type Area, readStored, writeStored } from '../../shell/stored-value.ts';
 import type { Draft } from './fragment.ts';
 
 export interface PastCall {
@@ -18,18 +18,19 @@ const maximumEntries = 20;
 /** Calls with a longer body are not stored: half a body could not be replayed. */
 const bodyMaximumCharacters = 20_000;
 
-export function pastCalls(): PastCall[] {
-  const stored = readStored(storageKey);
+/** Stored where the key is, so that calls do not outlive it. */
+export function pastCalls(area: Area): PastCall[] {
+  const stored = readStored(storageKey, area);
   return Array.isArray(stored) ? stored.filter(isPastCall).slice(0, maximumEntries) : [];
 }
 
 const isPastCall = (value: unknown): value is PastCall =>
   typeof value === 'object' && value !== null && 'draft' in value && 'anchor' in value && 'address' in value;
 
-export function rememberCall(call: PastCall): void {
+export function rememberCall(call: PastCall, area: Area): void {
   if ((call.draft.body?.length ?? 0) > bodyMaximumCharacters) return;
-  const others = pastCalls().filter((one) => !isSame(one, call));
-  writeStored(storageKey, [call, ...others].slice(0, maximumEntries));
+  const others = pastCalls(area).filter((one) => !isSame(one, call));
+  writeStored(storageKey, [call, ...others].slice(0, maximumEntries), area);
 }
 
 const isSame = (one: PastCall, other: PastCall): boolean =>
@@ -38,4 +39,4 @@ const isSame = (one: PastCall, other: PastCall): boolean =>
   one.siteName === other.siteName &&
   one.draft.body === other.draft.body;
 
-export const forgetCalls = (): void => writeStored(storageKey, null);
+export const forgetCalls = (area: Area): void => writeStored(storageKey, null, area);

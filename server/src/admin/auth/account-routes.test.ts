@@ -159,13 +159,19 @@ describe('a second factor', () => {
     for (const secretText of [secret, ...recoveryCodes]) expect(stored).not.toContain(secretText);
   });
 
-  it('is removed with the password or by another administrator, and not replaced before that', async () => {
-    await turnOn();
+  it('is removed with the password and a code or by another administrator, and not replaced before that', async () => {
+    const { secret, recoveryCodes } = await turnOn();
     expect((await portal.post('/Admin/BeginOwnSecondFactor', {})).json().validationErrors).toMatchObject([
       { code: 'second-factor-is-on' },
     ]);
-    expect((await portal.post('/Admin/RemoveOwnSecondFactor', { Password: 'forkert' })).statusCode).toBe(400);
-    await portal.post('/Admin/RemoveOwnSecondFactor', { Password: testAdministrator.Password });
+    const remove = async (credentials: object) =>
+      (await portal.post('/Admin/RemoveOwnSecondFactor', credentials)).json().validationErrors;
+    const { Password } = testAdministrator;
+    expect(await remove({ Password: 'forkert', Code: recoveryCodes[0] })).toMatchObject([{ code: 'password-wrong' }]);
+    expect(await remove({ Password })).toMatchObject([{ field: 'Code', code: 'field-required' }]);
+    // The code that turned it on cannot be used again.
+    expect(await remove({ Password, Code: codeAt(secret, Date.now()) })).toMatchObject([{ code: 'code-wrong' }]);
+    expect(await remove({ Password, Code: recoveryCodes[0] })).toEqual([]);
     expect((await login()).statusCode).toBe(200);
     await turnOn();
     const [{ administratorID }] = (await portal.get('/Admin/administrators')).json().data;
@@ -181,7 +187,24 @@ describe('a second factor', () => {
   });
 });
 
-it('must be set up before anything else if the operator requires it', async () => {
+it('the removal of a second factor is shown to all other sessions of the administrator', async () => {
+  const { secret, recoveryCodes } = await turnOn();
+  await forgetSteps();
+  const other = (await login({ Code: codeAt(secret, Date.now()) })).body;
+  const removed = async (token: string) =>
+    (await portal.app.inject({ url: '/Admin/session', headers: { authorization: `Bearer ${token}` } })).json()
+      .secondFactorRemoved;
+  expect(await removed(other)).toBe(false);
+  await portal.post('/Admin/RemoveOwnSecondFactor', {
+    ...testAdministrator,
+    Username: undefined,
+    Code: recoveryCodes[0],
+  });
+  expect(await removed(other)).toBe(true);
+  expect((await session()).secondFactorRemoved).toBe(false);
+});
+
+it('a second factor must be set up before anything else if the operator requires it', async () => {
   await portal.close();
   portal = await openTestPortal({ requiresSecondFactor: true });
   const refused = await portal.get('/Admin/customers');
@@ -192,6 +215,14 @@ it('must be set up before anything else if the operator requires it', async () =
 });
 
 describe('a login that is no longer fresh', () => {
+  it('is renewed with a code if there is a second factor', async () => {
+    const { recoveryCodes } = await turnOn();
+    const { Password } = testAdministrator;
+    expect((await portal.post('/auth/renew', { Password })).statusCode).toBe(400);
+    expect((await portal.post('/auth/renew', { Password, Code: '000000' })).statusCode).toBe(400);
+    expect((await portal.post('/auth/renew', { Password, Code: recoveryCodes[0] })).statusCode).toBe(204);
+  });
+
   it('reveals no key before the password is entered again', async () => {
     await portal.post('/Admin/CreateExternalCustomers', [goodCustomer]);
     const reveal = () => portal.post('/Admin/RevealApiKey', { customerID: 1 });

@@ -5,7 +5,7 @@ import {
   type NewSecondFactor,
   noFields,
   type OwnSession,
-  ownPassword,
+  ownCredentials,
   passwordToChange,
   type RecoveryCodes,
   type SignedIn,
@@ -16,7 +16,7 @@ import type { AdminTools } from '../options.ts';
 import { listAnswer, writeAnswer } from '../present.ts';
 import { readObject, readQuery } from '../read.ts';
 import { changePassword, hashAcceptablePassword } from './administrators.ts';
-import { requireOwnPassword, sessionOf } from './guard.ts';
+import { requireOwnCredentials, requireOwnPassword, sessionOf } from './guard.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { requiredActionOf } from './route-rules.ts';
 import { beginSecondFactor, confirmSecondFactor, countRecoveryCodes, removeSecondFactor } from './second-factor.ts';
@@ -28,7 +28,7 @@ export function accountRoutes(app: FastifyInstance, tools: AdminTools & { thrott
 
   app.get('/Admin/session', async (request): Promise<SignedIn> => {
     const session = sessionOf(request);
-    const { administratorId, username, role, hasSecondFactor } = session;
+    const { administratorId, username, role, hasSecondFactor, secondFactorRemoved } = session;
     const requiredAction = requiredActionOf(session, tools);
     return {
       username,
@@ -38,6 +38,7 @@ export function accountRoutes(app: FastifyInstance, tools: AdminTools & { thrott
       secondFactorNeeded: requiredAction === 'set up a second factor',
       hasSecondFactor,
       recoveryCodesLeft: hasSecondFactor ? await countRecoveryCodes(db, administratorId) : 0,
+      secondFactorRemoved,
     };
   });
 
@@ -100,9 +101,9 @@ export function accountRoutes(app: FastifyInstance, tools: AdminTools & { thrott
   });
 
   app.post('/Admin/RemoveOwnSecondFactor', async (request) => {
-    const { Password } = readObject(request, ownPassword);
-    await requireOwnPassword({ db, throttle }, request, Password);
-    await runChange(request, (change) => removeSecondFactor(change, sessionOf(request).administratorId));
+    await requireOwnCredentials({ access, throttle }, request, readObject(request, ownCredentials));
+    const { administratorId, tokenHash } = sessionOf(request);
+    await runChange(request, (change) => removeSecondFactor(change, administratorId, tokenHash));
     return writeAnswer([]);
   });
 }

@@ -8,6 +8,7 @@ import {
   roleToGive,
 } from '@fagvaerk/contract/administrators.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Change } from '../../directory/change.ts';
 import type { AdminTools } from '../options.ts';
 import { listAnswer, writeAnswer } from '../present.ts';
 import { readObject, readQuery } from '../read.ts';
@@ -23,7 +24,7 @@ import { hashRandomPassword } from './passwords.ts';
 import { removeSecondFactor } from './second-factor.ts';
 import { endSessions } from './sessions.ts';
 
-export function administratorRoutes(app: FastifyInstance, { access: { db }, runChange }: AdminTools): void {
+export function administratorRoutes(app: FastifyInstance, { access: { db, vault }, runChange }: AdminTools): void {
   app.get('/Admin/administrators', async (request): Promise<ListAnswer<AdministratorFacts>> => {
     readQuery(request, noQuery);
     const now = new Date();
@@ -35,7 +36,7 @@ export function administratorRoutes(app: FastifyInstance, { access: { db }, runC
     const passwordHash = await hashRandomPassword();
     const settings = { role: Role, mustChangePassword: true };
     const link = await runChange(request, async (change) =>
-      createPasswordLink(change, await createAdministrator(change, Username, passwordHash, settings)),
+      createPasswordLink(change, vault, await createAdministrator(change, Username, passwordHash, settings)),
     );
     return writeAnswer([presentLink(link)]);
   });
@@ -43,7 +44,7 @@ export function administratorRoutes(app: FastifyInstance, { access: { db }, runC
   app.post('/Admin/MakePasswordLink', async (request): Promise<WriteAnswer<PasswordLink>> => {
     const { AdministratorID } = readObject(request, administratorReference);
     return writeAnswer([
-      presentLink(await runChange(request, (change) => createPasswordLink(change, AdministratorID))),
+      presentLink(await runChange(request, (change) => createPasswordLink(change, vault, AdministratorID))),
     ]);
   });
 
@@ -54,7 +55,7 @@ export function administratorRoutes(app: FastifyInstance, { access: { db }, runC
   });
 
   const actions = {
-    '/Admin/ResetSecondFactor': removeSecondFactor,
+    '/Admin/ResetSecondFactor': (change: Change, id: number) => removeSecondFactor(change, id),
     '/Admin/EndSessions': endSessions,
     '/Admin/RemoveAdministrator': removeAdministrator,
   };

@@ -8,7 +8,7 @@ import {
 } from '@fagvaerk/contract/limits.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Schema } from '../../database/schema.ts';
-import { createToken, hashToken } from '../../directory/api-keys.ts';
+import { hashToken, type KeyVault } from '../../directory/api-keys.ts';
 import { type Change, firstStart, Refusal, recordAudit, runChange } from '../../directory/change.ts';
 import { foldName } from '../../directory/text-keys.ts';
 import { type PasswordWeakness, weaknessOf } from './password-rules.ts';
@@ -165,9 +165,9 @@ export async function ensureFirstAdministrator(
   });
 }
 
-export async function createPasswordLink(change: Change, who: string | number) {
+export async function createPasswordLink(change: Change, vault: KeyVault, who: string | number) {
   const { id, name } = await requireAdministrator(change.trx, who);
-  const token = createToken();
+  const token = vault.createToken('password link');
   const until = new Date(change.at.getTime() + passwordLinkHours * 3_600_000);
   await change.trx.deleteFrom('password_links').where('administrator_id', '=', id).execute();
   await change.trx

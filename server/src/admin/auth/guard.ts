@@ -2,7 +2,9 @@ import { type AccessCode, errors, type Parameters, sentenceOf } from '@fagvaerk/
 import type { Problem } from '@fagvaerk/contract/problem.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/schema.ts';
+import { writeTransaction } from '../../database/write.ts';
 import type { Author } from '../../directory/change.ts';
+import type { Access } from '../../directory/initialize.ts';
 import { languageOf } from '../../http/language.ts';
 import { refuse } from '../../http/problems.ts';
 import type { ThrottledLog } from '../../logging/throttled-log.ts';
@@ -11,14 +13,17 @@ import { AdministratorError, findAdministrator } from './administrators.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { isRightPassword } from './passwords.ts';
 import { isFresh, refusalOf, ruleOf } from './route-rules.ts';
+import { useCode } from './second-factor.ts';
 import { findSession, readSession, type Session } from './sessions.ts';
+import type { TokenThrottle } from './token-throttle.ts';
 
 const sessions = new WeakMap<FastifyRequest, Session>();
 
-export function requireSession(db: Database, note: ThrottledLog) {
+export function requireSession(db: Database, findByToken: TokenThrottle, note: ThrottledLog) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    const token = /^Bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1];
-    const session = token && (await findSession(db, token, new Date()));
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    const sent = { purpose: 'session', token, network: networkOf(request.ip) } as const;
+    const session = await findByToken(sent, () => findSession(db, token, new Date()));
     if (!session) {
       const { id, ip: address, method } = request;
       const facts = { request: id, address, method, route: request.routeOptions.url };
@@ -92,6 +97,22 @@ export async function requireOwnPassword(
     throw new AdministratorError(field, 'password-wrong');
   }
   await throttle.succeeded(attempt);
+}
+
+/** A stolen session and password are not enough where there is a second factor. */
+export async function requireOwnCredentials(
+  { access: { db, vault }, throttle }: Readonly<{ access: Access; throttle: LoginThrottle }>,
+  request: FastifyRequest,
+  { Password, Code }: Readonly<{ Password: string; Code?: string | undefined }>,
+): Promise<void> {
+  await requireOwnPassword({ db, throttle }, request, Password);
+  const { administratorId, hasSecondFactor } = sessionOf(request);
+  if (!hasSecondFactor) return;
+  if (Code === undefined) throw new AdministratorError('Code', 'field-required');
+  await throttle.countCode(administratorId);
+  const isRight = await writeTransaction(db, (trx) => useCode(trx, vault, administratorId, Code, new Date()));
+  if (!isRight) throw new AdministratorError('Code', 'code-wrong');
+  await throttle.codeSucceeded(administratorId);
 }
 
 type SessionRefusal = 'not-signed-in' | NonNullable<ReturnType<typeof refusalOf>>;

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../../test/fixtures/test-database.ts';
 import { openDatabase } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
@@ -43,33 +43,54 @@ function openThrottle() {
 describe('attempts', () => {
   it('are limited to five per network over all names', async () => {
     const { countAdmitted, check } = openThrottle();
-    expect(await countAdmitted(8, (round) => ({ network: 'a', name: `name ${round}` }))).toBe(5);
-    await expect(check({ network: 'a', name: 'x' }, async () => {})).rejects.toMatchObject({
+    expect(await countAdmitted(8, (round) => ({ address: '192.0.2.1', name: `name ${round}` }))).toBe(5);
+    await expect(check({ address: '192.0.2.1', name: 'x' }, async () => {})).rejects.toMatchObject({
       seconds: expect.toSatisfy((seconds: number) => seconds > 800 && seconds <= 900),
     });
-    expect(await countAdmitted(1, () => ({ network: 'b', name: 'name 1' }))).toBe(1);
+    expect(await countAdmitted(1, () => ({ address: '192.0.2.2', name: 'name 1' }))).toBe(1);
   });
 
   it('are limited to ten per name over all networks', async () => {
     const { countAdmitted } = openThrottle();
-    expect(await countAdmitted(15, (round) => ({ network: `network ${round}`, name: 'admin' }))).toBe(10);
-    expect(await countAdmitted(1, () => ({ network: 'network 1', name: 'another' }))).toBe(1);
+    expect(await countAdmitted(15, (round) => ({ address: `192.0.2.${round}`, name: 'admin' }))).toBe(10);
+    expect(await countAdmitted(1, () => ({ address: '192.0.2.1', name: 'another' }))).toBe(1);
     expect(await countAdmitted(11, () => ({ knownAs: 'a browser' }))).toBe(10);
   });
 
-  it('of a name cannot be used up by one network', async () => {
+  it('for a name cannot be exhausted by one network', async () => {
     const { countAdmitted } = openThrottle();
-    await countAdmitted(20, () => ({ network: 'a', name: 'admin' }));
-    expect(await countAdmitted(5, (round) => ({ network: `network ${round}`, name: 'admin' }))).toBe(5);
+    await countAdmitted(20, () => ({ address: '192.0.2.9', name: 'admin' }));
+    expect(await countAdmitted(5, (round) => ({ address: `192.0.2.${round}`, name: 'admin' }))).toBe(5);
   });
 
-  it('are reset by a success', async () => {
+  it('are limited to 20 per IPv6 /48', async () => {
+    const { countAdmitted } = openThrottle();
+    const attemptOf = (round: number) => ({ address: `2001:db8:1:${round}::1`, name: `name ${round}` });
+    expect(await countAdmitted(25, attemptOf)).toBe(20);
+    expect(await countAdmitted(1, () => ({ address: '2001:db8:2::1', name: 'name' }))).toBe(1);
+  });
+
+  it('are limited to 100 per name and hour over all networks', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    const { countAdmitted } = openThrottle();
+    let admitted = 0;
+    for (let minute = 0; minute < 59; minute++) {
+      vi.advanceTimersByTime(60_001);
+      admitted += await countAdmitted(10, (round) => ({ address: `192.0.${minute}.${round}`, name: 'admin' }));
+    }
+    vi.useRealTimers();
+    expect(admitted).toBe(100);
+  });
+
+  it('that succeed do not count, but do not reset failed ones', async () => {
     const { countAdmitted, succeeded } = openThrottle();
-    const attempt = { network: 'a', name: 'admin' };
+    const attempt = { address: '192.0.2.1', name: 'admin' };
+    expect(await countAdmitted(4, () => attempt)).toBe(4);
     for (let round = 0; round < 3; round++) {
-      expect(await countAdmitted(5, () => attempt)).toBe(5);
+      expect(await countAdmitted(1, () => attempt)).toBe(1);
       await succeeded(attempt);
     }
+    expect(await countAdmitted(2, () => attempt)).toBe(1);
   });
 
   it('with codes are limited to five per administrator', async () => {
@@ -94,7 +115,7 @@ describe('attempts', () => {
       running--;
     };
     const strangers = Array.from({ length: 40 }, (_, round) =>
-      isAdmitted(check({ network: `${round}`, name: `${round % 2}` }, work)),
+      isAdmitted(check({ address: `192.0.2.${round}`, name: `${round % 2}` }, work)),
     );
     const known = isAdmitted(check({ knownAs: 'a browser' }, work));
     expect((await Promise.all(strangers)).filter(Boolean).length).toBe(20);
@@ -106,14 +127,17 @@ describe('attempts', () => {
 it('recognises a browser by its cookie, for one name and 90 days', () => {
   const now = new Date();
   const later = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000);
-  const cookie = knownBrowserCookie(blind, 'Admin', now, true);
-  expect(cookie).toMatch(/; Path=\/auth\/login; Max-Age=7776000; HttpOnly; SameSite=Strict; Secure$/);
+  const isSecure = true;
+  const cookie = knownBrowserCookie(blind, 'Admin', now, isSecure);
+  expect(cookie).toMatch(
+    /^__Secure-known-browser-.*; Path=\/auth\/login; Max-Age=7776000; HttpOnly; SameSite=Strict; Secure$/,
+  );
   const [pair = ''] = cookie.split(';');
   const cookies = `lang=da; ${pair}; other=1`;
-  expect(knownBrowserOf(blind, 'ADMIN', cookies, later(89))).toMatch(/^[\w-]{22}$/);
-  expect(knownBrowserOf(blind, 'admin', cookies, later(90))).toBeUndefined();
-  expect(knownBrowserOf(blind, 'another', cookies, now)).toBeUndefined();
+  expect(knownBrowserOf(blind, 'ADMIN', { cookies, isSecure }, later(89))).toMatch(/^[\w-]{22}$/);
+  expect(knownBrowserOf(blind, 'admin', { cookies, isSecure }, later(90))).toBeUndefined();
+  expect(knownBrowserOf(blind, 'another', { cookies, isSecure }, now)).toBeUndefined();
   const name = pair.split('=')[0];
   for (const forged of ['', 'x', '1.x.y', `${'9'.repeat(12)}.${'a'.repeat(22)}.${'b'.repeat(43)}`])
-    expect(knownBrowserOf(blind, 'admin', `${name}=${forged}`, now)).toBeUndefined();
+    expect(knownBrowserOf(blind, 'admin', { cookies: `${name}=${forged}`, isSecure }, now)).toBeUndefined();
 });

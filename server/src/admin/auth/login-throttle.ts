@@ -8,12 +8,17 @@ import {
 } from 'rate-limiter-flexible';
 import type { Database } from '../../database/schema.ts';
 import { isPostgres } from '../../database/write.ts';
+import { slowDown } from '../../http/slow-down.ts';
+import { networkOf } from '../../net/networks.ts';
 import { passwordQueue } from './passwords.ts';
 
 const limits = {
   network: { points: 5, duration: 15 * 60 },
-  /** Short: an attacker can use it up for every new browser of that administrator. */
+  /** IPv6 only: one /48 has 65,536 networks. */
+  largeNetwork: { points: 20, duration: 15 * 60 },
   name: { points: 10, duration: 60 },
+  /** An attacker can use it up for every new browser of that administrator, but not for known ones. */
+  nameHourly: { points: 100, duration: 60 * 60 },
   known: { points: 10, duration: 60 },
   /** Long: only someone who has the password can guess codes. */
   code: { points: 5, duration: 15 * 60 },
@@ -32,7 +37,7 @@ export class TooManyAttemptsError extends Error {
 }
 
 /** `knownAs`: a browser that has logged in to this name before, or a logged-in administrator. */
-export type Attempt = Readonly<{ knownAs: string } | { knownAs?: undefined; network: string; name: string }>;
+export type Attempt = Readonly<{ knownAs: string } | { knownAs?: undefined; address: string; name: string }>;
 
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
@@ -40,24 +45,39 @@ export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 export function createLoginThrottle(db: Database, hashKey: (key: string) => string) {
   const createLimiter = isPostgres(db) ? postgresLimiter(db) : memoryLimiter;
   const networks = createLimiter({ keyPrefix: 'network', ...limits.network });
+  const largeNetworks = createLimiter({ keyPrefix: 'largeNetwork', ...limits.largeNetwork });
   const names = createLimiter({ keyPrefix: 'name', ...limits.name });
+  const namesHourly = createLimiter({ keyPrefix: 'nameHourly', ...limits.nameHourly });
   const known = createLimiter({ keyPrefix: 'known', ...limits.known });
   const codes = createLimiter({ keyPrefix: 'code', ...limits.code });
 
+  const accountsOf = (attempt: Attempt): [RateLimiterAbstract, string][] => {
+    if (attempt.knownAs !== undefined) return [[known, hashKey(attempt.knownAs)]];
+    const { address, name } = attempt;
+    return [
+      [names, hashKey(name)],
+      [namesHourly, hashKey(name)],
+      [networks, hashKey(networkOf(address))],
+      [largeNetworks, hashKey(networkOf(address, 48))],
+    ];
+  };
   const count = async (attempt: Attempt): Promise<void> => {
-    if (attempt.knownAs !== undefined) return consume(known, hashKey(attempt.knownAs));
-    const [network, name] = [hashKey(attempt.network), hashKey(attempt.name)];
-    // A throttled network must not use up the attempts of the name.
-    const used = await networks.get(network);
-    if (used && used.consumedPoints >= limits.network.points) throw new TooManyAttemptsError(used.msBeforeNext);
-    await consume(names, name);
-    await consume(networks, network);
+    const accounts = accountsOf(attempt);
+    // Nothing is counted unless all admit it: a throttled network must not use up the attempts of the name.
+    for (const [limiter, key] of accounts) {
+      const used = await limiter.get(key);
+      if (used?.remainingPoints === 0) throw new TooManyAttemptsError(used.msBeforeNext);
+    }
+    for (const [limiter, key] of accounts) await consume(limiter, key);
   };
 
   return {
     async check<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
       const isUnknown = attempt.knownAs === undefined;
-      if (isUnknown && passwordQueue.pendingCount >= queueMaximum) throw new TooManyAttemptsError(shortestWaitMs);
+      if (isUnknown && passwordQueue.pendingCount >= queueMaximum) {
+        await slowDown();
+        throw new TooManyAttemptsError(shortestWaitMs);
+      }
       return passwordQueue(async () => {
         await count(attempt);
         return check();
@@ -65,10 +85,8 @@ export function createLoginThrottle(db: Database, hashKey: (key: string) => stri
     },
     async succeeded(attempt: Attempt): Promise<void> {
       if (attempt.knownAs !== undefined) await known.delete(hashKey(attempt.knownAs));
-      else {
-        await networks.delete(hashKey(attempt.network));
-        await names.delete(hashKey(attempt.name));
-      }
+      // Not deleted: a login must not hide failed attempts on other names from the same network.
+      else for (const [limiter, key] of accountsOf(attempt)) await limiter.reward(key);
     },
     countCode: (administratorId: number): Promise<void> => consume(codes, hashKey(String(administratorId))),
     async codeSucceeded(administratorId: number): Promise<void> {

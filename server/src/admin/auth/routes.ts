@@ -1,4 +1,4 @@
-import { credentials, ownPassword, passwordToSet } from '@fagvaerk/contract/administrators.ts';
+import { credentials, ownCredentials, passwordToSet } from '@fagvaerk/contract/administrators.ts';
 import { errors, sentenceOf } from '@fagvaerk/contract/errors.ts';
 import { loginBodyMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
 import type { Problem } from '@fagvaerk/contract/problem.ts';
@@ -13,27 +13,30 @@ import { networkOf } from '../../net/networks.ts';
 import type { AdminOptions } from '../options.ts';
 import { readObject } from '../read.ts';
 import { findAdministrator, findPasswordLink, hashAcceptablePassword, usePasswordLink } from './administrators.ts';
-import { refuseWithCode, requireOwnPassword, requireSession, sessionOf } from './guard.ts';
+import { refuseWithCode, requireOwnCredentials, requireSession, sessionOf } from './guard.ts';
 import { knownBrowserCookie, knownBrowserOf } from './known-browser.ts';
 import { type LoginThrottle, TooManyAttemptsError } from './login-throttle.ts';
 import { isRightPassword } from './passwords.ts';
 import { useCode } from './second-factor.ts';
 import { beginSession, endSession, renewSession } from './sessions.ts';
+import type { TokenThrottle } from './token-throttle.ts';
 
 type LoginRefusal = 'login-failed' | 'login-throttled' | 'second-factor-needed' | 'second-factor-wrong';
-type LoginTools = Pick<AdminOptions, 'access' | 'metrics'> & Readonly<{ note: ThrottledLog; throttle: LoginThrottle }>;
+type LoginTools = Pick<AdminOptions, 'access' | 'metrics'> &
+  Readonly<{ note: ThrottledLog; throttle: LoginThrottle; findByToken: TokenThrottle }>;
 
-export function loginRoutes(app: FastifyInstance, { access, note, throttle, metrics }: LoginTools): void {
-  const { db, vault } = access;
+export function loginRoutes(app: FastifyInstance, { access, note, throttle, findByToken, metrics }: LoginTools): void {
+  const { db, sessionsDb, vault } = access;
   const small = { bodyLimit: loginBodyMaximumKilobytes * 1024 };
-  const onRequest = requireSession(db, note);
+  const onRequest = requireSession(sessionsDb, findByToken, note);
 
   app.post('/auth/login', small, async (request, reply) => {
     const { Username, Password, Code } = readObject(request, credentials);
     const now = new Date();
     const network = networkOf(request.ip);
-    const browser = knownBrowserOf(vault.blind, Username, request.headers.cookie, now);
-    const attempt = browser ? { knownAs: `browser ${browser}` } : { network, name: foldName(Username) };
+    const isSecure = request.protocol === 'https';
+    const browser = knownBrowserOf(vault.blind, Username, { cookies: request.headers.cookie, isSecure }, now);
+    const attempt = browser ? { knownAs: `browser ${browser}` } : { address: request.ip, name: foldName(Username) };
     // Only names of administrators are logged: any other may be a mistyped password.
     let username: string | undefined;
     const refuseLogin = (outcome: string, code: LoginRefusal, seconds?: number) => {
@@ -51,7 +54,7 @@ export function loginRoutes(app: FastifyInstance, { access, note, throttle, metr
 
     try {
       const { administrator, isRight } = await throttle.check(attempt, async () => {
-        const administrator = await findAdministrator(db, Username);
+        const administrator = await findAdministrator(sessionsDb, Username);
         return { administrator, isRight: await isRightPassword(Password, administrator?.password_hash) };
       });
       username = administrator?.name;
@@ -65,7 +68,7 @@ export function loginRoutes(app: FastifyInstance, { access, note, throttle, metr
         if (current?.password_hash !== administrator.password_hash) return 'failed';
         if (current.has_second_factor && !(await useCode(trx, vault, current.id, Code ?? '', now))) return 'wrong code';
         const client = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
-        return { token: await beginSession(trx, current.id, now, client) };
+        return { token: await beginSession(trx, vault, current.id, now, client) };
       });
       if (begun === 'failed') return refuseLogin(begun, 'login-failed');
       if (begun === 'wrong code') return refuseLogin(begun, 'second-factor-wrong');
@@ -73,7 +76,7 @@ export function loginRoutes(app: FastifyInstance, { access, note, throttle, metr
       await throttle.codeSucceeded(administrator.id);
       request.log.info({ request: request.id, username, address: request.ip, outcome: 'succeeded' }, 'login');
       return reply
-        .header('set-cookie', knownBrowserCookie(vault.blind, Username, now, request.protocol === 'https'))
+        .header('set-cookie', knownBrowserCookie(vault.blind, Username, now, isSecure))
         .type('text/plain; charset=utf-8')
         .send(begun.token);
     } catch (error) {
@@ -90,15 +93,15 @@ export function loginRoutes(app: FastifyInstance, { access, note, throttle, metr
   });
 
   app.post('/auth/renew', { ...small, onRequest }, async (request, reply) => {
-    const { Password } = readObject(request, ownPassword);
-    await requireOwnPassword({ db, throttle }, request, Password);
+    await requireOwnCredentials({ access, throttle }, request, readObject(request, ownCredentials));
     await renewSession(db, sessionOf(request), new Date());
     return reply.code(204).send();
   });
 
   app.post('/auth/password', small, async (request, reply) => {
     const { Token, Password } = readObject(request, passwordToSet);
-    const found = await findPasswordLink(db, Token, new Date());
+    const sent = { purpose: 'password link', token: Token, network: networkOf(request.ip) } as const;
+    const found = await findByToken(sent, () => findPasswordLink(sessionsDb, Token, new Date()));
     if (!found) return refuseWithCode(request, reply, 'password-link-invalid');
     const passwordHash = await hashAcceptablePassword(found.name, Password);
     const isSet = await runChange(db, found.name, (change) => usePasswordLink(change, Token, passwordHash));

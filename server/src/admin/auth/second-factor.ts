@@ -50,11 +50,18 @@ export async function confirmSecondFactor(change: Change, vault: KeyVault, admin
   return codes;
 }
 
-export async function removeSecondFactor(change: Change, who: string | number): Promise<void> {
+export async function removeSecondFactor(change: Change, who: string | number, bySession = ''): Promise<void> {
   const { id, name, has_second_factor } = await requireAdministrator(change.trx, who);
   await change.trx.deleteFrom('second_factors').where('administrator_id', '=', id).execute();
   await change.trx.deleteFrom('recovery_codes').where('administrator_id', '=', id).execute();
-  if (has_second_factor) await recordAudit(change, [{ action: 'administrator.secondFactorOff', subject: name }]);
+  if (!has_second_factor) return;
+  await change.trx
+    .updateTable('sessions')
+    .set({ second_factor_removed: true })
+    .where('administrator_id', '=', id)
+    .where('token_hash', '!=', bySession)
+    .execute();
+  await recordAudit(change, [{ action: 'administrator.secondFactorOff', subject: name }]);
 }
 
 export async function useCode(

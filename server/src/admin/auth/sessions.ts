@@ -1,7 +1,7 @@
 import { sessionAbsoluteHours, sessionIdleHours } from '@fagvaerk/contract/limits.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, Schema, WriteTransaction } from '../../database/schema.ts';
-import { createToken, hashToken } from '../../directory/api-keys.ts';
+import { hashToken, type KeyVault } from '../../directory/api-keys.ts';
 import { type Change, recordAudit } from '../../directory/change.ts';
 import { requireAdministrator } from './administrators.ts';
 
@@ -19,11 +19,12 @@ const isActive = (now: Date) => (eb: ExpressionBuilder<Schema, 'sessions'>) =>
 
 export async function beginSession(
   trx: WriteTransaction,
+  vault: KeyVault,
   administratorId: number,
   now: Date,
   { address, userAgent }: Readonly<{ address: string; userAgent: string }>,
 ): Promise<string> {
-  const token = createToken();
+  const token = vault.createToken('session');
   await trx
     .deleteFrom('sessions')
     .where((eb) => eb.not(isActive(now)(eb)))
@@ -59,6 +60,7 @@ export async function readSession(db: Database, tokenHash: string, now: Date) {
     .leftJoin('second_factors', 'second_factors.administrator_id', 'administrators.id')
     .select(['id as administratorId', 'name as username', 'role', 'must_change_password as mustChangePassword'])
     .select(['confirmed_at', 'last_used_at as lastUsedAt', 'authenticated_at as authenticatedAt'])
+    .select('second_factor_removed as secondFactorRemoved')
     .where('sessions.token_hash', '=', tokenHash)
     .where(isActive(now))
     .executeTakeFirst();

@@ -1,0 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const delayMs = 1_000;
+
+/** Delays refusals of networks with many of them, which limits a flood to one request per second and connection. */
+export const slowDown = (): Promise<void> => sleep(delayMs, undefined, { ref: false });
