@@ -26,6 +26,7 @@ export interface ProcessFigures {
   /** Microseconds since the start of the process, all threads. */
   readonly cpu: number;
   readonly residentBytes: number;
+  readonly peakBytes: number;
   /** The longest block of the main thread's event loop since the last report. */
   readonly blockedMs: number;
   readonly blockedCpuMs: number;
@@ -43,7 +44,7 @@ export async function startProduct(variables: Variables = {}): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fagvaerk-bench-'));
   const port = await freePort();
   const settings = { ...productSettings, PORT: String(port), DATA_DIR: dataDir, ...variables };
-  const { figures, stop } = await startProcess('../server/src/main.ts', [], settings);
+  const { figures, stop } = await startProcess('../server/src/main.ts', [], settings, { ready: /is ready/ });
   const dispose = async () => {
     await stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -53,12 +54,17 @@ export async function startProduct(variables: Variables = {}): Promise<Server> {
 
 /** Starts a program of `peers/`, which reads `input` from standard input and prints its port. */
 export async function startPeer(name: string, input: Buffer | string, ...args: readonly string[]): Promise<Server> {
-  const { firstLine, figures, stop } = await startProcess(`peers/${name}.ts`, args, {}, input);
-  return { address: `http://127.0.0.1:${firstLine}`, figures, [Symbol.asyncDispose]: stop };
+  const { readyLine, figures, stop } = await startProcess(`peers/${name}.ts`, args, {}, { input });
+  return { address: `http://127.0.0.1:${readyLine}`, figures, [Symbol.asyncDispose]: stop };
 }
 
-/** Resolves when the program prints its first line. */
-async function startProcess(file: string, args: readonly string[], variables: Variables, input?: Buffer | string) {
+/** Resolves when the program prints a line that matches `ready`. */
+async function startProcess(
+  file: string,
+  args: readonly string[],
+  variables: Variables,
+  { input, ready = /^/ }: Readonly<{ input?: Buffer | string; ready?: RegExp }>,
+) {
   const preload = new URL('report-figures.ts', import.meta.url);
   const program = fileURLToPath(new URL(file, import.meta.url));
   const child = spawn(process.execPath, [`--import=${preload}`, program, ...args], {
@@ -71,9 +77,15 @@ async function startProcess(file: string, args: readonly string[], variables: Va
   const failed = exited.then(([code, signal]) => {
     throw new Error(`${file} exited with ${code ?? signal} before it was ready`);
   });
-  const [firstLine] = await Promise.race([once(createInterface(child.stdout), 'line'), failed]);
+  const lines = createInterface(child.stdout);
+  const isReady = new Promise<string>((resolve) => {
+    lines.on('line', (line) => {
+      if (ready.test(line)) resolve(line);
+    });
+  });
+  const readyLine = await Promise.race([isReady, failed]);
   return {
-    firstLine: String(firstLine),
+    readyLine,
     figures: async (): Promise<ProcessFigures> => {
       child.send('figures');
       const [figures] = await once(child, 'message');

@@ -25,6 +25,7 @@ function reportOnMessage(): void {
     const figures: ProcessFigures = {
       cpu: user + system,
       residentBytes: process.memoryUsage.rss(),
+      peakBytes: process.resourceUsage().maxRSS * 1024,
       blockedMs: Math.max(0, delay.max / 1e6 - resolutionMs),
       blockedCpuMs: longestCpu / 1000,
     };

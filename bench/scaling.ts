@@ -1,4 +1,5 @@
 // Prints the tables of docs/scaling.md as Markdown.
+import pg from 'pg';
 import { findPrograms, startPostgres } from '../scripts/postgres.mjs';
 import {
   createCaller,
@@ -66,6 +67,62 @@ printTable(
     ['three processes', (await measureChanges(all)).toFixed(0)],
   ],
 );
+
+const starts: string[][] = [];
+for (const [sites, endpoints] of [
+  [3, 30],
+  [50, 90],
+] as const) {
+  const url = await createRights(postgres.url, { customers: 10_000, sites, endpoints });
+  const startedAt = performance.now();
+  await using product = await startProduct({ PORTAL_SECRET: 'x'.repeat(32), DATABASE_URL: url });
+  const seconds = (performance.now() - startedAt) / 1000;
+  const { cpu, peakBytes } = await product.figures();
+  const admin = await logIn(product);
+  const listedAt = performance.now();
+  await admin('/Admin/customers?page=2&pageSize=50');
+  const rights = (10_000 * sites * endpoints).toLocaleString('en');
+  const listMs = performance.now() - listedAt;
+  starts.push([rights, seconds.toFixed(1), (cpu / 1e6).toFixed(1), toMegabytes(peakBytes), listMs.toFixed(0)]);
+}
+printTable('Start with 10,000 customers', ['rights', 's', 'CPU s', 'peak MB', '50 customers, ms'], starts);
+
+/** A database of its own with that many rights; the product creates its tables. */
+async function createRights(
+  server: string,
+  { customers, sites, endpoints }: Readonly<{ customers: number; sites: number; endpoints: number }>,
+): Promise<string> {
+  const name = `rights_${sites}_${endpoints}`;
+  const url = new URL(name, server).href;
+  await execute(server, `create database ${name}`);
+  await (await startProduct({ PORTAL_SECRET: 'x'.repeat(32), DATABASE_URL: url }))[Symbol.asyncDispose]();
+  await execute(
+    url,
+    `insert into sites (name, name_key, kind, base_url)
+       select 'live-' || n, 'live-' || n, 'live', 'https://' || n || '.example.dk' from generate_series(1, ${sites}) n`,
+    `insert into customers (name, contact_name, contact_email, contact_phone, valid_until, created_by_user, access_all,
+         search_text, name_order, contact_order, key_hash, key_sealed, key_ending, api_access, created_at)
+       select 'Kunde ' || n, 'x', 'x@example.dk', '1', '20991231', 'x', false, 'kunde ' || n, 'kunde ' || n, 'x',
+         encode(sha256(n::text::bytea), 'hex'), 'x', '1234', true, now() from generate_series(1, ${customers}) n`,
+    `insert into site_access (customer_id, site_id)
+       select customers.id, sites.id from customers, sites where sites.kind = 'live' and key_ending = '1234'`,
+    // Foreign keys are not checked row by row.
+    `set session_replication_role = replica`,
+    `insert into endpoint_access
+         (customer_id, site_id, endpoint_id, allow_post, allow_get, allow_put, allow_delete)
+       select customer_id, site_id, endpoints.id, random() < 0.5, true, random() < 0.5, false
+       from site_access, (select id from endpoints order by id limit ${endpoints}) endpoints order by 1, 2, 3`,
+    'analyze',
+  );
+  return url;
+}
+
+async function execute(url: string, ...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
 
 async function createCalls(product: Server) {
   const { headers } = await createCaller(product, siteName);

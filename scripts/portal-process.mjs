@@ -19,15 +19,19 @@ export function spawnProgram(file, args, variables) {
 }
 
 /**
- * Waits for the first output, which says that the server is ready.
+ * Returns what the server has printed when it is ready.
  * @param {import('node:child_process').ChildProcessWithoutNullStreams} child
  */
 export async function untilReady(child) {
   const ended = new AbortController();
   child.once('exit', (code) => ended.abort(new Error(`The server ended with ${code}`)));
-  const [words] = await once(child.stdout, 'data', { signal: ended.signal });
+  let printed = '';
+  while (!printed.includes('is ready')) {
+    const [words] = await once(child.stdout, 'data', { signal: ended.signal });
+    printed += words;
+  }
   child.stdout.resume();
-  return String(words);
+  return printed;
 }
 
 /** Below the ephemeral ports, which outgoing connections could take before the port is used. */

@@ -16,7 +16,7 @@ export const externalCustomer = z.object({
   contactEmail: z.string(),
   contactPhone: z.string(),
   siteCount: z.int(),
-  endpointCount: z.int(),
+  hasRights: z.boolean(),
   /** ISO 8601, UTC. Counts refused calls too. */
   lastUsed: z.string().nullable(),
 });
@@ -38,7 +38,7 @@ export const site = z.object({
 });
 export type Site = z.infer<typeof site>;
 
-export const customerFacts = externalCustomer.omit({ siteCount: true, endpointCount: true, lastUsed: true });
+export const customerFacts = externalCustomer.omit({ siteCount: true, hasRights: true, lastUsed: true });
 export type CustomerFacts = z.infer<typeof customerFacts>;
 
 export const customerSite = z.object({ ...siteFacts, endpointCount: z.int() });

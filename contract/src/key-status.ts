@@ -4,7 +4,7 @@ export interface KeyFacts {
   readonly validUntil: string;
   readonly siteCount: number;
   readonly accessAll: boolean;
-  readonly endpointCount: number;
+  readonly hasRights: boolean;
 }
 
 export type KeyStatus = 'works' | 'expired' | 'off' | 'noSite' | 'noRights';
@@ -14,6 +14,6 @@ export function keyStatusOf(facts: KeyFacts, today: string): KeyStatus {
   if (!facts.apiAccess) return 'off';
   if (facts.validUntil < today) return 'expired';
   if (facts.siteCount === 0) return 'noSite';
-  if (!facts.accessAll && facts.endpointCount === 0) return 'noRights';
+  if (!facts.accessAll && !facts.hasRights) return 'noRights';
   return 'works';
 }

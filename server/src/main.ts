@@ -63,16 +63,18 @@ async function start(): Promise<void> {
   });
   const callsDb = openSecondPool(db, 'calls', { ...config, onConnectionLost });
   const sessionsDb = openSecondPool(db, 'sessions', { ...config, onConnectionLost });
+  const bulkDb = openSecondPool(db, 'bulk', { ...config, onConnectionLost });
   const documents = await loadDocuments(root);
   const catalogue = await loadCatalogue(root);
   const { dataDir, databaseUrl, databaseLimits, logLevel, sandbox: remote } = config;
   const sandbox = await launchSandbox({ dataDir, databaseUrl, databaseLimits, logLevel, remote, log });
   const vault = await loadKeyVault(db, config);
-  const { access, api, close } = await createServices({
+  const { access, api, prepareSandboxes, close } = await createServices({
     ...config,
     db,
     callsDb,
     sessionsDb,
+    bulkDb,
     vault,
     documented: endpointsOf(catalogue),
     log,
@@ -106,6 +108,9 @@ async function start(): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
   // After `listen`: a password generated for a failed start would never be seen.
   const administrator = await ensureFirstAdministrator(db, config);
+  log.level = config.logLevel;
+  await api.rules.loaded;
+  await prepareSandboxes().catch((err) => log.warn({ err }, 'the sandboxes could not be prepared'));
   app.isStarting = false;
 
   let stopping = false;
@@ -126,7 +131,6 @@ async function start(): Promise<void> {
     else log.info({ signal }, 'going on');
   });
   console.log([...announceAdministrator(administrator), `Fagværk is ready: ${config.publicOrigin}`].join('\n'));
-  log.level = config.logLevel;
   for (const warning of [...config.warnings, ...folder.warnings]) log.warn(warning);
 }
 

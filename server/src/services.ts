@@ -11,6 +11,7 @@ import { type DocumentedEndpoint, listEndpoints } from './directory/endpoints.ts
 import { deleteOldHandovers } from './directory/handovers.ts';
 import { initializeAccess } from './directory/initialize.ts';
 import { listSitesOf } from './directory/site-access.ts';
+import { listTestSites } from './directory/test-sites.ts';
 import { listCalls } from './gateway/calls.ts';
 import { createQuotaSync } from './gateway/quota-sync.ts';
 import type { GatewayOptions } from './gateway/routes.ts';
@@ -25,6 +26,8 @@ type ServiceDependencies = Pick<GatewayOptions, 'documents' | 'callsPerMinute'> 
   db: Database;
   /** A separate pool, so that administration cannot starve API calls. */
   callsDb?: Database;
+  /** For reading all rules, with longer timeouts. */
+  bulkDb?: Database;
   /** For logins and sessions, so that floods of logins cannot keep administrators from revoking rights. */
   sessionsDb?: Database;
   databaseUrl: string | undefined;
@@ -37,11 +40,11 @@ type ServiceDependencies = Pick<GatewayOptions, 'documents' | 'callsPerMinute'> 
 };
 
 export async function createServices(dependencies: ServiceDependencies) {
-  const { db, callsDb = db, sessionsDb = db, databaseUrl, vault, log } = dependencies;
+  const { db, callsDb = db, sessionsDb = db, bulkDb = db, databaseUrl, vault, log } = dependencies;
   const { documented, createsDemoCustomer = false } = dependencies;
   const { retention: policy = defaultRetention, catalogue, documents, sandbox, callsPerMinute } = dependencies;
   await initializeAccess(db, vault, documented, { createsDemoCustomer });
-  const rules = await createRulesCache({ db, callsDb, databaseUrl, log });
+  const rules = createRulesCache({ db, callsDb, bulkDb, databaseUrl, log });
   const quotaSync = databaseUrl
     ? createQuotaSync({ db: callsDb, processes: rules.processes, note: throttledLogger(log) })
     : undefined;
@@ -60,7 +63,12 @@ export async function createServices(dependencies: ServiceDependencies) {
     await quotaSync?.close();
     await rules.close();
     await sandbox.close();
-    for (const pool of new Set([callsDb, sessionsDb, db])) await pool.destroy();
+    for (const pool of new Set([callsDb, sessionsDb, bulkDb, db])) await pool.destroy();
+  };
+  /** Otherwise the first call of each sandbox would have to wait for its records. */
+  const prepareSandboxes = async () => {
+    for (const { id, company, is_own } of await listTestSites(db))
+      if (!is_own) await sandbox.admin.prepare({ siteID: id, company });
   };
   const endpoints = await listEndpoints(db);
   const customers = {
@@ -84,6 +92,7 @@ export async function createServices(dependencies: ServiceDependencies) {
       customers,
       checkDatabase: () => checkDatabase(db),
     },
+    prepareSandboxes,
     close,
   };
 }

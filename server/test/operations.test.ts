@@ -31,7 +31,7 @@ describe('the handbook', () => {
 
 describe('deployment', () => {
   it.each([
-    ['compose.yaml', /^ {4}(?!POSTGRES)([A-Z][A-Z_]+): /gm],
+    ['compose.yaml', /^ {4}(?!POSTGRES)([A-Z][A-Z_]+?)(?:_FILE)?: /gm],
     ['Containerfile', /(?<=^ENV .*)\b(?!PATH|NODE_ENV|TMPDIR)([A-Z][A-Z_]+)=/gm],
   ])('%s uses existing settings', (file, names) => {
     const made = namesIn(read('deploy', file), names);

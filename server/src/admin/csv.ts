@@ -1,4 +1,9 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { downloadsAtOnceMaximum } from '@fagvaerk/contract/limits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createConcurrencyLimit } from '../http/concurrency.ts';
@@ -29,15 +34,21 @@ export function cellOf(text: string): string {
 
 const downloads = createConcurrencyLimit(downloadsAtOnceMaximum);
 
-export function sendCsv<Row>(
+/** Through a file, so that a failure halfway becomes an error instead of a truncated download. */
+export async function sendCsv<Row>(
   request: FastifyRequest,
   reply: FastifyReply,
   { name, columns, rows }: { name: string; columns: Columns<Row>; rows: AsyncIterable<Row> },
-): FastifyReply {
+): Promise<FastifyReply> {
   const { administratorId } = sessionOf(request);
   if (!downloads.enter(administratorId, reply.raw)) return refuseWithCode(request, reply, 'too-many-downloads');
+  const folder = await mkdtemp(join(tmpdir(), 'fagvaerk-csv-'));
+  reply.raw.once('close', () => void rm(folder, { recursive: true, force: true }));
+  const file = join(folder, name);
+  await pipeline(toCsv(columns, rows), createWriteStream(file));
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}"`)
-    .send(toCsv(columns, rows));
+    .header('content-length', (await stat(file)).size)
+    .send(createReadStream(file));
 }

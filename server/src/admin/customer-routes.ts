@@ -179,7 +179,7 @@ const csvColumns: Record<string, (customer: ExternalCustomer) => string> = {
   apiAccess: ({ apiAccess }) => String(apiAccess),
   accessAll: ({ accessAll }) => String(accessAll),
   siteCount: ({ siteCount }) => String(siteCount),
-  endpointCount: ({ endpointCount }) => String(endpointCount),
+  hasRights: ({ hasRights }) => String(hasRights),
   lastUsed: ({ lastUsed }) => (lastUsed === null ? '' : danishMinute(Date.parse(lastUsed))),
   createdByUser: ({ createdByUser }) => createdByUser,
 };

@@ -38,8 +38,8 @@ export function presentCustomerFacts(row: CustomerRow, apiKey = maskApiKey(row.k
 }
 
 export function presentCustomer(row: ListedCustomer, lastUse: Date | undefined): ExternalCustomer {
-  const { site_count: siteCount, endpoint_count: endpointCount } = row;
-  return { ...presentCustomerFacts(row), siteCount, endpointCount, lastUsed: lastUse?.toISOString() ?? null };
+  const { site_count: siteCount, has_rights: hasRights } = row;
+  return { ...presentCustomerFacts(row), siteCount, hasRights, lastUsed: lastUse?.toISOString() ?? null };
 }
 
 export function presentSiteFacts({ id, name, kind, base_url }: SiteRow, sandboxOrigin: string) {

@@ -15,7 +15,7 @@ import {
   type Target,
 } from './decide.ts';
 import { hashApiKey } from './key-hash.ts';
-import { RulesIndex } from './rules-index.ts';
+import { endpointRights, RulesIndex } from './rules-index.ts';
 
 const site: Site = { siteID: 1, name: 'lindholm-vvs', kind: 'sandbox', baseUrl: null, company: null };
 const otherSite: Site = { siteID: 2, name: 'kjaer-el', kind: 'live', baseUrl: 'https://kjaer.example', company: null };
@@ -238,7 +238,7 @@ describe('random rules and calls', () => {
         sites: new Map(
           granted.map((pair) => [
             scenario.sites.indexOf(pair.site),
-            new Map(rows(pair.site).map((row) => [endpoints.indexOf(row.endpoint), rightsOf(row)])),
+            endpointRights(rows(pair.site).map((row) => [endpoints.indexOf(row.endpoint), rightsOf(row)] as const)),
           ]),
         ),
       };

@@ -2,7 +2,7 @@ import type { LoggedCall } from '@fagvaerk/contract/admin-answers.ts';
 import { describe, expect, it } from 'vitest';
 import { rightFor } from './decide.ts';
 import { compareCalls, compareOnSite, type Operation, withChange } from './preview.ts';
-import { RulesIndex } from './rules-index.ts';
+import { endpointRights, RulesIndex } from './rules-index.ts';
 
 const keyHash = 'a'.repeat(64);
 const site = { siteID: 1, name: 'lindholm-vvs', kind: 'sandbox', baseUrl: null, company: null } as const;
@@ -13,7 +13,7 @@ const expiresAtMs = Date.parse('2026-11-10T00:00:00Z');
 
 function rulesWith(rights: Record<number, number>, facts: { accessAll?: boolean; apiAccess?: boolean } = {}) {
   const rules = new RulesIndex();
-  const endpoints = new Map(Object.entries(rights).map(([id, bits]) => [Number(id), bits]));
+  const endpoints = endpointRights(Object.entries(rights).map(([id, bits]) => [Number(id), bits] as const));
   const customer = { keyHash, apiAccess: true, accessAll: false, expiresAtMs, ...facts };
   rules.apply({
     revision: { number: 1, id: 'x' },

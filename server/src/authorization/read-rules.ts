@@ -3,10 +3,21 @@ import type { Database } from '../database/schema.ts';
 import { endOfDanishDay } from '../time/copenhagen.ts';
 import { type Rules, rightFor, type Site } from './decide.ts';
 import { hasKey } from './key-hash.ts';
-import { type CustomerRules, type Revision, RulesIndex, type RulesRead } from './rules-index.ts';
+import {
+  type CustomerRules,
+  type EndpointRights,
+  endpointRights,
+  type Revision,
+  RulesIndex,
+  type RulesRead,
+} from './rules-index.ts';
 import { findSecrets } from './site-secret.ts';
 
-const customersAtOnce = 250;
+const customersAtOnce = 50;
+/** Most customers have one of a few sets of rights, which are parsed and stored once. */
+const sharedSetsMaximum = 10_000;
+
+type OnProgress = (read: number, total: number) => void;
 
 /** Numbers follow commits, so every earlier change is visible too. */
 export async function readRevision(db: Database): Promise<Revision> {
@@ -19,7 +30,7 @@ export async function readRevision(db: Database): Promise<Revision> {
 }
 
 /** Everything, if the database does not know the revision, as after a restore. */
-export function readRules(db: Database, known: Revision | null): Promise<RulesRead> {
+export function readRules(db: Database, known: Revision | null, onProgress?: OnProgress): Promise<RulesRead> {
   return inSnapshot(db, async (trx) => {
     const revision = await readRevision(trx);
     const changes = trx.selectFrom('access_changes').select(['revision as number', 'mark as id']);
@@ -35,6 +46,7 @@ export function readRules(db: Database, known: Revision | null): Promise<RulesRe
     const customers = await readCustomers(
       trx,
       [...ids].filter((id) => id !== null),
+      onProgress,
     );
     return { revision, since: since ?? null, customers, sites };
   });
@@ -71,11 +83,17 @@ async function readSites(db: Database): Promise<Site[]> {
   });
 }
 
-async function readCustomers(db: Database, ids: readonly number[]): Promise<RulesRead['customers']> {
+async function readCustomers(
+  db: Database,
+  ids: readonly number[],
+  onProgress: OnProgress = () => {},
+): Promise<RulesRead['customers']> {
+  const knownSets = new Map<string, EndpointRights>();
   const customers = new Map<number, CustomerRules | undefined>(ids.map((id) => [id, undefined]));
   for (let start = 0; start < ids.length; start += customersAtOnce) {
     const some = ids.slice(start, start + customersAtOnce);
-    const sites = await readRights(db, some);
+    onProgress(start, ids.length);
+    const sites = await readRights(db, some, knownSets);
     const rows = await db
       .selectFrom('customers')
       .select(['id', 'name', 'key_hash', 'api_access', 'access_all', 'valid_until'])
@@ -99,27 +117,38 @@ async function readCustomers(db: Database, ids: readonly number[]): Promise<Rule
   return customers;
 }
 
-async function readRights(db: Database, customerIds: readonly number[]): Promise<Map<number, CustomerRules['sites']>> {
+/** Aggregated by the database: one row per customer and site, however many endpoints. */
+async function readRights(
+  db: Database,
+  customerIds: readonly number[],
+  knownSets: Map<string, EndpointRights>,
+): Promise<Map<number, Map<number, EndpointRights>>> {
   const rows = await db
     .selectFrom('site_access as granted')
     .leftJoin('endpoint_access as row', (join) =>
       join.onRef('row.customer_id', '=', 'granted.customer_id').onRef('row.site_id', '=', 'granted.site_id'),
     )
-    .select(['granted.customer_id', 'granted.site_id', 'row.endpoint_id', rightsColumn.as('rights')])
+    .select(['granted.customer_id', 'granted.site_id', rightsColumn.as('rights')])
     .where('granted.customer_id', 'in', customerIds)
+    .groupBy(['granted.customer_id', 'granted.site_id'])
     .execute();
-  const byCustomer = new Map<number, Map<number, Map<number, number>>>();
-  for (const { customer_id, site_id, endpoint_id, rights } of rows) {
-    const sites = byCustomer.get(customer_id) ?? new Map<number, Map<number, number>>();
-    const endpoints = sites.get(site_id) ?? new Map<number, number>();
-    if (endpoint_id !== null) endpoints.set(endpoint_id, rights);
-    byCustomer.set(customer_id, sites.set(site_id, endpoints));
+  const byCustomer = new Map<number, Map<number, EndpointRights>>();
+  for (const { customer_id, site_id, rights } of rows) {
+    const text = rights ?? '';
+    const set = knownSets.get(text) ?? endpointRights(parsePairs(text));
+    if (knownSets.size < sharedSetsMaximum) knownSets.set(text, set);
+    const sites = byCustomer.get(customer_id) ?? new Map<number, EndpointRights>();
+    byCustomer.set(customer_id, sites.set(site_id, set));
   }
   return byCustomer;
 }
 
-const rightsColumn = sql<number>`
+/** `endpoint:rights,endpoint:rights` */
+const rightsColumn = sql<string | null>`string_agg(row.endpoint_id || ':' || (
   case when allow_post then ${sql.lit(rightFor.POST)} else 0 end +
   case when allow_get then ${sql.lit(rightFor.GET)} else 0 end +
   case when allow_delete then ${sql.lit(rightFor.DELETE)} else 0 end +
-  case when allow_put then ${sql.lit(rightFor.PUT)} else 0 end`;
+  case when allow_put then ${sql.lit(rightFor.PUT)} else 0 end), ',' order by row.endpoint_id)`;
+
+const parsePairs = (text: string): [number, number][] =>
+  text === '' ? [] : text.split(',').map((pair) => pair.split(':').map(Number) as [number, number]);

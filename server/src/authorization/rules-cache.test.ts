@@ -31,14 +31,19 @@ async function openShared() {
     return db;
   };
   const db = await openDb();
-  const join = async (clock?: Clock): Promise<RulesCache> => {
-    const rules = await createRulesCache({
+  const begin = async (clock?: Clock): Promise<RulesCache> => {
+    const rules = createRulesCache({
       db: isOnPostgres ? await openDb() : db,
       databaseUrl: database.settings.databaseUrl,
       log,
       ...(clock && { clock }),
     });
     closers.push(() => rules.close());
+    return rules;
+  };
+  const join = async (clock?: Clock): Promise<RulesCache> => {
+    const rules = await begin(clock);
+    await rules.loaded;
     return rules;
   };
   const wanted = {
@@ -59,7 +64,7 @@ async function openShared() {
       return { id: customer.id, keyHash: hashApiKey(apiKey) };
     });
   const setAccess = (id: number, on: boolean) => runChange(db, 'test', (change) => setApiAccess(change, id, on));
-  return { db, join, create, setAccess };
+  return { db, begin, join, create, setAccess };
 }
 
 const accessOf = async (rules: RulesCache, keyHash: string) =>
@@ -89,6 +94,15 @@ it('reads all rules at the start', async () => {
   const customer = found.customerByKey(keyHash);
   expect([1, 2].map((siteID) => customer?.hasSite(siteID))).toEqual([true, false]);
   expect(found.siteByName('Lindholm-VVS')?.kind).toBe('sandbox');
+});
+
+it('asks the database until all rules are read', async () => {
+  const { begin, create } = await openShared();
+  const { keyHash } = await create();
+  const rules = await begin();
+  expect([isFromMemory(rules), await accessOf(rules, keyHash)]).toEqual([false, true]);
+  await rules.loaded;
+  expect([isFromMemory(rules), await accessOf(rules, keyHash)]).toEqual([true, true]);
 });
 
 it('applies every change once it is acknowledged', async () => {

@@ -11,6 +11,8 @@ import { readRevision, readRules, readRulesFor } from './read-rules.ts';
 import { RulesIndex } from './rules-index.ts';
 
 export interface RulesCache {
+  /** Until then, rules are read from the database. */
+  readonly loaded: Promise<void>;
   /** Decide before the next `await`: rules may change there. */
   rulesFor(keyHash: string): Promise<Rules>;
   /** May be slightly behind: for display only, never for decisions. */
@@ -26,6 +28,8 @@ export interface RulesCache {
 type Settings = Readonly<{
   db: Database;
   callsDb?: Database;
+  /** With longer timeouts, for reading all rules. */
+  bulkDb?: Database;
   databaseUrl: string | undefined;
   log: Logger;
   clock?: Clock;
@@ -33,30 +37,38 @@ type Settings = Readonly<{
 
 /** Command-line tools change the embedded database without a notification. */
 const pollEveryMs = 1_000;
+const logEveryMs = 5_000;
 
 /** Keeps the rules in memory, and reads them from the database while the copy may be outdated (docs/decisions/0005). */
-export async function createRulesCache(settings: Settings): Promise<RulesCache> {
-  const { db, callsDb = db, databaseUrl, log, clock = systemClock } = settings;
+export function createRulesCache(settings: Settings): RulesCache {
+  const { db, callsDb = db, bulkDb = db, databaseUrl, log, clock = systemClock } = settings;
   const note = throttledLogger(log);
   const index = new RulesIndex();
   // Counters of this process. The copy is outdated while they differ.
   let announcedChanges = 1;
   let appliedChanges = 0;
   let catchingUp: Promise<void> | undefined;
-  let cluster: Cluster = singleProcess;
+  let cluster: Cluster = databaseUrl ? { ...singleProcess, isFresh: () => false } : singleProcess;
 
   const catchUp = (): Promise<void> => (catchingUp ??= advance());
   const advance = async (): Promise<void> => {
     try {
       do {
         const goal = announcedChanges;
-        index.apply(await readRules(db, index.revision));
+        const { revision } = index;
+        index.apply(await readRules(revision ? db : bulkDb, revision, revision ? undefined : logProgress));
         appliedChanges = goal;
       } while (appliedChanges < announcedChanges);
     } finally {
       catchingUp = undefined;
     }
     if (index.revision) await cluster.confirm(index.revision);
+  };
+  let progressAtMs = performance.now();
+  const logProgress = (read: number, total: number): void => {
+    if (performance.now() - progressAtMs < logEveryMs) return;
+    progressAtMs = performance.now();
+    log.info({ customers: read, of: total }, 'reading the rules of access');
   };
   const reportFailure = (err: unknown) => note('rules', 'warn', { err }, 'the rules of access could not be read');
   const onChange = (): void => {
@@ -70,13 +82,22 @@ export async function createRulesCache(settings: Settings): Promise<RulesCache> 
   };
 
   let polling: ReturnType<typeof repeatEvery> | undefined;
-  if (databaseUrl) cluster = await joinCluster({ db, databaseUrl, note, clock, onChange, onLatestRevision });
-  else polling = repeatEvery(pollEveryMs, () => readRevision(db).then(({ id }) => onLatestRevision(id), reportFailure));
-  await catchUp();
+  const load = async (): Promise<void> => {
+    // Before joining, so that changes of other processes do not wait for a long read.
+    await catchUp();
+    if (databaseUrl) cluster = await joinCluster({ db, databaseUrl, note, clock, onChange, onLatestRevision });
+    else
+      polling = repeatEvery(pollEveryMs, () => readRevision(db).then(({ id }) => onLatestRevision(id), reportFailure));
+    await catchUp();
+  };
+  const loaded = load();
+  // Reported by `loaded`.
+  loaded.catch(() => {});
 
   const isFresh = () => appliedChanges === announcedChanges && cluster.isFresh();
 
   return {
+    loaded,
     snapshot: index,
     isFresh,
     rulesFor: async (keyHash) => (isFresh() ? index : readRulesFor(callsDb, keyHash)),
@@ -88,6 +109,7 @@ export async function createRulesCache(settings: Settings): Promise<RulesCache> 
       await cluster.waitForOthers(revision ?? null);
     },
     close: async () => {
+      await loaded.catch(() => {});
       await polling?.close();
       await cluster.close();
       await catchingUp?.catch(() => {});

@@ -2,7 +2,7 @@ import { exampleSite } from '@fagvaerk/contract/example-caller.ts';
 import { expect, it } from 'vitest';
 import { demoKeyHash, hashApiKey } from './key-hash.ts';
 import { isDemoKeyUsable } from './rules-cache.ts';
-import { RulesIndex, type RulesRead } from './rules-index.ts';
+import { endpointRights, RulesIndex, type RulesRead } from './rules-index.ts';
 
 const facts = (keyHash: string, apiAccess = true) => ({
   keyHash,
@@ -75,7 +75,7 @@ it('has the names of existing customers', () => {
 
 it('finds a customer by its old key too, until it ends', () => {
   const index = new RulesIndex();
-  const sites = new Map([[1, new Map([[7, 2]])]]);
+  const sites = new Map([[1, endpointRights([[7, 2]])]]);
   const customer = { ...facts(a), sites, oldKey: { keyHash: b, untilMs: 30_000 } };
   index.apply({ ...reading(1), since: null, customers: new Map([[1, customer]]) });
   expect(index.customerByKey(a)).toMatchObject({ isOldKey: false, expiresAtMs: 60_000 });
@@ -95,7 +95,8 @@ it('finds a customer by its old key too, until it ends', () => {
 it('examples work until the key of the demo customer expires or is switched off', () => {
   const index = new RulesIndex();
   const site = { siteID: 1, name: exampleSite, kind: 'sandbox', baseUrl: null, company: 'x' } as const;
-  const demo = (on: boolean) => new Map([[1, { ...facts(demoKeyHash, on), sites: new Map([[1, new Map()]]) }]]);
+  const demo = (on: boolean) =>
+    new Map([[1, { ...facts(demoKeyHash, on), sites: new Map([[1, endpointRights([])]]) }]]);
   expect(isDemoKeyUsable(index, 0)).toBe(false);
   index.apply({ ...reading(1), since: null, customers: demo(true), sites: [site] });
   expect([isDemoKeyUsable(index, 59_999), isDemoKeyUsable(index, 60_000)]).toEqual([true, false]);

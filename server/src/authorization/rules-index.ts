@@ -11,8 +11,21 @@ export type CustomerRules = Readonly<{
   accessAll: boolean;
   expiresAtMs: number;
   oldKey?: Readonly<{ keyHash: string; untilMs: number }> | undefined;
-  sites: ReadonlyMap<number, ReadonlyMap<number, number>>;
+  sites: ReadonlyMap<number, EndpointRights>;
 }>;
+
+/** Indexed by endpoint: bits of `rightFor` and `hasRow`. Much smaller than a map, of which there may be a million. */
+export type EndpointRights = Readonly<Uint8Array>;
+
+/** Distinguishes a row without rights from no row. */
+const hasRow = 16;
+
+export function endpointRights(pairs: Iterable<readonly [endpointID: number, rights: number]>): EndpointRights {
+  const all = [...pairs];
+  const rights = new Uint8Array(1 + Math.max(0, ...all.map(([endpointID]) => endpointID)));
+  for (const [endpointID, bits] of all) rights[endpointID] = bits | hasRow;
+  return rights;
+}
 
 export type RulesRead = Readonly<{
   revision: Revision;
@@ -86,6 +99,9 @@ function customerWith(customerID: number, keyHash: string, rules: CustomerRules,
     isOldKey,
     expiresAtMs,
     hasSite: (siteID) => sites.has(siteID),
-    rightsOn: (siteID, endpointID) => sites.get(siteID)?.get(endpointID),
+    rightsOn: (siteID, endpointID) => {
+      const rights = sites.get(siteID)?.[endpointID];
+      return rights ? rights & ~hasRow : undefined;
+    },
   };
 }

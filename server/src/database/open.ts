@@ -82,7 +82,7 @@ function createDatabase(dialect: PostgresDialect | NodeSqliteDialect, own: Inter
 
 export function openSecondPool(
   db: Database,
-  name: 'calls' | 'sessions',
+  name: 'calls' | 'sessions' | 'bulk',
   { databaseUrl, ...settings }: Omit<Settings, 'dataDir'>,
 ): Database {
   const { health } = internals.get(db) ?? {};

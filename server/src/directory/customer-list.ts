@@ -18,7 +18,7 @@ type Customers = ExpressionBuilder<Schema, 'customers'>;
 type CountOf = (customers: Customers) => Expression<unknown>;
 type Found = SelectQueryBuilder<Schema, 'customers', object>;
 
-export type ListedCustomer = CustomerRow & { site_count: number; endpoint_count: number };
+export type ListedCustomer = CustomerRow & { site_count: number; has_rights: boolean };
 
 const orders = {
   customerName: 'name_order',
@@ -106,12 +106,12 @@ export async function findListedCustomer(db: Database, by: { id: number } | { ap
 async function readCounted(found: Found): Promise<ListedCustomer[]> {
   const rows = await found
     .select(customerColumns)
-    .select((builder) => [siteCount(builder).as('site_count'), endpointCount(builder).as('endpoint_count')])
+    .select((builder) => [siteCount(builder).as('site_count'), hasRights(builder).as('has_rights')])
     .execute();
   return rows.map((row) => ({
     ...row,
     site_count: Number(row.site_count),
-    endpoint_count: Number(row.endpoint_count),
+    has_rights: Boolean(row.has_rights),
   }));
 }
 
@@ -119,9 +119,7 @@ function siteCount(customers: Customers) {
   return sites(customers).select(({ fn }) => fn.countAll<number>().as('count'));
 }
 
-function endpointCount(customers: Customers) {
-  return rights(customers).select(({ fn }) => fn.countAll<number>().as('count'));
-}
+const hasRights = (customers: Customers) => customers.exists(rights(customers).select('endpoint_access.endpoint_id'));
 
 async function countCustomers(db: Database, query: CustomerCriteria): Promise<number> {
   const { search, filter } = query;
@@ -155,8 +153,8 @@ const matchesFilter = (filter: CustomerFilter, today: string) => (customers: Cus
       return not(exists(lastUse(customers)));
     case 'noRights': {
       const hasSite = exists(sites(customers).select('site_access.site_id'));
-      const hasRight = exists(rights(customers).select('endpoint_access.endpoint_id'));
-      return and([isOn, isValid, not(and([hasSite, or([customers('access_all', '=', true), hasRight])]))]);
+      const isGranted = or([customers('access_all', '=', true), hasRights(customers)]);
+      return and([isOn, isValid, not(and([hasSite, isGranted]))]);
     }
     default:
       return and([isOn, isValid, customers('valid_until', '<=', dayAfter(today, endingWithinDays[filter]))]);

@@ -73,7 +73,7 @@ export async function listWhoCanCall(
       by: row.access_all ? 'accessAll' : own,
       methods: flags.filter(({ column }) => row.access_all || row[column]).map(({ name }) => name),
       endpointCount,
-      status: keyStatusOf({ ...facts, siteCount: 1, endpointCount }, today),
+      status: keyStatusOf({ ...facts, siteCount: 1, hasRights: endpointCount > 0 }, today),
       lastUsed: lastDays.get(`${row.id} ${row.site_id}`) ?? null,
     };
   });

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { startEchoSandbox } from '../../test/fixtures/echo-sandbox.ts';
 import { decide, type Site } from '../authorization/decide.ts';
 import { hashApiKey } from '../authorization/key-hash.ts';
-import { RulesIndex } from '../authorization/rules-index.ts';
+import { endpointRights, RulesIndex } from '../authorization/rules-index.ts';
 import { listCalls } from './calls.ts';
 import { gatewayRoutes } from './routes.ts';
 import { overviewOf } from './self-service.ts';
@@ -35,7 +35,7 @@ const sets = fc.record({
 type RightsSet = typeof sets extends fc.Arbitrary<infer Value> ? Value : never;
 
 function indexOf({ accessAll, granted, rights }: RightsSet): RulesIndex {
-  const onEach = new Map(
+  const onEach = endpointRights(
     endpoints.flatMap(({ id }, index) => (rights[index] === undefined ? [] : [[id, rights[index]] as const])),
   );
   const facts = { keyHash, apiAccess: true, accessAll, expiresAtMs: Date.now() + 1e9 };

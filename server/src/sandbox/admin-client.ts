@@ -38,6 +38,9 @@ export function connectSandbox(upstream: SandboxUpstream, stop = async (): Promi
         const { wasReset } = await call<{ wasReset: boolean }>('POST', path, { company, unlessSinceMs });
         return wasReset;
       },
+      async prepare({ siteID, company }) {
+        await call('POST', `/sites/${siteID}/prepare`, { company });
+      },
       async remove(siteIDs) {
         for (const siteID of siteIDs) await call('DELETE', `/sites/${siteID}`);
       },

@@ -9,6 +9,7 @@ interface ByID {
 }
 
 const params = { type: 'object', properties: { id: { type: 'integer' } } };
+const prepareBody = { type: 'object', required: ['company'], properties: { company: { type: 'string' } } };
 const resetBody = {
   type: 'object',
   required: ['company'],
@@ -35,6 +36,14 @@ export function managementRoutes(
       async ({ params: { id }, body: { company, unlessSinceMs } }) => ({
         wasReset: await store.reset({ id, company }, unlessSinceMs),
       }),
+    );
+    routes.post<ByID & { Body: { company: string } }>(
+      '/sites/:id/prepare',
+      { schema: { params, body: prepareBody } },
+      async ({ params: { id }, body: { company } }) => {
+        await store.read({ id, company });
+        return {};
+      },
     );
     routes.delete<ByID>('/sites/:id', { schema: { params } }, async ({ params: { id } }) => {
       await store.remove(id);

@@ -5,8 +5,12 @@ export interface SandboxUpstream {
   readonly secret: string;
 }
 
+type SandboxSite = Readonly<{ siteID: number; company: string }>;
+
 export interface SandboxAdmin {
-  reset(site: { readonly siteID: number; readonly company: string }, unlessSinceMs?: number): Promise<boolean>;
+  /** Creates the records if there are none, and caches them. */
+  prepare(site: SandboxSite): Promise<void>;
+  reset(site: SandboxSite, unlessSinceMs?: number): Promise<boolean>;
   remove(siteIDs: readonly number[]): Promise<void>;
   sizes(): Promise<Map<number, { readonly bytes: number; readonly seededAtMs: number }>>;
   memory(): Promise<{ readonly sites: number; readonly bytes: number }>;

@@ -26,7 +26,7 @@ export function CreatedCustomer({ created, onClose }: { created: Created; onClos
   const lacksOnlyRights = failure instanceof RightsNotGrantedError;
   const site = failure && !lacksOnlyRights ? undefined : sites[0];
   const status = keyStatusOf(
-    { ...customer, siteCount: site ? sites.length : 0, endpointCount: failure ? 0 : rights.size },
+    { ...customer, siteCount: site ? sites.length : 0, hasRights: !failure && rights.size > 0 },
     toCompact(danishToday(new Date())),
   );
 
