@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { withNginx } from './nginx.mjs';
+import { makeCertificate, withNginx } from './nginx.mjs';
 import { root, say } from './prepare.mjs';
 
 const runQuietly = promisify(execFile);
@@ -54,9 +54,7 @@ function reportFailure(error) {
 async function testNginx(program) {
   const folder = await mkdtemp(join(tmpdir(), 'fagvaerk-nginx-'));
   try {
-    const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-    const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost'];
-    await runQuietly('openssl', [...request, '-keyout', key, '-out', certificate]);
+    await makeCertificate(folder);
     const text = await readFile(deployed('nginx.conf'), 'utf8');
     const file = join(folder, 'nginx.conf');
     // `http2 on` needs nginx 1.25, which Debian 12 does not have.
@@ -65,8 +63,7 @@ async function testNginx(program) {
       .replaceAll('/var/cache/nginx', folder)
       .replace('/dev/stdout', join(folder, 'access.log'))
       .replace('http2 on;', '')
-      .replace('/etc/nginx/tls/portal.crt', certificate)
-      .replace('/etc/nginx/tls/portal.key', key);
+      .replaceAll('/etc/nginx/tls', folder);
     await writeFile(file, adapted);
     await runQuietly(program, ['-t', '-q', '-p', folder, '-c', file]);
   } finally {

@@ -1,9 +1,8 @@
 import { listAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
-import { newSecondFactor, ownSession, recoveryCodes } from '@fagvaerk/contract/administrators.ts';
+import { newSecondFactor, type OwnCredentials, ownSession, recoveryCodes } from '@fagvaerk/contract/administrators.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../api/queries.ts';
 import { get, post } from '../api/transport.ts';
-import type { OwnCredentials } from '../login/PasswordForm.tsx';
 
 export const changeOwnPassword = (payload: { OldPassword: string; NewPassword: string }) =>
   post('/Admin/ChangeOwnPassword', payload, writeDone);

@@ -1,16 +1,13 @@
-import { ownCredentials } from '@fagvaerk/contract/administrators.ts';
+import { type OwnCredentials, ownCredentials } from '@fagvaerk/contract/administrators.ts';
 import { TextInput } from '@mantine/core';
 import { type UseMutationResult, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { z } from 'zod';
 import type { AdminError } from '../api/failure.ts';
 import { sessionQuery } from '../api/queries.ts';
 import { FormActions } from '../forms/FormActions.tsx';
 import { accountWords } from '../words.ts';
 import { FormError, serverFieldErrors } from './FormError.tsx';
 import { PasswordField } from './PasswordField.tsx';
-
-export type OwnCredentials = z.infer<typeof ownCredentials>;
 
 interface Props {
   lead: string;

@@ -1,11 +1,12 @@
 import { nothing } from '@fagvaerk/contract/admin-answers.ts';
+import type { OwnCredentials } from '@fagvaerk/contract/administrators.ts';
 import { Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { setRenewalPrompt } from '../api/renewal.ts';
 import { post } from '../api/transport.ts';
 import { accountWords } from '../words.ts';
-import { type OwnCredentials, PasswordForm } from './PasswordForm.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
 
 type Resolve = (isRenewed: boolean) => void;
 
