@@ -189,7 +189,12 @@ test.describe('own account', () => {
 
   test.describe('with a second factor', () => {
     test.use({ expectedErrors: httpErrors(401) });
-    test('asks for a code at the next login', async ({ page, api, portal }) => {
+    test('asks for a code at the next login and before it is turned off, which other sessions show', async ({
+      page,
+      browser,
+      api,
+      portal,
+    }) => {
       const name = await addAdministrator(api, portal);
       await logIn(page, name);
       await menu(page, 'Din konto').click();
@@ -208,6 +213,23 @@ test.describe('own account', () => {
       await page.getByLabel('Kode', { exact: true }).fill(codes[0] ?? '');
       await page.getByRole('button', { name: 'Login' }).click();
       await expect(page).toHaveURL('/customers');
+
+      const other = await (await browser.newContext({ baseURL: portal.address })).newPage();
+      await logIn(other, name);
+      await other.getByLabel('Kode', { exact: true }).fill(codes[1] ?? '');
+      await other.getByRole('button', { name: 'Login' }).click();
+      await expect(other).toHaveURL('/customers');
+      await menu(page, 'Din konto').click();
+      await page.getByRole('button', { name: 'Slå totrinsbekræftelse fra' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Slå totrinsbekræftelse fra' });
+      await dialog.getByLabel('Adgangskode', { exact: true }).fill(password);
+      await dialog.getByLabel('Kode', { exact: true }).fill(codes[2] ?? '');
+      await dialog.getByRole('button', { name: 'Slå totrinsbekræftelse fra' }).click();
+      await expect(page.getByRole('button', { name: 'Slå totrinsbekræftelse til' })).toBeVisible();
+      await expect(page.getByRole('alert', { name: 'Din totrinsbekræftelse er slået fra' })).toBeHidden();
+      await other.reload();
+      await expect(other.getByRole('alert', { name: 'Din totrinsbekræftelse er slået fra' })).toBeVisible();
+      await other.context().close();
     });
   });
 

@@ -1,6 +1,9 @@
 // A PostgreSQL server in a temporary folder, for tests and benchmarks.
-import { execFile } from 'node:child_process';
-import { readdir, rm } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { installPackages, isDebianAsRoot } from './debian.mjs';
@@ -11,6 +14,7 @@ const runQuietly = promisify(execFile);
 const debianFolder = '/usr/lib/postgresql';
 /** PostgreSQL refuses to run as root. */
 const serverUser = 'postgres';
+const debianBouncer = '/usr/sbin/pgbouncer';
 const unsafeButFast = '-c fsync=off -c full_page_writes=off';
 
 /** Runs `work` with TEST_POSTGRES_URL in its environment where PostgreSQL is available. */
@@ -78,4 +82,51 @@ async function asServerUser(program, args) {
   const command = isRoot ? ['runuser', '-u', serverUser, '--', program, ...args] : [program, ...args];
   const { stdout } = await runQuietly(command[0], command.slice(1), { cwd: '/' });
   return stdout;
+}
+
+/** Adds PGBOUNCER_PATH to the environment where PgBouncer is available. */
+export async function withPgBouncer(environment) {
+  if (environment.PGBOUNCER_PATH) return environment;
+  if (!existsSync(debianBouncer) && (await isDebianAsRoot())) {
+    say("No PgBouncer here: installing Debian's …");
+    // Keeps Debian from starting the service.
+    await installPackages(['pgbouncer'], { ...environment, RUNLEVEL: '1' });
+  }
+  if (existsSync(debianBouncer)) return { ...environment, PGBOUNCER_PATH: debianBouncer };
+  say('SKIPPED: tests behind PgBouncer, which was not found; PGBOUNCER_PATH can name it.');
+  return environment;
+}
+
+/**
+ * In front of the PostgreSQL server of a URL.
+ * @param {string} program
+ * @param {string} serverUrl
+ * @param {string} settings lines of its section [pgbouncer]
+ */
+export async function startPgBouncer(program, serverUrl, settings) {
+  const { hostname, port: serverPort, username } = new URL(serverUrl);
+  const [folder, port] = [await mkdtemp(join(tmpdir(), 'fagvaerk-pgbouncer-')), await freePort()];
+  const file = join(folder, 'pgbouncer.ini');
+  const listens = `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = any`;
+  const server = `host=${hostname} port=${serverPort} user=${username}`;
+  await chmod(folder, 0o755);
+  await writeFile(file, `[databases]\n* = ${server}\n[pgbouncer]\n${listens}\n${settings}\n`);
+  // It refuses to run as root.
+  const user = process.getuid?.() === 0 ? ['--user', serverUser] : [];
+  const child = spawn(program, [...user, file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = once(child, 'exit');
+  const isUp = new Promise((resolve) => {
+    child.stderr.on('data', (words) => String(words).includes('process up') && resolve(true));
+  });
+  if (!(await Promise.race([isUp, ended.then(() => false)]))) throw new Error('PgBouncer did not start');
+  return {
+    /** @param {string} url of a database on that server */
+    through: (url) => url.replace(`:${serverPort}/`, `:${port}/`),
+    close: async () => {
+      // Newer versions wait for their clients at SIGTERM.
+      child.kill('SIGKILL');
+      await ended;
+      await rm(folder, { recursive: true });
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { needChromium } from '../e2e/chromium.mjs';
 import { checkDeployment } from './deployment.mjs';
 import { needLanguages } from './languages.mjs';
 import { withNginx } from './nginx.mjs';
-import { hasPostgres } from './postgres.mjs';
+import { hasPostgres, withPgBouncer } from './postgres.mjs';
 import { Failure, installTools, main, prepare } from './prepare.mjs';
 import { checks, runParts, runPlaywright, runVitest } from './test-parts.mjs';
 
@@ -17,8 +17,10 @@ const experiments = {
   turmoil: { projects: bothDatabases, sizes: { CALLS_AFTER_CHANGE: '100000', CALLS_IN_TURMOIL: '100000' } },
   upgrade: { projects: ['server'] },
   rolling: { projects: ['server on PostgreSQL'], sizes: { ROLLING_RESTARTS: '20' }, prepare: withNginx },
+  nginx: { projects: ['server'], prepare: withNginx },
+  pgbouncer: { projects: ['server on PostgreSQL'], prepare: withPgBouncer },
   load: { projects: ['server on PostgreSQL'], sizes: { LOAD_MINUTES: '20' } },
-  flood: { projects: ['server'] },
+  flood: { projects: bothDatabases },
 };
 
 const parts = {

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { splitHosts } from './database/connections.ts';
 
 const issuesIn = (variables: NodeJS.ProcessEnv) => {
   try {
@@ -159,6 +163,11 @@ describe('readConfig', () => {
     [{ ALLOW_HTTP: 'perhaps' }, 'ALLOW_HTTP must be on or off'],
     [{ ALLOW_HTTP: 'on', PUBLIC_URL: 'https://a.dk' }, 'ALLOW_HTTP contradicts an https address'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address'],
+    [{ DATABASE_URL: 'postgres://a:5432,b:port/x' }, 'DATABASE_URL must be a postgres:// address'],
+    [
+      { DATABASE_URL: 'postgres://a,b/x?target_session_attrs=standby' },
+      'DATABASE_URL must not ask for a read-only server',
+    ],
     [{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY must be on, off'],
     [{ RATE_LIMIT_PER_MINUTE: '0' }, 'RATE_LIMIT_PER_MINUTE must be a whole number, 1 or more'],
     [{ RATE_LIMIT_PER_MINUTE: '1.5' }, 'RATE_LIMIT_PER_MINUTE must be a whole number, 1 or more'],
@@ -202,5 +211,123 @@ describe('readConfig', () => {
     [{ PUBLIC_URL: 'https://api.example.dk', TRUST_PROXY: 'off' }, 1],
   ])('warns of an https address without certificate or proxy: %j', (variables, warnings) => {
     expect(readConfig(variables).warnings).toHaveLength(warnings);
+  });
+});
+
+it.each([
+  ['postgres://a/x', ['postgres://a/x']],
+  ['postgres:///x?host=/run/a,b', ['postgres:///x?host=/run/a,b']],
+  [
+    'postgres://u:p,@a:1,[::1]:2,c/x?y=,',
+    ['postgres://u:p,@a:1/x?y=,', 'postgres://u:p,@[::1]:2/x?y=,', 'postgres://u:p,@c/x?y=,'],
+  ],
+])('finds the hosts of %s', (url, hosts) => {
+  expect(splitHosts(url)).toEqual(hosts);
+});
+
+describe('misspelt settings', () => {
+  it.each([
+    ['RATE_LIMIT_PER_MINUT', 'RATE_LIMIT_PER_MINUTE'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+    ['log_level', 'LOG_LEVEL'],
+    ['PORTAL_SECRT', 'PORTAL_SECRET'],
+    ['PORTAL_SECRETFILE', 'PORTAL_SECRET_FILE'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['TRUST_PROXIES', 'TRUST_PROXY'],
+    ['PUBLIC_ULR', 'PUBLIC_URL'],
+    ['METRIC_PORT', 'METRICS_PORT'],
+    ['TLS_CRT', 'TLS_CERT'],
+  ])('%s is refused', (name, meant) => {
+    expect(issuesIn({ [name]: 'x' })).toBe(
+      `The configuration has mistakes:\n  ${name} is not a setting: did you mean ${meant}?`,
+    );
+  });
+
+  const others = {
+    shell: `PATH HOME PWD OLDPWD SHELL SHLVL USER LOGNAME HOSTNAME HOSTTYPE MACHTYPE OSTYPE TERM LANG LC_ALL TZ TMPDIR
+      MAIL EDITOR PAGER HISTFILE HISTSIZE HISTCONTROL XDG_RUNTIME_DIR XDG_DATA_DIRS XDG_DATA_HOME SSH_AUTH_SOCK SSH_TTY
+      http_proxy https_proxy no_proxy HTTP_PROXY HTTPS_PROXY NO_PROXY ALL_PROXY SSL_CERT_FILE SSL_CERT_DIR SSL_KEY _`,
+    windows: `ALLUSERSPROFILE APPDATA COMPUTERNAME ComSpec HOMEDRIVE HOMEPATH LOGONSERVER NUMBER_OF_PROCESSORS OS Path
+      PATHEXT ProgramData ProgramFiles PUBLIC SESSIONNAME SystemRoot TEMP TMP USERDOMAIN USERNAME USERPROFILE windir`,
+    npm: `npm_command npm_config_cache npm_config_loglevel npm_config_user_agent npm_execpath npm_lifecycle_event
+      npm_lifecycle_script npm_node_execpath npm_package_json npm_package_name npm_package_version INIT_CWD COLOR EDITOR`,
+    node: `NODE NODE_ENV NODE_OPTIONS NODE_PATH NODE_VERSION NODE_EXTRA_CA_CERTS NODE_COMPILE_CACHE NODE_DEBUG NVM_DIR
+      YARN_VERSION UV_THREADPOOL_SIZE FORCE_COLOR NO_COLOR CI VITEST TEST_DATABASE TEST_POSTGRES_URL EXPERIMENTS`,
+    systemd: `INVOCATION_ID JOURNAL_STREAM NOTIFY_SOCKET MAINPID MANAGERPID SYSTEMD_EXEC_PID LISTEN_PID LISTEN_FDS
+      LISTEN_FDNAMES WATCHDOG_PID WATCHDOG_USEC STATE_DIRECTORY RUNTIME_DIRECTORY CACHE_DIRECTORY LOGS_DIRECTORY
+      CONFIGURATION_DIRECTORY CREDENTIALS_DIRECTORY MEMORY_PRESSURE_WATCH MEMORY_PRESSURE_WRITE`,
+    docker: `container DOCKER_HOST DOCKER_CONFIG COMPOSE_PROJECT_NAME POSTGRES_USER POSTGRES_PASSWORD POSTGRES_DB
+      POSTGRES_HOST POSTGRES_PASSWORD_FILE PGHOST PGPORT PGUSER PGPASSWORD PGDATABASE PGSSLMODE PGDATA`,
+    kubernetes: `KUBERNETES_SERVICE_HOST KUBERNETES_SERVICE_PORT KUBERNETES_SERVICE_PORT_HTTPS KUBERNETES_PORT
+      KUBERNETES_PORT_443_TCP KUBERNETES_PORT_443_TCP_ADDR PORTAL_SERVICE_HOST PORTAL_SERVICE_PORT PORTAL_PORT
+      PORTAL_PORT_3000_TCP SANDBOX_SERVICE_HOST SANDBOX_PORT SANDBOX_PORT_3001_TCP DATABASE_SERVICE_HOST DATABASE_PORT
+      POD_NAME POD_NAMESPACE POD_IP NODE_NAME HOST_IP`,
+    github: `GITHUB_ACTIONS GITHUB_ACTOR GITHUB_API_URL GITHUB_ENV GITHUB_EVENT_NAME GITHUB_JOB GITHUB_OUTPUT GITHUB_PATH
+      GITHUB_REF GITHUB_REPOSITORY GITHUB_RUN_ID GITHUB_SERVER_URL GITHUB_SHA GITHUB_TOKEN GITHUB_WORKSPACE RUNNER_ARCH
+      RUNNER_NAME RUNNER_OS RUNNER_TEMP RUNNER_TOOL_CACHE ImageOS ImageVersion ACCEPT_EULA AGENT_TOOLSDIRECTORY`,
+    products: `DATABASE_HOST DATABASE_NAME DATABASE_USER DATABASE_USERNAME DATABASE_PASSWORD DATABASE_SSL DATABASE_CA DB_URL DD_LOG_LEVEL
+      RUST_LOG REDIS_URL REST_URL BASE_URL SITE_URL API_KEY API_URL APP_KEY AWS_REGION AWS_ACCESS_KEY_ID ADMIN_EMAIL
+      ADMIN_USER SECRET_KEY SESSION_SECRET OTEL_LOG_LEVEL OTEL_SERVICE_NAME SENTRY_DSN GOMAXPROCS`,
+  };
+
+  it.each(Object.entries(others))('the usual variables of %s are accepted', (_where, names) => {
+    expect(issuesIn(Object.fromEntries(names.split(/\s+/).map((name) => [name, '/nowhere'])))).toBe('');
+  });
+
+  it('the variables of this machine are accepted', () => {
+    expect(issuesIn({ ...process.env })).toBe('');
+  });
+});
+
+describe('secrets in files', () => {
+  const secret = 'et hemmeligt ord, langt nok til alt';
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'fagvaerk-config-'));
+    await writeFile(join(folder, 'PORTAL_SECRET'), `${secret}\n`);
+    await writeFile(join(folder, 'database'), 'postgres://portal:hemmelig@database/portal\r\n');
+    await writeFile(join(folder, 'empty'), '\n');
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it.each([
+    ['PORTAL_SECRET', (config: ReturnType<typeof readConfig>) => config.portalSecret],
+    ['SANDBOX_SECRET', (config: ReturnType<typeof readConfig>) => config.sandbox.secret],
+    ['ADMIN_PASSWORD', (config: ReturnType<typeof readConfig>) => config.adminPassword],
+  ])('%s_FILE names a file with the value', (name, read) => {
+    const variables = { [`${name}_FILE`]: join(folder, 'PORTAL_SECRET') };
+    expect(read(readConfig(variables))).toBe(secret);
+    // Child processes inherit the variables.
+    expect(JSON.stringify(variables)).not.toContain(secret);
+  });
+
+  it('DATABASE_URL_FILE names a file with the address', () => {
+    expect(readConfig({ DATABASE_URL_FILE: join(folder, 'database') }).databaseUrl).toBe(
+      'postgres://portal:hemmelig@database/portal',
+    );
+  });
+
+  it('systemd credentials are read where they exist', () => {
+    const { portalSecret, adminPassword } = readConfig({ CREDENTIALS_DIRECTORY: folder });
+    expect([portalSecret, adminPassword]).toEqual([secret, undefined]);
+  });
+
+  it.each([
+    ['PORTAL_SECRET and PORTAL_SECRET_FILE', { PORTAL_SECRET: secret }, 'PORTAL_SECRET_FILE'],
+    ['PORTAL_SECRET and PORTAL_SECRET in CREDENTIALS_DIRECTORY', { PORTAL_SECRET: secret }, 'CREDENTIALS_DIRECTORY'],
+  ])('%s contradict each other', (sources, variables, other) => {
+    const path = other === 'CREDENTIALS_DIRECTORY' ? folder : join(folder, 'PORTAL_SECRET');
+    const message = issuesIn({ ...variables, [other]: path });
+    expect(message).toContain(`  ${sources} contradict each other: leave one of them out`);
+    expect(message).not.toContain(secret);
+  });
+
+  it('a missing file and an empty one are refused', () => {
+    const cannotBeRead = 'cannot be read: check that the file exists and that this user may read it';
+    expect(issuesIn({ PORTAL_SECRET_FILE: join(folder, 'nothing') })).toContain(`PORTAL_SECRET_FILE ${cannotBeRead}`);
+    expect(issuesIn({ CREDENTIALS_DIRECTORY: join(folder, 'empty') })).toContain(
+      `PORTAL_SECRET in CREDENTIALS_DIRECTORY ${cannotBeRead}`,
+    );
+    expect(issuesIn({ PORTAL_SECRET_FILE: join(folder, 'empty') })).toContain('PORTAL_SECRET must have at least 32');
   });
 });

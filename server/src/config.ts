@@ -12,6 +12,8 @@ import {
   unusedDays,
 } from '@fagvaerk/contract/limits.ts';
 import { z } from 'zod';
+import { splitHosts } from './database/connections.ts';
+import { findMisspelt, readSecretFiles } from './environment.ts';
 
 export const defaultRetention = {
   usageDays: 400,
@@ -51,7 +53,14 @@ const publicUrl = z.string().transform((text, context) => {
 
 const databaseUrl = z
   .string()
-  .refine((text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be a postgres:// address');
+  .refine(
+    (text) => splitHosts(text).every((url) => /^postgres(ql)?:$/.test(URL.parse(url)?.protocol ?? '')),
+    'must be a postgres:// address',
+  )
+  .refine(
+    (text) => !/[?&]target_session_attrs=(?!any|read-write|primary)/.test(text),
+    'must not ask for a read-only server: target_session_attrs can be read-write or primary',
+  );
 
 const listenAddress = z.string().transform((text, context) => {
   const url = URL.parse(`http://${text}`);
@@ -155,6 +164,10 @@ const environment = z.object({
   STOP_WITHIN_SECONDS: seconds(5, 1),
 });
 
+/** Also read from files. */
+const secretNames = ['DATABASE_URL', 'ADMIN_PASSWORD', 'PORTAL_SECRET', 'SANDBOX_SECRET'] as const;
+const settingNames = [...Object.keys(environment.shape), ...secretNames.map((name) => `${name}_FILE`)];
+
 export type Config = ReturnType<typeof readConfig>;
 
 /** Never quotes a value, which may be a secret. */
@@ -165,9 +178,16 @@ export class ConfigError extends Error {
 }
 
 export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
-  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  // Not added to the variables, which child processes inherit.
+  const files = readSecretFiles(given, secretNames);
+  const present = { ...given, ...files.secrets };
   const result = environment.safeParse(present);
-  const issues = result.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
+  const issues = [
+    ...findMisspelt(Object.keys(given), settingNames),
+    ...files.issues,
+    ...(result.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
+  ];
   if (present.TLS_CERT && !present.TLS_KEY) issues.push('TLS_KEY is missing: TLS_CERT needs its key');
   if (present.TLS_KEY && !present.TLS_CERT) issues.push('TLS_CERT is missing: TLS_KEY needs its certificate');
   if (present.SANDBOX_URL && !present.SANDBOX_SECRET)

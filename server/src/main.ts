@@ -15,7 +15,7 @@ import { WrongSecretError } from './directory/api-keys.ts';
 import { loadKeyVault } from './directory/initialize.ts';
 import { SecretError } from './directory/secret.ts';
 import { shutDown } from './http/shutdown.ts';
-import { renewCertificate } from './http/tls.ts';
+import { type Certificate, renewCertificate } from './http/tls.ts';
 import { throttledLogger } from './logging/throttled-log.ts';
 import { createCallMetrics } from './observability/call-metrics.ts';
 import { registerMetrics } from './observability/metrics.ts';
@@ -82,6 +82,7 @@ async function start(): Promise<void> {
     documents,
     sandbox,
   });
+  let servedTls: Certificate | null = config.tls;
   const registry = new Registry();
   const metrics = config.metrics ? createCallMetrics(registry) : undefined;
   const app = await buildApp({ config, log, access, api, webBuild, metrics });
@@ -97,6 +98,7 @@ async function start(): Promise<void> {
       usage: api.usage,
       retention: api.retention,
       sandboxMemory: sandbox.admin.memory,
+      ...(config.tls && { certificate: () => servedTls?.cert }),
     });
   const metricsServer = config.metrics ? await serveMetrics(registry, config.metrics) : undefined;
   app.addHook('onClose', async () => {
@@ -127,7 +129,7 @@ async function start(): Promise<void> {
   process.on('SIGHUP', (signal) => {
     // A closed terminal stops the server; otherwise SIGHUP reloads the certificate.
     if (process.stdin.isTTY) void stop(signal);
-    else if (config.tls) renewCertificate(app.server, () => readConfig().tls, log);
+    else if (config.tls) servedTls = renewCertificate(app.server, () => readConfig().tls, log) ?? servedTls;
     else log.info({ signal }, 'going on');
   });
   console.log([...announceAdministrator(administrator), `Fagværk is ready: ${config.publicOrigin}`].join('\n'));

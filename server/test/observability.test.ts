@@ -1,12 +1,14 @@
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
 import { freePort } from '../../scripts/portal-process.mjs';
 import { createCallMetrics } from '../src/observability/call-metrics.ts';
 import { registerMetrics } from '../src/observability/metrics.ts';
 import { MetricsPortError, serveMetrics } from '../src/observability/metrics-server.ts';
 import { openTestGateway, type TestCustomer, type TestGateway } from './fixtures/gateway.ts';
 import { type LiveSite, openLiveSite } from './fixtures/live-site.ts';
+import { selfSigned } from './fixtures/self-signed.ts';
 import { testAdministrator } from './fixtures/test-portal.ts';
 
 const liveSite = 'holm-el';
@@ -39,6 +41,7 @@ beforeAll(async () => {
     usage: api.usage,
     retention: api.retention,
     sandboxMemory,
+    certificate: () => selfSigned.cert,
   });
   address = { host: '127.0.0.1', port: await freePort() };
   metricsServer = await serveMetrics(registry, address);
@@ -159,6 +162,25 @@ describe('metrics', () => {
     });
   });
 
+  it('name the versions, and the expiry of the certificate', async () => {
+    expect(Object.fromEntries(await scrape())).toMatchObject({
+      [`fagvaerk_build_info{version="${manifest.version}",node="${process.versions.node}"}`]: 1,
+      fagvaerk_certificate_expiry_timestamp_seconds: Date.parse('2126-10-22T20:15:27Z') / 1000,
+    });
+  });
+
+  it('count the CPU time from the start of the process', async () => {
+    const { user, system } = process.cpuUsage();
+    const used = (await scrape()).get('process_cpu_seconds_total');
+    expect(used).toBeGreaterThan((0.99 * (user + system)) / 1e6);
+  });
+
+  it('have the suffix _total on counters only', async () => {
+    const text = await (await fetch(`http://${address.host}:${address.port}/metrics`)).text();
+    const types = Array.from(text.matchAll(/^# TYPE \w+_total (\w+)$/gm), ([, type]) => type);
+    expect(new Set(types)).toEqual(new Set(['counter']));
+  });
+
   it('contain no values from callers, and omit values that are unavailable', async () => {
     vi.spyOn(gateway.api.rules, 'countBehind').mockRejectedValueOnce(new Error('away'));
     sandboxMemory.mockRejectedValueOnce(new Error('away')).mockRejectedValueOnce(new Error('away'));
@@ -251,7 +273,7 @@ describe('probes', () => {
     expect(response.headers['cache-control']).toBe('no-store');
     return [response.statusCode, response.json()];
   };
-  const ok = [200, { status: 'ok' }];
+  const ok = [200, { status: 'ok', version: manifest.version }];
 
   it('succeed', async () => {
     expect([await probe('/healthz'), await probe('/readyz')]).toEqual([ok, ok]);

@@ -55,7 +55,7 @@ function Screen() {
   return (
     <>
       {session?.secondFactorRemoved ? (
-        <Alert color="red" title={accountWords.factorRemovedTitle} withCloseButton={false}>
+        <Alert color="red" title={accountWords.factorRemovedTitle} mb="lg">
           {accountWords.factorRemovedText} <Link to={panel.account}>{accountWords.account}</Link>
         </Alert>
       ) : null}

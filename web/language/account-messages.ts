@@ -155,7 +155,7 @@ const en: AccountMessages = {
   factorGone: 'Two-step verification is off.',
   factorRemovedTitle: 'Your two-step verification was turned off',
   factorRemovedText:
-    'It happened after you logged in here, and not from this session. If it was not you, change your password at once.',
+    'It happened after you logged in here, and not from this session. If it was not you, change your password immediately.',
   factorOffText: 'Confirm that it is you. After that the password is all it takes to log in as you.',
   codesTitle: 'Keep your recovery codes',
   codesText: 'Each code works once, in place of a code from the app. They are shown only now.',

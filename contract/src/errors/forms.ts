@@ -143,8 +143,8 @@ export const fieldErrors = {
 export const panelErrors = {
   'page-needs-https': error(
     403,
-    'Denne portal svarer kun over https på forespørgsler fra andre maskiner. Bed den, der driver den, om adressen.',
-    'This portal answers requests from other machines over https only. Ask its operator for the address.',
+    'Portalen kan kun åbnes over https fra andre maskiner. Spørg den, der driver portalen, om adressen.',
+    'From other machines the portal can be opened over https only. Ask its operator for the address.',
   ),
   starting: error(
     503,

@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { connectionConfig } from '../database/connections.ts';
+import type pg from 'pg';
+import { connectionConfig, DatabaseClient } from '../database/connections.ts';
 import type { ThrottledLog } from '../logging/throttled-log.ts';
 import { repeatEvery } from '../time/repeat.ts';
 import { type Lease, leaseMs } from './lease.ts';
@@ -34,7 +34,7 @@ export async function openListener({ id, databaseUrl, note, lease, onChange, onL
 
   const connect = async (): Promise<void> => {
     if (isClosed) return;
-    const connection = new pg.Client({
+    const connection = new DatabaseClient({
       ...connectionConfig(databaseUrl),
       connectionTimeoutMillis: leaseMs,
       query_timeout: leaseMs,

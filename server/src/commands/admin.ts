@@ -19,6 +19,7 @@ import { removeSecondFactor } from '../admin/auth/second-factor.ts';
 import { endSessions, listSessions } from '../admin/auth/sessions.ts';
 import type { Database } from '../database/schema.ts';
 import { type Change, runChange } from '../directory/change.ts';
+import { loadKeyVault, requireFittingVault } from '../directory/initialize.ts';
 import { commandLine, runCommand, UsageError, withDatabase } from './command.ts';
 
 const usage = `Usage:
@@ -35,11 +36,11 @@ const usage = `Usage:
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 const minuteOf = (moment: Date): string => moment.toISOString().slice(0, 16).replace('T', ' ');
 
-await runCommand((words, config) =>
-  withDatabase(config, async (db) => {
-    const { verb, name, role } = readWords(words);
-    if (verb === 'list' && name === '') return printAdministrators(db);
-    if (name === '') throw new UsageError(usage);
+await runCommand(async (words, config) => {
+  const { verb, name, role } = readWords(words);
+  if (name === '' && verb !== 'list') throw new UsageError(usage);
+  await withDatabase(config, async (db) => {
+    if (name === '') return printAdministrators(db);
     const run = <T>(work: (change: Change) => Promise<T>) => runChange(db, commandLine, work);
     switch (verb) {
       case 'create':
@@ -51,7 +52,11 @@ await runCommand((words, config) =>
           run((change) => changePassword(change, name, hash, settings)),
         );
       case 'link': {
-        const { token } = await run((change) => createPasswordLink(change, name));
+        const vault = await loadKeyVault(db, config);
+        const { token } = await run(async (change) => {
+          await requireFittingVault(change.trx, vault);
+          return createPasswordLink(change, vault, name);
+        });
         return console.log(passwordLinkOf(config.publicOrigin, token));
       }
       case 'role':
@@ -71,8 +76,8 @@ await runCommand((words, config) =>
       default:
         throw new UsageError(usage);
     }
-  }),
-);
+  });
+});
 
 function readWords(words: string[]) {
   try {

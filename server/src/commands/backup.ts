@@ -9,7 +9,8 @@ const usage = 'Usage: npm run backup -- FILE';
 /** Credentials must not become valid again, and calls must not outlive their retention. */
 const leftOut = ['sessions', 'password_links', 'key_handovers', 'calls', 'unknown_keys'];
 const exclusions = leftOut.map((table) => `--exclude-table-data=${table === 'calls' ? "'calls*'" : table}`);
-const dump = `pg_dump --format=custom --no-unlogged-table-data ${exclusions.join(' ')}`;
+/** With a umask, because the file holds the keys. */
+const dump = `(umask 077; pg_dump --format=custom --no-unlogged-table-data ${exclusions.join(' ')} > FILE)`;
 
 await runCommand(async ([name, ...rest], config) => {
   if (!name || rest.length > 0) throw new UsageError(usage);

@@ -4,10 +4,10 @@ import { commandLine, runCommand, UsageError, withDatabase } from './command.ts'
 const usage = `Usage:
   npm run demo-key     the customer whose key the examples print, where there is none (any more)`;
 
-await runCommand((words, config) =>
-  withDatabase(config, async (db) => {
-    if (words.length > 0) throw new UsageError(usage);
+await runCommand(async (words, config) => {
+  if (words.length > 0) throw new UsageError(usage);
+  await withDatabase(config, async (db) => {
     const isNew = await addDemoCustomer(db, await loadKeyVault(db, config), commandLine);
     console.log(isNew ? 'The examples work as they are printed now.' : 'There is a demo customer already.');
-  }),
-);
+  });
+});

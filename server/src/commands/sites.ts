@@ -23,10 +23,10 @@ const usage = `Usage:
   npm run sites -- roll NAME [at-once]        a new secret, which signs after ${siteSecretWaitsHours} hours; at once, the one that waits
   npm run sites -- sends-key NAME on|off      whether a live site is sent the keys of its callers, too`;
 
-await runCommand(([verb, name, word, ...rest], config) =>
-  withDatabase(config, async (db) => {
+await runCommand(async ([verb, name, word, ...rest], config) => {
+  if (!verb || rest.length > 0) throw new UsageError(usage);
+  await withDatabase(config, async (db) => {
     const isSwitch = word === 'on' || word === 'off';
-    if (rest.length > 0) throw new UsageError(usage);
     if (verb === 'list' && !name) return printSites(db, config.testOrigin ?? config.publicOrigin);
     if (verb === 'add' && name && word) return addSite(db, name, word, config);
     if (verb === 'create-test' && name && word) return createTestSite(db, name, word);
@@ -36,8 +36,8 @@ await runCommand(([verb, name, word, ...rest], config) =>
     if (verb === 'roll' && name && (!word || word === 'at-once')) return roll(db, name, word === 'at-once', config);
     if (verb === 'sends-key' && name && isSwitch) return setSendsKey(db, name, word === 'on', config);
     throw new UsageError(usage);
-  }),
-);
+  });
+});
 
 async function printSites(db: Database, sandboxOrigin: string): Promise<void> {
   for (const { name, kind, base_url, sends_key, customer_count } of await listSites(db)) {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../../scripts/portal-process.mjs';
 import { findPrograms, startPostgres } from '../../../scripts/postgres.mjs';
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../test/fixtures/test-database.ts';
-import { connectionConfig, DatabaseClient, splitHosts } from './connections.ts';
+import { connectionConfig, DatabaseClient } from './connections.ts';
 import { checkDatabase, connectionsOf, openDatabase, openSecondPool } from './open.ts';
 import type { Database, OwnRevision } from './schema.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
@@ -47,17 +47,6 @@ it.skipIf(!isOnPostgres)('applies the configured limits, and reports its connect
   ]);
   held.resolve();
   await Promise.all(holders);
-});
-
-it.each([
-  ['postgres://a/x', ['postgres://a/x']],
-  ['postgres:///x?host=/run/a,b', ['postgres:///x?host=/run/a,b']],
-  [
-    'postgres://u:p,@a:1,[::1]:2,c/x?y=,',
-    ['postgres://u:p,@a:1/x?y=,', 'postgres://u:p,@[::1]:2/x?y=,', 'postgres://u:p,@c/x?y=,'],
-  ],
-])('finds the hosts of %s', (url, hosts) => {
-  expect(splitHosts(url)).toEqual(hosts);
 });
 
 describe.runIf(isOnPostgres)('an address with several hosts', () => {

@@ -13,7 +13,7 @@ const handshakeTimeoutMs = 10_000;
 const http1Options: ServerOptions = {
   headersTimeout: 20_000,
   requestTimeout: callArrivesWithinSeconds * 1000,
-  keepAliveTimeout: 72_000,
+  keepAliveTimeout: idleTimeoutMs,
   connectionsCheckingInterval: 5_000,
 };
 

@@ -23,8 +23,8 @@ export const tlsOptions = ({ cert, key }: Certificate) => ({
   secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
 });
 
-/** For new connections. If it is invalid, the old certificate stays. */
-export function renewCertificate(server: Server, read: () => Certificate | null, log: Logger): void {
+/** For new connections. If it is invalid, the old certificate stays. Returns the new one. */
+export function renewCertificate(server: Server, read: () => Certificate | null, log: Logger): Certificate | undefined {
   try {
     const certificate = read();
     if (!certificate) throw new Error('no certificate is named any more');
@@ -32,7 +32,9 @@ export function renewCertificate(server: Server, read: () => Certificate | null,
     createSecureContext(context);
     (server as unknown as SecureServer).setSecureContext(context);
     log.info('the certificate was read anew');
+    return certificate;
   } catch (err) {
     log.error({ err }, 'the new certificate cannot be used, and the old one stays');
+    return undefined;
   }
 }

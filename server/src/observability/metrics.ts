@@ -1,7 +1,9 @@
+import { X509Certificate } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, type LabelValues, type Registry } from 'prom-client';
 import { connectionsOf } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
+import { version } from './version.ts';
 
 type Stats<Name extends string> = Readonly<Record<Name, number>>;
 type Sources = Readonly<{
@@ -15,14 +17,16 @@ type Sources = Readonly<{
     status: () => Stats<'runs' | 'failedRuns'> & { lastSuccessAtMs: number | null; oldestMs: Stats<string> };
   };
   sandboxMemory: () => Promise<Stats<'sites' | 'bytes'>>;
+  /** The one that is served now. */
+  certificate?: () => Buffer | string | undefined;
 }>;
 
 /** Unresponsive sources must not block a scrape. */
 const timeoutMs = 1_000;
 
 export function registerMetrics(sources: Sources): void {
-  const { registry, databases, rules, usage, retention, sandboxMemory } = sources;
-  collectDefaultMetrics({ register: registry });
+  const { registry, databases, rules, usage, retention, sandboxMemory, certificate } = sources;
+  registerProcessMetrics(registry);
 
   type Samples<Label extends string> = readonly (readonly [LabelValues<Label>, number])[];
   const define =
@@ -48,6 +52,15 @@ export function registerMetrics(sources: Sources): void {
       });
     };
   const [counter, gauge] = [define(Counter), define(Gauge)];
+
+  gauge('build_info', 'Always 1, with the versions of the portal and of Node', ['version', 'node'], () => [
+    [{ version, node: process.versions.node }, 1],
+  ]);
+  if (certificate)
+    gauge('certificate_expiry_timestamp_seconds', 'When the served TLS certificate expires', [], () => {
+      const served = certificate();
+      return served ? [[{}, Date.parse(new X509Certificate(served).validTo) / 1000]] : [];
+    });
 
   const connections = (kind: 'inUse' | 'waiting') => () =>
     Object.entries(databases).flatMap(([pool, db]) => {
@@ -105,6 +118,22 @@ export function registerMetrics(sources: Sources): void {
   };
   gauge('sandbox_sites_in_memory', 'Sandbox sites in memory', [], memory('sites'));
   gauge('sandbox_bytes_in_memory', 'Memory used by the sandbox sites in memory', [], memory('bytes'));
+}
+
+/** Those of prom-client, corrected. */
+function registerProcessMetrics(registry: Registry): void {
+  const { user, system } = process.cpuUsage();
+  collectDefaultMetrics({ register: registry });
+  // prom-client counts from here, not from the start of the process.
+  const used = {
+    process_cpu_user_seconds_total: user,
+    process_cpu_system_seconds_total: system,
+    process_cpu_seconds_total: user + system,
+  };
+  for (const [name, microseconds] of Object.entries(used))
+    (registry.getSingleMetric(name) as Counter).inc(microseconds / 1e6);
+  // Gauges with the suffix of a counter; their sums are in the metrics without it.
+  for (const kind of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${kind}_total`);
 }
 
 const withinTimeout = <Value>(promise: Promise<Value>): Promise<Value | null> =>

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { version } from './version.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -19,7 +20,7 @@ export function probeRoutes(app: FastifyInstance, { checkDatabase, areRulesFresh
     app.get(url, async (_request, reply) => {
       const reason = await findFault();
       reply.header('cache-control', 'no-store');
-      return reason === null ? { status: 'ok' } : reply.code(503).send({ status: 'unavailable', reason });
+      return reason === null ? { status: 'ok', version } : reply.code(503).send({ status: 'unavailable', reason });
     });
   const areRulesFreshSoon = async (): Promise<boolean> => {
     const endsAtMs = performance.now() + freshWithinMs;

@@ -10,7 +10,12 @@ import { repeatEvery } from '../time/repeat.ts';
 const resetHour = 3;
 const checkEveryMs = 60_000;
 
-type Settings = Readonly<{ db: Database; log: Logger; sandbox: Omit<SandboxAdmin, 'memory' | 'prepare'>; now?: () => number }>;
+type Settings = Readonly<{
+  db: Database;
+  log: Logger;
+  sandbox: Omit<SandboxAdmin, 'memory' | 'prepare'>;
+  now?: () => number;
+}>;
 
 /** Runs in every process; the sandbox resets a site only once a night. */
 export function startNightlyResets({ db, log, sandbox, now = () => Date.now() }: Settings) {
