@@ -173,9 +173,13 @@ test('stores recent calls without the key, and can repeat and clear them', async
   const body = opened.getByLabel('Body');
   await body.fill((await body.inputValue()).replace('til venstre', `til venstre, ${apiKey}`));
   await send(opened, 200);
-  const stored = await page.evaluate(() => JSON.stringify(localStorage) + location.href);
-  expect(stored).toContain('til venstre');
-  expect(stored).not.toContain(apiKey);
+  const [storedCalls, others] = await page.evaluate(() => {
+    const { 'fagvaerk.calls': stored, 'fagvaerk-key': _key, ...rest } = sessionStorage;
+    return [String(stored), JSON.stringify({ ...rest, ...localStorage }) + location.href];
+  });
+  expect(storedCalls).toContain('til venstre');
+  expect(storedCalls + others).not.toContain(apiKey);
+  expect(others).not.toContain('til venstre');
 
   await opened.getByText('Seneste kald (1)').click();
   await body.fill('[]');
@@ -186,7 +190,7 @@ test('stores recent calls without the key, and can repeat and clear them', async
   await expect(opened.locator('.console-status')).toContainText('200');
   await opened.getByRole('button', { name: 'Ryd listen' }).click();
   await expect(opened.getByText(/^Seneste kald/)).toBeHidden();
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('worksheets');
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('worksheets');
 });
 
 test('uploads, opens and saves files', extended, async ({ page, context, api }) => {

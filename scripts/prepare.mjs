@@ -1,7 +1,7 @@
 // Installs and builds a fresh clone, also as a program. Runs on plain Node 20 with nothing installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -185,4 +185,4 @@ async function addTo(hash, name) {
   for (const child of children.sort()) if (!notSources.has(child)) await addTo(hash, join(name, child));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await main(async () => void (await prepare()));
+if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) await main(async () => void (await prepare()));

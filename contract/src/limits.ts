@@ -49,6 +49,8 @@ export const handoverBodyMaximumKilobytes = 1;
 export const callTextMaximumCharacters = 10_000;
 /** Per object, including nested values. */
 export const objectValuesMaximum = 5_000;
+/** Of all objects of a call together. */
+export const listValuesMaximum = 25_000;
 /** Per response, though every rejected object gets at least one. */
 export const violationsMaximum = 100;
 export const pageSizeDefault = 100;

@@ -109,7 +109,8 @@ export async function buildApp({ config, log, access, api, webBuild, metrics }: 
     providerName,
     support: config.support ?? {},
     callsPerMinute: api.callsPerMinute,
-    isDemoKeyUsable: () => isDemoKeyUsable(api.rules.snapshot, Date.now()),
+    // Unknown until the rules are read.
+    isDemoKeyUsable: () => api.rules.snapshot.revision === null || isDemoKeyUsable(api.rules.snapshot, Date.now()),
   };
   await app.register(gatewayRoutes, {
     ...api,

@@ -50,7 +50,7 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig();
-  // Quiet until startup is complete: Fastify logs its addresses too.
+  // Quiet until the server listens: Fastify logs its addresses too.
   const log = pino({ level: config.logLevel === 'info' ? 'warn' : config.logLevel });
   const note = throttledLogger(log);
   const onConnectionLost = (err: Error) => note('connection', 'warn', { err }, 'a database connection was lost');
@@ -89,7 +89,7 @@ async function start(): Promise<void> {
   if (config.metrics)
     registerMetrics({
       registry,
-      databases: { administration: db, sessions: sessionsDb, calls: callsDb },
+      databases: { administration: db, sessions: sessionsDb, calls: callsDb, bulk: bulkDb },
       rules: {
         revision: () => api.rules.snapshot.revision?.number ?? 0,
         isFresh: api.rules.isFresh,
@@ -106,14 +106,9 @@ async function start(): Promise<void> {
     await metricsServer?.close();
     folder.release();
   });
-  app.isStarting = true;
+  app.startup = 'starting';
   await app.listen({ host: config.host, port: config.port });
-  // After `listen`: a password generated for a failed start would never be seen.
-  const administrator = await ensureFirstAdministrator(db, config);
   log.level = config.logLevel;
-  await api.rules.loaded;
-  await prepareSandboxes().catch((err) => log.warn({ err }, 'the sandboxes could not be prepared'));
-  app.isStarting = false;
 
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
@@ -132,7 +127,19 @@ async function start(): Promise<void> {
     else if (config.tls) servedTls = renewCertificate(app.server, () => readConfig().tls, log) ?? servedTls;
     else log.info({ signal }, 'going on');
   });
-  console.log([...announceAdministrator(administrator), `Fagværk is ready: ${config.publicOrigin}`].join('\n'));
+
+  // After `listen`: a password generated for a failed start would never be seen.
+  announceAdministrator(await ensureFirstAdministrator(db, config));
+  app.startup = 'loading';
+  try {
+    await api.rules.loaded;
+    await prepareSandboxes();
+  } catch (error) {
+    if (stopping) return;
+    throw error;
+  }
+  app.startup = 'done';
+  console.log(`Fagværk is ready: ${config.publicOrigin}`);
   for (const warning of [...config.warnings, ...folder.warnings]) log.warn(warning);
 }
 
@@ -147,12 +154,14 @@ async function prepareDataFolder({
   return { warnings: (await isReadableByOthers(dataDir)) ? [warning] : [], release };
 }
 
-function announceAdministrator(administrator: Awaited<ReturnType<typeof ensureFirstAdministrator>>): string[] {
-  if (!administrator) return [];
+function announceAdministrator(administrator: Awaited<ReturnType<typeof ensureFirstAdministrator>>): void {
+  if (!administrator) return;
   const { name, generatedPassword } = administrator;
-  if (generatedPassword === undefined)
-    return [`The first administrator is ${name}, with the password in ADMIN_PASSWORD.`];
-  return [`The first administrator is ${name}. The password is shown only now: ${generatedPassword}`];
+  const sentence =
+    generatedPassword === undefined
+      ? `The first administrator is ${name}, with the password in ADMIN_PASSWORD.`
+      : `The first administrator is ${name}. The password is shown only now: ${generatedPassword}`;
+  console.log(sentence);
 }
 
 function explain(error: unknown): string {

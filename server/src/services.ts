@@ -68,7 +68,10 @@ export async function createServices(dependencies: ServiceDependencies) {
   /** Otherwise the first call of each sandbox would have to wait for its records. */
   const prepareSandboxes = async () => {
     for (const { id, company, is_own } of await listTestSites(db))
-      if (!is_own) await sandbox.admin.prepare({ siteID: id, company });
+      if (!is_own)
+        await sandbox.admin
+          .prepare({ siteID: id, company })
+          .catch((err) => log.warn({ err, site: id }, 'a sandbox could not be prepared'));
   };
   const endpoints = await listEndpoints(db);
   const customers = {

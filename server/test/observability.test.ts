@@ -290,20 +290,22 @@ describe('probes', () => {
   });
 
   it.each([
-    ['isStarting', 'starting'],
-    ['isStopping', 'stopping'],
-  ] as const)('/readyz fails with %s, /healthz does not', async (state, reason) => {
-    gateway.app[state] = true;
+    [{ startup: 'starting' }, 'starting'],
+    [{ startup: 'loading' }, 'loading'],
+    [{ isStopping: true }, 'stopping'],
+  ] as const)('/readyz fails with %o, /healthz does not', async (state, reason) => {
+    Object.assign(gateway.app, state);
     expect(await probe('/readyz')).toEqual([503, { status: 'unavailable', reason }]);
     expect(await probe('/healthz')).toEqual(ok);
-    gateway.app[state] = false;
+    Object.assign(gateway.app, { startup: 'done', isStopping: false });
   });
 
   it('logins wait until the server has started', async () => {
     const logIn = () => gateway.app.inject({ method: 'POST', url: '/auth/login', payload: testAdministrator });
-    gateway.app.isStarting = true;
+    gateway.app.startup = 'starting';
     expect(await logIn()).toMatchObject({ statusCode: 503, headers: { 'retry-after': '1' } });
-    gateway.app.isStarting = false;
+    gateway.app.startup = 'loading';
     expect((await logIn()).statusCode).toBe(200);
+    gateway.app.startup = 'done';
   });
 });

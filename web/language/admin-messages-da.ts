@@ -97,8 +97,8 @@ export const adminDa = {
     noSite: 'Intet site',
     noRights: 'Ingen rettigheder',
   } satisfies Record<KeyStatus, string>,
-  open: 'Åben',
-  openHint:
+  demo: 'Åben',
+  demoHint:
     'Alle kan læse nøglen, for den står i dokumentationens eksempler. Den giver kun adgang til testmiljøet, og intet, der skrives med den, bliver gemt. Slår du adgangen fra, beder siderne læseren om at bruge sin egen nøgle.',
   expiresInDays: (days: number) =>
     days === 0 ? 'Udløber i dag' : days === 1 ? 'Udløber i morgen' : `Udløber om ${days} dage`,

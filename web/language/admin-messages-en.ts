@@ -89,8 +89,8 @@ export const adminEn: AdminMessages = {
   neverUsed: 'Never',
   status: 'Status',
   keyStatus: { works: 'Works', expired: 'Expired', off: 'Switched off', noSite: 'No site', noRights: 'No rights' },
-  open: 'Open',
-  openHint:
+  demo: 'Open',
+  demoHint:
     'Everybody can read the key, because it is printed in the examples of the documentation. It gives access to the sandbox only, and nothing written with it is kept. If you switch it off, the pages ask readers to use a key of their own.',
   expiresInDays: (days) => (days === 0 ? 'Expires today' : days === 1 ? 'Expires tomorrow' : `Expires in ${days} days`),
   revealKey: (name) => `Show key for ${name}`,

@@ -43,12 +43,22 @@ export async function sendCsv<Row>(
   const { administratorId } = sessionOf(request);
   if (!downloads.enter(administratorId, reply.raw)) return refuseWithCode(request, reply, 'too-many-downloads');
   const folder = await mkdtemp(join(tmpdir(), 'fagvaerk-csv-'));
-  reply.raw.once('close', () => void rm(folder, { recursive: true, force: true }));
+  const remove = () => rm(folder, { recursive: true, force: true }).catch((err) => request.log.warn({ err }));
   const file = join(folder, name);
-  await pipeline(toCsv(columns, rows), createWriteStream(file));
+  const { raw: response } = reply;
+  const abandoned = new AbortController();
+  response.once('close', () => abandoned.abort());
+  if (response.destroyed) abandoned.abort();
+  try {
+    await pipeline(toCsv(columns, rows), createWriteStream(file), { signal: abandoned.signal });
+    reply.header('content-length', (await stat(file)).size);
+  } catch (error) {
+    await remove();
+    if (abandoned.signal.aborted) return reply.send();
+    throw error;
+  }
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}"`)
-    .header('content-length', (await stat(file)).size)
-    .send(createReadStream(file));
+    .send(createReadStream(file).once('close', remove));
 }

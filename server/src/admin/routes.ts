@@ -41,7 +41,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
     // The first administrator may not exist yet.
-    return app.isStarting ? refuse(request, reply.header('retry-after', 1), 'starting') : undefined;
+    return app.startup === 'starting' ? refuse(request, reply.header('retry-after', 1), 'starting') : undefined;
   });
 
   const throttle = createLoginThrottle(sessionsDb, vault.blind);

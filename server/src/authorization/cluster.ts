@@ -6,6 +6,8 @@ import { openListener } from './listener.ts';
 import type { Revision } from './rules-index.ts';
 
 export interface Cluster {
+  /** Until then, changes of other processes do not wait for this one. */
+  join(): Promise<void>;
   /** False if an acknowledged change may be unknown here. */
   isFresh(): boolean;
   processes(): number;
@@ -16,6 +18,7 @@ export interface Cluster {
 }
 
 export const singleProcess: Cluster = {
+  join: async () => {},
   isFresh: () => true,
   processes: () => 1,
   confirm: async () => {},
@@ -35,10 +38,10 @@ const pollMs = 5;
  * reads rules from the database. A change is acknowledged when all have confirmed it, or after a full lease: any
  * lease that is valid then was renewed after the commit.
  */
-export async function joinCluster({ db, note, clock, ...events }: Settings): Promise<Cluster> {
+export function createCluster({ db, note, clock, ...events }: Settings): Cluster {
   const id = randomUUID();
   const lease = new Lease(clock);
-  const listener = await openListener({ ...events, id, note, lease });
+  let listener: Awaited<ReturnType<typeof openListener>> | undefined;
   let confirming = Promise.resolve();
 
   /** A restored backup can reuse a number, so the mark has to match too. */
@@ -71,8 +74,11 @@ export async function joinCluster({ db, note, clock, ...events }: Settings): Pro
   };
 
   return {
+    join: async () => {
+      listener = await openListener({ ...events, id, note, lease });
+    },
     isFresh: () => lease.isRunning(),
-    processes: listener.processes,
+    processes: () => listener?.processes() ?? 1,
     confirm: ({ number, id: mark }) => {
       // In sequence, so that an older revision is never written last.
       confirming = confirming
@@ -91,6 +97,6 @@ export async function joinCluster({ db, note, clock, ...events }: Settings): Pro
       }
       await clock.sleep(Math.max(0, endsAtMs - clock.steadyMs()));
     },
-    close: listener.close,
+    close: async () => listener?.close(),
   };
 }

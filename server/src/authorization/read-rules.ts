@@ -29,14 +29,15 @@ export async function readRevision(db: Database): Promise<Revision> {
     .executeTakeFirstOrThrow();
 }
 
-/** Everything, if the database does not know the revision, as after a restore. */
-export function readRules(db: Database, known: Revision | null, onProgress?: OnProgress): Promise<RulesRead> {
+/** Changes since a revision, or everything. Null if the database does not know the revision, as after a restore. */
+export function readRules(db: Database, known: Revision | null, onProgress?: OnProgress): Promise<RulesRead | null> {
   return inSnapshot(db, async (trx) => {
     const revision = await readRevision(trx);
     const changes = trx.selectFrom('access_changes').select(['revision as number', 'mark as id']);
     const since = known
       ? await changes.where('revision', '=', known.number).where('mark', '=', known.id).executeTakeFirst()
       : undefined;
+    if (known && !since) return null;
     const rows = await (since
       ? trx.selectFrom('audit').select('customer_id as id').where('revision', '>', since.number)
       : trx.selectFrom('customers').select('id')

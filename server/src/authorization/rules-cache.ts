@@ -1,9 +1,10 @@
 import { exampleSite } from '@fagvaerk/contract/example-caller.ts';
 import type { Logger } from 'pino';
 import type { Database } from '../database/schema.ts';
+import { retryUntilAvailable } from '../database/wait.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
 import { repeatEvery } from '../time/repeat.ts';
-import { type Cluster, joinCluster, singleProcess } from './cluster.ts';
+import { createCluster, singleProcess } from './cluster.ts';
 import { admit, type Rules } from './decide.ts';
 import { demoKeyHash } from './key-hash.ts';
 import { type Clock, systemClock } from './lease.ts';
@@ -48,15 +49,17 @@ export function createRulesCache(settings: Settings): RulesCache {
   let announcedChanges = 1;
   let appliedChanges = 0;
   let catchingUp: Promise<void> | undefined;
-  let cluster: Cluster = databaseUrl ? { ...singleProcess, isFresh: () => false } : singleProcess;
+  let isLoaded = false;
+  let isClosed = false;
 
   const catchUp = (): Promise<void> => (catchingUp ??= advance());
   const advance = async (): Promise<void> => {
     try {
       do {
         const goal = announcedChanges;
-        const { revision } = index;
-        index.apply(await readRules(revision ? db : bulkDb, revision, revision ? undefined : logProgress));
+        const changes = index.revision && (await readRules(db, index.revision));
+        const read = changes ?? (await readRules(bulkDb, null, onProgress));
+        if (read) index.apply(read);
         appliedChanges = goal;
       } while (appliedChanges < announcedChanges);
     } finally {
@@ -65,7 +68,8 @@ export function createRulesCache(settings: Settings): RulesCache {
     if (index.revision) await cluster.confirm(index.revision);
   };
   let progressAtMs = performance.now();
-  const logProgress = (read: number, total: number): void => {
+  const onProgress = (read: number, total: number): void => {
+    if (isClosed) throw new Error('the server was stopped');
     if (performance.now() - progressAtMs < logEveryMs) return;
     progressAtMs = performance.now();
     log.info({ customers: read, of: total }, 'reading the rules of access');
@@ -82,19 +86,24 @@ export function createRulesCache(settings: Settings): RulesCache {
   };
 
   let polling: ReturnType<typeof repeatEvery> | undefined;
+  const cluster = databaseUrl
+    ? createCluster({ db, databaseUrl, note, clock, onChange, onLatestRevision })
+    : singleProcess;
   const load = async (): Promise<void> => {
     // Before joining, so that changes of other processes do not wait for a long read.
-    await catchUp();
-    if (databaseUrl) cluster = await joinCluster({ db, databaseUrl, note, clock, onChange, onLatestRevision });
-    else
+    await retryUntilAvailable(catchUp, { withinMs: Number.POSITIVE_INFINITY, onWait: reportFailure });
+    if (isClosed) return;
+    await cluster.join();
+    if (!databaseUrl)
       polling = repeatEvery(pollEveryMs, () => readRevision(db).then(({ id }) => onLatestRevision(id), reportFailure));
     await catchUp();
+    isLoaded = true;
   };
   const loaded = load();
-  // Reported by `loaded`.
+  // The caller awaits it; this avoids an unhandled rejection before.
   loaded.catch(() => {});
 
-  const isFresh = () => appliedChanges === announcedChanges && cluster.isFresh();
+  const isFresh = () => isLoaded && appliedChanges === announcedChanges && cluster.isFresh();
 
   return {
     loaded,
@@ -105,10 +114,12 @@ export function createRulesCache(settings: Settings): RulesCache {
     countBehind: async () => (await readRevision(db)).number - (index.revision?.number ?? 0),
     waitUntilAppliedEverywhere: async () => {
       announcedChanges++;
-      const revision = await catchUp().then(() => index.revision, reportFailure);
-      await cluster.waitForOthers(revision ?? null);
+      // While this process loads, the database decides for it.
+      const applied = isLoaded ? catchUp().then(() => index.revision) : readRevision(db);
+      await cluster.waitForOthers((await applied.catch(reportFailure)) ?? null);
     },
     close: async () => {
+      isClosed = true;
       await loaded.catch(() => {});
       await polling?.close();
       await cluster.close();

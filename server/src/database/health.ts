@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from './schema.ts';
@@ -5,8 +6,8 @@ import { describeFault, isDamage, isDatabaseUnavailable } from './unavailable.ts
 import { isPostgres } from './write.ts';
 
 const checkTimeoutMs = 2_000;
-/** More than a change writes, so that a disk with room for less is not reported as healthy. */
-const probe = 'x'.repeat(256 * 1024);
+/** More than a change writes, so that a disk with room for less is not reported as healthy; random, because PostgreSQL compresses. */
+const probe = randomBytes(192 * 1024).toString('base64');
 
 /** Learns of faults from failed statements; writes only to check whether a fault is over. */
 export class DatabaseHealth {

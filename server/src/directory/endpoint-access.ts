@@ -66,7 +66,7 @@ export async function findRightsGivenSince(db: Database, customerId: number, sin
 }
 
 export async function setEndpointAccess(change: Change, wanted: readonly EndpointAccess[]): Promise<void> {
-  const { describe, sites: known } = await requireAll(change, wanted);
+  const { describe, customers, sites: known } = await requireAll(change, wanted);
   const sites = await change.trx
     .selectFrom('site_access')
     .select(['customer_id', 'site_id'])
@@ -85,7 +85,9 @@ export async function setEndpointAccess(change: Change, wanted: readonly Endpoin
   });
   const grantsLive = changed.some(
     ([name, row]) =>
-      known.get(row.site_id)?.kind === 'live' && flags.some((flag) => row[flag] && !before.get(name)?.[flag]),
+      known.get(row.site_id)?.kind === 'live' &&
+      !customers.get(row.customer_id)?.access_all &&
+      flags.some((flag) => row[flag] && !before.get(name)?.[flag]),
   );
   if (grantsLive) change.requireFreshLogin();
   for (const batch of batchesOf(changed))
@@ -201,7 +203,7 @@ async function requireAll(change: Change, keys: readonly EndpointAccessToRemove[
     const subject = `${customers.get(row.customer_id)?.name}: ${siteName} ${path}`;
     return { customerId: row.customer_id, subject, facts: factsOf(row, siteName, path) };
   };
-  return { describe, sites };
+  return { describe, customers, sites };
 }
 
 async function findRows({ trx }: Change, keys: readonly EndpointAccessToRemove[]): Promise<Map<string, AccessRow>> {

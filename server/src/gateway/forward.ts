@@ -7,7 +7,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher } from 'undici';
 import type { Site } from '../authorization/decide.ts';
 import { CallProblem } from '../http/problems.ts';
-import { throttledLogger } from '../logging/throttled-log.ts';
 import type { CallMetrics, UpstreamOutcome } from '../observability/call-metrics.ts';
 import type { SandboxUpstream } from '../sandbox/upstream.ts';
 import type { Call } from './calls.ts';
@@ -230,8 +229,7 @@ function toProblem(error: Error, site: Site, request: FastifyRequest, metrics: C
   }
   const code = errorCodeOf(error, site);
   metrics?.recordUpstream(outcomes[code] ?? 'unreachable');
-  const facts = { request: request.id, site: site.name, reason: error.message };
-  throttledLogger(request.log)(`upstream ${site.name}`, 'warn', facts, 'an upstream did not answer');
+  request.log.warn({ request: request.id, site: site.name, reason: error.message }, 'an upstream did not answer');
   return new CallProblem(code, code === 'sandbox-unavailable' ? sandboxRetryMs : 0);
 }
 

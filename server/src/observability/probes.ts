@@ -4,7 +4,8 @@ import { version } from './version.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    isStarting: boolean;
+    /** Logins are possible from `loading` on. */
+    startup: 'starting' | 'loading' | 'done';
     isStopping: boolean;
   }
 }
@@ -28,11 +29,11 @@ export function probeRoutes(app: FastifyInstance, { checkDatabase, areRulesFresh
     return areRulesFresh();
   };
 
-  app.decorate('isStarting', false);
+  app.decorate('startup', 'done');
   app.decorate('isStopping', false);
   probe('/healthz', checkDatabase);
   probe('/readyz', async () => {
-    if (app.isStarting) return 'starting';
+    if (app.startup !== 'done') return app.startup;
     if (app.isStopping) return 'stopping';
     const fault = await checkDatabase();
     if (fault !== null) return fault;

@@ -16,6 +16,8 @@ it('counts the nested values of each object', () => {
   expect(bodyShapeError([full, full])).toBeNull();
   expect(bodyShapeError([full, { ...full, another: 1 }])).toBe('object-too-large');
   expect(bodyShapeError([{ a: Array(50).fill(Array(200).fill(0)) }])).toBe('object-too-large');
+  expect(bodyShapeError([full, full, full, full, full])).toBeNull();
+  expect(bodyShapeError([full, full, full, full, full, { one: 1 }])).toBe('object-too-large');
 });
 
 it.each([undefined, null, 'text', 5, [], [null, 1], {}])('leaves %j to the object validation', (body) => {

@@ -29,10 +29,14 @@ export const queryKeys = {
   templates: ['templates'],
 } as const;
 
+/** Shows changes that were made in another session. */
+const sessionRefetchMs = 5 * 60_000;
+
 export const sessionQuery = queryOptions({
   queryKey: queryKeys.session,
   queryFn: ({ signal }) => fetchSession(signal),
-  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: 'always',
+  refetchInterval: sessionRefetchMs,
 });
 
 /** A search by full key uses POST and never reaches the URL. */
@@ -50,7 +54,7 @@ export const customerQuery = (id: number) =>
   });
 
 export const demoCustomerQuery = queryOptions({
-  queryKey: [...queryKeys.customers, 'open'],
+  queryKey: [...queryKeys.customers, 'demo'],
   queryFn: ({ signal }) => findCustomerByKey(exampleApiKey, signal),
   select: ({ data }) => data[0],
 });

@@ -58,7 +58,7 @@ export function CustomerPage() {
         below={
           query.data?.customer.isDemo ? (
             <p>
-              <DemoBadge customer={query.data.customer} /> {words.openHint}
+              <DemoBadge customer={query.data.customer} /> {words.demoHint}
             </p>
           ) : null
         }

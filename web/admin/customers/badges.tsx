@@ -11,8 +11,8 @@ export function KeyStatusBadge({ customer }: { customer: KeyFacts }) {
 /** Only on the customer of the public demo key. */
 export const DemoBadge = ({ customer: { isDemo } }: { customer: ExternalCustomer }) =>
   isDemo ? (
-    <span className="mark mark-sandbox" title={words.openHint}>
-      {words.open}
+    <span className="mark mark-sandbox" title={words.demoHint}>
+      {words.demo}
     </span>
   ) : null;
 

@@ -20,7 +20,10 @@ export function PasswordForm({ lead, submitLabel, run, onCancel }: Props) {
   const { data: session } = useQuery(sessionQuery);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const credentials = { Password: password, ...(session?.hasSecondFactor ? { Code: code.trim() } : {}) };
+  const errors = serverFieldErrors(run.error);
+  // It may have been turned on in another session.
+  const needsCode = session?.hasSecondFactor || errors.Code !== undefined;
+  const credentials = { Password: password, ...(needsCode ? { Code: code.trim() } : {}) };
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -36,9 +39,9 @@ export function PasswordForm({ lead, submitLabel, run, onCancel }: Props) {
         data-autofocus
         value={password}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        error={serverFieldErrors(run.error).Password}
+        error={errors.Password}
       />
-      {session?.hasSecondFactor ? (
+      {needsCode ? (
         <TextInput
           label={accountWords.code}
           description={accountWords.codeHint}
@@ -47,7 +50,7 @@ export function PasswordForm({ lead, submitLabel, run, onCancel }: Props) {
           spellCheck={false}
           value={code}
           onChange={({ currentTarget }) => setCode(currentTarget.value)}
-          error={serverFieldErrors(run.error).Code}
+          error={errors.Code}
         />
       ) : null}
       <FormError error={run.error} />

@@ -148,6 +148,15 @@ describe('a second factor', () => {
     expect(await session()).toMatchObject({ recoveryCodesLeft: 9 });
   });
 
+  it('does not use up the attempts of a network, whose logins take two requests each', async () => {
+    const { recoveryCodes } = await turnOn();
+    const from = { 'x-forwarded-for': '198.51.100.9' };
+    for (const Code of recoveryCodes.slice(0, 6)) {
+      expect((await login({}, from)).json().code).toBe('second-factor-needed');
+      expect((await login({ Code }, from)).statusCode).toBe(200);
+    }
+  });
+
   it('is not stored in plain text, nor are recovery codes', async () => {
     const { secret, recoveryCodes } = await turnOn();
     const { db } = portal.access;

@@ -91,11 +91,10 @@ export function accountRoutes(app: FastifyInstance, tools: AdminTools & { thrott
 
   app.post('/Admin/ConfirmOwnSecondFactor', async (request): Promise<RecoveryCodes> => {
     const { Code } = readObject(request, codeToConfirm);
-    const { administratorId } = sessionOf(request);
+    const session = sessionOf(request);
+    const { administratorId } = session;
     await throttle.countCode(administratorId);
-    const recoveryCodes = await runChange(request, (change) =>
-      confirmSecondFactor(change, vault, administratorId, Code),
-    );
+    const recoveryCodes = await runChange(request, (change) => confirmSecondFactor(change, vault, session, Code));
     await throttle.codeSucceeded(administratorId);
     return { recoveryCodes };
   });

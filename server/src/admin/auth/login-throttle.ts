@@ -54,11 +54,12 @@ export function createLoginThrottle(db: Database, hashKey: (key: string) => stri
   const accountsOf = (attempt: Attempt): [RateLimiterAbstract, string][] => {
     if (attempt.knownAs !== undefined) return [[known, hashKey(attempt.knownAs)]];
     const { address, name } = attempt;
+    const [network, largeNetwork] = [networkOf(address), networkOf(address, 48)];
     return [
+      [networks, hashKey(network)],
+      ...(largeNetwork === network ? [] : [[largeNetworks, hashKey(largeNetwork)] as [RateLimiterAbstract, string]]),
       [names, hashKey(name)],
       [namesHourly, hashKey(name)],
-      [networks, hashKey(networkOf(address))],
-      [largeNetworks, hashKey(networkOf(address, 48))],
     ];
   };
   const count = async (attempt: Attempt): Promise<void> => {

@@ -59,8 +59,11 @@ export function loginRoutes(app: FastifyInstance, { access, note, throttle, find
       });
       username = administrator?.name;
       if (!isRight || !administrator) return refuseLogin('failed', 'login-failed');
-      if (administrator.has_second_factor && Code === undefined)
+      if (administrator.has_second_factor && Code === undefined) {
+        // The password was right, and codes have their own limit.
+        await throttle.succeeded(attempt);
         return refuseLogin('code needed', 'second-factor-needed');
+      }
       if (administrator.has_second_factor) await throttle.countCode(administrator.id);
       const begun = await writeTransaction(db, async (trx) => {
         // May have changed while the password was compared.

@@ -29,7 +29,12 @@ export async function beginSecondFactor({ trx }: Change, vault: KeyVault, admini
   return secret;
 }
 
-export async function confirmSecondFactor(change: Change, vault: KeyVault, administratorId: number, code: string) {
+export async function confirmSecondFactor(
+  change: Change,
+  vault: KeyVault,
+  { administratorId, tokenHash }: Readonly<{ administratorId: number; tokenHash: string }>,
+  code: string,
+) {
   const { trx, at } = change;
   const { name } = await requireAdministrator(trx, administratorId);
   await requireNoFactor(trx, administratorId);
@@ -40,6 +45,8 @@ export async function confirmSecondFactor(change: Change, vault: KeyVault, admin
     .set({ confirmed_at: at })
     .where('administrator_id', '=', administratorId)
     .execute();
+  // Not in the other sessions, so that an attacker cannot hide the removal.
+  await trx.updateTable('sessions').set({ second_factor_removed: false }).where('token_hash', '=', tokenHash).execute();
   const codes = Array.from({ length: recoveryCodeCount }, () => generateGroups(recoveryGroups));
   const rows = codes.map((created) => ({
     administrator_id: administratorId,
