@@ -49,7 +49,7 @@ test('shows why a call of a customer was refused, and links to the missing right
   const grant = page.getByRole('link', { name: `Giv rettigheden til GET ${creditors} på lindholm-vvs` });
   await grant.click();
   const review = page.getByRole('dialog', { name: 'Ændringer' });
-  await expect(review.getByRole('listitem').first()).toHaveText(`${creditors}Gives: GET`);
+  await expect(review.getByRole('listitem').first()).toHaveText(`${creditors}Bliver givet: GET`);
   expect(await customer.call(creditors)).toBe(401);
   await review.getByRole('button', { name: 'Gem ændringerne' }).click();
   await expect(page.getByRole('alert')).toHaveText('Rettighederne er gemt.');
@@ -96,7 +96,7 @@ test(
     );
     await why.getByRole('link', { name: 'Giv rettigheden' }).press('Enter');
     const review = page.getByRole('dialog', { name: 'Ændringer' });
-    await expect(review.getByRole('listitem')).toHaveText([`${creditors}/{id}Gives: GET`]);
+    await expect(review.getByRole('listitem')).toHaveText([`${creditors}/{id}Bliver givet: GET`]);
     await review.getByRole('button', { name: 'Gem ændringerne' }).press('Enter');
     await expect(review).toBeHidden();
     await page.goBack();

@@ -25,9 +25,11 @@ test('undoes a change in three clicks', async ({ page, session, api }) => {
   await expect(dialog.getByRole('heading', { name: 'Bliver som før (40)' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Fortryd ændringen' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Fortryd ændringen' }).click();
-  await expect(page.getByText('Ændringen er fortrudt.')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Fortryder en tidligere ændring' }).first()).toBeVisible();
-  const undone = page.getByRole('listitem').filter({ hasText: 'Fortrudt af en senere ændring' }).first();
+  await expect(page.getByText('Ændringen er rullet tilbage.')).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Tilbagerulning af en tidligere ændring' }).first(),
+  ).toBeVisible();
+  const undone = page.getByRole('listitem').filter({ hasText: 'Rullet tilbage af en senere ændring' }).first();
   await expect(undone.getByRole('button', { name: /^Vis alle/ })).toBeVisible();
   await expect(undone.getByRole('button', { name: /^Fortryd/ })).toHaveCount(0);
   const { total } = await api.call(`/Admin/endpoints/${customer.customerID}/${site.recordId}`);
@@ -49,7 +51,7 @@ test('undo keeps later changes unless overwriting them is chosen', extended, asy
   await expect(dialog.getByRole('radio', { name: 'Lad det være, som det er nu' })).toBeChecked();
   await dialog.getByRole('radio', { name: /^Overskriv/ }).click();
   await dialog.getByRole('button', { name: 'Fortryd ændringen' }).click();
-  await expect(page.getByText('Ændringen er fortrudt.')).toBeVisible();
+  await expect(page.getByText('Ændringen er rullet tilbage.')).toBeVisible();
   const { data } = await api.call(`/Admin/endpoints/${customer.customerID}/${site.recordId}`);
   expect(data.filter(({ allowDELETE }) => allowDELETE)).toHaveLength(3);
 });
@@ -69,7 +71,7 @@ test('restores a deleted customer, or removes its contact details', extended, as
   await page.goto(`/history?customer=${forgotten.customerID}`);
   await expect(page.getByText('mette@lindholm.example.dk').first()).toBeVisible();
   await page.getByRole('button', { name: 'Fjern kontaktoplysninger' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Fjern dem' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fjern oplysningerne' }).click();
   await expect(page.getByText('er fjernet fra historikken')).toBeVisible();
   await expect(page.getByText('mette@lindholm.example.dk')).toHaveCount(0);
 });
@@ -123,7 +125,7 @@ test('compares the rights at a point in time with the current ones', async ({ pa
   await expect(page.getByRole('row')).toHaveCount(3);
   await moment.fill(clock.format(new Date(Date.now() + 3 * 3_600_000)));
   await moment.press('Escape');
-  await expect(moment).toHaveAccessibleDescription(/Vælg et tidspunkt, der er gået/);
+  await expect(moment).toHaveAccessibleDescription(/Vælg et tidspunkt i fortiden/);
   await expect(page.getByText('Adgangen er den samme nu.')).toHaveCount(0);
 });
 

@@ -26,9 +26,9 @@ test('finds a leaked key, replaces it and copies the new one in five clicks', as
   await page.getByRole('button', { name: 'Skift nøgle' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('radio', { name: '24 timer' })).toBeChecked();
-  await dialog.getByRole('radio', { name: 'Nej, afvis den med det samme' }).click();
+  await dialog.getByRole('radio', { name: 'Nej, spær den med det samme' }).click();
   await dialog.getByRole('button', { name: 'Skift nøglen' }).click();
-  await expect(dialog).toContainText('Den gamle virker ikke mere.');
+  await expect(dialog).toContainText('Den gamle nøgle virker ikke mere.');
   await expect(dialog.getByRole('button', { name: /^Kopiér nøglen/ })).toBeFocused();
   await dialog.getByRole('button', { name: /^Kopiér nøglen/ }).click();
 
@@ -55,7 +55,7 @@ test(
     await dialog.getByRole('radio', { name: '7 dage' }).check();
     await dialog.getByRole('button', { name: 'Skift nøglen' }).click();
     const done = page.getByRole('dialog', { name: `${customer.customerName} har fået en ny nøgle` });
-    await expect(done).toContainText(/Den gamle virker til \d/);
+    await expect(done).toContainText(/Den gamle nøgle virker til \d/);
     await page.keyboard.press('Escape');
     await expect(done).toBeHidden();
     const note = page.getByText(/Den gamle nøgle virker til \d/);
@@ -63,8 +63,8 @@ test(
     await expect(page.getByText('Kunden har én gældende nøgle.')).toBeVisible();
     const old = page.getByRole('row').filter({ hasText: customer.apiKey.slice(-4) });
     await expect(old).toContainText('Gammel, virker endnu');
-    await old.getByRole('button', { name: /^Afslut nu/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Afslut nu' }).click();
+    await old.getByRole('button', { name: /^Spær nu/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Spær nu' }).click();
     await expect(page.getByRole('alert')).toHaveText('Den gamle nøgle virker ikke mere.');
     await expect(old).toContainText('Virker ikke mere');
     const answer = await fetch(`${portal.address}/api/access/sites`, { headers: { apikey: customer.apiKey } });
@@ -82,7 +82,7 @@ test.describe('a handover link', () => {
     const customer = await api.addSandboxCustomer({}, { AccessAll: true });
     await session.open(`${customerPage(customer)}?view=keys`);
     await page.getByRole('combobox', { name: 'Linket virker i' }).selectOption('1 time');
-    await page.getByRole('button', { name: 'Lav overdragelseslink' }).click();
+    await page.getByRole('button', { name: 'Opret overdragelseslink' }).click();
     await page.getByRole('button', { name: 'Kopiér linket' }).click();
     const link = await readClipboard(page);
     expect(link).toMatch(/\/handover#[\w-]{43}$/);
@@ -136,7 +136,7 @@ test.describe('a handover link', () => {
 test('an incomplete handover link is explained, in English too', extended, async ({ page, chooseLanguage }) => {
   await chooseLanguage('en');
   await page.goto('/handover');
-  await expect(page.getByText('The address is not complete.')).toBeVisible();
+  await expect(page.getByText('The link is incomplete.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show the key' })).toBeHidden();
   expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex');
 });
@@ -144,10 +144,10 @@ test('an incomplete handover link is explained, in English too', extended, async
 test('extends a key by a year in two clicks', extended, async ({ page, session, api }) => {
   const customer = await api.addCustomer({ ValidUntil: '20200101' });
   await session.open(customerPage(customer));
-  await page.getByRole('button', { name: 'Forlæng et år' }).click();
+  await page.getByRole('button', { name: 'Forlæng med et år' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Forlæng' }).click();
   await expect(page.getByRole('alert')).toHaveText(/^Nøglen virker til og med /);
-  await expect(page.getByRole('button', { name: 'Forlæng et år' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Forlæng med et år' })).toBeHidden();
   const { customer: extended } = await api.call(`/Admin/customers/${customer.customerID}`);
   expect(Number(String(extended.validUntil).slice(0, 4))).toBeGreaterThan(new Date().getFullYear());
 });

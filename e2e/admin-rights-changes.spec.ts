@@ -100,9 +100,12 @@ test('copies rights from another customer in 5 clicks', extended, async ({ page,
   await dialog.getByRole('combobox', { name: 'Kunde' }).fill(model.customerName);
   await click(page.getByRole('option', { name: model.customerName }));
   await expect(dialog.getByRole('combobox', { name: 'Site' })).toHaveValue('lindholm-vvs');
-  await expect(dialog.getByRole('listitem')).toHaveText([`${worksheets}Gives: POST, GET`]);
+  await expect(dialog.getByRole('listitem')).toHaveText([`${worksheets}Bliver givet: POST, GET`]);
   await dialog.getByRole('checkbox', { name: 'Erstat de nuværende rettigheder' }).check();
-  await expect(dialog.getByRole('listitem')).toHaveText([`${worksheets}Gives: POST, GET`, `${budgets}Fjernes: GET`]);
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    `${worksheets}Bliver givet: POST, GET`,
+    `${budgets}Bliver fjernet: GET`,
+  ]);
   await dialog.getByRole('checkbox', { name: 'Erstat de nuværende rettigheder' }).uncheck();
   await click(dialog.getByRole('button', { name: 'Gennemse ændringerne' }));
   expect(await customer.readRights()).toEqual({ [invoices]: ['GET'], [budgets]: ['GET'] });
@@ -137,7 +140,7 @@ test('removes unused rights in 2 clicks, and restores them with one more', async
   expect(await customer.readRights()).toEqual({ [invoices]: ['GET'], [budgets]: ['GET'] });
   await expect(page.getByRole('heading', { name: 'Alle rettigheder er i brug' })).toBeVisible();
   await notice.getByRole('button', { name: 'Fortryd' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Rettighederne er givet tilbage.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Rettighederne er gendannet.' })).toBeVisible();
   expect(await customer.readRights()).toEqual(rights);
   await page.getByRole('link', { name: '90 dage' }).click();
   await page.getByRole('button', { name: `Fjern ubrugte rettigheder på ${worksheets} på lindholm-vvs` }).click();
@@ -176,7 +179,7 @@ test('previews the effect of a change on recent calls', async ({ page, session, 
   await page.getByRole('switch', { name: `GET ${invoices}`, exact: true }).click();
   await page.getByRole('switch', { name: `GET ${budgets}`, exact: true }).click();
   await page.getByRole('button', { name: 'Gennemse og gem' }).click();
-  const impact = page.getByRole('region', { name: 'Det betyder ændringen' });
+  const impact = page.getByRole('region', { name: 'Konsekvenser' });
   await expect(impact).toContainText(
     `${customer.customerName} får adgang til 1 metode og mister adgang til 1 metode på lindholm-vvs.`,
   );
@@ -220,9 +223,9 @@ test('saves, renames, applies and deletes a template', async ({ page, session, a
   await expect(dialog.getByRole('combobox', { name: 'Skabelon' })).toHaveValue(name);
   await dialog.getByRole('checkbox', { name: 'Erstat de nuværende rettigheder' }).check();
   await expect(dialog.getByRole('listitem')).toHaveText([
-    `${worksheets}Gives: POST`,
-    `${invoices}Gives: GET`,
-    `${budgets}Fjernes: GET`,
+    `${worksheets}Bliver givet: POST`,
+    `${invoices}Bliver givet: GET`,
+    `${budgets}Bliver fjernet: GET`,
   ]);
   await dialog.getByRole('button', { name: 'Gennemse ændringerne' }).click();
   await page.getByRole('button', { name: 'Gem ændringerne' }).click();

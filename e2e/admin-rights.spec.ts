@@ -47,7 +47,7 @@ test.describe('the rights list', () => {
 
     await page.getByRole('button', { name: 'Slet rettighederne på /api/v4.0/invoices' }).click();
     const question = page.getByRole('dialog', { name: 'Slet rettighederne?' });
-    await expect(question.getByRole('region', { name: 'Det betyder ændringen' })).toContainText('mister adgang til');
+    await expect(question.getByRole('region', { name: 'Konsekvenser' })).toContainText('mister adgang til');
     await question.getByRole('button', { name: 'Slet' }).click();
     await expect(page.getByRole('heading', { name: '1 endpoint', exact: true })).toBeVisible();
     expect(await readRights()).toEqual({ '/api/v4.0/worksheets': ['POST', 'GET'] });
@@ -64,7 +64,7 @@ test.describe('the rights list', () => {
     await expect(dialog.getByRole('checkbox', { name: '1 Opret (POST)' })).toBeChecked({ indeterminate: true });
     await dialog.getByRole('checkbox', { name: '2 Læs (GET)' }).check();
     const changes = dialog.getByRole('status').getByRole('listitem');
-    await expect(changes).toHaveText(['/api/v4.0/worksheetsGives: GET', '/api/v4.0/budgetsGives: GET']);
+    await expect(changes).toHaveText(['/api/v4.0/worksheetsBliver givet: GET', '/api/v4.0/budgetsBliver givet: GET']);
     await dialog.getByRole('button', { name: 'Gem' }).click();
     await expect(dialog).toBeHidden();
     expect(await readRights()).toEqual({ '/api/v4.0/worksheets': ['POST', 'GET'], '/api/v4.0/budgets': ['GET'] });
@@ -72,7 +72,7 @@ test.describe('the rights list', () => {
     await page.getByRole('button', { name: 'Tilføj rettigheder' }).click();
     await chooseEndpoint(page, '/api/v4.0/worksheets');
     await dialog.getByRole('checkbox', { name: '1 Opret (POST)' }).uncheck();
-    await expect(changes).toHaveText(['/api/v4.0/worksheetsFjernes: POST']);
+    await expect(changes).toHaveText(['/api/v4.0/worksheetsBliver fjernet: POST']);
   });
 
   test('explains access to everything', extended, async ({ page, session, api }) => {
@@ -110,12 +110,12 @@ test.describe('the matrix', () => {
     await page.getByRole('button', { name: 'Gennemse og gem' }).click();
     const review = page.getByRole('dialog', { name: 'Ændringer' });
     await expect(review.getByRole('listitem')).toHaveText([
-      '/api/v4.0/worksheetsGives: POST, GET, PUT, DELETE',
-      '/api/v4.0/invoicesGives: GET',
-      '/api/v4.0/creditorsFjernes: POST, GET, PUT, DELETE',
-      '/api/v4.0/creditors/{id}Fjernes: GET',
+      '/api/v4.0/worksheetsBliver givet: POST, GET, PUT, DELETE',
+      '/api/v4.0/invoicesBliver givet: GET',
+      '/api/v4.0/creditorsBliver fjernet: POST, GET, PUT, DELETE',
+      '/api/v4.0/creditors/{id}Bliver fjernet: GET',
     ]);
-    await expect(review).toContainText('5 rettigheder gives. 5 rettigheder fjernes.');
+    await expect(review).toContainText('5 rettigheder bliver givet. 5 rettigheder bliver fjernet.');
     await review.getByRole('button', { name: 'Gem ændringerne' }).click();
     await expect(page.getByRole('alert')).toHaveText('Rettighederne er gemt.');
     await expect(page.getByRole('button', { name: 'Gennemse og gem' })).toBeHidden();
@@ -135,7 +135,9 @@ test.describe('the matrix', () => {
     await expect(page.getByText('2 ændringer')).toBeVisible();
     await page.getByRole('button', { name: 'Ændr rettighederne på /api/v4.0/worksheets' }).click();
     const dialog = page.getByRole('dialog', { name: 'Ændr rettighederne på /api/v4.0/worksheets' });
-    await expect(dialog.getByRole('status').getByRole('listitem')).toHaveText(['/api/v4.0/worksheetsGives: GET']);
+    await expect(dialog.getByRole('status').getByRole('listitem')).toHaveText([
+      '/api/v4.0/worksheetsBliver givet: GET',
+    ]);
     await dialog.getByRole('button', { name: 'Gem' }).click();
     await expect(page.getByText('1 ændring', { exact: true })).toBeVisible();
     expect(await readRights()).toEqual({ '/api/v4.0/worksheets': ['POST', 'GET'] });
@@ -207,10 +209,10 @@ test.describe('the matrix', () => {
       expect(await readRights()).toEqual({ '/api/v4.0/sitemetadata': ['GET'] });
       await page.unroute(/ChangeEndpointAccess/);
       await expect(review.getByRole('listitem')).toHaveText([
-        '/api/v4.0/invoicesGives: GET',
-        '/api/v4.0/sitemetadataFjernes: GET',
+        '/api/v4.0/invoicesBliver givet: GET',
+        '/api/v4.0/sitemetadataBliver fjernet: GET',
       ]);
-      await expect(review).toContainText('1 rettighed gives. 1 rettighed fjernes.');
+      await expect(review).toContainText('1 rettighed bliver givet. 1 rettighed bliver fjernet.');
       await review.getByRole('button', { name: 'Gem ændringerne' }).click();
       await expect(review).toBeHidden();
       expect(await readRights()).toEqual({ '/api/v4.0/invoices': ['GET'] });

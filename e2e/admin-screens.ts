@@ -106,7 +106,7 @@ export const screens: Screen[] = [
     name: 'signing secret',
     path: () => '/sites',
     prepare: async (page) => {
-      await press(page, /^(Signeringsnøglen for|Signing secret of)/);
+      await press(page, /^(Signeringsnøglen for|Signing secret for)/);
       await press(page, /^(Vis|Show)/);
       await page.getByText(/^Id: /).waitFor();
     },
@@ -139,7 +139,7 @@ export const screens: Screen[] = [
     path: () => '/history?kind=endpointAccess',
     prepare: async (page) => {
       await press(page, /^(Fortryd|Undo):/);
-      await page.getByRole('heading', { name: /Bliver som før|Will be as before/ }).waitFor();
+      await page.getByRole('heading', { name: /Bliver som før|Will change back/ }).waitFor();
     },
   },
   { name: 'no matching history', path: () => '/history?who=findesikke' },

@@ -15,7 +15,7 @@ test('finds who can POST worksheets on a site with five clicks', async ({ page, 
   const row = ({ customerName }: { customerName: string }) => page.getByRole('row', { name: new RegExp(customerName) });
   await expect(row(own)).toBeVisible();
   await expect(row(other)).toHaveCount(0);
-  await page.getByRole('link', { name: /har sitet, men ingen rettigheder på det/ }).click();
+  await page.getByRole('link', { name: /har adgang til sitet, men ingen rettigheder på det/ }).click();
   await expect(row(other)).toContainText('Ingen rettigheder');
   await page.getByRole('combobox', { name: 'Endpoint' }).click();
   await page.getByRole('option', { name: path, exact: true }).click();
@@ -42,7 +42,7 @@ test('shows the documentation as a customer sees it, without its key', extended,
   const { site, ...customer } = await api.addSandboxCustomer(rights);
   await session.open(customerPage(customer));
   await page.getByRole('button', { name: `Se dokumentationen som kunden på ${site.name}` }).click();
-  const bar = page.getByRole('region', { name: `Du ser som ${customer.customerName}` });
+  const bar = page.getByRole('region', { name: `Du ser dokumentationen som ${customer.customerName}` });
   await expect(bar).toContainText('2 af');
   await page.goto('/worksheetsv4');
   await expect(bar).toBeVisible();
@@ -55,7 +55,7 @@ test('shows the documentation as a customer sees it, without its key', extended,
     JSON.stringify([{ ...sessionStorage }, document.documentElement.outerHTML]),
   );
   expect(content).not.toContain(customer.apiKey);
-  await bar.getByRole('button', { name: 'Afslut' }).click();
+  await bar.getByRole('button', { name: 'Afslut visningen' }).click();
   await expect(page.getByRole('heading', { level: 1, name: customer.customerName })).toBeVisible();
   await page.goto('/worksheetsv4');
   await expect(bar).toHaveCount(0);
@@ -67,5 +67,7 @@ test('shows when the key of the viewed customer is rejected', extended, async ({
   const { site, ...customer } = await api.addSandboxCustomer({}, { ValidUntil: '20200101' });
   await session.open(customerPage(customer));
   await page.getByRole('button', { name: `Se dokumentationen som kunden på ${site.name}` }).click();
-  await expect(page.getByRole('region', { name: /^Du ser som/ })).toContainText('Kundens nøgle bliver afvist:');
+  await expect(page.getByRole('region', { name: /^Du ser dokumentationen som/ })).toContainText(
+    'Kundens nøgle bliver afvist:',
+  );
 });

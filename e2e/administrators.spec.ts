@@ -81,7 +81,7 @@ test.describe('an administrator', () => {
     await expect(dialog).toBeHidden();
     await expect(row(page, name)).toContainText('Administrator');
     await page.getByRole('button', { name: `Ret ${name}` }).click();
-    await dialog.getByRole('button', { name: 'Lav et nyt link' }).click();
+    await dialog.getByRole('button', { name: 'Opret et nyt link' }).click();
     await expect(dialog.getByText('/set-password#')).toBeVisible();
     await page.goto('/administrators');
     await page.getByRole('button', { name: `Fjern ${name}` }).click();
@@ -120,7 +120,7 @@ test.describe('support', () => {
       ['/administrators', 'Karen Holm'],
     ];
     const actionNames =
-      /^(Ret|Slet|Fjern|Tilføj|Giv|Skift|Forlæng|Slå|Brug en|Kopiér (fra|nøglen)|Gem|Lav|Afslut|Træk|Fortryd|Erstat|Vælg|Nyt|Vis nøglen|Ændr)/;
+      /^(Ret|Slet|Fjern|Tilføj|Giv|Skift|Forlæng|Slå|Brug en|Kopiér (fra|nøglen)|Gem|Opret\b|Spær|Afslut|Træk|Fortryd|Erstat|Vælg|Vis nøglen|Ændr)/;
     const main = page.getByRole('main');
     const actions = main
       .getByRole('button', { name: actionNames })
@@ -161,8 +161,8 @@ test.describe('own account', () => {
     await logIn(page, name);
     await menu(page, 'Din konto').click();
     await expect(page.getByRole('heading', { name: 'Dine sessioner' })).toBeVisible();
-    await expect(page.getByRole('row').filter({ hasText: 'Denne' })).toContainText('Chrome');
-    await page.getByRole('button', { name: 'Afslut alle andre' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'Denne session' })).toContainText('Chrome');
+    await page.getByRole('button', { name: 'Afslut alle andre sessioner' }).click();
     await expect(page.getByText('Alle andre sessioner er afsluttet.')).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'Chrome' })).toHaveCount(1);
     await other.close();
@@ -183,7 +183,7 @@ test.describe('own account', () => {
       await expect(old).toHaveAccessibleDescription(/Adgangskoden er forkert/);
       await old.fill(administrator.password);
       await page.getByRole('button', { name: 'Skift adgangskode' }).click();
-      await expect(page.getByLabel('Ny adgangskode')).toHaveAccessibleDescription(/for almindelig/);
+      await expect(page.getByLabel('Ny adgangskode')).toHaveAccessibleDescription(/for let at gætte/);
     });
   });
 
@@ -226,9 +226,9 @@ test.describe('own account', () => {
       await dialog.getByLabel('Kode', { exact: true }).fill(codes[2] ?? '');
       await dialog.getByRole('button', { name: 'Slå totrinsbekræftelse fra' }).click();
       await expect(page.getByRole('button', { name: 'Slå totrinsbekræftelse til' })).toBeVisible();
-      await expect(page.getByRole('alert', { name: 'Din totrinsbekræftelse er slået fra' })).toBeHidden();
+      await expect(page.getByRole('alert', { name: 'Din totrinsbekræftelse blev slået fra' })).toBeHidden();
       await other.reload();
-      await expect(other.getByRole('alert', { name: 'Din totrinsbekræftelse er slået fra' })).toBeVisible();
+      await expect(other.getByRole('alert', { name: 'Din totrinsbekræftelse blev slået fra' })).toBeVisible();
       await other.context().close();
     });
   });

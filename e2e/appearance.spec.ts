@@ -16,22 +16,22 @@ test('follows the system colour scheme until one is chosen, and keeps the choice
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await readScheme(page)).toBe('dark');
 
-  const button = page.getByRole('button', { name: /^Lyst eller mørkt/ });
-  await expect(button).toHaveAccessibleName('Lyst eller mørkt: Følger enheden');
+  const button = page.getByRole('button', { name: /^Tema/ });
+  await expect(button).toHaveAccessibleName('Tema: Som enheden');
   await button.click();
-  await expect(button).toHaveAccessibleName('Lyst eller mørkt: Lyst');
+  await expect(button).toHaveAccessibleName('Tema: Lyst');
   expect(await readScheme(page)).toBe('light');
 
   await page.goto('/authentication');
   expect(await readScheme(page)).toBe('light');
   await button.click();
-  await expect(button).toHaveAccessibleName('Lyst eller mørkt: Mørkt');
+  await expect(button).toHaveAccessibleName('Tema: Mørkt');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.reload();
   expect(await readScheme(page)).toBe('dark');
 
   await button.click();
-  await expect(button).toHaveAccessibleName('Lyst eller mørkt: Følger enheden');
+  await expect(button).toHaveAccessibleName('Tema: Som enheden');
   expect(await readScheme(page)).toBe('light');
 });
 

@@ -34,7 +34,7 @@ test('extends the keys that expire within 30 days in 4 clicks, and undoes it', a
   await expect(actionBar(page).getByRole('status')).toHaveText('2 valgte');
   await actionBar(page).getByRole('button', { name: 'Forlæng' }).click();
   await confirmDialog(page, 'Forlæng 2 kunder', 'Forlæng');
-  const notice = page.getByRole('alert').filter({ hasText: '2 kunder er forlænget til' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Nøglerne for 2 kunder gælder nu til og med' });
   await expect(notice).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ingen kunder matcher' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -44,7 +44,7 @@ test('extends the keys that expire within 30 days in 4 clicks, and undoes it', a
   expect(third).toEqual(before[2]);
 
   await notice.getByRole('button', { name: 'Fortryd' }).click();
-  await expect(page.getByRole('alert')).toHaveText(['Ændringen er fortrudt.']);
+  await expect(page.getByRole('alert')).toHaveText(['Ændringen er rullet tilbage.']);
   await expect(page.getByRole('rowheader')).toHaveText([`${word} 000`, `${word} 001`]);
   expect(await findCustomers(api, word)).toEqual(before);
 });
@@ -64,12 +64,12 @@ test('applies a template to several customers, and undoes it', extended, async (
   await page.getByRole('option', { name: 'Fakturaer, læs (v4.0)', exact: true }).click();
   await dialog.getByRole('button', { name: 'Brug en skabelon' }).click();
   const notice = page.getByRole('alert').filter({ hasText: '2 kunder fik 4 rettigheder i alt.' });
-  await expect(notice).toContainText(`Uden site og derfor udeladt: ${word} 002.`);
+  await expect(notice).toContainText(`Sprunget over (intet site): ${word} 002.`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await haveRights()).toEqual([true, true, false]);
 
   await notice.getByRole('button', { name: 'Fortryd' }).click();
-  await expect(page.getByRole('alert')).toHaveText(['Ændringen er fortrudt.']);
+  await expect(page.getByRole('alert')).toHaveText(['Ændringen er rullet tilbage.']);
   expect(await haveRights()).toEqual([false, false, false]);
 });
 
@@ -151,7 +151,7 @@ test('offers compact rows, and keeps the column headers in view', extended, asyn
   const heightOf = async () => (await page.getByRole('row').nth(1).boundingBox())?.height ?? 0;
   await expect(page.getByRole('rowheader')).toHaveCount(40);
   const usual = await heightOf();
-  await page.getByRole('switch', { name: 'Tætte rækker' }).click();
+  await page.getByRole('switch', { name: 'Kompakt visning' }).click();
   await expect.poll(heightOf).toBeLessThan(usual * 0.7);
   await page.reload();
   await expect(page.getByRole('rowheader')).toHaveCount(40);

@@ -11,7 +11,7 @@ for (const language of languages)
       // First-time visitors get the web font after the text.
       await expect(page.locator('html')).toHaveAttribute('data-face', 'new');
       await page.evaluate(() => document.fonts.ready);
-      const map = page.getByRole('group', { name: language === 'da' ? 'Kort over dataene' : 'Map of the data' });
+      const map = page.getByRole('group', { name: language === 'da' ? 'Kort over dataene' : 'Data map' });
       const tooWide = await map.getByRole('link').evaluateAll((links) =>
         links.flatMap((link) => {
           const [box, name] = ['rect', 'text'].map((one) => (link.querySelector(one) as SVGGraphicsElement).getBBox());

@@ -42,7 +42,7 @@ test(
     await expect(page.getByRole('switch', { name: 'API-adgang for Åben prøveadgang' })).not.toBeChecked();
     await open('/sandbox');
     await expect(firstCall).toContainText(placeholderApiKey);
-    await expect(page.getByText('Portalen har ikke nogen åben nøgle.')).toBeVisible();
+    await expect(page.getByText('Portalen har ingen åben nøgle')).toBeVisible();
 
     await open('/customers');
     await page.getByRole('button', { name: 'Slet Åben prøveadgang' }).click();
@@ -68,8 +68,8 @@ test('links to the filled-in call at the separate URL of the test environment', 
   await call.getByRole('link', { name: 'Prøv kaldet' }).click();
   const opened = call.getByRole('region', { name: /^Prøv kaldet/ });
   await opened.getByLabel('id').fill('20391');
-  await expect(opened).toContainText('Testmiljøet har sin egen adresse');
-  await expect(opened.getByRole('link', { name: 'Åbn kaldet på den anden adresse' })).toHaveAttribute(
+  await expect(opened).toContainText('Testmiljøet har sin egen basisadresse');
+  await expect(opened.getByRole('link', { name: 'Åbn kaldet på den anden basisadresse' })).toHaveAttribute(
     'href',
     'https://test.example/invoicesv4#get-invoices-id?id=20391',
   );

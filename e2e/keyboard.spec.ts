@@ -43,7 +43,7 @@ test('tab order is skip link, top bar, menu, content', async ({ page }) => {
     expect.stringMatching(/^Fagværk\s*API$/),
     'Søg',
     'Din nøgle',
-    expect.stringMatching(/^Lyst eller mørkt/),
+    expect.stringMatching(/^Tema/),
     expect.stringMatching(/Skift sprog til engelsk$/),
   ];
   const menu = await page.locator('#menu').locator('a:visible, summary').allTextContents();

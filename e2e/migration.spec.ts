@@ -58,9 +58,9 @@ test('translates a v3.0 response to v4.0 within the browser', async ({ page, por
   await page.setViewportSize({ width: 390, height: 844 });
   await chooseLanguage('en');
   await page.goto('/migration');
-  await page.getByRole('button', { name: 'Paste an answer' }).click();
-  await page.getByLabel('Answer of v3.0').fill(JSON.stringify(answer));
-  await expect(page.getByRole('region', { name: 'The answer in v4.0' })).toBeVisible();
+  await page.getByRole('button', { name: 'Paste a response' }).click();
+  await page.getByLabel('v3.0 response').fill(JSON.stringify(answer));
+  await expect(page.getByRole('region', { name: 'v4.0 response' })).toBeVisible();
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   expect(await findAccessibilityViolations(page, '#translate-answer')).toEqual([]);
 });
@@ -148,7 +148,7 @@ test.describe('when the portal does not respond', () => {
     await page.route('**/api/access/calls?*', (route) => route.abort());
     await page.goto('/migration');
     const tool = page.locator('#own-v3-calls');
-    await expect(tool.getByRole('alert')).toContainText('Der kom intet svar');
+    await expect(tool.getByRole('alert')).toContainText('Portalen svarede ikke');
     await page.unroute('**/api/access/calls?*');
     await tool.getByRole('button', { name: 'Prøv igen' }).click();
     await expect(tool).toContainText('Der er ingen kald til v3.0 i nøglens log');

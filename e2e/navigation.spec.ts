@@ -64,6 +64,7 @@ test.describe('the link of a heading', () => {
     expect(await readClipboard(page)).toBe(`${baseURL}/invoicesv4#get-invoices-id`);
     await expect(page.getByText('Linket er kopieret')).toBeHidden();
 
+    await page.getByText('Hent / kopiér').click();
     await page.getByRole('link', { name: 'Kopiér som Markdown' }).click();
     await expect(page.getByText('Siden er kopieret som Markdown')).toBeVisible();
     expect(await readClipboard(page)).toMatch(/^# Fakturaer \(API v4\.0\)\n/);

@@ -74,6 +74,7 @@ test('links to the next and the previous page, and to the other version', extend
 
 test('links to the API documents', extended, async ({ page, request }) => {
   await page.goto('/invoicesv4');
+  await page.getByText('Hent / kopiér').click();
   for (const [name, address] of [
     [/^OpenAPI v4\.0 \(YAML\)/, '/openapi/v4.0.yaml'],
     [/^OpenAPI v4\.0 \(JSON\)/, '/openapi/v4.0.json'],

@@ -27,7 +27,7 @@ test('copies, renews and activates the signing secret of a site', async ({ page,
     'href',
     '/live-sites',
   );
-  await expect(dialog).toContainText('authorization');
+  await expect(dialog).toContainText('Authorization');
 
   await dialog.getByRole('button', { name: 'Forny signeringsnøglen' }).click();
   const question = page.getByRole('dialog', { name: `Forny signeringsnøglen for ${name}?` });
@@ -37,8 +37,8 @@ test('copies, renews and activates the signing secret of a site', async ({ page,
   await expect(dialog).toContainText(next);
   await expect(dialog).not.toContainText(first);
 
-  await dialog.getByRole('button', { name: 'Tag den nye i brug nu' }).click();
-  await confirmDialog(page, 'Tag den nye signeringsnøgle i brug nu?', 'Tag den nye i brug nu');
+  await dialog.getByRole('button', { name: 'Tag den nye nøgle i brug nu' }).click();
+  await confirmDialog(page, 'Tag den nye signeringsnøgle i brug nu?', 'Tag den nye nøgle i brug nu');
   await expect(dialog.getByRole('button', { name: 'Vis den nye signeringsnøgle' })).toHaveCount(0);
   await expect.poll(secrets).toEqual([next]);
   await page.keyboard.press('Escape');
@@ -57,9 +57,9 @@ test('a site receives keys only by choice, with a warning', extended, async ({ p
   const dialog = page.getByRole('dialog', { name: `Ret ${name}` });
   const choice = dialog.getByRole('switch', { name: 'Sitet har brug for kundens nøgle' });
   await expect(choice).not.toBeChecked();
-  await expect(dialog.getByText('Sitet får kundernes nøgler')).toHaveCount(0);
+  await expect(dialog.getByText('Sitet får kundernes API-nøgler')).toHaveCount(0);
   await choice.press('Space');
-  await expect(dialog.getByText('Sitet får kundernes nøgler')).toBeVisible();
+  await expect(dialog.getByText('Sitet får kundernes API-nøgler')).toBeVisible();
   await dialog.getByRole('button', { name: 'Gem' }).click();
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('Sender nøglen');

@@ -4,15 +4,15 @@ import { confirmDialog, expect, extended, test } from './admin.ts';
 test('creates, uses, resets nightly, renames and deletes a test site', async ({ page, session, api, portal }) => {
   const name = `test-${uniqueWord()}`;
   await session.open('/sites');
-  await page.getByRole('button', { name: 'Nyt testsite' }).click();
-  const add = page.getByRole('dialog', { name: 'Nyt testsite' });
+  await page.getByRole('button', { name: 'Opret testsite' }).click();
+  const add = page.getByRole('dialog', { name: 'Opret testsite' });
   await add.getByLabel('Navn').fill(name);
-  await add.getByLabel('Begynder som').selectOption('kjaer-el');
+  await add.getByLabel('Startdata fra').selectOption('kjaer-el');
   await add.getByRole('button', { name: 'Gem' }).click();
   await expect(add).toHaveCount(0);
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('Testsite');
-  await expect(row).toContainText('begynder som kjaer-el · ikke brugt endnu');
+  await expect(row).toContainText('startdata fra kjaer-el · ikke brugt endnu');
 
   const { customerID, apiKey } = await api.addCustomer({ AccessAll: true });
   const { data } = await api.call(`/Admin/sites?search=${name}`);
@@ -22,7 +22,7 @@ test('creates, uses, resets nightly, renames and deletes a test site', async ({ 
   });
   expect(await answer.text()).toContain('Kjær');
   await page.reload();
-  await expect(row).toContainText(/begynder som kjaer-el · 1\d,?\d? MB/);
+  await expect(row).toContainText(/startdata fra kjaer-el · 1\d,?\d? MB/);
 
   const nightly = row.getByRole('switch', { name: `Nulstil hver nat: ${name}` });
   await nightly.click();

@@ -43,11 +43,11 @@ test('lists, filters and explains calls', async ({ page, portal, api }) => {
   await expect(calls.locator('.why-steps > li.bad')).toHaveCount(1);
   expect(await findAccessibilityViolations(page)).toEqual([]);
 
-  await page.getByLabel('Vis').selectOption('Med fejl');
+  await page.getByLabel('Vis').selectOption('Fejlede');
   await expect(calls).toHaveCount(1);
   await expect(calls).toContainText('400');
   await page.getByLabel('Endpoint').selectOption('/api/v4.0/fitters');
-  await expect(page.getByRole('main')).toContainText('Ingen kald passer');
+  await expect(page.getByRole('main')).toContainText('Ingen kald matcher');
   await page.reload();
   await expect(page.getByLabel('Endpoint')).toHaveValue('/api/v4.0/fitters');
   await page.getByRole('button', { name: 'Vis alle kald' }).click();
@@ -60,7 +60,7 @@ test('lists, filters and explains calls', async ({ page, portal, api }) => {
   await expect(why.locator('.why-verdict')).toContainText('Kaldet bliver afvist');
   await why.getByLabel('Sti').fill(`${portal.address}/api/v4.0/invoices?pageSize=1`);
   await expect(why.locator('.why-verdict')).toHaveCount(0);
-  await why.getByRole('button', { name: 'Spørg' }).click();
+  await why.getByRole('button', { name: 'Kontrollér' }).click();
   await expect(why.locator('.why-verdict')).toContainText('Kaldet er tilladt');
   await expect(why.getByLabel('Sti')).toHaveValue('/api/v4.0/invoices');
 
@@ -77,9 +77,9 @@ test.describe('when the portal does not respond', () => {
     await storeKey(page, holder.apiKey);
     await page.route('**/api/access/calls?*', (route) => route.abort());
     await page.goto('/calls');
-    await expect(page.getByRole('alert').filter({ hasText: 'Der kom intet svar' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Portalen svarede ikke' })).toBeVisible();
     await page.unroute('**/api/access/calls?*');
     await page.getByRole('button', { name: 'Prøv igen' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Der kom intet svar' })).toHaveCount(0);
+    await expect(page.getByRole('alert').filter({ hasText: 'Portalen svarede ikke' })).toHaveCount(0);
   });
 });

@@ -122,7 +122,7 @@ Metode: POST
   for (const secret of [holder.apiKey, expired.apiKey]) expect(portal.log).not.toContain(secret);
 
   await openDialog(page);
-  await dialogOf(page).getByRole('button', { name: 'Glem nøglen' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Slet nøglen' }).click();
   await expect(dialogOf(page).getByLabel('API-nøgle')).toHaveValue('');
   await expect(page.locator('[data-key-overlay]')).toHaveCount(0);
   expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain('fagvaerk-key');

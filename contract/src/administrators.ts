@@ -26,7 +26,7 @@ export const credentials = object({
 /** The code is required from administrators with a second factor. */
 export const ownCredentials = object({ Password: password, Code: code.optional() });
 export type OwnCredentials = z.infer<typeof ownCredentials>;
-export const passwordToChange = object({ OldPassword: password, NewPassword: password });
+export const passwordToChange = object({ OldPassword: password, NewPassword: password, Code: code.optional() });
 export const passwordToSet = object({ Token: requiredText(textMaximumCharacters), Password: password });
 export const codeToConfirm = object({ Code: code });
 export const sessionToEnd = object({

@@ -3,7 +3,7 @@ import type { Language } from './language.ts';
 const da = {
   instructions:
     'Dokumentation og API til et forretningssystem for håndværksvirksomheder. Dokumentationen er på dansk. Søg eller læs, før du kalder, og brug describe_operation, ' +
-    'før du kalder en operation første gang. Du ser kun de operationer, som forbindelsens nøgle har ret til. Uden egen nøgle bruger du testmiljøet, hvor intet af det, du skriver, bliver gemt. ' +
+    'før du kalder en operation første gang. Du ser kun de operationer, som forbindelsens nøgle har ret til. Uden egen nøgle bruger du testmiljøet, hvor intet, du skriver, bliver gemt. ' +
     'Spørg brugeren, før du skriver til et site i produktion.',
   tools: {
     search_documentation: {
@@ -12,7 +12,7 @@ const da = {
     },
     read_page: {
       title: 'Læs en side',
-      description: 'Giver en side af dokumentationen som Markdown. /introduction er et godt sted at begynde.',
+      description: 'Henter en side i dokumentationen som Markdown. Begynd med /introduction.',
     },
     list_operations: {
       title: 'Vis operationerne',
@@ -20,7 +20,7 @@ const da = {
     },
     describe_operation: {
       title: 'Beskriv en operation',
-      description: 'Giver alt om én operation: parametre, felter i body, felter i svaret, statuskoder og eksempler.',
+      description: 'Viser alt om én operation: parametre, felter i body, felter i svaret, statuskoder og eksempler.',
     },
     call_get: {
       title: 'Læs data',
@@ -29,7 +29,7 @@ const da = {
     call_post: {
       title: 'Opret data',
       description:
-        'Kalder en operation, der opretter data. Nogle af dem ændrer i stedet det, der er der. Sendes kaldet igen, kan det blive udført to gange.',
+        'Kalder en operation, der opretter data. Nogle af dem retter i stedet eksisterende data. Sendes kaldet igen, kan det blive udført to gange.',
     },
     call_put: {
       title: 'Ret data',
@@ -49,7 +49,7 @@ const da = {
     page: 'Sidens adresse, for eksempel /invoicesv4.',
     operation: 'Operationens navn fra list_operations.',
     parameters: 'Operationens stiparametre og query-parametre, efter navn.',
-    body: 'Det, der sendes, som describe_operation beskriver det: som regel en liste, også med ét objekt.',
+    body: 'Kaldets body, som describe_operation beskriver den: som regel en liste, også med ét objekt.',
   },
   problems: {
     'page-unknown': 'Siden {page} findes ikke. Find den med search_documentation.',
@@ -61,13 +61,13 @@ const da = {
     'argument-wrong': 'Argumentet {name} mangler eller har ikke den form, som {tool} beskriver.',
     'params-wrong': 'Beskeden {method} har ikke de parametre, som protokollen kræver.',
     'body-missing': '{operation} skal have en body.',
-    'body-unwanted': '{operation} tager ingen body.',
+    'body-unwanted': '{operation} skal ikke have en body.',
     'answer-too-long':
       'Svaret fylder mere end {kilobytes} kB. Bed om færre poster ad gangen, for eksempel med pageSize eller et filter.',
-    'not-kept': 'Kaldet er lavet med den åbne nøgle: Intet er gemt.',
-    'demo-key': 'Kaldet er lavet med den åbne nøgle: Svaret er opdigtede data fra testmiljøet.',
-    'key-refused': 'Nøglen i forbindelsen blev afvist: {reason}',
-    'argument-unknown': '{tool} tager ikke argumentet {name}.',
+    'not-kept': 'Kaldet er sendt med den åbne nøgle, så intet er gemt.',
+    'demo-key': 'Kaldet er sendt med den åbne nøgle, så svaret er opdigtede data fra testmiljøet.',
+    'key-refused': 'Forbindelsens nøgle blev afvist: {reason}',
+    'argument-unknown': '{tool} har ikke argumentet {name}.',
     'decided-so': 'Sådan blev det afgjort:',
     'origin-refused': 'Kaldet kommer fra en anden hjemmeside og er afvist.',
     'one-message': 'Send én besked ad gangen, som et JSON-objekt.',
@@ -78,27 +78,26 @@ export type AssistantWords = typeof da;
 
 const en: AssistantWords = {
   instructions:
-    'Documentation and API of a business system for trade companies. The documentation is in Danish. Search or read before you call, and use describe_operation ' +
-    'before you call an operation for the first time. You see only the operations that the key of the connection may use. Without a key of your own you use the sandbox, where nothing that you write is kept. ' +
+    'Documentation and API for a business system for trade companies. The documentation is in Danish. Search or read before you call, and use describe_operation ' +
+    "before you call an operation for the first time. You only see the operations the connection's key may use. Without your own key, you use the sandbox, where nothing you write is saved. " +
     'Ask the user before you write to a live site.',
   tools: {
     search_documentation: {
       title: 'Search the documentation',
       description:
-        'Finds pages, endpoints, attributes, values and error codes, best first. Read what was found with read_page.',
+        'Finds pages, endpoints, attributes, values and error codes, best match first. Read the results with read_page.',
     },
     read_page: {
       title: 'Read a page',
-      description: 'Gives a page of the documentation as Markdown. /introduction is a good place to begin.',
+      description: 'Returns a documentation page as Markdown. Start with /introduction.',
     },
     list_operations: {
-      title: 'List the operations',
-      description: 'Lists the operations of the API that the key may use on the site, with method, path and purpose.',
+      title: 'List operations',
+      description: 'Lists the API operations the key may use on the site, with method, path and purpose.',
     },
     describe_operation: {
       title: 'Describe an operation',
-      description:
-        'Gives everything about one operation: parameters, fields of the body and the answer, status codes and examples.',
+      description: 'Describes one operation: parameters, request and response attributes, status codes and examples.',
     },
     call_get: {
       title: 'Read data',
@@ -107,15 +106,15 @@ const en: AssistantWords = {
     call_post: {
       title: 'Create data',
       description:
-        'Calls an operation that creates data. Some of them change what is there instead. A call that is sent again may be carried out twice.',
+        'Calls an operation that creates data. Some of them change existing data instead. If you send the call again, it may be carried out twice.',
     },
     call_put: {
       title: 'Change data',
       description: 'Calls an operation that changes data.',
     },
     call_patch: {
-      title: 'Change single fields',
-      description: 'Calls an operation that changes only the fields that you send.',
+      title: 'Change individual attributes',
+      description: 'Calls an operation that only changes the attributes you send.',
     },
     call_delete: {
       title: 'Delete data',
@@ -124,29 +123,29 @@ const en: AssistantWords = {
   },
   arguments: {
     query: 'What you are looking for, in Danish or English.',
-    page: 'The address of the page, /invoicesv4 for example.',
-    operation: 'The name of the operation, from list_operations.',
-    parameters: 'The parameters of the operation in path and query, by name.',
-    body: 'What is sent, as describe_operation describes it: mostly a list, even of one object.',
+    page: 'The path of the page, for example /invoicesv4.',
+    operation: 'The operation name from list_operations.',
+    parameters: 'The path and query parameters of the operation, by name.',
+    body: 'The request body, as described by describe_operation: usually a list, even for a single object.',
   },
   problems: {
-    'page-unknown': 'There is no page {page}. Find it with search_documentation.',
-    'operation-unknown': 'There is no operation {operation}. Find it with list_operations.',
-    'wrong-tool': '{operation} is called with {tool}.',
+    'page-unknown': 'The page {page} does not exist. Find it with search_documentation.',
+    'operation-unknown': 'The operation {operation} does not exist. Find it with list_operations.',
+    'wrong-tool': 'Call {operation} with {tool}.',
     'parameter-unknown': '{operation} has no parameter {name}. It has: {names}.',
     'parameter-missing': '{operation} needs the parameter {name}.',
     'parameter-unreadable': 'The value of {name} is not valid Unicode, so {operation} was not called.',
-    'argument-wrong': 'The argument {name} is missing, or not of the form that {tool} describes.',
+    'argument-wrong': 'The argument {name} is missing or does not have the form that {tool} describes.',
     'params-wrong': 'The message {method} does not have the parameters that the protocol requires.',
     'body-missing': '{operation} needs a body.',
-    'body-unwanted': '{operation} takes no body.',
+    'body-unwanted': '{operation} does not take a body.',
     'answer-too-long':
-      'The answer is longer than {kilobytes} kB. Ask for fewer records at a time, with pageSize or a filter for example.',
-    'not-kept': 'The call was made with the demo key: nothing was kept.',
-    'demo-key': 'The call was made with the demo key: the answer is made-up data of the sandbox.',
-    'key-refused': 'The key of the connection was refused: {reason}',
-    'argument-unknown': '{tool} takes no argument {name}.',
-    'decided-so': 'This is how it was decided:',
+      'The response is longer than {kilobytes} kB. Request fewer records at a time, for example with pageSize or a filter.',
+    'not-kept': 'The call was sent with the demo key, so nothing was saved.',
+    'demo-key': 'The call was sent with the demo key, so the response is fictional data from the sandbox.',
+    'key-refused': "The connection's key was refused: {reason}",
+    'argument-unknown': '{tool} has no argument {name}.',
+    'decided-so': 'How the call was decided:',
     'origin-refused': 'The call comes from another website and was refused.',
     'one-message': 'Send one message at a time, as a JSON object.',
   },

@@ -117,7 +117,7 @@ describe('a custom test site', () => {
     expect((await create(...wanted)).statusCode).toBe(200);
     const oneMore = await create({ Name: 'en-for-meget', Company: 'kjaer-el' });
     expect(oneMore.json().errors).toEqual({
-      Name: [`Der kan højst være ${ownTestSitesMaximum} egne testsites. Slet et af dem først`],
+      Name: [`Du kan højst have ${ownTestSitesMaximum} egne testsites. Slet et først`],
     });
   });
 

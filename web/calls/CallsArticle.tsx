@@ -18,7 +18,7 @@ export function CallsArticle({ script }: { script: string }) {
       <noscript>
         <p>
           {`${words.needsScript} `}
-          <a href="/authentication#se-hvad-noeglen-maa">{language === 'da' ? 'Autentificering' : 'Authentication'}</a>.
+          <a href="/access">{language === 'da' ? 'Nøglens rettigheder og kald' : 'Key rights and calls'}</a>.
         </p>
       </noscript>
     </article>

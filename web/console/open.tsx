@@ -16,6 +16,8 @@ const mounted = new Map<string, Mounted>();
 
 async function openFromFragment(): Promise<void> {
   const read = readFragment(location.hash);
+  // Also when the reader goes back.
+  for (const [anchor, { host }] of mounted) if (anchor !== read?.anchor) host.hidePopover();
   const section = read && document.getElementById(read.anchor);
   const path = section?.querySelector('.endpoint-path');
   if (!read || !section || !path) return;
@@ -27,8 +29,7 @@ async function openFromFragment(): Promise<void> {
     const content = await createContent(anchor, draft, () => close(anchor, section));
     flushSync(() => root.render(content));
   }
-  host.hidden = false;
-  section.dataset.trying = '';
+  host.showPopover();
   if (path.getBoundingClientRect().top < 0 || path.getBoundingClientRect().top > innerHeight / 2)
     section.scrollIntoView();
   host.querySelector<HTMLElement>('.console-box')?.focus({ preventScroll: true });
@@ -37,6 +38,8 @@ async function openFromFragment(): Promise<void> {
 function createHost(anchor: string, path: Element): Mounted {
   const host = document.createElement('div');
   host.className = 'console';
+  // In the top layer beside the page, which does not move.
+  host.popover = 'manual';
   path.after(host);
   const created = { host, root: createRoot(host) };
   mounted.set(anchor, created);
@@ -66,8 +69,7 @@ async function createContent(anchor: string, draft: Draft, onClose: () => void) 
 
 function close(anchor: string, section: HTMLElement): void {
   const { host } = mounted.get(anchor) ?? {};
-  if (host) host.hidden = true;
-  delete section.dataset.trying;
+  host?.hidePopover();
   // Lets the same link open it again.
   history.replaceState(history.state, '', `#${anchor}`);
   section.querySelector<HTMLElement>('.endpoint-path a')?.focus();

@@ -75,7 +75,8 @@ function NestedShape({ shape, anchor, kind }: { shape: Shape; anchor: string; ki
   return (
     <details className="nested">
       <summary>
-        <span>{words.showFields(shape.attributes.length)}</span>
+        <span className="when-closed">{words.showFields(shape.attributes.length)}</span>
+        <span className="when-open">{words.hideFields}</span>
         {shape.title ? <span {...danish}>{shape.title}</span> : null}
       </summary>
       <AttributeList attributes={shape.attributes} anchor={anchor} kind={kind} />

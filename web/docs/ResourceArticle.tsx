@@ -15,19 +15,28 @@ export function ResourceArticle({ page }: { page: ResourcePage }) {
     <article className="resource">
       <header className="page-head">
         <p className="eyebrow">{`API ${version}`}</p>
-        <h1>{page.title[language]}</h1>
-        <div className="page-lead">
-          <div>
-            <Prose blocks={page.description} />
-            <p className="page-links">
+        <div className="title-row">
+          <h1>{page.title[language]}</h1>
+          <details className="page-menu">
+            <summary>{words.downloadOrCopy}</summary>
+            <div>
               <CopyPage route={page.route} />
-              {otherVersion ? <a href={otherVersion}>{words.readInVersion(other.version)}</a> : null}
-              {other.section ? <a href={other.section}>{words.whatChanged}</a> : null}
               <a href={`/openapi/${version}.yaml`}>{`${words.downloadDocument(version)} (YAML)`}</a>
               <a href={`/openapi/${version}.json`}>{`${words.downloadDocument(version)} (JSON)`}</a>
               <a href={`/openapi/${version}.d.ts`}>TypeScript</a>
               <a href={`/postman/${version}.json`}>Postman</a>
-            </p>
+            </div>
+          </details>
+        </div>
+        <div className="page-lead">
+          <div>
+            <Prose blocks={page.description} />
+            {otherVersion || other.section ? (
+              <p className="page-links">
+                {otherVersion ? <a href={otherVersion}>{words.readInVersion(other.version)}</a> : null}
+                {other.section ? <a href={other.section}>{words.whatChanged}</a> : null}
+              </p>
+            ) : null}
           </div>
           <EndpointCard operations={operations} />
         </div>

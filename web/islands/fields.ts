@@ -1,6 +1,6 @@
 /** Keyboard navigation and copy links of attribute lists: one tab stop, arrow keys inside. */
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { copyNoticeMs, mobileBreakpointPx } from '@fagvaerk/contract/limits.ts';
+import { copyNoticeMs } from '@fagvaerk/contract/limits.ts';
 import { messagesIn } from '../language/messages.ts';
 
 const words = messagesIn(document.documentElement.lang as Language);
@@ -20,15 +20,9 @@ const notice = document.createElement('span');
 notice.setAttribute('role', 'status');
 const button = document.createElement('button');
 button.type = 'button';
-button.textContent = words.copyLink;
 // Reached with arrow keys; keeps one tab stop per list.
 button.tabIndex = -1;
-tools.append(notice, button);
-const other = document.createElement('a');
-other.tabIndex = -1;
-const hasOther = document.querySelector('.page-links > a[href^="/migration#"]') !== null;
-/** Too narrow on a phone. */
-const isWide = () => innerWidth >= mobileBreakpointPx;
+tools.append(button, notice);
 
 export function initField(field: Element, event: Event): void {
   const link = fieldLink(field);
@@ -42,17 +36,6 @@ export function initField(field: Element, event: Event): void {
   notice.textContent = '';
   button.setAttribute('aria-label', `${words.copyLink}: ${link.textContent}`);
   link.after(tools);
-  other.remove();
-  if (hasOther && isWide()) void showCounterpart(field);
-}
-
-async function showCounterpart(field: Element): Promise<void> {
-  const { counterpartName } = await import('./other-version.ts');
-  const found = counterpartName(field.id);
-  if (!found || tools.parentElement !== field) return;
-  other.href = found.address;
-  other.textContent = found.text;
-  notice.after(other);
 }
 
 addEventListener('keydown', (event) => {
@@ -61,7 +44,7 @@ addEventListener('keydown', (event) => {
   const field = target.closest('.attributes > li');
   const link = field && fieldLink(field);
   if (!link || (target !== link && !tools.contains(target))) return;
-  const stops = [link, ...tools.querySelectorAll<HTMLElement>('a, button')];
+  const stops: HTMLElement[] = [link, button];
   const step = horizontalSteps[key];
   const next = step ? stops[stops.indexOf(target) + step] : neighbour(field, key);
   if (!next) return;

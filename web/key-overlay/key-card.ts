@@ -39,7 +39,7 @@ function putCard(...facts: Node[]): void {
     ...facts,
     element('p', { class: 'access-links' }, element('a', { href: callsRoute }, words.yourCalls)),
   );
-  document.querySelector('.side-menu .your-key')?.after(card);
+  document.querySelector('.side-menu-scroll')?.prepend(card);
 }
 
 function nameSite(siteName: string): void {

@@ -21,12 +21,12 @@ const da = {
   endingSoon: 'Udløber inden 30 dage',
   endingSoonTitle: (count: number) => `${customersDa(count)} har en nøgle, der udløber inden 30 dage`,
   noneKeptTitle: 'Ingen kunder her',
-  noneKeptText: 'Ingen kunder passer til filteret lige nu.',
+  noneKeptText: 'Ingen kunder matcher filteret.',
   noMatchText: (search: string) => `Intet matcher »${search}« med det valgte filter.`,
   showAll: 'Vis alle kunder',
   everything: 'adgang til alt',
   download: 'Hent som CSV',
-  dense: 'Tætte rækker',
+  dense: 'Kompakt visning',
 
   choose: 'Vælg',
   chooseNamed: (name: string) => `Vælg ${name}`,
@@ -38,10 +38,13 @@ const da = {
   actions: 'Handlinger for de valgte',
 
   extend: 'Forlæng',
-  extendTitle: (count: number) => `Forlæng ${customersDa(count)}`,
+  extendTitle: (count: number) =>
+    count === 1 ? 'Forlæng nøglen for 1 kunde' : `Forlæng nøglerne for ${customersDa(count)}`,
   extendLead: 'Nøglerne virker til og med den valgte dag. De, der allerede gælder længere, ændres ikke.',
   extended: (count: number, day: string) =>
-    count === 1 ? `1 kunde er forlænget til ${day}.` : `${customersDa(count)} er forlænget til ${day}.`,
+    count === 1
+      ? `Nøglen for 1 kunde gælder nu til og med ${day}.`
+      : `Nøglerne for ${customersDa(count)} gælder nu til og med ${day}.`,
   switchOn: 'Slå API-adgang til',
   switchOff: 'Slå API-adgang fra',
   switchOnTitle: (count: number) => `Slå API-adgang til for ${customersDa(count)}?`,
@@ -49,19 +52,19 @@ const da = {
   switchOnText: 'Nøglerne kan bruges igen med det samme, hvis intet andet spærrer for dem.',
   switchOffText: 'Alle kald med nøglerne bliver afvist med det samme.',
   openStaysOn: (name: string) =>
-    `${name} er ikke med, for så ville dokumentationens eksempler holde op med at virke. Vælg den alene for at slå den fra.`,
+    `${name} er ikke med, fordi dokumentationens eksempler bruger nøglen. Vælg kunden alene for at slå adgangen fra.`,
   switchedOn: (count: number) => `API-adgang er slået til for ${customersDa(count)}.`,
   switchedOff: (count: number) => `API-adgang er slået fra for ${customersDa(count)}.`,
   apply: 'Brug en skabelon',
   applyTitle: (count: number) => `Brug en skabelon for ${customersDa(count)}`,
-  applyLead: 'Kunderne får skabelonens rettigheder på alle de sites, de har. De beholder dem, de har i forvejen.',
+  applyLead: 'Kunderne får skabelonens rettigheder på alle deres sites og beholder dem, de har i forvejen.',
   applied: (rights: number, customers: number) =>
     `${customersDa(customers)} fik ${rights === 1 ? '1 rettighed' : `${rights.toLocaleString('da')} rettigheder`}${customers > 1 ? ' i alt' : ''}.`,
   leftOut: (names: readonly string[], others: number) =>
-    `Uden site og derfor udeladt: ${names.join(', ')}${others > 0 ? ` og ${others.toLocaleString('da')} til` : ''}.`,
-  nothingChanged: 'Intet blev ændret, for det var sådan i forvejen.',
+    `Sprunget over (intet site): ${names.join(', ')}${others > 0 ? ` og ${others.toLocaleString('da')} til` : ''}.`,
+  nothingChanged: 'Ingen ændringer. Kunderne havde allerede de valgte indstillinger.',
   undo: 'Fortryd',
-  undone: 'Ændringen er fortrudt.',
+  undone: 'Ændringen er rullet tilbage.',
 };
 
 type CustomerListMessages = typeof da;
@@ -71,19 +74,19 @@ const en: CustomerListMessages = {
   all: 'All',
   endsWithin: 'Expires within',
   days: (days) => `${days} days`,
-  other: { expired: 'Expired', off: 'Switched off', neverUsed: 'Never used', noRights: 'Without rights' },
+  other: { expired: 'Expired', off: 'Switched off', neverUsed: 'Never used', noRights: 'No rights' },
   endingSoon: 'Expires within 30 days',
   endingSoonTitle: (count) =>
     count === 1
       ? '1 customer has a key that expires within 30 days'
       : `${customersEn(count)} have a key that expires within 30 days`,
   noneKeptTitle: 'No customers here',
-  noneKeptText: 'No customers fit the filter at the moment.',
-  noMatchText: (search) => `Nothing matches “${search}” with the chosen filter.`,
+  noneKeptText: 'No customers match this filter.',
+  noMatchText: (search) => `Nothing matches “${search}” with this filter.`,
   showAll: 'Show all customers',
   everything: 'access to everything',
   download: 'Download as CSV',
-  dense: 'Compact rows',
+  dense: 'Compact view',
 
   choose: 'Select',
   chooseNamed: (name) => `Select ${name}`,
@@ -95,33 +98,32 @@ const en: CustomerListMessages = {
   actions: 'Actions for the selected customers',
 
   extend: 'Extend',
-  extendTitle: (count) => `Extend ${customersEn(count)}`,
-  extendLead: 'The keys work up to and including the chosen day. Those that already last longer are not changed.',
+  extendTitle: (count) => (count === 1 ? 'Extend the key for 1 customer' : `Extend the keys for ${customersEn(count)}`),
+  extendLead: "The keys work up to and including the selected day. Keys that already last longer aren't changed.",
   extended: (count, day) =>
     count === 1
-      ? `1 customer has been extended until ${day}.`
-      : `${customersEn(count)} have been extended until ${day}.`,
-  switchOn: 'Switch access on',
-  switchOff: 'Switch access off',
-  switchOnTitle: (count) => `Switch API access on for ${customersEn(count)}?`,
-  switchOffTitle: (count) => `Switch API access off for ${customersEn(count)}?`,
+      ? `The key for 1 customer now works up to and including ${day}.`
+      : `The keys for ${customersEn(count)} now work up to and including ${day}.`,
+  switchOn: 'Switch on API access',
+  switchOff: 'Switch off API access',
+  switchOnTitle: (count) => `Switch on API access for ${customersEn(count)}?`,
+  switchOffTitle: (count) => `Switch off API access for ${customersEn(count)}?`,
   switchOnText: 'The keys can be used again immediately, unless something else blocks them.',
   switchOffText: 'All calls with the keys will be refused immediately.',
   openStaysOn: (name) =>
-    `${name} is left out, as the examples of the documentation would stop working. Choose it alone to switch it off.`,
-  switchedOn: (count) => `API access has been switched on for ${customersEn(count)}.`,
-  switchedOff: (count) => `API access has been switched off for ${customersEn(count)}.`,
+    `${name} isn't included, because the documentation's examples use its key. Select it on its own to switch off its access.`,
+  switchedOn: (count) => `API access is switched on for ${customersEn(count)}.`,
+  switchedOff: (count) => `API access is switched off for ${customersEn(count)}.`,
   apply: 'Use a template',
   applyTitle: (count) => `Use a template for ${customersEn(count)}`,
-  applyLead:
-    'The customers get the rights of the template on every site they have. They keep the rights they already have.',
+  applyLead: "The customers get the template's rights on all their sites and keep the rights they already have.",
   applied: (rights, customers) =>
     `${customersEn(customers)} got ${rights === 1 ? '1 right' : `${rights.toLocaleString('en')} rights`}${customers > 1 ? ' in total' : ''}.`,
   leftOut: (names, others) =>
-    `Without a site and therefore left out: ${names.join(', ')}${others > 0 ? ` and ${others.toLocaleString('en')} more` : ''}.`,
-  nothingChanged: 'Nothing was changed, because it was like that already.',
+    `Skipped (no site): ${names.join(', ')}${others > 0 ? ` and ${others.toLocaleString('en')} more` : ''}.`,
+  nothingChanged: 'No changes needed.',
   undo: 'Undo',
-  undone: 'The change has been undone.',
+  undone: 'Change undone.',
 };
 
 export const customerListMessagesIn = (language: Language): CustomerListMessages => ({ da, en })[language];

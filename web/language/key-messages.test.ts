@@ -15,8 +15,8 @@ it('formats counts', () => {
     'Alle 3 kald er tilladt',
   ]);
   expect([1, 3].map((of) => en.allowedNone({ allowed: 0, of }))).toEqual([
-    'The call is not allowed',
-    'None of the 3 calls is allowed',
+    "The call isn't allowed",
+    'None of the 3 calls are allowed',
   ]);
   expect([en.callsShown(1, 1), en.callsShown(50, 70), da.callsShown(2, 2)]).toEqual([
     '1 call',

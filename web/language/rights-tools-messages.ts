@@ -5,7 +5,7 @@ const da = {
   useTemplate: 'Brug en skabelon',
   chooseTemplate: 'Vælg en skabelon',
   noTemplateFits: 'Ingen skabelon matcher',
-  templateLead: 'Skabelonen bliver lagt frem som ændringer. Intet gemmes, før du har set dem igennem.',
+  templateLead: 'Skabelonens rettigheder vises som ændringer, du kan gennemse. Intet gemmes, før du har gennemset dem.',
   templateGroups: { own: 'Egne skabeloner', all: 'Begge versioner' },
   templateForSites: 'Giver kunden skabelonens rettigheder på de valgte sites.',
   templateNeedsSite: 'Vælg først ét eller flere sites.',
@@ -14,9 +14,9 @@ const da = {
     `${name} er oprettet med adgang til ${sites}, men fik ikke skabelonens rettigheder.`,
   onlySitesGiven: (sites: string) => `Kunden har fået adgang til ${sites}, men fik ikke skabelonens rettigheder.`,
   replace: 'Erstat de nuværende rettigheder',
-  replaceHint: 'Ellers bliver de lagt oven i dem, kunden har.',
+  replaceHint: 'Ellers bliver de føjet til dem, kunden har i forvejen.',
   noDifference: 'Der er ingen forskel.',
-  difference: 'Forskellen',
+  difference: 'Forskelle',
   stage: 'Gennemse ændringerne',
 
   saveTemplate: 'Gem som skabelon',
@@ -28,23 +28,23 @@ const da = {
   renameNamed: (name: string) => `Omdøb ${name}`,
   deleteNamed: (name: string) => `Slet skabelonen ${name}`,
   deleteTitle: (name: string) => `Slet skabelonen ${name}?`,
-  deleteText: 'Rettigheder, der er givet med skabelonen, bliver, som de er.',
+  deleteText: 'Rettigheder, der er givet med skabelonen, ændres ikke.',
   templateDeleted: (name: string) => `Skabelonen ${name} er slettet.`,
 
   copy: 'Kopiér fra',
   copyTitle: 'Kopiér rettigheder',
-  copyLead: 'Vælg den kunde og det site, du vil kopiere fra. Intet gemmes, før du har set ændringerne igennem.',
+  copyLead: 'Vælg den kunde og det site, du vil kopiere fra. Intet gemmes, før du har gennemset ændringerne.',
   copyCustomer: 'Kunde',
   copySite: 'Site',
   noCustomerFits: 'Ingen kunde matcher',
   noOtherSite: (customer: string) => `${customer} har ikke noget andet site at kopiere fra.`,
   copyAccessAll: (customer: string) =>
-    `${customer} har adgang til alt. Kun de rettigheder, der er givet på hvert endpoint, bliver kopieret.`,
+    `${customer} har adgang til alt. Kun rettigheder, der er givet på enkelte endpoints, bliver kopieret.`,
 
   allReads: 'Alle læsninger',
   allReadsIn: (version: string) => `Alle læsninger i ${version}`,
 
-  foresight: 'Det betyder ændringen',
+  foresight: 'Konsekvenser',
   methods: (count: number) => (count === 1 ? '1 metode' : `${count} metoder`),
   gains: (customer: string, gained: string, sites: string) => `${customer} får adgang til ${gained} på ${sites}.`,
   losses: (customer: string, lost: string, sites: string) => `${customer} mister adgang til ${lost} på ${sites}.`,
@@ -57,14 +57,14 @@ const da = {
   callsOfKind: (calls: string, last: string) => `${calls} kald, senest ${last}`,
   sameForAll: (calls: string, since: string) =>
     `Loggen har ${calls} kald siden ${since}. Ændringen ville ikke have gjort nogen forskel for dem.`,
-  noCalls: 'Kunden har ingen kald i loggen at holde ændringen op imod.',
+  noCalls: 'Der er ingen kald i loggen at sammenligne med.',
 
   siteCalled: (calls: string, days: number) =>
     `Kunden har kaldt sitet ${calls === '1' ? '1 gang' : `${calls} gange`} de seneste ${days} dage.`,
   siteNotCalled: (days: number) => `Kunden har ikke kaldt sitet de seneste ${days} dage.`,
 
   unused: 'Ubrugt',
-  unusedTitle: 'Rettigheder, der ikke er brugt',
+  unusedTitle: 'Ubrugte rettigheder',
   unusedDays: (days: number) => `${days} dage`,
   unusedPeriod: 'Periode',
   unusedLead: (days: number) => `Givet, men ikke brugt de seneste ${days} dage.`,
@@ -79,10 +79,10 @@ const da = {
     count === 1 ? '1 ubrugt rettighed er fjernet.' : `${count} ubrugte rettigheder er fjernet.`,
   removeFailed: 'Rettighederne blev ikke fjernet. Prøv igen.',
   undo: 'Fortryd',
-  undone: 'Rettighederne er givet tilbage.',
-  undoFailed: 'Rettighederne blev ikke givet tilbage. Prøv igen.',
+  undone: 'Rettighederne er gendannet.',
+  undoFailed: 'Rettighederne blev ikke gendannet. Prøv igen.',
   noneUnusedTitle: 'Alle rettigheder er i brug',
-  noneUnusedText: 'Kunden har brugt alle de rettigheder, den har fået, i perioden.',
+  noneUnusedText: 'Kunden har brugt alle sine rettigheder i perioden.',
   noRightsTitle: 'Ingen rettigheder',
   noRightsText: 'Kunden har ikke fået rettigheder på noget endpoint.',
 
@@ -92,7 +92,7 @@ const da = {
       : `Kunden har adgang til alt, men har kun brugt ${count === 1 ? '1 endpoint' : `${count} endpoints`} de seneste ${days} dage.`,
   replaceAccessAll: 'Erstat adgang til alt',
   replaceAccessAllLead:
-    'Adgang til alt bliver slået fra. Kunden beholder rettighederne til det, den har brugt i perioden, og ingen andre.',
+    'Adgang til alt bliver slået fra. Kunden beholder kun rettighederne til det, den har brugt i perioden.',
   replaceAccessAllNone: 'Kunden har ikke brugt noget i perioden og får ingen rettigheder.',
   kept: 'Beholder',
   accessAllReplaced: 'Adgang til alt er erstattet af rettigheder.',
@@ -103,74 +103,73 @@ type RightsToolsMessages = typeof da;
 const en: RightsToolsMessages = {
   template: 'Template',
   useTemplate: 'Use a template',
-  chooseTemplate: 'Choose a template',
+  chooseTemplate: 'Select a template',
   noTemplateFits: 'No template matches',
-  templateLead: 'The template is laid out as changes. Nothing is saved before you have reviewed them.',
-  templateGroups: { own: 'Your own templates', all: 'Both versions' },
-  templateForSites: "Gives the customer the template's rights on the chosen sites.",
-  templateNeedsSite: 'Choose one or more sites first.',
-  templateNotNeeded: 'The customer has access to everything and needs no template.',
-  rightsNotGiven: (name, sites) =>
-    `${name} was created with access to ${sites}, but did not get the template's rights.`,
-  onlySitesGiven: (sites) => `The customer has access to ${sites}, but did not get the rights of the template.`,
-  replace: 'Replace the present rights',
-  replaceHint: 'Otherwise they are added to those the customer has.',
-  noDifference: 'There is no difference.',
-  difference: 'The difference',
+  templateLead: "The template's rights are shown as pending changes. Nothing is saved until you've reviewed them.",
+  templateGroups: { own: 'Your templates', all: 'Both versions' },
+  templateForSites: "Gives the customer the template's rights on the selected sites.",
+  templateNeedsSite: 'Select one or more sites first.',
+  templateNotNeeded: "The customer has access to everything and doesn't need a template.",
+  rightsNotGiven: (name, sites) => `${name} was created with access to ${sites}, but didn't get the template's rights.`,
+  onlySitesGiven: (sites) => `The customer now has access to ${sites}, but didn't get the template's rights.`,
+  replace: 'Replace current rights',
+  replaceHint: "Otherwise they're added to the customer's current rights.",
+  noDifference: "There's no difference.",
+  difference: 'Differences',
   stage: 'Review changes',
 
   saveTemplate: 'Save as template',
   saveTemplateLead:
-    'The template gets the rights shown on the screen, including unsaved ones. A right that covers a whole resource also covers endpoints that the resource gets later.',
-  templateName: 'Name of the template',
-  templateSaved: (name) => `The template ${name} has been saved.`,
+    'The template gets the rights shown on the screen, including unsaved ones. A right to a whole resource also covers endpoints the resource gets later.',
+  templateName: 'Template name',
+  templateSaved: (name) => `Template ${name} saved.`,
   rename: 'Rename',
   renameNamed: (name) => `Rename ${name}`,
-  deleteNamed: (name) => `Delete the template ${name}`,
-  deleteTitle: (name) => `Delete the template ${name}?`,
-  deleteText: 'Rights that were given with the template stay as they are.',
-  templateDeleted: (name) => `The template ${name} has been deleted.`,
+  deleteNamed: (name) => `Delete template ${name}`,
+  deleteTitle: (name) => `Delete template ${name}?`,
+  deleteText: "Rights already granted with the template aren't affected.",
+  templateDeleted: (name) => `Template ${name} deleted.`,
 
   copy: 'Copy from',
   copyTitle: 'Copy rights',
-  copyLead: 'Choose the customer and the site to copy from. Nothing is saved before you have reviewed the changes.',
+  copyLead: "Select the customer and site to copy from. Nothing is saved until you've reviewed the changes.",
   copyCustomer: 'Customer',
   copySite: 'Site',
   noCustomerFits: 'No customer matches',
   noOtherSite: (customer) => `${customer} has no other site to copy from.`,
   copyAccessAll: (customer) =>
-    `${customer} has access to everything. Only the rights given on each endpoint are copied.`,
+    `${customer} has access to everything. Only rights granted on individual endpoints are copied.`,
 
   allReads: 'All reads',
   allReadsIn: (version) => `All reads in ${version}`,
 
-  foresight: 'What the change means',
+  foresight: 'Impact',
   methods: (count) => (count === 1 ? '1 method' : `${count} methods`),
   gains: (customer, gained, sites) => `${customer} gets access to ${gained} on ${sites}.`,
   losses: (customer, lost, sites) => `${customer} loses access to ${lost} on ${sites}.`,
   gainsAndLosses: (customer, gained, lost, sites) =>
     `${customer} gets access to ${gained} and loses access to ${lost} on ${sites}.`,
-  noEffect: (customer) => `The change makes no difference to what ${customer} can call now.`,
+  noEffect: (customer) => `The change doesn't affect what ${customer} can call now.`,
   manySites: (count) => `${count} sites`,
   wouldBeRefused: (calls) =>
     calls === '1'
-      ? '1 call that was let through would have been refused:'
-      : `${calls} calls that were let through would have been refused:`,
+      ? '1 call that got through would have been refused:'
+      : `${calls} calls that got through would have been refused:`,
   wouldPass: (calls) =>
     calls === '1'
-      ? '1 call that was refused would have been let through:'
-      : `${calls} calls that were refused would have been let through:`,
+      ? '1 call that was refused would have got through:'
+      : `${calls} calls that were refused would have got through:`,
   callsOfKind: (calls, last) => `${calls === '1' ? '1 call' : `${calls} calls`}, latest ${last}`,
   sameForAll: (calls, since) =>
-    `The log has ${calls === '1' ? '1 call' : `${calls} calls`} since ${since}. The change would have made no difference to them.`,
-  noCalls: 'The customer has no calls in the log to compare the change with.',
+    `The log has ${calls === '1' ? '1 call' : `${calls} calls`} since ${since}. The change would have made no difference.`,
+  noCalls: 'There are no calls in the log to compare with.',
 
   siteCalled: (calls, days) =>
     `The customer has called the site ${calls === '1' ? 'once' : `${calls} times`} in the last ${days} days.`,
-  siteNotCalled: (days) => `The customer has not called the site in the last ${days} days.`,
+  siteNotCalled: (days) => `The customer hasn't called the site in the last ${days} days.`,
 
   unused: 'Unused',
-  unusedTitle: 'Rights that have not been used',
+  unusedTitle: 'Unused rights',
   unusedDays: (days) => `${days} days`,
   unusedPeriod: 'Period',
   unusedLead: (days) => `Granted, but not used in the last ${days} days.`,
@@ -181,26 +180,26 @@ const en: RightsToolsMessages = {
   givenEarlier: 'Before the period',
   removeUnused: (count) => (count === 1 ? 'Remove 1 unused right' : `Remove ${count} unused rights`),
   removeUnusedOn: (path, site) => `Remove unused rights on ${path} on ${site}`,
-  removed: (count) => (count === 1 ? '1 unused right has been removed.' : `${count} unused rights have been removed.`),
-  removeFailed: 'The rights were not removed. Try again.',
+  removed: (count) => (count === 1 ? '1 unused right removed.' : `${count} unused rights removed.`),
+  removeFailed: "The rights weren't removed. Try again.",
   undo: 'Undo',
-  undone: 'The rights have been given back.',
-  undoFailed: 'The rights were not given back. Try again.',
+  undone: 'Rights restored.',
+  undoFailed: "The rights weren't restored. Try again.",
   noneUnusedTitle: 'All rights are in use',
-  noneUnusedText: 'The customer has used every right it has been given in the period.',
+  noneUnusedText: 'The customer has used all its rights in the period.',
   noRightsTitle: 'No rights',
-  noRightsText: 'The customer has not been given rights on any endpoint.',
+  noRightsText: "The customer doesn't have rights on any endpoints.",
 
   accessAllUsed: (days, count) =>
     count === 0
-      ? `The customer has access to everything, but has not called any endpoint in the last ${days} days.`
+      ? `The customer has access to everything, but hasn't called any endpoints in the last ${days} days.`
       : `The customer has access to everything, but has only used ${count === 1 ? '1 endpoint' : `${count} endpoints`} in the last ${days} days.`,
   replaceAccessAll: 'Replace access to everything',
   replaceAccessAllLead:
-    'Access to everything is switched off. The customer keeps the rights to what it has used in the period, and no others.',
-  replaceAccessAllNone: 'The customer has not used anything in the period and gets no rights.',
-  kept: 'Kept',
-  accessAllReplaced: 'Access to everything has been replaced by rights.',
+    'Access to everything is switched off. The customer only keeps rights to what it has used in the period.',
+  replaceAccessAllNone: "The customer hasn't used anything in the period and gets no rights.",
+  kept: 'Keeps',
+  accessAllReplaced: 'Access to everything was replaced with rights.',
 };
 
 export const rightsToolsMessagesIn = (language: Language): RightsToolsMessages => ({ da, en })[language];

@@ -17,21 +17,22 @@ const da = {
     total === '1'
       ? `1 kunde, ${working} med en nøgle, der virker nu`
       : `${total} kunder, ${working} med en nøgle, der virker nu`,
-  countPlaces: (total: string, working: string) => `${total} adgange, ${working} med en nøgle, der virker nu`,
+  countPlaces: (total: string, working: string) =>
+    `${total === '1' ? '1 kombination' : `${total} kombinationer`} af kunde og site, ${working} med en nøgle, der virker nu`,
   countWithoutRights: (total: string) =>
     total === '1'
-      ? '1 kunde har sitet, men ingen rettigheder på det'
-      : `${total} kunder har sitet, men ingen rettigheder på det`,
+      ? '1 kunde har adgang til sitet, men ingen rettigheder på det'
+      : `${total} kunder har adgang til sitet, men ingen rettigheder på det`,
   withoutRights: (count: string) =>
     count === '1'
-      ? '1 kunde mere har sitet, men ingen rettigheder på det'
-      : `${count} kunder mere har sitet, men ingen rettigheder på det`,
+      ? '1 kunde mere har adgang til sitet, men ingen rettigheder på det'
+      : `${count} kunder mere har adgang til sitet, men ingen rettigheder på det`,
   customer: 'Kunde',
   by: 'Regel',
   rules: { accessAll: 'Adgang til alt', ownRight: 'Egne rettigheder', none: 'Ingen rettigheder' },
   rights: (count: number) => (count === 1 ? '1 endpoint' : `${count} endpoints`),
   methods: 'Metoder',
-  key: 'Nøglen',
+  key: 'Nøgle',
   lastUsed: 'Seneste vellykkede kald',
   neverUsed: `Ikke de seneste ${usageDays} dage`,
   rightsOf: (name: string, site: string) => `Rettigheder for ${name} på ${site}`,
@@ -52,7 +53,7 @@ type WhoMessages = typeof da;
 const en: WhoMessages = {
   title: 'Who can call?',
   menu: 'Who can call?',
-  lead: 'Choose a site, an endpoint or both, and see which customers can call it, and why.',
+  lead: 'Select a site, an endpoint or both to see which customers can call it, and why.',
   site: 'Site',
   anySite: 'All sites',
   endpoint: 'Endpoint',
@@ -65,34 +66,35 @@ const en: WhoMessages = {
     total === '1'
       ? `1 customer, ${working} with a key that works now`
       : `${total} customers, ${working} with a key that works now`,
-  countPlaces: (total, working) => `${total} accesses, ${working} with a key that works now`,
+  countPlaces: (total, working) =>
+    `${total === '1' ? '1 customer–site pair' : `${total} customer–site pairs`}, ${working} with a key that works now`,
   countWithoutRights: (total) =>
     total === '1'
-      ? '1 customer has the site, but no rights on it'
-      : `${total} customers have the site, but no rights on it`,
+      ? '1 customer has access to the site, but no rights on it'
+      : `${total} customers have access to the site, but no rights on it`,
   withoutRights: (count) =>
     count === '1'
-      ? '1 more customer has the site, but no rights on it'
-      : `${count} more customers have the site, but no rights on it`,
+      ? '1 more customer has access to the site, but no rights on it'
+      : `${count} more customers have access to the site, but no rights on it`,
   customer: 'Customer',
   by: 'Rule',
-  rules: { accessAll: 'Access to everything', ownRight: 'Rights of its own', none: 'No rights' },
+  rules: { accessAll: 'Access to everything', ownRight: 'Own rights', none: 'No rights' },
   rights: (count) => (count === 1 ? '1 endpoint' : `${count} endpoints`),
   methods: 'Methods',
-  key: 'The key',
+  key: 'Key',
   lastUsed: 'Last successful call',
   neverUsed: `Not in the last ${usageDays} days`,
-  rightsOf: (name, site) => `Rights of ${name} on ${site}`,
+  rightsOf: (name, site) => `Rights for ${name} on ${site}`,
   noneTitle: 'Nobody can call it',
-  noneText: 'No customer has access to everything or a right that fits.',
+  noneText: 'No customer has access to everything or a matching right.',
   noneOnSiteText: 'No customer has rights on the site or access to everything.',
-  chooseTitle: 'Choose a site or an endpoint',
-  chooseText: 'Then you see who can call it.',
+  chooseTitle: 'Select a site or an endpoint',
+  chooseText: "You'll then see who can call it.",
   whoNamed: (what) => `Who can call ${what}?`,
   customersOn: (count, site) =>
     count === '1' ? `1 customer with access to ${site}` : `${count} customers with access to ${site}`,
 
-  seeAsNamed: (site) => `See the documentation as the customer on ${site}`,
+  seeAsNamed: (site) => `View the documentation as the customer on ${site}`,
 };
 
 export const whoMessagesIn = (language: Language): WhoMessages => ({ da, en })[language];

@@ -28,9 +28,14 @@ export function PageFrame({ language, menu, searchIndex, script, current, conten
         <KeyButton language={language} />
       </TopBar>
       <div className="frame">
-        <SideMenu language={language} menu={menu} searchIndex={searchIndex} current={current} contents={contents}>
-          <KeyButton language={language} />
-        </SideMenu>
+        <SideMenu
+          language={language}
+          menu={menu}
+          searchIndex={searchIndex}
+          current={current}
+          contents={contents}
+          pinned={<KeyButton language={language} />}
+        />
         <InlineScript code={menuScript} />
         <main id="content">{children}</main>
       </div>

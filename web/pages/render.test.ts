@@ -180,8 +180,8 @@ describe('the calls page', () => {
   it('explains its purpose in each language without scripts', () => {
     expect(read(html.da).querySelector('h1')?.textContent).toBe('Dine kald');
     expect(read(html.en).querySelector('h1')?.textContent).toBe('Your calls');
-    expect(plain(html.en)).toContain('why a call was refused');
-    expect(read(html.da).querySelector('noscript a')?.getAttribute('href')).toMatch(/^\/authentication#/);
+    expect(plain(html.en)).toContain('why some were refused');
+    expect(read(html.da).querySelector('noscript a')?.getAttribute('href')).toBe('/access');
   });
   it('loads its own script in addition to the common one', () =>
     expect(attributesOf(read(html.da), 'src')).toEqual(['/assets/calls.js', assets.script]));

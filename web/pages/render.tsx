@@ -212,6 +212,7 @@ function menuOf(catalogue: Catalogue, language: Language): Menu {
   const entryOf = ({ route, title }: Guide | ResourcePage) => ({ route, title: title[language] });
   return {
     guides: catalogue.guides.filter(({ menu }) => menu === 'head').map(entryOf),
+    tools: [{ route: callsRoute, title: keyMessagesIn(language).yourCalls }],
     more: catalogue.guides.filter(({ menu }) => menu === 'more').map(entryOf),
     groups: catalogue.versions.map(({ version, sections }) => ({
       version: version.toUpperCase(),

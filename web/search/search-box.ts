@@ -135,11 +135,10 @@ function createSearchBox(form: HTMLFormElement): () => void {
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') {
       event.preventDefault();
-      if (panel.hidden) input.blur();
-      else if (input.value === '') {
-        close();
-        input.blur();
-      } else close();
+      // First the list, then the words, then the focus.
+      if (!panel.hidden) close();
+      else if (input.value !== '') input.value = '';
+      else input.blur();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       isMoved = true;

@@ -11,11 +11,13 @@ interface Props {
   searchIndex: string;
   current: string | null;
   contents?: ReactNode;
+  /** Stays in view on phones. */
+  pinned?: ReactNode;
   children?: ReactNode;
 }
 
 /** A popover on phones, which works without scripts. */
-export function SideMenu({ language, menu, searchIndex, current, contents, children }: Props) {
+export function SideMenu({ language, menu, searchIndex, current, contents, pinned, children }: Props) {
   const words = messagesIn(language);
   const entriesOf = (entries: readonly MenuEntry[]) => (
     <Entries entries={entries} current={current} contents={contents} />
@@ -23,33 +25,32 @@ export function SideMenu({ language, menu, searchIndex, current, contents, child
   const holds = (entries: readonly MenuEntry[]) => entries.some(({ route }) => route === current);
   return (
     <nav className="side-menu" id={menuId} popover="auto" aria-label={words.documentation}>
-      <button className="menu-close" type="button" popoverTarget={menuId} popoverTargetAction="hide">
-        {words.closeMenu}
-      </button>
+      <div className="menu-head">
+        {pinned}
+        <button className="menu-close" type="button" popoverTarget={menuId} popoverTargetAction="hide">
+          {words.closeMenu}
+        </button>
+      </div>
       <div className="side-menu-scroll">
         <SearchForm language={language} index={searchIndex} />
         {children}
-        {entriesOf(menu.guides)}
-        <section className="menu-more">
-          <h2>{words.moreGuides}</h2>
-          {entriesOf(menu.more)}
+        {entriesOf([...menu.guides, ...menu.tools])}
+        <section className="menu-reference">
+          <h2>{words.apiReference}</h2>
+          {menu.groups.map(({ version, sections }) => (
+            <MenuGroup key={version} name={version} isOpen={sections.some((one) => holds(one.entries))}>
+              {sections.map(({ title, entries }) => (
+                <section key={title}>
+                  <h3>{title}</h3>
+                  {entriesOf(entries)}
+                </section>
+              ))}
+            </MenuGroup>
+          ))}
         </section>
-        {menu.groups.map(({ version, sections }) => (
-          <details
-            key={version}
-            className="menu-group"
-            data-group={version}
-            open={sections.some((one) => holds(one.entries))}
-          >
-            <summary>{version}</summary>
-            {sections.map(({ title, entries }) => (
-              <section key={title}>
-                <h2>{title}</h2>
-                {entriesOf(entries)}
-              </section>
-            ))}
-          </details>
-        ))}
+        <MenuGroup name={words.moreGuides} isOpen={holds(menu.more)}>
+          {entriesOf(menu.more)}
+        </MenuGroup>
       </div>
       <footer>
         {entriesOf(menu.foot)}
@@ -58,6 +59,13 @@ export function SideMenu({ language, menu, searchIndex, current, contents, child
     </nav>
   );
 }
+
+const MenuGroup = ({ name, isOpen, children }: { name: string; isOpen: boolean; children: ReactNode }) => (
+  <details className="menu-group" data-group={name} open={isOpen}>
+    <summary>{name}</summary>
+    {children}
+  </details>
+);
 
 interface EntriesProps {
   entries: readonly MenuEntry[];

@@ -10,6 +10,8 @@ export interface MenuGroup {
 
 export interface Menu {
   readonly guides: readonly MenuEntry[];
+  /** Not part of the reading order. */
+  readonly tools: readonly MenuEntry[];
   readonly more: readonly MenuEntry[];
   readonly groups: readonly MenuGroup[];
   readonly foot: readonly MenuEntry[];

@@ -6,8 +6,8 @@ const repeatEn = 'Only GET calls can safely be retried. If you wrote something, 
 
 export const callErrors = {
   'https-required': unauthorized(
-    'Kaldet kom over almindelig HTTP og er afvist. Brug HTTPS, og få den nøgle eller adgangskode skiftet, som blev sendt ukrypteret.',
-    'The call came over plain HTTP and was refused. Use HTTPS, and have the key or password that was sent unencrypted replaced.',
+    'Kaldet kom over almindelig HTTP og er afvist. Brug HTTPS. Nøglen eller adgangskoden blev sendt ukrypteret og bør skiftes.',
+    'The call came over plain HTTP and was refused. Use HTTPS. The key or password was sent unencrypted and should be replaced.',
   ),
   'key-missing': unauthorized(
     'Headeren apikey mangler. Send API-nøglen med i hvert kald.',
@@ -62,8 +62,8 @@ export const callErrors = {
 
   'rate-limited': error(
     429,
-    'Der er kommet for mange kald med nøglen. Vent det antal sekunder, headeren Retry-After angiver.',
-    'Too many calls were made with the key. Wait for the number of seconds given in the Retry-After header.',
+    'Der er kommet for mange kald, eller for mange er i gang samtidig. Vent det antal sekunder, headeren Retry-After angiver.',
+    'Too many calls were made, or too many are running simultaneously. Wait for the number of seconds given in the Retry-After header.',
   ),
   'bad-request': badRequest('Kaldet kan ikke læses.', 'The call cannot be read.'),
   'invalid-path': badRequest(
@@ -96,13 +96,10 @@ export const callErrors = {
     'Kaldets body er ikke gyldig JSON i UTF-8.',
     'The request body is not valid JSON in UTF-8.',
   ),
-  'json-too-deep': badRequest(
-    'Kaldets body har dybere indlejring, end noget kald har brug for.',
-    'The request body is nested more deeply than any call needs.',
-  ),
+  'json-too-deep': badRequest('Kaldets body er indlejret i for mange lag.', 'The request body is nested too deeply.'),
   'object-too-large': badRequest(
-    'Et objekt eller hele listen har flere felter eller mere tekst, end noget kald har brug for.',
-    'An object, or the list as a whole, has more fields or more text than any call needs.',
+    'Et objekt eller hele listen har for mange værdier. Send færre felter eller færre objekter ad gangen.',
+    'An object, or the list as a whole, has too many values. Send fewer fields, or fewer objects at a time.',
   ),
 
   'server-error': error(500, `Noget gik galt hos os. ${repeatDa}`, `Something went wrong on our side. ${repeatEn}`),
@@ -123,8 +120,8 @@ export const callErrors = {
   ),
   'upstream-private': error(
     502,
-    'Sitets adresse ligger på et privat netværk. Portalen kalder ikke den slags adresser, så kaldet er ikke udført. Kontakt supporten.',
-    'The address of the site is on a private network. The portal does not call such addresses, so the call was not carried out. Contact support.',
+    'Sitets adresse ligger på et privat netværk, så kaldet er ikke udført. Kontakt supporten.',
+    'The address of the site is on a private network, so the call was not carried out. Contact support.',
   ),
   'sandbox-unavailable': error(
     503,

@@ -4,8 +4,8 @@ import { badRequest, error } from './entry.ts';
 /** Displayed next to the field, so they do not name it and have no full stop. */
 export const fieldErrors = {
   'field-required': badRequest('Dette felt er påkrævet', 'This field is required'),
-  'field-unknown': badRequest('Feltet er ukendt', 'The field is unknown'),
-  'field-invalid': badRequest('Værdien er ugyldig', 'The value is invalid'),
+  'field-unknown': badRequest('Feltet er ukendt', 'Unknown field'),
+  'field-invalid': badRequest('Værdien er ugyldig', 'Invalid value'),
   'text-expected': badRequest('Skal være tekst', 'Must be text'),
   'text-not-plain': badRequest(
     'Teksten indeholder tegn, der ikke kan gemmes',
@@ -13,10 +13,10 @@ export const fieldErrors = {
   ),
   'text-too-long': badRequest('Højst {limit} tegn', 'At most {limit} characters'),
   'boolean-expected': badRequest('Skal være true eller false', 'Must be true or false'),
-  'id-expected': badRequest('Skal være et id: et helt tal på mindst 1', 'Must be an id: a whole number of at least 1'),
+  'id-expected': badRequest('Skal være et id: et helt tal på mindst 1', 'Must be an ID: a whole number of at least 1'),
   'number-expected': badRequest('Skal være et helt tal på mindst 1', 'Must be a whole number of at least 1'),
   'number-too-large': badRequest('Højst {limit}', 'At most {limit}'),
-  'date-expected': badRequest('Vælg en gyldig dato', 'Choose a valid date'),
+  'date-expected': badRequest('Vælg en gyldig dato', 'Select a valid date'),
   'object-expected': badRequest('Skal være et objekt', 'Must be an object'),
   'list-expected': badRequest('Skal være en liste', 'Must be a list'),
   'no-objects': badRequest('Listen er tom', 'The list is empty'),
@@ -30,18 +30,18 @@ export const fieldErrors = {
     'Brug kun bogstaverne a-z, cifre, punktum, bindestreg og understregning',
     'Use only the letters a-z, digits, full stop, hyphen and underscore',
   ),
-  'site-name-taken': badRequest('Der findes allerede et site med dette navn', 'There is already a site with this name'),
+  'site-name-taken': badRequest('Der findes allerede et site med dette navn', 'A site with this name already exists'),
   'address-invalid': badRequest(
     'Skal være en https-URL uden brugernavn og query-streng',
     'Must be an https URL without a username or query string',
   ),
   'address-private': badRequest(
-    'Adressen hører til denne maskine eller et privat netværk. Portalen kalder ikke den slags adresser',
-    'The address belongs to this machine or a private network. The portal does not call such addresses',
+    'Adressen hører til denne maskine eller et privat netværk, som portalen ikke kalder',
+    'The address belongs to this machine or a private network, which the portal does not call',
   ),
   'site-in-use': badRequest(
     'Sitet kan ikke slettes, så længe eksterne kunder har adgang til det',
-    'The site cannot be deleted as long as external customers have access to it',
+    'The site cannot be deleted while external customers have access to it',
   ),
   'site-is-sandbox': badRequest(
     'Sitet hører til testmiljøet. Her kan kun sites i produktion ændres og slettes',
@@ -49,74 +49,74 @@ export const fieldErrors = {
   ),
   'site-of-examples': badRequest(
     'Dokumentationens eksempler bruger sitet, så det kan hverken omdøbes eller slettes',
-    'The examples of the documentation use the site, so it can be neither renamed nor deleted',
+    "The documentation's examples use this site, so it cannot be renamed or deleted",
   ),
   'site-not-test': badRequest('Sitet er ikke et testsite', 'The site is not a test site'),
   'company-unknown': badRequest(
-    'Der er ingen eksempelvirksomhed med dette navn',
-    'There is no example company with this name',
+    'Der findes ingen eksempelvirksomhed med dette navn',
+    'No example company has this name',
   ),
   'too-many-test-sites': badRequest(
-    'Der kan højst være {limit} egne testsites. Slet et af dem først',
-    'There can be at most {limit} test sites of your own. Delete one of them first',
+    'Du kan højst have {limit} egne testsites. Slet et først',
+    'You can have at most {limit} test sites of your own. Delete one first',
   ),
   'test-sites-full': badRequest(
-    'Testsites fylder tilsammen mere end {limit} MB. Nulstil eller slet nogle af dem først',
-    'The test sites take up more than {limit} MB together. Reset or delete some of them first',
+    'Testsites fylder tilsammen mere end {limit} MB. Nulstil eller slet nogle først',
+    'Together, the test sites take up more than {limit} MB. Reset or delete some first',
   ),
   'demo-key-on-live-site': badRequest(
-    'Den åbne prøveadgang kan kun få adgang til testmiljøet, for alle kan læse dens nøgle',
-    'The demo access can be given the sandbox only, because everybody can read its key',
+    'Den åbne nøgle kan kun få adgang til testmiljøet, for alle kan læse den',
+    'The demo key can only get access to the sandbox, because anyone can read it',
   ),
   'demo-key-stays': badRequest(
-    'Den åbne prøveadgang har den nøgle, som alle eksempler viser. Den kan hverken skiftes eller overdrages',
-    'The demo access has the key that every example shows. It can be neither replaced nor handed over',
+    'Alle eksempler viser den åbne nøgle, så den kan hverken skiftes eller overdrages',
+    'Every example shows the demo key, so it cannot be replaced or handed over',
   ),
   'too-many-rights': badRequest(
     'Det ville ændre mere end {limit} rettigheder. Vælg færre kunder eller en mindre skabelon',
-    'It would change more than {limit} rights. Select fewer customers or a smaller template',
+    'This would change more than {limit} rights. Select fewer customers or a smaller template',
   ),
   'site-is-live': badRequest('Kun testmiljøer kan nulstilles', 'Only sandboxes can be reset'),
-  'password-wrong': badRequest('Adgangskoden er forkert', 'The password is wrong'),
+  'password-wrong': badRequest('Adgangskoden er forkert', 'Incorrect password'),
   'password-too-short': badRequest('Mindst {limit} tegn', 'At least {limit} characters'),
   'password-common': badRequest(
-    'Adgangskoden er for almindelig: Den består af ord eller mønstre, der bliver gættet først',
-    'The password is too common: it is made of words or patterns that are guessed first',
+    'Adgangskoden er for let at gætte: Den består af almindelige ord eller mønstre',
+    'The password is too easy to guess: it consists of common words or patterns',
   ),
   'password-contains-name': badRequest(
     'Adgangskoden må ikke indeholde brugernavnet',
-    'The password must not contain the name of the user',
+    'The password must not contain the username',
   ),
-  'code-wrong': badRequest('Koden er forkert eller brugt', 'The code is wrong or used up'),
+  'code-wrong': badRequest('Koden er forkert eller allerede brugt', 'The code is incorrect or has already been used'),
   'second-factor-is-on': badRequest(
     'Totrinsbekræftelse er allerede slået til',
     'Two-step verification is already switched on',
   ),
   'username-invalid': badRequest(
     'Brug kun bogstaver, cifre, mellemrum og . _ @ + -',
-    'A name has letters, digits, spaces and . _ @ + -, and nothing else',
+    'Use only letters, digits, spaces and . _ @ + -',
   ),
   'username-taken': badRequest(
     'Der findes allerede en administrator med dette navn',
-    'There is already an administrator with this name',
+    'An administrator with this name already exists',
   ),
   'last-administrator': badRequest(
-    'Der skal være mindst én med rollen administrator. Opret en anden først',
-    'Somebody must have the role of administrator, and this is the only administrator. Create another one first',
+    'Der skal være mindst én administrator. Opret en anden først',
+    'There must be at least one administrator. Create another one first',
   ),
   'sort-unknown': badRequest('Listen kan ikke sorteres efter dette felt', 'The list cannot be sorted by this field'),
-  'no-such-administrator': error(404, 'Administratoren findes ikke', 'There is no such administrator'),
+  'no-such-administrator': error(404, 'Administratoren findes ikke', 'The administrator does not exist'),
   'template-name-taken': badRequest(
     'Der findes allerede en skabelon med dette navn',
-    'There is already a template with this name',
+    'A template with this name already exists',
   ),
   'too-many-templates': badRequest(
-    'Der kan højst være {limit} skabeloner. Slet en af dem først',
-    'There can be at most {limit} templates. Delete one of them first',
+    'Der kan højst være {limit} skabeloner. Slet en først',
+    'There can be at most {limit} templates. Delete one first',
   ),
   'one-customer-expected': badRequest(
     'Alle rettigheder i ét kald skal gælde den samme kunde',
-    'All rights in one call must be those of the same customer',
+    'All rights in one call must be for the same customer',
   ),
   'no-access-to-all': badRequest('Kunden har ikke adgang til alt', 'The customer does not have access to everything'),
   'no-such-template': error(404, 'Skabelonen findes ikke', 'The template does not exist'),
@@ -135,16 +135,16 @@ export const fieldErrors = {
   ),
   'customer-lacks-site': error(
     404,
-    'Kunden har ikke adgang til dette site. Giv adgang til sitet først',
-    'The customer has no access to this site. Give access to the site first',
+    'Kunden har ikke adgang til dette site. Giv adgang først',
+    'The customer does not have access to this site. Grant access first',
   ),
 } as const;
 
 export const panelErrors = {
   'page-needs-https': error(
     403,
-    'Portalen kan kun åbnes over https fra andre maskiner. Spørg den, der driver portalen, om adressen.',
-    'From other machines the portal can be opened over https only. Ask its operator for the address.',
+    'Fra andre maskiner kan portalen kun åbnes over https. Spørg den, der driver portalen, om adressen.',
+    'From other machines, the portal can only be opened over https. Ask whoever runs it for the address.',
   ),
   starting: error(
     503,
@@ -175,32 +175,32 @@ export const panelErrors = {
   'second-factor-wrong': error(
     401,
     'Koden er forkert eller allerede brugt. Prøv med den næste.',
-    'The code is wrong or already used. Try the next one.',
+    'The code is incorrect or has already been used. Try the next one.',
   ),
   'password-link-invalid': error(
     403,
     'Linket er brugt, erstattet eller udløbet. Bed en administrator om et nyt.',
-    'The link has been used, replaced or has expired. Ask an administrator for a new one.',
+    'The link has been used or replaced, or has expired. Ask an administrator for a new one.',
   ),
   'password-change-needed': error(
     403,
     'Vælg din egen adgangskode, før du fortsætter.',
-    'Choose a password of your own before you go on.',
+    'Choose your own password before you continue.',
   ),
   'second-factor-setup-needed': error(
     403,
     'Slå totrinsbekræftelse til, før du fortsætter.',
-    'Switch two-step verification on before you go on.',
+    'Switch on two-step verification before you continue.',
   ),
   'role-insufficient': error(
     403,
     'Du har læseadgang. Bed en administrator om at gøre det.',
-    'You have read access. Ask an administrator to do it.',
+    'You have read access. Ask an administrator to do this.',
   ),
   'login-renewal-needed': error(
     403,
     'Skriv din adgangskode igen for at fortsætte.',
-    'Enter your password again to go on.',
+    'Enter your password again to continue.',
   ),
   'too-many-downloads': error(
     429,
@@ -209,18 +209,18 @@ export const panelErrors = {
   ),
   'revert-changed': error(
     409,
-    'Noget er ændret, siden du så, hvad der bliver fortrudt. Se det igennem igen.',
-    'Something has changed since you saw what will be undone. Look through it again.',
+    'Noget er ændret siden forhåndsvisningen. Gennemse ændringerne igen.',
+    'Something has changed since the preview. Review the changes again.',
   ),
   'history-not-kept': error(
     410,
-    'Historikken går ikke så langt tilbage. Det, der er ældre, er eksporteret og slettet.',
-    'The history does not reach that far back. What is older has been exported and deleted.',
+    'Historikken går ikke så langt tilbage. Ældre ændringer er eksporteret og slettet.',
+    'The history does not go back that far. Older changes have been exported and deleted.',
   ),
   'handover-unknown': error(
     404,
-    'Linket findes ikke. Kontrollér, at du har fået hele linket med.',
-    'The link does not exist. Check that you have the whole link.',
+    'Linket findes ikke. Kontrollér, at du har kopieret hele linket.',
+    'The link does not exist. Check that you copied the whole link.',
   ),
   'handover-opened': error(
     410,
@@ -230,7 +230,7 @@ export const panelErrors = {
   'handover-revoked': error(
     410,
     'Linket er trukket tilbage. Bed om et nyt.',
-    'The link has been withdrawn. Ask for a new one.',
+    'The link has been revoked. Ask for a new one.',
   ),
   'handover-expired': error(410, 'Linket er udløbet. Bed om et nyt.', 'The link has expired. Ask for a new one.'),
   'too-many-attempts': error(

@@ -29,10 +29,7 @@ export const recordErrors = {
     '{field} skal være en af værdierne {values}.',
     '{field} must be one of the values {values}.',
   ),
-  'invalid-number': badRequest(
-    '{field} skal være et helt tal. Tillader kaldet flere tal, adskilles de af komma.',
-    '{field} must be a whole number. Where the call accepts several, separate them with commas.',
-  ),
+  'invalid-number': badRequest('{field} skal være et helt tal.', '{field} must be a whole number.'),
   'invalid-boolean': badRequest('{field} skal være true eller false.', '{field} must be true or false.'),
   'invalid-guid': badRequest('{field} skal være et GUID.', '{field} must be a GUID.'),
   'invalid-date': badRequest(
@@ -116,17 +113,14 @@ export const recordErrors = {
     'Medarbejdernummeret {value} er allerede i brug på sitet.',
     'The employee number {value} is taken.',
   ),
-  'end-before-start': badRequest(
-    '{field} ligger for tidligt i forhold til {start}.',
-    '{field} is too early compared to {start}.',
-  ),
+  'end-before-start': badRequest('{field} skal ligge efter {start}.', '{field} must be after {start}.'),
   'hour-approved': badRequest(
     'Timerne er godkendt og kan ikke rettes. Registrér et negativt antal for at modregne dem.',
     'The hours are approved and cannot be changed. Register a negative number to offset them.',
   ),
   'project-closed': badRequest(
-    'Projektet er lukket, så det, du sendte, kan ikke registreres på det.',
-    'The project is closed, so what you sent cannot be registered on it.',
+    'Projektet er lukket. Vælg et åbent projekt.',
+    'The project is closed. Choose an open project.',
   ),
   'project-group-inactive': badRequest(
     'Projektgruppen er inaktiv. Vælg en anden.',

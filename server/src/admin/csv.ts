@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -34,7 +35,6 @@ export function cellOf(text: string): string {
 
 const downloads = createConcurrencyLimit(downloadsAtOnceMaximum);
 
-/** Through a file, so that a failure halfway becomes an error instead of a truncated download. */
 export async function sendCsv<Row>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -42,23 +42,32 @@ export async function sendCsv<Row>(
 ): Promise<FastifyReply> {
   const { administratorId } = sessionOf(request);
   if (!downloads.enter(administratorId, reply.raw)) return refuseWithCode(request, reply, 'too-many-downloads');
-  const folder = await mkdtemp(join(tmpdir(), 'fagvaerk-csv-'));
-  const remove = () => rm(folder, { recursive: true, force: true }).catch((err) => request.log.warn({ err }));
-  const file = join(folder, name);
+  return sendThroughFile(reply, name, toCsv(columns, rows));
+}
+
+/** A failure halfway becomes an error instead of a truncated download. */
+export async function sendThroughFile(reply: FastifyReply, name: string, content: Readable): Promise<FastifyReply> {
   const { raw: response } = reply;
   const abandoned = new AbortController();
   response.once('close', () => abandoned.abort());
-  if (response.destroyed) abandoned.abort();
+  const folder = await mkdtemp(join(tmpdir(), 'fagvaerk-csv-'));
+  const file = join(folder, name);
+  const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    await pipeline(toCsv(columns, rows), createWriteStream(file), { signal: abandoned.signal });
+    if (response.destroyed) abandoned.abort();
+    await pipeline(content, createWriteStream(file), { signal: abandoned.signal });
     reply.header('content-length', (await stat(file)).size);
+    const opened = createReadStream(file);
+    await once(opened, 'open');
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(opened);
   } catch (error) {
-    await remove();
     if (abandoned.signal.aborted) return reply.send();
     throw error;
+  } finally {
+    // An open file needs no name.
+    await remove();
   }
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .send(createReadStream(file).once('close', remove));
 }

@@ -179,7 +179,7 @@ const csvColumns: Record<string, (customer: ExternalCustomer) => string> = {
   apiAccess: ({ apiAccess }) => String(apiAccess),
   accessAll: ({ accessAll }) => String(accessAll),
   siteCount: ({ siteCount }) => String(siteCount),
-  hasRights: ({ hasRights }) => String(hasRights),
+  hasRights: ({ hasRights, accessAll }) => String(hasRights || accessAll),
   lastUsed: ({ lastUsed }) => (lastUsed === null ? '' : danishMinute(Date.parse(lastUsed))),
   createdByUser: ({ createdByUser }) => createdByUser,
 };

@@ -137,9 +137,9 @@ describe('replacing access to everything by rights', () => {
     expect((await replace(row(invoices, ['GET']))).statusCode).toBe(200);
     expect([await overview(), await overview(otherSandboxSite)]).toEqual([[`GET ${invoices}`], []]);
     expect((await actionsOf(gateway, customer.customerID)).slice(0, 3)).toEqual([
-      'customer.updated',
       'endpointAccess.set',
       'endpointAccess.removed',
+      'customer.updated',
     ]);
     const changes = gateway.access.db
       .selectFrom('audit')

@@ -129,7 +129,7 @@ describe('endpoint access', () => {
     [{ EndpointID: 2_000_000_000 }, { EndpointID: ['Endpointet findes ikke'] }],
     [{ EndpointID: 1, SiteID: 2_000_000_000 }, { SiteID: ['Sitet findes ikke'] }],
     [{ EndpointID: 1, CustomerID: 2_000_000_000 }, { CustomerID: ['Kunden findes ikke'] }],
-    [{ EndpointID: 1, SiteID: 2 }, { SiteID: ['Kunden har ikke adgang til dette site. Giv adgang til sitet først'] }],
+    [{ EndpointID: 1, SiteID: 2 }, { SiteID: ['Kunden har ikke adgang til dette site. Giv adgang først'] }],
     [{ EndpointID: 1, AllowGET: 'ja' }, { AllowGET: ['Skal være true eller false'] }],
     [{ EndpointID: 1, AllowPATCH: true }, { AllowPATCH: ['Feltet er ukendt'] }],
   ])('is refused for %j', async (right, errors) => {
@@ -151,7 +151,7 @@ describe('endpoint access', () => {
 
   it.each([
     ['/Admin/endpoints/2000000000/1', 404, 'Kunden findes ikke'],
-    ['/Admin/endpoints/1/2000000000', 404, 'Kunden har ikke adgang til dette site. Giv adgang til sitet først'],
+    ['/Admin/endpoints/1/2000000000', 404, 'Kunden har ikke adgang til dette site. Giv adgang først'],
     ['/Admin/endpoints/1/x', 400, expect.any(String)],
   ])('%s responds with %i', async (url, status, errorMessage) => {
     const response = await portal.get(url);

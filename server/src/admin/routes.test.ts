@@ -81,7 +81,7 @@ describe('a body', () => {
     });
   const good = JSON.stringify([goodCustomer]);
   const notJson = 'Kaldets body er ikke gyldig JSON i UTF-8.';
-  const tooDeep = 'Kaldets body har dybere indlejring, end noget kald har brug for.';
+  const tooDeep = 'Kaldets body er indlejret i for mange lag.';
   const wrongType = 'Indholdstypen understøttes ikke. Send JSON med Content-Type: application/json.';
 
   it.each([

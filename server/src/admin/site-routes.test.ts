@@ -161,7 +161,7 @@ describe('a login that is no longer fresh', () => {
   ];
   const refused = [403, 'login-renewal-needed'];
 
-  it('cannot redirect calls by changing the address, name or key setting, by a new site or by a revert', async () => {
+  it('cannot redirect calls by changing the address, name or key setting, by a new or deleted site or by a revert', async () => {
     const site = { Name: 'mål', BaseUrl: 'https://maal.example.dk' };
     const id = await createSite('target');
     await update(id, { Name: 'target', BaseUrl: 'https://target.example.dk', SendsKey: true });
@@ -171,6 +171,7 @@ describe('a login that is no longer fresh', () => {
     expect(codeOf(await update(id, { ...same, BaseUrl: 'https://evil.example.dk' }))).toEqual(refused);
     expect(codeOf(await update(id, { ...same, Name: 'elsewhere' }))).toEqual(refused);
     expect(codeOf(await create({ ...site, Name: 'evil' }))).toEqual(refused);
+    expect(codeOf(await portal.post('/Admin/DeleteSites', [{ recordId: id }]))).toEqual(refused);
     expect(codeOf(await portal.post('/Admin/RevertChange', { entry, overwrite: false }))).toEqual(refused);
     expect((await update(id, same)).statusCode).toBe(200);
     await age(0);

@@ -48,7 +48,7 @@ describe('npm run admin', () => {
     const shown = /shown only now: (\S+)\n$/.exec(generated.out)?.[1] ?? '';
     const hash = (await findAdministrator(db, 'Bo Ærø'))?.password_hash;
     expect([await isRightPassword(shown, hash), await isRightPassword(password, hash)]).toEqual([true, false]);
-    expect((await run('admin', ['remove', 'Bo Ærø'])).errorOutput).toContain('only administrator');
+    expect((await run('admin', ['remove', 'Bo Ærø'])).errorOutput).toContain('at least one administrator');
     await run('admin', ['create', 'anden']);
     expect((await run('admin', ['remove', 'Bo Ærø'])).code).toBe(0);
     expect((await run('admin', ['list'])).out).toMatch(/^anden/);
@@ -65,7 +65,7 @@ describe('npm run admin', () => {
   it('sets roles, creates links, removes second factors and ends sessions', async () => {
     await run('admin', ['create', 'chef'], `${password}\n`);
     expect((await run('admin', ['create', 'bo', '--role', 'support'], `${password}\n`)).code).toBe(0);
-    expect((await run('admin', ['role', 'chef', 'support'])).errorOutput).toContain('only administrator');
+    expect((await run('admin', ['role', 'chef', 'support'])).errorOutput).toContain('at least one administrator');
     expect((await run('admin', ['role', 'bo', 'administrator'])).out).toBe('bo has the role administrator.\n');
     expect((await run('admin', ['link', 'bo'])).out).toMatch(/^http:\/\/localhost:3000\/set-password#[\w-]{43}\n$/);
     const { id } = (await findAdministrator(db, 'bo')) ?? { id: 0 };
@@ -91,10 +91,10 @@ describe('npm run admin', () => {
   });
 
   it.skipIf(isOnPostgres).each([
-    [['create', 'bo'], 'password123456\n', 'too common'],
-    [['create', 'bo hansen'], 'det er bo hansen\n', 'must not contain the name'],
-    [['create', 'a\nb'], '', 'A name has letters'],
-    [['password', 'nobody'], `${password}\n`, 'Username: There is no such administrator'],
+    [['create', 'bo'], 'password123456\n', 'too easy to guess'],
+    [['create', 'bo hansen'], 'det er bo hansen\n', 'must not contain the username'],
+    [['create', 'a\nb'], '', 'Use only letters'],
+    [['password', 'nobody'], `${password}\n`, 'Username: The administrator does not exist'],
     [['role', 'bo', 'boss'], '', 'Usage:'],
     [['create', 'bo', '--role', 'boss'], '', 'Usage:'],
     [['create', 'bo', '--rolle', 'support'], '', 'Usage:'],
@@ -196,8 +196,8 @@ describe('npm run sites', () => {
   it.skipIf(isOnPostgres).each([
     [['add', 'holm-el', 'http://x.dk'], 'BaseUrl: Must be an https URL'],
     [['add', 'holm-el', 'https://127.0.0.1'], 'BaseUrl: The address belongs to this machine'],
-    [['remove', 'kjaer-el'], 'The examples of the documentation use the site'],
-    [['create-test', 'eget', 'ingen-vvs'], 'Company: There is no example company'],
+    [['remove', 'kjaer-el'], "The documentation's examples use this site"],
+    [['create-test', 'eget', 'ingen-vvs'], 'Company: No example company'],
     [['reset-nightly', 'kjaer-el', 'sometimes'], 'Usage:'],
     [['remove', 'nothing'], 'There is no site named nothing.'],
     [['secret', 'kjaer-el'], 'The site belongs to the sandbox'],

@@ -123,13 +123,13 @@ export async function setApiAccessOfMany(change: Change, ids: readonly number[],
 export async function replaceAccessAll(change: Change, { CustomerID, Set: wanted }: AccessAllToReplace): Promise<void> {
   const customer = await requireCustomer(change, CustomerID, 'CustomerID');
   refuseWhere([customer], ({ access_all }) => !access_all && { field: 'CustomerID', rule: 'no-access-to-all' });
+  await setColumn(change, 'access_all', [customer], () => false);
   const wantedKeys = new Set(wanted.map(({ SiteID, EndpointID }) => `${SiteID} ${EndpointID}`));
   const others = (await listAccessOf(change.trx, CustomerID)).filter(
     ({ site_id, id }) => !wantedKeys.has(`${site_id} ${id}`),
   );
   const Remove = others.map(({ site_id, id }) => ({ CustomerID, SiteID: site_id, EndpointID: id }));
-  await changeEndpointAccess(change, { Set: wanted, Remove });
-  await setColumn(change, 'access_all', [customer], () => false);
+  await changeEndpointAccess(change, { Set: wanted, Remove }, { isNarrowing: true });
 }
 
 export async function requireChosen(change: Change, ids: readonly number[]): Promise<CustomerRow[]> {

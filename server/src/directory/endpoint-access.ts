@@ -65,8 +65,12 @@ export async function findRightsGivenSince(db: Database, customerId: number, sin
   return new Map(rows.map(({ at, after }) => [`${after?.siteID} ${after?.endpointID}`, at]));
 }
 
-export async function setEndpointAccess(change: Change, wanted: readonly EndpointAccess[]): Promise<void> {
-  const { describe, customers, sites: known } = await requireAll(change, wanted);
+export async function setEndpointAccess(
+  change: Change,
+  wanted: readonly EndpointAccess[],
+  { isNarrowing = false }: Readonly<{ isNarrowing?: boolean }> = {},
+): Promise<void> {
+  const { describe, sites: known } = await requireAll(change, wanted);
   const sites = await change.trx
     .selectFrom('site_access')
     .select(['customer_id', 'site_id'])
@@ -85,11 +89,9 @@ export async function setEndpointAccess(change: Change, wanted: readonly Endpoin
   });
   const grantsLive = changed.some(
     ([name, row]) =>
-      known.get(row.site_id)?.kind === 'live' &&
-      !customers.get(row.customer_id)?.access_all &&
-      flags.some((flag) => row[flag] && !before.get(name)?.[flag]),
+      known.get(row.site_id)?.kind === 'live' && flags.some((flag) => row[flag] && !before.get(name)?.[flag]),
   );
-  if (grantsLive) change.requireFreshLogin();
+  if (grantsLive && !isNarrowing) change.requireFreshLogin();
   for (const batch of batchesOf(changed))
     await change.trx
       .insertInto('endpoint_access')
@@ -155,11 +157,15 @@ export async function removeEndpointAccess(change: Change, unwanted: readonly En
   );
 }
 
-export async function changeEndpointAccess(change: Change, { Set: wanted, Remove }: EndpointAccessChange) {
+export async function changeEndpointAccess(
+  change: Change,
+  { Set: wanted, Remove }: EndpointAccessChange,
+  options?: Readonly<{ isNarrowing: boolean }>,
+) {
   if (Remove.length > 0)
     await withinField(removeEndpointAccess(change, Remove), ({ index, field }) => `Remove[${index}].${field}`);
   if (wanted.length > 0)
-    await withinField(setEndpointAccess(change, wanted), ({ index, field }) => `Set[${index}].${field}`);
+    await withinField(setEndpointAccess(change, wanted, options), ({ index, field }) => `Set[${index}].${field}`);
 }
 
 export async function findEndpointAccessFacts(db: Database, customerIds: readonly number[]) {
@@ -203,7 +209,7 @@ async function requireAll(change: Change, keys: readonly EndpointAccessToRemove[
     const subject = `${customers.get(row.customer_id)?.name}: ${siteName} ${path}`;
     return { customerId: row.customer_id, subject, facts: factsOf(row, siteName, path) };
   };
-  return { describe, customers, sites };
+  return { describe, sites };
 }
 
 async function findRows({ trx }: Change, keys: readonly EndpointAccessToRemove[]): Promise<Map<string, AccessRow>> {

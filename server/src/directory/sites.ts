@@ -87,6 +87,8 @@ const redirectsCalls = (before: SiteRow | undefined, name: string, baseUrl: stri
 
 export async function deleteSites(change: Change, ids: readonly number[]): Promise<SiteRow[]> {
   const deleted = [...(await requireLiveSites(change, ids, 'recordId')).values()];
+  // A test site of the same name would get its calls.
+  change.requireFreshLogin();
   await deleteUnusedSites(change, ids);
   await recordAudit(
     change,

@@ -115,16 +115,22 @@ describe('a call on a live site', () => {
     expect((await ask(`/api/v4.0/invoices${query}`)).statusCode).toBe(200);
     expect(live.received[0]?.message.url).toBe(`/base/api/v4.0/invoices${query}`);
   });
-  it('does not reveal the key in its user agent, nor twice encoded in its query', async () => {
+  it('does not reveal the key in its user agent, Via, path or query, also encoded twice', async () => {
     live.respond = (_message, response) => response.end('{}');
     const { apiKey } = customer;
     const twiceEncoded = apiKey.replaceAll('-', '%252D');
-    const headers = { 'user-agent': `client/1.0 (${apiKey})`, 'accept-language': 'da' };
+    const headers = {
+      'user-agent': `client/1.0 (${apiKey.replaceAll('-', '')})`,
+      via: `1.1 ${apiKey}`,
+      'accept-language': 'da',
+    };
     await ask(`/api/v4.0/invoices?c=${twiceEncoded}&d=1`, { headers });
     const arrived = live.received[0]?.message;
     expect(arrived?.url).toBe('/base/api/v4.0/invoices?d=1');
     expect(arrived?.headers).toMatchObject({ 'accept-language': 'da' });
+    expect(arrived?.headers.via).toBe('1.1 fagvaerk');
     expect(JSON.stringify(arrived?.headers)).not.toContain(apiKey);
+    expect(codeOf(await ask(`/api/v4.0/invoices/${apiKey}`))).toBe('invalid-path');
   });
   it('is one of at most ten of a key at once; other keys and sites are not affected', async () => {
     const waiting: ServerResponse[] = [];

@@ -28,7 +28,11 @@ export function upstreamRequestOf(
   const path = call.operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(values[name] ?? ''),
   );
-  const { via } = request.headers;
+  const apiKey = String(request.headers.apikey);
+  const sendsKey = site.callerAuth?.sendsKey === true;
+  if (!sendsKey && containsKey(path, apiKey)) throw new CallProblem('invalid-path');
+  const { via: sentVia } = request.headers;
+  const via = sentVia && (sendsKey || !containsKey(sentVia, apiKey)) ? sentVia : undefined;
   const headers: Record<string, string> = {
     sitename: site.name,
     via: via ? `${via}, ${portalVia}` : portalVia,
@@ -36,9 +40,7 @@ export function upstreamRequestOf(
   };
   const token = signCall(call, admitted, Date.now());
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
-  const apiKey = String(request.headers.apikey);
   const query = queryOf(request.url);
-  const sendsKey = site.callerAuth?.sendsKey === true;
   for (const name of forwardedHeaders) {
     const value = request.headers[name];
     if (value !== undefined && (sendsKey || !containsKey(String(value), apiKey))) headers[name] = String(value);
@@ -73,11 +75,13 @@ function withoutKey(query: string, apiKey: string): string {
   return others.length > 0 ? `?${others.join('&')}` : '';
 }
 
-/** Also if it is encoded, even twice. */
+/** Also without its hyphens, or encoded, even twice. */
 const containsKey = (text: string, apiKey: string): boolean =>
   [text, percentDecoded(text), percentDecoded(percentDecoded(text))].some((form) =>
-    form.toLowerCase().includes(apiKey.toLowerCase()),
+    lettersOf(form).includes(lettersOf(apiKey)),
   );
+
+const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^a-z\d]/g, '');
 
 /** Never throws, unlike decodeURIComponent. */
 const percentDecoded = (text: string): string =>

@@ -190,12 +190,10 @@ describe('listed operations', () => {
       const { texts, isError } = await use(client, tool, given);
       expect([tool, isError, texts.join()]).toEqual([tool, true, expect.stringContaining('key-unknown')]);
     }
-    expect(client.getInstructions()).toMatch(
-      /^(?:The key of the connection was refused|Nøglen i forbindelsen blev afvist): /,
-    );
+    expect(client.getInstructions()).toMatch(/^(?:The connection's key was refused|Forbindelsens nøgle blev afvist): /);
     expect((await use(client, 'read_page', { page: 'sandbox' })).isError).toBe(false);
     expect((await use(client, 'read_page', { page: '/x' })).texts).toEqual([
-      expect.stringContaining('There is no page /x'),
+      expect.stringContaining('The page /x does not exist'),
     ]);
   });
 
@@ -266,7 +264,7 @@ describe('invalid messages', () => {
     expect(body).toContain('Argumentet page mangler eller har ikke den form, som read_page beskriver.');
     const elsewhere = { operation: 'v4.0/listInvoices', siteName: 'lindholm-vvs' };
     expect((await send(rpc('tools/call', { name: 'call_get', arguments: elsewhere }))).body).toContain(
-      'call_get tager ikke argumentet siteName.',
+      'call_get har ikke argumentet siteName.',
     );
     const nested = { operation: 'v4.0/listInvoices', parameters: { search: { a: 1 } } };
     expect((await send(rpc('tools/call', { name: 'call_get', arguments: nested }))).body).toContain(

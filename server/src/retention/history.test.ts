@@ -227,7 +227,7 @@ describe('the panel after old history is deleted', () => {
       410,
       {
         code: 'history-not-kept',
-        errorMessage: 'Historikken går ikke så langt tilbage. Det, der er ældre, er eksporteret og slettet.',
+        errorMessage: 'Historikken går ikke så langt tilbage. Ældre ændringer er eksporteret og slettet.',
         hasErrors: true,
       },
     ]);

@@ -60,8 +60,8 @@ const command = async (name: string, ...words: string[]) => {
 };
 
 it.each([
-  [{ ADMIN_PASSWORD: 'Password12345' }, /^The password is too common/],
-  [{ ADMIN_USERNAME: '\n' }, /^A name has letters/],
+  [{ ADMIN_PASSWORD: 'Password12345' }, /^The password is too easy to guess/],
+  [{ ADMIN_USERNAME: '\n' }, /^Use only letters/],
   [{ DATABASE_URL: 'postgres://unknown@127.0.0.1:1/x' }, /^The database cannot be opened: /],
 ])('reports an invalid %j', async (variables, message) => {
   expect(await startError(variables)).toMatch(message);

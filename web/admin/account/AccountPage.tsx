@@ -24,7 +24,9 @@ export function AccountPage() {
       <Loaded query={session}>
         {({ passwordChangeNeeded, secondFactorNeeded, hasSecondFactor, recoveryCodesLeft }) => (
           <div className="account-parts">
-            {secondFactorNeeded ? null : <ChangePassword isNeeded={passwordChangeNeeded} />}
+            {secondFactorNeeded ? null : (
+              <ChangePassword isNeeded={passwordChangeNeeded} hasSecondFactor={hasSecondFactor} />
+            )}
             {passwordChangeNeeded ? null : (
               <SecondFactor isOn={hasSecondFactor} isNeeded={secondFactorNeeded} codesLeft={recoveryCodesLeft} />
             )}

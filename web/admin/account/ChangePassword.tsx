@@ -2,14 +2,16 @@ import { passwordToChange } from '@fagvaerk/contract/administrators.ts';
 import { Alert, Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useChange } from '../api/change.ts';
+import { CodeField } from '../login/CodeField.tsx';
 import { FormError, serverFieldErrors } from '../login/FormError.tsx';
 import { PasswordField } from '../login/PasswordField.tsx';
 import { accountWords } from '../words.ts';
 import { changeOwnPassword } from './account-api.ts';
 
-const untyped = { OldPassword: '', NewPassword: '' };
+type Typed = { OldPassword: string; NewPassword: string; Code?: string };
+const untyped: Typed = { OldPassword: '', NewPassword: '' };
 
-export function ChangePassword({ isNeeded }: { isNeeded: boolean }) {
+export function ChangePassword({ isNeeded, hasSecondFactor }: { isNeeded: boolean; hasSecondFactor: boolean }) {
   const [typed, setTyped] = useState(untyped);
   const change = useChange({
     run: async () => {
@@ -50,6 +52,13 @@ export function ChangePassword({ isNeeded }: { isNeeded: boolean }) {
           onChange={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, NewPassword: value }))}
           error={errors.NewPassword}
         />
+        {hasSecondFactor ? (
+          <CodeField
+            value={typed.Code ?? ''}
+            onChange={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, Code: value }))}
+            error={errors.Code}
+          />
+        ) : null}
         <FormError error={change.error} />
         <div>
           <Button type="submit" loading={change.isPending} disabled={!passwordToChange.safeParse(typed).success}>

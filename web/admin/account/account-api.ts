@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../api/queries.ts';
 import { get, post } from '../api/transport.ts';
 
-export const changeOwnPassword = (payload: { OldPassword: string; NewPassword: string }) =>
+export const changeOwnPassword = (payload: { OldPassword: string; NewPassword: string; Code?: string }) =>
   post('/Admin/ChangeOwnPassword', payload, writeDone);
 export const beginSecondFactor = () => post('/Admin/BeginOwnSecondFactor', {}, newSecondFactor);
 export const confirmSecondFactor = async (code: string): Promise<string[]> =>

@@ -7,6 +7,7 @@ import { logIn } from '../api/admin-api.ts';
 import { type Failure, failureMessage } from '../api/failure.ts';
 import { beginSession } from '../session.ts';
 import { accountWords, words } from '../words.ts';
+import { CodeField } from './CodeField.tsx';
 import { serverFieldErrors } from './FormError.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -83,19 +84,7 @@ export function LoginPage() {
       <p className="login-hint" role="status">
         {isCapsLockOn ? words.capsLock : null}
       </p>
-      {isCodeAsked ? (
-        <TextInput
-          label={accountWords.code}
-          description={accountWords.codeHint}
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          size="md"
-          error={errors.Code}
-        />
-      ) : null}
+      {isCodeAsked ? <CodeField name="code" autoFocus size="md" error={errors.Code} /> : null}
       {failure && failure.kind !== 'validation' && !isCodeMissing(failure) ? (
         <p className="login-failed" role="alert">
           {failureMessage(failure)}

@@ -1,11 +1,11 @@
 import { type OwnCredentials, ownCredentials } from '@fagvaerk/contract/administrators.ts';
-import { TextInput } from '@mantine/core';
 import { type UseMutationResult, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { AdminError } from '../api/failure.ts';
 import { sessionQuery } from '../api/queries.ts';
 import { FormActions } from '../forms/FormActions.tsx';
 import { accountWords } from '../words.ts';
+import { CodeField } from './CodeField.tsx';
 import { FormError, serverFieldErrors } from './FormError.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -30,24 +30,26 @@ export function PasswordForm({ lead, submitLabel, run, onCancel }: Props) {
     run.mutate(credentials);
   }
 
+  // Mantine would close the dialog below, too.
+  function cancelOnEscape({ key }: KeyboardEvent) {
+    if (key === 'Escape') onCancel();
+  }
+
   return (
-    <form className="fields" onSubmit={submit} noValidate>
+    <form className="fields" onSubmit={submit} onKeyDown={cancelOnEscape} noValidate>
       <p>{lead}</p>
       <PasswordField
         label={accountWords.password}
         autoComplete="current-password"
         data-autofocus
+        data-mantine-stop-propagation
         value={password}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         error={errors.Password}
       />
       {needsCode ? (
-        <TextInput
-          label={accountWords.code}
-          description={accountWords.codeHint}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
+        <CodeField
+          data-mantine-stop-propagation
           value={code}
           onChange={({ currentTarget }) => setCode(currentTarget.value)}
           error={errors.Code}

@@ -16,7 +16,7 @@ import type { AdminTools } from '../options.ts';
 import { listAnswer, writeAnswer } from '../present.ts';
 import { readObject, readQuery } from '../read.ts';
 import { changePassword, hashAcceptablePassword } from './administrators.ts';
-import { requireOwnCredentials, requireOwnPassword, sessionOf } from './guard.ts';
+import { requireOwnCredentials, sessionOf } from './guard.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { requiredActionOf } from './route-rules.ts';
 import { beginSecondFactor, confirmSecondFactor, countRecoveryCodes, removeSecondFactor } from './second-factor.ts';
@@ -43,9 +43,9 @@ export function accountRoutes(app: FastifyInstance, tools: AdminTools & { thrott
   });
 
   app.post('/Admin/ChangeOwnPassword', async (request) => {
-    const { OldPassword, NewPassword } = readObject(request, passwordToChange);
+    const { OldPassword, NewPassword, Code } = readObject(request, passwordToChange);
     const { administratorId, username, tokenHash } = sessionOf(request);
-    await requireOwnPassword({ db, throttle }, request, OldPassword, 'OldPassword');
+    await requireOwnCredentials({ access, throttle }, request, { Password: OldPassword, Code }, 'OldPassword');
     const passwordHash = await hashAcceptablePassword(username, NewPassword, 'NewPassword');
     const settings = { exceptSession: tokenHash };
     await runChange(request, (change) => changePassword(change, administratorId, passwordHash, settings));
@@ -93,9 +93,9 @@ export function accountRoutes(app: FastifyInstance, tools: AdminTools & { thrott
     const { Code } = readObject(request, codeToConfirm);
     const session = sessionOf(request);
     const { administratorId } = session;
-    await throttle.countCode(administratorId);
+    await throttle.countCode(`session of ${administratorId}`);
     const recoveryCodes = await runChange(request, (change) => confirmSecondFactor(change, vault, session, Code));
-    await throttle.codeSucceeded(administratorId);
+    await throttle.codeSucceeded(`session of ${administratorId}`);
     return { recoveryCodes };
   });
 

@@ -9,7 +9,7 @@ import { languageOf } from '../../http/language.ts';
 import { refuse } from '../../http/problems.ts';
 import type { ThrottledLog } from '../../logging/throttled-log.ts';
 import { networkOf } from '../../net/networks.ts';
-import { AdministratorError, findAdministrator } from './administrators.ts';
+import { type Administrator, AdministratorError, findAdministrator } from './administrators.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { isRightPassword } from './passwords.ts';
 import { isFresh, refusalOf, ruleOf } from './route-rules.ts';
@@ -80,23 +80,25 @@ export function sessionOf(request: FastifyRequest): Session {
 }
 
 /** An unlocked screen is enough to have a session. */
-export async function requireOwnPassword(
+async function requireOwnPassword(
   { db, throttle }: Readonly<{ db: Database; throttle: LoginThrottle }>,
   request: FastifyRequest,
   password: string,
-  field = 'Password',
-): Promise<void> {
+  field: string,
+): Promise<Administrator> {
   const { administratorId, username } = sessionOf(request);
   const attempt = { knownAs: `administrator ${administratorId}` };
-  const isRight = await throttle.check(attempt, async () =>
-    isRightPassword(password, (await findAdministrator(db, administratorId))?.password_hash),
-  );
-  if (!isRight) {
+  const { administrator, isRight } = await throttle.check(attempt, async () => {
+    const administrator = await findAdministrator(db, administratorId);
+    return { administrator, isRight: await isRightPassword(password, administrator?.password_hash) };
+  });
+  if (!isRight || !administrator) {
     const facts = { request: request.id, username, address: request.ip };
     request.log.warn(facts, 'a wrong password of an administrator who is logged in');
     throw new AdministratorError(field, 'password-wrong');
   }
   await throttle.succeeded(attempt);
+  return administrator;
 }
 
 /** A stolen session and password are not enough where there is a second factor. */
@@ -104,15 +106,21 @@ export async function requireOwnCredentials(
   { access: { db, vault }, throttle }: Readonly<{ access: Access; throttle: LoginThrottle }>,
   request: FastifyRequest,
   { Password, Code }: Readonly<{ Password: string; Code?: string | undefined }>,
+  passwordField = 'Password',
 ): Promise<void> {
-  await requireOwnPassword({ db, throttle }, request, Password);
-  const { administratorId, hasSecondFactor } = sessionOf(request);
-  if (!hasSecondFactor) return;
+  // Not the session's: the factor may have been turned on while the body was sent.
+  const { id, has_second_factor } = await requireOwnPassword({ db, throttle }, request, Password, passwordField);
+  if (!has_second_factor) return;
   if (Code === undefined) throw new AdministratorError('Code', 'field-required');
-  await throttle.countCode(administratorId);
-  const isRight = await writeTransaction(db, (trx) => useCode(trx, vault, administratorId, Code, new Date()));
-  if (!isRight) throw new AdministratorError('Code', 'code-wrong');
-  await throttle.codeSucceeded(administratorId);
+  const account = `session of ${id}`;
+  await throttle.countCode(account);
+  const isRight = await writeTransaction(db, (trx) => useCode(trx, vault, id, Code, new Date()));
+  if (!isRight) {
+    const facts = { request: request.id, username: sessionOf(request).username, address: request.ip };
+    request.log.warn(facts, 'a wrong code of an administrator who is logged in');
+    throw new AdministratorError('Code', 'code-wrong');
+  }
+  await throttle.codeSucceeded(account);
 }
 
 type SessionRefusal = 'not-signed-in' | NonNullable<ReturnType<typeof refusalOf>>;

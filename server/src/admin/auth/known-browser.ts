@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { foldName } from '../../directory/text-keys.ts';
 
 type Sign = (text: string) => string;
+type Holder = Readonly<{ name: string; password_hash: string }>;
 
 const validSeconds = 90 * 24 * 3600;
 
@@ -9,23 +10,25 @@ const validSeconds = 90 * 24 * 3600;
 const cookieOf = (sign: Sign, username: string, isSecure: boolean): string =>
   `${isSecure ? '__Secure-' : ''}known-browser-${sign(`browser of ${foldName(username)}`).slice(0, 12)}`;
 
-const signatureOf = (sign: Sign, username: string, issuedAt: string, id: string): string =>
-  sign(`known browser ${foldName(username)} ${issuedAt} ${id}`);
+/** Void after a change of the password. */
+const signatureOf = (sign: Sign, { name, password_hash }: Holder, issuedAt: string, id: string): string =>
+  sign(`known browser ${foldName(name)} ${password_hash} ${issuedAt} ${id}`);
 
 /** The cookie gives no access, only its own quota of attempts. */
-export function knownBrowserCookie(sign: Sign, username: string, now: Date, isSecure: boolean): string {
+export function knownBrowserCookie(sign: Sign, holder: Holder, now: Date, isSecure: boolean): string {
   const [issuedAt, id] = [String(Math.floor(now.getTime() / 1000)), randomBytes(16).toString('base64url')];
-  const value = `${issuedAt}.${id}.${signatureOf(sign, username, issuedAt, id)}`;
+  const value = `${issuedAt}.${id}.${signatureOf(sign, holder, issuedAt, id)}`;
   const scope = `Path=/auth/login; Max-Age=${validSeconds}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
-  return `${cookieOf(sign, username, isSecure)}=${value}; ${scope}`;
+  return `${cookieOf(sign, holder.name, isSecure)}=${value}; ${scope}`;
 }
 
-export function knownBrowserOf(
+export async function knownBrowserOf(
   sign: Sign,
   username: string,
   { cookies, isSecure }: Readonly<{ cookies: string | undefined; isSecure: boolean }>,
   now: Date,
-) {
+  findPasswordHash: () => Promise<string | undefined>,
+): Promise<string | undefined> {
   const start = `${cookieOf(sign, username, isSecure)}=`;
   const value = cookies
     ?.split('; ')
@@ -33,6 +36,8 @@ export function knownBrowserOf(
     ?.slice(start.length);
   const [, issuedAt = '', id = '', signature = ''] = /^(\d{1,12})\.([\w-]{22})\.([\w-]{43})$/.exec(value ?? '') ?? [];
   if (id === '' || now.getTime() / 1000 - Number(issuedAt) >= validSeconds) return undefined;
-  const isGenuine = timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(sign, username, issuedAt, id)));
-  return isGenuine ? id : undefined;
+  const password_hash = await findPasswordHash();
+  if (password_hash === undefined) return undefined;
+  const expected = signatureOf(sign, { name: username, password_hash }, issuedAt, id);
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(expected)) ? id : undefined;
 }

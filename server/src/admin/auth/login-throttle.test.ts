@@ -97,11 +97,11 @@ describe('attempts', () => {
     const { countCode, codeSucceeded, isAdmitted } = openThrottle();
     const tries = async () => {
       let admitted = 0;
-      for (let round = 0; round < 7; round++) if (await isAdmitted(countCode(1))) admitted++;
+      for (let round = 0; round < 7; round++) if (await isAdmitted(countCode('1'))) admitted++;
       return admitted;
     };
     expect(await tries()).toBe(5);
-    await codeSucceeded(1);
+    await codeSucceeded('1');
     expect(await tries()).toBe(5);
   });
 
@@ -124,20 +124,26 @@ describe('attempts', () => {
   });
 });
 
-it('recognises a browser by its cookie, for one name and 90 days', () => {
+it('recognises a browser by its cookie, for one name, one password and 90 days', async () => {
   const now = new Date();
   const later = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000);
   const isSecure = true;
-  const cookie = knownBrowserCookie(blind, 'Admin', now, isSecure);
+  const cookie = knownBrowserCookie(blind, { name: 'Admin', password_hash: 'hash' }, now, isSecure);
   expect(cookie).toMatch(
     /^__Secure-known-browser-.*; Path=\/auth\/login; Max-Age=7776000; HttpOnly; SameSite=Strict; Secure$/,
   );
   const [pair = ''] = cookie.split(';');
-  const cookies = `lang=da; ${pair}; other=1`;
-  expect(knownBrowserOf(blind, 'ADMIN', { cookies, isSecure }, later(89))).toMatch(/^[\w-]{22}$/);
-  expect(knownBrowserOf(blind, 'admin', { cookies, isSecure }, later(90))).toBeUndefined();
-  expect(knownBrowserOf(blind, 'another', { cookies, isSecure }, now)).toBeUndefined();
+  const recognise = (
+    name: string,
+    at: Date,
+    cookies = `lang=da; ${pair}; other=1`,
+    hash: string | undefined = 'hash',
+  ) => knownBrowserOf(blind, name, { cookies, isSecure }, at, async () => hash);
+  expect(await recognise('ADMIN', later(89))).toMatch(/^[\w-]{22}$/);
+  expect(await recognise('admin', later(90))).toBeUndefined();
+  expect(await recognise('another', now)).toBeUndefined();
+  expect(await recognise('admin', now, undefined, 'new hash')).toBeUndefined();
   const name = pair.split('=')[0];
   for (const forged of ['', 'x', '1.x.y', `${'9'.repeat(12)}.${'a'.repeat(22)}.${'b'.repeat(43)}`])
-    expect(knownBrowserOf(blind, 'admin', { cookies: `${name}=${forged}`, isSecure }, now)).toBeUndefined();
+    expect(await recognise('admin', now, `${name}=${forged}`)).toBeUndefined();
 });

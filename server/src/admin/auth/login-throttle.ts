@@ -20,6 +20,8 @@ const limits = {
   /** An attacker can use it up for every new browser of that administrator, but not for known ones. */
   nameHourly: { points: 100, duration: 60 * 60 },
   known: { points: 10, duration: 60 },
+  /** Of all known browsers together. */
+  knownNameHourly: { points: 100, duration: 60 * 60 },
   /** Long: only someone who has the password can guess codes. */
   code: { points: 5, duration: 15 * 60 },
 };
@@ -37,7 +39,9 @@ export class TooManyAttemptsError extends Error {
 }
 
 /** `knownAs`: a browser that has logged in to this name before, or a logged-in administrator. */
-export type Attempt = Readonly<{ knownAs: string } | { knownAs?: undefined; address: string; name: string }>;
+export type Attempt = Readonly<
+  { knownAs: string; name?: string } | { knownAs?: undefined; address: string; name: string }
+>;
 
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
@@ -49,10 +53,14 @@ export function createLoginThrottle(db: Database, hashKey: (key: string) => stri
   const names = createLimiter({ keyPrefix: 'name', ...limits.name });
   const namesHourly = createLimiter({ keyPrefix: 'nameHourly', ...limits.nameHourly });
   const known = createLimiter({ keyPrefix: 'known', ...limits.known });
+  const knownNamesHourly = createLimiter({ keyPrefix: 'knownNameHourly', ...limits.knownNameHourly });
   const codes = createLimiter({ keyPrefix: 'code', ...limits.code });
 
   const accountsOf = (attempt: Attempt): [RateLimiterAbstract, string][] => {
-    if (attempt.knownAs !== undefined) return [[known, hashKey(attempt.knownAs)]];
+    if (attempt.knownAs !== undefined) {
+      const own: [RateLimiterAbstract, string] = [known, hashKey(attempt.knownAs)];
+      return attempt.name === undefined ? [own] : [own, [knownNamesHourly, hashKey(attempt.name)]];
+    }
     const { address, name } = attempt;
     const [network, largeNetwork] = [networkOf(address), networkOf(address, 48)];
     return [
@@ -85,13 +93,14 @@ export function createLoginThrottle(db: Database, hashKey: (key: string) => stri
       });
     },
     async succeeded(attempt: Attempt): Promise<void> {
-      if (attempt.knownAs !== undefined) await known.delete(hashKey(attempt.knownAs));
-      // Not deleted: a login must not hide failed attempts on other names from the same network.
-      else for (const [limiter, key] of accountsOf(attempt)) await limiter.reward(key);
+      // Only own attempts are forgotten: a login must not hide failed ones of others.
+      for (const [limiter, key] of accountsOf(attempt))
+        await (limiter === known ? limiter.delete(key) : limiter.reward(key));
     },
-    countCode: (administratorId: number): Promise<void> => consume(codes, hashKey(String(administratorId))),
-    async codeSucceeded(administratorId: number): Promise<void> {
-      await codes.delete(hashKey(String(administratorId)));
+    /** Logins and sessions have accounts of their own, so that guesses at the login do not affect sessions. */
+    countCode: (account: string): Promise<void> => consume(codes, hashKey(account)),
+    async codeSucceeded(account: string): Promise<void> {
+      await codes.delete(hashKey(account));
     },
   };
 }

@@ -35,13 +35,21 @@ export function loginRoutes(app: FastifyInstance, { access, note, throttle, find
     const now = new Date();
     const network = networkOf(request.ip);
     const isSecure = request.protocol === 'https';
-    const browser = knownBrowserOf(vault.blind, Username, { cookies: request.headers.cookie, isSecure }, now);
-    const attempt = browser ? { knownAs: `browser ${browser}` } : { address: request.ip, name: foldName(Username) };
+    const browser = await knownBrowserOf(
+      vault.blind,
+      Username,
+      { cookies: request.headers.cookie, isSecure },
+      now,
+      async () => (await findAdministrator(sessionsDb, Username))?.password_hash,
+    );
+    const name = foldName(Username);
+    const attempt = browser ? { knownAs: `browser ${browser}`, name } : { address: request.ip, name };
     // Only names of administrators are logged: any other may be a mistyped password.
     let username: string | undefined;
     const refuseLogin = (outcome: string, code: LoginRefusal, seconds?: number) => {
       const facts = { request: request.id, username, address: request.ip, outcome };
-      note(`${outcome} ${network} ${username}`, 'warn', facts, 'login');
+      const level = code === 'second-factor-needed' ? 'info' : 'warn';
+      note(`${outcome} ${network} ${username}`, level, facts, 'login');
       metrics?.recordRefusedLogin(code);
       if (code === 'second-factor-needed' || code === 'second-factor-wrong')
         return refuseWithCode(request, reply, code);
@@ -64,7 +72,7 @@ export function loginRoutes(app: FastifyInstance, { access, note, throttle, find
         await throttle.succeeded(attempt);
         return refuseLogin('code needed', 'second-factor-needed');
       }
-      if (administrator.has_second_factor) await throttle.countCode(administrator.id);
+      if (administrator.has_second_factor) await throttle.countCode(`login of ${administrator.id}`);
       const begun = await writeTransaction(db, async (trx) => {
         // May have changed while the password was compared.
         const current = await findAdministrator(trx, Username);
@@ -76,10 +84,10 @@ export function loginRoutes(app: FastifyInstance, { access, note, throttle, find
       if (begun === 'failed') return refuseLogin(begun, 'login-failed');
       if (begun === 'wrong code') return refuseLogin(begun, 'second-factor-wrong');
       await throttle.succeeded(attempt);
-      await throttle.codeSucceeded(administrator.id);
+      await throttle.codeSucceeded(`login of ${administrator.id}`);
       request.log.info({ request: request.id, username, address: request.ip, outcome: 'succeeded' }, 'login');
       return reply
-        .header('set-cookie', knownBrowserCookie(vault.blind, Username, now, isSecure))
+        .header('set-cookie', knownBrowserCookie(vault.blind, administrator, now, isSecure))
         .type('text/plain; charset=utf-8')
         .send(begun.token);
     } catch (error) {
