@@ -33,7 +33,7 @@ test('extends the keys that expire within 30 days in 4 clicks, and undoes it', a
   await page.getByRole('checkbox', { name: 'Vælg alle på siden' }).click();
   await expect(actionBar(page).getByRole('status')).toHaveText('2 valgte');
   await actionBar(page).getByRole('button', { name: 'Forlæng' }).click();
-  await confirmDialog(page, 'Forlæng 2 kunder', 'Forlæng');
+  await confirmDialog(page, 'Forlæng nøglerne for 2 kunder', 'Forlæng');
   const notice = page.getByRole('alert').filter({ hasText: 'Nøglerne for 2 kunder gælder nu til og med' });
   await expect(notice).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ingen kunder matcher' })).toBeVisible();

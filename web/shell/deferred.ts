@@ -1,5 +1,6 @@
 /** Loaded on the first pointer or key event. */
 
+import { menuId } from './menu.ts';
 import { spyOnScroll } from './scroll-spy.ts';
 import { addSpeculationRules } from './speculation-rules.ts';
 
@@ -7,3 +8,17 @@ addSpeculationRules();
 if (document.querySelector('.contents')) spyOnScroll();
 if ('session' in document.documentElement.dataset && document.querySelector('.endpoint-path'))
   void import('./panel-links.ts');
+
+const menu = document.getElementById(menuId);
+/** On phones the open menu covers the page, which must not get the focus. */
+const setInert = (isInert: boolean): void => {
+  for (const behind of document.querySelectorAll<HTMLElement>('main, .top-bar')) behind.inert = isInert;
+};
+const enterMenu = (): void => {
+  setInert(true);
+  menu?.querySelector<HTMLElement>('.menu-close')?.focus();
+};
+menu?.addEventListener('toggle', ({ newState }) => newState === 'open' && enterMenu());
+// Before it closes, because the focus returns to the button in the bar.
+menu?.addEventListener('beforetoggle', ({ newState }) => newState === 'closed' && setInert(false));
+if (menu?.matches(':popover-open')) enterMenu();

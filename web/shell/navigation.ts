@@ -20,24 +20,12 @@ addEventListener('click', (event) => {
   if (target.closest('.contents')) menu()?.hidePopover();
 });
 
-/** On phones the open menu covers the page, which must not get the focus. */
-const setInert = (isInert: boolean): void => {
-  for (const behind of document.querySelectorAll<HTMLElement>('main, .top-bar')) behind.inert = isInert;
-};
-// Before it closes, because the focus returns to the button in the bar.
-addEventListener(
-  'beforetoggle',
-  ({ target, newState }) => target === menu() && newState === 'closed' && setInert(false),
-  true,
-);
-
 addEventListener(
   'toggle',
-  ({ target, newState }) => {
+  ({ target }) => {
     const { dataset, open } = target as HTMLDetailsElement;
     // Restored before the first paint by the inline script beside the menu.
     if (dataset.group) sessionStorage[dataset.group] = +open;
-    if (target === menu() && newState === 'open') setInert(true);
     const current = target === menu() ? (target as Element).querySelector<HTMLElement>('[aria-current]') : null;
     const scroller = current?.closest('.side-menu-scroll');
     // scrollIntoView might also scroll the page.
