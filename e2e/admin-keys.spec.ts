@@ -65,7 +65,7 @@ test(
     await expect(old).toContainText('Gammel, virker endnu');
     await old.getByRole('button', { name: /^Spær nu/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Spær nu' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Den gamle nøgle virker ikke mere.');
+    await expect(page.getByRole('alert')).toHaveText('Den gamle nøgle er spærret.');
     await expect(old).toContainText('Virker ikke mere');
     const answer = await fetch(`${portal.address}/api/access/sites`, { headers: { apikey: customer.apiKey } });
     expect(await answer.text()).toContain('key-replaced');

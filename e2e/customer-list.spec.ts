@@ -172,7 +172,7 @@ test('selects customers by keyboard across pages, until the next search', extend
   await page.getByRole('checkbox', { name: `Vælg ${word} 029` }).press('Space');
   await expect(actionBar(page).getByRole('status')).toHaveText('2 valgte');
   await actionBar(page).getByRole('button', { name: 'Forlæng' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Forlæng 2 kunder' });
+  const dialog = page.getByRole('dialog', { name: 'Forlæng nøglerne for 2 kunder' });
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -2,5 +2,9 @@ import { useLanguage } from './page-context.ts';
 
 /** Copied by shell/navigation.ts; without scripts a plain link. */
 export function CopyPage({ route }: { route: string }) {
-  return <a href={`${route}.md`}>{useLanguage().words.copyPage}</a>;
+  return (
+    <a className="copy-page" href={`${route}.md`}>
+      {useLanguage().words.copyPage}
+    </a>
+  );
 }

@@ -17,6 +17,10 @@ const setInert = (isInert: boolean): void => {
 const enterMenu = (): void => {
   setInert(true);
   menu?.querySelector<HTMLElement>('.menu-close')?.focus();
+  const current = menu?.querySelector<HTMLElement>('[aria-current]');
+  const scroller = current?.closest('.side-menu-scroll');
+  // scrollIntoView might also scroll the page.
+  if (current && scroller) scroller.scrollTop = current.offsetTop - scroller.clientHeight / 2;
 };
 menu?.addEventListener('toggle', ({ newState }) => newState === 'open' && enterMenu());
 // Before it closes, because the focus returns to the button in the bar.

@@ -10,7 +10,7 @@ addEventListener('click', (event) => {
       localStorage[foldedMenuKey] = isFolded ? 1 : '';
     } catch {}
   }
-  const anchor = target.closest<HTMLAnchorElement>('.anchor,.page-links [href$=md],.page-menu [href$=md]');
+  const anchor = target.closest<HTMLAnchorElement>('.anchor,.copy-page');
   if (anchor) {
     // A link to Markdown is copied instead of opened.
     if (!anchor.hash) event.preventDefault();
@@ -26,10 +26,6 @@ addEventListener(
     const { dataset, open } = target as HTMLDetailsElement;
     // Restored before the first paint by the inline script beside the menu.
     if (dataset.group) sessionStorage[dataset.group] = +open;
-    const current = target === menu() ? (target as Element).querySelector<HTMLElement>('[aria-current]') : null;
-    const scroller = current?.closest('.side-menu-scroll');
-    // scrollIntoView might also scroll the page.
-    if (current && scroller) scroller.scrollTop = current.offsetTop - scroller.clientHeight / 2;
   },
   true,
 );
