@@ -26,6 +26,7 @@ test.describe('the reading position', () => {
   });
 
   test('stays when the console opens beside it, and Back closes the console', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 600 });
     await page.goto('/offers');
     const heading = page.getByRole('heading', { level: 2 }).first();
     const top = () => heading.evaluate((one) => Math.round(one.getBoundingClientRect().top));
@@ -33,6 +34,9 @@ test.describe('the reading position', () => {
     await page.locator('#get-offers .endpoint-path').getByRole('link', { name: 'Prøv kaldet' }).click();
     const console = page.locator('#get-offers .console');
     await expect(console).toBeVisible();
+    expect(await top()).toBe(before);
+    await console.getByRole('button', { name: 'Send' }).click();
+    await expect(console.locator('.console-status')).toBeInViewport();
     expect(await top()).toBe(before);
     await page.goBack();
     await expect(console).toBeHidden();

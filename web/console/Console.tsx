@@ -47,6 +47,11 @@ export function Console({ route, operation, shared, onClose }: Props) {
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const self = useRef<HTMLElement>(null);
   useEffect(() => self.current?.focus({ preventScroll: true }), []);
+  // Scrolls the sheet only, never the page behind it.
+  useEffect(() => {
+    const result = state.is === 'answered' && self.current?.querySelector<HTMLElement>('.console-result');
+    if (result) result.closest('.console')?.scrollTo({ top: result.offsetTop });
+  }, [state]);
 
   const fragment = callFragment(anchor, withoutKey(draft, caller.apiKey));
   const violations = state.is === 'answered' ? parseViolations(state.outcome.json) : [];
