@@ -41,7 +41,7 @@ test('finds a leaked key, replaces it and copies the new one in five clicks', as
   const old = page.getByRole('row').filter({ hasText: leaked.apiKey.slice(-4) });
   await expect(old).toContainText('Virker ikke mere');
   await page.getByRole('navigation', { name: 'Visning' }).getByRole('link', { name: 'Kald' }).click();
-  await expect(page.getByText('En ny nøgle har afløst den.').first()).toBeVisible();
+  await expect(page.getByText('Nøglen er skiftet ud med en ny.').first()).toBeVisible();
   await expect(page.getByText(`Med nøglen ••••…${leaked.apiKey.slice(-4)}`).first()).toBeVisible();
 });
 

@@ -30,6 +30,7 @@ describe('a document that cannot be rendered', () => {
   it.each<[string, Node, string]>([
     ['no operationId', { operationId: undefined }, 'has no operationId'],
     ['no summary', { summary: '' }, 'has no summary'],
+    ['no English summary', { 'x-en': undefined }, 'has no x-en'],
     ['no description', { description: undefined }, 'has no description'],
     ['no success response', { responses: {} }, 'has no 2xx answer'],
     ['a response without content', { responses: { '200': { description: 'Tom.' } } }, 'has no content'],
@@ -118,13 +119,15 @@ describe('an operation', () => {
   it('has an anchor and its full path', () =>
     expect(operationOf(smallDocument())).toMatchObject({ anchor: 'get-visits-id', path: '/api/v4.0/visits/{id}' }));
   it('separates the success response from the errors', () => {
-    const missing = { description: 'Findes ikke.', content: { 'application/json': { example: { error: 'nej' } } } };
+    const content = { 'application/json': { example: { error: 'nej' } } };
+    const missing = { description: 'Findes ikke.', 'x-en': 'Not found.', content };
     const operation = operationOf(
       withOperation({ responses: { '404': missing, '200': answerWith(data, { id: 7 }), '500': missing } }),
     );
     expect(operation.answer.status).toBe('200');
+    const description = { da: 'Findes ikke.', en: 'Not found.' };
     expect(operation.errors).toEqual(
-      ['404', '500'].map((status) => ({ status, description: 'Findes ikke.', example: { error: 'nej' } })),
+      ['404', '500'].map((status) => ({ status, description, example: { error: 'nej' } })),
     );
   });
   it('marks requests whose body is an array', () => {
@@ -138,7 +141,9 @@ describe('an operation', () => {
       operationOf(
         withOperation({
           parameters: [],
-          responses: { '200': { description: 'En fil.', content: { 'application/pdf': { example: '%PDF' } } } },
+          responses: {
+            '200': { description: 'En fil.', 'x-en': 'A file.', content: { 'application/pdf': { example: '%PDF' } } },
+          },
         }),
       ).answer,
     ).toMatchObject({ mediaType: 'application/pdf', payload: null, envelope: [] }));
@@ -149,19 +154,25 @@ describe('the payload', () => {
     operationOf(
       withOperation({
         parameters: [],
-        responses: { '200': { description: 'Svar.', content: { 'application/json': { schema, example: {} } } } },
+        responses: {
+          '200': {
+            description: 'Svar.',
+            'x-en': 'Response.',
+            content: { 'application/json': { schema, example: {} } },
+          },
+        },
       }),
     ).answer.payload?.place;
   const described = (schema: Node) => ({ description: 'Noget.', ...schema });
   const list = described({ type: 'array', items: data });
 
   it('is at data if it is an object', () => expect(place({ properties: { data: described(data) } })).toBe('data'));
-  it('is at data[] if it is an array', () => expect(place({ properties: { data: list } })).toBe('data[]'));
-  it('is at successObjects[] in responses to writes', () =>
-    expect(place({ properties: { successObjects: list } })).toBe('successObjects[]'));
-  it('is at data[].data[] in v3.0 responses', () =>
+  it('is at data if it is an array', () => expect(place({ properties: { data: list } })).toBe('data'));
+  it('is at successObjects in responses to writes', () =>
+    expect(place({ properties: { successObjects: list } })).toBe('successObjects'));
+  it('is at data[0].data in v3.0 responses', () =>
     expect(place({ properties: { data: described({ type: 'array', items: { properties: { data: list } } }) } })).toBe(
-      'data[].data[]',
+      'data[0].data',
     ));
   it('is undefined if the response has none', () =>
     expect(place({ properties: { total: described({ type: 'integer' }) } })).toBeUndefined());

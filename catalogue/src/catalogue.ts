@@ -12,6 +12,7 @@ import {
   type Attribute,
   type Catalogue,
   type Guide,
+  type Localised,
   type Operation,
   type Parameter,
   type Payload,
@@ -103,14 +104,14 @@ function operationOf(document: ApiDocument, operation: DocumentedOperation): Ope
     anchor,
     method,
     path,
-    summary: text(node, 'summary'),
+    summary: localised(node, 'summary'),
     description: blocksOf(text(node, 'description')),
     parameters: parameters.map((one) => parameterOf(document, one)),
     request: request && requestOf(document, request),
     answer: answerOf(document, answer),
     errors: errors.map(({ status, node: response, examples }) => ({
       status,
-      description: inlineHtml(text(response, 'description')),
+      description: statusText(response),
       example: examples[0]?.value,
     })),
   };
@@ -135,22 +136,29 @@ function requestOf(document: ApiDocument, { isList, mediaType, schema, examples 
 function answerOf(document: ApiDocument, answer: DocumentedAnswer): Answer {
   const { status, node, mediaType, schema, examples, payload } = answer;
   const envelope = mediaType === 'application/json' ? (shapesOf(document, schema)[0]?.attributes ?? []) : [];
-  const description = inlineHtml(text(node, 'description'));
-  return { status, description, mediaType, payload: shownPayload(envelope, payload?.place ?? []), envelope, examples };
+  const shown = shownPayload(envelope, payload?.place ?? []);
+  return { status, description: statusText(node), mediaType, payload: shown, envelope, examples };
 }
 
 function shownPayload(attributes: readonly Attribute[], [name, ...inside]: readonly string[], at = ''): Payload | null {
   const holder = attributes.find((one) => one.name === name);
   if (!holder) return null;
-  const place = `${at}${holder.name}${holder.type.endsWith('[]') ? '[]' : ''}`;
+  const place = `${at}${holder.name}`;
   if (inside.length === 0) return { place, variants: holder.variants };
-  return shownPayload(holder.variants[0]?.attributes ?? [], inside, `${place}.`);
+  return shownPayload(holder.variants[0]?.attributes ?? [], inside, `${place}[0].`);
 }
 
 function text(node: Node, key: string): string {
   const value = node[key];
   if (typeof value !== 'string' || value === '') throw new Error(`has no ${key}`);
   return value;
+}
+
+const localised = (node: Node, key: string): Localised => ({ da: text(node, key), en: text(node, 'x-en') });
+
+function statusText(response: Node): Localised {
+  const { da, en } = localised(response, 'description');
+  return { da: inlineHtml(da), en: inlineHtml(en) };
 }
 
 function deepFreeze<Value>(value: Value): Value {

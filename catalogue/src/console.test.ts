@@ -18,6 +18,7 @@ function documentOf(properties: Record<string, Node>): ApiDocument {
   const read = {
     ...get,
     summary: 'Hent en kunde',
+    'x-en': 'Get a customer',
     responses: { '200': answerWith({ $ref: '#/components/schemas/Customer' }, {}) },
   };
   const list = {
@@ -55,7 +56,8 @@ const visitsOf = (properties: Record<string, Node> = {}) => {
     []
   );
 };
-const toCustomer = { route: '/customersv4', anchor: 'get-customers-id', summary: 'Hent en kunde', parameter: 'id' };
+const summary = { da: 'Hent en kunde', en: 'Get a customer' };
+const toCustomer = { route: '/customersv4', anchor: 'get-customers-id', summary, parameter: 'id' };
 
 describe('the links of a response', () => {
   it('lead from x-refers fields to the unfiltered call that reads the record', () => {

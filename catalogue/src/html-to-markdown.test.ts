@@ -34,7 +34,7 @@ describe('all documentation texts survive a round trip through Markdown', () => 
       operations.flatMap(({ parameters, request, answer, errors }) => [
         ...[...parameters, ...answer.envelope].flatMap(textsOf),
         ...(request ? textsIn(request.shape) : []),
-        ...[answer, ...errors].map(({ description }) => description),
+        ...[answer, ...errors].flatMap(({ description }) => [description.da, description.en]),
       ]),
     );
     expect(texts.size).toBeGreaterThan(500);

@@ -119,7 +119,7 @@ export interface Operation {
   readonly method: Method;
   /** `/api/v4.0/budgets/{id}` */
   readonly path: string;
-  readonly summary: string;
+  readonly summary: Localised;
   readonly description: readonly Block[];
   readonly parameters: readonly Parameter[];
   readonly request: RequestBody | null;
@@ -141,7 +141,7 @@ export interface RequestBody {
 
 export interface Answer {
   readonly status: string;
-  readonly description: string;
+  readonly description: Localised;
   readonly mediaType: string;
   /** Inside the envelope; null for a file. */
   readonly payload: Payload | null;
@@ -151,14 +151,14 @@ export interface Answer {
 }
 
 export interface Payload {
-  /** `data[]`, `data[].data[]`, `successObjects[]` */
+  /** `data`, `data[0].data`, `successObjects` */
   readonly place: string;
   readonly variants: readonly Shape[];
 }
 
 export interface ErrorAnswer {
   readonly status: string;
-  readonly description: string;
+  readonly description: Localised;
   readonly example: Json | undefined;
 }
 

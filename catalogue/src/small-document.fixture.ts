@@ -37,6 +37,7 @@ export function smallDocument({ operation, schemas = { Visit: visit }, page }: D
 
 export const answerWith = (data: Node, example: unknown): Node => ({
   description: 'Besøget.',
+  'x-en': 'The visit.',
   content: {
     'application/json': {
       schema: { type: 'object', properties: { data: { description: 'Det, du bad om.', ...data } } },
@@ -48,6 +49,7 @@ export const answerWith = (data: Node, example: unknown): Node => ({
 const getVisit: Node = {
   operationId: 'getVisit',
   summary: 'Hent et besøg',
+  'x-en': 'Get a visit',
   description: 'Henter ét besøg.',
   parameters: [
     { name: 'id', in: 'path', required: true, description: 'Besøgets id.', schema: { type: 'integer' }, example: 7 },

@@ -21,6 +21,8 @@ export const errors = {
   ...panelErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
+export type Sentences = Readonly<Record<Language, string>>;
+
 /** Stable: clients depend on these. */
 export type ErrorCode = keyof typeof errors;
 export type CallCode = keyof typeof callErrors;
@@ -45,6 +47,12 @@ export function sentenceOf<Code extends ErrorCode>(
 ): string {
   return fillPlaceholders(errors[code][language], parameters ?? {});
 }
+
+/** The sentence in each language. */
+export const sentencesOf = <Code extends ErrorCode>(code: Code, parameters: object): Sentences => ({
+  da: fillPlaceholders(errors[code].da, parameters),
+  en: fillPlaceholders(errors[code].en, parameters),
+});
 
 /** Unknown placeholders are left as they are. */
 export function fillPlaceholders(sentence: string, parameters: object): string {

@@ -22,7 +22,7 @@ import { BodyEditor } from './form/BodyEditor.tsx';
 import { FilePicker, hasFilePlaceholder } from './form/FilePicker.tsx';
 import { ParameterFields } from './form/ParameterFields.tsx';
 import { describeStatus, Result } from './response/Result.tsx';
-import { number, size, words } from './words.ts';
+import { language, number, size, words } from './words.ts';
 import { YourKey } from './YourKey.tsx';
 
 interface Props {
@@ -137,7 +137,7 @@ export function Console({ route, operation, shared, onClose }: Props) {
       className="console-box"
       ref={self}
       tabIndex={-1}
-      aria-label={`${words.title}: ${summary}`}
+      aria-label={`${words.title}: ${summary[language]}`}
       onKeyDown={onKeyDown}
     >
       <div className="console-row">

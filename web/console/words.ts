@@ -1,12 +1,9 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { consoleMessagesIn } from '../language/console-messages.ts';
 
-const language = document.documentElement.lang as Language;
+export const language = document.documentElement.lang as Language;
 export const locale = language === 'da' ? 'da-DK' : 'en-GB';
 export const words = consoleMessagesIn(language);
-
-/** Documentation and API texts are Danish in both languages. */
-export const danish = language === 'da' ? {} : { lang: 'da' };
 
 export const number = (value: number): string => value.toLocaleString(locale);
 

@@ -3,7 +3,7 @@ import { MethodBadge } from './MethodBadge.tsx';
 import { useLanguage } from './page-context.ts';
 
 export function EndpointCard({ operations }: { operations: readonly Operation[] }) {
-  const { words, danish } = useLanguage();
+  const { words, language } = useLanguage();
   return (
     <nav className="endpoint-card" aria-label={words.endpoints}>
       <h2>{words.endpoints}</h2>
@@ -13,7 +13,7 @@ export function EndpointCard({ operations }: { operations: readonly Operation[] 
             <a href={`#${anchor}`}>
               <MethodBadge method={method} />
               <code>{path}</code>
-              <span {...danish}>{summary}</span>
+              <span>{summary[language]}</span>
             </a>
           </li>
         ))}

@@ -11,16 +11,16 @@ interface Props {
 }
 
 export function EndpointSection({ operation, homeOf }: Props) {
-  const { words, danish } = useLanguage();
+  const { words, language } = useLanguage();
   const { anchor, method, path, summary, description, parameters, request, answer, errors } = operation;
   const inPath = parameters.filter((one) => one.in === 'path');
   const inQuery = parameters.filter((one) => one.in === 'query');
   return (
     <section className="endpoint" id={anchor} aria-labelledby={`${anchor}-title`}>
       <div className="endpoint-text">
-        <h2 id={`${anchor}-title`} {...danish}>
+        <h2 id={`${anchor}-title`}>
           <a className="anchor" href={`#${anchor}`}>
-            {summary}
+            {summary[language]}
           </a>
         </h2>
         <p className="endpoint-path">
@@ -41,12 +41,12 @@ export function EndpointSection({ operation, homeOf }: Props) {
         ) : null}
         <AnswerFields operation={operation} homeOf={homeOf} />
         <PartHeading id={`${anchor}.statuses`}>{words.statusCodes}</PartHeading>
-        <dl className="statuses" {...danish}>
+        <dl className="statuses">
           {[answer, ...errors].map((one) => (
             <div key={one.status}>
               <dt>{one.status}</dt>
               {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue. */}
-              <dd dangerouslySetInnerHTML={{ __html: one.description }} />
+              <dd dangerouslySetInnerHTML={{ __html: one.description[language] }} />
             </div>
           ))}
         </dl>
@@ -163,7 +163,7 @@ function AnswerFields({ operation, homeOf }: Props) {
 }
 
 function AnswerShape({ shape, titled, anchor, home }: { shape: Shape; titled: boolean; anchor: string; home: Home }) {
-  const { words, danish } = useLanguage();
+  const { words, language, danish } = useLanguage();
   const heading = titled && shape.title ? <h4 {...danish}>{shape.title}</h4> : null;
   if (home.operation.anchor === anchor) {
     return (
@@ -178,10 +178,7 @@ function AnswerShape({ shape, titled, anchor, home }: { shape: Shape; titled: bo
       {heading}
       <p className="hint">
         {`${words.answerSame} `}
-        <a href={`#${home.operation.anchor}`} {...danish}>
-          {home.operation.summary}
-        </a>
-        .
+        <a href={`#${home.operation.anchor}`}>{home.operation.summary[language]}</a>.
       </p>
       <ul className="field-links">
         {home.shape.attributes.map(({ name, path }) => (

@@ -4,13 +4,13 @@ import { MethodBadge } from './MethodBadge.tsx';
 import { useLanguage } from './page-context.ts';
 
 export function PageContents({ page: { operations } }: { page: ResourcePage }) {
-  const { words, danish } = useLanguage();
+  const { words, language } = useLanguage();
   return (
     <ul className="contents" aria-label={words.onThisPage}>
       {operations.map(({ anchor, method, summary }) => (
         <li key={anchor}>
           <a href={`#${anchor}`}>
-            <span {...danish}>{summary}</span> <MethodBadge method={method} />
+            <span>{summary[language]}</span> <MethodBadge method={method} />
           </a>
         </li>
       ))}

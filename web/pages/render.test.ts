@@ -127,7 +127,6 @@ describe('in the English interface', () => {
   const english = page.textContent;
   it('Danish documentation is marked as Danish', () => {
     for (const danish of [
-      'Hent et besøg',
       'Besøgets id.',
       'Hvornår montøren kommer.',
       'Ét besøg',
@@ -138,6 +137,8 @@ describe('in the English interface', () => {
   });
   it('English interface text is not marked as Danish', () => {
     for (const words of [
+      'Get a visit',
+      'The visit does not exist.',
       'Response attributes',
       'The response has the same attributes as',
       'Status codes',
@@ -146,7 +147,7 @@ describe('in the English interface', () => {
       expect(english).toContain(words);
   });
   it('a notice says that the documentation is in Danish, on English pages only', () => {
-    const said = 'The documentation text is in Danish.';
+    const said = 'Names, menus and errors are in English. Descriptions and guides are in Danish.';
     for (const { html } of [guide, visits]) {
       expect(read(html.en).querySelector('main')?.textContent.startsWith(said)).toBe(true);
       expect(read(html.da).querySelector('.text-language')).toBeNull();

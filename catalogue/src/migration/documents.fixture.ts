@@ -57,8 +57,9 @@ export function callOf(operation: Node): Node {
   const content = { 'application/json': { schema: { type: 'object', properties: { data } } } };
   return {
     summary: 'Et kald',
+    'x-en': 'A call',
     description: 'Et kald.',
-    responses: { '200': { description: 'Svaret.', content } },
+    responses: { '200': { description: 'Svaret.', 'x-en': 'The response.', content } },
     ...operation,
   };
 }

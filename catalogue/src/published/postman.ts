@@ -63,7 +63,7 @@ function callOf(operation: Operation, documented: DocumentedOperation | undefine
   const sent = query.filter(({ disabled }) => !disabled).map(({ key, value }) => `${key}=${value}`);
   const path = operation.path.slice(server.length + 1).replaceAll(/\{(\w+)\}/g, ':$1');
   return {
-    name: operation.summary,
+    name: operation.summary.da,
     request: {
       method,
       header: headers.map(([key, value]) => ({ key, value })),

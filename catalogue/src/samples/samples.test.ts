@@ -16,10 +16,18 @@ const parameter = (name: string, place: 'path' | 'query', required: boolean, exa
   ...{ values: [], limits: {}, html: '', variants: [], in: place, example },
 });
 
+const none = { da: '', en: '' };
 const operation = (differences: Partial<Operation>): Operation => ({
-  ...{ id: 'a', anchor: 'a', method: 'GET', path: '/api/v4.0/visits', summary: '', description: [] },
+  ...{ id: 'a', anchor: 'a', method: 'GET', path: '/api/v4.0/visits', summary: none, description: [] },
   ...{ parameters: [], request: null, errors: [] },
-  answer: { status: '200', description: '', mediaType: 'application/json', payload: null, envelope: [], examples: [] },
+  answer: {
+    status: '200',
+    description: none,
+    mediaType: 'application/json',
+    payload: null,
+    envelope: [],
+    examples: [],
+  },
   ...differences,
 });
 const caller = { origin: 'https://a.dk', apiKey: 'k', site: 's' };

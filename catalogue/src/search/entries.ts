@@ -46,6 +46,7 @@ function entriesOfGuide(guide: Guide, page: number): Entry[] {
       anchor: '',
       title: guide.title.da,
       detail: guide.title.en,
+      english: '',
       text: cut(`${guide.description} ${intro}`, longestIntro),
       isSecondary: false,
     },
@@ -55,6 +56,7 @@ function entriesOfGuide(guide: Guide, page: number): Entry[] {
       anchor: id,
       title: text,
       detail: '',
+      english: '',
       text: cut(sections.get(id) ?? ''),
       isSecondary,
     })),
@@ -80,6 +82,7 @@ function entriesOfPage(page: ResourcePage, number: number): Entry[] {
     anchor,
     title,
     detail,
+    english: '',
     text: cut(text),
     isSecondary: false,
   });
@@ -88,7 +91,7 @@ function entriesOfPage(page: ResourcePage, number: number): Entry[] {
   for (const operation of page.operations) {
     const { anchor, method, path, summary, description } = operation;
     const text = plainText(proseIn(description));
-    found.push(entry('endpoint', anchor, summary, `${method} ${path}`, text));
+    found.push({ ...entry('endpoint', anchor, summary.da, `${method} ${path}`, text), english: summary.en });
     for (const { name, in: place, html, path: own } of operation.parameters)
       found.push(entry('parameter', `${anchor}.${place}.${own}`, name, method, plainText(html)));
     for (const [prefix, attribute] of fieldsShownAt(page, operation)) {

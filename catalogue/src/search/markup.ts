@@ -29,14 +29,15 @@ export const searchAddress = (query: string): string => `/search?q=${encodeURICo
 const alsoOn: Localised = { da: 'Også på', en: 'Also on' };
 
 export function resultMarkup(found: Found, language: Language): string {
-  const { kind, title, detail, snippet } = found;
+  const { kind, detail, snippet } = found;
   const isCode = kind === 'field' || kind === 'parameter' || kind === 'value';
-  const name = kind === 'page' || kind === 'guide' ? nameIn(found, language) : title;
+  const isPage = kind === 'page' || kind === 'guide';
+  const name = nameIn(found, language);
   const about = kind === 'endpoint' ? `<code>${escapeText(detail)}</code>` : '';
-  const where = kind === 'page' || kind === 'guide' ? '' : `<span>${escapeText(found.page[language])}</span>`;
+  const where = isPage ? '' : `<span>${escapeText(found.page[language])}</span>`;
   const version = found.version ? `<span>${found.version}</span>` : '';
   return [
-    `<span class="found-title" lang="da">${isCode ? `<code>${escapeText(name)}</code>` : escapeText(name)}</span>`,
+    `<span class="found-title" lang="${isPage || kind === 'endpoint' ? language : 'da'}">${isCode ? `<code>${escapeText(name)}</code>` : escapeText(name)}</span>`,
     `<span class="found-place"><span>${kinds[kind][language]}</span>${where}${version}</span>`,
     about,
     snippet.join('') === '' ? '' : `<span class="found-text" lang="da">${marked(snippet)}</span>`,
@@ -52,7 +53,11 @@ export function alsoMarkup({ also }: Found, language: Language): string {
   return `<span class="found-also">${alsoOn[language]}: ${links.join(', ')}</span>`;
 }
 
-const nameIn = ({ page }: Found, language: Language): string => page[language];
+/** Sections, fields and values are in Danish. */
+export function nameIn({ kind, page, title, english }: Found, language: Language): string {
+  if (kind === 'page' || kind === 'guide') return page[language];
+  return kind === 'endpoint' && language === 'en' ? english : title;
+}
 
 const marked = (pieces: readonly string[]): string =>
   pieces.map((piece, index) => (index % 2 === 1 ? `<mark>${escapeText(piece)}</mark>` : escapeText(piece))).join('');

@@ -9,6 +9,7 @@ export interface Found {
   readonly kind: Kind;
   readonly title: string;
   readonly detail: string;
+  readonly english: string;
   readonly page: Localised;
   readonly version: Version | null;
   readonly href: string;
@@ -67,7 +68,7 @@ export function createSearch(index: SearchIndex): Search {
     return terms.filter((term) => !isStopWord(vocabulary.textOf(term)));
   };
 
-  for (const [number, { kind, page, title, detail, text }] of index.entries.entries()) {
+  for (const [number, { kind, page, title, detail, english, text }] of index.entries.entries()) {
     const names = [addPostings(number, termsOf(title), () => weight.title)];
     const parts = partsOfName(title);
     if (isName(kind) && parts.length > 1)
@@ -82,6 +83,7 @@ export function createSearch(index: SearchIndex): Search {
     if (kind === 'page' || kind === 'guide') names.push(addPostings(number, termsOf(detail), () => weight.title));
     else {
       if (kind !== 'field') addPostings(number, termsOf(detail), () => weight.detail);
+      if (english !== '') names.push(addPostings(number, termsOf(english), () => weight.title));
       addPostings(number, termsOf(`${pageTitle.da} ${pageTitle.en}`), () => weight.page);
     }
     const length = (1 + text.length / 400) * (kind === 'value' ? 2 : 1);
@@ -215,6 +217,7 @@ function groupResults(
       kind: entry.kind,
       title: entry.title,
       detail: entry.detail,
+      english: entry.english,
       page: page.title,
       version: page.version,
       href,

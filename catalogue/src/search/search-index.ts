@@ -11,6 +11,8 @@ export interface Entry {
   readonly title: string;
   /** The English title of a page, method and path of an endpoint, the type of a field, the field of a value. */
   readonly detail: string;
+  /** The English title of an endpoint. */
+  readonly english: string;
   readonly text: string;
   /** Documented better elsewhere: in the newest version or another guide. */
   readonly isSecondary: boolean;
@@ -28,7 +30,16 @@ export interface SearchIndex {
   readonly synonyms: readonly (readonly string[])[];
 }
 
-type PackedEntry = [kind: number, page: number, anchor: string, title: string, detail: string, text: number, 0 | 1];
+type PackedEntry = [
+  kind: number,
+  page: number,
+  anchor: string,
+  title: string,
+  detail: string,
+  text: number,
+  0 | 1,
+  english?: string,
+];
 
 /** Serialized with each text once. */
 export interface PackedIndex {
@@ -46,7 +57,7 @@ export function packIndex({ pages, entries, synonyms }: SearchIndex): PackedInde
     return number;
   };
   const packed = entries.map(
-    ({ kind, page, anchor, title, detail, text, isSecondary }): PackedEntry => [
+    ({ kind, page, anchor, title, detail, english, text, isSecondary }): PackedEntry => [
       KINDS.indexOf(kind),
       page,
       anchor,
@@ -54,18 +65,20 @@ export function packIndex({ pages, entries, synonyms }: SearchIndex): PackedInde
       detail,
       numberOf(text),
       isSecondary ? 1 : 0,
+      ...(english === '' ? ([] as const) : ([english] as const)),
     ],
   );
   return { pages, texts: [...numbers.keys()], entries: packed, synonyms };
 }
 
 export function unpackIndex({ pages, texts, entries, synonyms }: PackedIndex): SearchIndex {
-  const unpack = ([kind, page, anchor, title, detail, text, isSecondary]: PackedEntry): Entry => ({
+  const unpack = ([kind, page, anchor, title, detail, text, isSecondary, english = '']: PackedEntry): Entry => ({
     kind: KINDS[kind] ?? 'page',
     page,
     anchor,
     title,
     detail,
+    english,
     text: texts[text] ?? '',
     isSecondary: isSecondary === 1,
   });

@@ -31,7 +31,7 @@ export const callErrors = {
   ),
   'site-missing': unauthorized(
     'Headeren siteName mangler. Send sitets navn med i hvert kald.',
-    'The siteName header is missing. Send the name of the site with every call.',
+    'The siteName header is missing. Send the site name with every call.',
   ),
   'site-not-granted': unauthorized(
     'API-nøglen har ikke adgang til et site med det navn. Kontrollér headeren siteName; adgang kræver siteejerens skriftlige godkendelse.',
@@ -39,7 +39,7 @@ export const callErrors = {
   ),
   'wrong-environment': unauthorized(
     'Sitet svarer ikke på denne basisadresse. Test og produktion har hver sin: Kontrollér basisadresse og siteName sammen.',
-    'The site does not answer at this base URL. Test and production have one each: check the base URL and siteName together.',
+    'The site is not available at this base URL. Test and production use different ones: check the base URL and siteName together.',
   ),
   'endpoint-unknown': error(
     404,
@@ -68,7 +68,7 @@ export const callErrors = {
   'bad-request': badRequest('Kaldet kan ikke læses.', 'The call cannot be read.'),
   'invalid-path': badRequest(
     'Stien indeholder en værdi, der ikke kan bruges. Et id må ikke være tomt eller indeholde skråstreger eller styretegn.',
-    'The path contains a value that cannot be used. An id must not be empty or contain slashes or control characters.',
+    'The path contains a value that cannot be used. An ID must not be empty or contain slashes or control characters.',
   ),
   'request-timeout': error(
     408,
@@ -106,22 +106,22 @@ export const callErrors = {
   'upstream-unreachable': error(
     502,
     `Sitet gav ikke et brugbart svar. ${repeatDa}`,
-    `The site gave no usable answer. ${repeatEn}`,
+    `The site gave no usable response. ${repeatEn}`,
   ),
   'upstream-timeout': error(
     504,
     `Sitet svarede ikke i tide. ${repeatDa}`,
-    `The site did not answer in time. ${repeatEn}`,
+    `The site did not respond in time. ${repeatEn}`,
   ),
   'upstream-loop': error(
     502,
     'Sitets basisadresse fører tilbage til portalen, så kaldet er ikke udført. Kontakt supporten.',
-    'The base URL of the site leads back here, so the call was not carried out. Contact support.',
+    "The site's base URL leads back to the portal, so the call was not carried out. Contact support.",
   ),
   'upstream-private': error(
     502,
     'Sitets adresse ligger på et privat netværk, så kaldet er ikke udført. Kontakt supporten.',
-    'The address of the site is on a private network, so the call was not carried out. Contact support.',
+    "The site's address is on a private network, so the call was not carried out. Contact support.",
   ),
   'sandbox-unavailable': error(
     503,

@@ -3,8 +3,8 @@ import { badRequest, error } from './entry.ts';
 export const recordErrors = {
   required: badRequest('Feltet {field} skal udfyldes.', 'The field {field} is required.'),
   'unknown-field': badRequest(
-    'Kaldet kender ikke feltet {field}. Kontrollér stavemåden.',
-    'The call does not know the field {field}. Check the spelling.',
+    'Feltet {field} er ukendt. Kontrollér stavemåden.',
+    'Unknown field {field}. Check the spelling.',
   ),
   'unknown-parameter': badRequest(
     'Endpointet har ingen parameter ved navn {field}. Kontrollér stavemåden.',
@@ -12,7 +12,7 @@ export const recordErrors = {
   ),
   'repeated-parameter': badRequest(
     'Parameteren {field} må kun sendes én gang.',
-    'The parameter {field} can be sent only once.',
+    'The parameter {field} can only be sent once.',
   ),
   'unknown-attribute': badRequest(
     'Der er intet felt ved navn {value} at søge i.',
@@ -20,15 +20,12 @@ export const recordErrors = {
   ),
   'invalid-period': badRequest(
     'fromDate ligger efter toDate, så ingen poster kan opfylde begge.',
-    'fromDate is after toDate, so no record can meet both.',
+    'fromDate is after toDate, so no record can match both.',
   ),
   'page-size-too-large': badRequest('{field} må højst være {limit}.', '{field} can be at most {limit}.'),
 
-  'invalid-type': badRequest('{field} skal have typen {type}.', '{field} must be of the type {type}.'),
-  'invalid-value': badRequest(
-    '{field} skal være en af værdierne {values}.',
-    '{field} must be one of the values {values}.',
-  ),
+  'invalid-type': badRequest('{field} skal have typen {type}.', '{field} must be of type {type}.'),
+  'invalid-value': badRequest('{field} skal være en af værdierne {values}.', '{field} must be one of {values}.'),
   'invalid-number': badRequest('{field} skal være et helt tal.', '{field} must be a whole number.'),
   'invalid-boolean': badRequest('{field} skal være true eller false.', '{field} must be true or false.'),
   'invalid-guid': badRequest('{field} skal være et GUID.', '{field} must be a GUID.'),
@@ -73,15 +70,15 @@ export const recordErrors = {
   ),
   'violations-left-out': badRequest(
     'Der er fundet {count} fejl i kaldet. Kun {named} af dem er nævnt.',
-    '{count} errors were found in the call. Only {named} of them are named.',
+    '{count} errors were found in the call. Only {named} of them are listed.',
   ),
   'answer-too-large': badRequest(
     'Svaret ville fylde mere end {megabytes} MB. Bed om færre poster ad gangen, eller send færre objekter.',
-    'The answer would take up more than {megabytes} MB. Ask for fewer records at a time, or send fewer objects.',
+    'The response would exceed {megabytes} MB. Ask for fewer records at a time, or send fewer objects.',
   ),
   'record-too-large': badRequest(
     'En post på sitet ville blive større end {kilobytes} kB, som er grænsen i testmiljøet. Send kortere tekster, eller knyt færre poster til den.',
-    'A record on the site would become larger than {kilobytes} kB, which is the most that the sandbox keeps. Send shorter texts, or link fewer records to it.',
+    'A record on the site would become larger than {kilobytes} kB, the sandbox limit. Send shorter texts, or link fewer records to it.',
   ),
   'sandbox-full': badRequest(
     'Sitet i testmiljøet er fyldt. Bed supporten om at nulstille det.',
@@ -89,7 +86,7 @@ export const recordErrors = {
   ),
 
   'record-not-found': {
-    ...error(404, 'Der er ingen post med dette id på sitet.', 'There is no record with this id on the site.'),
+    ...error(404, 'Der er ingen post med dette id på sitet.', 'There is no record with this ID on the site.'),
     inObject: badRequest(
       '{field} henviser til en post, der ikke findes på sitet: {value}.',
       '{field} refers to a record that does not exist on the site: {value}.',
@@ -111,7 +108,7 @@ export const recordErrors = {
   ),
   'employee-number-taken': badRequest(
     'Medarbejdernummeret {value} er allerede i brug på sitet.',
-    'The employee number {value} is taken.',
+    'The employee number {value} is already in use on the site.',
   ),
   'end-before-start': badRequest('{field} skal ligge efter {start}.', '{field} must be after {start}.'),
   'hour-approved': badRequest(
@@ -144,7 +141,7 @@ export const recordErrors = {
   ),
   'unknown-timezone': badRequest(
     'Tidszonen {value} er ukendt. Brug et navn fra IANA, for eksempel Europe/Copenhagen.',
-    'The time zone {value} is unknown. Use a name from IANA, for example Europe/Copenhagen.',
+    'The time zone {value} is unknown. Use an IANA name such as Europe/Copenhagen.',
   ),
   'user-taken': badRequest(
     'Brugeren er allerede knyttet til en anden montør.',
@@ -156,6 +153,6 @@ export const recordErrors = {
   ),
   'wrong-user': badRequest(
     '{field} skal være det samme bruger-id som i stien.',
-    '{field} must be the same user id as in the path.',
+    '{field} must be the same user ID as in the path.',
   ),
 } as const;

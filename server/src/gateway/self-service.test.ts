@@ -270,7 +270,7 @@ describe('GET /api/access/why', () => {
       (await gateway.ask(customer, `/api/access/why?method=GET&path=${list}`, { headers })).json().data.steps[1].looked;
     expect(await firstStep({})).toBe('Headeren apikey er med.');
     expect(await firstStep({ 'accept-language': 'fr' })).toBe('Headeren apikey er med.');
-    expect(await firstStep({ 'accept-language': 'en-GB,en;q=0.9' })).toBe('The apikey header is there.');
+    expect(await firstStep({ 'accept-language': 'en-GB,en;q=0.9' })).toBe('The apikey header is present.');
   });
 
   it('is refused without a method and a path', async () => {

@@ -3,14 +3,15 @@ import { errors } from '@fagvaerk/contract/errors.ts';
 import { callBodyMaximumMegabytes, uploadBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import { expect, it } from 'vitest';
 import { documents } from '../../test/fixtures/sandbox.ts';
-import type { Violation } from './violation.ts';
+
+type Printed = Readonly<{ code: string; field: string; message: string; link: string }>;
 
 const printed = documents
   .flatMap(operationsOf)
   .flatMap(({ errors: answers }) =>
     answers.flatMap(({ status, examples }) =>
       examples.flatMap(({ value }) =>
-        (value as unknown as { validationErrors: Violation[] }).validationErrors.map((one) => ({ status, ...one })),
+        (value as unknown as { validationErrors: Printed[] }).validationErrors.map((one) => ({ status, ...one })),
       ),
     ),
   );

@@ -1,5 +1,6 @@
 /** v4.0 reads, v3.0 reads, and writes. */
 import type { Json, Method, Version } from '@fagvaerk/catalogue/model.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
 import { violationsMaximum } from '@fagvaerk/contract/limits.ts';
 import { describeOmitted, type Violation } from './violation.ts';
 
@@ -45,29 +46,36 @@ export const wrapV3 = ({ data, total }: ResultPage, aggregateResults: unknown = 
   hasErrors: false,
 });
 
+/** As sent to callers who read the language. */
+const inLanguage = (violations: readonly Violation[], language: Language) =>
+  violations.map((one) => ({ ...one, message: one.message[language] }));
+
 export function wrapWritten(
+  language: Language,
   successObjects: readonly unknown[],
   errorObjects: readonly Json[],
   violations: readonly Violation[],
   count = violations.length,
 ): Body {
+  const named = inLanguage(violations, language);
   return {
     successObjects,
     errorObjects,
-    errorMessages: [...violations.map(({ message }) => message), ...describeOmitted(violations.length, count)],
-    validationErrors: violations,
+    errorMessages: [...named.map(({ message }) => message), ...describeOmitted(named.length, count, language)],
+    validationErrors: named,
     hasErrors: violations.length > 0,
   };
 }
 
 export function wrapFailure(
   envelope: Envelope,
+  language: Language,
   violations: readonly Violation[],
   unreadable: readonly Violation[] = [],
 ): Body {
   const all = [...unreadable, ...violations];
-  const named = all.slice(0, violationsMaximum);
-  const rest = describeOmitted(named.length, all.length);
+  const named = inLanguage(all.slice(0, violationsMaximum), language);
+  const rest = describeOmitted(named.length, all.length, language);
   const errors = [...named.map(({ message }) => message), ...rest];
   const errorMessage = [errors[0], ...rest].join(' ') || null;
   switch (envelope) {

@@ -17,7 +17,7 @@ export async function sendJson(reply: FastifyReply, body: object): Promise<Fasti
   reply.type('application/json; charset=utf-8');
   if (json.length < compressedFromCharacters) return reply.send(json);
   const encoding = chooseEncoding(reply.request.headers['accept-encoding']);
-  reply.header('vary', 'accept-encoding');
+  reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
   return encoding === 'identity'
     ? reply.send(json)
     : reply.header('content-encoding', encoding).send(await compress[encoding](json));

@@ -1,12 +1,12 @@
 import { type Language, languageCookie, languages } from '@fagvaerk/contract/language.ts';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseAcceptHeader } from './accept-header.ts';
 
 const cookieStart = `${languageCookie}=`;
 
 /** The portal's cookie, else Accept-Language, else Danish. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
-  return cookieLanguage(headers.cookie) ?? acceptedLanguage(headers['accept-language']) ?? languages[0];
+  return cookieLanguage(headers.cookie) ?? acceptedLanguage({ headers });
 }
 
 export function cookieLanguage(cookieHeader: string | undefined): Language | undefined {
@@ -19,8 +19,10 @@ export function cookieLanguage(cookieHeader: string | undefined): Language | und
   return undefined;
 }
 
-function acceptedLanguage(header: string | undefined): Language | undefined {
-  let best: Language | undefined;
+/** Of API errors: the sandbox gets no cookies. */
+export function acceptedLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+  const header = headers['accept-language'];
+  let best: Language = languages[0];
   let bestWeight = 0;
   for (const [tag, weight] of header ? parseAcceptHeader(header) : []) {
     const language = languages.find((known) => tag === known || tag.startsWith(`${known}-`));
@@ -28,3 +30,6 @@ function acceptedLanguage(header: string | undefined): Language | undefined {
   }
   return best;
 }
+
+export const stateLanguage = (reply: FastifyReply, language: Language): FastifyReply =>
+  reply.header('content-language', language).header('vary', 'accept-language');

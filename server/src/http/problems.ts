@@ -7,14 +7,16 @@ import {
   errorDocsLink,
   errors,
   sentenceOf,
+  sentencesOf,
 } from '@fagvaerk/contract/errors.ts';
+import { type Language, languages } from '@fagvaerk/contract/language.ts';
 import { callBodyMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import type { Problem } from '@fagvaerk/contract/problem.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { describeFault, isDatabaseUnavailable } from '../database/unavailable.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
 import { type Envelope, envelopeOfUrl, wrapFailure } from './envelope.ts';
-import { languageOf } from './language.ts';
+import { acceptedLanguage, languageOf, stateLanguage } from './language.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -74,11 +76,15 @@ const callLimits = { megabytes: callBodyMaximumMegabytes, kilobytes: Math.floor(
 type CallLimits = Partial<typeof callLimits>;
 const retryAfterSeconds = 5;
 
-/** The API documentation is in Danish, and so are its errors. */
-export function problemBody(envelope: Envelope, code: CallCode, limits: CallLimits = {}): string {
-  const message = sentenceOf(code, 'da', { ...callLimits, ...limits });
+export function problemBody(
+  envelope: Envelope,
+  code: CallCode,
+  language: Language = languages[0],
+  limits: CallLimits = {},
+): string {
+  const message = sentencesOf(code, { ...callLimits, ...limits });
   const problem = { index: null, field: headerOf[code] ?? '', code, message, link: errorDocsLink(code) };
-  return JSON.stringify(wrapFailure(envelope, [problem]));
+  return JSON.stringify(wrapFailure(envelope, language, [problem]));
 }
 
 export function sendProblem(
@@ -89,11 +95,12 @@ export function sendProblem(
 ): FastifyReply {
   if (errors[code].status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds);
   reply.request.problem = code;
-  return reply
+  const language = acceptedLanguage(reply.request);
+  return stateLanguage(reply, language)
     .code(errors[code].status)
     .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=utf-8')
-    .send(problemBody(envelope, code, limits));
+    .send(problemBody(envelope, code, language, limits));
 }
 
 /** JSON routes besides the API; also in absolute-form URLs. */

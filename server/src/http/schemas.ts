@@ -72,8 +72,6 @@ const typeNames: Readonly<Record<string, string>> = {
   integer: 'int',
   number: 'decimal',
   boolean: 'bool',
-  array: 'liste',
-  object: 'objekt',
 };
 
 /** Such as `lines[2].price`. Missing and unknown fields are reported by their parent. */

@@ -5,7 +5,9 @@ import {
   fillPlaceholders,
   type Parameters,
   type RecordCode,
+  type Sentences,
   sentenceOf,
+  sentencesOf,
 } from '@fagvaerk/contract/errors.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { sandboxAnswerMaximumMegabytes, sandboxRecordMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
@@ -15,7 +17,7 @@ export interface Violation {
   readonly index: number | null;
   readonly field: string;
   readonly code: ApiCode;
-  readonly message: string;
+  readonly message: Sentences;
   readonly link: string;
 }
 
@@ -34,8 +36,7 @@ export function fieldViolation<Code extends RecordCode>(
   field: string,
   ...[parameters]: keyof Omit<Parameters<Code>, 'field'> extends never ? [] : [Omit<Parameters<Code>, 'field'>]
 ): FieldViolation {
-  const message = sentenceOf<RecordCode>(code, 'da', { ...parameters, field } as Parameters<RecordCode>);
-  return { field, code, message };
+  return { field, code, message: sentencesOf(code, { ...parameters, field }) };
 }
 
 /** A field name may be a megabyte long, and every error below would repeat it. */
@@ -45,24 +46,25 @@ export const truncateName = (name: string): string =>
   name.length > nameCharacters ? `${name.slice(0, nameCharacters)}…` : name;
 
 export function unknownField(field: string, nearest: string | null): FieldViolation {
-  const unknown = fieldViolation('unknown-field', field);
-  return nearest === null ? unknown : { ...unknown, message: `${unknown.message} Mente du ${nearest}?` };
+  const { message, ...unknown } = fieldViolation('unknown-field', field);
+  const [da, en] = nearest === null ? ['', ''] : [` Mente du ${nearest}?`, ` Did you mean ${nearest}?`];
+  return { ...unknown, message: { da: message.da + da, en: message.en + en } };
 }
 
 export const missing = (field: string): FieldViolation => fieldViolation('required', field);
 
 export const recordNotFound = (field: string): FieldViolation => fieldViolation('record-not-found', field);
 
-export const unresolvedReference = (field: string, value: string): FieldViolation => ({
-  field,
-  code: 'record-not-found',
-  message: fillPlaceholders(errors['record-not-found'].inObject.da, { field, value }),
-});
+export function unresolvedReference(field: string, value: string): FieldViolation {
+  const { da, en } = errors['record-not-found'].inObject;
+  const fill = (sentence: string) => fillPlaceholders(sentence, { field, value });
+  return { field, code: 'record-not-found', message: { da: fill(da), en: fill(en) } };
+}
 
 /** Drafts, records without a file, and records that another operation shows. */
 export const recordNotAvailable = (field: string): FieldViolation => fieldViolation('record-not-available', field);
 
-export const describeOmitted = (named: number, count: number, language: Language = 'da'): string[] =>
+export const describeOmitted = (named: number, count: number, language: Language): string[] =>
   count > named ? [sentenceOf('violations-left-out', language, { count, named })] : [];
 
 export const bodyViolations = {

@@ -163,7 +163,7 @@ function createServerFactory({ portal, catalogue, publicOrigin }: Toolbox): (con
     register('list_operations', z.strictObject({}), () => {
       if ('refusal' in access) return textResult(describeResponse(access.refusal), true);
       const lines = allowed.map(({ name, operation: { method, path, summary }, route }) =>
-        JSON.stringify({ operation: name, method, path, summary, page: route }),
+        JSON.stringify({ operation: name, method, path, summary: summary[language], page: route }),
       );
       return textResult([`[${lines.join(',\n')}]`]);
     });

@@ -1,4 +1,4 @@
-import { alsoMarkup, nothingMarkup, resultMarkup } from '@fagvaerk/catalogue/search/markup.ts';
+import { alsoMarkup, nameIn, nothingMarkup, resultMarkup } from '@fagvaerk/catalogue/search/markup.ts';
 import { createSearch, type Found } from '@fagvaerk/catalogue/search/rank.ts';
 import { type PackedIndex, unpackIndex } from '@fagvaerk/catalogue/search/search-index.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
@@ -43,13 +43,13 @@ export function queryOf(url: string): string {
   return query.slice(0, searchMaximumCharacters).trim().toWellFormed();
 }
 
-const plain = ({ kind, title, detail, page, version, href, snippet, also }: Found, language: Language) => ({
-  kind,
-  title,
-  detail,
-  page: page[language],
-  version,
-  href,
-  snippet: snippet.join(''),
-  also: also.map((other) => ({ page: other.page[language], version: other.version, href: other.href })),
+const plain = (found: Found, language: Language) => ({
+  kind: found.kind,
+  title: nameIn(found, language),
+  detail: found.detail,
+  page: found.page[language],
+  version: found.version,
+  href: found.href,
+  snippet: found.snippet.join(''),
+  also: found.also.map((other) => ({ page: other.page[language], version: other.version, href: other.href })),
 });

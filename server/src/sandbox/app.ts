@@ -11,6 +11,7 @@ import fastify, {
 import type { Logger } from 'pino';
 import type { Body } from '../http/envelope.ts';
 import { sendJson } from '../http/json-response.ts';
+import { acceptedLanguage, stateLanguage } from '../http/language.ts';
 import type { GivenParameters } from '../http/parameters.ts';
 import { callCodeOf, sendProblem } from '../http/problems.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
@@ -104,8 +105,11 @@ async function sendResponse(reply: FastifyReply, answer: SandboxResponse): Promi
     const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(answer.fileName)}`;
     return reply.header('content-disposition', disposition).type(answer.mediaType).send(answer.file);
   }
-  if (answer.status !== 200) reply.header('x-error-code', firstCode(answer.body));
-  return sendJson(reply, answer.body);
+  const language = acceptedLanguage(reply.request);
+  const body = answer.bodyIn(language);
+  if (body.hasErrors) stateLanguage(reply, language);
+  if (answer.status !== 200) reply.header('x-error-code', firstCode(body));
+  return sendJson(reply, body);
 }
 
 function firstCode({ validationErrors = [], modelStateErrors = [] }: Body): string | undefined {

@@ -38,7 +38,7 @@ function recordReading(plan: OperationPlan): Reading {
     const shown = view.show(prepared, records);
     if (!new ResponseSize().add(shown)) return tooLarge(plan);
     const found: ResultPage = { data: [shown], total: 1, page: 1, hasMore: false };
-    return { status: 200, body: plan.envelope === 'v4' ? wrapV4(found, shown) : wrapV3(found) };
+    return { status: 200, bodyIn: () => (plan.envelope === 'v4' ? wrapV4(found, shown) : wrapV3(found)) };
   };
 }
 
@@ -63,7 +63,7 @@ function listReading(plan: OperationPlan): Reading {
     const matching = selectEntries(entries, filter, searched).map(({ record }) => record);
     if (aggregates && aggregate && values.getAggregates === true) {
       const sums = aggregates.show(aggregate(records, matching), records);
-      return { status: 200, body: wrap({ data: [], total: matching.length, page: 1, hasMore: false }, sums) };
+      return { status: 200, bodyIn: () => wrap({ data: [], total: matching.length, page: 1, hasMore: false }, sums) };
     }
     const { items, hasMore } = pageOf(matching, filter);
     const prepared = prepare ? await Promise.all(items.map(prepare({ records, values, now }))) : items;
@@ -75,7 +75,7 @@ function listReading(plan: OperationPlan): Reading {
       if (!size.add(shown)) return tooLarge(plan);
       data.push(shown);
     }
-    return { status: 200, body: wrap({ data, total: matching.length, page: filter.page, hasMore }) };
+    return { status: 200, bodyIn: () => wrap({ data, total: matching.length, page: filter.page, hasMore }) };
   };
 }
 

@@ -166,7 +166,7 @@ describe('field names', () => {
 
   it('without a similar one get no suggestion', async () => {
     const [refusal] = await refusals(create, { ...budget, zzzzqq: 1 });
-    expect(refusal?.message).toBe('Kaldet kender ikke feltet zzzzqq. Kontrollér stavemåden.');
+    expect(refusal?.message).toBe('Feltet zzzzqq er ukendt. Kontrollér stavemåden.');
   });
 
   it('of settable fields are case-sensitive, even if reads use another case', async () => {

@@ -1,4 +1,5 @@
 import type { Json } from '@fagvaerk/catalogue/model.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
 import { sandboxAnswerMaximumMegabytes } from '@fagvaerk/contract/limits.ts';
 import { type Body, wrapFailure } from '../http/envelope.ts';
 import { answerTooLarge, type FieldViolation, violationOf } from '../http/violation.ts';
@@ -6,7 +7,7 @@ import type { OperationPlan } from './operation-plan.ts';
 import type { Fields } from './records/records.ts';
 
 export type SandboxResponse =
-  | { readonly status: 200 | 400 | 404; readonly body: Body }
+  | { readonly status: 200 | 400 | 404; readonly bodyIn: (language: Language) => Body }
   | { readonly status: 200; readonly file: Buffer; readonly fileName: string; readonly mediaType: string };
 
 export function failure(
@@ -16,7 +17,8 @@ export function failure(
   unreadable: readonly FieldViolation[] = [],
 ): SandboxResponse {
   const ofCall = (list: readonly FieldViolation[]) => list.map((one) => violationOf(one, null));
-  return { status, body: wrapFailure(envelope, ofCall(violations), ofCall(unreadable)) };
+  const [named, misread] = [ofCall(violations), ofCall(unreadable)];
+  return { status, bodyIn: (language) => wrapFailure(envelope, language, named, misread) };
 }
 
 export const tooLarge = (plan: OperationPlan): SandboxResponse => failure(plan, 400, [answerTooLarge]);

@@ -75,7 +75,10 @@ export function compileWriting(plan: OperationPlan, write: Write, request: Reque
         return tooLarge(plan);
       }
     }
-    return { status: saved.length > 0 ? 200 : 400, body: wrapWritten(saved, refused, violations, violationCount) };
+    return {
+      status: saved.length > 0 ? 200 : 400,
+      bodyIn: (language) => wrapWritten(language, saved, refused, violations, violationCount),
+    };
   };
 }
 
@@ -84,7 +87,8 @@ function rejectBody(plan: OperationPlan, body: unknown): SandboxResponse | null 
   if (body.length === 0) return failure(plan, 400, [bodyViolations.emptyList]);
   if (body.length > listMaximumObjects) return failure(plan, 400, [listTooLong(listMaximumObjects)]);
   const nonObjects = body.flatMap((one, index) => (isNode(one) ? [] : [violationOf(bodyViolations.noObject, index)]));
-  return nonObjects.length > 0 ? { status: 400, body: wrapFailure(plan.envelope, nonObjects) } : null;
+  if (nonObjects.length === 0) return null;
+  return { status: 400, bodyIn: (language) => wrapFailure(plan.envelope, language, nonObjects) };
 }
 
 /** Changes that do not grow the site are always allowed. */

@@ -9,7 +9,7 @@ describe('reason for a refused call', () => {
   it("uses the administrator's explanation of the rule", () => {
     expect(reason('method-not-granted')).toBe('Nøglen mangler rettigheden opdatér, som PATCH kræver.');
     expect(reason('method-not-granted', { method: 'HEAD' }, 'en')).toBe(
-      'The key lacks the right read, which HEAD requires.',
+      'The key does not have the read right, which HEAD requires.',
     );
     expect(reason('key-expired')).toBe('Nøglen virkede til og med 31. dec. 2026.');
     expect(reason('site-not-granted')).toBe('Nøglen har ikke adgang til et site, der hedder lindholm-vvs.');

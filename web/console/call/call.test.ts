@@ -7,7 +7,12 @@ afterAll(() => vi.unstubAllGlobals());
 
 const parameter = { type: 'string', required: false, default: undefined, values: [], limits: {}, example: 'x' };
 const operation: ConsoleOperation = {
-  ...{ anchor: 'post-visits', method: 'POST', path: '/api/v4.0/visits/{id}', summary: 'Opret besøg' },
+  ...{
+    anchor: 'post-visits',
+    method: 'POST',
+    path: '/api/v4.0/visits/{id}',
+    summary: { da: 'Opret besøg', en: 'Create visits' },
+  },
   parameters: [
     { ...parameter, name: 'id', in: 'path', required: true },
     { ...parameter, name: 'search', in: 'query' },

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
 import type { Violation } from '../call/call.ts';
-import { danish, number, words } from '../words.ts';
+import { number, words } from '../words.ts';
 import { highlightJson } from './highlight-json.tsx';
 import { lineAt, readJson } from './json-positions.ts';
 
@@ -73,7 +73,7 @@ export function BodyEditor({ text, violations, onChange, onReset, children }: Pr
           />
         </div>
       </div>
-      <ul className="console-problems" id={`${id}-problems`} {...(violations.length > 0 ? danish : {})}>
+      <ul className="console-problems" id={`${id}-problems`}>
         {problems.map(({ offset, line, index, message, link }) => (
           <li key={`${offset} ${message}`}>
             <button className="console-quiet" type="button" onClick={() => goTo(offset)}>

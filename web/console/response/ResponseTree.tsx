@@ -2,7 +2,7 @@
 import type { ConsoleAnswer, FilePlace, Json } from '@fagvaerk/catalogue/model.ts';
 import { createContext, type ReactNode, use, useState } from 'react';
 import { callFragment } from '../call/fragment.ts';
-import { number, words } from '../words.ts';
+import { language, number, words } from '../words.ts';
 import { FileLinks } from './FileLinks.tsx';
 
 type Fields = { readonly [name: string]: Json };
@@ -165,7 +165,7 @@ function Plain({ value, at, owner }: { value: Json; at: string; owner: Fields | 
   if (lead) {
     const fragment = callFragment(lead.anchor, { parameters: { [lead.parameter]: String(value) }, body: null });
     return (
-      <a href={lead.route + fragment} title={lead.summary}>
+      <a href={lead.route + fragment} title={lead.summary[language]}>
         {text}
       </a>
     );

@@ -1,7 +1,7 @@
 import type { ConsoleOperation } from '@fagvaerk/catalogue/model.ts';
 import { CopyButton } from '../CopyButton.tsx';
 import { type Call, mentionsField, type Outcome, parseViolations, type Violation } from '../call/call.ts';
-import { danish, number, size, words } from '../words.ts';
+import { number, size, words } from '../words.ts';
 import { FileLinks } from './FileLinks.tsx';
 import { Refusal } from './Refusal.tsx';
 import { ResponseTree } from './ResponseTree.tsx';
@@ -84,7 +84,7 @@ export function Result({ operation, outcome, call, fragment }: Props) {
 function Violations({ violations }: { violations: readonly Violation[] }) {
   if (violations.length === 0) return null;
   return (
-    <ul className="console-problems" aria-label={words.failedRules} {...danish}>
+    <ul className="console-problems" aria-label={words.failedRules}>
       {violations.map(({ field, code, message, link }) => (
         <li key={`${field} ${code}`}>
           {field === '' || mentionsField(message, field) ? null : <code>{field}</code>} {message}{' '}

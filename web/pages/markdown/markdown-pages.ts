@@ -86,7 +86,7 @@ function resourceMarkdown(page: ResourcePage, context: MarkdownContext, whatChan
     ...blocksMarkdown(page.description, linkTo),
     links.join(' · '),
     `## ${words.endpoints}`,
-    operations.map(({ method, path, summary }) => `- \`${method} ${path}\`: ${summary}`).join('\n'),
+    operations.map(({ method, path, summary }) => `- \`${method} ${path}\`: ${summary.da}`).join('\n'),
     ...operations.map((operation) => operationMarkdown(operation, operations, context)),
     ...blocksMarkdown(page.notes, linkTo),
     ...neighboursMarkdown(neighbours, linkTo),

@@ -32,7 +32,7 @@ export function operationMarkdown(operation: Operation, shown: readonly Operatio
     return own.length > 0 ? [`### ${title}`, attributeList(own, `${anchor}.${kind}`, context)] : [];
   };
   return [
-    `## ${summary}`,
+    `## ${summary.da}`,
     `\`${method} ${path}\` (\`operationId\`: \`${id}\`)`,
     ...blocksMarkdown(description, linkTo),
     ...callElsewhere(anchor, context),
@@ -47,7 +47,9 @@ export function operationMarkdown(operation: Operation, shown: readonly Operatio
       : []),
     ...answerMarkdown(operation, shown, context),
     `### ${words.statusCodes}`,
-    [answer, ...errors].map((one) => listItem(`${one.status}: ${htmlToMarkdown(one.description, linkTo)}`)).join('\n'),
+    [answer, ...errors]
+      .map((one) => listItem(`${one.status}: ${htmlToMarkdown(one.description.da, linkTo)}`))
+      .join('\n'),
     `### ${words.requestExample}`,
     codeBlock(printCurl(requestOf(operation, exampleCaller)), 'bash'),
     ...(answer.mediaType === 'application/json' ? answer.examples : []).flatMap(({ name, value }) => [
@@ -71,7 +73,7 @@ function answerMarkdown(operation: Operation, shown: readonly Operation[], conte
         home.operation === operation
           ? [attributeList(shape.attributes, anchor, context)]
           : [
-              `${words.answerSame} [${home.operation.summary}](${context.linkTo(`#${home.operation.anchor}`)}).`,
+              `${words.answerSame} [${home.operation.summary.da}](${context.linkTo(`#${home.operation.anchor}`)}).`,
               home.shape.attributes.map(({ name }) => codeSpan(name)).join(', '),
             ];
       return variants.length > 1 && shape.title ? [`#### ${shape.title}`, ...fields] : fields;
