@@ -163,7 +163,7 @@ test('fields link to their counterparts, and to the guide', extended, async ({ p
   const old = page.locator('[id="get-invoices.data.data.DebtorID"]');
   await expect(old).toContainText('v4.0: customerID');
   await page.getByRole('main').getByRole('link', { name: 'Fra v3.0 til v4.0' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Fakturaer: hvad er ændret' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Ændringer i fakturaer' })).toBeInViewport();
   await expect(page.getByRole('row', { name: /DebtorID/ }).first()).toContainText('customerID');
 });
 

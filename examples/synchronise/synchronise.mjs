@@ -65,7 +65,7 @@ async function fetchPages(name, filters) {
   return { records, total };
 }
 
-/** GET kan altid gentages. Svaret siger tit selv, hvor længe der skal ventes; ellers ventes dobbelt så længe hver gang. */
+/** GET kan altid gentages. Svaret siger ofte selv, hvor længe der skal ventes; ellers ventes dobbelt så længe hver gang. */
 async function get(path) {
   for (let attempt = 1; ; attempt++) {
     const { answer, reason, isFinal, retryAfter } = await attemptGet(path);

@@ -126,13 +126,7 @@ describe('in the English interface', () => {
   for (const danish of page.querySelectorAll('head, [lang=da]')) danish.remove();
   const english = page.textContent;
   it('Danish documentation is marked as Danish', () => {
-    for (const danish of [
-      'Besøgets id.',
-      'Hvornår montøren kommer.',
-      'Ét besøg',
-      'Adresse',
-      'Gentagne besøg',
-    ])
+    for (const danish of ['Besøgets id.', 'Hvornår montøren kommer.', 'Ét besøg', 'Adresse', 'Gentagne besøg'])
       expect(english).not.toContain(danish);
   });
   it('English interface text is not marked as Danish', () => {

@@ -46,7 +46,7 @@ const callWords: Readonly<Record<Fate, string>> = {
 const parameterTexts = ({ fate, parameters }: MigratedCall): string[] =>
   (fate === 'renamed' ? [] : parameters).flatMap((parameter) => {
     const { fate: own, from, to, text = '' } = parameter;
-    if (own === 'gone') return [`Uden \`${from}\`: ${text}`];
+    if (own === 'gone') return [`\`${from}\` er udgået: ${text}`];
     if (own === 'changed') return [[`\`${from}\`:`, ...valueTexts(parameter), ...(text ? [text] : [])].join(' ')];
     return own === 'new' ? [`\`${to}\` er ny.`] : [];
   });
@@ -54,7 +54,7 @@ const parameterTexts = ({ fate, parameters }: MigratedCall): string[] =>
 function valueTexts({ values = [] }: MigratedParameter): string[] {
   const gone = values.filter(({ to }) => to === null).map(({ from }) => `\`${from}\``);
   const renamed = values.flatMap(({ from, to }) => (to === null ? [] : [`\`${from}\` hedder nu \`${to}\`.`]));
-  return [...renamed, ...(gone.length > 0 ? [`Uden ${gone.join(', ')}.`] : [])];
+  return [...renamed, ...(gone.length > 0 ? [`${gone.join(', ')} er udgået.`] : [])];
 }
 
 function fieldsAsMarkdown({ title, fields }: MigratedObject, isTitled: boolean): string[] {
@@ -66,7 +66,7 @@ function fieldsAsMarkdown({ title, fields }: MigratedObject, isTitled: boolean):
     ...(isTitled ? [`### ${title}`] : []),
     ...(other.length > 0 ? [table(['felt i v3.0', 'felt i v4.0', 'ændring'], other.map(fieldRow))] : []),
     ...(added.length > 0 ? [`**Nye felter:** ${added.join(', ')}`] : []),
-    ...(same.length > 0 ? [`**Samme navn:** ${same.join(', ')}`] : []),
+    ...(same.length > 0 ? [`**Samme navn i camelCase:** ${same.join(', ')}`] : []),
   ];
 }
 
@@ -79,7 +79,7 @@ const fieldRow = ({ fate, from, to, text = '' }: MigratedField): string[] => [
 const fieldWords: Readonly<Record<Fate, string>> = {
   same: '',
   renamed: 'Nyt navn.',
-  moved: 'Flyttet.',
+  moved: '',
   changed: 'Ændret.',
   gone: 'Udgået.',
   new: '',

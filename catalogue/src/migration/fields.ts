@@ -32,7 +32,7 @@ export function pairFields(old: Side, now: Side, elsewhere: Elsewhere, at = ''):
     if (page) {
       const found = elsewhere(page, field ?? '');
       if (!found) problems.push(`${path}: ${page} has no field ${field}`);
-      const text = `Står på [${found?.title}](${found?.address}) som \`${field}\`.`;
+      const text = `Flyttet til [${found?.title}](${found?.address}) som \`${field}\`.`;
       return found ? { ...lost, fate: 'moved', text, elsewhere: found.address } : lost;
     }
     const to = field ?? successors.find((one) => isSameName(one.name, name))?.name;

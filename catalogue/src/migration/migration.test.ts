@@ -90,7 +90,7 @@ describe('a field', () => {
       fate: 'moved',
       from: 'Name',
       to: null,
-      text: 'Står på [Besøg](/visitsv4#get-visits.data.title) som `title`.',
+      text: 'Flyttet til [Besøg](/visitsv4#get-visits.data.title) som `title`.',
       elsewhere: '/visitsv4#get-visits.data.title',
     }));
 
@@ -226,9 +226,7 @@ describe('a parameter', () => {
   it('that lost its default is described automatically', () =>
     expect(
       parametersOf(taking(parameter('toDate', { type: 'string', default: '2030' })), taking(parameter('toDate'))),
-    ).toEqual([
-      { fate: 'changed', in: 'query', from: 'toDate', to: 'toDate', text: 'Har ikke længere en standardværdi.' },
-    ]));
+    ).toEqual([{ fate: 'changed', in: 'query', from: 'toDate', to: 'toDate', text: 'Standardværdien er udgået.' }]));
   it('lists the values that v4.0 does not accept', () =>
     expect(
       parametersOf(

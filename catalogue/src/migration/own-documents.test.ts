@@ -71,7 +71,7 @@ it('can translate the response of every call that also exists in v4.0', () => {
 });
 
 it('links a v4.0 page to its direct counterpart in v3.0', () => {
-  expect(sections.get('/projectsV4')).toBe('/migration#projekter-hvad-er-aendret');
+  expect(sections.get('/projectsV4')).toBe('/migration#aendringer-i-projekter');
   expect(parts.get('/projectsV4#get-projects.data.id')?.address).toBe('/projects#get-projects.data.data.ID');
   expect(parts.get('/projectsV4#get-projects-ref-ref')?.name).toBe('GET /api/v3.0/projects/ref/{id}');
   expect(parts.get('/closedprojects#get-closedprojects')?.address).toBe('/projectsV4#get-projects');
@@ -105,11 +105,11 @@ it('renders Markdown with a section for each resource and all its fields', () =>
     '| [`POST /worksheets/updatestatus`](/worksheets#post-worksheets-updatestatus) | [`PATCH /worksheets`](/worksheetsv4#patch-worksheets) | Et andet kald. ',
   );
   expect(text).toContain('| [`GET /invoices/pdf/{id}`](/invoices#get-invoices-pdf-id) | findes ikke | Kun i v3.0. ');
-  expect(text).toContain('`searchAttribute`: `Status` hedder nu `statusEnum`. Uden `ProjectManagerID`, ');
+  expect(text).toContain('`searchAttribute`: `Status` hedder nu `statusEnum`. `ProjectManagerID`, ');
   expect(text).toContain(
     '`searchAttribute`: `DebtorID` hedder nu `customerID`. `DebtorName` hedder nu `customerName`.',
   );
   expect(text).toMatch(/\*\*Nye felter:\*\* .*`departmentName`/);
-  expect(text).toMatch(/\*\*Samme navn:\*\* `id`, /);
+  expect(text).toMatch(/\*\*Samme navn i camelCase:\*\* `id`, /);
   expect(pagesAsMarkdown(migration.added)).toContain('- [Roller](/rolesv4)');
 });

@@ -69,6 +69,6 @@ function defaultText(old: DocumentedParameter, now: DocumentedParameter | undefi
   const [before, after] = [old.schema.default, now?.schema.default];
   if (!now || before === after) return '';
   return after === undefined
-    ? 'Har ikke længere en standardværdi.'
+    ? 'Standardværdien er udgået.'
     : `Standardværdien er \`${JSON.stringify(after)}\` i stedet for \`${JSON.stringify(before)}\`.`;
 }

@@ -134,7 +134,8 @@ export function translate(
   });
 }
 
-export const headingOf = ({ title }: Pick<MigratedResource, 'title'>): string => `${title.da}: hvad er ændret`;
+export const headingOf = ({ title }: Pick<MigratedResource, 'title'>): string =>
+  `Ændringer i ${title.da.toLowerCase()}`;
 
 /** Only in the wrapper of v4.0. */
 const addedAround = ['currentPage', 'previousPage', 'nextPage', 'modelStateErrors'];

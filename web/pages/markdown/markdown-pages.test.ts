@@ -61,7 +61,7 @@ it('names differences from the other version, as the pages do', () => {
   const invoices = pages.get('/invoicesv4') ?? '';
   expect(invoices).toContain('- `paymentTermsID` (int, REQUIRED, v3.0: `PaymentTermID`): ');
   expect(invoices).toMatch(/- `hasBillingNote` \(bool, REQUIRED, findes ikke i v3\.0\): /);
-  expect(invoices).toContain(`](${placeholderOrigin}/migration.md#fakturaer-hvad-er-aendret)`);
+  expect(invoices).toContain(`](${placeholderOrigin}/migration.md#aendringer-i-fakturaer)`);
   expect(pages.get('/budgetsv4')).toContain('\n\nKaldet findes ikke i v3.0.\n\n');
   expect(described['v3.0/updateWorksheetStatus']).toContain(
     `v4.0: [\`PATCH /api/v4.0/worksheets\`](${placeholderOrigin}/worksheetsv4.md#patch-worksheets)`,
