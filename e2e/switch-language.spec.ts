@@ -1,6 +1,6 @@
 import { languageCookie } from '@fagvaerk/contract/language.ts';
 import { languageReloadMs } from '@fagvaerk/contract/limits.ts';
-import { expect, extended, logIn, test } from './fixtures.ts';
+import { expect, extended, httpErrors, logIn, test } from './fixtures.ts';
 
 const toEnglish = /Skift sprog til engelsk/;
 const toDanish = /Switch language to Danish/;
@@ -25,6 +25,19 @@ test('the flag switches to English and back, and the choice persists', async ({ 
 
   await page.getByRole('button', { name: toDanish }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Autentificering');
+});
+
+test.describe('in English', () => {
+  test.use({ expectedErrors: httpErrors(400) });
+  test('calls have English names, and the API answers them in English', async ({ page, chooseLanguage }) => {
+    await chooseLanguage('en');
+    await page.goto('/budgetsv4#post-budgets?');
+    const call = page.getByRole('region', { name: 'Try the call: Create budgets' });
+    await call.getByRole('textbox', { name: 'Body' }).fill('[{}]');
+    await call.getByRole('button', { name: 'Send' }).click();
+    await expect(call.getByText('The field amount is required.').first()).toBeVisible();
+    await expect(page.getByRole('list', { name: 'On this page' }).getByRole('link')).toContainText(['Get budgets']);
+  });
 });
 
 test(`reloads after ${languageReloadMs} ms, and not before`, async ({ page }) => {
@@ -93,11 +106,10 @@ test('repeated clicks count as one', extended, async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('the documentation stays Danish in the English interface', async ({ page, chooseLanguage }) => {
+test('descriptions stay Danish in the English interface', async ({ page, chooseLanguage }) => {
   await chooseLanguage('en');
   await page.goto('/invoicesv4');
   const section = page.locator('#get-invoices');
-  await expect(section.getByRole('heading', { level: 2 })).toHaveAttribute('lang', 'da');
   await expect(section.locator('.prose').first()).toHaveAttribute('lang', 'da');
   await expect(section.locator('.attributes > li > div').first()).toHaveAttribute('lang', 'da');
   const label = section.getByRole('heading', { name: 'Response attributes' });
