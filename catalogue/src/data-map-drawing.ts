@@ -1,21 +1,31 @@
 import elk, { type ELK, type ElkExtendedEdge, type ElkNode, type ElkPoint } from 'elkjs/lib/elk.bundled.js';
 import { listOf, referencesToDraw } from './data-map.ts';
 import type { ApiDocument } from './document.ts';
-import type { DataMap, Drawing, Localised } from './model.ts';
+import type { DataMap, Drawing, DrawnPage, Localised } from './model.ts';
 import type { Reference } from './references.ts';
 
 export async function drawMap(documents: readonly ApiDocument[]): Promise<DataMap> {
   const references = referencesToDraw(documents);
-  const titles = new Map(documents.flatMap((one) => one['x-pages'].map(({ route, title }) => [route, title] as const)));
-  const draw = (language: keyof Localised) => drawingOf(references, (route) => titles.get(route)?.[language] ?? route);
-  return { pages: listOf(documents), da: await draw('da'), en: await draw('en') };
+  const pages = new Map(documents.flatMap((one) => one['x-pages'].map((page) => [page.route, page] as const)));
+  const areas = documents[0]?.['x-sections'] ?? [];
+  const draw = (language: keyof Localised) =>
+    drawingOf(references, (route) => ({
+      title: pages.get(route)?.title[language] ?? route,
+      area: areas.findIndex(({ key }) => key === pages.get(route)?.section),
+    }));
+  return {
+    areas: areas.map(({ da, en }) => ({ da, en })),
+    pages: listOf(documents),
+    da: await draw('da'),
+    en: await draw('en'),
+  };
 }
 
 // elkjs exports the class itself under CommonJS, unlike its types.
 const Elk = elk as unknown as new () => ELK;
 
 const nodeHeight = 30;
-/** Layered top to bottom, as compact as possible to fit the text column. */
+/** Layered top to bottom, as compact as possible to fit the text column, with room for field names below the boxes. */
 const layoutOptions = {
   'elk.algorithm': 'layered',
   'elk.direction': 'DOWN',
@@ -23,7 +33,7 @@ const layoutOptions = {
   'elk.layered.edgeRouting.splines.mode': 'CONSERVATIVE_SOFT',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.randomSeed': '1',
-  'elk.padding': '[top=2,left=2,bottom=2,right=2]',
+  'elk.padding': '[top=2,left=2,bottom=20,right=2]',
   'elk.spacing.nodeNode': '10',
   'elk.spacing.edgeNode': '8',
   'elk.spacing.edgeEdge': '6',
@@ -32,41 +42,42 @@ const layoutOptions = {
   'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
 };
 
-async function drawingOf(references: readonly Reference[], titleOf: (route: string) => string): Promise<Drawing> {
-  const isPair = (a: Reference, b: Reference) => a.from === b.to && a.to === b.from;
+async function drawingOf(
+  references: readonly Reference[],
+  pageAt: (route: string) => Pick<DrawnPage, 'title' | 'area'>,
+): Promise<Drawing> {
+  const pairOf = (a: Reference) => references.find((b) => a.from === b.to && a.to === b.from);
   // Pages that refer to each other share a line with two arrow heads.
-  const lines = references.filter((one, index) => !references.slice(0, index).some((other) => isPair(one, other)));
+  const lines = references.filter((one, index) => {
+    const pair = pairOf(one);
+    return !pair || index < references.indexOf(pair);
+  });
   const routes = [...new Set(references.flatMap(({ from, to }) => [from, to]))];
   const graph: ElkNode = await new Elk().layout({
     id: 'map',
     layoutOptions,
-    children: routes.map((id) => ({ id, width: widthOf(titleOf(id)), height: nodeHeight })),
+    children: routes.map((id) => ({ id, width: widthOf(pageAt(id).title), height: nodeHeight })),
     edges: lines.map(({ from, to }, index) => ({ id: String(index), sources: [from], targets: [to] })),
-  });
-  const drawn = lines.map((line, index) => {
-    const { d, heads } = curveOf(
-      graph.edges?.[index],
-      references.some((other) => isPair(line, other)),
-    );
-    return { ...line, d, heads };
   });
   return {
     width: Math.ceil(graph.width ?? 0),
     height: Math.ceil(graph.height ?? 0),
     nodeHeight,
-    nodes: (graph.children ?? []).map(({ id, x = 0, y = 0, width = 0 }) => {
-      const own = drawn.filter(({ from }) => from === id);
-      const joined = (strength: Reference['strength']) =>
-        own.map((line) => (line.strength === strength ? line.d : '')).join('');
+    nodes: (graph.children ?? []).map(({ id, x = 0, y = 0, width = 0 }) => ({
+      route: id,
+      ...pageAt(id),
+      x: Math.round(x),
+      y: Math.round(y),
+      width,
+    })),
+    lines: lines.map((line, index) => {
+      const pair = pairOf(line);
       return {
-        route: id,
-        title: titleOf(id),
-        x: Math.round(x),
-        y: Math.round(y),
-        width,
-        always: joined('always'),
-        sometimes: joined('sometimes'),
-        heads: own.map(({ heads }) => heads).join(''),
+        from: line.from,
+        to: line.to,
+        fields: [...line.fields, ...(pair?.fields ?? [])],
+        isOptional: line.strength !== 'always',
+        ...curveOf(graph.edges?.[index], pair !== undefined),
       };
     }),
   };

@@ -102,9 +102,8 @@ describe('the whole map', () => {
   });
 
   it.each(['da', 'en'] as const)('draws each page and line once in %s, without overlapping boxes', (language) => {
-    const { nodes, width, height, nodeHeight } = map[language];
-    const lines = nodes.flatMap(({ always, sometimes }) => `${always}${sometimes}`.match(/M/g) ?? []);
-    const heads = nodes.flatMap((node) => node.heads.match(/M/g) ?? []);
+    const { nodes, lines, width, height, nodeHeight } = map[language];
+    const heads = lines.flatMap((line) => line.heads.match(/M/g) ?? []);
     const pairs = drawn.filter((a) => drawn.some((b) => a.from === b.to && a.to === b.from)).length / 2;
     expect(nodes.map(({ route }) => route).sort()).toEqual(
       [...new Set(drawn.flatMap((one) => [one.from, one.to]))].sort(),
@@ -118,6 +117,15 @@ describe('the whole map', () => {
         .filter((b) => a.x < b.x + b.width && b.x < a.x + a.width && Math.abs(a.y - b.y) < nodeHeight);
       expect(over).toEqual([]);
     }
+  });
+  it('draws each page in the area of its section', () => {
+    const areaOf = (route: string) => map.areas[map.en.nodes.find((node) => node.route === route)?.area ?? -1]?.en;
+    expect([areaOf('/projectsV4'), areaOf('/debtors')]).toEqual(['Projects and planning', 'Sales and debtors']);
+    expect(map.da.nodes.filter(({ area }) => !map.areas[area])).toEqual([]);
+  });
+  it('names the fields of both directions on a shared line', () => {
+    const shared = map.da.lines.find(({ from, to }) => [from, to].sort().join() === '/offers,/projectsV4');
+    expect(shared?.fields).toEqual(expect.arrayContaining(['offerID', 'ProjectID']));
   });
   it('is deterministic', async () => expect(await drawMap(documents)).toEqual(map));
 });

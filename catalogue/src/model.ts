@@ -85,6 +85,8 @@ export interface Neighbour extends NamedPage {
 }
 
 export interface DataMap {
+  /** The sections of the newest version. */
+  readonly areas: readonly Localised[];
   readonly pages: readonly MappedPage[];
   readonly da: Drawing;
   readonly en: Drawing;
@@ -99,17 +101,26 @@ export interface Drawing {
   readonly height: number;
   readonly nodeHeight: number;
   readonly nodes: readonly DrawnPage[];
+  readonly lines: readonly DrawnLine[];
 }
 
-/** Lines are SVG path data: required and optional references. */
 export interface DrawnPage {
   readonly route: string;
   readonly title: string;
+  /** Index in the areas of the map. */
+  readonly area: number;
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  readonly always: string;
-  readonly sometimes: string;
+}
+
+/** Two heads if the pages refer to each other. Line and heads are SVG path data. */
+export interface DrawnLine {
+  readonly from: string;
+  readonly to: string;
+  readonly fields: readonly string[];
+  readonly isOptional: boolean;
+  readonly d: string;
   readonly heads: string;
 }
 

@@ -8,7 +8,7 @@ import { LanguageProvider } from './page-context.ts';
 
 const visits = { route: '/visitsv4', title: { da: 'Besøg', en: 'Visits' }, fields: ['visitID'] };
 const customers = { route: '/customers', title: { da: 'Kunder', en: 'Customers' }, fields: ['customerID', 'payerID'] };
-const node = { x: 2, y: 2, width: 60, always: '', sometimes: '', heads: '' };
+const node = { x: 2, y: 2, width: 60, area: 0 };
 
 describe('the map', () => {
   const drawing = (visitsTitle: string, customersTitle: string) => ({
@@ -16,11 +16,25 @@ describe('the map', () => {
     height: 90,
     nodeHeight: 30,
     nodes: [
-      { ...node, route: '/visitsv4', title: visitsTitle, always: 'M9 32l0 28', heads: 'M9 60l4 -8 -8 0z' },
-      { ...node, route: '/customers', title: customersTitle, y: 60 },
+      { ...node, route: '/visitsv4', title: visitsTitle },
+      { ...node, route: '/customers', title: customersTitle, y: 60, area: 1 },
+    ],
+    lines: [
+      {
+        from: '/visitsv4',
+        to: '/customers',
+        fields: customers.fields,
+        isOptional: false,
+        d: 'M9 32l0 28',
+        heads: 'M9 60l4 -8 -8 0z',
+      },
     ],
   });
   const map: AllData = {
+    areas: [
+      { da: 'Planlægning', en: 'Planning' },
+      { da: 'Salg', en: 'Sales' },
+    ],
     pages: [{ ...visits, refersTo: [customers] }],
     da: drawing('Besøg', 'Kunder'),
     en: drawing('Visits', 'Customers'),
@@ -36,7 +50,29 @@ describe('the map', () => {
     expect(links.map((link) => link.textContent)).toEqual(names);
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/visitsv4', '/customers']);
   });
-  it('draws no empty paths', () => expect(rendered('da').querySelectorAll('svg path')).toHaveLength(2));
+  it('draws a page in the colour of its area, as in the legend', () => {
+    const classesOf = (selector: string) =>
+      rendered('da')
+        .querySelectorAll(selector)
+        .map((one) => [one.classNames.split(' ').at(-1), one.textContent]);
+    expect(classesOf('a .map-box')).toEqual([
+      ['area-1', 'Besøg'],
+      ['area-2', 'Kunder'],
+    ]);
+    expect(classesOf('.map-areas li')).toEqual([
+      ['area-1', 'Planlægning'],
+      ['area-2', 'Salg'],
+    ]);
+  });
+  it('highlights lines, fields and pages in both directions', () =>
+    expect(
+      rendered('da')
+        .querySelectorAll('.map-highlight')
+        .map((one) => [...one.querySelectorAll('use').map((copy) => copy.getAttribute('href')), one.textContent]),
+    ).toEqual([
+      ['#line-/visitsv4-/customers', '#box-/customers', 'customerID +1'],
+      ['#line-/visitsv4-/customers', '#box-/visitsv4', 'customerID +1'],
+    ]));
   it('lists what each page refers to, collapsed', () => {
     const list = rendered('da').querySelector('details:not([open])');
     expect(list?.querySelectorAll('li li').map((one) => one.textContent)).toEqual(['Kunder customerID payerID']);
