@@ -1,5 +1,19 @@
 import { languages } from '@fagvaerk/contract/language.ts';
-import { expect, extended, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { expect, extended, findAccessibilityViolations, test } from './admin.ts';
+import { addKeyHolder, reading, storeKey } from './own-key.ts';
+
+const mapOf = (page: Page) => page.getByRole('group', { name: 'Kort over dataene' });
+const nodeOf = (page: Page, name: string) => mapOf(page).getByRole('link', { name, exact: true });
+
+async function openCard(page: Page, name: string) {
+  const node = nodeOf(page, name);
+  await node.hover();
+  // Until the script has loaded it is a plain link.
+  await expect(node).toHaveAttribute('aria-haspopup', 'dialog');
+  await node.click();
+  return page.getByRole('dialog', { name });
+}
 
 for (const language of languages)
   test(
@@ -19,21 +33,88 @@ for (const language of languages)
         }),
       );
       expect(tooWide).toEqual([]);
-      await map.getByRole('link', { name: language === 'da' ? 'Debitorer' : 'Debtors', exact: true }).click();
-      await expect(page).toHaveURL(/\/debtors$/);
     },
   );
 
-test('highlights the lines of the focused page', extended, async ({ page }) => {
+test(
+  'highlights what the focused page refers to and what refers to it, with the fields',
+  extended,
+  async ({ page }) => {
+    await page.goto('/introduction');
+    const opacityOf = (name: string) => nodeOf(page, name).evaluate((link) => getComputedStyle(link).opacity);
+    const [outgoing, incoming] = ['customerID', 'FK_Project'].map((field) =>
+      mapOf(page).getByText(field).filter({ visible: true }),
+    );
+    await expect(outgoing ?? page).toHaveCount(0);
+    expect(await opacityOf('Budgetter')).toBe('1');
+    await page.keyboard.press('Tab');
+    await nodeOf(page, 'Projekter').focus();
+    await expect(outgoing ?? page).toHaveCount(1);
+    await expect(incoming ?? page).toHaveCount(1);
+    expect([await opacityOf('Projekter'), await opacityOf('Budgetter')]).toEqual(['1', '0.25']);
+  },
+);
+
+test('a page on the map opens a card with a record of the test site and its neighbours', async ({ page }) => {
   await page.goto('/introduction');
-  const node = page.getByRole('group', { name: 'Kort over dataene' }).getByRole('link', { name: 'Arbejdssedler' });
-  const colour = () =>
-    node.evaluate((link) => getComputedStyle(link.parentElement?.querySelector('path') as Element).stroke);
-  const before = await colour();
-  await node.focus();
-  expect(await colour()).not.toBe(before);
+  const card = await openCard(page, 'Projekter');
+  await expect(card.getByText('26-1042')).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Debitorer customerID' })).toHaveAttribute(
+    'href',
+    '/debtors#get-debtors-id?id=301',
+  );
+  const worksheets = card.getByRole('link', { name: /^Arbejdssedler projectID [1-9]/ });
+  await expect(worksheets).toHaveAttribute(
+    'href',
+    '/worksheetsv4#get-worksheets?search=1042&searchAttribute=projectID',
+  );
+  await expect(card.getByRole('link', { name: 'Kvalitetssikring (KS) FK_Project' })).toHaveAttribute('href', '/qav4');
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+  await card.getByRole('button', { name: 'Vis en anden' }).click();
+  await expect(card.getByText('26-1042')).toHaveCount(0);
+
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+  await expect(nodeOf(page, 'Projekter')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/worksheetsv4$/);
+  await card.getByRole('button', { name: 'Luk' }).click();
+  await expect(nodeOf(page, 'Projekter')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await card.getByRole('link', { name: 'Projekter', exact: true }).click();
+  await expect(page).toHaveURL(/\/projectsV4$/);
+});
+
+test('a click with Ctrl opens the page itself in a new tab', extended, async ({ page, context }) => {
+  await page.goto('/introduction');
+  await nodeOf(page, 'Debitorer').hover();
+  await expect(nodeOf(page, 'Debitorer')).toHaveAttribute('aria-haspopup', 'dialog');
+  const opened = context.waitForEvent('page');
+  await nodeOf(page, 'Debitorer').click({ modifiers: ['ControlOrMeta'] });
+  await expect(await opened).toHaveURL(/\/debtors$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('pages that the reader’s key may not call are grey', extended, async ({ page, api }) => {
+  const holder = await addKeyHolder(api, (path) => (path.startsWith('/api/v4.0/projects') ? reading : null));
+  await storeKey(page, holder.apiKey);
+  await page.goto('/introduction');
+  await expect(mapOf(page).getByRole('link', { name: /^Debitorer: Ingen af de \d+ kald er tilladt$/ })).toBeVisible();
+  const fillOf = (name: string) =>
+    mapOf(page)
+      .locator('a', { hasText: name })
+      .first()
+      .evaluate((link) => getComputedStyle(link.querySelector('rect') as Element).fill);
+  expect(await fillOf('Debitorer')).toBe(await fillOf('Kreditorer'));
+  expect(await fillOf('Projekter')).not.toBe(await fillOf('Kalenderaftaler'));
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('a page on the map is a link', extended, async ({ page }) => {
+    await page.goto('/introduction');
+    await nodeOf(page, 'Debitorer').click();
+    await expect(page).toHaveURL(/\/debtors$/);
+  });
 });
 
 test('lists every reference, collapsed at first', extended, async ({ page }) => {
@@ -70,10 +151,15 @@ test.describe('on a phone', () => {
   test('the map scrolls in its own box at a readable size, and neighbours are stacked', extended, async ({ page }) => {
     await page.goto('/introduction');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    const map = page.getByRole('group', { name: 'Kort over dataene' });
+    const map = mapOf(page);
     expect((await map.getByText('Finanskonti').boundingBox())?.height).toBeGreaterThanOrEqual(12);
-    await map.getByRole('link', { name: 'Fakturalinjer', exact: true }).click();
-    await expect(page).toHaveURL(/\/invoicelinesv4$/);
+    const fade = () => map.locator('..').evaluate((box) => getComputedStyle(box).getPropertyValue('--cut-side'));
+    expect(await fade()).not.toBe('0px');
+    await nodeOf(page, 'Fakturalinjer').scrollIntoViewIfNeeded();
+    await map.locator('..').evaluate((box) => box.scrollTo(box.scrollWidth, 0));
+    await expect.poll(fade).toBe('0px');
+    await openCard(page, 'Fakturalinjer');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await page.goto('/projects');
     const rows = page.getByRole('region', { name: 'Sammenhæng med andre data' }).getByRole('listitem');
     const lefts = await rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().left)));

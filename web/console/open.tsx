@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { loadStyle } from '../shell/load-style.ts';
 import { Console } from './Console.tsx';
+import { fetchConsolePage } from './call/console-page.ts';
 import { type Draft, readFragment } from './call/fragment.ts';
 import style from './console.css?url';
 import { words } from './words.ts';
@@ -80,10 +81,7 @@ let loading: Promise<ConsolePage> | undefined;
 /** Retried after a failure. */
 function loadPage(): Promise<ConsolePage> {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
-  loading ??= fetch(`/console${new URL(canonical).pathname.toLowerCase()}.json`).then((response) => {
-    if (!response.ok) throw new Error(`The calls of the page were answered with ${response.status}`);
-    return response.json() as Promise<ConsolePage>;
-  });
+  loading ??= fetchConsolePage(new URL(canonical).pathname);
   loading.catch(() => {
     loading = undefined;
   });

@@ -81,6 +81,8 @@ const da = {
   mapLegend:
     'Pilen peger på den ressource, der henvises til. Stiplet: Henvisningen kan være tom. Tegningen viser de vigtigste; listen har dem alle.',
   mapAsList: 'Vis alle henvisninger som liste',
+  mapRecord: (site: string) => `Hentet lige nu fra ${site}:`,
+  mapNextRecord: 'Vis en anden',
   neighbours: 'Sammenhæng med andre data',
   refersTo: 'Henviser til',
   referredToBy: 'Henviser hertil',
@@ -191,6 +193,8 @@ const en: Messages = {
   mapLegend:
     'Arrows point to the resource being referenced. Dashed: the reference may be empty. The drawing shows the most important ones; the list has them all.',
   mapAsList: 'Show all references as a list',
+  mapRecord: (site) => `Fetched just now from ${site}:`,
+  mapNextRecord: 'Show another',
   neighbours: 'Related data',
   refersTo: 'Refers to',
   referredToBy: 'Referred to by',

@@ -8,6 +8,7 @@ addSpeculationRules();
 if (document.querySelector('.contents')) spyOnScroll();
 if ('session' in document.documentElement.dataset && document.querySelector('.endpoint-path'))
   void import('./panel-links.ts');
+if (document.querySelector('.data-map')) void import('../data-map/open-on-click.ts');
 
 const menu = document.getElementById(menuId);
 /** On phones the open menu covers the page, which must not get the focus. */

@@ -142,5 +142,5 @@ export function parseViolations(json: Json | undefined): Violation[] {
 export const mentionsField = (sentence: string, field: string): boolean =>
   sentence.split(/[\s,:;]+|\.(?=\s|$)/).includes(field);
 
-const asObject = (json: Json | undefined): { readonly [name: string]: Json | undefined } =>
+export const asObject = (json: Json | undefined): { readonly [name: string]: Json | undefined } =>
   typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as { [name: string]: Json }) : {};

@@ -1,0 +1,127 @@
+import type { Json } from '@fagvaerk/catalogue/model.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
+import { useEffect, useState } from 'react';
+import { currentCaller } from '../console/call/caller.ts';
+import { keyMessagesIn } from '../language/key-messages.ts';
+import { messagesIn } from '../language/messages.ts';
+import { addressOf, countReferring, fetchRecord, idOf, type LiveRecord } from './live-record.ts';
+
+export interface MapPage {
+  readonly route: string;
+  readonly title: string;
+  readonly refersTo: readonly Neighbour[];
+  readonly referredToBy: readonly Neighbour[];
+}
+
+export interface Neighbour {
+  readonly route: string;
+  readonly title: string;
+  readonly fields: readonly string[];
+}
+
+interface Props {
+  page: MapPage;
+  language: Language;
+  canCall: boolean;
+  onClose: () => void;
+}
+
+export function MapCard({ page, language, canCall, onClose }: Props) {
+  const { route, title, refersTo, referredToBy } = page;
+  const words = messagesIn(language);
+  const keyWords = keyMessagesIn(language);
+  const [position, setPosition] = useState(0);
+  const [record, setRecord] = useState<LiveRecord | null>(null);
+  const [status, setStatus] = useState(canCall ? keyWords.loading : '');
+
+  useEffect(() => {
+    if (!canCall) return;
+    const controller = new AbortController();
+    fetchRecord(route, position, controller.signal).then(
+      (found) => {
+        setRecord(found);
+        setStatus(found ? words.mapRecord(currentCaller().siteName) : '');
+      },
+      ({ message }: Error) => controller.signal.aborted || setStatus(message || keyWords.noAnswer),
+    );
+    return () => controller.abort();
+  }, [canCall, route, position, words, keyWords]);
+
+  return (
+    <>
+      <header>
+        <h2 id="map-card-title">
+          <a href={route}>{title}</a>
+        </h2>
+        <button type="button" className="plain-button" onClick={onClose}>
+          {keyWords.close}
+        </button>
+      </header>
+      <p role="status">{status}</p>
+      {record ? (
+        <>
+          <dl translate="no">
+            {readableFields(record).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{String(value)}</dd>
+              </div>
+            ))}
+          </dl>
+          <button
+            type="button"
+            className="plain-button"
+            onClick={() => setPosition(position === 0 || position + 1 < record.total ? position + 1 : 0)}
+          >
+            {words.mapNextRecord}
+          </button>
+        </>
+      ) : null}
+      {referredToBy.length > 0 ? <h3>{words.referredToBy}</h3> : null}
+      <ul>
+        {referredToBy.map((one) => (
+          <ReferringRow key={one.route} neighbour={one} id={record && idOf(record)} />
+        ))}
+      </ul>
+      {refersTo.length > 0 ? <h3>{words.refersTo}</h3> : null}
+      <ul>
+        {refersTo.map((one) => (
+          <NeighbourRow key={one.route} neighbour={one} href={record && addressOf(record, one.fields)} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const readableFields = ({ fields }: LiveRecord) =>
+  Object.entries(fields)
+    .filter(([name, value], index) => index === 0 || (typeof value !== 'object' && value !== '' && !/id$/i.test(name)))
+    .slice(0, 5);
+
+function ReferringRow({ neighbour, id }: { neighbour: Neighbour; id: Json }) {
+  const { route, fields } = neighbour;
+  const [found, setFound] = useState<Awaited<ReturnType<typeof countReferring>>>(null);
+  useEffect(() => {
+    setFound(null);
+    if (id === null) return;
+    const controller = new AbortController();
+    // Without an answer the row links to the page.
+    countReferring(route, fields, id, controller.signal).then(setFound, () => {});
+    return () => controller.abort();
+  }, [route, fields, id]);
+  return <NeighbourRow neighbour={neighbour} href={found?.href} count={found?.total} />;
+}
+
+interface RowProps {
+  neighbour: Neighbour;
+  href: string | null | undefined;
+  count?: number | undefined;
+}
+
+const NeighbourRow = ({ neighbour: { route, title, fields }, href, count }: RowProps) => (
+  <li>
+    <a href={href ?? route}>
+      {title} <code translate="no">{fields.join(' ')}</code> <b>{count}</b>
+    </a>
+  </li>
+);
