@@ -46,6 +46,7 @@ test('shows the access of a key, sends the key only to the API, and can forget i
   await expect(page.locator('[data-key-overlay]')).toHaveCount(0);
   await openDialog(page);
   await expect(dialogOf(page).getByLabel('API-nøgle')).toBeFocused();
+  await expect(dialogOf(page).getByRole('listitem').first()).toContainText('hvilke kald nøglen må bruge');
 
   await enterKey(page, crypto.randomUUID());
   await expect(dialogOf(page).getByRole('alert')).toContainText('API-nøglen findes ikke');
@@ -163,6 +164,23 @@ test('the badges match the API for random rights', extended, async ({ page, port
     checked.push(...shown.map(({ name }) => name));
   }
   expect(checked.length).toBeGreaterThan(20);
+});
+
+test('where most calls are allowed, only the refused ones are marked', extended, async ({ page, portal, api }) => {
+  const all = ['POST', 'GET', 'DELETE', 'PUT'];
+  const holder = await addKeyHolder(api, (path) => (path === '/api/v4.0/projects' ? reading : all));
+  await storeKey(page, holder.apiKey);
+  const operations = await fetchOperations(portal.address, holder.apiKey, 'lindholm-vvs');
+  const allowed = operations.filter((one) => one.allowed).length;
+  expect(allowed).toBeLessThan(operations.length);
+  await page.goto('/projectsV4');
+  await expect(page.getByRole('region', { name: 'Din nøgle' })).toContainText(
+    `${allowed} af ${operations.length} kald er tilladtKun afviste kald er markeret.`,
+  );
+  expect(new Set((await readCard(page)).map(({ badge }) => badge))).toEqual(new Set([undefined, 'Ikke tilladt']));
+  await expect(page.locator('#get-projects .endpoint-path .access-badge')).toHaveCount(0);
+  await expect(page.locator('.side-menu a[href="/projectsV4"] > .access-badge')).toHaveCount(1);
+  await expect(page.locator('.side-menu a[href="/invoicesv4"] > .access-badge')).toHaveCount(0);
 });
 
 test('samples contain the user’s own site in every language, but never the key', extended, async ({ page, api }) => {

@@ -15,6 +15,8 @@ export interface PageView extends Count {
 
 export interface AccessView {
   readonly whole: Count;
+  /** Where most calls are allowed, only the refused ones are news. */
+  readonly marksAllowed: boolean;
   page(route: string): PageView | null;
   operation(route: string, anchor: string): OperationAccess | null;
   /** Finds the operation of a called path, `/api/v4.0/invoices/42`. */
@@ -31,8 +33,10 @@ export function createAccessView(
   const accessTo = (operation: PageOperation): OperationAccess | null => byKey.get(operationKey(operation)) ?? null;
   const pages = new Map(Object.entries(operationsByPage).map(([route, own]) => [route.toLowerCase(), own]));
   const operationsOn = (route: string): readonly PageOperation[] => pages.get(route.toLowerCase()) ?? [];
+  const whole = count(operations);
   return {
-    whole: count(operations),
+    whole,
+    marksAllowed: whole.allowed * 2 <= whole.of,
     page: (route) => {
       const found = operationsOn(route).flatMap((operation) => accessTo(operation) ?? []);
       if (found.length === 0) return null;

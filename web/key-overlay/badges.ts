@@ -27,6 +27,9 @@ export const textBadge = (isAllowed: boolean): HTMLElement =>
     ` ${isAllowed ? words.allowed : words.notAllowed}`,
   );
 
+export const operationBadge = (isAllowed: boolean, { marksAllowed }: AccessView): HTMLElement | null =>
+  isAllowed && !marksAllowed ? null : textBadge(isAllowed);
+
 const toExtent = ({ allowed, of }: Count): Extent => (allowed === 0 ? 'none' : allowed === of ? 'all' : 'some');
 
 function pageBadge(page: PageView): HTMLElement {
@@ -49,17 +52,26 @@ function badgeFor(link: HTMLAnchorElement, view: AccessView): HTMLElement | null
   const route = address || pageRoute();
   if (hash) {
     const operation = view.operation(route, hash.split(fieldSeparator)[0] ?? '');
-    return operation && textBadge(operation.allowed);
+    return operation && operationBadge(operation.allowed, view);
   }
   const page = view.page(route);
-  return page && pageBadge(page);
+  return page && (view.marksAllowed || page.allowed < page.of) ? pageBadge(page) : null;
 }
 
-const slots: readonly Readonly<{ links: string; put: (link: HTMLAnchorElement, badge: HTMLElement) => void }>[] = [
+const slots: readonly Readonly<{ links: string; put: (link: HTMLAnchorElement, badge: HTMLElement) => unknown }>[] = [
   { links: '.side-menu li > a', put: (link, badge) => link.append(badge) },
   { links: '.endpoint-card a', put: (link, badge) => link.querySelector('code')?.after(badge) },
+  { links: '.data-map svg a', put: (link, badge) => badge.matches('.none') && link.append(svgTitle(link, badge)) },
   { links: '.found', put: (link, badge) => link.querySelector('.found-place')?.append(badge) },
 ];
+
+/** Greys the page on the map, and replaces its name for screen readers. */
+function svgTitle(link: HTMLAnchorElement, badge: HTMLElement): SVGElement {
+  const title = document.createElementNS('http://www.w3.org/2000/svg', 'title');
+  title.textContent = `${link.textContent}: ${badge.title}`;
+  title.dataset.keyOverlay = '';
+  return title;
+}
 
 export function badgeLinks(view: AccessView, within: ParentNode = document): void {
   for (const { links, put } of slots) {

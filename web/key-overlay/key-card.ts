@@ -3,17 +3,18 @@ import { callsRoute } from '../calls/route.ts';
 import type { SiteAccess } from '../key/access-api.ts';
 import { errorDocsUrl, type KeyError } from '../key/key-error.ts';
 import { keyMessagesIn } from '../language/key-messages.ts';
-import type { Count } from './access-view.ts';
+import type { AccessView } from './access-view.ts';
 import { element } from './element.ts';
 
 const words = keyMessagesIn(document.documentElement.lang as Language);
 
-export function showCard({ siteName, kind, customer }: SiteAccess, whole: Count): void {
+export function showCard({ siteName, kind, customer }: SiteAccess, { whole, marksAllowed }: AccessView): void {
   nameSite(siteName);
   putCard(
     element('p', { class: 'access-site' }, siteName, ' ', element('small', {}, words.siteKind[kind])),
     element('p', {}, customer),
     element('p', {}, words.allowedCount(whole)),
+    ...(marksAllowed || whole.allowed === whole.of ? [] : [element('p', {}, words.onlyRefusedMarked)]),
   );
 }
 

@@ -47,7 +47,7 @@ async function refresh(key: OwnKey | null): Promise<void> {
   const view = createAccessView(access, operationsByPage);
   shown = view;
   if (viewed) showViewAsBar(viewed, view.whole);
-  else showCard(access, view.whole);
+  else showCard(access, view);
   badgeLinks(view);
   stopObserving = badgeResults(view);
   badgeSections(view, access);

@@ -5,7 +5,7 @@ import { messageForCode, type OperationAccess, type SiteAccess } from '../key/ac
 import { errorDocsUrl, type KeyError } from '../key/key-error.ts';
 import { keyMessagesIn } from '../language/key-messages.ts';
 import type { AccessView } from './access-view.ts';
-import { pageRoute, textBadge } from './badges.ts';
+import { operationBadge, pageRoute, textBadge } from './badges.ts';
 import { element } from './element.ts';
 import { mailAddress, supportText } from './support-text.ts';
 
@@ -17,7 +17,7 @@ export function badgeSections(view: AccessView, access: SiteAccess): void {
     const operation = view.operation(pageRoute(), section.id);
     const path = section.querySelector('.endpoint-path');
     if (!operation || !path) continue;
-    path.append(textBadge(operation.allowed));
+    path.append(operationBadge(operation.allowed, view) ?? '');
     if (!operation.allowed) path.after(refusal(operation, access));
   }
 }

@@ -69,8 +69,10 @@ export function KeyDialog({ language, onClose }: { language: Language; onClose: 
         <>
           {facts ? <OwnKeyFacts facts={facts} language={language} /> : <ErrorNote error={error} language={language} />}
           {facts || error ? null : <p>{words.asking}</p>}
-          <p className="key-actions">
+          <p>
             <a href="/calls">{words.yourCalls}</a>
+          </p>
+          <p className="key-actions">
             <button type="button" className="plain-button" onClick={() => replace(true)}>
               {words.otherKey}
             </button>

@@ -38,6 +38,11 @@ export function KeyForm({ language, onFound }: Props) {
   return (
     <form onSubmit={submit}>
       <p>{words.keyIntro}</p>
+      <ul className="key-changes">
+        {words.keyChanges.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
       <label className="key-field">
         <span>{words.apiKey}</span>
         <input

@@ -4,7 +4,12 @@ type Count = Readonly<{ allowed: number; of: number }>;
 
 const da = {
   yourKey: 'Din nøgle',
-  keyIntro: 'Med din egen nøgle viser dokumentationen, hvad nøglen må på det site, du vælger.',
+  keyIntro: 'Med din egen nøgle:',
+  keyChanges: [
+    'Menuen og siderne viser, hvilke kald nøglen må bruge på det site, du vælger.',
+    'Eksemplerne og konsollen bruger dit site.',
+    'Du kan se dine kald, og hvorfor nogle blev afvist.',
+  ],
   keyPrivacy: "Nøglen bliver i browseren. Den bliver kun sendt til API'et her på portalen, som header i et kald.",
   apiKey: 'API-nøgle',
   remember: 'Husk nøglen på denne enhed',
@@ -36,6 +41,7 @@ const da = {
 
   keyRefused: 'Nøglen virker ikke her',
   allowedCount: ({ allowed, of }: Count) => `${allowed} af ${of} kald er tilladt`,
+  onlyRefusedMarked: 'Kun afviste kald er markeret.',
   allowedAll: ({ of }: Count) => (of === 1 ? 'Kaldet er tilladt' : `Alle ${of} kald er tilladt`),
   allowedNone: ({ of }: Count) => (of === 1 ? 'Kaldet er ikke tilladt' : `Ingen af de ${of} kald er tilladt`),
   allowedOf: (method: string, { allowed, of }: Count) => `${method} ${allowed} af ${of}`,
@@ -92,7 +98,12 @@ type KeyMessages = typeof da;
 
 const en: KeyMessages = {
   yourKey: 'Your key',
-  keyIntro: 'With your own key, the documentation shows what the key can do on the site you select.',
+  keyIntro: 'With your own key:',
+  keyChanges: [
+    'The menu and the pages show which calls the key can make on the site you select.',
+    'Samples and the console use your site.',
+    'You can see your calls and why some were refused.',
+  ],
   keyPrivacy: "The key stays in your browser. It's only sent to this portal's API, as a header in your calls.",
   apiKey: 'API key',
   remember: 'Remember the key on this device',
@@ -124,6 +135,7 @@ const en: KeyMessages = {
 
   keyRefused: "The key doesn't work here",
   allowedCount: ({ allowed, of }) => `${allowed} of ${of} calls are allowed`,
+  onlyRefusedMarked: 'Only refused calls are marked.',
   allowedAll: ({ of }) => (of === 1 ? 'The call is allowed' : `All ${of} calls are allowed`),
   allowedNone: ({ of }) => (of === 1 ? "The call isn't allowed" : `None of the ${of} calls are allowed`),
   allowedOf: (method, { allowed, of }) => `${method} ${allowed} of ${of}`,
