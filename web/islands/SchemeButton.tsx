@@ -1,6 +1,7 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { useEffect, useState } from 'react';
 import { messagesIn } from '../language/messages.ts';
+import { Icon } from '../theme/icons.tsx';
 import { chooseScheme, chosenScheme, type Scheme, schemes } from './scheme.ts';
 
 export function SchemeButton({ language }: { language: Language }) {
@@ -24,13 +25,7 @@ export function SchemeButton({ language }: { language: Language }) {
       title={names[scheme]}
       onClick={chooseNext}
     >
-      <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-        <circle cx="10" cy="10" r="7" fill="none" stroke="currentColor" strokeWidth="1.8" />
-        <path
-          d={{ system: 'M10 3a7 7 0 0 1 0 14z', light: '', dark: 'M10 3a7 7 0 0 1 0 14a7 7 0 0 1 0-14z' }[scheme]}
-          fill="currentColor"
-        />
-      </svg>
+      <Icon name={scheme} />
     </button>
   );
 }

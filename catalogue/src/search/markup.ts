@@ -38,7 +38,7 @@ export function resultMarkup(found: Found, language: Language): string {
   const version = found.version ? `<span>${found.version}</span>` : '';
   return [
     `<span class="found-title" lang="${isPage || kind === 'endpoint' ? language : 'da'}">${isCode ? `<code>${escapeText(name)}</code>` : escapeText(name)}</span>`,
-    `<span class="found-place"><span>${kinds[kind][language]}</span>${where}${version}</span>`,
+    `<span class="found-place"><span class="kind-${kind}">${kinds[kind][language]}</span>${where}${version}</span>`,
     about,
     snippet.join('') === '' ? '' : `<span class="found-text" lang="da">${marked(snippet)}</span>`,
   ].join('');
