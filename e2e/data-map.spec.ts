@@ -42,15 +42,13 @@ test(
   async ({ page }) => {
     await page.goto('/introduction');
     const opacityOf = (name: string) => nodeOf(page, name).evaluate((link) => getComputedStyle(link).opacity);
-    const [outgoing, incoming] = ['customerID', 'FK_Project'].map((field) =>
-      mapOf(page).getByText(field).filter({ visible: true }),
-    );
-    await expect(outgoing ?? page).toHaveCount(0);
+    const fieldNames = (name: string) => mapOf(page).getByText(name).filter({ visible: true });
+    await expect(fieldNames('customerID')).toHaveCount(0);
     expect(await opacityOf('Budgetter')).toBe('1');
     await page.keyboard.press('Tab');
     await nodeOf(page, 'Projekter').focus();
-    await expect(outgoing ?? page).toHaveCount(1);
-    await expect(incoming ?? page).toHaveCount(1);
+    await expect(fieldNames('customerID')).toHaveCount(1);
+    await expect(fieldNames('FK_Project')).toHaveCount(1);
     expect([await opacityOf('Projekter'), await opacityOf('Budgetter')]).toEqual(['1', '0.25']);
   },
 );

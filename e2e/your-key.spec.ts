@@ -66,6 +66,10 @@ test('shows the access of a key, sends the key only to the API, and can forget i
     'lindholm-vvs (testmiljø)',
   ]);
   await dialogOf(page).getByLabel('Site').selectOption('lindholm-vvs');
+  const [replace, forget] = ['Brug en anden nøgle', 'Slet nøglen'].map((name) =>
+    dialogOf(page).getByRole('button', { name }).boundingBox(),
+  );
+  expect((await replace)?.y).toBe((await forget)?.y);
   expect(await findAccessibilityViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialogOf(page)).toHaveCount(0);
@@ -168,18 +172,18 @@ test('the badges match the API for random rights', extended, async ({ page, port
 
 test('where most calls are allowed, only the refused ones are marked', extended, async ({ page, portal, api }) => {
   const all = ['POST', 'GET', 'DELETE', 'PUT'];
-  const holder = await addKeyHolder(api, (path) => (path === '/api/v4.0/projects' ? reading : all));
+  const holder = await addKeyHolder(api, (path) => (path === '/api/v4.0/worksheets' ? reading : all));
   await storeKey(page, holder.apiKey);
   const operations = await fetchOperations(portal.address, holder.apiKey, 'lindholm-vvs');
   const allowed = operations.filter((one) => one.allowed).length;
   expect(allowed).toBeLessThan(operations.length);
-  await page.goto('/projectsV4');
+  await page.goto('/worksheetsv4');
   await expect(page.getByRole('region', { name: 'Din nøgle' })).toContainText(
     `${allowed} af ${operations.length} kald er tilladtKun afviste kald er markeret.`,
   );
   expect(new Set((await readCard(page)).map(({ badge }) => badge))).toEqual(new Set([undefined, 'Ikke tilladt']));
-  await expect(page.locator('#get-projects .endpoint-path .access-badge')).toHaveCount(0);
-  await expect(page.locator('.side-menu a[href="/projectsV4"] > .access-badge')).toHaveCount(1);
+  await expect(page.locator('#get-worksheets .endpoint-path .access-badge')).toHaveCount(0);
+  await expect(page.locator('.side-menu a[href="/worksheetsv4"] > .access-badge')).toHaveCount(1);
   await expect(page.locator('.side-menu a[href="/invoicesv4"] > .access-badge')).toHaveCount(0);
 });
 

@@ -2,6 +2,7 @@ import type { Json } from '@fagvaerk/catalogue/model.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { useEffect, useState } from 'react';
 import { currentCaller } from '../console/call/caller.ts';
+import { toKeyError } from '../key/key-error.ts';
 import { keyMessagesIn } from '../language/key-messages.ts';
 import { messagesIn } from '../language/messages.ts';
 import { addressOf, countReferring, fetchRecord, idOf, type LiveRecord } from './live-record.ts';
@@ -42,10 +43,10 @@ export function MapCard({ page, language, canCall, onClose }: Props) {
         setRecord(found);
         setStatus(found ? words.mapRecord(currentCaller().siteName) : '');
       },
-      ({ message }: Error) => controller.signal.aborted || setStatus(message || keyWords.noAnswer),
+      (error) => controller.signal.aborted || setStatus(toKeyError(error, language).sentence),
     );
     return () => controller.abort();
-  }, [canCall, route, position, words, keyWords]);
+  }, [canCall, route, position, words, language]);
 
   return (
     <>

@@ -4,6 +4,7 @@ import { asObject, buildCall, parseViolations, send } from '../console/call/call
 import { currentCaller } from '../console/call/caller.ts';
 import { fetchConsolePage } from '../console/call/console-page.ts';
 import { callFragment } from '../console/call/fragment.ts';
+import { ApiError } from '../key/access-api.ts';
 
 type Fields = ReturnType<typeof asObject>;
 type Parameters = Readonly<Record<string, string>>;
@@ -71,7 +72,10 @@ function exampleOf({ operations }: ConsolePage, list: ConsoleOperation): Paramet
 async function fetchList(list: ConsoleOperation, parameters: Parameters, signal: AbortSignal) {
   const draft = { parameters: { ...parameters, pageSize: '1' }, body: null };
   const { status, json } = await send(buildCall(list, draft, currentCaller(), null), signal);
-  if (status !== 200) throw new Error(parseViolations(json)[0]?.message);
+  if (status !== 200) {
+    const [violation] = parseViolations(json);
+    throw new ApiError(violation?.code ?? '', violation?.message ?? '');
+  }
   const answer = asObject(json);
   const { data, total } = 'total' in answer ? answer : asObject(firstOf(answer.data));
   return { record: firstOf(data), total: Number(total) };

@@ -56,6 +56,14 @@ describe('the access view', () => {
     expect(view.page('/page0')).toMatchObject({ allowed: 1, of: 1 });
     expect(view.page('/introduction')).toBeNull();
   });
+  it.each([
+    [[true, true, false], false],
+    [[true, false], true],
+    [[false, false, true], true],
+  ])('of %j, marksAllowed is %s', (rights, isMarked) => {
+    const operations = rights.map((allowed, index) => ({ ...one(`/${index}`), allowed }));
+    expect(createAccessView({ operations }, {}).marksAllowed).toBe(isMarked);
+  });
   it('finds a page in any letter case', () =>
     expect(createAccessView({ operations: [one('/api/v4.0/page0')] }, operationsByPage).page('/PAGE0')).not.toBeNull());
   it('finds the operation of a path, literal segments first', () => {
