@@ -80,44 +80,66 @@ test.describe('a list of fields', () => {
   });
 });
 
-test.describe('content out of view', () => {
-  // Smooth scrolling would pass sections before they are laid out.
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+test.describe('a long list of fields', () => {
+  const section = (page: Page) => page.locator('#get-debtors');
+  const box = (page: Page) => section(page).getByRole('searchbox', { name: 'Find felt' });
+  const fields = (page: Page) => section(page).locator('.answered > li:visible > a');
 
-  test('is scrolled to by its link from any position', extended, async ({ page }) => {
-    await page.goto('/projects#get-projects');
-    const ids = await page.locator('.endpoint').evaluateAll((sections) => sections.map(({ id }) => id));
-    expect(ids.length).toBeGreaterThan(3);
-    for (const id of [...ids.toReversed(), ...ids]) {
-      await page.evaluate((hash) => location.replace(hash), `#${id}`);
-      const distance = () =>
-        page.locator(`#${id}`).evaluate((section) => {
-          const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
-          const margin = Number.parseFloat(getComputedStyle(section).scrollMarginTop);
-          return Math.abs(section.getBoundingClientRect().top - padding - margin);
-        });
-      await expect.poll(distance, id).toBeLessThanOrEqual(2);
-    }
+  test('is filtered by name and description', async ({ page }) => {
+    await page.goto('/debtors');
+    const all = await fields(page).count();
+    await box(page).click();
+    await page.keyboard.type('momszone');
+    await expect(fields(page)).toHaveText(['VatZoneID', 'VatZoneName']);
+    await expect(section(page).getByText(`2 af ${all}`)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(fields(page).first()).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(fields(page).last()).toBeFocused();
+    await box(page).press('Escape');
+    await expect(fields(page)).toHaveCount(all);
+    await expect(box(page)).toBeEmpty();
   });
 
-  test('is found by the browser search, and printed', extended, async ({ page }) => {
-    await page.goto('/invoicesv4');
-    const field = page.locator('[id="get-invoices.data.lastEdited"]');
-    const isSkipped = () =>
-      field.locator('a').evaluate((link) => !link.checkVisibility({ contentVisibilityAuto: true }));
-    expect(await isSkipped()).toBe(true);
-    const words = (await field.locator(':scope > div').textContent()) ?? '';
-    expect(await page.evaluate((text) => (window as unknown as Finder).find(text), words.slice(0, 60))).toBe(true);
-    await expect(field).toBeInViewport();
-    expect(await isSkipped()).toBe(false);
+  test('shows nested fields that match, and fields that a link leads to', extended, async ({ page }) => {
+    await page.goto('/worksheetsv4');
+    const list = page.locator('#get-worksheets');
+    const nested = list.getByRole('link', { name: 'colour', includeHidden: true });
+    await expect(nested).toBeHidden();
+    await list.getByRole('searchbox').click();
+    await page.keyboard.type('colour');
+    await expect(nested).toBeVisible();
+    const filtered = list.locator('.answered > li').first();
+    await expect(filtered).toBeHidden();
+    await page.evaluate((id) => (location.hash = id), (await filtered.getAttribute('id')) ?? '');
+    await expect(filtered).toBeInViewport();
+    await list.getByRole('searchbox').press('Escape');
+    await expect(nested).toBeHidden();
+  });
 
-    await page.emulateMedia({ media: 'print' });
-    const first = page.locator('.attributes > li').first();
-    expect(await first.evaluate((item) => getComputedStyle(item).contentVisibility)).toBe('visible');
+  test('is one tab stop from the start', extended, async ({ page }) => {
+    await page.goto('/debtors');
+    await page.keyboard.press('Tab');
+    await expect(section(page).locator('.answered > li > a:not([tabindex="-1"])')).toHaveCount(1);
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+    test('has no filter', extended, async ({ page }) => {
+      await page.goto('/debtors');
+      await expect(fields(page).first()).toBeVisible();
+      await expect(box(page)).toBeHidden();
+    });
   });
 });
 
-/** `window.find`, which the DOM types leave out. */
-interface Finder {
-  find: (text: string) => boolean;
-}
+test('the longest page is at most 16,000 px tall, and keeps its height', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/debtors');
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const onArrival = await height();
+  expect(onArrival).toBeLessThanOrEqual(16_000);
+  for (let top = 0; top < onArrival; top += 800) await page.evaluate((y) => scrollTo(0, y), top);
+  await expect(page.getByRole('navigation', { name: 'Forrige / Næste' })).toBeInViewport();
+  expect(Math.abs((await height()) / onArrival - 1)).toBeLessThan(0.03);
+});

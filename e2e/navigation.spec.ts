@@ -6,20 +6,22 @@ const currentSection = (page: Page) => page.locator('.contents [aria-current="lo
 const scrollToTop = (page: Page, selector: string) =>
   page.locator(selector).evaluate((one) => one.scrollIntoView({ block: 'start' }));
 
-test('the menu lists the endpoints of the page, and marks the current one', async ({ page }) => {
+test('the menu lists the sections of the page, and marks the current one', async ({ page }) => {
   await page.goto('/worksheetsv4');
   await expect(menuOf(page).getByRole('list', { name: 'På denne side' }).getByRole('link')).toHaveText([
     /^Hent arbejdssedler\s*GET$/,
     /^Opret arbejdssedler\s*POST$/,
     /^Ret arbejdssedler\s*PATCH$/,
     /^Hent én arbejdsseddel\s*GET$/,
+    'Fælles for alle kald',
     'Filtrering',
+    'Sammenhæng med andre data',
   ]);
   await page.goto('/rolesv4');
   await page.goto('/worksheetsv4#patch-worksheets.answer');
   await page.mouse.move(700, 400);
   await expect(currentSection(page)).toHaveAttribute('href', '#patch-worksheets');
-  for (const id of ['post-worksheets', 'get-worksheets-id', 'get-worksheets']) {
+  for (const id of ['post-worksheets', 'get-worksheets-id', 'shared', 'neighbours', 'get-worksheets']) {
     await scrollToTop(page, `#${id}`);
     await expect(currentSection(page)).toHaveAttribute('href', `#${id}`);
   }

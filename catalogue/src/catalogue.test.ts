@@ -150,7 +150,7 @@ describe('an operation', () => {
 });
 
 describe('the payload', () => {
-  const place = (schema: Node) =>
+  const payload = (schema: Node) =>
     operationOf(
       withOperation({
         parameters: [],
@@ -162,20 +162,22 @@ describe('the payload', () => {
           },
         },
       }),
-    ).answer.payload?.place;
+    ).answer.payload;
   const described = (schema: Node) => ({ description: 'Noget.', ...schema });
   const list = described({ type: 'array', items: data });
 
-  it('is at data if it is an object', () => expect(place({ properties: { data: described(data) } })).toBe('data'));
-  it('is at data if it is an array', () => expect(place({ properties: { data: list } })).toBe('data'));
+  it('is at data if it is an object', () =>
+    expect(payload({ properties: { data: described(data) } })).toMatchObject({ place: 'data', isList: false }));
+  it('is a list if it is an array', () =>
+    expect(payload({ properties: { data: list } })).toMatchObject({ place: 'data', isList: true }));
   it('is at successObjects in responses to writes', () =>
-    expect(place({ properties: { successObjects: list } })).toBe('successObjects'));
+    expect(payload({ properties: { successObjects: list } })).toMatchObject({ place: 'successObjects' }));
   it('is at data[0].data in v3.0 responses', () =>
-    expect(place({ properties: { data: described({ type: 'array', items: { properties: { data: list } } }) } })).toBe(
-      'data[0].data',
-    ));
-  it('is undefined if the response has none', () =>
-    expect(place({ properties: { total: described({ type: 'integer' }) } })).toBeUndefined());
+    expect(
+      payload({ properties: { data: described({ type: 'array', items: { properties: { data: list } } }) } }),
+    ).toMatchObject({ place: 'data[0].data' }));
+  it('is null if the response has none', () =>
+    expect(payload({ properties: { total: described({ type: 'integer' }) } })).toBeNull());
 });
 
 it('deep-freezes the catalogue', () => {

@@ -135,16 +135,34 @@ function requestOf(document: ApiDocument, { isList, mediaType, schema, examples 
 
 function answerOf(document: ApiDocument, answer: DocumentedAnswer): Answer {
   const { status, node, mediaType, schema, examples, payload } = answer;
-  const envelope = mediaType === 'application/json' ? (shapesOf(document, schema)[0]?.attributes ?? []) : [];
-  const shown = shownPayload(envelope, payload?.place ?? []);
-  return { status, description: statusText(node), mediaType, payload: shown, envelope, examples };
+  const attributes = mediaType === 'application/json' ? (shapesOf(document, schema)[0]?.attributes ?? []) : [];
+  const place = payload?.place ?? [];
+  const envelope = envelopeOf(attributes, place);
+  return {
+    status,
+    description: statusText(node),
+    mediaType,
+    payload: shownPayload(attributes, place),
+    envelope,
+    examples,
+  };
+}
+
+/** In v3.0 also the fields of the result inside the wrapper. */
+function envelopeOf(attributes: readonly Attribute[], [name, ...inside]: readonly string[], at = ''): Attribute[] {
+  return attributes.flatMap((one) => [
+    { ...one, name: at + one.name, variants: [] },
+    ...(one.name === name && inside.length > 0
+      ? envelopeOf(one.variants[0]?.attributes ?? [], inside, `${at}${name}[0].`)
+      : []),
+  ]);
 }
 
 function shownPayload(attributes: readonly Attribute[], [name, ...inside]: readonly string[], at = ''): Payload | null {
   const holder = attributes.find((one) => one.name === name);
   if (!holder) return null;
-  const place = `${at}${holder.name}`;
-  if (inside.length === 0) return { place, variants: holder.variants };
+  const place = at + holder.name;
+  if (inside.length === 0) return { place, isList: holder.type.includes('[]'), variants: holder.variants };
   return shownPayload(holder.variants[0]?.attributes ?? [], inside, `${place}[0].`);
 }
 

@@ -33,7 +33,7 @@ describe('all documentation texts survive a round trip through Markdown', () => 
     const texts = new Set(
       operations.flatMap(({ parameters, request, answer, errors }) => [
         ...[...parameters, ...answer.envelope].flatMap(textsOf),
-        ...(request ? textsIn(request.shape) : []),
+        ...[...(request ? [request.shape] : []), ...(answer.payload?.variants ?? [])].flatMap(textsIn),
         ...[answer, ...errors].flatMap(({ description }) => [description.da, description.en]),
       ]),
     );

@@ -156,6 +156,7 @@ export interface Answer {
   readonly mediaType: string;
   /** Inside the envelope; null for a file. */
   readonly payload: Payload | null;
+  /** The wrapper's fields, without those of the payload. */
   readonly envelope: readonly Attribute[];
   /** Named if there are several. */
   readonly examples: readonly { readonly name: string | null; readonly value: Json }[];
@@ -164,6 +165,7 @@ export interface Answer {
 export interface Payload {
   /** `data`, `data[0].data`, `successObjects` */
   readonly place: string;
+  readonly isList: boolean;
   readonly variants: readonly Shape[];
 }
 
@@ -246,15 +248,22 @@ export const operationName = (version: Version, id: string): string => `${versio
 export interface Home {
   readonly operation: Operation;
   readonly shape: Shape;
+  /** What the own object has besides the fields shown there. */
+  readonly added: readonly Attribute[];
 }
 
-/** Shown in full at the first endpoint of the page that returns it. */
+/** Shown in full at the first endpoint of the page that returns it, apart from added fields. */
 export function homeOf(operations: readonly Operation[], own: Operation, shape: Shape): Home {
+  const fieldOf = ({ name, type, html, required, nullable, variants }: Attribute) =>
+    JSON.stringify([name, type, html, required, nullable, variants.map(({ schema }) => schema)]);
   for (const operation of shape.schema === null ? [] : operations) {
-    const shown = operation.answer.payload?.variants.find(({ schema }) => schema === shape.schema);
-    if (shown) return { operation, shape: shown };
+    for (const shown of operation.answer.payload?.variants ?? []) {
+      const there = new Set(shown.attributes.map(fieldOf));
+      const added = shape.attributes.filter((one) => !there.has(fieldOf(one)));
+      if (shape.attributes.length - added.length === there.size) return { operation, shape: shown, added };
+    }
   }
-  return { operation: own, shape };
+  return { operation: own, shape, added: [] };
 }
 
 export interface Endpoint {

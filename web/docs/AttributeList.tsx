@@ -1,4 +1,5 @@
 import type { Attribute, Json, Shape } from '@fagvaerk/catalogue/model.ts';
+import type { ReactNode } from 'react';
 import { differingCounterpart, explainsAllValues, formatValue, mergeEqualLengths } from './attribute-facts.ts';
 import { useLanguage, useOtherVersion } from './page-context.ts';
 
@@ -10,7 +11,28 @@ interface Props {
   kind: 'request' | 'answer';
 }
 
-export function AttributeList({ attributes, anchor, kind }: Props) {
+const longList = 30;
+
+const countFields = (attributes: readonly Attribute[]): number =>
+  attributes.reduce((count, { variants }) => count + 1 + countFields(variants.flatMap((shape) => shape.attributes)), 0);
+
+/** The box of a long list works with islands/fields.ts. */
+export function AttributeList(props: Props) {
+  const { words } = useLanguage();
+  return (
+    <>
+      {countFields(props.attributes) > longList ? (
+        <p className="find-field">
+          <input type="search" placeholder={words.findField} aria-label={words.findField} autoComplete="off" />
+          <output />
+        </p>
+      ) : null}
+      <Attributes {...props} />
+    </>
+  );
+}
+
+function Attributes({ attributes, anchor, kind }: Props) {
   return (
     <ul className={kind === 'answer' ? 'attributes answered' : 'attributes'}>
       {attributes.map((attribute) => (
@@ -30,25 +52,16 @@ function AttributeItem({ attribute, anchor, kind }: { attribute: Attribute; anch
   const renamed = differingCounterpart(attribute, counterpartOf(id));
   const elsewhere = renamed ? ` · ${renamed.address ? `v${version}: ` : words.onlyHere(version)}` : '';
   const limits = Object.entries(mergeEqualLengths(attribute.limits)) as [keyof typeof words.limit, Json][];
-  const notes = [
-    attribute.required ? null : words.optional,
-    attribute.nullable ? words.nullable : null,
-    attribute.default === undefined ? null : `${words.defaultValue}: `,
-  ].filter((word) => word !== null);
-  const summary = notes.length > 0 ? ` ${notes.join(' · ')}` : '';
+  const exceptions = [...(attribute.required ? [] : [words.optional]), ...(attribute.nullable ? [words.nullable] : [])];
   return (
     <li id={id}>
       <a href={`#${id}`}>{attribute.name}</a> <code>{attribute.type}</code>
       {attribute.required ? [' ', <strong key="required">{words.required}</strong>] : null}
-      {attribute.default === undefined ? (
-        `${summary}${elsewhere}`
-      ) : (
-        <>
-          {summary}
-          <code>{formatValue(attribute.default)}</code>
-          {elsewhere}
-        </>
-      )}
+      {exceptions.map((one) => [' ', <em key={one}>{one}</em>])}
+      {attribute.default === undefined
+        ? null
+        : [` ${words.defaultValue}: `, <code key="default">{formatValue(attribute.default)}</code>]}
+      {elsewhere}
       {renamed?.address ? <a href={renamed.address}>{renamed.name}</a> : null}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue. */}
       <div {...danish} dangerouslySetInnerHTML={{ __html: attribute.html }} />
@@ -71,15 +84,29 @@ function AttributeItem({ attribute, anchor, kind }: { attribute: Attribute; anch
 }
 
 function NestedShape({ shape, anchor, kind }: { shape: Shape; anchor: string; kind: Props['kind'] }) {
+  return (
+    <FoldedFields count={shape.attributes.length} title={shape.title}>
+      <Attributes attributes={shape.attributes} anchor={anchor} kind={kind} />
+    </FoldedFields>
+  );
+}
+
+interface Folded {
+  count: number;
+  title?: string | null;
+  children: ReactNode;
+}
+
+export function FoldedFields({ count, title, children }: Folded) {
   const { words, danish } = useLanguage();
   return (
     <details className="nested">
       <summary>
-        <span className="when-closed">{words.showFields(shape.attributes.length)}</span>
+        <span className="when-closed">{words.showFields(count)}</span>
         <span className="when-open">{words.hideFields}</span>
-        {shape.title ? <span {...danish}>{shape.title}</span> : null}
+        {title ? <span {...danish}>{title}</span> : null}
       </summary>
-      <AttributeList attributes={shape.attributes} anchor={anchor} kind={kind} />
+      {children}
     </details>
   );
 }

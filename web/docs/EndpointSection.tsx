@@ -1,19 +1,22 @@
-import type { Home, Operation, Parameter, RequestBody, Shape } from '@fagvaerk/catalogue/model.ts';
-import { AttributeList, fieldId } from './AttributeList.tsx';
+import type { ErrorAnswer, Home, Method, Operation, Parameter, RequestBody, Shape } from '@fagvaerk/catalogue/model.ts';
+import { AttributeList, FoldedFields, fieldId } from './AttributeList.tsx';
 import { EndpointExamples } from './EndpointExamples.tsx';
 import { MethodBadge } from './MethodBadge.tsx';
 import { Prose } from './Prose.tsx';
 import { useLanguage, useOtherVersion } from './page-context.ts';
+import { type SharedError, sharedId } from './shared-answers.ts';
 
 interface Props {
   operation: Operation;
   homeOf: (shape: Shape) => Home;
 }
 
-export function EndpointSection({ operation, homeOf }: Props) {
+export function EndpointSection({ operation, homeOf, shared }: Props & { shared: readonly SharedError[] }) {
   const { words, language } = useLanguage();
   const { anchor, method, path, summary, description, parameters, request, answer, errors } = operation;
   const inPath = parameters.filter((one) => one.in === 'path');
+  const common = shared.filter(({ methods }) => methods.includes(method));
+  const special = errors.filter(({ status }) => !common.some((one) => one.status === status));
   const inQuery = parameters.filter((one) => one.in === 'query');
   return (
     <section className="endpoint" id={anchor} aria-labelledby={`${anchor}-title`}>
@@ -41,18 +44,43 @@ export function EndpointSection({ operation, homeOf }: Props) {
         ) : null}
         <AnswerFields operation={operation} homeOf={homeOf} />
         <PartHeading id={`${anchor}.statuses`}>{words.statusCodes}</PartHeading>
-        <dl className="statuses">
-          {[answer, ...errors].map((one) => (
-            <div key={one.status}>
-              <dt>{one.status}</dt>
-              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue. */}
-              <dd dangerouslySetInnerHTML={{ __html: one.description[language] }} />
-            </div>
+        <StatusList statuses={[answer, ...special]} />
+        <p className="field-links">
+          <span>{words.otherStatuses}</span>
+          {common.map(({ status, methods }) => (
+            <a key={status} href={`#${sharedId(status, methods)}`}>
+              {status}
+            </a>
           ))}
-        </dl>
+        </p>
       </div>
       <EndpointExamples operation={operation} />
     </section>
+  );
+}
+
+interface Status extends Pick<ErrorAnswer, 'status' | 'description'> {
+  readonly id?: string;
+  readonly methods?: readonly Method[];
+}
+
+export function StatusList({ statuses }: { statuses: readonly Status[] }) {
+  const { language } = useLanguage();
+  return (
+    <dl className="statuses">
+      {statuses.map(({ status, description, id, methods = [] }) => (
+        <div key={`${status} ${methods}`} id={id}>
+          <dt>{status}</dt>
+          <dd>
+            {methods.map((method) => (
+              <MethodBadge key={method} method={method} />
+            ))}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue. */}
+            <span dangerouslySetInnerHTML={{ __html: description[language] }} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -107,7 +135,7 @@ function Parameters({
   );
 }
 
-const PartHeading = ({ id, children }: { id: string; children: string }) => (
+export const PartHeading = ({ id, children }: { id: string; children: string }) => (
   <h3 id={id}>
     <a className="anchor" href={`#${id}`}>
       {children}
@@ -131,13 +159,13 @@ function AnswerFields({ operation, homeOf }: Props) {
       </>
     );
   }
-  const { place, variants } = answer.payload;
+  const { place, isList, variants } = answer.payload;
   const isHome = variants.some((shape) => homeOf(shape).operation.anchor === anchor);
   return (
     <>
       <PartHeading id={`${anchor}.answer`}>{words.answer}</PartHeading>
       <p className="hint">
-        {`${words.answerPlace} `}
+        {`${words.answerPlace(isList)} `}
         <code>{place}</code>
         {`. ${[words.answerAlways, ...(isHome ? sameNames : [])].join(' ')}`}
       </p>
@@ -150,14 +178,6 @@ function AnswerFields({ operation, homeOf }: Props) {
           home={homeOf(shape)}
         />
       ))}
-      <details className="nested">
-        <summary>{words.envelope}</summary>
-        <AttributeList
-          attributes={answer.envelope.map((one) => ({ ...one, variants: [] }))}
-          anchor={`${anchor}.wrapper`}
-          kind="answer"
-        />
-      </details>
     </>
   );
 }
@@ -180,13 +200,21 @@ function AnswerShape({ shape, titled, anchor, home }: { shape: Shape; titled: bo
         {`${words.answerSame} `}
         <a href={`#${home.operation.anchor}`}>{home.operation.summary[language]}</a>.
       </p>
-      <ul className="field-links">
-        {home.shape.attributes.map(({ name, path }) => (
-          <li key={path}>
-            <a href={`#${fieldId(home.operation.anchor, path)}`}>{name}</a>
-          </li>
-        ))}
-      </ul>
+      <FoldedFields count={home.shape.attributes.length}>
+        <ul className="field-links">
+          {home.shape.attributes.map(({ name, path }) => (
+            <li key={path}>
+              <a href={`#${fieldId(home.operation.anchor, path)}`}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      </FoldedFields>
+      {home.added.length > 0 ? (
+        <>
+          <p className="hint">{words.answerAlso}</p>
+          <AttributeList attributes={home.added} anchor={anchor} kind="answer" />
+        </>
+      ) : null}
     </>
   );
 }

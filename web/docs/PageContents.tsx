@@ -3,8 +3,13 @@ import { filteredCalls } from './FilteringSection.tsx';
 import { MethodBadge } from './MethodBadge.tsx';
 import { useLanguage } from './page-context.ts';
 
-export function PageContents({ page: { operations } }: { page: ResourcePage }) {
+export function PageContents({ page: { operations, neighbours } }: { page: ResourcePage }) {
   const { words, language } = useLanguage();
+  const sections = [
+    ['shared', words.shared],
+    ...(filteredCalls(operations).length > 0 ? [['filtering', words.filtering]] : []),
+    ...(neighbours.refersTo.length + neighbours.referredToBy.length > 0 ? [['neighbours', words.neighbours]] : []),
+  ];
   return (
     <ul className="contents" aria-label={words.onThisPage}>
       {operations.map(({ anchor, method, summary }) => (
@@ -14,11 +19,11 @@ export function PageContents({ page: { operations } }: { page: ResourcePage }) {
           </a>
         </li>
       ))}
-      {filteredCalls(operations).length > 0 ? (
-        <li>
-          <a href="#filtering">{words.filtering}</a>
+      {sections.map(([id, title]) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
         </li>
-      ) : null}
+      ))}
     </ul>
   );
 }

@@ -6,11 +6,14 @@ import { FilteringSection } from './FilteringSection.tsx';
 import { NeighboursSection } from './NeighboursSection.tsx';
 import { Prose } from './Prose.tsx';
 import { useLanguage, useOtherVersion } from './page-context.ts';
+import { SharedSection } from './SharedSection.tsx';
+import { sharedErrors } from './shared-answers.ts';
 
 export function ResourceArticle({ page }: { page: ResourcePage }) {
   const { language, words } = useLanguage();
   const { version, otherVersion, operations } = page;
   const other = useOtherVersion();
+  const shared = sharedErrors(operations);
   return (
     <article className="resource">
       <header className="page-head">
@@ -46,8 +49,10 @@ export function ResourceArticle({ page }: { page: ResourcePage }) {
           key={operation.anchor}
           operation={operation}
           homeOf={(shape) => homeOf(operations, operation, shape)}
+          shared={shared}
         />
       ))}
+      <SharedSection operations={operations} />
       <FilteringSection operations={operations} />
       <Prose blocks={page.notes} />
       <NeighboursSection page={page} />

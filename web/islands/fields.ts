@@ -1,4 +1,4 @@
-/** Keyboard navigation and copy links of attribute lists: one tab stop, arrow keys inside. */
+/** Filter, keyboard navigation and copy links of attribute lists: one tab stop, arrow keys inside. */
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { copyNoticeMs } from '@fagvaerk/contract/limits.ts';
 import { messagesIn } from '../language/messages.ts';
@@ -24,13 +24,23 @@ button.type = 'button';
 button.tabIndex = -1;
 tools.append(button, notice);
 
+function setTabStop(field: Element): void {
+  for (const other of field.parentElement?.children ?? []) fieldLink(other)?.setAttribute('tabindex', '-1');
+  fieldLink(field)?.setAttribute('tabindex', '0');
+}
+
+/** Filtered fields are not shown. */
+const shownIn = (list: Element): Element[] => [...list.children].filter((field) => !field.hasAttribute('hidden'));
+
+const setTabStops = (within: ParentNode): void => {
+  for (const list of within.querySelectorAll('.attributes')) shownIn(list).slice(0, 1).forEach(setTabStop);
+};
+setTabStops(document);
+
 export function initField(field: Element, event: Event): void {
   const link = fieldLink(field);
   if (!link) return;
-  if (event.target === link && event.type === 'focusin') {
-    for (const other of field.parentElement?.children ?? []) fieldLink(other)?.setAttribute('tabindex', '-1');
-    link.tabIndex = 0;
-  }
+  if (event.target === link && event.type === 'focusin') setTabStop(field);
   // Keeps the button while it has focus.
   if (tools.parentElement === field || tools.contains(document.activeElement)) return;
   notice.textContent = '';
@@ -54,12 +64,47 @@ addEventListener('keydown', (event) => {
 
 function neighbour(field: Element, key: string): HTMLAnchorElement | null {
   const step = verticalSteps[key];
-  const list = [...(field.parentElement?.children ?? [])];
-  if (step === undefined) return null;
+  if (step === undefined || !field.parentElement) return null;
+  const list = shownIn(field.parentElement);
   const index = Math.min(Math.max(list.indexOf(field) + step, 0), list.length - 1);
   const next = list[index];
   return next ? fieldLink(next) : null;
 }
+
+function filterFields(input: HTMLInputElement): void {
+  const list = input.parentElement?.nextElementSibling;
+  if (!list) return;
+  const query = input.value.trim().toLowerCase();
+  const fields = [...list.querySelectorAll('li[id]')];
+  const hits = fields.filter((field) =>
+    [...field.querySelectorAll(':scope > :is(a, div)')].some((part) => part.textContent.toLowerCase().includes(query)),
+  );
+  for (const field of fields) {
+    // Links still reach a field that is filtered out.
+    if (hits.some((hit) => hit.contains(field) || field.contains(hit))) field.removeAttribute('hidden');
+    else field.setAttribute('hidden', 'until-found');
+  }
+  for (const nested of list.querySelectorAll('details'))
+    nested.open = query !== '' && hits.some((hit) => nested.contains(hit));
+  const count = input.parentElement?.querySelector('output');
+  if (count) count.value = query ? words.foundFields(hits.length, fields.length) : '';
+  setTabStops(list.parentElement ?? document);
+}
+
+// Typed before this module was loaded.
+for (const input of document.querySelectorAll<HTMLInputElement>('.find-field input'))
+  if (input.value) filterFields(input);
+
+for (const type of ['input', 'keydown'])
+  addEventListener(type, (event) => {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement && target.matches('.find-field input'))) return;
+    if (event instanceof KeyboardEvent) {
+      if (event.key !== 'Escape') return;
+      target.value = '';
+    }
+    filterFields(target);
+  });
 
 let fading: ReturnType<typeof setTimeout> | undefined;
 

@@ -6,6 +6,7 @@ import { addSpeculationRules } from './speculation-rules.ts';
 
 addSpeculationRules();
 if (document.querySelector('.contents')) spyOnScroll();
+if (document.querySelector('.attributes')) void import('../islands/fields.ts');
 if ('session' in document.documentElement.dataset && document.querySelector('.endpoint-path'))
   void import('./panel-links.ts');
 if (document.querySelector('.data-map')) void import('../data-map/open-on-click.ts');

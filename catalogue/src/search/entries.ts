@@ -109,12 +109,13 @@ function entriesOfPage(page: ResourcePage, number: number): Entry[] {
 function* fieldsShownAt(page: ResourcePage, operation: Operation): Iterable<[string, Attribute]> {
   const { anchor, request, answer } = operation;
   if (request) for (const one of allOf(request.shape)) yield [`${anchor}.request`, one];
-  for (const shape of answer.payload?.variants ?? [])
-    if (homeOf(page.operations, operation, shape).operation === operation)
-      for (const one of allOf(shape)) yield [anchor, one];
+  for (const shape of answer.payload?.variants ?? []) {
+    const home = homeOf(page.operations, operation, shape);
+    for (const one of allOf(home.operation === operation ? shape : { attributes: home.added })) yield [anchor, one];
+  }
 }
 
-function* allOf(shape: Shape): Iterable<Attribute> {
+function* allOf(shape: Pick<Shape, 'attributes'>): Iterable<Attribute> {
   for (const attribute of shape.attributes) {
     yield attribute;
     for (const variant of attribute.variants) yield* allOf(variant);

@@ -68,6 +68,19 @@ it('names differences from the other version, as the pages do', () => {
   );
 });
 
+it('describes what calls share once, and what is special at the call', () => {
+  const debtors = pages.get('/debtors') ?? '';
+  expect(debtors.match(/^- 401: /gm)).toHaveLength(1);
+  expect(debtors).toContain('\n- 400: POST: Der mangler felter');
+  const [, list = '', , one = ''] = debtors.split(/^## /m).slice(1);
+  expect(list).toContain('- 404: Endpointet findes ikke. ');
+  expect(one).toContain("- 404: Endpointet findes ikke, eller URL'en peger på en post");
+  expect(list).toContain(
+    `Desuden 400, 401, 429, 500, 502, 503, 504: [Fælles for alle kald](${placeholderOrigin}/debtors.md#shared)`,
+  );
+  for (const field of ['total', 'aggregateResults', 'errors']) expect(debtors).toContain(`- \`data[0].${field}\` (`);
+});
+
 it('links to the downloads, as the pages do', () => {
   for (const address of ['/openapi/v4.0.yaml', '/openapi/v4.0.json', '/openapi/v4.0.d.ts', '/postman/v4.0.json'])
     expect(pages.get('/invoicesv4')).toContain(`](${placeholderOrigin}${address})`);

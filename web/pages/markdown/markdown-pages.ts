@@ -10,9 +10,10 @@ import {
   type ResourcePage,
 } from '@fagvaerk/catalogue/model.ts';
 import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
+import { sharedErrors } from '../../docs/shared-answers.ts';
 import { messagesIn } from '../../language/messages.ts';
 import { blocksMarkdown, neighbourList } from './blocks-markdown.ts';
-import { type MarkdownContext, operationMarkdown } from './operation-markdown.ts';
+import { envelopesMarkdown, type MarkdownContext, operationMarkdown, sharedMarkdown } from './operation-markdown.ts';
 
 const words = messagesIn('da');
 
@@ -34,12 +35,13 @@ export const markdownPages = (catalogue: Catalogue, counterparts: Counterparts):
 export const markdownOperations = (catalogue: Catalogue, counterparts: Counterparts): Record<string, string> => {
   const contextFor = createContexts(createLinks(catalogue), counterparts);
   return Object.fromEntries(
-    pagesOf(catalogue).flatMap((page) =>
-      page.operations.map((operation) => [
+    pagesOf(catalogue).flatMap((page) => {
+      const context = contextFor(page);
+      return page.operations.map((operation) => [
         operationName(page.version, operation.id),
-        `${operationMarkdown(operation, [operation], contextFor(page))}\n`,
-      ]),
-    ),
+        text([operationMarkdown(operation, [operation], [], context), ...envelopesMarkdown([operation], context)]),
+      ]);
+    }),
   );
 };
 
@@ -73,6 +75,7 @@ function guideMarkdown({ title, description, blocks }: Guide, linkTo: LinkTo): s
 function resourceMarkdown(page: ResourcePage, context: MarkdownContext, whatChanged: string | undefined): string {
   const { version, title, operations, neighbours } = page;
   const { linkTo } = context;
+  const shared = sharedErrors(operations);
   const links = [
     ...(page.otherVersion ? [`[${words.readInVersion(context.otherVersion)}](${linkTo(page.otherVersion)})`] : []),
     ...(whatChanged ? [`[${words.whatChanged}](${linkTo(whatChanged)})`] : []),
@@ -87,7 +90,8 @@ function resourceMarkdown(page: ResourcePage, context: MarkdownContext, whatChan
     links.join(' · '),
     `## ${words.endpoints}`,
     operations.map(({ method, path, summary }) => `- \`${method} ${path}\`: ${summary.da}`).join('\n'),
-    ...operations.map((operation) => operationMarkdown(operation, operations, context)),
+    ...operations.map((operation) => operationMarkdown(operation, operations, shared, context)),
+    ...sharedMarkdown(operations, context),
     ...blocksMarkdown(page.notes, linkTo),
     ...neighboursMarkdown(neighbours, linkTo),
   ]);

@@ -2,8 +2,10 @@ import { codeBlock, codeSpan, htmlToMarkdown, type LinkTo, listItem } from '@fag
 import type { Counterpart } from '@fagvaerk/catalogue/migration/counterparts.ts';
 import {
   type Attribute,
+  type ErrorAnswer,
   homeOf,
   type Json,
+  type Method,
   type Operation,
   type Parameter,
   type Shape,
@@ -12,6 +14,7 @@ import { printCurl } from '@fagvaerk/catalogue/samples/curl.ts';
 import { exampleCaller } from '@fagvaerk/catalogue/samples/printed.ts';
 import { jsonText, requestOf } from '@fagvaerk/catalogue/samples/request.ts';
 import { differingCounterpart, explainsAllValues, formatValue, mergeEqualLengths } from '../../docs/attribute-facts.ts';
+import { differingMethods, type SharedError, sharedEnvelopes, sharedErrors } from '../../docs/shared-answers.ts';
 import { messagesIn } from '../../language/messages.ts';
 import { blocksMarkdown } from './blocks-markdown.ts';
 
@@ -23,10 +26,17 @@ export interface MarkdownContext {
   readonly counterpartOf: (anchor: string) => Counterpart | undefined;
 }
 
-/** Objects described in full by another operation in `shown` are not repeated. */
-export function operationMarkdown(operation: Operation, shown: readonly Operation[], context: MarkdownContext): string {
+/** Objects described in full by another operation in `shown`, and errors in `shared`, are not repeated. */
+export function operationMarkdown(
+  operation: Operation,
+  shown: readonly Operation[],
+  shared: readonly SharedError[],
+  context: MarkdownContext,
+): string {
   const { id, anchor, method, path, summary, description, parameters, request, answer, errors } = operation;
   const { linkTo } = context;
+  const common = shared.filter(({ methods }) => methods.includes(method)).map(({ status }) => status);
+  const special = errors.filter(({ status }) => !common.includes(status));
   const titled = (title: string, kind: Parameter['in']) => {
     const own = parameters.filter((one) => one.in === kind);
     return own.length > 0 ? [`### ${title}`, attributeList(own, `${anchor}.${kind}`, context)] : [];
@@ -47,9 +57,10 @@ export function operationMarkdown(operation: Operation, shown: readonly Operatio
       : []),
     ...answerMarkdown(operation, shown, context),
     `### ${words.statusCodes}`,
-    [answer, ...errors]
-      .map((one) => listItem(`${one.status}: ${htmlToMarkdown(one.description.da, linkTo)}`))
-      .join('\n'),
+    statusesMarkdown([answer, ...special], linkTo),
+    ...(common.length > 0
+      ? [`${words.otherStatuses} ${common.join(', ')}: [${words.shared}](${linkTo('#shared')})`]
+      : []),
     `### ${words.requestExample}`,
     codeBlock(printCurl(requestOf(operation, exampleCaller)), 'bash'),
     ...(answer.mediaType === 'application/json' ? answer.examples : []).flatMap(({ name, value }) => [
@@ -59,14 +70,41 @@ export function operationMarkdown(operation: Operation, shown: readonly Operatio
   ].join('\n\n');
 }
 
+const statusesMarkdown = (
+  statuses: readonly (Pick<ErrorAnswer, 'status' | 'description'> & { methods?: readonly Method[] })[],
+  linkTo: LinkTo,
+): string =>
+  statuses
+    .map(({ status, description, methods = [] }) => {
+      const only = methods.length > 0 ? `${methods.join(', ')}: ` : '';
+      return listItem(`${status}: ${only}${htmlToMarkdown(description.da, linkTo)}`);
+    })
+    .join('\n');
+
+export const sharedMarkdown = (operations: readonly Operation[], context: MarkdownContext): string[] => [
+  `## ${words.shared}`,
+  `### ${words.statusCodes}`,
+  statusesMarkdown(
+    sharedErrors(operations).map((error) => ({ ...error, methods: differingMethods(error, operations) })),
+    context.linkTo,
+  ),
+  ...envelopesMarkdown(operations, context),
+];
+
+export const envelopesMarkdown = (operations: readonly Operation[], context: MarkdownContext): string[] =>
+  sharedEnvelopes(operations).flatMap(({ methods, attributes }) => [
+    `### ${words.envelope}: ${methods.join(', ')}`,
+    attributeList(attributes, '', context),
+  ]);
+
 function answerMarkdown(operation: Operation, shown: readonly Operation[], context: MarkdownContext): string[] {
   const { answer, anchor } = operation;
   const title = `### ${words.answer}`;
   if (!answer.payload) return [title, `${words.answerFile}: \`${answer.mediaType}\``];
-  const { place, variants } = answer.payload;
+  const { place, isList, variants } = answer.payload;
   return [
     title,
-    `${words.answerPlace} \`${place}\`. ${words.answerAlways}`,
+    `${words.answerPlace(isList)} \`${place}\`. ${words.answerAlways}`,
     ...variants.flatMap((shape) => {
       const home = homeOf(shown, operation, shape);
       const fields =
@@ -75,15 +113,10 @@ function answerMarkdown(operation: Operation, shown: readonly Operation[], conte
           : [
               `${words.answerSame} [${home.operation.summary.da}](${context.linkTo(`#${home.operation.anchor}`)}).`,
               home.shape.attributes.map(({ name }) => codeSpan(name)).join(', '),
+              ...(home.added.length > 0 ? [words.answerAlso, attributeList(home.added, anchor, context)] : []),
             ];
       return variants.length > 1 && shape.title ? [`#### ${shape.title}`, ...fields] : fields;
     }),
-    `### ${words.envelope}`,
-    attributeList(
-      answer.envelope.map((one) => ({ ...one, variants: [] })),
-      anchor,
-      context,
-    ),
   ];
 }
 

@@ -1,0 +1,40 @@
+import type { Operation } from '@fagvaerk/catalogue/model.ts';
+import { Fragment } from 'react';
+import { AttributeList } from './AttributeList.tsx';
+import { PartHeading, StatusList } from './EndpointSection.tsx';
+import { useLanguage } from './page-context.ts';
+import { differingMethods, sharedEnvelopes, sharedErrors, sharedId } from './shared-answers.ts';
+
+/** Status codes and wrappers, described once per page. */
+export function SharedSection({ operations }: { operations: readonly Operation[] }) {
+  const { words } = useLanguage();
+  const envelopes = sharedEnvelopes(operations);
+  const statuses = sharedErrors(operations).map((error) => ({
+    ...error,
+    id: sharedId(error.status, error.methods),
+    methods: differingMethods(error, operations),
+  }));
+  return (
+    <section className="shared" id="shared" aria-labelledby="shared-title">
+      <h2 id="shared-title">
+        <a className="anchor" href="#shared">
+          {words.shared}
+        </a>
+      </h2>
+      <div>
+        <PartHeading id="shared.statuses">{words.statusCodes}</PartHeading>
+        <StatusList statuses={statuses} />
+      </div>
+      <div>
+        {envelopes.map(({ methods, attributes }) => (
+          <Fragment key={methods.join()}>
+            <PartHeading id={sharedId('wrapper', methods)}>
+              {envelopes.length > 1 ? `${words.envelope}: ${methods.join(', ')}` : words.envelope}
+            </PartHeading>
+            <AttributeList attributes={attributes} anchor={sharedId('wrapper', methods)} kind="answer" />
+          </Fragment>
+        ))}
+      </div>
+    </section>
+  );
+}
