@@ -21,6 +21,26 @@ export interface Proof {
   readonly texts: readonly string[];
 }
 
+interface List {
+  readonly data?: Json;
+  readonly total?: number;
+  readonly nextPage?: number | null;
+}
+
+/** The part of a response with records and `total`, which v3.0 wraps in a list. */
+export function listIn(answer: Json): List {
+  const { data } = (answer ?? {}) as List;
+  const [first] = Array.isArray(data) ? (data as List[]) : [];
+  return first?.total === undefined ? ((answer ?? {}) as List) : first;
+}
+
+/** How many records an example shows of those the call finds; null if it shows all. */
+export function excerptOf(answer: Json): { shown: number; total: number } | null {
+  const { data, total = 0 } = listIn(answer);
+  const shown = Array.isArray(data) ? data.length : 0;
+  return shown > 0 && shown < total ? { shown, total } : null;
+}
+
 export const exampleCaller: Caller = { origin: placeholderTestOrigin, apiKey: exampleApiKey, site: exampleSite };
 
 export const printedCalls = (catalogue: Catalogue): PrintedCall[] => [

@@ -4,9 +4,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inspect, isDeepStrictEqual } from 'node:util';
 import { builtFile, loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/load.ts';
 import { endpointsOf, type Json } from '@fagvaerk/catalogue/model.ts';
-import { exampleCaller, type PrintedCall, type Proof, printedCalls } from '@fagvaerk/catalogue/samples/printed.ts';
+import { exampleCaller, listIn, type PrintedCall, type Proof, printedCalls } from '@fagvaerk/catalogue/samples/printed.ts';
 import { jsonText } from '@fagvaerk/catalogue/samples/request.ts';
 import { createCompanyLoader } from '@fagvaerk/company/load.ts';
 import fastify, { type LightMyRequestResponse } from 'fastify';
@@ -40,8 +41,9 @@ for (const printed of printedCalls(catalogue)) {
   if (request.body !== undefined) texts.add(jsonText(request.body));
   for (const answer of isFile ? [] : answers) {
     if (hasErrors(answer.value) !== hasErrors(response.json())) continue;
-    if (await isAnswer(answer.value, printed, response)) texts.add(answer.text);
-    else broken.push(`${place}: ${request.method} ${request.url} lacks fields that its example shows`);
+    const difference = await differenceFrom(answer.value, printed, response);
+    if (difference === null) texts.add(answer.text);
+    else broken.push(`${place}: ${request.method} ${request.url} ${difference}`);
   }
 }
 await close();
@@ -101,10 +103,18 @@ async function openApi() {
   };
 }
 
-async function isAnswer(example: Json, printed: PrintedCall, response: LightMyRequestResponse): Promise<boolean> {
-  return (
-    hasFieldsOf(response.json(), example) || hasFieldsOf((await call(printed, 'getAggregates=true')).json(), example)
-  );
+/** Null if the response has the fields and the paging that the example shows. */
+async function differenceFrom(example: Json, printed: PrintedCall, given: LightMyRequestResponse) {
+  const plain = given.json();
+  const response = hasFieldsOf(plain, example) ? plain : (await call(printed, 'getAggregates=true')).json();
+  if (!hasFieldsOf(response, example)) return 'lacks fields that its example shows';
+  const real = pagingOf(response);
+  return isDeepStrictEqual(pagingOf(example), real) ? null : `has other paging than its example: ${inspect(real)}`;
+}
+
+function pagingOf(answer: Json) {
+  const { total, nextPage } = listIn(answer);
+  return { total, nextPage };
 }
 
 function hasErrors(answer: Json): boolean {
