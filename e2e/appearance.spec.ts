@@ -36,7 +36,7 @@ test('follows the system colour scheme until one is chosen, and keeps the choice
 });
 
 test(
-  'prints without navigation bars, with complete code blocks and collapsed fields included',
+  'prints without navigation and actions, with whole calls, short responses and collapsed fields',
   extended,
   async ({ page }) => {
     await page.setViewportSize({ width: 794, height: 1123 });
@@ -46,14 +46,22 @@ test(
     await expect(page.getByRole('navigation', { name: 'Dokumentation' })).toBeHidden();
     await expect(page.getByRole('navigation', { name: 'Forrige / Næste' })).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Endpoints' })).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Prøv kaldet' }).first()).toBeHidden();
+    await expect(main.getByText('Hent / kopiér')).toBeHidden();
+    expect(await main.getByRole('button').count()).toBe(0);
     const cut = await page
-      .locator('pre')
+      .locator('[data-sample] pre')
       .evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1));
     expect(cut).toHaveLength(0);
     await page.emulateMedia({ media: 'screen' });
     await page.goto('/worksheetsv4');
     await page.emulateMedia({ media: 'print' });
     await expect(page.locator('[id="post-worksheets.request.address.zipCode"]')).toBeVisible();
+    await page.goto('/offers');
+    const printed = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(printed.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(12);
   },
 );
 

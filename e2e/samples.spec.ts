@@ -116,22 +116,37 @@ test('long samples fade out, and can be wrapped and expanded', extended, async (
   expect(await height()).toBe(folded);
 });
 
-test('every example links to how it was tested, in each language', extended, async ({ page, chooseLanguage }) => {
-  for (const [language, name, title] of [
-    ['da', 'Afprøvet', /kørt mod testmiljøet, da version \d+\.\d+\.\d+ blev bygget den \d+\. \p{L}+ \d{4}/u],
-    ['en', 'Tested', /run against the sandbox when version \d+\.\d+\.\d+ was built on \d+ \p{L}+ \d{4}/u],
-  ] as const) {
-    await chooseLanguage(language);
-    await page.goto('/worksheetsv4');
-    const figures = page.locator('.endpoint-examples').getByRole('figure');
-    const badges = figures.getByRole('link', { name, exact: true });
-    expect(await badges.count()).toBe(await figures.count());
-    await expect(badges.first()).toHaveAttribute('title', title);
-    await badges.first().click();
-    await expect(page).toHaveURL(/\/sandbox#/);
-    await expect(page.getByRole('heading', { name: 'Sådan afprøver vi eksemplerne' })).toBeInViewport();
-  }
-});
+test(
+  'every example says whether it is an excerpt, and links to how it was tested',
+  extended,
+  async ({ page, chooseLanguage }) => {
+    for (const [language, name, excerpt, title] of [
+      [
+        'da',
+        'Afprøvet',
+        'Uddrag: 2 af 608',
+        /kørt mod testmiljøet, da version \d+\.\d+\.\d+ blev bygget den \d+\. \p{L}+ \d{4}/u,
+      ],
+      [
+        'en',
+        'Tested',
+        'Excerpt: 2 of 608',
+        /run against the sandbox when version \d+\.\d+\.\d+ was built on \d+ \p{L}+ \d{4}/u,
+      ],
+    ] as const) {
+      await chooseLanguage(language);
+      await page.goto('/worksheetsv4');
+      const figures = page.locator('.endpoint-examples').getByRole('figure');
+      await expect(figures.nth(1)).toContainText(excerpt);
+      const badges = figures.getByRole('link', { name, exact: true });
+      expect(await badges.count()).toBe(await figures.count());
+      await expect(badges.first()).toHaveAttribute('title', title);
+      await badges.first().click();
+      await expect(page).toHaveURL(/\/sandbox#/);
+      await expect(page.getByRole('heading', { name: 'Sådan afprøver vi eksemplerne' })).toBeInViewport();
+    }
+  },
+);
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

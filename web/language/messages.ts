@@ -1,3 +1,4 @@
+import type { Excerpt } from '@fagvaerk/catalogue/samples/printed.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 
 /** Texts prescribed by the product are verbatim in Danish; English keeps prescribed English and translates the Danish. */
@@ -62,6 +63,7 @@ const da = {
   requestExample: 'Eksempel på kald',
   bodyExample: 'Eksempel på body',
   answerExample: 'Eksempel på svar',
+  excerpt: ({ shown, total }: Excerpt) => `Uddrag: ${shown} af ${total}`,
   sampleLanguage: 'Programmeringssprog',
   wrapLines: 'Ombryd linjer',
   showAll: 'Vis alle linjer',
@@ -180,6 +182,7 @@ const en: Messages = {
   requestExample: 'Example request',
   bodyExample: 'Example body',
   answerExample: 'Example response',
+  excerpt: ({ shown, total }: Excerpt) => `Excerpt: ${shown} of ${total}`,
   sampleLanguage: 'Programming language',
   wrapLines: 'Wrap lines',
   showAll: 'Show all lines',

@@ -34,8 +34,10 @@ export function listIn(answer: Json): List {
   return first?.total === undefined ? ((answer ?? {}) as List) : first;
 }
 
+export type Excerpt = Readonly<{ shown: number; total: number }>;
+
 /** How many records an example shows of those the call finds; null if it shows all. */
-export function excerptOf(answer: Json): { shown: number; total: number } | null {
+export function excerptOf(answer: Json): Excerpt | null {
   const { data, total = 0 } = listIn(answer);
   const shown = Array.isArray(data) ? data.length : 0;
   return shown > 0 && shown < total ? { shown, total } : null;

@@ -7,7 +7,7 @@ import { type Json, METHODS, type Operation, type Parameter } from '../model.ts'
 import { printCurl, readCurl } from './curl.ts';
 import { type SampleLanguage, sampleLanguages } from './languages.ts';
 import { oddRequests } from './odd-requests.fixture.ts';
-import { printedCalls } from './printed.ts';
+import { excerptOf, printedCalls } from './printed.ts';
 import { jsonText, requestOf } from './request.ts';
 import { sampleIn } from './samples.ts';
 
@@ -163,4 +163,17 @@ describe.each(Object.entries(understood))('string literals in %s', (language, { 
       ]);
     }
   });
+});
+
+it('an example with fewer records than the call finds is an excerpt, in both versions', () => {
+  const excerpt = { shown: 1, total: 391 };
+  expect(excerptOf({ data: [{ id: 1 }], total: 391 })).toEqual(excerpt);
+  expect(excerptOf({ data: [{ data: [{ ID: 1 }], total: 391 }] })).toEqual(excerpt);
+  for (const whole of [
+    { data: [{ id: 1 }], total: 1 },
+    { data: { id: 1 }, total: 1 },
+    { data: { hours: 9 }, total: 391 },
+  ])
+    expect(excerptOf(whole)).toBeNull();
+  expect(excerptOf({ data: [{ data: [], total: 391, aggregateResults: { Hours: 9 } }] })).toBeNull();
 });

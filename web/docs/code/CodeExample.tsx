@@ -1,4 +1,5 @@
 import { readCurl } from '@fagvaerk/catalogue/samples/curl.ts';
+import { excerptOf } from '@fagvaerk/catalogue/samples/printed.ts';
 import { CodeTools } from '../../islands/CodeTools.tsx';
 import { Island } from '../../islands/Island.tsx';
 import { useLanguage } from '../page-context.ts';
@@ -16,15 +17,17 @@ interface Props {
 const narrowest = { characters: 36, lines: 9 };
 
 export function CodeExample({ title, titleIsDanish = false, language: codeLanguage, code }: Props) {
-  const { language, danish } = useLanguage();
+  const { language, words, danish } = useLanguage();
   const lines = code.split('\n');
   const isSample = codeLanguage === 'bash' && readCurl(code) !== null;
+  const excerpt = codeLanguage === 'json' ? excerptOf(JSON.parse(code)) : null;
   const isWide = isSample || lines.some(({ length }) => length > narrowest.characters);
   const isTall = isSample || lines.length > narrowest.lines;
   return (
     <figure className="code" data-sample={isSample ? '' : undefined}>
       <figcaption>
         <span {...(titleIsDanish ? danish : {})}>{title}</span>
+        {excerpt ? <span className="excerpt">{words.excerpt(excerpt)}</span> : null}
         <ProvenBadge code={code} isCall={isSample} />
         <Island name="CodeTools" props={{ language, label: title, isSample, isWide, isTall }} component={CodeTools} />
       </figcaption>

@@ -1,13 +1,20 @@
 import { codeBlock, htmlToMarkdown, type LinkTo, listItem } from '@fagvaerk/catalogue/html-to-markdown.ts';
 import type { Block, DataMap, Neighbour } from '@fagvaerk/catalogue/model.ts';
+import { excerptOf } from '@fagvaerk/catalogue/samples/printed.ts';
+import { messagesIn } from '../../language/messages.ts';
 
 export const blocksMarkdown = (blocks: readonly Block[], linkTo: LinkTo): string[] =>
   blocks.flatMap((block) => {
     if (block.kind === 'map') return mapMarkdown(block.map, linkTo);
     // Works on the page only.
     if (block.kind === 'tool') return [];
-    return block.kind === 'prose' ? htmlToMarkdown(block.html, linkTo) : codeBlock(block.code, block.language);
+    return block.kind === 'prose' ? htmlToMarkdown(block.html, linkTo) : exampleMarkdown(block.code, block.language);
   });
+
+export function exampleMarkdown(code: string, language: string): string[] {
+  const excerpt = language === 'json' ? excerptOf(JSON.parse(code)) : null;
+  return [...(excerpt ? [`${messagesIn('da').excerpt(excerpt)}.`] : []), codeBlock(code, language)];
+}
 
 const mapMarkdown = ({ pages }: DataMap, linkTo: LinkTo): string =>
   pages

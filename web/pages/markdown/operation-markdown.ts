@@ -16,7 +16,7 @@ import { jsonText, requestOf } from '@fagvaerk/catalogue/samples/request.ts';
 import { differingCounterpart, explainsAllValues, formatValue, mergeEqualLengths } from '../../docs/attribute-facts.ts';
 import { differingMethods, type SharedError, sharedEnvelopes, sharedErrors } from '../../docs/shared-answers.ts';
 import { messagesIn } from '../../language/messages.ts';
-import { blocksMarkdown } from './blocks-markdown.ts';
+import { blocksMarkdown, exampleMarkdown } from './blocks-markdown.ts';
 
 const words = messagesIn('da');
 
@@ -65,7 +65,7 @@ export function operationMarkdown(
     codeBlock(printCurl(requestOf(operation, exampleCaller)), 'bash'),
     ...(answer.mediaType === 'application/json' ? answer.examples : []).flatMap(({ name, value }) => [
       `### ${name ?? words.answerExample}`,
-      codeBlock(jsonText(value), 'json'),
+      ...exampleMarkdown(jsonText(value), 'json'),
     ]),
   ].join('\n\n');
 }
