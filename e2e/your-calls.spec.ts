@@ -1,7 +1,8 @@
 import { expect, extended, findAccessibilityViolations, test } from './admin.ts';
+import { horizontalOverflow } from './fixtures.ts';
 import { addKeyHolder, reading, storeKey } from './own-key.ts';
 
-test('without a key the page asks for one', extended, async ({ page }) => {
+test('without a key the page asks for one, or tries the demo key', extended, async ({ page }) => {
   await page.goto('/calls');
   const offer = page.getByRole('main').getByRole('button', { name: 'Din nøgle' });
   await offer.press('Enter');
@@ -9,6 +10,11 @@ test('without a key the page asks for one', extended, async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(offer).toBeFocused();
   expect(await findAccessibilityViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Prøv med den åbne nøgle' }).click();
+  await expect(page.locator('.calls summary').first()).toContainText('/api/v4.0/projects');
+  await expect(page.getByRole('img', { name: /^\d+ gennemført, \d+ afvist/ })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 });
 
 test('lists, filters and explains calls', async ({ page, portal, api }) => {
@@ -30,20 +36,21 @@ test('lists, filters and explains calls', async ({ page, portal, api }) => {
   }).toPass();
   await expect(calls.filter({ hasText: '/api/v4.0/invoices' })).toHaveCount(2);
   await expect(page.getByRole('main')).not.toContainText('many');
+  await expect(page.getByRole('img', { name: '1 gennemført, 2 afvist eller fejlet' })).toBeVisible();
 
-  await page.getByLabel('Vis').selectOption('Afviste');
+  await page.getByRole('combobox', { name: 'Vis' }).selectOption('Afviste');
   await expect(calls).toHaveCount(1);
   await expect(page).toHaveURL('/calls#outcome=refused');
+  await calls.locator('summary').press('Enter');
   await expect(calls).toContainText('Bed supporten om adgang til netop den sti');
   await expect(calls.getByRole('link')).toHaveAttribute('href', '/errors#endpoint-not-granted');
-  await calls.getByText('Hvorfor?').click();
   await expect(calls.locator('.why-verdict')).toContainText('Kaldet bliver afvist');
   await expect(calls.locator('.why-steps > li').last()).toContainText('Ikke opfyldt');
   await expect(calls.locator('.why-steps > li').last()).toContainText('Sådan bliver kaldet tilladt');
   await expect(calls.locator('.why-steps > li.bad')).toHaveCount(1);
   expect(await findAccessibilityViolations(page)).toEqual([]);
 
-  await page.getByLabel('Vis').selectOption('Fejlede');
+  await page.getByRole('combobox', { name: 'Vis' }).selectOption('Fejlede');
   await expect(calls).toHaveCount(1);
   await expect(calls).toContainText('400');
   await page.getByLabel('Endpoint').selectOption('/api/v4.0/fitters');
@@ -53,10 +60,11 @@ test('lists, filters and explains calls', async ({ page, portal, api }) => {
   await page.getByRole('button', { name: 'Vis alle kald' }).click();
   await expect(page).toHaveURL('/calls');
 
+  const why = page.locator('.calls-why');
+  await why.getByText('Ville kaldet blive tilladt?').click();
   await page.getByLabel('Metode').selectOption('GET');
   await page.getByLabel('Sti').fill('/api/v4.0/invoices/42');
   await page.keyboard.press('Enter');
-  const why = page.getByRole('region', { name: 'Ville kaldet blive tilladt?' });
   await expect(why.locator('.why-verdict')).toContainText('Kaldet bliver afvist');
   await why.getByLabel('Sti').fill(`${portal.address}/api/v4.0/invoices?pageSize=1`);
   await expect(why.locator('.why-verdict')).toHaveCount(0);

@@ -15,32 +15,45 @@ interface Props {
 }
 
 export function CallItem({ call, owner, language }: Props) {
-  const words = keyMessagesIn(language);
-  const { at, method, path, status, code, siteName, durationMs, bytes, requestID, address } = call;
   const [isOpen, setOpen] = useState(false);
-  const explained = callToExplain(call);
-  const locale = language === 'da' ? 'da-DK' : 'en-GB';
+  return (
+    <li>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <CallLine call={call} language={language} />
+        {isOpen ? <CallDetails call={call} owner={owner} language={language} /> : null}
+      </details>
+    </li>
+  );
+}
+
+export function CallLine({ call, language }: Omit<Props, 'owner'>) {
+  const words = keyMessagesIn(language);
+  const { at, method, path, status, durationMs } = call;
+  const locale = localeOf(language);
+  return (
+    <summary>
+      <time dateTime={at}>{formatTime(at, locale)}</time>
+      <span className={`method ${method.toLowerCase()}`}>{method}</span>
+      {path === null ? <em>{words.pathUnknown}</em> : <code>{path}</code>}
+      <span className={`call-status ${status < 400 ? 'good' : 'bad'}`}>{status}</span>
+      <span className="call-duration">{`${durationMs.toLocaleString(locale)} ms`}</span>
+    </summary>
+  );
+}
+
+function CallDetails({ call, owner, language }: Props) {
+  const words = keyMessagesIn(language);
+  const { code, outcome, siteName, bytes, requestID, address } = call;
+  const explained = outcome === 'refused' ? callToExplain(call) : null;
   const facts: [string, string][] = [
     [words.site, siteName ?? words.noSite],
-    [words.duration, `${durationMs.toLocaleString(locale)} ms`],
-    [words.size, formatSize(bytes, locale)],
+    [words.size, formatSize(bytes, localeOf(language))],
     [words.requestID, requestID],
     [words.address, address],
   ];
   return (
-    <li>
-      <p className="call-line">
-        <time dateTime={at}>{formatTime(at, locale)}</time>
-        <span className="call-asked">
-          <span className={`method ${method.toLowerCase()}`}>{method}</span>
-          {path === null ? <em>{words.pathUnknown}</em> : <code>{path}</code>}
-        </span>
-        <span className={`call-status ${status < 400 ? 'good' : 'bad'}`}>
-          <span className="call-word">{`${words.status} `}</span>
-          {status}
-        </span>
-      </p>
-      <dl className="call-facts">
+    <div className="call-details">
+      <dl>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -49,19 +62,13 @@ export function CallItem({ call, owner, language }: Props) {
         ))}
       </dl>
       {code === null ? null : (
-        <p className="call-code">
-          {messageForCode(code, language)} <a href={errorDocsUrl(code)}>{words.aboutCode(code)}</a>
+        <p>
+          {messageForCode(code, language)}{' '}
+          {explained ? null : <a href={errorDocsUrl(code)}>{words.aboutCode(code)}</a>}
         </p>
       )}
-      {explained === null ? null : (
-        <details className="call-why" onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary aria-label={`${words.why} ${method} ${path}`}>{words.why}</summary>
-          {isOpen ? (
-            <WhySteps caller={{ apiKey: owner.apiKey, siteName }} call={explained} language={language} />
-          ) : null}
-        </details>
-      )}
-    </li>
+      {explained ? <WhySteps caller={{ apiKey: owner.apiKey, siteName }} call={explained} language={language} /> : null}
+    </div>
   );
 }
 
@@ -71,6 +78,8 @@ function callToExplain({ method, path, siteName, code }: OwnCall): CallToExplain
   if (path === null || !isExplained || !documentedPaths.includes(path)) return null;
   return { method: method === 'HEAD' ? 'GET' : method, path };
 }
+
+const localeOf = (language: Language): string => (language === 'da' ? 'da-DK' : 'en-GB');
 
 /** In Danish time, as support sees it in the panel. */
 const formatTime = (at: string, locale: string): string =>

@@ -6,6 +6,7 @@ import { type KeyError, toKeyError } from '../key/key-error.ts';
 import type { OwnKey } from '../key/key-store.ts';
 import { keyMessagesIn } from '../language/key-messages.ts';
 import { type Filters, filtersFragment, noFilters } from './address.ts';
+import { CallChart } from './CallChart.tsx';
 import { CallItem } from './CallItem.tsx';
 
 const pageSize = 50;
@@ -42,6 +43,7 @@ export function CallList({ owner, filters, language, onShow }: Props) {
           ) : null}
         </p>
       ) : null}
+      {calls.length > 0 ? <CallChart calls={calls} language={language} /> : null}
       <ol className="calls">
         {calls.map((call) => (
           <CallItem key={callKey(call)} call={call} owner={owner} language={language} />

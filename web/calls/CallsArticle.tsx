@@ -1,3 +1,4 @@
+import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
 import { danishNumber } from '@fagvaerk/contract/language.ts';
 import { loggedCallsDays, loggedCallsMaximum } from '@fagvaerk/contract/limits.ts';
 import { useLanguage } from '../docs/page-context.ts';
@@ -13,7 +14,8 @@ export function CallsArticle({ script }: { script: string }) {
       <h1>{words.yourCalls}</h1>
       <p className="lead">{words.callsLead}</p>
       <p className="hint">{words.callsKept(count, loggedCallsDays)}</p>
-      <div id={callsRootId} />
+      {/* The server replaces the key while the portal has no demo key. */}
+      <div id={callsRootId} data-demo-key={exampleApiKey} />
       <script type="module" src={script} />
       <noscript>
         <p>

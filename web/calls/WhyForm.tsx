@@ -27,8 +27,8 @@ export function WhyForm({ owner, language, initial }: Props) {
     setCall({ method: method.current.value, path: path.current.value });
   };
   return (
-    <section className="calls-why" aria-labelledby="would-it-pass">
-      <h2 id="would-it-pass">{words.wouldItPass}</h2>
+    <details className="calls-why" open={initial !== null}>
+      <summary>{words.wouldItPass}</summary>
       <p className="hint">
         {`${words.wouldItPassLead} `}
         <code>{example}</code>.
@@ -60,6 +60,6 @@ export function WhyForm({ owner, language, initial }: Props) {
         </button>
       </form>
       {call ? <WhySteps caller={owner} call={call} language={language} /> : null}
-    </section>
+    </details>
   );
 }

@@ -6,21 +6,19 @@ import { keyMessagesIn } from '../language/key-messages.ts';
 import { type Filters, filtersFragment, readAddress } from './address.ts';
 import { CallFilters } from './CallFilters.tsx';
 import { CallList } from './CallList.tsx';
+import { demoKey, NoKey } from './NoKey.tsx';
 import { WhyForm } from './WhyForm.tsx';
 
-export function YourCalls({ language }: { language: Language }) {
-  const words = keyMessagesIn(language);
-  const key = useOwnKey();
-  if (key === null) {
-    return (
-      <p className="calls-key">
-        {words.needsKey}{' '}
-        <button type="button" className="main-button your-key">
-          {words.yourKey}
-        </button>
-      </p>
-    );
-  }
+const sampleCall = '/api/v4.0/projects?pageSize=1';
+const demoHeaders = { apikey: demoKey.apiKey, siteName: demoKey.siteName };
+
+export function YourCalls({ language, hasDemoKey }: { language: Language; hasDemoKey: boolean }) {
+  const own = useOwnKey();
+  const [isTrying, setTrying] = useState(false);
+  const key = own ?? (isTrying ? demoKey : null);
+  // Sends a call, so that the list has one to show.
+  const tryDemoKey = () => fetch(sampleCall, { headers: demoHeaders }).finally(() => setTrying(true));
+  if (key === null) return <NoKey language={language} onTry={hasDemoKey ? tryDemoKey : null} />;
   return <KeyCalls key={JSON.stringify(key)} owner={key} language={language} />;
 }
 

@@ -1,3 +1,4 @@
+import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -11,6 +12,9 @@ if (!container) throw new Error('The page has no place for the calls');
 await loadStyle(style);
 createRoot(container).render(
   <StrictMode>
-    <YourCalls language={document.documentElement.lang as Language} />
+    <YourCalls
+      language={document.documentElement.lang as Language}
+      hasDemoKey={container.dataset.demoKey === exampleApiKey}
+    />
   </StrictMode>,
 );

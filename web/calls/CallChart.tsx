@@ -1,0 +1,40 @@
+import type { Language } from '@fagvaerk/contract/language.ts';
+import type { OwnCall } from '../key/access-api.ts';
+import { keyMessagesIn } from '../language/key-messages.ts';
+import { barsOf } from './bars.ts';
+
+const height = 40;
+
+export function CallChart({ calls, language }: { calls: readonly OwnCall[]; language: Language }) {
+  const words = keyMessagesIn(language);
+  const bars = barsOf(calls, language === 'da' ? 'da-DK' : 'en-GB');
+  const highest = Math.max(...bars.map(({ accepted, refused }) => accepted + refused));
+  const refused = bars.reduce((sum, bar) => sum + bar.refused, 0);
+  const text = words.chart(calls.length - refused, refused);
+  return (
+    <figure className="calls-chart">
+      <svg
+        role="img"
+        aria-label={text}
+        viewBox={`0 0 ${Math.max(bars.length, 24)} ${height}`}
+        preserveAspectRatio="none"
+      >
+        {bars.map((bar, x) => {
+          const bad = (bar.refused / highest) * height;
+          const good = (bar.accepted / highest) * height;
+          return (
+            <g key={bar.label}>
+              <title>{`${bar.label}: ${words.chart(bar.accepted, bar.refused)}`}</title>
+              <rect className="good" x={x + 0.1} width={0.8} y={height - bad - good} height={good} />
+              <rect className="bad" x={x + 0.1} width={0.8} y={height - bad} height={bad} />
+            </g>
+          );
+        })}
+      </svg>
+      <figcaption>
+        {bars.length > 1 ? `${bars[0]?.label} – ${bars.at(-1)?.label}` : bars[0]?.label}
+        <span aria-hidden="true">{text}</span>
+      </figcaption>
+    </figure>
+  );
+}
