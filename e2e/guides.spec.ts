@@ -1,4 +1,4 @@
-import { expect, extended, test } from './fixtures.ts';
+import { expect, extended, findAccessibilityViolations, horizontalOverflow, test } from './fixtures.ts';
 
 test('the link of an API error opens the section of its code', async ({ page, request }) => {
   const answer = await request.get('/api/v4.0/invoices');
@@ -22,4 +22,30 @@ test('the entries of the feed link to the changelog', extended, async ({ page, r
   expect(links.length).toBeGreaterThan(0);
   const ids = await page.locator('main [id]').evaluateAll((all) => all.map(({ id }) => `#${id}`));
   expect(links.filter((link) => !ids.includes(link.replace(`${baseURL}/changelog`, '')))).toEqual([]);
+});
+
+test('error codes and changes are filtered by heading and label', extended, async ({ page }) => {
+  await page.goto('/errors');
+  const field = page.getByRole('searchbox', { name: 'Filtrér' });
+  const codes = page.getByRole('main').getByRole('heading', { level: 3 });
+  const all = await codes.count();
+  await field.fill('429');
+  await expect(page.getByRole('status').filter({ hasText: `af ${all}` })).toBeVisible();
+  await expect(codes.first()).toHaveText('rate-limited');
+  await expect(page.getByRole('heading', { name: 'Adgang', exact: true })).toBeHidden();
+  await field.fill('KEY expired');
+  await expect(codes).toHaveText(['key-expired']);
+  await page.getByRole('navigation', { name: 'På denne side' }).getByRole('link', { name: 'Kaldet' }).click();
+  await expect(codes).toHaveCount(all);
+  await expect(page.getByRole('heading', { name: 'Kaldet', exact: true })).toBeInViewport();
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+
+  await page.goto('/changelog');
+  await expect(page.getByRole('link', { name: 'Følg med (Atom-feed)' })).toHaveAttribute('href', '/changelog.atom');
+  const changes = page.getByRole('main').getByRole('heading', { level: 3 });
+  await expect(changes.first()).toBeVisible();
+  await field.fill('bagudkompatibel');
+  await expect(changes.first()).toHaveText("Id'er, tal og faste værdier findes kun ved hele værdien");
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 });

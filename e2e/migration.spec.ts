@@ -30,7 +30,9 @@ test('translates a v3.0 response to v4.0 within the browser', async ({ page, por
   await expect(code).toContainText(`"id": ${answer.data[0].data[0].ID}`);
   await expect(code).toContainText(`"statusEnum": "${answer.data[0].data[0].Status}"`);
   await expect(code.locator('del', { hasText: '"EditWorksheet"' })).toHaveCount(3);
-  await expect(code.locator('ins', { hasText: '"nextPage"' })).toHaveCount(1);
+  await expect(code.locator('ins').last()).toHaveText('+   4 nye felter');
+  await outcome.getByText(/^\d+ nye felter$/).click();
+  await expect(outcome.getByRole('group')).toContainText('nextPage');
   const [first, second] = await code
     .locator('del')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
@@ -63,6 +65,20 @@ test('translates a v3.0 response to v4.0 within the browser', async ({ page, por
   await expect(page.getByRole('region', { name: 'v4.0 response' })).toBeVisible();
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   expect(await findAccessibilityViolations(page, '#translate-answer')).toEqual([]);
+});
+
+test('shows an example with both versions side by side', extended, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/migration');
+  await page.getByRole('button', { name: 'Brug et eksempel' }).click();
+  const box = page.getByLabel('Svar fra v3.0');
+  await expect(box).toHaveValue(/"ProjectID"/);
+  const outcome = page.getByRole('region', { name: 'Svaret i v4.0' });
+  await expect(outcome.locator('pre')).toContainText('"projectID"');
+  const [left, right] = [await box.boundingBox(), await outcome.boundingBox()];
+  expect(right?.x).toBeGreaterThanOrEqual((left?.x ?? 0) + (left?.width ?? 0));
+  await page.getByRole('button', { name: 'Ryd' }).click();
+  await expect(page.getByLabel('Svaret kom fra').locator('option:checked')).toHaveText('Vælg et kald');
 });
 
 test('recognises a response by its records', extended, async ({ page, portal, api }) => {

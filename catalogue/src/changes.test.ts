@@ -26,9 +26,9 @@ it('groups changes under date headings, each with its own anchor', async () => {
   expect(changes.map(anchorOf)).toEqual(['nyt-oere', 'foerste', 'foer']);
   expect(changes[0]?.html).toBe('Se <strong>her</strong>.');
   expect(changesAsMarkdown(changes, []).split('\n\n')).toEqual([
-    ...['## 1. december 2026', '### Nyt øre', '*v4.0 og v3.0*', 'Se **her**.'],
-    ...['## 15. november 2026', '### Første', '*v4.0 og v3.0*', 'Se **her**.'],
-    ...['### Før', '*v4.0 og v3.0*', 'Se **her**.'],
+    ...['## 1. december 2026', '### Nyt øre', '**v4.0** **v3.0**', 'Se **her**.'],
+    ...['## 15. november 2026', '### Første', '**v4.0** **v3.0**', 'Se **her**.'],
+    ...['### Før', '**v4.0** **v3.0**', 'Se **her**.'],
   ]);
 });
 
@@ -46,15 +46,16 @@ it('renders a notice for breaking changes and lists the affected calls and field
     ).replace(', v3.0', ''),
   );
   const lines = (call: string) => [
-    '**Ændringen er ikke bagudkompatibel.**',
+    '**v4.0** *Ikke bagudkompatibel*',
     'Se **her**.',
     'Ændringen gælder:',
     `- ${call}, \`data.note\` i svaret, parameteren \`page\`\n- alle kald, i fejlsvar, headeren \`Allow\` i fejlsvar\n- \`POST /api/v4.0/visits\``,
   ];
   const call = '`GET /api/v4.0/visits/{id}`';
-  expect(changesAsMarkdown(changes, [smallDocument()]).split('\n\n').slice(3)).toEqual(
+  expect(changesAsMarkdown(changes, [smallDocument()]).split('\n\n').slice(2)).toEqual(
     lines(`[${call}](/visitsv4#get-visits-id)`),
   );
+  expect(changes[0]?.html).toContain('Ændringen er ikke bagudkompatibel.');
   expect(changes[0]?.html).toContain('<li><code>GET /api/v4.0/visits/{id}</code>, <code>data.note</code> i svaret');
 });
 

@@ -40,8 +40,13 @@ const changeList = z
 export async function readChanges(root: string): Promise<readonly Change[]> {
   const parsed = changeList.safeParse(parse(await readFile(join(root, file), 'utf8')));
   if (!parsed.success) throw new DocumentError(file, '', z.prettifyError(parsed.error));
-  return parsed.data.map((one) => ({ ...one, html: inlineHtml(partsOf(one, inCode).join('\n\n')) }));
+  return parsed.data.map((one) => ({
+    ...one,
+    html: inlineHtml([...(one.breaking ? [breakingNotice] : []), ...partsOf(one, inCode)].join('\n\n')),
+  }));
 }
+
+const breakingNotice = '**Ændringen er ikke bagudkompatibel.**';
 
 export function anchorOf({ title }: Pick<Change, 'title'>): string {
   return slug(title);
@@ -55,21 +60,23 @@ export function changesAsMarkdown(changes: readonly Change[], documents: readonl
   return days
     .flatMap(([date, list]) => [
       `## ${danishDay.format(new Date(date))}`,
-      ...list.flatMap((one) => [`### ${one.title}`, `*${one.versions.join(' og ')}*`, ...partsOf(one, link)]),
+      ...list.flatMap((one) => [`### ${one.title}`, labelsOf(one), ...partsOf(one, link)]),
     ])
     .join('\n\n');
 }
 
+const labelsOf = ({ versions, breaking }: Change): string =>
+  [...versions.map((version) => `**${version}**`), ...(breaking ? ['*Ikke bagudkompatibel*'] : [])].join(' ');
+
 type ChangeFields = Omit<Change, 'html'>;
 type Link = (call: string, version: Version) => string;
 
-function partsOf({ text, breaking, concerns, versions }: ChangeFields, link: Link): string[] {
+function partsOf({ text, concerns, versions }: ChangeFields, link: Link): string[] {
   const lines = concerns.map(({ call, fields = [] }) => {
     const calls = call === '*' ? 'alle kald' : versions.map((version) => link(call, version)).join(' og ');
     return [calls, ...fields.map(fieldInWords)].join(', ');
   });
   return [
-    ...(breaking ? ['**Ændringen er ikke bagudkompatibel.**'] : []),
     text.trim(),
     ...(lines.length > 0 ? [['Ændringen gælder:', '', ...lines.map((line) => `- ${line}`)].join('\n')] : []),
   ];

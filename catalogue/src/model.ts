@@ -35,7 +35,7 @@ export type Block =
   | { readonly kind: 'tool'; readonly tool: Tool };
 
 /** Interactive tools that scripts insert into guides. */
-export const TOOLS = ['translate-answer', 'own-v3-calls'] as const;
+export const TOOLS = ['translate-answer', 'own-v3-calls', 'filter'] as const;
 export type Tool = (typeof TOOLS)[number];
 
 export interface Heading {

@@ -15,6 +15,11 @@ export function GuideArticle({ guide }: { guide: Guide }) {
         </p>
         <p className="page-links">
           <CopyPage route={guide.route} />
+          {guide.feed ? (
+            <a className="feed" href={guide.feed}>
+              {words.followFeed}
+            </a>
+          ) : null}
         </p>
       </header>
       {headings.length > 1 ? (

@@ -1,4 +1,5 @@
 import type { Block } from '@fagvaerk/catalogue/model.ts';
+import { FilterField } from '../filter/FilterField.tsx';
 import { ToolPlaceholder } from '../migration/ToolPlaceholder.tsx';
 import { CodeExample } from './code/CodeExample.tsx';
 import { DataMap } from './DataMap.tsx';
@@ -9,6 +10,7 @@ export function Prose({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block, index) => {
     const key = `${index}`;
     if (block.kind === 'map') return <DataMap key={key} map={block.map} />;
+    if (block.kind === 'tool' && block.tool === 'filter') return <FilterField key={key} />;
     if (block.kind === 'tool') return <ToolPlaceholder key={key} tool={block.tool} />;
     return block.kind === 'prose' ? (
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue.

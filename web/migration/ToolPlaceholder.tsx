@@ -18,6 +18,9 @@ export function ToolPlaceholder({ tool }: { tool: Tool }) {
         <p>
           <button type="button" className="main-button">
             {words.startTranslating}
+          </button>{' '}
+          <button type="button" className="plain-button" value="example">
+            {words.useExample}
           </button>
         </p>
       )}

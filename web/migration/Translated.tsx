@@ -7,7 +7,7 @@ import { type DiffLine, diffLines } from './diff-lines.ts';
 export function Translated({ translation, language }: { translation: Translation; language: Language }) {
   const words = migrationMessagesIn(language);
   const { answer, lost, added, unknown } = translation;
-  const lines = useMemo(() => diffLines(translation, words.moreRecords), [translation, words]);
+  const lines = useMemo(() => diffLines(translation, words), [translation, words]);
   const [notice, setNotice] = useState('');
   const copy = () =>
     navigator.clipboard.writeText(JSON.stringify(answer, null, 2)).then(
@@ -37,6 +37,12 @@ export function Translated({ translation, language }: { translation: Translation
           </code>
         </pre>
       </figure>
+      {added.length > 0 ? (
+        <details>
+          <summary>{words.newFields(added.length)}</summary>
+          <code translate="no">{added.join(', ')}</code>
+        </details>
+      ) : null}
       {lost.length > 0 ? (
         <>
           <h3>{words.lost}</h3>
@@ -67,8 +73,8 @@ export function Translated({ translation, language }: { translation: Translation
 }
 
 function Line({ line: { kind, text }, language }: { line: DiffLine; language: Language }) {
-  const { isLost, isNew } = migrationMessagesIn(language);
+  const { isLost } = migrationMessagesIn(language);
   if (kind === 'lost') return <del>{`- ${text}  ${isLost}\n`}</del>;
-  if (kind === 'new') return <ins>{`+ ${text}  ${isNew}\n`}</ins>;
+  if (kind === 'new') return <ins>{`+ ${text}\n`}</ins>;
   return kind === 'left-out' ? <i className="c">{`  ${text}\n`}</i> : `  ${text}\n`;
 }

@@ -13,9 +13,10 @@ interface Props {
 }
 
 /** What is pasted never leaves the browser and is not stored. */
-export function Translator({ migration, language }: Props) {
+export function Translator({ migration, language, startsWithExample }: Props & { startsWithExample: boolean }) {
   const words = migrationMessagesIn(language);
-  const [text, setText] = useState('');
+  const example = useMemo(() => JSON.stringify(migration.example, null, 2), [migration]);
+  const [text, setText] = useState(startsWithExample ? example : '');
   const [chosen, setChosen] = useState<string | null>(null);
   const given = useMemo(() => parse(text), [text]);
   const likely = useMemo(() => (given === undefined ? [] : originsOf(migration, given)), [migration, given]);
@@ -27,22 +28,6 @@ export function Translator({ migration, language }: Props) {
   };
   return (
     <div className="translator">
-      <label>
-        <span>{words.pasted}</span>
-        <textarea
-          // biome-ignore lint/a11y/noAutofocus: the reader has just asked for the field.
-          autoFocus
-          value={text}
-          rows={8}
-          spellCheck={false}
-          autoComplete="off"
-          aria-describedby="pasted-hint"
-          onChange={({ target }) => start(target.value)}
-        />
-      </label>
-      <p className="hint" id="pasted-hint">
-        {words.pastedHint}
-      </p>
       <p className="translator-tools">
         <label>
           <span>{words.cameFrom}</span>
@@ -50,11 +35,14 @@ export function Translator({ migration, language }: Props) {
             value={origin ? callName(origin.call) : ''}
             onChange={({ target }) => setChosen(target.value || null)}
           >
-            {origin ? null : <option value="" />}
+            {origin ? null : <option value="">{words.chooseCall}</option>}
             <Choices title={words.likely} origins={likely} />
             <Choices title={words.otherCalls} origins={all.filter(({ call }) => !includesCall(likely, call))} />
           </select>
         </label>
+        <button type="button" className="plain-button" onClick={() => start(example)}>
+          {words.useExample}
+        </button>
         <button type="button" className="plain-button" onClick={() => start('')}>
           {words.clear}
         </button>
@@ -64,7 +52,31 @@ export function Translator({ migration, language }: Props) {
           {words.guessed}
         </p>
       ) : null}
-      {text.trim() === '' ? null : <Outcome given={given} origin={origin} migration={migration} language={language} />}
+      <div className="translator-sides">
+        <div>
+          <label>
+            <span>{words.pasted}</span>
+            <textarea
+              // biome-ignore lint/a11y/noAutofocus: the reader has just asked for the field.
+              autoFocus
+              value={text}
+              rows={14}
+              spellCheck={false}
+              autoComplete="off"
+              aria-describedby="pasted-hint"
+              onChange={({ target }) => start(target.value)}
+            />
+          </label>
+          <p className="hint" id="pasted-hint">
+            {words.pastedHint}
+          </p>
+        </div>
+        <div>
+          {text.trim() === '' ? null : (
+            <Outcome given={given} origin={origin} migration={migration} language={language} />
+          )}
+        </div>
+      </div>
     </div>
   );
 }

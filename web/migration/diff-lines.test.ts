@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { diffLines } from './diff-lines.ts';
 
-const more = (count: number) => `${count} more`;
+const words = { moreRecords: (count: number) => `${count} more`, newFields: (count: number) => `${count} new` };
 const print = (answer: unknown, lost: readonly [within: string, name: string][] = [], added: readonly string[] = []) =>
   diffLines(
     {
@@ -9,7 +9,7 @@ const print = (answer: unknown, lost: readonly [within: string, name: string][] 
       lost: lost.map(([within, name]) => ({ path: name, within, name, text: '' })),
       added,
     },
-    more,
+    words,
   );
 const textOf = (lines: ReturnType<typeof print>) => lines.map(({ text }) => text).join('\n');
 
@@ -20,14 +20,18 @@ it('is plain JSON without differences', () => {
   expect(new Set(lines.map(({ kind }) => kind))).toEqual(new Set(['kept']));
 });
 
-it('adds lines for lost and new fields to every object', () => {
-  const lines = print({ data: [{ id: 1 }, { id: 2 }] }, [['data', 'CanEdit']], ['nextPage', 'data.note']);
+it('ends every object with its lost fields and the number of new ones', () => {
+  const lines = print(
+    { data: [{ id: 1 }, { id: 2 }] },
+    [['data', 'CanEdit']],
+    ['currentPage', 'nextPage', 'data.note'],
+  );
   expect(lines.filter(({ kind }) => kind !== 'kept')).toEqual([
-    { kind: 'new', text: '  "nextPage"' },
     { kind: 'lost', text: '      "CanEdit"' },
-    { kind: 'new', text: '      "note"' },
+    { kind: 'new', text: '      1 new' },
     { kind: 'lost', text: '      "CanEdit"' },
-    { kind: 'new', text: '      "note"' },
+    { kind: 'new', text: '      1 new' },
+    { kind: 'new', text: '  2 new' },
   ]);
 });
 

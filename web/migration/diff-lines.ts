@@ -9,11 +9,11 @@ export interface DiffLine {
 const shownMaximum = 3;
 
 export function diffLines(
-  { answer, lost, added }: Pick<Translation, 'answer' | 'lost' | 'added'>,
-  moreRecords: (count: number) => string,
+  { answer, lost, added: everyAdded }: Pick<Translation, 'answer' | 'lost' | 'added'>,
+  { moreRecords, newFields }: Readonly<Record<'moreRecords' | 'newFields', (count: number) => string>>,
 ): DiffLine[] {
   const lostIn = Map.groupBy(lost, ({ within }) => within);
-  const addedIn = Map.groupBy(added, parentOf);
+  const addedIn = Map.groupBy(everyAdded, parentOf);
 
   function* toLines(value: Json, at: string, indent: string, before = '', after = ''): Iterable<DiffLine> {
     const kept = (text: string): DiffLine => ({ kind: 'kept', text });
@@ -42,15 +42,14 @@ export function diffLines(
   }
 
   function* entries(object: Fields, at: string, indent: string): Iterable<DiffLine> {
-    // First, since an object may have a hundred fields.
-    for (const { name } of lostIn.get(at) ?? []) yield { kind: 'lost', text: `${indent}  ${JSON.stringify(name)}` };
-    for (const path of addedIn.get(at) ?? [])
-      yield { kind: 'new', text: `${indent}  ${JSON.stringify(path.slice(path.lastIndexOf('.') + 1))}` };
     const known = Object.entries(object);
     for (const [index, [name, one]] of known.entries()) {
       const comma = index < known.length - 1 ? ',' : '';
       yield* toLines(one, inside(at, name), `${indent}  `, `${JSON.stringify(name)}: `, comma);
     }
+    for (const { name } of lostIn.get(at) ?? []) yield { kind: 'lost', text: `${indent}  ${JSON.stringify(name)}` };
+    const added = addedIn.get(at);
+    if (added) yield { kind: 'new', text: `${indent}  ${newFields(added.length)}` };
   }
 
   return [...toLines(answer, '', '')];

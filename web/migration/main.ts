@@ -5,7 +5,14 @@ import type { keyStorageName } from '../key/key-store.ts';
 const storageKey: typeof keyStorageName = 'fagvaerk-key';
 const container = (tool: Tool) => document.getElementById(tool);
 
-container('translate-answer')?.addEventListener('click', () => void import('./show-translator.tsx'), { once: true });
+container('translate-answer')?.addEventListener(
+  'click',
+  async ({ target }) => {
+    const { showTranslator } = await import('./show-translator.tsx');
+    showTranslator(target instanceof HTMLButtonElement && target.value === 'example');
+  },
+  { once: true },
+);
 
 const showCalls = () => void import('./show-own-calls.tsx');
 try {

@@ -21,6 +21,7 @@ const migration: Migration = {
   staying: [{ title, route: '/offers', calls: [offers] }],
   added: [],
   known: [],
+  example: null,
 };
 const logged = (path: string | null, at = '2026-11-01', method = 'GET') => ({ method, path, at });
 const allowed = { method: 'GET', path: now.path, allowed: true, code: null };

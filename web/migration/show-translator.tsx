@@ -6,10 +6,16 @@ import { createRoot } from 'react-dom/client';
 import { Translator } from './Translator.tsx';
 
 const tool: Tool = 'translate-answer';
-const container = document.getElementById(tool);
-if (!container) throw new Error('The page has no place for the tool');
-createRoot(container).render(
-  <StrictMode>
-    <Translator migration={migration} language={document.documentElement.lang as Language} />
-  </StrictMode>,
-);
+export function showTranslator(startsWithExample: boolean): void {
+  const container = document.getElementById(tool);
+  if (!container) throw new Error('The page has no place for the tool');
+  createRoot(container).render(
+    <StrictMode>
+      <Translator
+        migration={migration}
+        language={document.documentElement.lang as Language}
+        startsWithExample={startsWithExample}
+      />
+    </StrictMode>,
+  );
+}

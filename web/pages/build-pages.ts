@@ -29,7 +29,7 @@ const dist = join(web, 'dist');
 
 await rm(dist, { recursive: true, force: true });
 // Two builds: documentation and admin share no chunks, so pages stay small.
-const kinds = ['resource', 'tabled-resource', 'guide', 'migration', 'results'] as const;
+const kinds = ['resource', 'tabled-resource', 'guide', 'filtered', 'migration', 'results'] as const;
 const hashedName = 'assets/[name]-[hash].js';
 const documents = await loadDocuments(root);
 const migration = migrationOf(documents);
@@ -39,6 +39,7 @@ const documentation = await buildForBrowser(
     'islands/hydrate-on-intent.ts',
     'calls/main.ts',
     'handover/main.ts',
+    'filter/main.ts',
     'migration/main.ts',
     ...kinds.map((kind) => `docs/${kind}.css`),
   ],
@@ -56,8 +57,17 @@ const admin = await buildForBrowser('admin', ['admin/main.tsx', 'admin/admin.css
 await build({ root: web, logLevel: 'warn', build: { ssr: 'pages/render.tsx', outDir: 'dist/renderer' } });
 
 const startedMs = performance.now();
-const { renderPage, renderCalls, renderHandover, renderNotFound, renderSearch, renderApp, allPages, kindOf } =
-  (await import(pathToFileURL(join(dist, 'renderer/render.js')).href)) as typeof import('./render.tsx');
+const {
+  renderPage,
+  renderCalls,
+  renderHandover,
+  renderNotFound,
+  renderSearch,
+  renderApp,
+  allPages,
+  kindOf,
+  toolScripts,
+} = (await import(pathToFileURL(join(dist, 'renderer/render.js')).href)) as typeof import('./render.tsx');
 const catalogue = await loadCatalogue(root);
 const searchIndex = await writeSearchIndex();
 const styles = await extractStyles();
@@ -82,7 +92,8 @@ const pages: PortalManifest['pages'] = [];
 const markdown = markdownPages(catalogue, assets.counterparts);
 for (const page of allPages(catalogue)) {
   const kind = kindOf(page);
-  const toolScript = kind === 'migration' ? `/${builtFileOf(documentation, 'migration/main.ts')}` : undefined;
+  const tool = toolScripts[kind];
+  const toolScript = tool && `/${builtFileOf(documentation, tool)}`;
   const { route, aliases, title, html } = renderPage(catalogue, page, { ...assetsOf(kind), toolScript });
   const name = route.slice(1).toLowerCase();
   const files = await writePages(name, html);

@@ -34,7 +34,6 @@ const assetsOf = (kind: PageKind | 'results') => ({
   typeface,
   style: { address: `/docs/${kind}.css` },
   searchIndex,
-  toolScript: kind === 'migration' ? '/migration/main.ts' : undefined,
 });
 const appAssets = { script: '/admin/main.tsx', typeface, style: { address: '/admin/admin.css' }, searchIndex };
 const realServer = `http://localhost:${process.env.PORT ?? 3000}`;
@@ -46,7 +45,7 @@ async function renderRoute(
   url: string,
   cookies: string,
 ): Promise<{ status: number; html: string }> {
-  const { allPages, kindOf, renderPage, renderCalls, renderHandover, renderNotFound, renderApp } =
+  const { allPages, kindOf, toolScripts, renderPage, renderCalls, renderHandover, renderNotFound, renderApp } =
     (await vite.ssrLoadModule('/pages/render.tsx')) as typeof import('./render.tsx');
   const route = (new URL(url, realServer).pathname.replace(/(.)\/$/, '$1') || '/').toLowerCase();
   const { catalogue: known, documents } = await newest;
@@ -60,8 +59,13 @@ async function renderRoute(
       : route === handoverRoute
         ? renderHandover(known, assetsOf('results'), '/handover/main.ts')
         : undefined;
+  const tool = page && toolScripts[kindOf(page)];
   const html = page
-    ? renderPage(known, page, { ...assetsOf(kindOf(page)), counterparts: counterpartsOf(migrationOf(documents)) }).html
+    ? renderPage(known, page, {
+        ...assetsOf(kindOf(page)),
+        toolScript: tool && `/${tool}`,
+        counterparts: counterpartsOf(migrationOf(documents)),
+      }).html
     : isApp
       ? renderApp(known, appAssets)
       : (scripted?.html ?? renderNotFound(known, assetsOf('results')));

@@ -150,11 +150,18 @@ const otherVersionOf = ({ route, version }: ResourcePage, { counterparts }: Asse
   counterpartOf: (id: string) => counterparts?.parts.get(`${route}#${id}`),
 });
 
-export type PageKind = 'resource' | 'tabled-resource' | 'guide' | 'migration';
+export type PageKind = 'resource' | 'tabled-resource' | 'guide' | 'filtered' | 'migration';
+
+export const toolScripts: Readonly<Partial<Record<PageKind, string>>> = {
+  filtered: 'filter/main.ts',
+  migration: 'migration/main.ts',
+};
 
 export function kindOf(page: Guide | ResourcePage): PageKind {
   if ('operations' in page) return hasTable(page) ? 'tabled-resource' : 'resource';
-  return page.blocks.some(({ kind }) => kind === 'tool') ? 'migration' : 'guide';
+  const tools = page.blocks.flatMap((block) => (block.kind === 'tool' ? [block.tool] : []));
+  if (tools.includes('filter')) return 'filtered';
+  return tools.length > 0 ? 'migration' : 'guide';
 }
 
 const hasTable = (page: ResourcePage): boolean => JSON.stringify(page).includes('class=\\"table\\"');

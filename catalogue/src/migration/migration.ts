@@ -53,7 +53,8 @@ function readMigration(documents: readonly ApiDocument[]): { migration: Migratio
       }));
   const resources = pairs.map(({ page, successor }) => pairPages(page, successor, elsewhereIn(now), problems));
   const known = old.flatMap(knownRecordsOf);
-  return { migration: { resources, staying: unpaired(old), added: unpaired(now), known }, problems };
+  const example = pairs[0]?.page.operations.find(({ isList }) => isList)?.answer.examples[0]?.value ?? null;
+  return { migration: { resources, staying: unpaired(old), added: unpaired(now), known, example }, problems };
 }
 
 function pagesIn(documents: readonly ApiDocument[], version: Version): Page[] {

@@ -10,6 +10,8 @@ export interface Migration {
   readonly staying: readonly UnpairedPage[];
   readonly added: readonly UnpairedPage[];
   readonly known: readonly KnownRecords[];
+  /** A v3.0 response to try. */
+  readonly example: Json;
 }
 
 export interface UnpairedPage extends NamedPage {

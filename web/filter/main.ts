@@ -1,0 +1,34 @@
+/** Shows only the sections whose heading, or the line below it, has all words in the field. */
+const field = document.querySelector<HTMLInputElement>('.filter input');
+const count = document.querySelector<HTMLOutputElement>('.filter output');
+
+const chapters: { readonly lead: HTMLElement[]; readonly sections: HTMLElement[][] }[] = [];
+for (const part of document.querySelectorAll<HTMLElement>('.filter ~ .prose > *')) {
+  const chapter = chapters.at(-1);
+  if (part.matches('h2')) chapters.push({ lead: [part], sections: [] });
+  else if (part.matches('h3')) chapter?.sections.push([part]);
+  else (chapter?.sections.at(-1) ?? chapter?.lead)?.push(part);
+}
+
+function show(): void {
+  const words = field?.value.toLowerCase().split(/\s+/) ?? [];
+  const isFound = ([heading, label]: HTMLElement[]) => {
+    const text = `${heading?.textContent} ${label?.textContent}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  for (const { lead, sections } of chapters) {
+    for (const section of sections) for (const part of section) part.hidden = !isFound(section);
+    for (const part of lead) part.hidden = !sections.some(isFound);
+  }
+  const all = chapters.flatMap(({ sections }) => sections);
+  if (count) count.value = `${all.filter(isFound).length} ${count.dataset.of} ${all.length}`;
+}
+
+field?.addEventListener('input', show);
+// A link may lead to a hidden section.
+addEventListener('hashchange', () => {
+  if (!field?.value) return;
+  field.value = '';
+  show();
+  document.getElementById(location.hash.slice(1))?.scrollIntoView();
+});
