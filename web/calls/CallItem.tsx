@@ -63,8 +63,7 @@ function CallDetails({ call, owner, language }: Props) {
       </dl>
       {code === null ? null : (
         <p>
-          {messageForCode(code, language)}{' '}
-          {explained ? null : <a href={errorDocsUrl(code)}>{words.aboutCode(code)}</a>}
+          {messageForCode(code, language)} {explained ? null : <a href={errorDocsUrl(code)}>{words.aboutCode(code)}</a>}
         </p>
       )}
       {explained ? <WhySteps caller={{ apiKey: owner.apiKey, siteName }} call={explained} language={language} /> : null}

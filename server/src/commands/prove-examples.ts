@@ -7,7 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { inspect, isDeepStrictEqual } from 'node:util';
 import { builtFile, loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/load.ts';
 import { endpointsOf, type Json } from '@fagvaerk/catalogue/model.ts';
-import { exampleCaller, listIn, type PrintedCall, type Proof, printedCalls } from '@fagvaerk/catalogue/samples/printed.ts';
+import {
+  exampleCaller,
+  listIn,
+  type PrintedCall,
+  type Proof,
+  printedCalls,
+} from '@fagvaerk/catalogue/samples/printed.ts';
 import { jsonText } from '@fagvaerk/catalogue/samples/request.ts';
 import { createCompanyLoader } from '@fagvaerk/company/load.ts';
 import fastify, { type LightMyRequestResponse } from 'fastify';
