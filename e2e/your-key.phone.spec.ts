@@ -4,7 +4,7 @@ import { addKeyHolder, reading } from './own-key.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('the key is entered in the menu, and calls are shown as cards', extended, async ({ page, portal, api }) => {
+test('the key is entered in the menu, and calls are shown as compact rows', extended, async ({ page, portal, api }) => {
   const holder = await addKeyHolder(api, (path) => (path.includes('invoices') ? reading : null));
   const refused = await fetch(`${portal.address}/api/v4.0/fitters`, {
     headers: { apikey: holder.apiKey, siteName: 'lindholm-vvs' },
