@@ -13,6 +13,7 @@ import { pagesAsMarkdown, resourcesAsMarkdown } from './migration/as-markdown.ts
 import { migrationOf } from './migration/migration.ts';
 import type { Guide } from './model.ts';
 import { operationsOf } from './operations.ts';
+import { programsOf } from './programs.ts';
 
 /** Renders `{{name argument}}` in a guide; undefined for unknown arguments. */
 export type Lists = Readonly<Record<string, (argument: string) => string | undefined>>;
@@ -39,6 +40,7 @@ export async function readLists(root: string, documents: readonly ApiDocument[])
     companies: companiesAsTable,
     changes: () => changesAsMarkdown(changes, documents),
     migration: (part) => migrationPart(documents, part),
+    recipe: (name) => ['```bash program ' + name, programsOf(root, name).cURL, '```'].join('\n'),
     program: (file) => ['```js', readFileSync(join(root, file), 'utf8').trimEnd(), '```'].join('\n'),
   };
 }

@@ -7,10 +7,12 @@ import { expandPlaceholders, type Lists } from './guides-lists.ts';
 import { blocksOf, headingsOf } from './markdown.ts';
 import type { DataMap, Guide } from './model.ts';
 
+const localised = z.strictObject({ da: z.string().min(1), en: z.string().min(1) });
 const head = z.strictObject({
   route: z.string().startsWith('/'),
   aliases: z.array(z.string().startsWith('/')).default([]),
-  title: z.strictObject({ da: z.string().min(1), en: z.string().min(1) }),
+  title: localised,
+  headline: localised.optional(),
   description: z.string().min(1),
   order: z.number(),
   menu: z.enum(['head', 'more', 'foot']).default('head'),

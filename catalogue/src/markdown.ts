@@ -3,7 +3,7 @@ import { demoKeyMarkers, resolveDemoKeyMarkers } from '@fagvaerk/contract/exampl
 import { placeholderSupport, supportMarkers } from '@fagvaerk/contract/portal-manifest.ts';
 import { Marked, type Token, type Tokens } from 'marked';
 import { slug } from './document.ts';
-import { type Block, type DataMap, type Heading, TOOLS } from './model.ts';
+import { type Block, type CodeBlock, type DataMap, type Heading, TOOLS } from './model.ts';
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -88,7 +88,7 @@ export function blocksOf(markdown: string, map?: DataMap): Block[] {
     const tool = TOOLS.find((name) => token.type === 'html' && token.text.trim() === `<!--${name}-->`);
     if (token.type === 'code') {
       flush();
-      blocks.push({ kind: 'code', language: token.lang || 'text', code: token.text });
+      blocks.push(codeBlockOf(token.lang || 'text', token.text));
     } else if (map && token.type === 'html' && token.text.trim() === '<!--map-->') {
       flush();
       blocks.push({ kind: 'map', map });
@@ -101,6 +101,20 @@ export function blocksOf(markdown: string, map?: DataMap): Block[] {
   }
   flush();
   return blocks;
+}
+
+/** After the language: `run`, `next` for a follow-up, or `program`; then carried values (`755=1.data.0.id`) and the title or name. */
+function codeBlockOf(info: string, code: string): CodeBlock {
+  const [language = '', mark, ...words] = info.split(' ');
+  const block: CodeBlock = { kind: 'code', language, code };
+  const title = words.filter((word) => !word.includes('=')).join(' ');
+  if (mark === 'program') return { ...block, program: title };
+  if (mark !== 'run' && mark !== 'next') return block;
+  const carried = words.flatMap((word) => {
+    const [text = '', from] = word.split('=');
+    return from ? [{ text, from }] : [];
+  });
+  return { ...block, run: { title: mark === 'next' ? title : null, carried } };
 }
 
 export const headingsOf = (markdown: string): Heading[] =>

@@ -20,6 +20,8 @@ export interface Guide {
   readonly route: string;
   readonly aliases: readonly string[];
   readonly title: Localised;
+  /** Heading of a front page, instead of its title. */
+  readonly headline?: Localised | undefined;
   readonly description: string;
   readonly menu: 'head' | 'more' | 'foot';
   readonly feed?: string | undefined;
@@ -30,9 +32,31 @@ export interface Guide {
 /** Prose is HTML; code stays text, so that pages can highlight and copy it. */
 export type Block =
   | { readonly kind: 'prose'; readonly html: string }
-  | { readonly kind: 'code'; readonly language: string; readonly code: string }
+  | CodeBlock
   | { readonly kind: 'map'; readonly map: DataMap }
   | { readonly kind: 'tool'; readonly tool: Tool };
+
+export interface CodeBlock {
+  readonly kind: 'code';
+  readonly language: string;
+  readonly code: string;
+  readonly run?: RunnableCall;
+  /** The name of a program that exists in every language of the samples. */
+  readonly program?: string;
+}
+
+/** A call that readers run on the page. */
+export interface RunnableCall {
+  /** Of a follow-up, which is shown with the call above it. */
+  readonly title: string | null;
+  readonly carried: readonly CarriedValue[];
+}
+
+/** `text` in the call stands for the value at `from` (`1.data.0.id`) in the answer to the first call of the guide. */
+export interface CarriedValue {
+  readonly text: string;
+  readonly from: string;
+}
 
 /** Interactive tools that scripts insert into guides. */
 export const TOOLS = ['translate-answer', 'own-v3-calls', 'filter'] as const;

@@ -5,11 +5,11 @@ import { useLanguage } from './page-context.ts';
 
 export function GuideArticle({ guide }: { guide: Guide }) {
   const { language, words, danish } = useLanguage();
-  const headings = guide.headings.filter(({ level }) => level === 2);
+  const headings = guide.headline ? [] : guide.headings.filter(({ level }) => level === 2);
   return (
-    <article className="guide">
+    <article className={guide.headline ? 'guide front' : 'guide'}>
       <header className="page-head">
-        <h1>{guide.title[language]}</h1>
+        <h1>{(guide.headline ?? guide.title)[language]}</h1>
         <p className="lead" {...danish}>
           {guide.description}
         </p>

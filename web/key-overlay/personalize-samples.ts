@@ -8,7 +8,7 @@ import '../samples/demo-key.ts';
 import type { AccessView } from './access-view.ts';
 import { textBadge } from './badges.ts';
 
-const figures = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('figure[data-sample]')];
+const figures = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('figure[data-sample]:not([data-program])')];
 
 export function badgeSamples(view: AccessView): void {
   for (const figure of figures()) {

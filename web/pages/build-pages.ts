@@ -9,6 +9,7 @@ import { consolePagesOf } from '@fagvaerk/catalogue/console.ts';
 import { builtFile, loadCatalogue, loadDocuments, loadProof } from '@fagvaerk/catalogue/load.ts';
 import { counterpartsOf } from '@fagvaerk/catalogue/migration/counterparts.ts';
 import { migrationOf, withHtml } from '@fagvaerk/catalogue/migration/migration.ts';
+import { programsOf } from '@fagvaerk/catalogue/programs.ts';
 import { type Language, languages } from '@fagvaerk/contract/language.ts';
 import { type PortalManifest, placeholderSupport } from '@fagvaerk/contract/portal-manifest.ts';
 import { build, type InlineConfig, mergeConfig } from 'vite';
@@ -29,7 +30,7 @@ const dist = join(web, 'dist');
 
 await rm(dist, { recursive: true, force: true });
 // Two builds: documentation and admin share no chunks, so pages stay small.
-const kinds = ['resource', 'tabled-resource', 'guide', 'filtered', 'migration', 'results'] as const;
+const kinds = ['resource', 'tabled-resource', 'guide', 'filtered', 'recipe', 'migration', 'results'] as const;
 const hashedName = 'assets/[name]-[hash].js';
 const documents = await loadDocuments(root);
 const migration = migrationOf(documents);
@@ -41,6 +42,7 @@ const documentation = await buildForBrowser(
     'handover/main.ts',
     'filter/main.ts',
     'migration/main.ts',
+    'run-calls/main.ts',
     ...kinds.map((kind) => `docs/${kind}.css`),
   ],
   {
@@ -117,6 +119,7 @@ const app = { routes: panelRoutes, files: await writePages('app', renderApp(cata
 const downloads = [
   ...(await writeApiDownloads(dist, documents, catalogue)),
   ...(await writeConsolePages()),
+  ...(await writePrograms()),
   await writeFeed(),
   await writeContact(),
   ...(await copyStatic()),
@@ -211,6 +214,19 @@ async function writeConsolePages(): Promise<PortalManifest['downloads']> {
     consolePagesOf(documents, catalogue).map(async (page) => {
       const file = `console${page.route.toLowerCase()}.json`;
       await writeFile(join(dist, file), JSON.stringify(page));
+      return { route: `/${file}`, file, type: 'application/json; charset=utf-8' };
+    }),
+  );
+}
+
+async function writePrograms(): Promise<PortalManifest['downloads']> {
+  const blocks = catalogue.guides.flatMap((guide) => guide.blocks);
+  const names = blocks.flatMap((block) => ('program' in block && block.program ? [block.program] : []));
+  await mkdir(join(dist, 'programs'), { recursive: true });
+  return Promise.all(
+    names.map(async (name) => {
+      const file = `programs/${name}.json`;
+      await writeFile(join(dist, file), JSON.stringify(programsOf(root, name)));
       return { route: `/${file}`, file, type: 'application/json; charset=utf-8' };
     }),
   );

@@ -29,7 +29,7 @@ const root = dirname(web);
 const sources = ['api', 'content', 'examples'].map((folder) => join(root, folder));
 const searchIndex = '/search-index.json';
 const typeface = '/theme/figtree-danish.woff2';
-const assetsOf = (kind: PageKind | 'results') => ({
+const assetsOf = (kind: PageKind) => ({
   script: '/islands/hydrate-on-intent.ts',
   typeface,
   style: { address: `/docs/${kind}.css` },

@@ -150,10 +150,11 @@ const otherVersionOf = ({ route, version }: ResourcePage, { counterparts }: Asse
   counterpartOf: (id: string) => counterparts?.parts.get(`${route}#${id}`),
 });
 
-export type PageKind = 'resource' | 'tabled-resource' | 'guide' | 'filtered' | 'migration';
+export type PageKind = 'resource' | 'tabled-resource' | 'guide' | 'filtered' | 'recipe' | 'migration' | 'results';
 
 export const toolScripts: Readonly<Partial<Record<PageKind, string>>> = {
   filtered: 'filter/main.ts',
+  recipe: 'run-calls/main.ts',
   migration: 'migration/main.ts',
 };
 
@@ -161,7 +162,8 @@ export function kindOf(page: Guide | ResourcePage): PageKind {
   if ('operations' in page) return hasTable(page) ? 'tabled-resource' : 'resource';
   const tools = page.blocks.flatMap((block) => (block.kind === 'tool' ? [block.tool] : []));
   if (tools.includes('filter')) return 'filtered';
-  return tools.length > 0 ? 'migration' : 'guide';
+  if (tools.length > 0) return 'migration';
+  return page.blocks.some((block) => 'run' in block) ? 'recipe' : 'guide';
 }
 
 const hasTable = (page: ResourcePage): boolean => JSON.stringify(page).includes('class=\\"table\\"');

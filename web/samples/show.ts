@@ -17,7 +17,7 @@ export function chooseLanguage(language: string): void {
 export function showChosen(): void {
   const stored = localStorage.getItem(sampleStorageKey);
   const language = sampleLanguages.find((one) => one === stored) ?? sampleLanguages[0];
-  for (const figure of document.querySelectorAll<HTMLElement>('figure[data-sample]')) showIn(figure, language);
+  for (const figure of document.querySelectorAll<HTMLElement>('figure[data-sample]')) void showIn(figure, language);
 }
 
 export function rerender(): void {
@@ -25,13 +25,23 @@ export function rerender(): void {
   showChosen();
 }
 
-function showIn(figure: HTMLElement, language: SampleLanguage): void {
+async function showIn(figure: HTMLElement, language: SampleLanguage): Promise<void> {
   const code = figure.querySelector('code');
   if (!code || figure.dataset.sample === language) return;
   const curl = originalCurl(figure);
+  const { program } = figure.dataset;
   const request = readCurl(curl.map(({ textContent }) => textContent).join(''));
-  if (!request) return;
-  code.replaceChildren(...(language === 'cURL' ? curl : colour(sampleIn(language, request))));
+  const sample = program ? await fetchProgram(program, language) : request && sampleIn(language, request);
+  if (!sample) return;
+  code.replaceChildren(...(language === 'cURL' ? curl : colour(sample)));
   figure.dataset.sample = language;
   for (const select of figure.querySelectorAll('select')) select.value = language;
+}
+
+const programs = new Map<string, Promise<Record<SampleLanguage, string>>>();
+
+async function fetchProgram(name: string, language: SampleLanguage): Promise<string> {
+  const texts = programs.get(name) ?? fetch(`/programs/${name}.json`).then((response) => response.json());
+  programs.set(name, texts);
+  return (await texts)[language];
 }

@@ -19,6 +19,7 @@ import { messagesIn } from '@fagvaerk/web/language/messages.ts';
 import { migrationMessagesIn } from '@fagvaerk/web/language/migration-messages.ts';
 import { rightsMessagesIn } from '@fagvaerk/web/language/rights-messages.ts';
 import { rightsToolsMessagesIn } from '@fagvaerk/web/language/rights-tools-messages.ts';
+import { runMessagesIn } from '@fagvaerk/web/language/run-messages.ts';
 import { sitesMessagesIn } from '@fagvaerk/web/language/sites-messages.ts';
 import { testSitesMessagesIn } from '@fagvaerk/web/language/test-sites-messages.ts';
 import { whoMessagesIn } from '@fagvaerk/web/language/who-messages.ts';
@@ -65,6 +66,7 @@ export async function readTexts(root: string): Promise<Text[]> {
     ...tableTexts('web/language/customer-keys-messages.ts', customerKeysMessagesIn),
     ...tableTexts('web/language/handover-messages.ts', handoverMessagesIn),
     ...tableTexts('web/language/customer-list-messages.ts', customerListMessagesIn),
+    ...tableTexts('web/language/run-messages.ts', runMessagesIn),
     ...tableTexts('web/language/sites-messages.ts', sitesMessagesIn),
     ...tableTexts('web/language/test-sites-messages.ts', testSitesMessagesIn),
   ];

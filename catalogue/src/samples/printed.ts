@@ -1,7 +1,7 @@
 /** All printed calls: validated at build time, and executed in every language by tests. */
 import { exampleApiKey, exampleSite } from '@fagvaerk/contract/example-caller.ts';
 import { placeholderTestOrigin } from '@fagvaerk/contract/portal-manifest.ts';
-import { type Catalogue, type Json, pagesOf } from '../model.ts';
+import { type Catalogue, type Json, pagesOf, type RunnableCall } from '../model.ts';
 import { printCurl, readCurl } from './curl.ts';
 import { type Caller, jsonText, requestOf, type SampleRequest } from './request.ts';
 
@@ -11,6 +11,7 @@ export interface PrintedCall {
   readonly text: string;
   readonly request: SampleRequest;
   readonly answers: readonly { readonly text: string; readonly value: Json }[];
+  readonly run?: RunnableCall | undefined;
 }
 
 /** The validated texts, exactly as printed. */
@@ -59,7 +60,7 @@ export const printedCalls = (catalogue: Catalogue): PrintedCall[] => [
       const request = block.language === 'bash' ? readCurl(block.code) : null;
       const next = code[at + 1];
       const answers = next?.language === 'json' ? [{ text: next.code, value: JSON.parse(next.code) as Json }] : [];
-      return request ? [{ place: route, text: block.code, request, answers }] : [];
+      return request ? [{ place: route, text: block.code, request, answers, run: block.run }] : [];
     });
   }),
 ];

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inspect, isDeepStrictEqual } from 'node:util';
 import { builtFile, loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/load.ts';
-import { endpointsOf, type Json } from '@fagvaerk/catalogue/model.ts';
+import { endpointsOf, type Json, type RunnableCall } from '@fagvaerk/catalogue/model.ts';
+import { carriedValue } from '@fagvaerk/catalogue/samples/carried.ts';
 import {
   exampleCaller,
   listIn,
@@ -34,13 +35,19 @@ const { call, close } = await openApi();
 
 const texts = new Set<string>();
 const broken: string[] = [];
+const answersOf = new Map<string, Json[]>();
 for (const printed of printedCalls(catalogue)) {
-  const { text, request, answers, place } = printed;
+  const { text, request, answers, place, run } = printed;
   const response = await call(printed);
   const isFile = request.saveAs !== null;
   const isAsShown = isFile || !hasErrors(response.json()) || answers.some(({ value }) => hasErrors(value));
   if (response.statusCode !== 200 || !isAsShown) {
     broken.push(`${place}: ${request.method} ${request.url} was answered with ${response.statusCode}`);
+    continue;
+  }
+  const wrong = run ? findNotCarried(place, run, response.json()) : [];
+  if (wrong.length > 0) {
+    broken.push(`${place}: the calls above do not return ${wrong.join(', ')}`);
     continue;
   }
   texts.add(text);
@@ -59,6 +66,13 @@ const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'
 const proof: Proof = { version, builtOn: new Date().toISOString().slice(0, 10), texts: [...texts] };
 await writeFile(builtFile(root, 'proof'), JSON.stringify(proof));
 console.log(`${texts.size} printed examples proven, ${broken.length} not`);
+
+/** Printed ids must be those that the calls above return. */
+function findNotCarried(place: string, { title, carried }: RunnableCall, answer: Json): string[] {
+  const answers = answersOf.get(place) ?? [];
+  if (title === null) answersOf.set(place, [...answers, answer]);
+  return carried.filter(({ text, from }) => String(carriedValue(answers, from)) !== text).map(({ text }) => text);
+}
 
 async function openApi() {
   const settings = { ...readConfig({}), dataDir, databaseUrl: undefined };

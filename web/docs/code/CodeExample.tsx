@@ -1,7 +1,9 @@
+import type { CarriedValue } from '@fagvaerk/catalogue/model.ts';
 import { readCurl } from '@fagvaerk/catalogue/samples/curl.ts';
 import { excerptOf } from '@fagvaerk/catalogue/samples/printed.ts';
 import { CodeTools } from '../../islands/CodeTools.tsx';
 import { Island } from '../../islands/Island.tsx';
+import { markCarried } from '../../run-calls/mark-carried.ts';
 import { useLanguage } from '../page-context.ts';
 import { highlight } from './highlight.ts';
 import { ProvenBadge } from './ProvenBadge.tsx';
@@ -11,20 +13,23 @@ interface Props {
   titleIsDanish?: boolean;
   language: string;
   code: string;
+  carried?: readonly CarriedValue[] | undefined;
+  /** The other languages are fetched when chosen. */
+  program?: string | undefined;
 }
 
 /** The smallest code box of any page; what fits into it needs no tools. */
 const narrowest = { characters: 36, lines: 9 };
 
-export function CodeExample({ title, titleIsDanish = false, language: codeLanguage, code }: Props) {
+export function CodeExample({ title, titleIsDanish = false, language: codeLanguage, code, carried, program }: Props) {
   const { language, words, danish } = useLanguage();
   const lines = code.split('\n');
-  const isSample = codeLanguage === 'bash' && readCurl(code) !== null;
+  const isSample = program !== undefined || (codeLanguage === 'bash' && readCurl(code) !== null);
   const excerpt = codeLanguage === 'json' ? excerptOf(JSON.parse(code)) : null;
   const isWide = isSample || lines.some(({ length }) => length > narrowest.characters);
   const isTall = isSample || lines.length > narrowest.lines;
   return (
-    <figure className="code" data-sample={isSample ? '' : undefined}>
+    <figure className="code" data-sample={isSample ? '' : undefined} data-program={program}>
       <figcaption>
         <span {...(titleIsDanish ? danish : {})}>{title}</span>
         {excerpt ? <span className="excerpt">{words.excerpt(excerpt)}</span> : null}
@@ -37,7 +42,7 @@ export function CodeExample({ title, titleIsDanish = false, language: codeLangua
           className={codeLanguage === 'json' ? 'json' : undefined}
           translate="no"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own documents, escaped by the highlighter.
-          dangerouslySetInnerHTML={{ __html: highlight(code, codeLanguage) }}
+          dangerouslySetInnerHTML={{ __html: markCarried(highlight(code, codeLanguage), carried) }}
         />
       </pre>
     </figure>

@@ -1,0 +1,24 @@
+# Booking til arbejdsseddel: pwsh booking.ps1 BOOKING-4711 26-1057 2026-12-01 08:00 "Utæt vandhane"
+$booking, $reference, $day, $time, $task = $args
+
+# Er bookingen overført før, skal den ikke oprettes igen.
+$earlier = Invoke-Call "/api/v4.0/worksheets?search=$booking&searchAttribute=description"
+if ($earlier.total -gt 0) {
+  "Arbejdsseddel $($earlier.data[0].id) findes allerede"
+  exit
+}
+$project = (Invoke-Call "/api/v4.0/projects/ref/$reference").data
+$span = "fromDate=${day}T00:00:00Z&toDate=${day}T23:59:59Z&pageSize=1000"
+$busy = (Invoke-Call "/api/v3.0/calendarevents?$span").data.data.Fitters.ID
+$free = (Get-All '/api/v4.0/fitters' '&search=true&searchAttribute=isPlannable').id | Where-Object { $_ -notin $busy }
+
+$worksheet = @{
+  projectID = $project.id
+  fitterID = @($free)[0] ?? 1
+  startDate = $day
+  startTime = $time
+  description = "${booking}: $task"
+  calendarEventsDTOs = @(@{ title = "${booking}: $task" })
+}
+$created = Invoke-Call '/api/v4.0/worksheets' (ConvertTo-Json @($worksheet) -Depth 5)
+"Oprettet til montør $($created.successObjects[0].fitterID)"

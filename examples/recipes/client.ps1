@@ -1,0 +1,26 @@
+# Kræver PowerShell 7. Sæt først FAGVAERK_URL, FAGVAERK_API_KEY og FAGVAERK_SITE.
+$ErrorActionPreference = 'Stop'
+$headers = @{ apikey = $env:FAGVAERK_API_KEY; siteName = $env:FAGVAERK_SITE }
+
+# Venter og prøver igen ved 429 og 503. Et kald, der opretter, gentages kun ved 429.
+function Invoke-Call($path, $body = $null) {
+  $call = @{ Uri = $env:FAGVAERK_URL + $path; Headers = $headers; SkipHttpErrorCheck = $true }
+  if ($body) { $call += @{ Method = 'Post'; Body = $body; ContentType = 'application/json; charset=utf-8' } }
+  for ($attempt = 1; ; $attempt++) {
+    $answer = Invoke-RestMethod @call -StatusCodeVariable status -ResponseHeadersVariable responseHeaders
+    $isTemporary = $status -eq 429 -or ($status -eq 503 -and -not $body)
+    if (-not $isTemporary -or $attempt -ge 6) { break }
+    $seconds = $responseHeaders['Retry-After']
+    Start-Sleep -Seconds ($seconds ? [int]$seconds[0] : [math]::Pow(2, $attempt))
+  }
+  if ($answer.hasErrors) { throw "$status $($answer.validationErrors[0].message)" }
+  $answer
+}
+
+# Posterne fra alle sider.
+function Get-All($path, $query = '') {
+  for ($page = 1; $page; $page = $answer.nextPage) {
+    $answer = Invoke-Call "${path}?pageSize=1000&page=$page$query"
+    $answer.data
+  }
+}

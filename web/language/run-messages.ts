@@ -1,0 +1,25 @@
+import type { Language } from '@fagvaerk/contract/language.ts';
+
+const da = {
+  run: 'Kør kaldet',
+  next: "Næste kald bruger id'et fra svaret:",
+  program: 'Program',
+  copyPrompt: 'Kopiér som prompt',
+  promptCopied: 'Prompten er kopieret',
+  promptNotCopied: 'Prompten kunne ikke kopieres',
+  prompt: (task: string, pages: string, language: string, program: string) =>
+    `Hjælp mig med at bygge denne integration til Fagværks API: ${task}\n\nLæs først dokumentationen:\n${pages}\n\nBegynd med dette program (${language}), og tilpas det til mit system. Læg API-nøglen i en miljøvariabel.\n\n${program}\n`,
+};
+
+const en: typeof da = {
+  run: 'Run call',
+  next: 'The next calls use the ID in the response:',
+  program: 'Program',
+  copyPrompt: 'Copy as prompt',
+  promptCopied: 'Prompt copied',
+  promptNotCopied: "The prompt couldn't be copied",
+  prompt: (task, pages, language, program) =>
+    `Help me build this integration with the Fagværk API: ${task}\n\nRead the documentation first:\n${pages}\n\nStart from this program (${language}) and adapt it to my system. Keep the API key in an environment variable.\n\n${program}\n`,
+};
+
+export const runMessagesIn = (language: Language): typeof da => ({ da, en })[language];

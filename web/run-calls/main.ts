@@ -1,0 +1,5 @@
+addEventListener('click', ({ target }) => {
+  const button = target instanceof Element && target.closest<HTMLButtonElement>('.run-button, .copy-prompt');
+  if (button)
+    void import('./run.tsx').then(({ copyPrompt, run }) => (button.matches('.run-button') ? run : copyPrompt)(button));
+});
