@@ -2,7 +2,7 @@ import { expect, extended, test } from './fixtures.ts';
 
 test('navigates from the front page through the menu to an endpoint', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1, name: 'Introduktion' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Byg på Fagværk' })).toBeVisible();
   await expect(page).toHaveTitle('Introduktion · Fagværk API');
 
   const menu = page.getByRole('navigation', { name: 'Dokumentation' });

@@ -52,7 +52,7 @@ export interface RunnableCall {
   readonly carried: readonly CarriedValue[];
 }
 
-/** `text` in the call stands for the value at `from` (`1.data.0.id`) in the answer to the first call of the guide. */
+/** `text` in the call is the value at `from`: `1.data.0.id` in the answer to the first call of the guide. */
 export interface CarriedValue {
   readonly text: string;
   readonly from: string;

@@ -10,11 +10,12 @@ if ($earlier.total -gt 0) {
 $project = (Invoke-Call "/api/v4.0/projects/ref/$reference").data
 $span = "fromDate=${day}T00:00:00Z&toDate=${day}T23:59:59Z&pageSize=1000"
 $busy = (Invoke-Call "/api/v3.0/calendarevents?$span").data.data.Fitters.ID
-$free = (Get-All '/api/v4.0/fitters' '&search=true&searchAttribute=isPlannable').id | Where-Object { $_ -notin $busy }
+$plannable = Get-All '/api/v4.0/fitters' '&search=true&searchAttribute=isPlannable'
+$free = @($plannable.id | Where-Object { $_ -notin $busy })
 
 $worksheet = @{
   projectID = $project.id
-  fitterID = @($free)[0] ?? 1
+  fitterID = @($free + 1)[0]
   startDate = $day
   startTime = $time
   description = "${booking}: $task"

@@ -6,12 +6,12 @@ $headers = @{ apikey = $env:FAGVAERK_API_KEY; siteName = $env:FAGVAERK_SITE }
 function Invoke-Call($path, $body = $null) {
   $call = @{ Uri = $env:FAGVAERK_URL + $path; Headers = $headers; SkipHttpErrorCheck = $true }
   if ($body) { $call += @{ Method = 'Post'; Body = $body; ContentType = 'application/json; charset=utf-8' } }
-  for ($attempt = 1; ; $attempt++) {
+  for ($attempt = 1; $attempt -le 6; $attempt++) {
     $answer = Invoke-RestMethod @call -StatusCodeVariable status -ResponseHeadersVariable responseHeaders
-    $isTemporary = $status -eq 429 -or ($status -eq 503 -and -not $body)
-    if (-not $isTemporary -or $attempt -ge 6) { break }
-    $seconds = $responseHeaders['Retry-After']
-    Start-Sleep -Seconds ($seconds ? [int]$seconds[0] : [math]::Pow(2, $attempt))
+    if ($status -ne 429 -and ($status -ne 503 -or $body)) { break }
+    $seconds = [math]::Pow(2, $attempt)
+    if ($responseHeaders['Retry-After']) { $seconds = [int]$responseHeaders['Retry-After'][0] }
+    Start-Sleep -Seconds $seconds
   }
   if ($answer.hasErrors) { throw "$status $($answer.validationErrors[0].message)" }
   $answer

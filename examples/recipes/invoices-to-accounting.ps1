@@ -1,5 +1,6 @@
 # Faktura til bogholderi. sidst.txt husker, hvornår programmet sidst blev kørt: pwsh fakturaer.ps1 > bilag.csv
-$since = (Test-Path sidst.txt) ? (Get-Content sidst.txt) : '2000-01-01T00:00:00Z'
+$since = '2000-01-01T00:00:00Z'
+if (Test-Path sidst.txt) { $since = Get-Content sidst.txt }
 $started = (Get-Date -AsUTC).ToString('yyyy-MM-ddTHH:mm:ssZ')
 
 $invoices = @{}
@@ -13,7 +14,7 @@ for ($at = 0; $at -lt $ids.Count; $at += 100) {
   $part = $ids[$at..($at + 99)] -join ','
   Get-All "/api/v4.0/invoicelines/invoiceIDs/$part" | ForEach-Object {
     $invoice = $invoices[$_.invoiceID]
-    $isUnpaid = $invoice.remainingAmount -gt 0 ? 'ja' : 'nej'
+    $isUnpaid = if ($invoice.remainingAmount -gt 0) { 'ja' } else { 'nej' }
     @($invoice.appendixNumber, $_.lineNumber, $_.financialAccountNumber, $_.lineTotal,
       $invoice.remainingAmount, $isUnpaid) -join ';'
   }

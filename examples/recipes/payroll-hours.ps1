@@ -9,6 +9,6 @@ $paid = (Get-All '/api/v4.0/fitters' | Where-Object isIncludedInSalaryExport).id
 'lønnummer;lønart;enhed;antal'
 Get-All '/api/v4.0/fitterhours' "&search=$period&searchAttribute=salaryPeriodID" |
   Where-Object { $_.approvedDate -and $_.costCodeNumber -and $_.fitterID -in $paid } |
-  Group-Object fitterSalaryID, costCodeNumber, unit |
+  Group-Object { "$($_.fitterSalaryID);$($_.costCodeNumber);$($_.unit)" } |
   Sort-Object Name |
-  ForEach-Object { '{0};{1}' -f ($_.Values -join ';'), "$(($_.Group | Measure-Object hours -Sum).Sum)" }
+  ForEach-Object { "$($_.Name);$(($_.Group | Measure-Object hours -Sum).Sum)" }

@@ -8,7 +8,9 @@ import '../samples/demo-key.ts';
 import type { AccessView } from './access-view.ts';
 import { textBadge } from './badges.ts';
 
-const figures = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('figure[data-sample]:not([data-program])')];
+const figures = (): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>('figure[data-sample]:not([data-program])'),
+];
 
 export function badgeSamples(view: AccessView): void {
   for (const figure of figures()) {

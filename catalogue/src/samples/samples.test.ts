@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCatalogue } from '../load.ts';
 import { type Json, METHODS, type Operation, type Parameter } from '../model.ts';
+import { programsOf } from '../programs.ts';
 import { printCurl, readCurl } from './curl.ts';
 import { type SampleLanguage, sampleLanguages } from './languages.ts';
 import { oddRequests } from './odd-requests.fixture.ts';
@@ -107,7 +108,11 @@ describe('a curl command', () => {
 });
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const printed = printedCalls(await loadCatalogue(root));
+const catalogue = await loadCatalogue(root);
+const printed = printedCalls(catalogue);
+const recipes = catalogue.guides.flatMap(({ blocks }) =>
+  blocks.flatMap((block) => (block.kind === 'code' && block.program ? [block.program] : [])),
+);
 const grammars: Record<SampleLanguage, string> = {
   ...{ cURL: 'bash', 'C#': 'c-sharp', PHP: 'php', Python: 'python' },
   ...{ JavaScript: 'javascript', PowerShell: 'powershell' },
@@ -131,6 +136,8 @@ describe.each(sampleLanguages)('parsed with the %s grammar', (language) => {
     expect(wrong(printed.map(({ request }) => sampleIn(language, request)))).toEqual([]));
   it('texts with special characters are valid', () =>
     expect(wrong(oddRequests.map((request) => sampleIn(language, request)))).toEqual([]));
+  it('the programs of the recipes are valid', () =>
+    expect(wrong(recipes.map((recipe) => programsOf(root, recipe)[language]))).toEqual([]));
   it('a syntax error is detected', () =>
     expect(wrong(printed.slice(0, 1).map(({ request }) => `${sampleIn(language, request)}\n("`))).toHaveLength(1));
 });

@@ -63,6 +63,10 @@ it('returns a name found on many pages once, with links to the other pages', () 
   expect(first('dueDate')?.also.map(({ href }) => href)).toContain('/invoices#get-invoices.data.data.DueDate');
 });
 
+it.each(['hvordan får jeg en api nøgle', 'how do I get an API key'])('answers %j first', (query) =>
+  expect(first(query)?.href).toBe('/authentication#faa-en-api-noegle'),
+);
+
 it('ranks the newest version first, unless the query names another', () => {
   expect([first('fakturaer')?.href, first('fakturaer v3')?.href]).toEqual(['/invoicesv4', '/invoices']);
 });

@@ -11,7 +11,7 @@ export interface Interpreter {
 }
 
 const run = promisify(execFile);
-const canRun = (program: string, ...args: string[]): boolean => {
+export const canRun = (program: string, ...args: string[]): boolean => {
   try {
     execFileSync(program, args, { stdio: 'ignore' });
     return true;

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { expect, extended, findAccessibilityViolations, readClipboard, test } from './fixtures.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+/** Lets a call return other records than the printed ones. */
+const changeQuery = (page: Page, call: string, query: string): Promise<unknown> =>
+  page.route(`**/api/v4.0/${call}?*`, (route) => {
+    const url = new URL(route.request().url());
+    for (const [name, value] of new URLSearchParams(query)) url.searchParams.set(name, value);
+    return route.continue({ url: url.href });
+  });
+
+test('the front page runs its first call, and follow-ups use the returned id', async ({ page }) => {
+  await changeQuery(page, 'projects', 'fromDate=2026-09-01');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Byg på Fagværk' })).toBeVisible();
+  const button = page.getByRole('button', { name: 'Kør kaldet' });
+  await expect(button).toBeInViewport();
+  await expect(page.getByRole('figure', { name: 'Kald' }).first()).toContainText('/api/v4.0/projects?');
+  await button.click();
+  const answer = page.getByRole('region', { name: 'Svar' });
+  await expect(answer).toContainText(/200 .*\d ms/);
+  await expect(answer).toContainText('"id": 695');
+
+  const sent = page.waitForRequest('**/api/v4.0/worksheets?*');
+  await page.getByRole('button', { name: 'Projektets arbejdssedler' }).click();
+  expect(new URL((await sent).url()).search).toBe('?search=695&searchAttribute=projectID');
+  await expect(answer).toContainText('"projectID": 695');
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+});
+
+test('the cards of the front page lead to recipes and to the migration guide', async ({ page }) => {
+  await page.goto('/');
+  for (const [name, route] of Object.entries({
+    'Timer til løn': '/payroll-hours',
+    'Faktura til bogholderi': '/invoices-to-accounting',
+    'Booking til arbejdsseddel': '/booking-to-worksheet',
+    'Flyt fra v3.0': '/migration',
+  }))
+    await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toHaveAttribute('href', route);
+});
+
+test('a recipe runs in order, carries ids on and ticks its steps', async ({ page }) => {
+  await changeQuery(page, 'fitters', 'delta=11');
+  await page.goto('/booking-to-worksheet');
+  const buttons = page.getByRole('button', { name: 'Kør kaldet' });
+  const answers = page.getByRole('region', { name: 'Svar' });
+  await expect(buttons).toHaveCount(5);
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  for (const [index, button] of (await buttons.all()).entries()) {
+    await button.click();
+    await expect(answers).toHaveCount(index + 1);
+    await expect(answers.nth(index)).toContainText('200');
+  }
+  expect((await sent).postDataJSON()).toMatchObject([{ projectID: 1057, fitterID: 12 }]);
+  await expect(answers.last()).toContainText('"fitterID": 12');
+  await expect(answers.last()).toContainText('Intet er gemt');
+  const marks = await page
+    .getByRole('heading', { level: 2 })
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one, '::before').content).filter((one) => one !== 'none'));
+  expect(marks).toEqual(Array.from({ length: 5 }, () => '"✓"'));
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+});
+
+test('a recipe has a program in the chosen language, and as a prompt', async ({ page, baseURL }) => {
+  await page.goto('/payroll-hours');
+  const program = page.getByRole('figure', { name: 'Program' });
+  await expect(program).toContainText('curl --silent');
+  const choice = program.getByRole('combobox', { name: 'Programmeringssprog' });
+  await choice.focus();
+  await choice.selectOption('Python');
+  await expect(program).toContainText('import requests');
+  await page.getByRole('button', { name: 'Kopiér som prompt' }).click();
+  await expect(page.getByText('Prompten er kopieret')).toBeVisible();
+  const prompt = await readClipboard(page);
+  expect(prompt).toContain(`- ${baseURL}/payroll-hours.md\n- ${baseURL}/salaryperiods.md`);
+  expect(prompt).toContain('(Python)');
+  expect(prompt).toContain(await program.locator('code').innerText());
+});
+
+test('all recipes run as printed', extended, async ({ page }) => {
+  for (const route of ['/payroll-hours', '/invoices-to-accounting']) {
+    await page.goto(route);
+    const answers = page.getByRole('region', { name: 'Svar' });
+    for (const [index, button] of (await page.getByRole('button', { name: 'Kør kaldet' }).all()).entries()) {
+      await button.click();
+      await expect(answers.nth(index)).toContainText('200');
+    }
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the front page prints its first call and the response', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('figure', { name: 'Kald' }).first()).toContainText('/api/v4.0/projects?');
+    await expect(page.getByRole('figure', { name: 'Eksempel på svar' })).toContainText('"id": 755');
+    await expect(page.getByRole('button', { name: 'Kør kaldet' })).toBeHidden();
+  });
+});

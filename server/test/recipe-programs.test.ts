@@ -1,0 +1,101 @@
+/** The programs of the recipes, in all installed languages. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { programsOf } from '@fagvaerk/catalogue/programs.ts';
+import type { SampleLanguage } from '@fagvaerk/catalogue/samples/languages.ts';
+import { createCompanyLoader } from '@fagvaerk/company/load.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RunningSandbox } from '../src/sandbox/upstream.ts';
+import { openTestGateway, sandboxSite, type TestCustomer, type TestGateway } from './fixtures/gateway.ts';
+import { startTestSandbox } from './fixtures/sandbox.ts';
+import { canRun, interpreters } from './samples/interpreters.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const commands: Partial<Record<SampleLanguage, string>> = {
+  ...{ cURL: 'bash', JavaScript: process.execPath, Python: 'python3', PHP: 'php' },
+};
+const booking = ['BOOKING-4711', '26-1057', '2026-12-01', '08:00', 'Utæt vandhane'];
+
+let sandbox: RunningSandbox;
+let gateway: TestGateway;
+let customer: TestCustomer;
+let folder: string;
+let proxy: Server;
+/** Statuses of the next responses. */
+const failures: number[] = [];
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ clock: Date.now, companyOf: createCompanyLoader(root) });
+  gateway = await openTestGateway({ sandbox });
+  customer = await gateway.addCustomer({ AccessAll: true });
+  proxy = createServer(async (request, response) => {
+    const failure = failures.shift();
+    if (failure) return void response.writeHead(failure, { 'retry-after': '1' }).end('{}');
+    const { apikey = '', sitename = '' } = request.headers as Record<string, string>;
+    const body = await text(request);
+    const { statusCode, body: answer } = await gateway.ask({ apiKey: apikey }, request.url ?? '', {
+      site: sitename,
+      ...(request.method === 'POST' ? { method: 'POST', payload: JSON.parse(body) } : {}),
+    });
+    response.writeHead(statusCode, { 'content-type': 'application/json' }).end(answer);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  proxy.close();
+  await gateway.close();
+});
+
+describe.each(interpreters)('in $language', ({ language, extension, isInstalled }) => {
+  const isRunnable = isInstalled && (language !== 'cURL' || canRun('jq', '--version'));
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'recipe-'));
+    return () => rm(folder, { recursive: true });
+  });
+
+  async function run(recipe: string, args: readonly string[] = []): Promise<string[]> {
+    const file = `${recipe}.${extension}`;
+    await writeFile(join(folder, file), programsOf(root, recipe)[language]);
+    const { port } = proxy.address() as AddressInfo;
+    const settings = { FAGVAERK_URL: `http://127.0.0.1:${port}`, FAGVAERK_API_KEY: customer.apiKey };
+    const env = { ...process.env, ...settings, FAGVAERK_SITE: sandboxSite };
+    const { stdout } = await promisify(execFile)(commands[language] ?? '', [file, ...args], { cwd: folder, env });
+    return stdout.trim().split('\n');
+  }
+
+  it.skipIf(!isRunnable)('sums hours per wage type, and respects Retry-After', { timeout: 60_000 }, async () => {
+    failures.push(429, 503);
+    const [head, ...rows] = await run('payroll-hours', ['41']);
+    expect(head).toBe('lønnummer;lønart;enhed;antal');
+    expect(rows).toContain('40102;1110;timer;1.5');
+    const hours = rows.map((row) => row.split(';')).filter(([, , unit]) => unit === 'timer');
+    const { data } = (
+      await gateway.ask(customer, '/api/v4.0/fitterhours?search=41&searchAttribute=salaryPeriodID&getAggregates=true')
+    ).json();
+    expect(hours.reduce((sum, row) => sum + Number(row[3]), 0)).toBeCloseTo(data.approvedHours);
+  });
+
+  it.skipIf(!isRunnable)('lists the lines of changed invoices once', { timeout: 60_000 }, async () => {
+    const [head, ...rows] = await run('invoices-to-accounting');
+    expect(head).toBe('faktura;linje;konto;beløb;restbeløb;ubetalt');
+    const cells = rows.map((row) => row.split(';'));
+    expect(cells.length).toBeGreaterThan(100);
+    expect(cells.filter((row) => Number(row[4]) > 0 !== (row[5] === 'ja'))).toEqual([]);
+    expect(await run('invoices-to-accounting')).toEqual([head]);
+  });
+
+  it.skipIf(!isRunnable)('creates the worksheet of a booking once', { timeout: 60_000 }, async () => {
+    await sandbox.admin.reset({ siteID: 1, company: sandboxSite });
+    expect(await run('booking-to-worksheet', booking)).toEqual(['Oprettet til montør 2']);
+    expect(await run('booking-to-worksheet', booking)).toEqual([
+      expect.stringMatching(/^Arbejdsseddel \d+ findes allerede$/),
+    ]);
+  });
+});
