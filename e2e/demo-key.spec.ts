@@ -14,7 +14,7 @@ test('the first call of the introduction works as copied', async ({ page }) => {
   await expect(call.getByRole('status')).not.toBeEmpty();
   const copied = await readClipboard(page);
   const { stdout } = await promisify(execFile)('bash', ['-c', copied]);
-  expect(JSON.parse(stdout)).toMatchObject({ data: [{ id: 755 }], hasErrors: false });
+  expect(JSON.parse(stdout)).toMatchObject({ data: [{ id: 1042 }], hasErrors: false });
 });
 
 test(

@@ -12,7 +12,7 @@ const changeQuery = (page: Page, call: string, query: string): Promise<unknown> 
   });
 
 test('the front page runs its first call, and follow-ups use the returned id', async ({ page }) => {
-  await changeQuery(page, 'projects', 'fromDate=2026-09-01');
+  await changeQuery(page, 'projects', 'search=26-0695');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Byg på Fagværk' })).toBeVisible();
   const button = page.getByRole('button', { name: 'Kør kaldet' });
@@ -42,7 +42,7 @@ test('the cards of the front page lead to recipes and to the migration guide', a
 });
 
 test('a recipe runs in order, carries ids on and ticks its steps', async ({ page }) => {
-  await changeQuery(page, 'fitters', 'delta=11');
+  await changeQuery(page, 'fitters', 'search=112');
   await page.goto('/booking-to-worksheet');
   const buttons = page.getByRole('button', { name: 'Kør kaldet' });
   const answers = page.getByRole('region', { name: 'Svar' });
@@ -96,7 +96,7 @@ test.describe('without JavaScript', () => {
   test('the front page prints its first call and the response', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('figure', { name: 'Kald' }).first()).toContainText('/api/v4.0/projects?');
-    await expect(page.getByRole('figure', { name: 'Eksempel på svar' })).toContainText('"id": 755');
+    await expect(page.getByRole('figure', { name: 'Eksempel på svar' })).toContainText('"id": 1042');
     await expect(page.getByRole('button', { name: 'Kør kaldet' })).toBeHidden();
   });
 });

@@ -17,21 +17,23 @@ export function RunnableCalls({ blocks: [call, ...after] }: { blocks: readonly B
   const followUps = after.slice(0, end < 0 ? after.length : end) as CodeBlock[];
   return (
     <div className="run">
-      <div className="run-calls">
-        <div className="run-call">
-          <Code {...(call as CodeBlock)} />
-          <button className="main-button run-button" type="button">
-            {runWords.run}
-          </button>
-        </div>
-        {followUps.length > 0 ? <p className="run-next">{runWords.next}</p> : null}
-        {followUps.map((block) => (
-          <FollowUp key={block.code} {...block} />
-        ))}
+      <div className="run-call">
+        <Code {...(call as CodeBlock)} />
+        <button className="main-button run-button" type="button">
+          {runWords.run}
+        </button>
       </div>
       <div className="run-answer">
         {answer ? <CodeExample title={words.answerExample} language="json" code={answer.code} /> : null}
       </div>
+      {followUps.length > 0 ? (
+        <div className="run-next">
+          <p>{runWords.next}</p>
+          {followUps.map((block) => (
+            <FollowUp key={block.code} {...block} />
+          ))}
+        </div>
+      ) : null}
     </div>
   );
 }
