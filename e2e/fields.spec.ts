@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, extended, readClipboard, test } from './fixtures.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -77,6 +77,80 @@ test.describe('a list of fields', () => {
       for (let stop = 0; stop < linksBefore; stop++) await page.keyboard.press('Tab');
       await expect(names(page).nth(1)).toBeFocused();
     });
+  });
+});
+
+test.describe('fields and examples', () => {
+  const exampleOf = (page: Page, anchor: string, title: string) =>
+    page.locator(`#${anchor} figure`, { hasText: title }).locator('pre');
+  const marked = (example: Locator) => example.locator('.marked');
+  const isInside = (line: Locator) =>
+    line.evaluate((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      const box = one.closest('pre')?.getBoundingClientRect();
+      return box !== undefined && top >= box.top && bottom <= box.bottom;
+    });
+
+  test('a field marks its line in the example, without moving the page', async ({ page }) => {
+    await page.goto('/projectsV4#get-projects.data.purposeName');
+    const example = exampleOf(page, 'get-projects', 'Eksempel på svar');
+    const field = page.locator('[id="get-projects.data.purposeName"]');
+    await expect(field).toBeInViewport();
+    const before = await page.evaluate(() => scrollY);
+    await field.hover();
+    // One line per record.
+    await expect(marked(example)).toHaveText(['"purposeName"', '"purposeName"']);
+    expect(await isInside(marked(example).first())).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+
+    const linked = page.locator('#get-projects-id .field-links').getByRole('link', { name: 'managerID' });
+    await linked.hover();
+    await expect(marked(exampleOf(page, 'get-projects-id', 'Eksempel på svar'))).toHaveText(['"managerID"']);
+
+    await field.locator('a').first().focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(marked(example).first()).toHaveText('"purposeID"');
+  });
+
+  test('a name in the example leads to its field', async ({ page }) => {
+    await page.goto('/worksheetsv4#post-worksheets');
+    const field = page.locator('[id="post-worksheets.request.address.zipCode"]');
+    await expect(field).toBeHidden();
+    const body = exampleOf(page, 'post-worksheets', 'Eksempel på body');
+    await body.hover();
+    // A click by pointer would scroll the box first.
+    await body.getByRole('link', { name: '"zipCode"' }).dispatchEvent('click');
+    await expect(page).toHaveURL('/worksheetsv4#post-worksheets.request.address.zipCode');
+    await expect(field.getByRole('link', { name: 'zipCode' })).toBeFocused();
+    await expect(field).toBeInViewport({ ratio: 1 });
+    await expect(marked(body)).toHaveText(['"zipCode"']);
+    await expect(marked(exampleOf(page, 'post-worksheets', 'Eksempel på svar'))).toHaveCount(0);
+  });
+
+  test('the names are one tab stop, and lead to a field shown by another call', async ({ page }) => {
+    await page.goto('/projectsV4#get-projects-id');
+    const example = exampleOf(page, 'get-projects-id', 'Eksempel på svar');
+    await example.focus();
+    await expect(example).toHaveAccessibleName(/^Eksempel på svar\. Pil op og ned/);
+    await page.keyboard.press('ArrowDown');
+    await expect(example.getByRole('link', { name: '"data"' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    const reference = example.getByRole('link', { name: '"projectReference"' });
+    await expect(reference).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(example).toBeFocused();
+    for (let count = 0; count < 40; count++) await page.keyboard.press('ArrowDown');
+    expect(await isInside(example.locator(':focus'))).toBe(true);
+    await page.keyboard.press('Tab');
+    await expect(example.locator(':focus')).toHaveCount(0);
+
+    await reference.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/projectsV4#get-projects.data.projectReference');
+    const field = page.locator('[id="get-projects.data.projectReference"]');
+    await expect(field.locator('a').first()).toBeFocused();
+    await expect(field).toBeInViewport({ ratio: 1 });
   });
 });
 

@@ -2,6 +2,7 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { copyNoticeMs } from '@fagvaerk/contract/limits.ts';
 import { messagesIn } from '../language/messages.ts';
+import { linkExamples } from './example-keys.ts';
 
 const words = messagesIn(document.documentElement.lang as Language);
 const verticalSteps: Record<string, number> = {
@@ -37,8 +38,10 @@ const setTabStops = (within: ParentNode): void => {
 };
 setTabStops(document);
 
+/** `field` may also be a link to a field, or an example. */
 export function initField(field: Element, event: Event): void {
-  const link = fieldLink(field);
+  linkExamples(field, event);
+  const link = field.id ? fieldLink(field) : null;
   if (!link) return;
   if (event.target === link && event.type === 'focusin') setTabStop(field);
   // Keeps the button while it has focus.

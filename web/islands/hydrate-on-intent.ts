@@ -25,7 +25,9 @@ for (const type of ['pointerover', 'focusin', 'touchstart']) {
     (event) => {
       const island = islandOf(event);
       if (island) void hydrate(island);
-      const field = event.target instanceof Element && event.target.closest('.attributes>li');
+      const field =
+        event.target instanceof Element &&
+        event.target.closest('.attributes>li,.field-links>li,.endpoint pre');
       if (field) void import('./fields.ts').then(({ initField }) => initField(field, event));
     },
     { capture: true, passive: true },
