@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expect, extended, findAccessibilityViolations, test } from './admin.ts';
-import { horizontalOverflow, readClipboard } from './fixtures.ts';
+import { horizontalOverflow, readClipboard, waitForScript } from './fixtures.ts';
 import { addKeyHolder, reading, storeKey } from './own-key.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -183,8 +184,67 @@ test('fields link to their counterparts, and to the guide', extended, async ({ p
   await expect(page.getByRole('row', { name: /DebtorID/ }).first()).toContainText('customerID');
 });
 
+const versions = (page: Page) => page.getByRole('navigation', { name: 'API-version' });
+
+/** Before its script is loaded, the switch is a link. */
+async function switchTo(page: Page, version: string): Promise<void> {
+  await waitForScript(page);
+  const script = page.waitForResponse(/version-switch/);
+  const link = versions(page).getByRole('link', { name: version });
+  await link.hover();
+  await (await script).finished();
+  await link.click();
+}
+
+test('the version switch keeps the reading position, and chooses nothing', async ({ page }) => {
+  await page.goto('/projectsV4#get-projects.data.requisitionNumber');
+  const newField = page.locator('[id="get-projects.data.requisitionNumber"]');
+  const oldField = page.locator('[id="get-projects.data.data.RequisitionNumber"]');
+  await expect(newField).toBeInViewport();
+  const before = await newField.boundingBox();
+  await switchTo(page, 'v3.0');
+  await expect(page).toHaveURL('/projects');
+  await expect(oldField).toBeInViewport({ ratio: 1 });
+  const y = async () => (await oldField.boundingBox())?.y ?? 0;
+  await expect.poll(async () => Math.abs((await y()) - (before?.y ?? 0))).toBeLessThan(40);
+  await expect(page.locator(':target')).toHaveCount(0);
+  await expect(versions(page).getByRole('link', { name: 'v3.0' })).toHaveAttribute('aria-current', 'true');
+
+  await page.goto('/projects');
+  await switchTo(page, 'v4.0');
+  await expect(page).toHaveURL('/projectsV4');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('the version switch opens folded fields', extended, async ({ page }) => {
+  await page.goto('/worksheetsv4#get-worksheets.data.associatedAddress.zipCode');
+  await expect(page.locator(':target')).toBeInViewport();
+  await switchTo(page, 'v3.0');
+  await expect(page.locator('[id="get-worksheets.data.data.AssociatedAddress.ZipCode"]')).toBeInViewport({ ratio: 1 });
+});
+
+test('fields are marked as new, renamed or removed', async ({ page }) => {
+  await page.goto('/invoicesv4');
+  const field = (id: string) => page.locator(`[id="${id}"] mark`);
+  await expect(field('get-invoices.data.customerNote')).toHaveText('ny i v4.0');
+  await expect(field('get-invoices.data.customerID')).toHaveText('v3.0: DebtorID');
+  await expect(field('get-invoices.data.id')).toHaveCount(0);
+  await page.goto('/worksheetsv4');
+  await page.getByText('Findes kun i v3.0:').getByRole('link', { name: 'EditWorksheet' }).click();
+  await expect(page).toHaveURL('/worksheets#get-worksheets.data.data.EditWorksheet');
+  await expect(page.locator(':target > mark')).toHaveText('findes ikke i v4.0');
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
+  test('the version switch is a link', extended, async ({ page }) => {
+    await page.goto('/invoicesv4');
+    await versions(page).getByRole('link', { name: 'v3.0' }).click();
+    await expect(page).toHaveURL('/invoices');
+    await versions(page).getByRole('link', { name: 'v4.0' }).click();
+    await expect(page).toHaveURL('/invoicesv4');
+  });
+
   test('the guide is complete except for its tools', extended, async ({ page }) => {
     await page.goto('/migration');
     await expect(page.locator('#translate-answer noscript p')).toBeVisible();

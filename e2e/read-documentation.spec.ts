@@ -67,11 +67,6 @@ test('links to the next and the previous page, and to the other version', extend
   await expect(page).toHaveURL('/versioning');
   await pager.getByRole('link', { name: /^Forrige/ }).click();
   await expect(page).toHaveURL('/authentication');
-  await page.goto('/invoicesv4');
-  await page.getByRole('link', { name: 'Se siden for API v3.0' }).click();
-  await expect(page).toHaveURL('/invoices');
-  await page.getByRole('link', { name: 'Se siden for API v4.0' }).click();
-  await expect(page).toHaveURL('/invoicesv4');
 });
 
 test('links to the API documents', extended, async ({ page, request }) => {

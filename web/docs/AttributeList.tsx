@@ -2,6 +2,7 @@ import type { Attribute, Json, Shape } from '@fagvaerk/catalogue/model.ts';
 import type { ReactNode } from 'react';
 import { differingCounterpart, explainsAllValues, formatValue, mergeEqualLengths } from './attribute-facts.ts';
 import { useLanguage, useOtherVersion } from './page-context.ts';
+import { OnlyInOtherVersion, VersionMark } from './version-marks.tsx';
 
 interface Props {
   attributes: readonly Attribute[];
@@ -34,11 +35,14 @@ export function AttributeList(props: Props) {
 
 function Attributes({ attributes, anchor, kind }: Props) {
   return (
-    <ul className={kind === 'answer' ? 'attributes answered' : 'attributes'}>
-      {attributes.map((attribute) => (
-        <AttributeItem key={attribute.path} attribute={attribute} anchor={anchor} kind={kind} />
-      ))}
-    </ul>
+    <>
+      <ul className={kind === 'answer' ? 'attributes answered' : 'attributes'}>
+        {attributes.map((attribute) => (
+          <AttributeItem key={attribute.path} attribute={attribute} anchor={anchor} kind={kind} />
+        ))}
+      </ul>
+      <OnlyInOtherVersion attributes={attributes} anchor={anchor} />
+    </>
   );
 }
 
@@ -47,10 +51,9 @@ export const fieldId = (anchor: string, path: string): string => `${anchor}.${pa
 /** As few elements as possible: a page has hundreds of attributes. */
 function AttributeItem({ attribute, anchor, kind }: { attribute: Attribute; anchor: string; kind: Props['kind'] }) {
   const { words, danish } = useLanguage();
-  const { version, counterpartOf } = useOtherVersion();
+  const { counterpartOf } = useOtherVersion();
   const id = fieldId(anchor, attribute.path);
-  const renamed = differingCounterpart(attribute, counterpartOf(id));
-  const elsewhere = renamed ? ` · ${renamed.address ? `v${version}: ` : words.onlyHere(version)}` : '';
+  const counterpart = differingCounterpart(attribute, counterpartOf(id));
   const limits = Object.entries(mergeEqualLengths(attribute.limits)) as [keyof typeof words.limit, Json][];
   const exceptions = [...(attribute.required ? [] : [words.optional]), ...(attribute.nullable ? [words.nullable] : [])];
   return (
@@ -61,8 +64,7 @@ function AttributeItem({ attribute, anchor, kind }: { attribute: Attribute; anch
       {attribute.default === undefined
         ? null
         : [` ${words.defaultValue}: `, <code key="default">{formatValue(attribute.default)}</code>]}
-      {elsewhere}
-      {renamed?.address ? <a href={renamed.address}>{renamed.name}</a> : null}
+      {counterpart ? <VersionMark counterpart={counterpart} /> : null}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue. */}
       <div {...danish} dangerouslySetInnerHTML={{ __html: attribute.html }} />
       {limits.length > 0 ? (

@@ -8,14 +8,16 @@ import { Prose } from './Prose.tsx';
 import { useLanguage, useOtherVersion } from './page-context.ts';
 import { SharedSection } from './SharedSection.tsx';
 import { sharedErrors } from './shared-answers.ts';
+import { VersionSwitch } from './version-marks.tsx';
 
 export function ResourceArticle({ page }: { page: ResourcePage }) {
   const { language, words } = useLanguage();
   const { version, otherVersion, operations } = page;
-  const other = useOtherVersion();
+  const { section } = useOtherVersion();
   const shared = sharedErrors(operations);
   return (
     <article className="resource">
+      {otherVersion ? <VersionSwitch version={version} route={page.route} otherRoute={otherVersion} /> : null}
       <header className="page-head">
         <p className="eyebrow">{`API ${version}`}</p>
         <div className="title-row">
@@ -34,10 +36,9 @@ export function ResourceArticle({ page }: { page: ResourcePage }) {
         <div className="page-lead">
           <div>
             <Prose blocks={page.description} />
-            {otherVersion || other.section ? (
+            {section ? (
               <p className="page-links">
-                {otherVersion ? <a href={otherVersion}>{words.readInVersion(other.version)}</a> : null}
-                {other.section ? <a href={other.section}>{words.whatChanged}</a> : null}
+                <a href={section}>{words.whatChanged}</a>
               </p>
             ) : null}
           </div>

@@ -1,4 +1,4 @@
-import type { Counterpart } from '@fagvaerk/catalogue/migration/counterparts.ts';
+import type { Counterpart, Named } from '@fagvaerk/catalogue/migration/counterparts.ts';
 import type { Proof } from '@fagvaerk/catalogue/samples/printed.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { createContext, use } from 'react';
@@ -14,15 +14,21 @@ export const useProof = (): Proof | null => use(ProofContext);
 interface OtherVersion {
   /** For example `3.0`. */
   readonly version: string;
+  /** This page's version, if it is the newer one. */
+  readonly newVersion: string | null;
   /** The section of the migration guide. */
   readonly section: string | undefined;
   readonly counterpartOf: (id: string) => Counterpart | undefined;
+  /** Parts of the other page that the object or list of parameters has not. */
+  readonly missingIn: (id: string) => readonly Named[];
 }
 
 const OtherVersionContext = createContext<OtherVersion>({
   version: '',
+  newVersion: null,
   section: undefined,
   counterpartOf: () => undefined,
+  missingIn: () => [],
 });
 export const OtherVersionProvider = OtherVersionContext.Provider;
 export const useOtherVersion = (): OtherVersion => use(OtherVersionContext);

@@ -2,6 +2,7 @@ import { type Language, languageCookie } from '@fagvaerk/contract/language.ts';
 import { languageReloadMs } from '@fagvaerk/contract/limits.ts';
 import { useState } from 'react';
 import { messagesIn } from '../language/messages.ts';
+import { storePlace } from '../shell/place.ts';
 import { anchorInView } from './anchor-in-view.ts';
 
 const oneYearSeconds = 365 * 24 * 60 * 60;
@@ -35,9 +36,8 @@ export function LanguageButton({ language }: { language: Language }) {
 
 /** Text lengths differ between languages, so the position is restored by anchor, not by offset. */
 function reloadInPlace() {
-  const id = anchorInView();
-  history.replaceState(history.state, '', id === null ? location.pathname + location.search : `#${id}`);
-  history.scrollRestoration = 'manual';
+  storePlace(anchorInView() ?? '');
+  history.replaceState(history.state, '', location.pathname + location.search);
   location.reload();
 }
 

@@ -38,8 +38,9 @@ const setTabStops = (within: ParentNode): void => {
 };
 setTabStops(document);
 
-/** `field` may also be a link to a field, or an example. */
+/** `field` may also be a link to a field, an example, or the switch of versions. */
 export function initField(field: Element, event: Event): void {
+  if (field.matches('.versions')) void import('./version-switch.ts');
   linkExamples(field, event);
   const link = field.id ? fieldLink(field) : null;
   if (!link) return;

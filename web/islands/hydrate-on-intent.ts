@@ -27,7 +27,7 @@ for (const type of ['pointerover', 'focusin', 'touchstart']) {
       if (island) void hydrate(island);
       const field =
         event.target instanceof Element &&
-        event.target.closest('.attributes>li,.field-links>li,.endpoint pre');
+        event.target.closest('.attributes>li,.field-links>li,.endpoint pre,.versions');
       if (field) void import('./fields.ts').then(({ initField }) => initField(field, event));
     },
     { capture: true, passive: true },

@@ -12,8 +12,7 @@ export const headScript = `onclick=onkeydown=e=>self.early??=e;try{let d=documen
 /** An unknown script type keeps browsers from fetching it before the first paint. */
 export const pageScriptId = 'wake';
 
-/** Starts the page's script. After a language change it scrolls to the fragment, which a reload does not. */
-export const pageScriptLoader = `${pageScriptId}.type="module";${menuId}.append(${pageScriptId});let l=location;l.hash&&history.scrollRestoration=="manual"&&l.replace(l.hash)`;
+export const pageScriptLoader = `${pageScriptId}.type="module";${menuId}.append(${pageScriptId})`;
 
 /** Restores open menu groups, and scrolls to the current entry where CSS cannot. */
 export const menuScript = `try{let c=${menuId}.querySelector("[aria-current]");for(let d of ${menuId}.querySelectorAll("details")){let s=sessionStorage[d.dataset.group];s&&!d.contains(c)&&(d.open=+s)}CSS.supports("scroll-initial-target:nearest")||c.scrollIntoView({block:"center"})}catch{}`;

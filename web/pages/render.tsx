@@ -144,10 +144,13 @@ export const renderApp = (catalogue: Catalogue, assets: Assets): Readonly<Record
     );
   });
 
-const otherVersionOf = ({ route, version }: ResourcePage, { counterparts }: Assets) => ({
+const otherVersionOf = ({ route, version, otherVersion }: ResourcePage, { counterparts }: Assets) => ({
   version: version === 'v4.0' ? '3.0' : '4.0',
+  newVersion: version === 'v4.0' ? '4.0' : null,
   section: counterparts?.sections.get(route),
   counterpartOf: (id: string) => counterparts?.parts.get(`${route}#${id}`),
+  missingIn: (id: string) =>
+    (counterparts?.missing.get(`${route}#${id}`) ?? []).filter(({ address }) => address.startsWith(`${otherVersion}#`)),
 });
 
 export type PageKind = 'resource' | 'tabled-resource' | 'guide' | 'filtered' | 'recipe' | 'migration' | 'results';

@@ -34,9 +34,6 @@ addEventListener(
 for (const type of ['pointerover', 'keydown'])
   addEventListener(type, () => import('./deferred.ts').catch(() => {}), { once: true });
 
-// Undoes the 'manual' of a language change.
-addEventListener('load', () =>
-  setTimeout(() => {
-    history.scrollRestoration = 'auto';
-  }),
-);
+try {
+  if (sessionStorage.place != null) void import('./place.ts').then(({ restorePlace }) => restorePlace());
+} catch {}

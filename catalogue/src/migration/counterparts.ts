@@ -10,10 +10,14 @@ export interface Counterpart {
 export interface Counterparts {
   readonly sections: ReadonlyMap<string, string>;
   readonly parts: ReadonlyMap<string, Counterpart>;
+  /** Parts that only the other version has, by the object or list of parameters. */
+  readonly missing: ReadonlyMap<string, readonly Named[]>;
 }
 
 export function counterpartsOf({ resources }: Pick<Migration, 'resources'>): Counterparts {
   const found = new Map<string, Counterpart>();
+  const missing = new Map<string, Named[]>();
+  const addMissing = (at: string, part: Named) => missing.set(at, [...(missing.get(at) ?? []), part]);
   const sections = resources.flatMap(({ from, to, section }) => [from, to].map((route) => [route, section] as const));
   const pair = (fate: Fate, from: Named | null, to: Named | null) => {
     if (from) found.set(from.address, { fate, name: to?.name ?? null, address: to?.address ?? null });
@@ -27,6 +31,8 @@ export function counterpartsOf({ resources }: Pick<Migration, 'resources'>): Cou
       const now = newName === null ? null : { name: newName, address: `${to}.${newName}` };
       if (old && elsewhere) found.set(old.address, { fate, name: lastOf(elsewhere), address: elsewhere });
       else pair(fate, old, now);
+      if (old && !now && !elsewhere) addMissing(to, old);
+      if (now && !old) addMissing(from, now);
       // A new object that an old field moved into counts as its counterpart.
       if (old && newName?.includes('.')) found.set(`${to}.${newName.split('.')[0]}`, { fate, ...old });
       if (old && now) pairFields(inside, old.address, now.address);
@@ -41,10 +47,10 @@ export function counterpartsOf({ resources }: Pick<Migration, 'resources'>): Cou
     for (const { from, to, fields } of objects) if (from && to) pairFields(fields, from, to);
   }
   // Reversed, so that the first section of a page wins.
-  return { sections: new Map(sections.reverse()), parts: found };
+  return { sections: new Map(sections.reverse()), parts: found, missing };
 }
 
-interface Named {
+export interface Named {
   readonly name: string;
   readonly address: string;
 }

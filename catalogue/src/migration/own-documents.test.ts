@@ -11,7 +11,7 @@ import { originsOf } from './recognise.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const documents = await Promise.all(VERSIONS.map((version) => bundleVersion(root, version)));
 const migration = migrationOf(documents);
-const { parts, sections } = counterpartsOf(migration);
+const { parts, sections, missing } = counterpartsOf(migration);
 const pages = pagesOf(createCatalogue(documents, []));
 
 const attributesOf = (shape: Shape): Attribute[] =>
@@ -75,6 +75,13 @@ it('links a v4.0 page to its direct counterpart in v3.0', () => {
   expect(parts.get('/projectsV4#get-projects.data.id')?.address).toBe('/projects#get-projects.data.data.ID');
   expect(parts.get('/projectsV4#get-projects-ref-ref')?.name).toBe('GET /api/v3.0/projects/ref/{id}');
   expect(parts.get('/closedprojects#get-closedprojects')?.address).toBe('/projectsV4#get-projects');
+});
+
+it('lists the fields that only the other version has', () => {
+  const namesIn = (address: string) => missing.get(address)?.map(({ name }) => name);
+  expect(namesIn('/worksheetsv4#get-worksheets.data')).toContain('EditWorksheet');
+  expect(namesIn('/invoices#get-invoices.data.data')).toContain('customerNote');
+  expect(namesIn('/invoices#get-invoices.data.data')).not.toContain('customerID');
 });
 
 it('links only to documented addresses', () => {
