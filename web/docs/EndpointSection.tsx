@@ -1,4 +1,5 @@
-import type { ErrorAnswer, Home, Method, Operation, Parameter, RequestBody, Shape } from '@fagvaerk/catalogue/model.ts';
+import type { Home } from '@fagvaerk/catalogue/home.ts';
+import type { ErrorAnswer, Method, Operation, Parameter, RequestBody, Shape } from '@fagvaerk/catalogue/model.ts';
 import { AttributeList, FoldedFields, fieldId } from './AttributeList.tsx';
 import { EndpointExamples } from './EndpointExamples.tsx';
 import { MethodBadge } from './MethodBadge.tsx';

@@ -1,4 +1,5 @@
-import { homeOf, type ResourcePage } from '@fagvaerk/catalogue/model.ts';
+import { homeOf } from '@fagvaerk/catalogue/home.ts';
+import type { ResourcePage } from '@fagvaerk/catalogue/model.ts';
 import { CopyPage } from './CopyPage.tsx';
 import { EndpointCard } from './EndpointCard.tsx';
 import { EndpointSection } from './EndpointSection.tsx';

@@ -1,5 +1,6 @@
+import { homeOf } from '../home.ts';
 import type { Attribute, Block, Catalogue, Guide, Operation, ResourcePage, Shape } from '../model.ts';
-import { homeOf, pagesOf, VERSIONS } from '../model.ts';
+import { pagesOf, VERSIONS } from '../model.ts';
 import { plainText } from './plain-text.ts';
 import type { Entry, IndexedPage, Kind, SearchIndex } from './search-index.ts';
 

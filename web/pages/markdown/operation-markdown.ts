@@ -1,15 +1,7 @@
+import { homeOf } from '@fagvaerk/catalogue/home.ts';
 import { codeBlock, codeSpan, htmlToMarkdown, type LinkTo, listItem } from '@fagvaerk/catalogue/html-to-markdown.ts';
 import type { Counterpart } from '@fagvaerk/catalogue/migration/counterparts.ts';
-import {
-  type Attribute,
-  type ErrorAnswer,
-  homeOf,
-  type Json,
-  type Method,
-  type Operation,
-  type Parameter,
-  type Shape,
-} from '@fagvaerk/catalogue/model.ts';
+import type { Attribute, ErrorAnswer, Json, Method, Operation, Parameter, Shape } from '@fagvaerk/catalogue/model.ts';
 import { printCurl } from '@fagvaerk/catalogue/samples/curl.ts';
 import { exampleCaller } from '@fagvaerk/catalogue/samples/printed.ts';
 import { jsonText, requestOf } from '@fagvaerk/catalogue/samples/request.ts';
