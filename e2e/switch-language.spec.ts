@@ -58,7 +58,7 @@ test(`reloads after ${languageReloadMs} ms, and not before`, async ({ page }) =>
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('keeps the position, also in expanded fields', extended, async ({ page }) => {
+test('keeps the position, also in expanded fields, and the address', async ({ page }) => {
   for (const [route, id] of [
     ['/projects', 'get-projects.data.data.Note'],
     ['/worksheetsv4', 'post-worksheets.request.address.zipCode'],
@@ -84,20 +84,40 @@ test('keeps the position, also in expanded fields', extended, async ({ page }) =
     await page.locator('.language-button').dispatchEvent('click');
     await expect(page.locator('html')).not.toHaveAttribute('lang', language ?? '');
     await expect(target).toBeInViewport();
-    expect(Math.abs(((await target.boundingBox())?.y ?? 0) - (before?.y ?? 0)), id).toBeLessThan(40);
+    await expect(page).toHaveURL(route);
+    await expect(page.locator(':target')).toHaveCount(0);
+    const movedBy = async () => Math.abs(((await target.boundingBox())?.y ?? 0) - (before?.y ?? 0));
+    await expect.poll(movedBy, id).toBeLessThan(40);
     await page.evaluate(() => scrollTo(0, 700));
     await page.reload();
     await expect.poll(() => page.evaluate(() => scrollY), id).toBe(700);
   }
 });
 
-test('stays at the top of the page, without a hash', extended, async ({ page }) => {
+test('stays at the top of the page', extended, async ({ page }) => {
   await page.goto('/invoicesv4#get-invoices-id');
   await page.evaluate(() => scrollTo(0, 0));
   await page.getByRole('button', { name: toEnglish }).dispatchEvent('click');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page).toHaveURL('/invoicesv4');
   expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('keeps the one-time link of a key', extended, async ({ page }) => {
+  await page.goto('/handover#token');
+  await page.getByRole('button', { name: toEnglish }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page).toHaveURL('/handover#token');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the flag switches the language of the page', async ({ page }) => {
+    await page.goto('/search?q=rabat');
+    await page.getByRole('button', { name: toEnglish }).click();
+    await expect(page).toHaveURL('/search?q=rabat');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
 });
 
 test('repeated clicks count as one', extended, async ({ page }) => {

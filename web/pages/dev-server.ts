@@ -95,7 +95,7 @@ const vite = await createServer({
     port: 5173,
     proxy: Object.fromEntries(
       [
-        ...['/api/v', '/api/access', '/Admin/', '/auth', '/healthz', '/readyz'],
+        ...['/api/v', '/api/access', '/Admin/', '/auth', '/healthz', '/readyz', '/language/'],
         ...['/openapi', '/postman', '/changelog.atom', '/search?', '/search.json', '/support.json'],
         ...['/mcp', '/llms', '^/\\w+\\.md$'],
       ].map((path) => [path, realServer]),

@@ -1,10 +1,10 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { ReactNode } from 'react';
 import { Island } from '../islands/Island.tsx';
-import { LanguageButton } from '../islands/LanguageButton.tsx';
 import { SchemeButton } from '../islands/SchemeButton.tsx';
 import { messagesIn } from '../language/messages.ts';
 import { SearchForm } from '../search/SearchForm.tsx';
+import { LanguageForm } from './LanguageForm.tsx';
 import { Logo } from './Logo.tsx';
 import { menuId, topBarId } from './menu.ts';
 import { panel } from './panel-addresses.ts';
@@ -43,9 +43,7 @@ export function TopBar({ language, searchIndex, children }: Props) {
           {words.adminPanel}
         </a>
         <Island name="SchemeButton" props={{ language }} component={SchemeButton} />
-        <span className="when-logged-out">
-          <Island name="LanguageButton" props={{ language }} component={LanguageButton} />
-        </span>
+        <LanguageForm language={language} />
       </div>
     </header>
   );

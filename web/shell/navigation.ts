@@ -34,6 +34,11 @@ addEventListener(
 for (const type of ['pointerover', 'keydown'])
   addEventListener(type, () => import('./deferred.ts').catch(() => {}), { once: true });
 
-try {
-  if (sessionStorage.place != null) void import('./place.ts').then(({ restorePlace }) => restorePlace());
-} catch {}
+addEventListener('submit', (event) => {
+  const form = event.target as HTMLFormElement;
+  if (form.method !== 'post') return;
+  event.preventDefault();
+  void import('./switch-language.ts').then(({ switchLanguage }) => switchLanguage(form));
+});
+
+if (history.state?.place != null) void import('./switch-language.ts').then(({ restorePlace }) => restorePlace());

@@ -204,6 +204,26 @@ describe('files', () => {
   });
 });
 
+describe('the choice of language', () => {
+  const choose = (language: string, referer?: string) =>
+    app.inject({ method: 'POST', url: `/language/${language}`, headers: referer ? { referer } : {} });
+  it('is kept in a cookie, and leads back to the page', async () => {
+    const { statusCode, headers } = await choose('en', `${origin}/invoicesv4?a=1`);
+    expect([statusCode, headers.location]).toEqual([303, '/invoicesv4?a=1']);
+    expect(headers['set-cookie']).toBe('lang=en; Path=/; Max-Age=31536000; SameSite=Lax');
+  });
+  it.each([
+    ['https://evil.dk//evil.dk/x', '/evil.dk/x'],
+    ['https://evil.dk/\\\\evil.dk', '/evil.dk'],
+    ['a:\\\\evil.dk', '/evil.dk'],
+    ['nonsense', '/'],
+    [undefined, '/'],
+  ])('never leads to another site: %s', async (referer, location) =>
+    expect((await choose('da', referer)).headers.location).toBe(location),
+  );
+  it('is one of the known languages', async () => expect((await choose('klingon')).statusCode).toBe(404));
+});
+
 describe('search engines', () => {
   it('find the site map in robots.txt and stay out of the admin app', async () => {
     const { body } = await get('/robots.txt');

@@ -1,4 +1,4 @@
-import { languages } from '@fagvaerk/contract/language.ts';
+import { languageCookie, languages } from '@fagvaerk/contract/language.ts';
 import { suggestionsMarker } from '@fagvaerk/contract/portal-manifest.ts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -13,6 +13,8 @@ import { suggestPages } from './suggest.ts';
 
 /** Per network; a search costs several times as much as a page. */
 const searchesPerMinute = 120;
+
+const yearSeconds = 365 * 24 * 60 * 60;
 
 /** Not needed by subresources. */
 const documentHeaders = [
@@ -73,6 +75,13 @@ export const portalRoutes: FastifyPluginAsync<{ portal: Portal }> = async (app, 
       .headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-cache', vary: 'Cookie' })
       .send(portal.search.results(queryOf(request.url), languageOf(request))),
   );
+  app.post<{ Params: { chosen: string } }>('/language/:chosen', (request, reply) => {
+    const language = languages.find((one) => one === request.params.chosen);
+    if (!language) return sendFound(request, reply);
+    const secure = request.protocol === 'https' ? '; Secure' : '';
+    reply.header('set-cookie', `${languageCookie}=${language}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`);
+    return reply.redirect(pathToReturnTo(request.headers.referer), 303);
+  });
   app.get('/*', sendFound);
   app.setNotFoundHandler(sendFound);
 };
@@ -83,6 +92,12 @@ function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch.trim() === '*') return true;
   return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag);
+}
+
+/** Only the path of the referrer, so that no redirect leads to another site. */
+function pathToReturnTo(referrer = ''): string {
+  const { pathname, search } = URL.parse(referrer) ?? { pathname: '', search: '' };
+  return `/${pathname.replace(/^[/\\]+/, '')}${search}`;
 }
 
 function pathOf(url: string): string {
