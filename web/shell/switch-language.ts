@@ -20,8 +20,9 @@ export async function restorePlace(): Promise<void> {
   history.replaceState(null, '');
   for (let fold = target?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;
   target?.scrollIntoView();
-  // Earlier, the browser would restore the offset.
+  // Earlier, the browser would restore the offset; and sections above are laid out when they come near.
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', () => setTimeout(resolve)));
+  target?.scrollIntoView();
   history.scrollRestoration = 'auto';
 }
