@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { delayRequests, expect, extended, test } from './fixtures.ts';
 
@@ -43,6 +44,39 @@ test('on a first visit the font is not swapped after an interaction', extended, 
   release();
   await expect.poll(() => page.evaluate(() => localStorage.face)).toBe('1');
   await expect(page.locator('html')).not.toHaveAttribute('data-face');
+});
+
+for (const route of ['/errors', '/migration'])
+  test(`text hardly moves when the font arrives late on ${route}`, async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.route(typeface, async (request) => {
+      await setTimeout(600);
+      await request.continue();
+    });
+    const loaded = page.waitForEvent('requestfinished', (request) => request.url().includes('figtree'));
+    await page.goto(route);
+    await loaded;
+    // Evaluating anything would count as an interaction, after which the font is not swapped.
+    await setTimeout(500);
+    await expect(page.locator('html')).toHaveAttribute('data-face', 'new');
+    expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThanOrEqual(0.02);
+  });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the font is loaded', async ({ page }) => {
+    const loaded = page.waitForResponse(typeface);
+    await page.goto('/filtering');
+    await loaded;
+    await expect(page.locator('h1')).toHaveCSS('font-family', /^new,/);
+  });
 });
 
 async function recordShifts(page: Page) {
