@@ -21,6 +21,15 @@ test('suggests the nearest pages and the introduction for a mistyped URL', async
   await expect(page).toHaveURL('/introduction');
 });
 
+test('offers a search and the contact', async ({ page }) => {
+  await page.goto('/zzzzqqqq');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Kontakt supporten hos Fagværk.')).toBeVisible();
+  await main.getByRole('searchbox', { name: 'Søg' }).fill('rabat');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?q=rabat');
+});
+
 test('shows no suggestions for URLs that resemble no page', extended, async ({ page }) => {
   const script = '/%22%3E%3Cscript%3Ealert(1)%3C/script%3E';
   for (const address of ['/zzzzqqqq', '/a/b/c/d', script, `/${'x'.repeat(2000)}`]) {

@@ -56,6 +56,7 @@ test('suggests similar words and a help link if there are no results', extended,
   await page.keyboard.press('/');
   await page.getByRole('combobox', field).fill('xqzwvk');
   await expect(page.getByRole('link', { name: 'Få hjælp' })).toBeVisible();
+  await expect(page.getByRole('search').getByRole('link', { name: 'Introduktion' })).toBeVisible();
   await page.getByRole('combobox', field).fill('fxaktxuxra');
   await expect(page.getByText('Ingen resultater for »fxaktxuxra«.')).toBeVisible();
   await page.getByRole('link', { name: 'faktura', exact: true }).click();
@@ -64,6 +65,39 @@ test('suggests similar words and a help link if there are no results', extended,
   await page.goto('/search?q=xqzwvk');
   await page.getByRole('main').getByRole('link', { name: 'Få hjælp' }).click();
   await expect(page.getByRole('heading', { name: 'Få hjælp' })).toBeInViewport();
+});
+
+test('results can be limited to one version', async ({ page }) => {
+  await page.goto('/search?q=faktura');
+  const results = page.getByRole('main').locator('.results > li');
+  const inOther = results.filter({ has: page.locator('.found-place', { hasText: 'v4.0' }) });
+  await expect(inOther).not.toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'v3.0', exact: true }).click();
+  await expect(page).toHaveURL('/search?q=faktura&version=v3.0');
+  await expect(inOther).toHaveCount(0);
+  await expect(results).not.toHaveCount(0);
+});
+
+test("the placeholder fits beside a narrow window's menu", async ({ page, chooseLanguage }) => {
+  for (const language of ['da', 'en'] as const) {
+    await chooseLanguage(language);
+    for (const width of [720, 768]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/introduction');
+      const missing = await page
+        .getByRole('banner')
+        .getByRole('searchbox')
+        .evaluate((input: HTMLInputElement) => {
+          const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+          const canvas = document.createElement('canvas').getContext('2d');
+          if (!canvas) return Number.NaN;
+          canvas.font = font;
+          const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+          return canvas.measureText(input.placeholder).width - room;
+        });
+      expect(missing, `${language} ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
 });
 
 test('search box and results have no accessibility violations', async ({ page }) => {

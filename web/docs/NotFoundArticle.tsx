@@ -1,5 +1,6 @@
 import { suggestionsMarker, supportMarkers } from '@fagvaerk/contract/portal-manifest.ts';
 import { useLanguage } from './page-context.ts';
+import { SearchAgain } from './SearchAgain.tsx';
 
 export function NotFoundArticle() {
   const { language, words } = useLanguage();
@@ -9,6 +10,7 @@ export function NotFoundArticle() {
         <p className="eyebrow">404</p>
         <h1>{words.notFoundTitle}</h1>
         <p className="lead">{words.notFoundText}</p>
+        <SearchAgain />
         <h2>{words.notFoundSuggestions}</h2>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a mark that the server replaces by the nearest pages. */}
         <ul className="suggestions" dangerouslySetInnerHTML={{ __html: suggestionsMarker }} />

@@ -1,29 +1,16 @@
 import { searchAddress } from '@fagvaerk/catalogue/search/markup.ts';
-import { searchMaximumCharacters } from '@fagvaerk/contract/limits.ts';
-import { searchMarkers } from '@fagvaerk/contract/portal-manifest.ts';
+import { searchMarkers, supportMarkers } from '@fagvaerk/contract/portal-manifest.ts';
 import { useLanguage } from './page-context.ts';
+import { SearchAgain } from './SearchAgain.tsx';
 
 /** The server replaces the markers with the query and its results. */
 export function SearchArticle({ hasQuery }: { hasQuery: boolean }) {
-  const { words } = useLanguage();
+  const { language, words } = useLanguage();
   return (
     <article className="guide search-page">
       <div className="guide-text">
         <h1>{words.search}</h1>
-        <search>
-          <form action="/search" className="search-again">
-            <input
-              type="search"
-              name="q"
-              aria-label={words.search}
-              placeholder={words.searchPlaceholder}
-              defaultValue={hasQuery ? searchMarkers.query : ''}
-              maxLength={searchMaximumCharacters}
-              autoComplete="off"
-            />
-            <button type="submit">{words.search}</button>
-          </form>
-        </search>
+        <SearchAgain query={hasQuery ? searchMarkers.query : ''} />
         {hasQuery ? (
           <>
             <p className="hint" role="status">
@@ -31,6 +18,9 @@ export function SearchArticle({ hasQuery }: { hasQuery: boolean }) {
             </p>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a mark that the server replaces by the results. */}
             <div dangerouslySetInnerHTML={{ __html: searchMarkers.results }} />
+            <h2>{words.searchHelp}</h2>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a mark that the server replaces by the ways to reach support. */}
+            <p dangerouslySetInnerHTML={{ __html: supportMarkers[language] }} />
           </>
         ) : (
           <>

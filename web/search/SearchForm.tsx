@@ -26,7 +26,7 @@ export function SearchForm({ language, index }: Props) {
           enterKeyHint="search"
         />
         <span className="key-hint" aria-hidden="true">
-          /
+          <kbd>/</kbd> <kbd>Ctrl K</kbd>
         </span>
       </form>
     </search>

@@ -39,7 +39,14 @@ function createSearchBox(form: HTMLFormElement): () => void {
   list.setAttribute('aria-label', words.searchResults);
   const foot = document.createElement('div');
   foot.className = 'search-foot';
-  panel.append(status, list, foot);
+  const keys = document.createElement('p');
+  keys.className = 'search-keys';
+  keys.ariaHidden = 'true';
+  keys.textContent = words.searchKeys;
+  const end = document.createElement('div');
+  end.className = 'search-end';
+  end.append(keys, foot);
+  panel.append(status, list, end);
   form.append(panel);
   for (const [name, value] of Object.entries({
     role: 'combobox',
@@ -109,7 +116,7 @@ function createSearchBox(form: HTMLFormElement): () => void {
         found.length === 0 ? words.searchNothing(query) : words.searchCount(found.length, all.length);
       foot.innerHTML =
         found.length === 0
-          ? nothingMarkup(search.nearWords(query), language)
+          ? nothingMarkup(search, query, language)
           : `<a href="${searchAddress(query)}">${escapeText(words.searchAll)}</a>`;
       choose(0);
       isMoved = false;

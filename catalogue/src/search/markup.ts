@@ -1,6 +1,6 @@
 /** Shared by the server-rendered results page and the search box. */
 import type { Localised } from '../model.ts';
-import type { Found } from './rank.ts';
+import type { Found, Search } from './rank.ts';
 import type { Kind } from './search-index.ts';
 
 type Language = keyof Localised;
@@ -16,12 +16,16 @@ const kinds: Readonly<Record<Kind, Localised>> = {
 };
 
 const nearly: Localised = { da: 'Mente du', en: 'Did you mean' };
+const instead: Localised = { da: 'Begynd her', en: 'Start here' };
 const ask: Localised = { da: 'Få hjælp', en: 'Get help' };
 
-export function nothingMarkup(nearWords: readonly string[], language: Language): string {
-  const links = nearWords.map((word) => `<a href="${searchAddress(word)}">${escapeText(word)}</a>`);
-  const near = links.length === 0 ? '' : `<p class="found-near">${nearly[language]}: ${links.join(', ')}?</p>`;
-  return `${near}<p class="found-near"><a href="/introduction#faa-hjaelp">${ask[language]}</a></p>`;
+export function nothingMarkup(search: Search, query: string, language: Language): string {
+  const linkTo = (href: string, text: string) => `<a href="${href}">${escapeText(text)}</a>`;
+  const near = search.nearWords(query).map((word) => linkTo(searchAddress(word), word));
+  const pages = search.firstPages.map(({ route, title }) => linkTo(route, title[language]));
+  const links =
+    near.length > 0 ? `${nearly[language]}: ${near.join(', ')}?` : `${instead[language]}: ${pages.join(', ')}`;
+  return `<p>${links}</p><p>${linkTo('/introduction#faa-hjaelp', ask[language])}</p>`;
 }
 
 export const searchAddress = (query: string): string => `/search?q=${encodeURIComponent(query)}`;

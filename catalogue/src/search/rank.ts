@@ -33,7 +33,12 @@ const prior: Readonly<Record<Kind, number>> = {
 
 const isName = (kind: Kind): boolean => kind === 'field' || kind === 'parameter' || kind === 'value';
 
+const maximumResults = 30;
 const maximumOthers = 8;
+const firstPages = 5;
+
+/** Characters before the first match in a snippet. */
+const longestLead = 80;
 
 interface Posting {
   readonly entry: number;
@@ -41,8 +46,9 @@ interface Posting {
 }
 
 export interface Search {
-  find(typed: string, limit?: number): Found[];
+  find(typed: string, version?: Version | null): Found[];
   nearWords(typed: string): string[];
+  readonly firstPages: readonly IndexedPage[];
 }
 
 export function createSearch(index: SearchIndex): Search {
@@ -95,7 +101,7 @@ export function createSearch(index: SearchIndex): Search {
   const covered = new Uint8Array(index.entries.length);
   const best = new Float64Array(index.entries.length);
 
-  const find = (typed: string, limit = 30): Found[] => {
+  const find = (typed: string, version: Version | null = null): Found[] => {
     const query = readQuery(typed);
     if (query.words.length === 0 && query.path === '') return [];
     scores.fill(0);
@@ -125,6 +131,7 @@ export function createSearch(index: SearchIndex): Search {
     const ranked: { entry: number; score: number }[] = [];
     for (let entry = 0; entry < scores.length; entry++) {
       const candidate = index.entries[entry] as Entry;
+      if (version && index.pages[candidate.page]?.version !== version) continue;
       const byPath = query.path === '' ? 0 : pathScore(candidate, query.path);
       if ((scores[entry] ?? 0) === 0 && byPath === 0) continue;
       const share = query.words.length === 0 ? 1 : (covered[entry] ?? 0) / query.words.length;
@@ -140,10 +147,13 @@ export function createSearch(index: SearchIndex): Search {
       ranked.map(({ entry }) => index.entries[entry] as Entry),
       meanings,
       vocabulary,
-      limit,
     );
   };
-  return { find, nearWords: (typed) => vocabulary.nearest(readQuery(typed).words.map(({ text }) => text)) };
+  return {
+    find,
+    nearWords: (typed) => vocabulary.nearest(readQuery(typed).words.map(({ text }) => text)),
+    firstPages: index.pages.slice(0, firstPages),
+  };
 }
 
 /** Prefers shorter titles among equals. */
@@ -197,7 +207,6 @@ function groupResults(
   ranked: readonly Entry[],
   meanings: readonly ReadonlyMap<number, Likeness>[],
   vocabulary: Vocabulary,
-  limit: number,
 ): Found[] {
   const found: (Found & { also: Found['also'][number][] })[] = [];
   const groups = new Map<string, (typeof found)[number]>();
@@ -212,7 +221,7 @@ function groupResults(
         known.also.push({ page: page.title, version: page.version, href });
       continue;
     }
-    if (found.length === limit) break;
+    if (found.length === maximumResults) break;
     const result = {
       kind: entry.kind,
       title: entry.title,
@@ -244,5 +253,7 @@ function highlight(text: string, meanings: readonly ReadonlyMap<number, Likeness
     pieces.push(text.slice(from, start), text.slice(start, end));
     from = end;
   }
+  const [lead = ''] = pieces;
+  if (lead.length > longestLead) pieces[0] = `…${lead.slice(lead.indexOf(' ', lead.length - longestLead))}`;
   return [...pieces, text.slice(from)];
 }

@@ -8,7 +8,7 @@ import { expectsJson, refuse } from '../http/problems.ts';
 import { networkOf } from '../net/networks.ts';
 import type { Portal } from './load.ts';
 import { escapeMarkup } from './placeholders.ts';
-import { queryOf } from './search.ts';
+import { queryOf, versionOf } from './search.ts';
 import { suggestPages } from './suggest.ts';
 
 /** Per network; a search costs several times as much as a page. */
@@ -67,7 +67,7 @@ export const portalRoutes: FastifyPluginAsync<{ portal: Portal }> = async (app, 
   };
 
   app.get('/search', { onRequest: limitSearches }, (request, reply) => {
-    const { html, headers } = portal.search.page(queryOf(request.url), languageOf(request));
+    const { html, headers } = portal.search.page(queryOf(request.url), versionOf(request.url), languageOf(request));
     return reply.headers(headers).send(html);
   });
   app.get('/search.json', { onRequest: limitSearches }, (request, reply) =>

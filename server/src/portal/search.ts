@@ -1,4 +1,5 @@
-import { alsoMarkup, nameIn, nothingMarkup, resultMarkup } from '@fagvaerk/catalogue/search/markup.ts';
+import { type Localised, VERSIONS, type Version } from '@fagvaerk/catalogue/model.ts';
+import { alsoMarkup, nameIn, nothingMarkup, resultMarkup, searchAddress } from '@fagvaerk/catalogue/search/markup.ts';
 import { createSearch, type Found } from '@fagvaerk/catalogue/search/rank.ts';
 import { type PackedIndex, unpackIndex } from '@fagvaerk/catalogue/search/search-index.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
@@ -10,18 +11,19 @@ import type { PageTemplate } from './read-build.ts';
 type Templates = Readonly<Record<Language, PageTemplate>>;
 
 export function createPortalSearch(packed: PackedIndex, empty: Templates, filled: Templates) {
-  const { find, nearWords } = createSearch(unpackIndex(packed));
+  const search = createSearch(unpackIndex(packed));
   return {
-    page: (query: string, language: Language): PageTemplate => {
+    page: (query: string, version: Version | null, language: Language): PageTemplate => {
       if (query === '') return empty[language];
-      const found = find(query);
+      const found = search.find(query, version);
       const items = found.map((one) => {
         const link = `<a class="found" href="${one.href}">${resultMarkup(one, language)}</a>`;
         return `<li>${link}${alsoMarkup(one, language)}</li>`;
       });
       const { html, headers } = filled[language];
       const results =
-        found.length > 0 ? `<ol class="results">${items.join('')}</ol>` : nothingMarkup(nearWords(query), language);
+        (found.length > 0 || version ? versionLinks(query, version, language) : '') +
+        (found.length > 0 ? `<ol class="results">${items.join('')}</ol>` : nothingMarkup(search, query, language));
       return {
         headers,
         html: html
@@ -33,10 +35,24 @@ export function createPortalSearch(packed: PackedIndex, empty: Templates, filled
     },
     results: (query: string, language: Language) => ({
       query,
-      results: find(query).map((one) => plain(one, language)),
+      results: search.find(query).map((one) => plain(one, language)),
     }),
   };
 }
+
+const allVersions: Localised = { da: 'Alle', en: 'All' };
+
+function versionLinks(query: string, chosen: Version | null, language: Language): string {
+  const links = [null, ...VERSIONS].map((version) => {
+    const address = `${searchAddress(query)}${version ? `&amp;version=${version}` : ''}`;
+    const current = version === chosen ? ' aria-current="true"' : '';
+    return `<a href="${address}"${current}>${version ?? allVersions[language]}</a>`;
+  });
+  return `<p class="found-versions">${links.join('')}</p>`;
+}
+
+export const versionOf = (url: string): Version | null =>
+  VERSIONS.find((version) => version === new URLSearchParams(/\?(.*)/s.exec(url)?.[1]).get('version')) ?? null;
 
 export function queryOf(url: string): string {
   const query = new URLSearchParams(/\?(.*)/s.exec(url)?.[1]).get('q') ?? '';

@@ -1,0 +1,22 @@
+import { searchMaximumCharacters } from '@fagvaerk/contract/limits.ts';
+import { useLanguage } from './page-context.ts';
+
+export function SearchAgain({ query = '' }: { query?: string }) {
+  const { words } = useLanguage();
+  return (
+    <search>
+      <form action="/search" className="search-again">
+        <input
+          type="search"
+          name="q"
+          aria-label={words.search}
+          placeholder={words.searchPlaceholder}
+          defaultValue={query}
+          maxLength={searchMaximumCharacters}
+          autoComplete="off"
+        />
+        <button type="submit">{words.search}</button>
+      </form>
+    </search>
+  );
+}
