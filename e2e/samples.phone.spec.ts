@@ -10,6 +10,14 @@ test('the sample is shown between the path and the fields', extended, async ({ p
   expect(sample - path).toBeLessThan(page.viewportSize()?.height ?? 0);
 });
 
+test('the label of a sample is one line', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/projectsV4');
+  const label = page.getByText('Eksempel på kald').first();
+  expect((await label.boundingBox())?.height).toBeLessThan(24);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+});
+
 test('samples fit the screen in any language', extended, async ({ page }) => {
   await page.goto('/worksheetsv4');
   const choice = page.locator('#post-worksheets').getByRole('combobox');

@@ -25,13 +25,16 @@ export function GuideArticle({ guide }: { guide: Guide }) {
       {headings.length > 1 ? (
         <nav className="on-this-page" aria-labelledby="on-this-page">
           <h2 id="on-this-page">{words.onThisPage}</h2>
-          <ul className="contents" {...danish}>
-            {headings.map(({ id, text }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{text}</a>
-              </li>
-            ))}
-          </ul>
+          <details>
+            <summary>{words.onThisPage}</summary>
+            <ul className="contents" {...danish}>
+              {headings.map(({ id, text }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{text}</a>
+                </li>
+              ))}
+            </ul>
+          </details>
         </nav>
       ) : null}
       <div className="guide-text">

@@ -23,6 +23,7 @@ export interface Assets {
   readonly imports?: readonly string[];
   readonly proof?: Proof | null;
   readonly counterparts?: Counterparts | undefined;
+  readonly lastChange?: string | undefined;
 }
 
 export interface Head {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { KeyButton } from '../key/KeyButton.tsx';
 import { messagesIn } from '../language/messages.ts';
 import type { Menu } from '../shell/menu.ts';
+import { PageFooter } from '../shell/PageFooter.tsx';
 import { SideMenu } from '../shell/SideMenu.tsx';
 import { TopBar } from '../shell/TopBar.tsx';
 import { InlineScript } from './InlineScript.tsx';
@@ -14,11 +15,12 @@ interface Props {
   searchIndex: string;
   script: string;
   current: string | null;
+  lastChange: string | undefined;
   contents: ReactNode;
   children: ReactNode;
 }
 
-export function PageFrame({ language, menu, searchIndex, script, current, contents, children }: Props) {
+export function PageFrame({ language, menu, searchIndex, script, current, lastChange, contents, children }: Props) {
   return (
     <>
       <a className="skip-link" href="#content">
@@ -38,6 +40,7 @@ export function PageFrame({ language, menu, searchIndex, script, current, conten
         />
         <InlineScript code={menuScript} />
         <main id="content">{children}</main>
+        <PageFooter language={language} lastChange={lastChange} />
       </div>
       <script id={pageScriptId} type="later" src={script} />
       <InlineScript code={pageScriptLoader} />

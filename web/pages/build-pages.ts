@@ -72,6 +72,7 @@ const {
 } = (await import(pathToFileURL(join(dist, 'renderer/render.js')).href)) as typeof import('./render.tsx');
 const catalogue = await loadCatalogue(root);
 const searchIndex = await writeSearchIndex();
+const changes = await readChanges(root);
 const styles = await extractStyles();
 const assetsOf = (kind: keyof typeof styles): Assets => ({ ...assets, style: { text: styles[kind] } });
 const typeface = `/${builtFileOf(documentation, 'theme/figtree-danish.woff2')}`;
@@ -81,6 +82,7 @@ const assets = {
   searchIndex,
   proof: await loadProof(root),
   counterparts: counterpartsOf(migration),
+  lastChange: changes[0]?.date,
 };
 const appAssets: Assets = {
   style: { address: `/${builtFileOf(admin, 'admin/admin.css')}` },
@@ -234,7 +236,7 @@ async function writePrograms(): Promise<PortalManifest['downloads']> {
 
 async function writeFeed(): Promise<PortalManifest['downloads'][number]> {
   const file = 'changelog.atom';
-  await writeFile(join(dist, file), atomFeed(await readChanges(root)));
+  await writeFile(join(dist, file), atomFeed(changes));
   return { route: `/${file}`, file, type: 'application/atom+xml; charset=utf-8' };
 }
 

@@ -197,6 +197,7 @@ function renderDocument({ language, head, assets, menu, contents }: Frame, artic
           searchIndex={assets.searchIndex}
           script={assets.script}
           current={head.route}
+          lastChange={assets.lastChange}
           contents={contents}
         >
           <ProofProvider value={assets.proof ?? null}>{article}</ProofProvider>

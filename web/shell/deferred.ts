@@ -14,7 +14,7 @@ if (document.querySelector('.data-map')) void import('../data-map/open-on-click.
 const menu = document.getElementById(menuId);
 /** On phones the open menu covers the page, which must not get the focus. */
 const setInert = (isInert: boolean): void => {
-  for (const behind of document.querySelectorAll<HTMLElement>('main, .top-bar')) behind.inert = isInert;
+  for (const behind of document.querySelectorAll<HTMLElement>('main, .top-bar, .page-foot')) behind.inert = isInert;
 };
 const enterMenu = (): void => {
   setInert(true);
