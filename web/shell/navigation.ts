@@ -41,4 +41,6 @@ addEventListener('submit', (event) => {
   void import('./switch-language.ts').then(({ switchLanguage }) => switchLanguage(form));
 });
 
-if (history.state?.place != null) void import('./switch-language.ts').then(({ restorePlace }) => restorePlace());
+try {
+  if (sessionStorage.place != null) void import('./place.ts').then(({ restorePlace }) => restorePlace());
+} catch {}

@@ -1,5 +1,6 @@
 import { languageReloadMs } from '@fagvaerk/contract/limits.ts';
 import { anchorInView } from './anchor-in-view.ts';
+import { storePlace } from './place.ts';
 
 let isSwitching = false;
 
@@ -10,19 +11,7 @@ export async function switchLanguage(form: HTMLFormElement): Promise<void> {
   form.querySelector('button')?.setAttribute('aria-busy', 'true');
   const delay = new Promise((resolve) => setTimeout(resolve, languageReloadMs));
   await Promise.allSettled([fetch(form.action, { method: 'POST', redirect: 'manual' }), delay]);
-  history.replaceState({ place: anchorInView() ?? '' }, '');
+  storePlace(anchorInView());
   history.scrollRestoration = 'manual';
   location.reload();
-}
-
-export async function restorePlace(): Promise<void> {
-  const target = document.getElementById(history.state.place);
-  history.replaceState(null, '');
-  for (let fold = target?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;
-  target?.scrollIntoView();
-  // Earlier, the browser would restore the offset; and sections above are laid out when they come near.
-  if (document.readyState !== 'complete')
-    await new Promise((resolve) => addEventListener('load', () => setTimeout(resolve)));
-  target?.scrollIntoView();
-  history.scrollRestoration = 'auto';
 }
