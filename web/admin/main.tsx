@@ -9,6 +9,7 @@ import 'dayjs/locale/da';
 import '../search/search.lazy.ts';
 import { type AppStart, appRootId, appStartId } from '../shell/app-start.ts';
 import '../shell/load-font.ts';
+import '../shell/menu-focus.ts';
 import '../shell/navigation.ts';
 import { loginAddress, panel } from '../shell/panel-addresses.ts';
 import { createQueryClient } from './api/query-client.ts';

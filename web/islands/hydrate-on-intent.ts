@@ -34,6 +34,9 @@ for (const type of ['pointerover', 'focusin', 'touchstart']) {
   );
 }
 
+for (const type of ['pointerover', 'keydown'])
+  addEventListener(type, () => import('./deferred.ts').catch(() => {}), { once: true });
+
 // Replays clicks made before hydration.
 addEventListener(
   'click',

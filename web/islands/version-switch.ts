@@ -1,6 +1,6 @@
 import { counterpartsOf } from '@fagvaerk/catalogue/migration/counterparts.ts';
-import { storePlace } from '../shell/place.ts';
 import { anchorInView } from '../shell/anchor-in-view.ts';
+import { storePlace } from '../shell/place.ts';
 
 /** The other version opens at the counterpart of what is read now. */
 addEventListener('click', async (event) => {

@@ -31,9 +31,6 @@ addEventListener(
 );
 
 // Not on scroll, which a link with a fragment triggers by itself.
-for (const type of ['pointerover', 'keydown'])
-  addEventListener(type, () => import('./deferred.ts').catch(() => {}), { once: true });
-
 addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement;
   if (form.method !== 'post') return;
