@@ -9,6 +9,8 @@ const catalogue = await loadCatalogue(fileURLToPath(new URL('..', import.meta.ur
 const resources = new Map(pagesOf(catalogue).map((page) => [page.route, page.operations]));
 const pages = [...catalogue.guides, ...pagesOf(catalogue)];
 
+const headingOf = (page: (typeof pages)[number]) => ('headline' in page && page.headline) || page.title;
+
 const readPage = (page: Page) =>
   page.evaluate(() => {
     const texts = (selector: string) => [...document.querySelectorAll(selector)].map((one) => one.textContent ?? '');
@@ -51,11 +53,12 @@ for (const language of languages)
     test.beforeEach(({ chooseLanguage }) => chooseLanguage(language));
 
     test('every page loads and hydrates without browser errors', async ({ page }) => {
-      for (const { route, title } of pages) {
+      for (const documented of pages) {
+        const { route } = documented;
         const answer = await page.goto(route);
         expect(answer?.status(), route).toBe(200);
         await expect(page.locator('html')).toHaveAttribute('lang', language);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title[language]);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(headingOf(documented)[language]);
         await hydrate(page, '.bar-button');
         if (resources.has(route)) await hydrate(page, '.copy-button');
       }
@@ -67,10 +70,11 @@ for (const language of languages)
       test('every page is complete, and no link is dead', async ({ page }) => {
         const anchors = new Map<string, Set<string>>();
         const links: { from: string; to: URL }[] = [];
-        for (const { route, aliases, title } of pages) {
+        for (const documented of pages) {
+          const { route, aliases } = documented;
           await page.goto(route);
           const shown = await readPage(page);
-          expect(shown.headings, route).toEqual([title[language]]);
+          expect(shown.headings, route).toEqual([headingOf(documented)[language]]);
           expect(shown.ids, `${route}: every id once`).toEqual([...new Set(shown.ids)]);
           for (const one of [route, ...aliases]) anchors.set(one.toLowerCase(), new Set(shown.ids));
           links.push(...shown.links.map((to) => ({ from: route, to: new URL(to) })));

@@ -104,6 +104,7 @@ test.describe('fields and examples', () => {
     expect(await page.evaluate(() => scrollY)).toBe(before);
 
     const linked = page.locator('#get-projects-id .field-links').getByRole('link', { name: 'managerID' });
+    await page.locator('#get-projects-id').getByText(/^Vis \d+ felter$/).first().click();
     await linked.hover();
     await expect(marked(exampleOf(page, 'get-projects-id', 'Eksempel på svar'))).toHaveText(['"managerID"']);
 
@@ -178,7 +179,7 @@ test.describe('a long list of fields', () => {
   test('shows nested fields that match, and fields that a link leads to', extended, async ({ page }) => {
     await page.goto('/worksheetsv4');
     const list = page.locator('#get-worksheets');
-    const nested = list.getByRole('link', { name: 'colour', includeHidden: true });
+    const nested = list.getByRole('link', { name: 'colour', exact: true, includeHidden: true });
     await expect(nested).toBeHidden();
     await list.getByRole('searchbox').click();
     await page.keyboard.type('colour');

@@ -9,17 +9,15 @@ export function GuideArticle({ guide }: { guide: Guide }) {
   return (
     <article className={guide.headline ? 'guide front' : 'guide'}>
       <header className="page-head">
-        <h1>{(guide.headline ?? guide.title)[language]}</h1>
+        <div className="title-row">
+          <h1>{(guide.headline ?? guide.title)[language]}</h1>
+          <p className="page-links">
+            <CopyPage route={guide.route} />
+            {guide.feed ? <a href={guide.feed}>{words.followFeed}</a> : null}
+          </p>
+        </div>
         <p className="lead" {...danish}>
           {guide.description}
-        </p>
-        <p className="page-links">
-          <CopyPage route={guide.route} />
-          {guide.feed ? (
-            <a className="feed" href={guide.feed}>
-              {words.followFeed}
-            </a>
-          ) : null}
         </p>
       </header>
       {headings.length > 1 ? (
