@@ -120,7 +120,7 @@ describe('the explanation of a call', () => {
       row: 'endpointAccess',
     });
     expect((await explain(query, 'en')).steps.at(-1).change).toBe(
-      `The key must get the right update on ${worksheets} on the site ${sandboxSite}.`,
+      `The key needs the update right to ${worksheets} on the site ${sandboxSite}.`,
     );
   });
 

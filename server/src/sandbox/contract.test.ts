@@ -12,12 +12,14 @@ afterAll(() => sandbox.close());
 describe.each(operations)('$key', (operation) => {
   const { params, query, filters, body, answers, isList } = operation;
   const isWrite = body !== undefined || operation.key.startsWith('DELETE');
+  /** The examples show sums of the whole company, compared by test/samples; this sandbox has only the examples. */
+  const isSum = operation.key.includes('/financialpostparentaccounts');
   if (isWrite) beforeEach(() => sandbox.reset());
 
   it('responds to its own example as documented', async () => {
     const example = { params, query, body };
     const answer = await expectAnswer(sandbox, operation, 200, example);
-    if (answer.file) return;
+    if (answer.file || isSum) return;
     if (!isList) expect(comparable(answer.body, isWrite)).toEqual(comparable(answers[0], isWrite));
     else {
       const all = { ...query, pageSize: '1000' };
