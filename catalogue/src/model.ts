@@ -1,3 +1,5 @@
+import type { Localised } from '@fagvaerk/contract/language.ts';
+
 /** Newest first. */
 export const VERSIONS = ['v4.0', 'v3.0'] as const;
 export type Version = (typeof VERSIONS)[number];
@@ -5,10 +7,7 @@ export type Version = (typeof VERSIONS)[number];
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
 
-export interface Localised {
-  readonly da: string;
-  readonly en: string;
-}
+export type { Localised };
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 export interface Catalogue {

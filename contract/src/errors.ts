@@ -1,7 +1,7 @@
 import { callErrors } from './errors/calls.ts';
 import { fieldErrors, panelErrors } from './errors/forms.ts';
 import { recordErrors } from './errors/records.ts';
-import type { Language } from './language.ts';
+import type { Language, Localised } from './language.ts';
 
 type ErrorText = Readonly<{
   /** When the whole call fails with this code. */
@@ -20,8 +20,6 @@ export const errors = {
   ...fieldErrors,
   ...panelErrors,
 } as const satisfies Record<string, ErrorEntry>;
-
-export type Sentences = Readonly<Record<Language, string>>;
 
 /** Stable: clients depend on these. */
 export type ErrorCode = keyof typeof errors;
@@ -49,7 +47,7 @@ export function sentenceOf<Code extends ErrorCode>(
 }
 
 /** The sentence in each language. */
-export const sentencesOf = <Code extends ErrorCode>(code: Code, parameters: object): Sentences => ({
+export const sentencesOf = (code: ErrorCode, parameters: object): Localised => ({
   da: fillPlaceholders(errors[code].da, parameters),
   en: fillPlaceholders(errors[code].en, parameters),
 });

@@ -1,10 +1,9 @@
 import { fillPlaceholders } from './errors.ts';
-import type { Language } from './language.ts';
+import type { Language, Localised } from './language.ts';
 
-type Sentence = Readonly<Record<Language, string>>;
-type Explanation = Readonly<{ passed: Sentence; refused: Sentence; change: Sentence }>;
+type Explanation = Readonly<{ passed: Localised; refused: Localised; change: Localised }>;
 
-const say = (da: string, en: string): Sentence => ({ da, en });
+const say = (da: string, en: string): Localised => ({ da, en });
 
 /** By error code of the rule. `{names}` are placeholders. */
 export const explanations = {
@@ -132,5 +131,5 @@ export const rightNames = {
   DELETE: say('slet', 'delete'),
 } as const;
 
-export const fillIn = (sentence: Sentence, language: Language, values: Readonly<Record<string, string>>): string =>
+export const fillIn = (sentence: Localised, language: Language, values: Readonly<Record<string, string>>): string =>
   fillPlaceholders(sentence[language], values);

@@ -7,3 +7,5 @@ export const languageCookie = 'lang';
 /** Groups digits from five on: 1000 and 10.000. */
 export const danishNumber = (value: number): string =>
   new Intl.NumberFormat('da', { useGrouping: 'min2' }).format(value);
+
+export type Localised = Readonly<Record<Language, string>>;

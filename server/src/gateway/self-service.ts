@@ -19,7 +19,7 @@ import { explainToCaller } from '../authorization/explain.ts';
 import type { RulesCache } from '../authorization/rules-cache.ts';
 import { type ResultPage, wrapFailure, wrapV4 } from '../http/envelope.ts';
 import { sendJson } from '../http/json-response.ts';
-import { languageOf, stateLanguage } from '../http/language.ts';
+import { languageOf, setContentLanguage } from '../http/language.ts';
 import { compileParameters, type GivenParameters, type Values } from '../http/parameters.ts';
 import { violationOf } from '../http/violation.ts';
 import type { CallFilter, CallQuery } from '../usage/read-calls.ts';
@@ -70,7 +70,9 @@ export function selfServiceRoutes(
         if (request.call) request.call.code = first.code;
         const [violations, misread] = [invalid, unreadable].map((list) => list.map((one) => violationOf(one, null)));
         const language = languageOf(request);
-        return stateLanguage(reply.code(400), language).send(wrapFailure('v4', language, violations ?? [], misread));
+        return setContentLanguage(reply.code(400), language).send(
+          wrapFailure('v4', language, violations ?? [], misread),
+        );
       }
       const caller = request.call?.caller as Caller;
       const found = await rules.rulesFor(caller.keyHash ?? '');

@@ -31,5 +31,5 @@ export function acceptedLanguage({ headers }: Pick<FastifyRequest, 'headers'>): 
   return best;
 }
 
-export const stateLanguage = (reply: FastifyReply, language: Language): FastifyReply =>
+export const setContentLanguage = (reply: FastifyReply, language: Language): FastifyReply =>
   reply.header('content-language', language).header('vary', 'accept-language');

@@ -16,7 +16,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { describeFault, isDatabaseUnavailable } from '../database/unavailable.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
 import { type Envelope, envelopeOfUrl, wrapFailure } from './envelope.ts';
-import { acceptedLanguage, languageOf, stateLanguage } from './language.ts';
+import { acceptedLanguage, languageOf, setContentLanguage } from './language.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -96,7 +96,7 @@ export function sendProblem(
   if (errors[code].status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds);
   reply.request.problem = code;
   const language = acceptedLanguage(reply.request);
-  return stateLanguage(reply, language)
+  return setContentLanguage(reply, language)
     .code(errors[code].status)
     .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=utf-8')

@@ -5,11 +5,10 @@ import {
   fillPlaceholders,
   type Parameters,
   type RecordCode,
-  type Sentences,
   sentenceOf,
   sentencesOf,
 } from '@fagvaerk/contract/errors.ts';
-import type { Language } from '@fagvaerk/contract/language.ts';
+import type { Language, Localised } from '@fagvaerk/contract/language.ts';
 import { sandboxAnswerMaximumMegabytes, sandboxRecordMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
 
 export interface Violation {
@@ -17,7 +16,7 @@ export interface Violation {
   readonly index: number | null;
   readonly field: string;
   readonly code: ApiCode;
-  readonly message: Sentences;
+  readonly message: Localised;
   readonly link: string;
 }
 

@@ -8,7 +8,7 @@ import { expectsJson, refuse } from '../http/problems.ts';
 import { networkOf } from '../net/networks.ts';
 import type { Portal } from './load.ts';
 import { escapeMarkup } from './placeholders.ts';
-import { queryOf, versionOf } from './search.ts';
+import { readSearch } from './search.ts';
 import { suggestPages } from './suggest.ts';
 
 /** Per network; a search costs several times as much as a page. */
@@ -67,13 +67,14 @@ export const portalRoutes: FastifyPluginAsync<{ portal: Portal }> = async (app, 
   };
 
   app.get('/search', { onRequest: limitSearches }, (request, reply) => {
-    const { html, headers } = portal.search.page(queryOf(request.url), versionOf(request.url), languageOf(request));
+    const { query, version } = readSearch(request.url);
+    const { html, headers } = portal.search.page(query, version, languageOf(request));
     return reply.headers(headers).send(html);
   });
   app.get('/search.json', { onRequest: limitSearches }, (request, reply) =>
     reply
       .headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-cache', vary: 'Cookie' })
-      .send(portal.search.results(queryOf(request.url), languageOf(request))),
+      .send(portal.search.results(readSearch(request.url).query, languageOf(request))),
   );
   app.post<{ Params: { chosen: string } }>('/language/:chosen', (request, reply) => {
     const language = languages.find((one) => one === request.params.chosen);

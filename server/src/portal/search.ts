@@ -51,12 +51,13 @@ function versionLinks(query: string, chosen: Version | null, language: Language)
   return `<p class="found-versions">${links.join('')}</p>`;
 }
 
-export const versionOf = (url: string): Version | null =>
-  VERSIONS.find((version) => version === new URLSearchParams(/\?(.*)/s.exec(url)?.[1]).get('version')) ?? null;
-
-export function queryOf(url: string): string {
-  const query = new URLSearchParams(/\?(.*)/s.exec(url)?.[1]).get('q') ?? '';
-  return query.slice(0, searchMaximumCharacters).trim().toWellFormed();
+export function readSearch(url: string): { query: string; version: Version | null } {
+  const parameters = new URLSearchParams(/\?(.*)/s.exec(url)?.[1]);
+  const query = parameters.get('q') ?? '';
+  return {
+    query: query.slice(0, searchMaximumCharacters).trim().toWellFormed(),
+    version: VERSIONS.find((version) => version === parameters.get('version')) ?? null,
+  };
 }
 
 const plain = (found: Found, language: Language) => ({

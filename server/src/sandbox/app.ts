@@ -11,7 +11,7 @@ import fastify, {
 import type { Logger } from 'pino';
 import type { Body } from '../http/envelope.ts';
 import { sendJson } from '../http/json-response.ts';
-import { acceptedLanguage, stateLanguage } from '../http/language.ts';
+import { acceptedLanguage, setContentLanguage } from '../http/language.ts';
 import type { GivenParameters } from '../http/parameters.ts';
 import { callCodeOf, sendProblem } from '../http/problems.ts';
 import { throttledLogger } from '../logging/throttled-log.ts';
@@ -107,7 +107,7 @@ async function sendResponse(reply: FastifyReply, answer: SandboxResponse): Promi
   }
   const language = acceptedLanguage(reply.request);
   const body = answer.bodyIn(language);
-  if (body.hasErrors) stateLanguage(reply, language);
+  if (body.hasErrors) setContentLanguage(reply, language);
   if (answer.status !== 200) reply.header('x-error-code', firstCode(body));
   return sendJson(reply, body);
 }
