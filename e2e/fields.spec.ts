@@ -104,7 +104,11 @@ test.describe('fields and examples', () => {
     expect(await page.evaluate(() => scrollY)).toBe(before);
 
     const linked = page.locator('#get-projects-id .field-links').getByRole('link', { name: 'managerID' });
-    await page.locator('#get-projects-id').getByText(/^Vis \d+ felter$/).first().click();
+    await page
+      .locator('#get-projects-id')
+      .getByText(/^Vis \d+ felter$/)
+      .first()
+      .click();
     await linked.hover();
     await expect(marked(exampleOf(page, 'get-projects-id', 'Eksempel på svar'))).toHaveText(['"managerID"']);
 
