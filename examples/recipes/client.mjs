@@ -10,7 +10,7 @@ async function call(path, query = {}, body = null) {
   for (let attempt = 1; ; attempt++) {
     const method = body === null ? 'GET' : 'POST';
     const options = { method, headers, body: body && JSON.stringify(body) };
-    const response = await fetch(`${FAGVAERK_URL}${path}?${new URLSearchParams(query)}`, options);
+    const response = await fetch(`${FAGVAERK_URL.replace(/\/$/, '')}${path}?${new URLSearchParams(query)}`, options);
     const isTemporary = response.status === 429 || (response.status === 503 && method === 'GET');
     if (isTemporary && attempt < 6) {
       await wait(1000 * Number(response.headers.get('retry-after') ?? 2 ** attempt));

@@ -6,7 +6,7 @@ function call(string $path, array $query = [], ?array $body = null): array
 {
     for ($attempt = 1; ; $attempt++) {
         $seconds = 2 ** $attempt;
-        $call = curl_init(getenv('FAGVAERK_URL') . $path . '?' . http_build_query($query));
+        $call = curl_init(rtrim(getenv('FAGVAERK_URL'), '/') . $path . '?' . http_build_query($query));
         curl_setopt_array($call, [
             CURLOPT_RETURNTRANSFER => true,
             CURLOPT_HTTPHEADER => [

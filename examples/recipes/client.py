@@ -19,7 +19,7 @@ for scheme in ("https://", "http://"):
 
 def call(path, query={}, body=None):
     method = "GET" if body is None else "POST"
-    response = session.request(method, os.environ["FAGVAERK_URL"] + path, params=query, json=body)
+    response = session.request(method, os.environ["FAGVAERK_URL"].rstrip("/") + path, params=query, json=body)
     answer = response.json()
     if answer["hasErrors"]:
         sys.exit(f"{response.status_code} {answer['validationErrors'][0]['message']}")

@@ -4,7 +4,7 @@ set -euo pipefail
 
 # Ved 429 og 503 venter curl selv det antal sekunder, Retry-After angiver.
 call() {
-  curl --silent --show-error --fail --retry 5 "$FAGVAERK_URL$1" "${@:2}" \
+  curl --silent --show-error --fail-with-body --retry 5 "${FAGVAERK_URL%/}$1" "${@:2}" \
     --header "apikey: $FAGVAERK_API_KEY" --header "siteName: $FAGVAERK_SITE"
 }
 

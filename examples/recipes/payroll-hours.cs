@@ -1,5 +1,6 @@
 // Timer til løn. Angiv lønperiodens id: dotnet run 41 > loen.csv
-var period = args[0];
+var period = args.FirstOrDefault() ?? "";
+if (!int.TryParse(period, out _)) throw new Exception("Angiv lønperiodens id.");
 
 var salaryPeriod = (await Call($"/api/v3.0/salaryperiods/{period}"))["data"]![0]!["data"]![0]!;
 if (!(bool)salaryPeriod["IsFinalized"]!) throw new Exception("Lønperioden er ikke afsluttet.");
@@ -14,5 +15,6 @@ await foreach (var one in ListAll("/api/v4.0/fitterhours", $"&search={period}&se
     var key = $"{one["fitterSalaryID"]};{one["costCodeNumber"]};{one["unit"]}";
     sums[key] = sums.GetValueOrDefault(key) + (double)one["hours"]!;
 }
+if (sums.Count == 0) throw new Exception($"Lønperiode {period} har ingen timer til løn.");
 Console.WriteLine("lønnummer;lønart;enhed;antal");
-foreach (var (key, sum) in sums) Console.WriteLine(FormattableString.Invariant($"{key};{sum}"));
+foreach (var (key, sum) in sums) Console.WriteLine(FormattableString.Invariant($"{key};{sum:F2}"));

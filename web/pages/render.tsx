@@ -77,11 +77,12 @@ const renderUnlisted = (
   assets: Assets,
   headOf: (language: Language) => Pick<Head, 'title' | 'description'>,
   article: ReactNode,
+  current: string | null = null,
 ): Readonly<Record<Language, string>> =>
   inEachLanguage((language) => {
     const { title, description } = headOf(language);
     const head = { title, description, route: null };
-    return renderDocument({ language, head, assets, menu: menuOf(catalogue, language) }, article);
+    return renderDocument({ language, head, assets, menu: menuOf(catalogue, language), current }, article);
   });
 
 export const renderNotFound = (catalogue: Catalogue, assets: Assets): Readonly<Record<Language, string>> => {
@@ -113,7 +114,7 @@ export function renderCalls(catalogue: Catalogue, assets: Assets, script: string
   return {
     route: callsRoute,
     title: inEachLanguage((language) => headOf(language).title),
-    html: renderUnlisted(catalogue, assets, headOf, <CallsArticle script={script} />),
+    html: renderUnlisted(catalogue, assets, headOf, <CallsArticle script={script} />, callsRoute),
   };
 }
 
@@ -185,9 +186,10 @@ interface Frame {
   assets: Assets;
   menu: Menu;
   contents?: ReactNode;
+  current?: string | null;
 }
 
-function renderDocument({ language, head, assets, menu, contents }: Frame, article: ReactNode): string {
+function renderDocument({ language, head, assets, menu, contents, current = head.route }: Frame, article: ReactNode): string {
   return asHtml(
     <LanguageProvider value={language}>
       <Document language={language} head={head} assets={assets}>
@@ -196,7 +198,7 @@ function renderDocument({ language, head, assets, menu, contents }: Frame, artic
           menu={menu}
           searchIndex={assets.searchIndex}
           script={assets.script}
-          current={head.route}
+          current={current}
           lastChange={assets.lastChange}
           contents={contents}
         >
