@@ -35,7 +35,7 @@ test.describe('in English', () => {
     const call = page.getByRole('region', { name: 'Try the call: Create budgets' });
     await call.getByRole('textbox', { name: 'Body' }).fill('[{}]');
     await call.getByRole('button', { name: 'Send' }).click();
-    await expect(call.getByText('The field amount is required.').first()).toBeVisible();
+    await expect(call.getByText('The amount field is required.').first()).toBeVisible();
     await expect(page.getByRole('list', { name: 'On this page' }).getByRole('link')).toContainText(['Get budgets']);
   });
 });

@@ -73,8 +73,8 @@ export const explanations = {
       'The path {path} is not documented, or the key has no rights to it.',
     ),
     change: say(
-      'Sti, metode og version skal være, som de står i dokumentationen.',
-      'Path, method and version must match the documentation.',
+      'Sti og version skal være, som de står i dokumentationen.',
+      'Path and version must match the documentation.',
     ),
   },
   'method-not-allowed': {

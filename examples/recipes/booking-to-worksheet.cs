@@ -2,7 +2,7 @@
 var (booking, reference, day, time, task) = (args[0], args[1], args[2], args[3], args[4]);
 
 // Er bookingen overført før, skal den ikke oprettes igen.
-var earlier = await Call($"/api/v4.0/worksheets?search={booking}&searchAttribute=description");
+var earlier = await Call($"/api/v4.0/worksheets?search={booking}:&searchAttribute=description");
 if ((int)earlier["total"]! > 0)
 {
     Console.WriteLine($"Arbejdsseddel {earlier["data"]![0]!["id"]} findes allerede");
@@ -33,5 +33,5 @@ var worksheet = new JsonObject
     ["description"] = description,
     ["calendarEventsDTOs"] = new JsonArray(new JsonObject { ["title"] = description }),
 };
-var created = await Call("/api/v4.0/worksheets", new JsonArray(worksheet));
-Console.WriteLine($"Oprettet til montør {created["successObjects"]![0]!["fitterID"]}");
+var created = (await Call("/api/v4.0/worksheets", new JsonArray(worksheet)))["successObjects"]![0]!;
+Console.WriteLine($"Arbejdsseddel {created["id"]} er oprettet til montør {created["fitterID"]}");

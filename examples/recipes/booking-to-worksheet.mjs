@@ -2,7 +2,7 @@
 const [booking, reference, day, time, task] = process.argv.slice(2);
 
 // Er bookingen overført før, skal den ikke oprettes igen.
-const earlier = await call('/api/v4.0/worksheets', { search: booking, searchAttribute: 'description' });
+const earlier = await call('/api/v4.0/worksheets', { search: `${booking}:`, searchAttribute: 'description' });
 if (earlier.total > 0) {
   console.log(`Arbejdsseddel ${earlier.data[0].id} findes allerede`);
   process.exit();
@@ -21,4 +21,4 @@ const { successObjects } = await call('/api/v4.0/worksheets', {}, [
     calendarEventsDTOs: [{ title: description }],
   },
 ]);
-console.log(`Oprettet til montør ${successObjects[0].fitterID}`);
+console.log(`Arbejdsseddel ${successObjects[0].id} er oprettet til montør ${fitterID}`);

@@ -2,7 +2,7 @@
 [, $booking, $reference, $day, $time, $task] = $argv;
 
 // Er bookingen overført før, skal den ikke oprettes igen.
-$earlier = call('/api/v4.0/worksheets', ['search' => $booking, 'searchAttribute' => 'description']);
+$earlier = call('/api/v4.0/worksheets', ['search' => "$booking:", 'searchAttribute' => 'description']);
 if ($earlier['total'] > 0) {
     exit("Arbejdsseddel {$earlier['data'][0]['id']} findes allerede\n");
 }
@@ -28,4 +28,5 @@ $created = call('/api/v4.0/worksheets', [], [[
     'description' => $description,
     'calendarEventsDTOs' => [['title' => $description]],
 ]]);
-echo "Oprettet til montør {$created['successObjects'][0]['fitterID']}\n";
+['id' => $id] = $created['successObjects'][0];
+echo "Arbejdsseddel $id er oprettet til montør $fitterID\n";

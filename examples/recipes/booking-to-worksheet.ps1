@@ -2,7 +2,7 @@
 $booking, $reference, $day, $time, $task = $args
 
 # Er bookingen overført før, skal den ikke oprettes igen.
-$earlier = Invoke-Call "/api/v4.0/worksheets?search=$booking&searchAttribute=description"
+$earlier = Invoke-Call "/api/v4.0/worksheets?search=${booking}:&searchAttribute=description"
 if ($earlier.total -gt 0) {
   "Arbejdsseddel $($earlier.data[0].id) findes allerede"
   exit
@@ -21,5 +21,5 @@ $worksheet = @{
   description = "${booking}: $task"
   calendarEventsDTOs = @(@{ title = "${booking}: $task" })
 }
-$created = Invoke-Call '/api/v4.0/worksheets' (ConvertTo-Json @($worksheet) -Depth 5)
-"Oprettet til montør $($created.successObjects[0].fitterID)"
+$created = (Invoke-Call '/api/v4.0/worksheets' (ConvertTo-Json @($worksheet) -Depth 5)).successObjects[0]
+"Arbejdsseddel $($created.id) er oprettet til montør $($created.fitterID)"

@@ -2,7 +2,7 @@
 booking, reference, day, time, task = sys.argv[1:]
 
 # Er bookingen overført før, skal den ikke oprettes igen.
-earlier = call("/api/v4.0/worksheets", {"search": booking, "searchAttribute": "description"})
+earlier = call("/api/v4.0/worksheets", {"search": f"{booking}:", "searchAttribute": "description"})
 if earlier["total"] > 0:
     print(f"Arbejdsseddel {earlier['data'][0]['id']} findes allerede")
     sys.exit()
@@ -22,5 +22,5 @@ worksheet = {
     "description": description,
     "calendarEventsDTOs": [{"title": description}],
 }
-created = call("/api/v4.0/worksheets", body=[worksheet])["successObjects"]
-print(f"Oprettet til montør {created[0]['fitterID']}")
+created = call("/api/v4.0/worksheets", body=[worksheet])["successObjects"][0]
+print(f"Arbejdsseddel {created['id']} er oprettet til montør {created['fitterID']}")

@@ -2,7 +2,7 @@
 booking=$1 project=$2 day=$3 time=$4 task=$5
 
 # Er bookingen overført før, skal den ikke oprettes igen.
-existing=$(call /api/v4.0/worksheets --get --data "search=$booking" --data searchAttribute=description | jq '.data[0].id')
+existing=$(call /api/v4.0/worksheets --get --data "search=$booking:" --data searchAttribute=description | jq '.data[0].id')
 if [ "$existing" != null ]; then
   echo "Arbejdsseddel $existing findes allerede"
   exit
@@ -19,4 +19,4 @@ jq --null-input --arg day "$day" --arg time "$time" --arg task "$booking: $task"
   '[{projectID: $project, fitterID: $fitter, startDate: $day, startTime: $time, description: $task,
      calendarEventsDTOs: [{title: $task}]}]' |
   call /api/v4.0/worksheets --retry 0 --header 'Content-Type: application/json' --data @- |
-  jq --raw-output '.successObjects[0] | "Oprettet til montør \(.fitterID)"'
+  jq --raw-output '.successObjects[0] | "Arbejdsseddel \(.id) er oprettet til montør \(.fitterID)"'

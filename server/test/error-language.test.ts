@@ -49,7 +49,7 @@ describe('the sandbox', () => {
       status: 400,
       messages: {
         descripton: 'Unknown field descripton. Check the spelling. Did you mean description?',
-        startDate: 'The field startDate is required.',
+        startDate: 'The startDate field is required.',
         endDate: 'endDate must be of type string.',
         finAccountID: 'finAccountID refers to a record that does not exist on the site: 9.',
       },

@@ -117,7 +117,7 @@ const en: ConsoleMessages = {
   notSent: 'not sent',
   byDefault: (value) => `default: ${value}`,
   forExample: (value) => `e.g. ${value}`,
-  timeIsUtc: 'UTC time',
+  timeIsUtc: 'UTC',
   listHint: 'separated by commas',
   missing: (names) => `Fill in ${names}.`,
   halfMoment: 'Enter both date and time.',

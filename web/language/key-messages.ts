@@ -101,7 +101,7 @@ const en: KeyMessages = {
   keyIntro: 'With your own key:',
   keyChanges: [
     'The menu and the pages show which calls the key can make on the site you select.',
-    'Samples and the console use your site.',
+    'Examples and the console use your site.',
     'You can see your calls and why some were refused.',
   ],
   keyPrivacy: "The key stays in your browser. It's only sent to this portal's API, as a header in your calls.",
@@ -157,10 +157,10 @@ const en: KeyMessages = {
   callsLead:
     'See the calls made with your key and why some were refused. You can also check a call before you send it.',
   callsKept: (count, days) =>
-    `The portal stores up to ${count} of the latest calls for at most ${days} days: time, site, method, path, status, duration, size, request ID and IP address. The request body, query parameters and keys aren't stored.`,
+    `The portal keeps your latest calls (up to ${count}) for up to ${days} days: time, site, method, path, status, duration, size, request ID and IP address. The request body, query parameters and keys aren't stored.`,
   needsScript: 'This page needs JavaScript. You can get the same information with the calls described in',
   needsKey: 'Enter your key to see your calls.',
-  tryDemoKey: 'Try with the open key',
+  tryDemoKey: 'Try with the demo key',
   chart: (accepted, refused) => `${accepted} completed, ${refused} refused or failed`,
   show: 'Show',
   outcome: { all: 'All calls', refused: 'Refused', failed: 'Failed' },
@@ -185,7 +185,7 @@ const en: KeyMessages = {
   isRefused: 'The call is refused.',
   passed: 'Met',
   failed: 'Not met',
-  change: 'How to get it allowed:',
+  change: 'To make it work:',
 };
 
 export const keyMessagesIn = (language: Language): KeyMessages => ({ da, en })[language];

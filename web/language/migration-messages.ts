@@ -91,7 +91,7 @@ const en: MigrationMessages = {
   unknown: 'Attributes not found in v3.0',
   unknownHint: "They aren't documented and are left out of the translation.",
 
-  needsKey: 'Enter your key to see what it has called.',
+  needsKey: 'Enter your key to see which calls it has made.',
   yourKey: 'Your key',
   loading: 'Loading…',
   tryAgain: 'Try again',

@@ -2,7 +2,7 @@ import type { Language } from '@fagvaerk/contract/language.ts';
 
 const da = {
   run: 'Kør kaldet',
-  next: "Næste kald bruger id'et fra svaret:",
+  next: "De næste kald bruger id'et i svaret:",
   program: 'Program',
   copyPrompt: 'Kopiér som prompt',
   promptCopied: 'Prompten er kopieret',

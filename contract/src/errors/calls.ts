@@ -15,7 +15,7 @@ export const callErrors = {
   ),
   'key-unknown': unauthorized(
     'API-nøglen findes ikke. Kontrollér headeren apikey.',
-    'The API key does not exist. Check the apikey header.',
+    'The API key is not recognised. Check the apikey header.',
   ),
   'key-replaced': unauthorized(
     'API-nøglen er afløst af en ny. Brug den nye nøgle.',
@@ -43,8 +43,8 @@ export const callErrors = {
   ),
   'endpoint-unknown': error(
     404,
-    'Endpointet findes ikke. Kontrollér stien, metoden og versionen.',
-    'The endpoint does not exist. Check the path, the method and the version.',
+    'Endpointet findes ikke. Kontrollér stien og versionen.',
+    'The endpoint does not exist. Check the path and the version.',
   ),
   'method-not-allowed': error(
     405,
@@ -81,8 +81,8 @@ export const callErrors = {
     'The URL and headers are too long. Together they can take up at most {kilobytes} kB.',
   ),
   'body-too-large': badRequest(
-    'Kaldets body er for stor. Send højst {megabytes} MB ad gangen.',
-    'The request body is too large. Send at most {megabytes} MB at a time.',
+    'Kaldets body er for stor. Send højst {size} ad gangen.',
+    'The request body is too large. Send at most {size} at a time.',
   ),
   'content-type-unsupported': badRequest(
     'Indholdstypen understøttes ikke. Send JSON med Content-Type: application/json.',
@@ -106,7 +106,7 @@ export const callErrors = {
   'upstream-unreachable': error(
     502,
     `Sitet gav ikke et brugbart svar. ${repeatDa}`,
-    `The site gave no usable response. ${repeatEn}`,
+    `The site did not return a usable response. ${repeatEn}`,
   ),
   'upstream-timeout': error(
     504,

@@ -1,7 +1,14 @@
 import { badRequest, error } from './entry.ts';
 
+const dateDa =
+  '{field} skal være en dato efter ISO 8601: 2026-10-01, eller med klokkeslæt og tidszone 2026-10-01T08:00:00Z.';
+const dateEn = '{field} must be an ISO 8601 date: 2026-10-01, or with time and time zone 2026-10-01T08:00:00Z.';
+
 export const recordErrors = {
-  required: badRequest('Feltet {field} skal udfyldes.', 'The field {field} is required.'),
+  required: {
+    ...badRequest('Parameteren {field} mangler.', 'The {field} parameter is required.'),
+    inObject: badRequest('Feltet {field} skal udfyldes.', 'The {field} field is required.'),
+  },
   'unknown-field': badRequest(
     'Feltet {field} er ukendt. Kontrollér stavemåden.',
     'Unknown field {field}. Check the spelling.',
@@ -12,7 +19,7 @@ export const recordErrors = {
   ),
   'repeated-parameter': badRequest(
     'Parameteren {field} må kun sendes én gang.',
-    'The parameter {field} can only be sent once.',
+    'The {field} parameter can only be sent once.',
   ),
   'unknown-attribute': badRequest(
     'Der er intet felt ved navn {value} at søge i.',
@@ -22,17 +29,17 @@ export const recordErrors = {
     'fromDate ligger efter toDate, så ingen poster kan opfylde begge.',
     'fromDate is after toDate, so no record can match both.',
   ),
-  'page-size-too-large': badRequest('{field} må højst være {limit}.', '{field} can be at most {limit}.'),
+  'page-size-too-large': badRequest('{field} må højst være {limit}.', '{field} must be at most {limit}.'),
 
   'invalid-type': badRequest('{field} skal have typen {type}.', '{field} must be of type {type}.'),
   'invalid-value': badRequest('{field} skal være en af værdierne {values}.', '{field} must be one of {values}.'),
   'invalid-number': badRequest('{field} skal være et helt tal.', '{field} must be a whole number.'),
   'invalid-boolean': badRequest('{field} skal være true eller false.', '{field} must be true or false.'),
   'invalid-guid': badRequest('{field} skal være et GUID.', '{field} must be a GUID.'),
-  'invalid-date': badRequest(
-    '{field} skal være en dato efter ISO 8601: 2026-10-01, eller med klokkeslæt og tidszone 2026-10-01T08:00:00Z. I en URL skrives + som %2B.',
-    '{field} must be an ISO 8601 date: 2026-10-01, or with time and time zone 2026-10-01T08:00:00Z. In a URL, + is written %2B.',
-  ),
+  'invalid-date': {
+    ...badRequest(`${dateDa} I en URL skrives + som %2B.`, `${dateEn} In a URL, + is written %2B.`),
+    inObject: badRequest(dateDa, dateEn),
+  },
   'invalid-encoding': badRequest(
     '{field} er ikke kodet som UTF-8. I en URL skrives ø som %C3%B8, ikke som %F8.',
     '{field} is not encoded as UTF-8. In a URL, ø is written %C3%B8, not %F8.',
@@ -51,7 +58,7 @@ export const recordErrors = {
   'invalid-ean': badRequest('{field} skal være 13 cifre uden mellemrum.', '{field} must be 13 digits without spaces.'),
   'too-long': badRequest('{field} må højst have {limit} tegn.', '{field} can have at most {limit} characters.'),
   'too-short': badRequest('{field} skal have mindst {limit} tegn.', '{field} must have at least {limit} characters.'),
-  'too-large': badRequest('{field} må højst være {limit}.', '{field} can be at most {limit}.'),
+  'too-large': badRequest('{field} må højst være {limit}.', '{field} must be at most {limit}.'),
   'too-small': badRequest('{field} skal være mindst {limit}.', '{field} must be at least {limit}.'),
   'too-many': badRequest('{field} må højst indeholde {limit} elementer.', '{field} can contain at most {limit} items.'),
 

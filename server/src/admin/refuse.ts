@@ -35,7 +35,7 @@ export function handleAdminError(error: FastifyError, request: FastifyRequest, r
   if (error.statusCode === 415) return refuse(request, reply, 'content-type-unsupported');
   // Routes for secrets have a lower limit than the one in the message.
   if (error.statusCode === 413 && !holdsOnlySecrets(request))
-    return refuse(request, reply, 'body-too-large', { megabytes: accessBodyMaximumMegabytes });
+    return refuse(request, reply, 'body-too-large', { size: `${accessBodyMaximumMegabytes} MB` });
   return handleError(error, request, reply);
 }
 

@@ -146,7 +146,7 @@ describe('an unknown route', () => {
     const response = await portal.call({ method, url });
     expect([response.statusCode, response.json()]).toEqual([
       404,
-      { errorMessage: 'Endpointet findes ikke. Kontrollér stien, metoden og versionen.', hasErrors: true },
+      { errorMessage: 'Endpointet findes ikke. Kontrollér stien og versionen.', hasErrors: true },
     ]);
   });
 

@@ -153,7 +153,11 @@ describe('the explanation of a call', () => {
     };
     const { steps } = explained(scenario);
     expect(steps).toHaveLength(reasons.length);
-    expect(steps[5]).toMatchObject({ rule: 'key-expired', looked: 'Nøglen virker til og med 2026-12-31.', row: null });
+    expect(steps[5]).toMatchObject({
+      rule: 'key-expired',
+      looked: 'Nøglen virker til og med 31. december 2026.',
+      row: null,
+    });
     expect(steps.at(-1)).toEqual({
       rule: 'method-not-granted',
       passed: false,

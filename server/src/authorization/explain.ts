@@ -1,7 +1,7 @@
 import type { ExplainedRow } from '@fagvaerk/contract/admin-answers.ts';
 import { accessToAll, explanations, fillIn, rightNames } from '@fagvaerk/contract/explanations.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { danishDay } from '../time/copenhagen.ts';
+import { danishTimeZone } from '../time/copenhagen.ts';
 import { type Caller, decide, type Reason, type Rules, reasons, type Target, type Verdict } from './decide.ts';
 
 type RequestedCall = Readonly<{ method: string; path: string; target: Target }>;
@@ -49,10 +49,16 @@ export function explainToCaller(rules: Rules, caller: Caller, call: RequestedCal
 
 const unknownSite = { siteID: -1, kind: 'sandbox', baseUrl: null, company: null } as const;
 
+const longDay = (atMs: number, language: Language): string =>
+  new Date(atMs).toLocaleDateString(language === 'da' ? 'da' : 'en-GB', {
+    dateStyle: 'long',
+    timeZone: danishTimeZone,
+  });
+
 const valuesOf = ({ customer, site }: Verdict, { siteName }: Caller, call: RequestedCall, language: Language) => ({
   method: call.method,
   path: call.path,
   site: site?.name ?? siteName ?? '',
-  day: customer ? danishDay(customer.expiresAtMs - 1).replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3') : '',
+  day: customer ? longDay(customer.expiresAtMs - 1, language) : '',
   right: call.target?.method ? rightNames[call.target.method][language] : '',
 });

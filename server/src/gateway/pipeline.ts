@@ -219,7 +219,7 @@ export function createPipeline(options: PipelineOptions) {
       if (error instanceof CallProblem && error.retryAfterMs > 0)
         reply.header('retry-after', Math.ceil(error.retryAfterMs / 1000));
       const { bodyMaximumMegabytes: megabytes } = route;
-      return sendProblem(reply, route.envelope, code, megabytes === undefined ? {} : { megabytes });
+      return sendProblem(reply, route.envelope, code, megabytes === undefined ? {} : { size: `${megabytes} MB` });
     },
   });
 }

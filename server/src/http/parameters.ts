@@ -76,5 +76,6 @@ function describeText(
     return fieldViolation(typesOf(schema).includes('boolean') ? 'invalid-boolean' : 'invalid-number', name);
   if (violation.code === 'invalid-value' && name === 'searchAttribute')
     return fieldViolation('unknown-attribute', name, { value: String(value) });
+  if (violation.code === 'required' || violation.code === 'invalid-date') return fieldViolation(violation.code, name);
   return { ...violation, field: name };
 }

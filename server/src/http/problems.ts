@@ -72,7 +72,7 @@ const headerOf: Partial<Record<ErrorCode, string>> = {
   'body-too-large': 'Content-Length',
 };
 
-const callLimits = { megabytes: callBodyMaximumMegabytes, kilobytes: Math.floor(maxHeaderSize / 1024) };
+const callLimits = { size: `${callBodyMaximumMegabytes} MB`, kilobytes: Math.floor(maxHeaderSize / 1024) };
 type CallLimits = Partial<typeof callLimits>;
 const retryAfterSeconds = 5;
 

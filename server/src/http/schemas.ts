@@ -5,7 +5,14 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormats from 'ajv-formats';
 import { parseDate } from '../time/dates.ts';
 import { nearestName } from './nearest-name.ts';
-import { type FieldViolation, fieldViolation, missing, unknownField, unresolvedReference } from './violation.ts';
+import {
+  type FieldViolation,
+  fieldViolation,
+  invalidDate,
+  missing,
+  unknownField,
+  unresolvedReference,
+} from './violation.ts';
 
 interface References {
   get(entity: string, id: unknown): unknown;
@@ -113,7 +120,7 @@ function violationIn(field: string, { keyword, params, schema, data, parentSchem
     case 'type':
       return fieldViolation('invalid-type', field, { type: typeNames[String(schema)] ?? String(schema) });
     case 'format':
-      return fieldViolation(schema === 'uuid' ? 'invalid-guid' : 'invalid-date', field);
+      return schema === 'uuid' ? fieldViolation('invalid-guid', field) : invalidDate(field);
     case 'x-refers':
       return unresolvedReference(field, String(data));
     case 'contentEncoding':

@@ -50,14 +50,21 @@ export function unknownField(field: string, nearest: string | null): FieldViolat
   return { ...unknown, message: { da: message.da + da, en: message.en + en } };
 }
 
-export const missing = (field: string): FieldViolation => fieldViolation('required', field);
+export const missing = (field: string): FieldViolation => inObject('required', { field });
 
 export const recordNotFound = (field: string): FieldViolation => fieldViolation('record-not-found', field);
 
-export function unresolvedReference(field: string, value: string): FieldViolation {
-  const { da, en } = errors['record-not-found'].inObject;
-  const fill = (sentence: string) => fillPlaceholders(sentence, { field, value });
-  return { field, code: 'record-not-found', message: { da: fill(da), en: fill(en) } };
+export const unresolvedReference = (field: string, value: string): FieldViolation =>
+  inObject('record-not-found', { field, value });
+
+export const invalidDate = (field: string): FieldViolation => inObject('invalid-date', { field });
+
+function inObject(
+  code: 'required' | 'invalid-date' | 'record-not-found',
+  values: { field: string; value?: string },
+): FieldViolation {
+  const { da, en } = errors[code].inObject;
+  return { field: values.field, code, message: { da: fillPlaceholders(da, values), en: fillPlaceholders(en, values) } };
 }
 
 /** Drafts, records without a file, and records that another operation shows. */

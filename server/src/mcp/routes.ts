@@ -118,7 +118,7 @@ const sendError = (reply: FastifyReply, status: number, error: { code: number; m
 const problemsFor = (request: FastifyRequest) => assistantWordsIn(languageOf(request)).problems;
 
 function sendCode(request: FastifyRequest, reply: FastifyReply, code: CallCode, kind: number = rpc.refused) {
-  const limits = { megabytes: assistantMessageMaximumKilobytes / 1000, kilobytes: headersMaximumKilobytes };
+  const limits = { size: `${assistantMessageMaximumKilobytes} kB`, kilobytes: headersMaximumKilobytes };
   const message = sentenceOf(code, languageOf(request), limits);
   return sendError(reply, errors[code].status, { code: kind, message, data: { code, link: errorDocsLink(code) } });
 }

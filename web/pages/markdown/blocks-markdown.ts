@@ -2,14 +2,21 @@ import { codeBlock, htmlToMarkdown, type LinkTo, listItem } from '@fagvaerk/cata
 import type { Block, DataMap, Neighbour } from '@fagvaerk/catalogue/model.ts';
 import { excerptOf } from '@fagvaerk/catalogue/samples/printed.ts';
 import { messagesIn } from '../../language/messages.ts';
+import { runMessagesIn } from '../../language/run-messages.ts';
 
 export const blocksMarkdown = (blocks: readonly Block[], linkTo: LinkTo): string[] =>
-  blocks.flatMap((block) => {
+  blocks.flatMap((block, index) => {
     if (block.kind === 'map') return mapMarkdown(block.map, linkTo);
     // Works on the page only.
     if (block.kind === 'tool') return [];
-    return block.kind === 'prose' ? htmlToMarkdown(block.html, linkTo) : exampleMarkdown(block.code, block.language);
+    if (block.kind === 'prose') return htmlToMarkdown(block.html, linkTo);
+    const title = followUpTitle(block);
+    const isFirst = !followUpTitle(blocks[index - 1]);
+    const captions = title ? [...(isFirst ? [runMessagesIn('da').next] : []), `${title}:`] : [];
+    return [...captions, ...exampleMarkdown(block.code, block.language)];
   });
+
+const followUpTitle = (block: Block | undefined) => (block?.kind === 'code' ? block.run?.title : null);
 
 export function exampleMarkdown(code: string, language: string): string[] {
   const excerpt = language === 'json' ? excerptOf(JSON.parse(code)) : null;

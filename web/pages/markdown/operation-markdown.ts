@@ -122,7 +122,9 @@ function attributeItem(attribute: Attribute | Parameter, anchor: string, context
     type,
     required ? words.required : words.optional,
     ...(nullable ? [words.nullable] : []),
-    ...(attribute.default === undefined ? [] : [`${words.defaultValue}: ${codeSpan(formatValue(attribute.default))}`]),
+    ...(attribute.default === undefined
+      ? []
+      : [`${words.defaultValue.toLowerCase()}: ${codeSpan(formatValue(attribute.default))}`]),
     ...limits.map(([limit, value]) => words.limit[limit](String(value))),
     ...nameElsewhere(attribute, anchor, context),
   ];
@@ -146,8 +148,13 @@ function callElsewhere(anchor: string, { linkTo, otherVersion, counterpartOf }: 
   return [address ? `v${otherVersion}: [\`${name}\`](${linkTo(address)})` : words.callOnlyHere(otherVersion)];
 }
 
-function nameElsewhere(own: Attribute, anchor: string, { otherVersion, counterpartOf }: MarkdownContext): string[] {
+function nameElsewhere(own: Attribute, anchor: string, context: MarkdownContext): string[] {
+  const { linkTo, otherVersion, counterpartOf } = context;
   const other = differingCounterpart(own, counterpartOf(`${anchor}.${own.path}`));
   if (!other) return [];
-  return [other.name === null ? words.onlyHere(otherVersion) : `v${otherVersion}: ${codeSpan(other.name)}`];
+  if (other.name === null) return [words.onlyHere(otherVersion)];
+  const name = codeSpan(other.name);
+  return [
+    `v${otherVersion}: ${other.fate === 'moved' && other.address ? `[${name}](${linkTo(other.address)})` : name}`,
+  ];
 }
