@@ -18,7 +18,9 @@ describe('a guide', () => {
       `${pageSizeMaximum} og 10.000`,
     ));
   it('prints an error code with its status and message, including placeholders', () => {
-    expect(fill('{{error required}}')).toBe('### `required`\n\n**400** »Feltet `{field}` skal udfyldes.«\n');
+    expect(fill('{{error unknown-attribute}}')).toBe(
+      '### `unknown-attribute`\n\n**400** »Der er intet felt ved navn `{value}` at søge i.«\n',
+    );
   });
   it('prints each status of an error code with its message', () =>
     expect(fill('{{error record-not-found}}')).toBe(

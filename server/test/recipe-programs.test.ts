@@ -105,5 +105,8 @@ describe.each(interpreters)('in $language', ({ language, extension, isInstalled 
     expect(await run('booking-to-worksheet', booking)).toEqual([
       expect.stringMatching(/^Arbejdsseddel \d+ findes allerede$/),
     ]);
+    expect(await run('booking-to-worksheet', ['BOOKING-471', ...booking.slice(1)])).toEqual([
+      expect.stringContaining('er oprettet'),
+    ]);
   });
 });

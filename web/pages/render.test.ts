@@ -141,7 +141,8 @@ describe('in the English interface', () => {
       expect(english).toContain(words);
   });
   it('a notice says that the documentation is in Danish, on English pages only', () => {
-    const said = 'Names, menus and errors are in English. Descriptions and guides are in Danish.';
+    const said =
+      'Names, menus and API errors are in English; descriptions, guides and the texts quoted in them are in Danish.';
     for (const { html } of [guide, visits]) {
       expect(read(html.en).querySelector('main')?.textContent.startsWith(said)).toBe(true);
       expect(read(html.da).querySelector('.text-language')).toBeNull();

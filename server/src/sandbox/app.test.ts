@@ -218,6 +218,13 @@ describe('lists', () => {
     expect(found).toMatchObject([{ index: null, field, code, link: `/errors#${code}` }]);
   });
 
+  it('say how a date is written in a URL', async () => {
+    const { body } = await sandbox.call('GET /api/v4.0/fitterhours', {
+      query: { fromDate: '2026-10-01T08:00:00 02:00' },
+    });
+    expect(body.errorMessage).toContain('I en URL skrives + som %2B.');
+  });
+
   it('sum the posts of the current year on the parent accounts', async () => {
     const revenue = async (query: Record<string, string>) =>
       (await rows('GET /api/v3.0/financialpostparentaccounts', query))[0];

@@ -66,6 +66,7 @@ it('names differences from the other version, as the pages do', () => {
   expect(described['v3.0/updateWorksheetStatus']).toContain(
     `v4.0: [\`PATCH /api/v4.0/worksheets\`](${placeholderOrigin}/worksheetsv4.md#patch-worksheets)`,
   );
+  expect(pages.get('/worksheets')).toContain(`v4.0: [\`managerID\`](${placeholderOrigin}/projectsV4.md#`);
 });
 
 it('describes what calls share once, and what is special at the call', () => {
@@ -97,6 +98,7 @@ describe('guides', () => {
       for (const block of blocks) if (block.kind === 'code') expect(text).toContain(`\n${block.code}\n`);
     }
     for (const code of Object.keys(apiErrors)) expect(pages.get('/errors')).toContain(`### \`${code}\`\n`);
+    expect(pages.get('/introduction')).toContain("De næste kald bruger id'et i svaret:\n\nProjektets arbejdssedler:\n");
     expect(pages.get('/introduction')).toMatch(/^- \[Fakturaer\]\(.*invoicesv4\.md\)\n {2}- \[/m);
   });
   it('link to the Markdown of other pages with absolute URLs', () => {
