@@ -4,6 +4,8 @@ export type Language = (typeof languages)[number];
 
 export const languageCookie = 'lang';
 
+export const localeOf = (language: Language): string => (language === 'da' ? 'da-DK' : 'en-GB');
+
 /** Groups digits from five on: 1000 and 10.000. */
 export const danishNumber = (value: number): string =>
   new Intl.NumberFormat('da', { useGrouping: 'min2' }).format(value);

@@ -1,9 +1,8 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
+import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
 import { keyExpiryWarnDays } from '@fagvaerk/contract/limits.ts';
 
 const zone = 'Europe/Copenhagen';
 const dayMs = 86_400_000;
-const locales: Record<Language, string> = { da: 'da-DK', en: 'en-GB' };
 
 /** yyyy-mm-dd. */
 export const danishToday = (now: Date): string =>
@@ -29,10 +28,10 @@ export function readTypedMoment(text: string): string | null {
 }
 
 export const showDay = (compact: string, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(toUtcDate(compact));
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(toUtcDate(compact));
 
 export const showMoment = (iso: string, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(
     new Date(iso),
   );
 
@@ -51,16 +50,16 @@ export function danishMoment(clock: string): Date | null {
 }
 
 export const showInstant = (iso: string, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone }).format(
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone }).format(
     new Date(iso),
   );
 
 export const showNumber = (value: number, language: Language): string =>
-  new Intl.NumberFormat(locales[language]).format(value);
+  new Intl.NumberFormat(localeOf(language)).format(value);
 
 export function showSize(bytes: number, language: Language): string {
   const step = bytes < 1_000 ? 0 : bytes < 1_000_000 ? 1 : 2;
-  const format = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1 });
+  const format = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 1 });
   return `${format.format(bytes / 1_000 ** step)} ${['B', 'kB', 'MB'][step]}`;
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
+import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
 import type { OwnCall } from '../key/access-api.ts';
 import { keyMessagesIn } from '../language/key-messages.ts';
 import { barsOf } from './bars.ts';
@@ -7,7 +7,7 @@ const height = 40;
 
 export function CallChart({ calls, language }: { calls: readonly OwnCall[]; language: Language }) {
   const words = keyMessagesIn(language);
-  const bars = barsOf(calls, language === 'da' ? 'da-DK' : 'en-GB');
+  const bars = barsOf(calls, localeOf(language));
   const highest = Math.max(...bars.map(({ accepted, refused }) => accepted + refused));
   const refused = bars.reduce((sum, bar) => sum + bar.refused, 0);
   const text = words.chart(calls.length - refused, refused);

@@ -1,4 +1,4 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
+import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
 import { useState } from 'react';
 import { messageForCode, type OwnCall } from '../key/access-api.ts';
 import { errorDocsUrl } from '../key/key-error.ts';
@@ -77,8 +77,6 @@ function callToExplain({ method, path, siteName, code }: OwnCall): CallToExplain
   if (path === null || !isExplained || !documentedPaths.includes(path)) return null;
   return { method: method === 'HEAD' ? 'GET' : method, path };
 }
-
-const localeOf = (language: Language): string => (language === 'da' ? 'da-DK' : 'en-GB');
 
 /** In Danish time, as support sees it in the panel. */
 const formatTime = (at: string, locale: string): string =>

@@ -1,8 +1,8 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
+import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
 import { consoleMessagesIn } from '../language/console-messages.ts';
 
 export const language = document.documentElement.lang as Language;
-export const locale = language === 'da' ? 'da-DK' : 'en-GB';
+export const locale = localeOf(language);
 export const words = consoleMessagesIn(language);
 
 export const number = (value: number): string => value.toLocaleString(locale);

@@ -1,4 +1,5 @@
 import { handoverRoute, type OpenedHandover } from '@fagvaerk/contract/keys.ts';
+import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
 import { copyNoticeMs } from '@fagvaerk/contract/limits.ts';
 import { loadStyle } from '../shell/load-style.ts';
 import style from './handover.css?url';
@@ -48,7 +49,7 @@ async function redeem(token: string): Promise<OpenedHandover | string> {
 
 function render({ customerName, apiKey, validUntil, sites }: OpenedHandover): void {
   const day = validUntil.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3T00:00:00Z');
-  const days = new Intl.DateTimeFormat(lang === 'da' ? 'da-DK' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  const days = new Intl.DateTimeFormat(localeOf(lang as Language), { dateStyle: 'long', timeZone: 'UTC' });
   const names = sites.map(({ siteName }) => siteName).join(', ');
   const [first] = sites;
   part('apiKey').textContent = apiKey;

@@ -1,4 +1,4 @@
-import type { Language } from '@fagvaerk/contract/language.ts';
+import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { keyMessagesIn } from '../language/key-messages.ts';
 import type { KeyFacts } from './access-api.ts';
@@ -73,7 +73,7 @@ export function OwnKeyFacts({ facts, language }: { facts: KeyFacts; language: La
 
 /** Expiry is a day of the Danish calendar. */
 const lastDay = (expiresAt: string, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'da' ? 'da-DK' : 'en-GB', {
+  new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'long',
     timeZone: 'Europe/Copenhagen',
   }).format(Date.parse(expiresAt) - 1);

@@ -1,5 +1,5 @@
 import type { CallPlace } from '@fagvaerk/catalogue/migration/translate.ts';
-import type { Language } from '@fagvaerk/contract/language.ts';
+import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
 import { messageForCode } from '../key/access-api.ts';
 import { errorDocsUrl } from '../key/key-error.ts';
 import { migrationMessagesIn } from '../language/migration-messages.ts';
@@ -13,7 +13,7 @@ export function MoveItem({
   language: Language;
 }) {
   const words = migrationMessagesIn(language);
-  const locale = language === 'da' ? 'da-DK' : 'en-GB';
+  const locale = localeOf(language);
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'Europe/Copenhagen' });
   return (
     <li>

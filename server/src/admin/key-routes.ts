@@ -15,7 +15,7 @@ import {
   type OpenedHandover,
   type RolledKey,
 } from '@fagvaerk/contract/keys.ts';
-import type { Language } from '@fagvaerk/contract/language.ts';
+import { type Language, localeOf } from '@fagvaerk/contract/language.ts';
 import { handoverBodyMaximumKilobytes } from '@fagvaerk/contract/limits.ts';
 import type { Problem } from '@fagvaerk/contract/problem.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -152,7 +152,7 @@ function refuse(reply: FastifyReply, code: ErrorCode, language: Language, parame
 }
 
 const momentIn = (moment: Date | null, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'da' ? 'da-DK' : 'en-GB', {
+  new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'Europe/Copenhagen',

@@ -1,10 +1,11 @@
+import { localeOf } from '@fagvaerk/contract/language.ts';
 import { useLanguage, useProof } from '../page-context.ts';
 
 export function ProvenBadge({ code, isCall }: { code: string; isCall: boolean }) {
   const { language, words } = useLanguage();
   const proof = useProof();
   if (!proof?.texts.includes(code)) return null;
-  const day = new Date(proof.builtOn).toLocaleDateString(language === 'da' ? 'da-DK' : 'en-GB', {
+  const day = new Date(proof.builtOn).toLocaleDateString(localeOf(language), {
     dateStyle: 'long',
     timeZone: 'UTC',
   });
