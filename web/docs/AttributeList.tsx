@@ -25,7 +25,7 @@ export function AttributeList(props: Props) {
       {countFields(props.attributes) > longList ? (
         <p className="find-field">
           <input type="search" placeholder={words.findField} aria-label={words.findField} autoComplete="off" />
-          <output />
+          <output data-of={words.countOf} />
         </p>
       ) : null}
       <Attributes {...props} />
@@ -34,6 +34,7 @@ export function AttributeList(props: Props) {
 }
 
 function Attributes({ attributes, anchor, kind }: Props) {
+  const [first] = attributes;
   return (
     <>
       <ul className={kind === 'answer' ? 'attributes answered' : 'attributes'}>
@@ -41,7 +42,7 @@ function Attributes({ attributes, anchor, kind }: Props) {
           <AttributeItem key={attribute.path} attribute={attribute} anchor={anchor} kind={kind} />
         ))}
       </ul>
-      <OnlyInOtherVersion attributes={attributes} anchor={anchor} />
+      {first ? <OnlyInOtherVersion within={fieldId(anchor, first.path).slice(0, -first.name.length - 1)} /> : null}
     </>
   );
 }

@@ -14,8 +14,8 @@ export const useProof = (): Proof | null => use(ProofContext);
 interface OtherVersion {
   /** For example `3.0`. */
   readonly version: string;
-  /** This page's version, if it is the newer one. */
-  readonly newVersion: string | null;
+  /** Whether this page's version is the newer one. */
+  readonly isNewer: boolean;
   /** The section of the migration guide. */
   readonly section: string | undefined;
   readonly counterpartOf: (id: string) => Counterpart | undefined;
@@ -25,7 +25,7 @@ interface OtherVersion {
 
 const OtherVersionContext = createContext<OtherVersion>({
   version: '',
-  newVersion: null,
+  isNewer: false,
   section: undefined,
   counterpartOf: () => undefined,
   missingIn: () => [],

@@ -1,20 +1,17 @@
 import type { Counterpart } from '@fagvaerk/catalogue/migration/counterparts.ts';
-import type { Attribute } from '@fagvaerk/catalogue/model.ts';
+import { VERSIONS } from '@fagvaerk/catalogue/model.ts';
 import { Fragment } from 'react';
 import { useLanguage, useOtherVersion } from './page-context.ts';
 
 export function VersionSwitch({ version, route, otherRoute }: { version: string; route: string; otherRoute: string }) {
   const { words } = useLanguage();
-  const other = useOtherVersion();
-  const links = [
-    <a key={version} href={route} aria-current="true">
-      {version}
-    </a>,
-    <a key={other.version} href={otherRoute}>{`v${other.version}`}</a>,
-  ];
   return (
     <nav className="versions" aria-label={words.versions}>
-      {other.newVersion ? links.reverse() : links}
+      {VERSIONS.map((one) => (
+        <a key={one} {...(one === version ? { href: route, 'aria-current': true } : { href: otherRoute })}>
+          {one}
+        </a>
+      ))}
     </nav>
   );
 }
@@ -22,7 +19,7 @@ export function VersionSwitch({ version, route, otherRoute }: { version: string;
 /** A field that is new, renamed or removed. */
 export function VersionMark({ counterpart: { name, address } }: { counterpart: Counterpart }) {
   const { words } = useLanguage();
-  const { version, newVersion } = useOtherVersion();
+  const { version, isNewer } = useOtherVersion();
   if (address) {
     return (
       <mark>
@@ -31,18 +28,17 @@ export function VersionMark({ counterpart: { name, address } }: { counterpart: C
       </mark>
     );
   }
-  return newVersion ? (
-    <mark className="new">{words.newIn(newVersion)}</mark>
+  return isNewer ? (
+    <mark className="new">{words.newIn(VERSIONS[0])}</mark>
   ) : (
     <mark className="gone">{words.onlyHere(version)}</mark>
   );
 }
 
-export function OnlyInOtherVersion({ attributes, anchor }: { attributes: readonly Attribute[]; anchor: string }) {
+export function OnlyInOtherVersion({ within }: { within: string }) {
   const { words } = useLanguage();
   const { version, missingIn } = useOtherVersion();
-  const { name, path } = attributes[0] ?? { name: '', path: '' };
-  const missing = missingIn(`${anchor}.${path}`.slice(0, -name.length - 1));
+  const missing = missingIn(within);
   if (missing.length === 0) return null;
   return (
     <p className="only-in-other">

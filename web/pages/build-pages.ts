@@ -20,6 +20,7 @@ import type { Assets } from './Document.tsx';
 import { cspHash, scriptHashes } from './inline-scripts.ts';
 import { llmsFullTxt, llmsTxt } from './markdown/llms-txt.ts';
 import { markdownOperations, markdownPages } from './markdown/markdown-pages.ts';
+import { kindOf, type PageKind, pageKinds, toolScripts } from './page-kinds.ts';
 import { virtualMigration, virtualOperations } from './virtual-modules.ts';
 
 type ViteManifest = Record<string, { file: string; imports?: string[] }>;
@@ -30,7 +31,6 @@ const dist = join(web, 'dist');
 
 await rm(dist, { recursive: true, force: true });
 // Two builds: documentation and admin share no chunks, so pages stay small.
-const kinds = ['resource', 'tabled-resource', 'guide', 'filtered', 'recipe', 'migration', 'results'] as const;
 const hashedName = 'assets/[name]-[hash].js';
 const documents = await loadDocuments(root);
 const migration = migrationOf(documents);
@@ -40,10 +40,8 @@ const documentation = await buildForBrowser(
     'islands/hydrate-on-intent.ts',
     'calls/main.ts',
     'handover/main.ts',
-    'filter/main.ts',
-    'migration/main.ts',
-    'run-calls/main.ts',
-    ...kinds.map((kind) => `docs/${kind}.css`),
+    ...Object.values(toolScripts),
+    ...pageKinds.map((kind) => `docs/${kind}.css`),
   ],
   {
     plugins: [virtualOperations(() => loadCatalogue(root)), virtualMigration(async () => withHtml(migration))],
@@ -59,22 +57,14 @@ const admin = await buildForBrowser('admin', ['admin/main.tsx', 'admin/admin.css
 await build({ root: web, logLevel: 'warn', build: { ssr: 'pages/render.tsx', outDir: 'dist/renderer' } });
 
 const startedMs = performance.now();
-const {
-  renderPage,
-  renderCalls,
-  renderHandover,
-  renderNotFound,
-  renderSearch,
-  renderApp,
-  allPages,
-  kindOf,
-  toolScripts,
-} = (await import(pathToFileURL(join(dist, 'renderer/render.js')).href)) as typeof import('./render.tsx');
+const { renderPage, renderCalls, renderHandover, renderNotFound, renderSearch, renderApp, allPages } = (await import(
+  pathToFileURL(join(dist, 'renderer/render.js')).href
+)) as typeof import('./render.tsx');
 const catalogue = await loadCatalogue(root);
 const searchIndex = await writeSearchIndex();
 const changes = await readChanges(root);
 const styles = await extractStyles();
-const assetsOf = (kind: keyof typeof styles): Assets => ({ ...assets, style: { text: styles[kind] } });
+const assetsOf = (kind: PageKind): Assets => ({ ...assets, style: { text: styles[kind] } });
 const typeface = `/${builtFileOf(documentation, 'theme/figtree-danish.woff2')}`;
 const assets = {
   script: `/${builtFileOf(documentation, 'islands/hydrate-on-intent.ts')}`,
@@ -150,8 +140,8 @@ async function buildForBrowser(name: string, input: string[], config: InlineConf
 }
 
 /** Inlined into the pages, so the files are removed. */
-async function extractStyles(): Promise<Record<(typeof kinds)[number], string>> {
-  const entries = kinds.map(async (kind) => {
+async function extractStyles(): Promise<Record<PageKind, string>> {
+  const entries = pageKinds.map(async (kind) => {
     const file = join(dist, builtFileOf(documentation, `docs/${kind}.css`));
     const text = (await readFile(file, 'utf8')).trim();
     await rm(file);

@@ -21,7 +21,7 @@ import {
 import { createServer, type ViteDevServer } from 'vite';
 import { callsRoute } from '../calls/route.ts';
 import { isPanelRoute } from '../shell/panel-addresses.ts';
-import type { PageKind } from './render.tsx';
+import { kindOf, type PageKind, toolScripts } from './page-kinds.ts';
 import { virtualMigration, virtualOperations } from './virtual-modules.ts';
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -45,8 +45,9 @@ async function renderRoute(
   url: string,
   cookies: string,
 ): Promise<{ status: number; html: string }> {
-  const { allPages, kindOf, toolScripts, renderPage, renderCalls, renderHandover, renderNotFound, renderApp } =
-    (await vite.ssrLoadModule('/pages/render.tsx')) as typeof import('./render.tsx');
+  const { allPages, renderPage, renderCalls, renderHandover, renderNotFound, renderApp } = (await vite.ssrLoadModule(
+    '/pages/render.tsx',
+  )) as typeof import('./render.tsx');
   const route = (new URL(url, realServer).pathname.replace(/(.)\/$/, '$1') || '/').toLowerCase();
   const { catalogue: known, documents } = await newest;
   const page = allPages(known).find(({ route: own, aliases }) =>

@@ -1,4 +1,4 @@
-import { type Catalogue, type Guide, pagesOf, type ResourcePage } from '@fagvaerk/catalogue/model.ts';
+import { type Catalogue, type Guide, pagesOf, type ResourcePage, VERSIONS } from '@fagvaerk/catalogue/model.ts';
 import { handoverRoute } from '@fagvaerk/contract/keys.ts';
 import { type Language, languages } from '@fagvaerk/contract/language.ts';
 import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
@@ -147,30 +147,12 @@ export const renderApp = (catalogue: Catalogue, assets: Assets): Readonly<Record
 
 const otherVersionOf = ({ route, version, otherVersion }: ResourcePage, { counterparts }: Assets) => ({
   version: version === 'v4.0' ? '3.0' : '4.0',
-  newVersion: version === 'v4.0' ? '4.0' : null,
+  isNewer: version === VERSIONS[0],
   section: counterparts?.sections.get(route),
   counterpartOf: (id: string) => counterparts?.parts.get(`${route}#${id}`),
   missingIn: (id: string) =>
     (counterparts?.missing.get(`${route}#${id}`) ?? []).filter(({ address }) => address.startsWith(`${otherVersion}#`)),
 });
-
-export type PageKind = 'resource' | 'tabled-resource' | 'guide' | 'filtered' | 'recipe' | 'migration' | 'results';
-
-export const toolScripts: Readonly<Partial<Record<PageKind, string>>> = {
-  filtered: 'filter/main.ts',
-  recipe: 'run-calls/main.ts',
-  migration: 'migration/main.ts',
-};
-
-export function kindOf(page: Guide | ResourcePage): PageKind {
-  if ('operations' in page) return hasTable(page) ? 'tabled-resource' : 'resource';
-  const tools = page.blocks.flatMap((block) => (block.kind === 'tool' ? [block.tool] : []));
-  if (tools.includes('filter')) return 'filtered';
-  if (tools.length > 0) return 'migration';
-  return page.blocks.some((block) => 'run' in block) ? 'recipe' : 'guide';
-}
-
-const hasTable = (page: ResourcePage): boolean => JSON.stringify(page).includes('class=\\"table\\"');
 
 export const allPages = (catalogue: Catalogue): (Guide | ResourcePage)[] => [
   ...catalogue.guides,
