@@ -46,14 +46,16 @@ export function EndpointSection({ operation, homeOf, shared }: Props & { shared:
         <AnswerFields operation={operation} homeOf={homeOf} />
         <PartHeading id={`${anchor}.statuses`}>{words.statusCodes}</PartHeading>
         <StatusList statuses={[answer, ...special]} />
-        <p className="field-links">
-          <span>{words.otherStatuses}</span>
-          {common.map(({ status, methods }) => (
-            <a key={status} href={`#${sharedId(status, methods)}`}>
-              {status}
-            </a>
-          ))}
-        </p>
+        {common.length > 0 ? (
+          <p className="field-links">
+            <span>{words.otherStatuses}</span>
+            {common.map(({ status, methods }) => (
+              <a key={status} href={`#${sharedId(status, methods)}`}>
+                {status}
+              </a>
+            ))}
+          </p>
+        ) : null}
       </div>
       <EndpointExamples operation={operation} />
     </section>
