@@ -70,6 +70,7 @@ function svgTitle(link: HTMLAnchorElement, badge: HTMLElement): SVGElement {
   const title = document.createElementNS('http://www.w3.org/2000/svg', 'title');
   title.textContent = `${link.textContent}: ${badge.title}`;
   title.dataset.keyOverlay = '';
+  title.classList.add('refused');
   return title;
 }
 

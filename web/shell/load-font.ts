@@ -6,7 +6,7 @@ const { dataset } = document.documentElement;
 if (dataset.face === undefined)
   addEventListener('load', async () => {
     try {
-      await document.fonts.load('1em new');
+      await document.fonts.load('1em "Figtree swap"');
       localStorage[fontStorageKey] = 1;
       // Never reflow text that is being read.
       if (!scrollY && !location.hash && !navigator.userActivation.hasBeenActive) dataset.face = 'new';
