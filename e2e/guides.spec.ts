@@ -1,4 +1,4 @@
-import { expect, extended, findAccessibilityViolations, horizontalOverflow, test } from './fixtures.ts';
+import { delayRequests, expect, extended, findAccessibilityViolations, horizontalOverflow, test } from './fixtures.ts';
 
 test('the link of an API error opens the section of its code', async ({ page, request }) => {
   const answer = await request.get('/api/v4.0/invoices');
@@ -22,6 +22,14 @@ test('the entries of the feed link to the changelog', extended, async ({ page, r
   expect(links.length).toBeGreaterThan(0);
   const ids = await page.locator('main [id]').evaluateAll((all) => all.map(({ id }) => `#${id}`));
   expect(links.filter((link) => !ids.includes(link.replace(`${baseURL}/changelog`, '')))).toEqual([]);
+});
+
+test('filters by text typed before the script has loaded', extended, async ({ page }) => {
+  const release = await delayRequests(page, /\/assets\/main-[^/]*\.js/);
+  await page.goto('/errors', { waitUntil: 'commit' });
+  await page.getByRole('searchbox', { name: 'Filtrér' }).fill('key expired');
+  release();
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(['key-expired']);
 });
 
 test('error codes and changes are filtered by heading and label', extended, async ({ page }) => {

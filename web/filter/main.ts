@@ -25,10 +25,11 @@ function show(): void {
 }
 
 field?.addEventListener('input', show);
+// Typed before this script was loaded.
+if (field?.value) show();
 // A link may lead to a hidden section.
-addEventListener('hashchange', () => {
-  if (!field?.value) return;
+addEventListener('click', ({ target }) => {
+  if (!field?.value || !(target as Element).closest('a[href^="#"]')) return;
   field.value = '';
   show();
-  document.getElementById(location.hash.slice(1))?.scrollIntoView();
 });
