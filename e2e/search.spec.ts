@@ -88,12 +88,9 @@ test("the placeholder fits beside a narrow window's menu", async ({ page, choose
         .getByRole('banner')
         .getByRole('searchbox')
         .evaluate((input: HTMLInputElement) => {
-          const { font, paddingLeft, paddingRight } = getComputedStyle(input);
-          const canvas = document.createElement('canvas').getContext('2d');
-          if (!canvas) return Number.NaN;
-          canvas.font = font;
-          const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-          return canvas.measureText(input.placeholder).width - room;
+          const { clientWidth } = input;
+          input.style.cssText = 'width: auto; field-sizing: content';
+          return input.clientWidth - clientWidth;
         });
       expect(missing, `${language} ${width}`).toBeLessThanOrEqual(0);
     }

@@ -64,15 +64,6 @@ describe('the map', () => {
       ['area-2', 'Salg'],
     ]);
   });
-  it('highlights lines, fields and pages in both directions', () =>
-    expect(
-      rendered('da')
-        .querySelectorAll('.map-highlight')
-        .map((one) => [...one.querySelectorAll('use').map((copy) => copy.getAttribute('href')), one.textContent]),
-    ).toEqual([
-      ['#line-/visitsv4-/customers', '#box-/customers', 'customerID +1'],
-      ['#line-/visitsv4-/customers', '#box-/visitsv4', 'customerID +1'],
-    ]));
   it('lists what each page refers to, collapsed', () => {
     const list = rendered('da').querySelector('details:not([open])');
     expect(list?.querySelectorAll('li li').map((one) => one.textContent)).toEqual(['Kunder customerID payerID']);
