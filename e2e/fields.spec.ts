@@ -132,6 +132,16 @@ test.describe('fields and examples', () => {
     await expect(marked(exampleOf(page, 'post-worksheets', 'Eksempel på svar'))).toHaveCount(0);
   });
 
+  test('a name clicked with Ctrl opens a new tab and leaves the focus', extended, async ({ page, context }) => {
+    await page.goto('/projectsV4#get-projects-id');
+    const example = exampleOf(page, 'get-projects-id', 'Eksempel på svar');
+    await example.hover();
+    const opened = context.waitForEvent('page');
+    await example.getByRole('link', { name: '"projectReference"' }).click({ modifiers: ['ControlOrMeta'] });
+    await expect(await opened).toHaveURL(/#get-projects\.data\.projectReference$/);
+    await expect(page.locator('.attributes :focus')).toHaveCount(0);
+  });
+
   test('the names are one tab stop, and lead to a field shown by another call', async ({ page }) => {
     await page.goto('/projectsV4#get-projects-id');
     const example = exampleOf(page, 'get-projects-id', 'Eksempel på svar');

@@ -120,6 +120,16 @@ test.describe('without scripts', () => {
   });
 });
 
+test.describe('when its script fails to load', () => {
+  test.use({ expectedErrors: [/ERR_FAILED|switch-language/] });
+  test('the flag switches the language of the page', extended, async ({ page }) => {
+    await page.route(/\/assets\/switch-language-/, (route) => route.abort());
+    await page.goto('/introduction');
+    await page.getByRole('button', { name: toEnglish }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+});
+
 test('repeated clicks count as one', extended, async ({ page }) => {
   await page.goto('/introduction');
   await page.getByRole('button', { name: toEnglish }).click({ clickCount: 4, delay: 10 });

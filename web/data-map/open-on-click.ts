@@ -1,11 +1,12 @@
+import { hasModifier } from '../shell/has-modifier.ts';
+
 /** Without scripts, and with a modifier key, a page on the map is a plain link. */
 const links = document.querySelectorAll('.data-map svg a');
 
 for (const link of links) {
   link.setAttribute('aria-haspopup', 'dialog');
   link.addEventListener('click', (event) => {
-    const { ctrlKey, metaKey, shiftKey, altKey } = event as MouseEvent;
-    if (ctrlKey || metaKey || shiftKey || altKey) return;
+    if (hasModifier(event as MouseEvent)) return;
     event.preventDefault();
     void import('./open-card.tsx').then(
       ({ openCard }) => openCard(link as SVGAElement),
@@ -13,5 +14,3 @@ for (const link of links) {
     );
   });
 }
-
-export {};

@@ -2,7 +2,8 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { copyNoticeMs } from '@fagvaerk/contract/limits.ts';
 import { messagesIn } from '../language/messages.ts';
-import { linkExamples } from './example-keys.ts';
+import { hasModifier } from '../shell/has-modifier.ts';
+import { onReach } from './on-reach.ts';
 
 const words = messagesIn(document.documentElement.lang as Language);
 const verticalSteps: Record<string, number> = {
@@ -38,23 +39,21 @@ const setTabStops = (within: ParentNode): void => {
 };
 setTabStops(document);
 
-/** `field` may also be a link to a field, an example, or the switch of versions. */
-export function initField(field: Element, event: Event): void {
-  if (field.matches('.versions')) void import('./version-switch.ts');
-  linkExamples(field, event);
-  const link = field.id ? fieldLink(field) : null;
+onReach((element) => {
+  const field = element.closest('.attributes > li');
+  const link = field && fieldLink(field);
   if (!link) return;
-  if (event.target === link && event.type === 'focusin') setTabStop(field);
+  if (element === link && element === document.activeElement) setTabStop(field);
   // Keeps the button while it has focus.
   if (tools.parentElement === field || tools.contains(document.activeElement)) return;
   notice.textContent = '';
   button.setAttribute('aria-label', `${words.copyLink}: ${link.textContent}`);
   link.after(tools);
-}
+});
 
 addEventListener('keydown', (event) => {
   const { target, key } = event;
-  if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  if (!(target instanceof HTMLElement) || hasModifier(event)) return;
   const field = target.closest('.attributes > li');
   const link = field && fieldLink(field);
   if (!link || (target !== link && !tools.contains(target))) return;
@@ -91,7 +90,7 @@ function filterFields(input: HTMLInputElement): void {
   for (const nested of list.querySelectorAll('details'))
     nested.open = query !== '' && hits.some((hit) => nested.contains(hit));
   const count = input.parentElement?.querySelector('output');
-  if (count) count.value = query ? words.foundFields(hits.length, fields.length) : '';
+  if (count) count.value = query && `${hits.length} ${count.dataset.of} ${fields.length}`;
   setTabStops(list.parentElement ?? document);
 }
 
@@ -99,16 +98,19 @@ function filterFields(input: HTMLInputElement): void {
 for (const input of document.querySelectorAll<HTMLInputElement>('.find-field input'))
   if (input.value) filterFields(input);
 
-for (const type of ['input', 'keydown'])
-  addEventListener(type, (event) => {
-    const { target } = event;
-    if (!(target instanceof HTMLInputElement && target.matches('.find-field input'))) return;
-    if (event instanceof KeyboardEvent) {
-      if (event.key !== 'Escape') return;
-      target.value = '';
-    }
-    filterFields(target);
-  });
+const boxOf = ({ target }: Event) => (target as Element).closest<HTMLInputElement>('.find-field input');
+
+addEventListener('input', (event) => {
+  const box = boxOf(event);
+  if (box) filterFields(box);
+});
+
+addEventListener('keydown', (event) => {
+  const box = event.key === 'Escape' && boxOf(event);
+  if (!box) return;
+  box.value = '';
+  filterFields(box);
+});
 
 let fading: ReturnType<typeof setTimeout> | undefined;
 

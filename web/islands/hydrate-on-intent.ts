@@ -25,16 +25,12 @@ for (const type of ['pointerover', 'focusin', 'touchstart']) {
     (event) => {
       const island = islandOf(event);
       if (island) void hydrate(island);
-      const field =
-        event.target instanceof Element &&
-        event.target.closest('.attributes>li,.field-links>li,.endpoint pre,.versions');
-      if (field) void import('./fields.ts').then(({ initField }) => initField(field, event));
     },
     { capture: true, passive: true },
   );
 }
 
-for (const type of ['pointerover', 'keydown'])
+for (const type of ['pointerover', 'keydown', 'focusin'])
   addEventListener(type, () => import('./deferred.ts').catch(() => {}), { once: true });
 
 // Replays clicks made before hydration.
@@ -51,11 +47,11 @@ addEventListener(
   true,
 );
 
-// Replays the first press made before this script ran; links and popovers work without it.
+// Replays the first press made before this script ran; links, popovers and forms work without it.
 window.onclick = window.onkeydown = null;
 const { early } = window;
 const pressed = early?.target as Element | undefined;
-if (early && pressed && (early.type === 'keydown' || pressed.closest('button:not([popovertarget])')))
+if (early && pressed && (early.type === 'keydown' || pressed.closest('button:not([popovertarget],[type=submit])')))
   pressed.dispatchEvent(early);
 
 declare global {

@@ -1,14 +1,15 @@
 import { counterpartsOf } from '@fagvaerk/catalogue/migration/counterparts.ts';
 import { anchorInView } from '../shell/anchor-in-view.ts';
-import { storePlace } from '../shell/place.ts';
+import { hasModifier } from '../shell/has-modifier.ts';
+import { storeReadingPosition } from '../shell/reading-position.ts';
 
 /** The other version opens at the counterpart of what is read now. */
 addEventListener('click', async (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>('.versions a:not([aria-current])');
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!link || hasModifier(event)) return;
   event.preventDefault();
   const id = await counterpartInView(link.pathname).catch(() => undefined);
-  if (id) storePlace(id);
+  if (id) storeReadingPosition(id);
   location.assign(link.href);
 });
 

@@ -30,14 +30,16 @@ addEventListener(
   true,
 );
 
-// Not on scroll, which a link with a fragment triggers by itself.
 addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement;
-  if (form.method !== 'post') return;
+  if (!form.matches('[action^="/language/"]')) return;
   event.preventDefault();
-  void import('./switch-language.ts').then(({ switchLanguage }) => switchLanguage(form));
+  void import('./switch-language.ts').then(
+    ({ switchLanguage }) => switchLanguage(form),
+    () => form.submit(),
+  );
 });
 
 try {
-  if (sessionStorage.place != null) void import('./place.ts').then(({ restorePlace }) => restorePlace());
+  if (sessionStorage.place != null) void import('./reading-position.ts').then((it) => it.restoreReadingPosition());
 } catch {}

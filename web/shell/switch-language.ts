@@ -1,6 +1,6 @@
 import { languageReloadMs } from '@fagvaerk/contract/limits.ts';
 import { anchorInView } from './anchor-in-view.ts';
-import { storePlace } from './place.ts';
+import { storeReadingPosition } from './reading-position.ts';
 
 let isSwitching = false;
 
@@ -11,7 +11,7 @@ export async function switchLanguage(form: HTMLFormElement): Promise<void> {
   form.querySelector('button')?.setAttribute('aria-busy', 'true');
   const delay = new Promise((resolve) => setTimeout(resolve, languageReloadMs));
   await Promise.allSettled([fetch(form.action, { method: 'POST', redirect: 'manual' }), delay]);
-  storePlace(anchorInView());
+  storeReadingPosition(anchorInView());
   history.scrollRestoration = 'manual';
   location.reload();
 }

@@ -1,5 +1,5 @@
 /** Keeps the reading position when the reader switches version or language. A fragment would mark the element as chosen. */
-export function storePlace(id: string | null): void {
+export function storeReadingPosition(id: string | null): void {
   try {
     sessionStorage.place = id ?? '';
   } catch {
@@ -7,14 +7,17 @@ export function storePlace(id: string | null): void {
   }
 }
 
-export async function restorePlace(): Promise<void> {
+export async function restoreReadingPosition(): Promise<void> {
   const target = document.getElementById(sessionStorage.place);
   sessionStorage.removeItem('place');
   for (let fold = target?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;
   target?.scrollIntoView();
+  let hasReaderMoved = false;
+  for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
+    addEventListener(type, () => (hasReaderMoved = true), { once: true, passive: true });
   // Earlier, the browser would scroll to the fragment or restore the offset.
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', () => setTimeout(resolve)));
-  target?.scrollIntoView();
+  if (!hasReaderMoved) target?.scrollIntoView();
   history.scrollRestoration = 'auto';
 }

@@ -1,22 +1,11 @@
 /** Links the fields of a call with their lines in its JSON examples, both ways. */
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { messagesIn } from '../language/messages.ts';
+import { hasModifier } from '../shell/has-modifier.ts';
+import { onReach } from './on-reach.ts';
 
 const words = messagesIn(document.documentElement.lang as Language);
 const linkedSections = new WeakSet<Element>();
-
-/** Moving the focus by key scrolls other fields under a resting pointer. */
-const restingMs = 300;
-let lastKeyMs = Number.NEGATIVE_INFINITY;
-
-/** `reached` is a field, a link to one, or an example. */
-export function linkExamples(reached: Element, { type, timeStamp }: Event): void {
-  const section = reached.closest('.endpoint');
-  const link = reached.querySelector<HTMLAnchorElement>(':scope > a');
-  if (section && !linkedSections.has(section)) linkNames(section);
-  const isResting = type === 'pointerover' && timeStamp - lastKeyMs < restingMs;
-  if (section && link && !isResting) markLines(section, link.hash);
-}
 
 /** Scrolls the examples, never the page. */
 function markLines(section: Element, hash: string): void {
@@ -44,15 +33,14 @@ function linkNames(section: Element): void {
   const examples = [...section.querySelectorAll('code.json')];
   const body = document.getElementById(`${section.id}.request`) && examples[0];
   for (const code of examples) {
-    const find = fieldFinder(section, code === body);
+    const ids = fieldIds(section, code === body)(JSON.parse(code.textContent));
     // Values are elements, so the texts between them hold only names and punctuation.
     for (const text of [...code.childNodes].filter((node) => node instanceof Text)) {
-      const nodes = text.data.split(/(\n *"[^"]*"(?=:))/).flatMap((part) => {
-        const [, space = '', name = ''] = /^(\n *)"(.*)"$/.exec(part) ?? [];
-        const id = name && find(name, space.length);
-        return id ? [space, linkTo(id, `"${name}"`)] : [part];
+      const parts = text.data.split(/("[^"]*"(?=:))/).map((part) => {
+        const id = part.startsWith('"') && ids.next().value;
+        return id ? linkTo(id, part) : part;
       });
-      text.replaceWith(...nodes);
+      text.replaceWith(...parts);
     }
     const title = code.closest('figure')?.querySelector('figcaption > span')?.textContent;
     code.parentElement?.setAttribute('role', 'group');
@@ -69,32 +57,28 @@ function linkTo(id: string, text: string): HTMLAnchorElement {
   return link;
 }
 
-interface Level {
-  readonly indent: number;
-  readonly path: string;
-  /** Unknown in the wrapper. */
-  readonly field: string | undefined;
-}
-
-/** Finds the id of each name, called in the order of the example. */
-function fieldFinder(section: Element, isRequest: boolean) {
+/** Yields the id of the field of each name, in the order of the example. */
+function fieldIds(section: Element, isRequest: boolean) {
   const root = isRequest ? `${section.id}.request` : section.id;
   // Fields that another call of the page shows in full.
   const linked = [...section.querySelectorAll<HTMLAnchorElement>('.field-links li a')];
   const homes = [...new Set(linked.map(({ hash }) => hash.slice(1, hash.lastIndexOf('.'))))];
-  const levels: Level[] = [];
-  return (name: string, indent: number): string | undefined => {
-    while ((levels.at(-1)?.indent ?? 0) >= indent) levels.pop();
-    const parent = levels.at(-1);
-    const path = parent ? `${parent.path}.${name}` : name;
-    const candidates = parent?.field
-      ? [`${parent.field}.${name}`]
-      : [`${root}.${path}`, ...(parent ? homes.map((home) => `${home}.${name}`) : [])];
-    const id = candidates.find((one) => document.getElementById(one));
-    levels.push({ indent, path, field: parent?.field ? candidates[0] : id });
-    if (id || isRequest) return id;
-    const inWrapper = `li[id*=".wrapper."][id$=".${path}"]`;
-    return (section.querySelector(inWrapper) ?? document.querySelector(inWrapper))?.id;
+  const inWrapper = (path: string): string | undefined => {
+    const field = `li[id*=".wrapper."][id$="${path}"]`;
+    return isRequest ? undefined : (section.querySelector(field) ?? document.querySelector(field))?.id;
+  };
+  return function* walk(value: unknown, path = '', parent?: string): Generator<string | undefined> {
+    if (Array.isArray(value)) for (const one of value) yield* walk(one, path, parent);
+    else if (value instanceof Object)
+      for (const [name, child] of Object.entries(value)) {
+        const own = `${path}.${name}`;
+        const candidates = parent
+          ? [`${parent}.${name}`]
+          : [`${root}${own}`, ...(path ? homes.map((home) => `${home}.${name}`) : [])];
+        const id = candidates.find((one) => document.getElementById(one));
+        yield id ?? inWrapper(own);
+        yield* walk(child, own, parent ? candidates[0] : id);
+      }
   };
 }
 
@@ -102,10 +86,9 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 addEventListener('keydown', (event) => {
   const { target, key } = event;
-  lastKeyMs = event.timeStamp;
   const example = target instanceof Element && target.closest('.endpoint pre');
   const step = steps[key];
-  if (!example || !step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  if (!example || !step || hasModifier(event)) return;
   const names = [...example.querySelectorAll('a')];
   const next = names[names.indexOf(target as HTMLAnchorElement) + step];
   if (!next) return;
@@ -115,8 +98,15 @@ addEventListener('keydown', (event) => {
 });
 
 // The link shows the field; the focus follows.
-addEventListener('click', ({ target }) => {
-  const name = target instanceof Element && target.closest<HTMLAnchorElement>('.endpoint pre a');
+addEventListener('click', (event) => {
+  const name = !hasModifier(event) && (event.target as Element).closest<HTMLAnchorElement>('.endpoint pre a');
   const field = name && document.getElementById(name.hash.slice(1));
   if (field) setTimeout(() => field.querySelector<HTMLElement>(':scope > a')?.focus({ preventScroll: true }));
+});
+
+onReach((element) => {
+  const section = element.closest('.endpoint');
+  if (section && !linkedSections.has(section)) linkNames(section);
+  const link = element.closest(':is(.attributes, .field-links) > li')?.querySelector<HTMLAnchorElement>(':scope > a');
+  if (section && link) markLines(section, link.hash);
 });
