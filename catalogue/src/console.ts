@@ -26,12 +26,12 @@ export function consolePagesOf(documents: readonly ApiDocument[], catalogue: Pic
       }),
     ),
   );
-  return pages.map(({ route, version, operations }): ConsolePage => {
+  return pages.map(({ route, version, neighbours, operations }): ConsolePage => {
     const made = operations.flatMap((operation) => {
       const found = documented.get(operation.id + version);
       return found ? [consoleOperationOf(found.document, found.one, operation, leadTo)] : [];
     });
-    return { route, operations: made };
+    return { route, neighbours, operations: made };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Json } from '@fagvaerk/catalogue/model.ts';
+import type { ConsolePage, Json, Neighbour } from '@fagvaerk/catalogue/model.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { useEffect, useState } from 'react';
 import { currentCaller } from '../console/call/caller.ts';
@@ -7,38 +7,26 @@ import { keyMessagesIn } from '../language/key-messages.ts';
 import { messagesIn } from '../language/messages.ts';
 import { addressOf, countReferring, fetchRecord, idOf, type LiveRecord } from './live-record.ts';
 
-export interface MapPage {
-  readonly route: string;
-  readonly title: string;
-  readonly refersTo: readonly Neighbour[];
-  readonly referredToBy: readonly Neighbour[];
-}
-
-export interface Neighbour {
-  readonly route: string;
-  readonly title: string;
-  readonly fields: readonly string[];
-}
-
 interface Props {
-  page: MapPage;
+  page: ConsolePage;
+  title: string;
   language: Language;
   canCall: boolean;
   onClose: () => void;
 }
 
-export function MapCard({ page, language, canCall, onClose }: Props) {
-  const { route, title, refersTo, referredToBy } = page;
+export function MapCard({ page, title, language, canCall, onClose }: Props) {
+  const { refersTo, referredToBy } = page.neighbours;
   const words = messagesIn(language);
   const keyWords = keyMessagesIn(language);
-  const [position, setPosition] = useState(0);
+  const [position, setPosition] = useState(1);
   const [record, setRecord] = useState<LiveRecord | null>(null);
   const [status, setStatus] = useState(canCall ? keyWords.loading : '');
 
   useEffect(() => {
     if (!canCall) return;
     const controller = new AbortController();
-    fetchRecord(route, position, controller.signal).then(
+    fetchRecord(page, position, controller.signal).then(
       (found) => {
         setRecord(found);
         setStatus(found ? words.mapRecord(currentCaller().siteName) : '');
@@ -46,13 +34,13 @@ export function MapCard({ page, language, canCall, onClose }: Props) {
       (error) => controller.signal.aborted || setStatus(toKeyError(error, language).sentence),
     );
     return () => controller.abort();
-  }, [canCall, route, position, words, language]);
+  }, [canCall, page, position, words, language]);
 
   return (
     <>
       <header>
         <h2 id="map-card-title">
-          <a href={route}>{title}</a>
+          <a href={page.route}>{title}</a>
         </h2>
         <button type="button" className="plain-button" onClick={onClose}>
           {keyWords.close}
@@ -69,11 +57,7 @@ export function MapCard({ page, language, canCall, onClose }: Props) {
               </div>
             ))}
           </dl>
-          <button
-            type="button"
-            className="plain-button"
-            onClick={() => setPosition(position === 0 || position + 1 < record.total ? position + 1 : 0)}
-          >
+          <button type="button" className="plain-button" onClick={() => setPosition((position % record.total) + 1)}>
             {words.mapNextRecord}
           </button>
         </>
@@ -81,13 +65,18 @@ export function MapCard({ page, language, canCall, onClose }: Props) {
       {referredToBy.length > 0 ? <h3>{words.referredToBy}</h3> : null}
       <ul>
         {referredToBy.map((one) => (
-          <ReferringRow key={one.route} neighbour={one} id={record && idOf(record)} />
+          <ReferringRow key={one.route} neighbour={one} language={language} id={record && idOf(record)} />
         ))}
       </ul>
       {refersTo.length > 0 ? <h3>{words.refersTo}</h3> : null}
       <ul>
         {refersTo.map((one) => (
-          <NeighbourRow key={one.route} neighbour={one} href={record && addressOf(record, one.fields)} />
+          <NeighbourRow
+            key={one.route}
+            neighbour={one}
+            language={language}
+            href={record && addressOf(record, one.fields)}
+          />
         ))}
       </ul>
     </>
@@ -99,7 +88,7 @@ const readableFields = ({ fields }: LiveRecord) =>
     .filter(([name, value], index) => index === 0 || (typeof value !== 'object' && value !== '' && !/id$/i.test(name)))
     .slice(0, 5);
 
-function ReferringRow({ neighbour, id }: { neighbour: Neighbour; id: Json }) {
+function ReferringRow({ neighbour, language, id }: { neighbour: Neighbour; language: Language; id: Json }) {
   const { route, fields } = neighbour;
   const [found, setFound] = useState<Awaited<ReturnType<typeof countReferring>>>(null);
   useEffect(() => {
@@ -110,19 +99,20 @@ function ReferringRow({ neighbour, id }: { neighbour: Neighbour; id: Json }) {
     countReferring(route, fields, id, controller.signal).then(setFound, () => {});
     return () => controller.abort();
   }, [route, fields, id]);
-  return <NeighbourRow neighbour={neighbour} href={found?.href} count={found?.total} />;
+  return <NeighbourRow neighbour={neighbour} language={language} href={found?.href} count={found?.total} />;
 }
 
 interface RowProps {
   neighbour: Neighbour;
+  language: Language;
   href: string | null | undefined;
   count?: number | undefined;
 }
 
-const NeighbourRow = ({ neighbour: { route, title, fields }, href, count }: RowProps) => (
+const NeighbourRow = ({ neighbour: { route, title, fields }, language, href, count }: RowProps) => (
   <li>
     <a href={href ?? route}>
-      {title} <code translate="no">{fields.join(' ')}</code> <b>{count}</b>
+      {title[language]} <code translate="no">{fields.join(' ')}</code> <b>{count}</b>
     </a>
   </li>
 );

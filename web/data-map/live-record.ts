@@ -1,5 +1,6 @@
 /** A record of a resource and what refers to it, fetched with the reader's key or the demo key. */
 import type { ConsoleOperation, ConsolePage, Json, Lead } from '@fagvaerk/catalogue/model.ts';
+import { listIn } from '@fagvaerk/catalogue/samples/printed.ts';
 import { asObject, buildCall, parseViolations, send } from '../console/call/call.ts';
 import { currentCaller } from '../console/call/caller.ts';
 import { fetchConsolePage } from '../console/call/console-page.ts';
@@ -7,7 +8,6 @@ import { callFragment } from '../console/call/fragment.ts';
 import { ApiError } from '../key/access-api.ts';
 
 type Fields = ReturnType<typeof asObject>;
-type Parameters = Readonly<Record<string, string>>;
 
 export interface LiveRecord {
   readonly list: ConsoleOperation;
@@ -15,14 +15,15 @@ export interface LiveRecord {
   readonly total: number;
 }
 
-/** Position 0 is the record of the documented example if the site has it. Null if there is no list, or it is empty. */
-export async function fetchRecord(route: string, position: number, signal: AbortSignal): Promise<LiveRecord | null> {
-  const page = await fetchConsolePage(route);
+/** Null if there is no list, or it is empty. */
+export async function fetchRecord(
+  page: ConsolePage,
+  position: number,
+  signal: AbortSignal,
+): Promise<LiveRecord | null> {
   const list = listOf(page);
   if (!list) return null;
-  const wanted = position === 0 ? exampleOf(page, list) : { page: String(position + 1) };
-  const found = await fetchList(list, wanted, signal);
-  const { record, total } = found.record ? found : await fetchList(list, {}, signal);
+  const { record, total } = await fetchList(list, { page: String(position) }, signal);
   return record ? { list, fields: asObject(record), total } : null;
 }
 
@@ -63,22 +64,13 @@ const isPageSize = ({ name }: { name: string }): boolean => name === 'pageSize';
 const searchable = ({ parameters }: ConsoleOperation): readonly string[] =>
   parameters.find(({ name }) => name === 'searchAttribute')?.values.map(String) ?? [];
 
-function exampleOf({ operations }: ConsolePage, list: ConsoleOperation): Parameters {
-  const id = operations.find(({ path }) => path === `${list.path}/{id}`)?.parameters[0]?.example;
-  const searchAttribute = searchable(list).find(isId);
-  return id === undefined || !searchAttribute ? {} : { search: String(id), searchAttribute };
-}
-
-async function fetchList(list: ConsoleOperation, parameters: Parameters, signal: AbortSignal) {
+async function fetchList(list: ConsoleOperation, parameters: Readonly<Record<string, string>>, signal: AbortSignal) {
   const draft = { parameters: { ...parameters, pageSize: '1' }, body: null };
   const { status, json } = await send(buildCall(list, draft, currentCaller(), null), signal);
   if (status !== 200) {
     const [violation] = parseViolations(json);
     throw new ApiError(violation?.code ?? '', violation?.message ?? '');
   }
-  const answer = asObject(json);
-  const { data, total } = 'total' in answer ? answer : asObject(firstOf(answer.data));
-  return { record: firstOf(data), total: Number(total) };
+  const { data, total = 0 } = listIn(json ?? null);
+  return { record: Array.isArray(data) ? (data[0] as Json) : undefined, total };
 }
-
-const firstOf = (value: Json | undefined): Json | undefined => (Array.isArray(value) ? value[0] : undefined);

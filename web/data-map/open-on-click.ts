@@ -8,9 +8,8 @@ for (const link of links) {
   link.addEventListener('click', (event) => {
     if (hasModifier(event as MouseEvent)) return;
     event.preventDefault();
-    void import('./open-card.tsx').then(
-      ({ openCard }) => openCard(link as SVGAElement),
-      () => location.assign(link.getAttribute('href') ?? ''),
-    );
+    import('./open-card.tsx')
+      .then(({ openCard }) => openCard(link as SVGAElement))
+      .catch(() => location.assign(link.getAttribute('href') ?? ''));
   });
 }
