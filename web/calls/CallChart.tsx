@@ -7,10 +7,16 @@ const height = 40;
 
 export function CallChart({ calls, language }: { calls: readonly OwnCall[]; language: Language }) {
   const words = keyMessagesIn(language);
-  const bars = barsOf(calls, localeOf(language));
+  const { bars, isDaily } = barsOf(calls);
+  const { format } = new Intl.DateTimeFormat(localeOf(language), {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'Europe/Copenhagen',
+    ...(isDaily ? {} : { hour: '2-digit', minute: '2-digit' }),
+  });
   const highest = Math.max(...bars.map(({ accepted, refused }) => accepted + refused));
   const refused = bars.reduce((sum, bar) => sum + bar.refused, 0);
-  const text = words.chart(calls.length - refused, refused);
+  const text = `${words.shownCalls}: ${words.chart(calls.length - refused, refused)}`;
   return (
     <figure className="calls-chart">
       <svg
@@ -23,8 +29,8 @@ export function CallChart({ calls, language }: { calls: readonly OwnCall[]; lang
           const bad = (bar.refused / highest) * height;
           const good = (bar.accepted / highest) * height;
           return (
-            <g key={bar.label}>
-              <title>{`${bar.label}: ${words.chart(bar.accepted, bar.refused)}`}</title>
+            <g key={bar.atMs}>
+              <title>{`${format(bar.atMs)}: ${words.chart(bar.accepted, bar.refused)}`}</title>
               <rect className="good" x={x + 0.1} width={0.8} y={height - bad - good} height={good} />
               <rect className="bad" x={x + 0.1} width={0.8} y={height - bad} height={bad} />
             </g>
@@ -32,7 +38,7 @@ export function CallChart({ calls, language }: { calls: readonly OwnCall[]; lang
         })}
       </svg>
       <figcaption>
-        {bars.length > 1 ? `${bars[0]?.label} – ${bars.at(-1)?.label}` : bars[0]?.label}
+        {[...new Set([bars[0], bars.at(-1)])].map((bar) => format(bar?.atMs)).join(' – ')}
         <span aria-hidden="true">{text}</span>
       </figcaption>
     </figure>

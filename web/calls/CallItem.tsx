@@ -26,7 +26,7 @@ export function CallItem({ call, owner, language }: Props) {
   );
 }
 
-export function CallLine({ call, language }: Omit<Props, 'owner'>) {
+function CallLine({ call, language }: Omit<Props, 'owner'>) {
   const words = keyMessagesIn(language);
   const { at, method, path, status, durationMs } = call;
   const locale = localeOf(language);

@@ -14,8 +14,9 @@ export function CallsArticle({ script }: { script: string }) {
       <h1>{words.yourCalls}</h1>
       <p className="lead">{words.callsLead}</p>
       <p className="hint">{words.callsKept(count, loggedCallsDays)}</p>
-      {/* The server replaces the key while the portal has no demo key. */}
-      <div id={callsRootId} data-demo-key={exampleApiKey} />
+      {/* Printed, so that scripts know whether it works. */}
+      <p hidden>{exampleApiKey}</p>
+      <div id={callsRootId} />
       <script type="module" src={script} />
       <noscript>
         <p>

@@ -1,24 +1,38 @@
+import type { SampleRequest } from '@fagvaerk/catalogue/samples/request.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { useEffect, useState } from 'react';
+import { send } from '../console/call/call.ts';
+import { demoCaller } from '../console/call/caller.ts';
 import type { OwnKey } from '../key/key-store.ts';
 import { useOwnKey } from '../key/use-own-key.ts';
 import { keyMessagesIn } from '../language/key-messages.ts';
 import { type Filters, filtersFragment, readAddress } from './address.ts';
 import { CallFilters } from './CallFilters.tsx';
 import { CallList } from './CallList.tsx';
-import { demoKey, NoKey } from './NoKey.tsx';
+import { NoKey } from './NoKey.tsx';
 import { WhyForm } from './WhyForm.tsx';
 
-const sampleCall = '/api/v4.0/projects?pageSize=1';
-const demoHeaders = { apikey: demoKey.apiKey, siteName: demoKey.siteName };
+const sampleRequest: SampleRequest = {
+  method: 'GET',
+  url: '/api/v4.0/projects?pageSize=1',
+  headers: [
+    ['apikey', demoCaller.apiKey],
+    ['siteName', demoCaller.siteName],
+  ],
+  body: undefined,
+  saveAs: null,
+};
 
-export function YourCalls({ language, hasDemoKey }: { language: Language; hasDemoKey: boolean }) {
+export function YourCalls({ language }: { language: Language }) {
   const own = useOwnKey();
   const [isTrying, setTrying] = useState(false);
-  const key = own ?? (isTrying ? demoKey : null);
-  // Sends a call, so that the list has one to show.
-  const tryDemoKey = () => fetch(sampleCall, { headers: demoHeaders }).finally(() => setTrying(true));
-  if (key === null) return <NoKey language={language} onTry={hasDemoKey ? tryDemoKey : null} />;
+  const key = own ?? (isTrying ? demoCaller : null);
+  // Sends a call, so that the list has one to show; the list itself shows when nobody answers.
+  const tryDemoKey = () =>
+    send({ request: sampleRequest, text: null }, AbortSignal.timeout(10_000))
+      .catch(() => {})
+      .finally(() => setTrying(true));
+  if (key === null) return <NoKey language={language} onTry={tryDemoKey} />;
   return <KeyCalls key={JSON.stringify(key)} owner={key} language={language} />;
 }
 

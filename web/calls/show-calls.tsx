@@ -1,4 +1,3 @@
-import { exampleApiKey } from '@fagvaerk/contract/example-caller.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -12,9 +11,6 @@ if (!container) throw new Error('The page has no place for the calls');
 await loadStyle(style);
 createRoot(container).render(
   <StrictMode>
-    <YourCalls
-      language={document.documentElement.lang as Language}
-      hasDemoKey={container.dataset.demoKey === exampleApiKey}
-    />
+    <YourCalls language={document.documentElement.lang as Language} />
   </StrictMode>,
 );
