@@ -9,7 +9,6 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { programsOf } from '@fagvaerk/catalogue/programs.ts';
-import type { SampleLanguage } from '@fagvaerk/catalogue/samples/languages.ts';
 import { createCompanyLoader } from '@fagvaerk/company/load.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningSandbox } from '../src/sandbox/upstream.ts';
@@ -18,9 +17,6 @@ import { startTestSandbox } from './fixtures/sandbox.ts';
 import { canRun, interpreters } from './samples/interpreters.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const commands: Partial<Record<SampleLanguage, string>> = {
-  ...{ cURL: 'bash', JavaScript: process.execPath, Python: 'python3', PHP: 'php' },
-};
 const booking = ['BOOKING-4711', '26-1057', '2026-12-01', '08:00', 'Utæt vandhane'];
 
 let sandbox: RunningSandbox;
@@ -29,7 +25,7 @@ let customer: TestCustomer;
 let folder: string;
 let proxy: Server;
 /** Statuses of the next responses. */
-const failures: number[] = [];
+let failures: number[];
 
 beforeAll(async () => {
   sandbox = await startTestSandbox({ clock: Date.now, companyOf: createCompanyLoader(root) });
@@ -53,9 +49,10 @@ afterAll(async () => {
   await gateway.close();
 });
 
-describe.each(interpreters)('in $language', ({ language, extension, isInstalled }) => {
+describe.each(interpreters)('in $language', ({ language, extension, command, isInstalled }) => {
   const isRunnable = isInstalled && (language !== 'cURL' || canRun('jq', '--version'));
   beforeEach(async () => {
+    failures = [];
     folder = await mkdtemp(join(tmpdir(), 'recipe-'));
     return () => rm(folder, { recursive: true });
   });
@@ -66,12 +63,12 @@ describe.each(interpreters)('in $language', ({ language, extension, isInstalled 
     const { port } = proxy.address() as AddressInfo;
     const settings = { FAGVAERK_URL: `http://127.0.0.1:${port}`, FAGVAERK_API_KEY: customer.apiKey };
     const env = { ...process.env, ...settings, FAGVAERK_SITE: sandboxSite };
-    const { stdout } = await promisify(execFile)(commands[language] ?? '', [file, ...args], { cwd: folder, env });
+    const { stdout } = await promisify(execFile)(command, [file, ...args], { cwd: folder, env });
     return stdout.trim().split('\n');
   }
 
   it.skipIf(!isRunnable)('sums hours per wage type, and respects Retry-After', { timeout: 60_000 }, async () => {
-    failures.push(429, 503);
+    failures = [429, 503];
     const [head, ...rows] = await run('payroll-hours', ['41']);
     expect(head).toBe('lønnummer;lønart;enhed;antal');
     const overtime = rows.find((row) => row.startsWith('40102;1110;timer;'));

@@ -1,16 +1,15 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { promisify } from 'node:util';
+import { execFileSync } from 'node:child_process';
 import type { SampleLanguage } from '@fagvaerk/catalogue/samples/languages.ts';
 
 export interface Interpreter {
   readonly language: SampleLanguage;
   readonly extension: string;
+  readonly command: string;
   readonly isInstalled: boolean;
-  /** In one process, because hundreds of starts are slow. Throws with the name of the first failed file. */
-  readonly runAll: (folder: string, files: readonly string[]) => Promise<unknown>;
+  /** Before the names of files that run in one process, because hundreds of starts are slow. Fails with the name of the first failed file. */
+  readonly runAll: readonly string[];
 }
 
-const run = promisify(execFile);
 export const canRun = (program: string, ...args: string[]): boolean => {
   try {
     execFileSync(program, args, { stdio: 'ignore' });
@@ -55,24 +54,28 @@ export const interpreters: readonly Interpreter[] = [
     language: 'cURL',
     extension: 'sh',
     isInstalled: canRun('curl', '--version') && canRun('bash', '--version'),
-    runAll: (cwd, files) => run('bash', ['-c', inShell, 'bash', ...files], { cwd }),
+    command: 'bash',
+    runAll: ['-c', inShell, 'bash'],
   },
   {
     language: 'JavaScript',
     extension: 'mjs',
     isInstalled: true,
-    runAll: (cwd, files) => run(process.execPath, ['--input-type=module', '-e', inNode, ...files], { cwd }),
+    command: process.execPath,
+    runAll: ['--input-type=module', '-e', inNode],
   },
   {
     language: 'Python',
     extension: 'py',
     isInstalled: canRun('python3', '-c', 'import requests'),
-    runAll: (cwd, files) => run('python3', ['-c', inPython, ...files], { cwd }),
+    command: 'python3',
+    runAll: ['-c', inPython],
   },
   {
     language: 'PHP',
     extension: 'php',
     isInstalled: canRun('php', '-r', 'exit(extension_loaded("curl") ? 0 : 1);'),
-    runAll: (cwd, files) => run('php', ['-r', inPhp, '--', ...files], { cwd }),
+    command: 'php',
+    runAll: ['-r', inPhp, '--'],
   },
 ];

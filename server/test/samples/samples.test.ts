@@ -1,9 +1,11 @@
 /** Runs every call that the pages print: in Node, and with EXPERIMENTS=on in all installed languages. */
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { loadCatalogue, loadProof } from '@fagvaerk/catalogue/load.ts';
 import { readCurl } from '@fagvaerk/catalogue/samples/curl.ts';
 import { oddRequests } from '@fagvaerk/catalogue/samples/odd-requests.fixture.ts';
@@ -75,12 +77,12 @@ const withAddress = (text: string): string => text.replaceAll(exampleCaller.orig
 
 const languages = interpreters.filter(({ language }) => process.env.EXPERIMENTS === 'on' || language === 'JavaScript');
 
-describe.each(languages)('$language', ({ language, extension, isInstalled, runAll }) => {
+describe.each(languages)('$language', ({ language, extension, command, isInstalled, runAll }) => {
   async function runSamples(samples: readonly string[]): Promise<Exchange[]> {
     const files = samples.map((_, index) => `${index}.${extension}`);
     for (const [index, sample] of samples.entries()) await writeFile(join(folder, files[index] ?? ''), sample);
     recorder.take();
-    await runAll(folder, files);
+    await promisify(execFile)(command, [...runAll, ...files], { cwd: folder });
     return recorder.take();
   }
 
