@@ -58,7 +58,7 @@ async function rewrite(change: (text: string) => string): Promise<void> {
     }
   }
   // Samples in other languages are generated from the cURL.
-  if (figures().some(({ dataset }) => dataset.sample)) (await import('../samples/show.ts')).rerender();
+  if (figures().some(({ dataset }) => dataset.sample)) (await import('../samples/show.ts')).showChosen();
 }
 
 const textsIn = (node: Node): Text[] => (node instanceof Text ? [node] : [...node.childNodes].flatMap(textsIn));

@@ -97,7 +97,7 @@ const vite = await createServer({
     proxy: Object.fromEntries(
       [
         ...['/api/v', '/api/access', '/Admin/', '/auth', '/healthz', '/readyz', '/language/'],
-        ...['/openapi', '/postman', '/changelog.atom', '/search?', '/search.json', '/support.json'],
+        ...['/openapi', '/postman', '/changelog.atom', '/search?', '/search.json', '/support.json', '/programs/'],
         ...['/mcp', '/llms', '^/\\w+\\.md$'],
       ].map((path) => [path, realServer]),
     ),

@@ -14,34 +14,35 @@ export function chooseLanguage(language: string): void {
   showChosen();
 }
 
+const chosenLanguage = (): SampleLanguage =>
+  sampleLanguages.find((one) => one === localStorage.getItem(sampleStorageKey)) ?? sampleLanguages[0];
+
 export function showChosen(): void {
-  const stored = localStorage.getItem(sampleStorageKey);
-  const language = sampleLanguages.find((one) => one === stored) ?? sampleLanguages[0];
-  for (const figure of document.querySelectorAll<HTMLElement>('figure[data-sample]')) void showIn(figure, language);
+  for (const figure of document.querySelectorAll<HTMLElement>('figure[data-sample]')) void showIn(figure);
 }
 
-export function rerender(): void {
-  for (const figure of document.querySelectorAll<HTMLElement>('figure[data-sample]')) figure.dataset.sample = '';
-  showChosen();
-}
-
-async function showIn(figure: HTMLElement, language: SampleLanguage): Promise<void> {
-  const code = figure.querySelector('code');
-  if (!code || figure.dataset.sample === language) return;
+/** Without a sample the code stays, and the choice returns to its language. */
+async function showIn(figure: HTMLElement): Promise<void> {
+  const language = chosenLanguage();
   const curl = originalCurl(figure);
-  const { program } = figure.dataset;
-  const request = readCurl(curl.map(({ textContent }) => textContent).join(''));
-  const sample = program ? await fetchProgram(program, language) : request && sampleIn(language, request);
-  if (!sample) return;
-  code.replaceChildren(...(language === 'cURL' ? curl : colour(sample)));
-  figure.dataset.sample = language;
-  for (const select of figure.querySelectorAll('select')) select.value = language;
+  const nodes = language === 'cURL' ? curl : await translate(figure, curl, language).catch(() => null);
+  if (language !== chosenLanguage()) return;
+  if (nodes) {
+    figure.querySelector('code')?.replaceChildren(...nodes);
+    figure.dataset.sample = language;
+  }
+  for (const select of figure.querySelectorAll('select')) select.value = figure.dataset.sample || sampleLanguages[0];
 }
 
-const programs = new Map<string, Promise<Record<SampleLanguage, string>>>();
+async function translate(figure: HTMLElement, curl: readonly Node[], language: SampleLanguage) {
+  const { program } = figure.dataset;
+  if (program) return colour((await fetchProgram(program))[language]);
+  const request = readCurl(curl.map(({ textContent }) => textContent).join(''));
+  return request && colour(sampleIn(language, request));
+}
 
-async function fetchProgram(name: string, language: SampleLanguage): Promise<string> {
-  const texts = programs.get(name) ?? fetch(`/programs/${name}.json`).then((response) => response.json());
-  programs.set(name, texts);
-  return (await texts)[language];
+async function fetchProgram(name: string): Promise<Record<SampleLanguage, string>> {
+  const response = await fetch(`/programs/${name}.json`);
+  if (!response.ok) throw new Error(`The program was answered with ${response.status}`);
+  return response.json();
 }
