@@ -79,6 +79,37 @@ test('a recipe has a program in the chosen language, and as a prompt', async ({ 
   expect(prompt).toContain(await program.locator('code').innerText());
 });
 
+test('the latest press of a group wins', extended, async ({ page }) => {
+  await page.goto('/');
+  await page.route('**/api/v4.0/worksheets?*', async (route) => {
+    await page.getByRole('button', { name: 'Projektets timer' }).click();
+    await expect(page.getByRole('region', { name: 'Svar' })).toContainText('"fitterID"');
+    // The page no longer waits for it.
+    await route.abort();
+  });
+  const earlier = page.getByRole('button', { name: 'Projektets arbejdssedler' });
+  await earlier.click();
+  await expect(earlier).not.toHaveAttribute('aria-busy');
+  await expect(page.getByRole('region', { name: 'Svar' })).toContainText('"fitterID"');
+});
+
+test.describe('when the program is missing', () => {
+  test.use({ expectedErrors: [/404/] });
+  test('the choice returns to the language shown', extended, async ({ page }) => {
+    await page.route('**/programs/*', (route) => route.fulfill({ status: 404 }));
+    await page.goto('/payroll-hours');
+    const program = page.getByRole('figure', { name: 'Program' });
+    const choice = program.getByRole('combobox', { name: 'Programmeringssprog' });
+    await choice.focus();
+    await choice.selectOption('Python');
+    await expect(choice).toHaveValue('cURL');
+    await expect(program).toContainText('curl --silent');
+    await page.unroute('**/programs/*');
+    await choice.selectOption('Python');
+    await expect(program).toContainText('import requests');
+  });
+});
+
 test('all recipes run as printed', extended, async ({ page }) => {
   for (const route of ['/payroll-hours', '/invoices-to-accounting']) {
     await page.goto(route);
@@ -98,5 +129,6 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('figure', { name: 'Kald' }).first()).toContainText('/api/v4.0/projects?');
     await expect(page.getByRole('figure', { name: 'Eksempel på svar' })).toContainText('"id": 1042');
     await expect(page.getByRole('button', { name: 'Kør kaldet' })).toBeHidden();
+    expect(await page.locator('.run-next').innerText()).toContain('Projektets arbejdssedler GET /api/v4.0/worksheets');
   });
 });

@@ -58,6 +58,22 @@ describe('blocksOf', () => {
     ]));
   it('uses "text" as the language of code without one', () =>
     expect(blocksOf('```\nx\n```')).toEqual([{ kind: 'code', language: 'text', code: 'x' }]));
+  it('groups a call with its answer and follow-ups, but not with other JSON', () => {
+    const markdown = ['bash run', 'json', 'bash next 7=1.data.0.id Linjer', 'json'].map(
+      (info) => `\`\`\`${info}\nx\n\`\`\``,
+    );
+    const json = { kind: 'code', language: 'json', code: 'x' };
+    const bash = { kind: 'code', language: 'bash', code: 'x' };
+    const followUp = { ...bash, run: { title: 'Linjer', responseValues: [{ text: '7', from: '1.data.0.id' }] } };
+    expect(blocksOf(markdown.join('\n\n'))).toEqual([
+      { kind: 'run', call: { ...bash, run: { title: null, responseValues: [] } }, answer: json, followUps: [followUp] },
+      json,
+    ]);
+  });
+  it.each(['bash walk', 'bash run Titel', 'bash run 7=', 'bash next', 'bash next Linjer', 'bash program'])(
+    'rejects ```%s on its own',
+    (info) => expect(() => blocksOf(`\`\`\`${info}\nx\n\`\`\``)).toThrow(/follow-up|Unknown words/),
+  );
   it('returns no blocks for empty input', () => expect(blocksOf('\n\n')).toEqual([]));
   it('escapes a block of raw HTML', () =>
     expect(blocksOf('<img src=x onerror=alert(1)>')).toEqual([

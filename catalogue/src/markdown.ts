@@ -88,7 +88,7 @@ export function blocksOf(markdown: string, map?: DataMap): Block[] {
     const tool = TOOLS.find((name) => token.type === 'html' && token.text.trim() === `<!--${name}-->`);
     if (token.type === 'code') {
       flush();
-      blocks.push(codeBlockOf(token.lang || 'text', token.text));
+      addCode(blocks, codeBlockOf(token.lang || 'text', token.text));
     } else if (map && token.type === 'html' && token.text.trim() === '<!--map-->') {
       flush();
       blocks.push({ kind: 'map', map });
@@ -103,18 +103,32 @@ export function blocksOf(markdown: string, map?: DataMap): Block[] {
   return blocks;
 }
 
-/** After the language: `run`, `next` for a follow-up, or `program`; then carried values (`755=1.data.0.id`) and the title or name. */
+/** The answer and the follow-ups of a call belong to its block. */
+function addCode(blocks: Block[], code: CodeBlock): void {
+  const last = blocks.at(-1);
+  if (code.run?.title === null) blocks.push({ kind: 'run', call: code, answer: null, followUps: [] });
+  else if (last?.kind === 'run' && code.run) blocks.splice(-1, 1, { ...last, followUps: [...last.followUps, code] });
+  else if (last?.kind === 'run' && code.language === 'json' && !last.answer && last.followUps.length === 0)
+    blocks.splice(-1, 1, { ...last, answer: code });
+  else if (code.run) throw new Error(`The follow-up "${code.run.title}" has no call above it`);
+  else blocks.push(code);
+}
+
+/** After the language: `run`, `next` for a follow-up, or `program`; then values of responses (`755=1.data.0.id`) and the title or name. */
 function codeBlockOf(info: string, code: string): CodeBlock {
   const [language = '', mark, ...words] = info.split(' ');
   const block: CodeBlock = { kind: 'code', language, code };
   const title = words.filter((word) => !word.includes('=')).join(' ');
-  if (mark === 'program') return { ...block, program: title };
-  if (mark !== 'run' && mark !== 'next') return block;
-  const carried = words.flatMap((word) => {
+  const responseValues = words.flatMap((word) => {
     const [text = '', from] = word.split('=');
-    return from ? [{ text, from }] : [];
+    return from === undefined ? [] : [{ text, from }];
   });
-  return { ...block, run: { title: mark === 'next' ? title : null, carried } };
+  const isWellFormed = responseValues.every(({ text, from }) => text && /^[1-9]\d*(?:\.\w+)+$/.test(from));
+  if (mark === undefined) return block;
+  if (mark === 'program' && title && responseValues.length === 0) return { ...block, program: title };
+  if (mark === 'run' && !title && isWellFormed) return { ...block, run: { title: null, responseValues } };
+  if (mark === 'next' && title && isWellFormed) return { ...block, run: { title, responseValues } };
+  throw new Error(`Unknown words after the language of a code block: ${info}`);
 }
 
 export const headingsOf = (markdown: string): Heading[] =>

@@ -32,6 +32,7 @@ export interface Guide {
 export type Block =
   | { readonly kind: 'prose'; readonly html: string }
   | CodeBlock
+  | RunBlock
   | { readonly kind: 'map'; readonly map: DataMap }
   | { readonly kind: 'tool'; readonly tool: Tool };
 
@@ -44,15 +45,22 @@ export interface CodeBlock {
   readonly program?: string;
 }
 
-/** A call that readers run on the page. */
+/** A call that readers run on the page, with its printed answer and the follow-ups. */
+export interface RunBlock {
+  readonly kind: 'run';
+  readonly call: CodeBlock;
+  readonly answer: CodeBlock | null;
+  readonly followUps: readonly CodeBlock[];
+}
+
 export interface RunnableCall {
-  /** Of a follow-up, which is shown with the call above it. */
+  /** Only of a follow-up. */
   readonly title: string | null;
-  readonly carried: readonly CarriedValue[];
+  readonly responseValues: readonly ResponseValue[];
 }
 
 /** `text` in the call is the value at `from`: `1.data.0.id` in the answer to the first call of the guide. */
-export interface CarriedValue {
+export interface ResponseValue {
   readonly text: string;
   readonly from: string;
 }
@@ -225,6 +233,7 @@ export interface Attribute {
 /** Fetched on demand when the console opens. */
 export interface ConsolePage {
   readonly route: string;
+  readonly neighbours: Neighbours;
   readonly operations: readonly ConsoleOperation[];
 }
 

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { type SampleLanguage, sampleLanguages } from './samples/languages.ts';
 
 const extensions: Record<SampleLanguage, string> = {
-  ...{ cURL: 'sh', 'C#': 'cs', PHP: 'php', Python: 'py', JavaScript: 'mjs', PowerShell: 'ps1' },
+  cURL: 'sh',
+  'C#': 'cs',
+  PHP: 'php',
+  Python: 'py',
+  JavaScript: 'mjs',
+  PowerShell: 'ps1',
 };
 
 /** Each program is the client of its language, followed by what the recipe does. */

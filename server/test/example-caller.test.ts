@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
+import { codeIn } from '@fagvaerk/catalogue/samples/printed.ts';
 import { exampleApiKey, exampleSite } from '@fagvaerk/contract/example-caller.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiKey } from '../src/directory/api-keys.ts';
@@ -24,7 +25,7 @@ it('the site of the examples exists, so that they work with any key', async () =
 it('all guides use the same key', async () => {
   const { guides } = await loadCatalogue(fileURLToPath(new URL('../..', import.meta.url)));
   const code = guides.flatMap(({ blocks }) =>
-    blocks.flatMap((block) => (block.kind === 'code' && block.language !== 'json' ? [block.code] : [])),
+    codeIn(blocks).flatMap(({ language, code }) => (language === 'json' ? [] : [code])),
   );
   const printed = code.flatMap((text) => text.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []);
   expect(new Set(printed)).toEqual(new Set([exampleApiKey]));

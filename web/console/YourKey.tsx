@@ -1,7 +1,7 @@
 import { isDemoKeyPrinted } from '../samples/demo-key.ts';
 import type { Caller } from './call/call.ts';
-import { isDemoCaller } from './call/caller.ts';
-import { isSandboxElsewhere, otherOrigin } from './call/other-origin.ts';
+import { canCall, isDemoCaller } from './call/caller.ts';
+import { otherOrigin } from './call/other-origin.ts';
 import { words } from './words.ts';
 
 interface Props {
@@ -12,16 +12,11 @@ interface Props {
 
 export function YourKey({ caller, isWriting, fragment }: Props) {
   const isDemoKey = isDemoCaller(caller);
-  if (isDemoKey && !isDemoKeyPrinted)
+  if (!canCall(caller))
     return (
       <p className="console-hint">
-        {words.noDemoKey} <KeyButton label={words.ownKey} />
-      </p>
-    );
-  if (isDemoKey && isSandboxElsewhere)
-    return (
-      <p className="console-hint">
-        {words.testElsewhere} <OtherOriginLink fragment={fragment} /> <KeyButton label={words.ownKey} />
+        {isDemoKeyPrinted ? words.testElsewhere : words.noDemoKey}{' '}
+        {isDemoKeyPrinted ? <OtherOriginLink fragment={fragment} /> : null} <KeyButton label={words.ownKey} />
       </p>
     );
   return (

@@ -2,7 +2,7 @@ import type { Block } from '@fagvaerk/catalogue/model.ts';
 import { FilterField } from '../filter/FilterField.tsx';
 import { ToolPlaceholder } from '../migration/ToolPlaceholder.tsx';
 import { Program } from '../run-calls/Program.tsx';
-import { isAnswer, RunnableCalls } from '../run-calls/RunnableCalls.tsx';
+import { RunnableCalls } from '../run-calls/RunnableCalls.tsx';
 import { CodeExample } from './code/CodeExample.tsx';
 import { DataMap } from './DataMap.tsx';
 import { useLanguage } from './page-context.ts';
@@ -14,12 +14,9 @@ export function Prose({ blocks }: { blocks: readonly Block[] }) {
     if (block.kind === 'map') return <DataMap key={key} map={block.map} />;
     if (block.kind === 'tool' && block.tool === 'filter') return <FilterField key={key} />;
     if (block.kind === 'tool') return <ToolPlaceholder key={key} tool={block.tool} />;
-    if (block.kind === 'code' && block.run)
-      return block.run.title === null ? <RunnableCalls key={key} blocks={blocks.slice(index)} /> : null;
+    if (block.kind === 'run') return <RunnableCalls key={key} {...block} />;
     if (block.kind === 'code' && block.program !== undefined)
       return <Program key={key} {...block} program={block.program} />;
-    // Shown with the call.
-    if (block.kind === 'code' && isAnswer(block, blocks[index - 1])) return null;
     return block.kind === 'prose' ? (
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, raw HTML escaped by the catalogue.
       <div key={key} className="prose" {...danish} dangerouslySetInnerHTML={{ __html: block.html }} />

@@ -23,7 +23,7 @@ export function kindOf(page: Guide | ResourcePage): PageKind {
   const tools = page.blocks.flatMap((block) => (block.kind === 'tool' ? [block.tool] : []));
   if (tools.includes('filter')) return 'filtered';
   if (tools.length > 0) return 'migration';
-  return page.blocks.some((block) => 'run' in block) ? 'recipe' : 'guide';
+  return page.blocks.some(({ kind }) => kind === 'run') ? 'recipe' : 'guide';
 }
 
 const hasTable = (page: ResourcePage): boolean => JSON.stringify(page).includes('class=\\"table\\"');

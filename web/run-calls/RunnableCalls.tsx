@@ -1,24 +1,19 @@
-import type { Block, CodeBlock } from '@fagvaerk/catalogue/model.ts';
+import type { CodeBlock, RunBlock } from '@fagvaerk/catalogue/model.ts';
 import { readCurl } from '@fagvaerk/catalogue/samples/curl.ts';
 import { CodeExample } from '../docs/code/CodeExample.tsx';
+import { highlight } from '../docs/code/highlight.ts';
 import { useLanguage } from '../docs/page-context.ts';
 import { runMessagesIn } from '../language/run-messages.ts';
-import { markCarried } from './mark-carried.ts';
+import { markResponseValues } from './mark-response-values.ts';
 
-export const isAnswer = (block: Block | undefined, before: Block | undefined): boolean =>
-  block?.kind === 'code' && block.language === 'json' && before?.kind === 'code' && before.run !== undefined;
-
-/** A call with its printed answer, which the real one replaces, and with follow-ups. */
-export function RunnableCalls({ blocks: [call, ...after] }: { blocks: readonly Block[] }) {
+/** The real answer replaces the printed one. */
+export function RunnableCalls({ call, answer, followUps }: RunBlock) {
   const { language, words } = useLanguage();
   const runWords = runMessagesIn(language);
-  const answer = isAnswer(after[0], call) ? (after.shift() as CodeBlock) : null;
-  const end = after.findIndex((block) => !(block.kind === 'code' && block.run?.title));
-  const followUps = after.slice(0, end < 0 ? after.length : end) as CodeBlock[];
   return (
     <div className="run">
       <div className="run-call">
-        <Code {...(call as CodeBlock)} />
+        <Code {...call} />
         <button className="main-button run-button" type="button">
           {runWords.run}
         </button>
@@ -42,6 +37,7 @@ function FollowUp(block: CodeBlock) {
   const { danish } = useLanguage();
   const { method, url } = readCurl(block.code) ?? { method: '', url: '' };
   const call = `${method} ${url.replace(/^https:\/\/[^/]+/, '')}`;
+  const html = markResponseValues(highlight(call, 'text'), block.run?.responseValues);
   return (
     <div className="run-call">
       <button className="plain-button run-button" type="button" {...danish}>
@@ -49,8 +45,9 @@ function FollowUp(block: CodeBlock) {
       </button>
       <details>
         <summary>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a call from our own Markdown. */}
-          <code translate="no" dangerouslySetInnerHTML={{ __html: markCarried(call, block.run?.carried) }} />
+          <noscript {...danish}>{block.run?.title} </noscript>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by the highlighter. */}
+          <code translate="no" dangerouslySetInnerHTML={{ __html: html }} />
         </summary>
         <Code {...block} />
       </details>
@@ -59,5 +56,12 @@ function FollowUp(block: CodeBlock) {
 }
 
 function Code({ language, code, run }: CodeBlock) {
-  return <CodeExample title={useLanguage().words.request} language={language} code={code} carried={run?.carried} />;
+  return (
+    <CodeExample
+      title={useLanguage().words.request}
+      language={language}
+      code={code}
+      responseValues={run?.responseValues}
+    />
+  );
 }

@@ -1,28 +1,27 @@
 /** Runs the printed calls of a page with the reader's key, or with the demo key. */
-import type { ConsoleOperation, Json } from '@fagvaerk/catalogue/model.ts';
-import { carriedValue } from '@fagvaerk/catalogue/samples/carried.ts';
+import type { Json } from '@fagvaerk/catalogue/model.ts';
 import { readCurl } from '@fagvaerk/catalogue/samples/curl.ts';
+import { responseValue } from '@fagvaerk/catalogue/samples/response-value.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { ConfirmDialog } from '../console/ConfirmDialog.tsx';
 import { type Call, type Caller, fetchSiteKind, type Outcome, send } from '../console/call/call.ts';
-import { currentCaller, isDemoCaller } from '../console/call/caller.ts';
-import { isSandboxElsewhere } from '../console/call/other-origin.ts';
+import { canCall, currentCaller } from '../console/call/caller.ts';
 import style from '../console/console.css?url';
 import { Result } from '../console/response/Result.tsx';
 import { words as consoleWords } from '../console/words.ts';
 import { YourKey } from '../console/YourKey.tsx';
 import { runMessagesIn } from '../language/run-messages.ts';
-import { isDemoKeyPrinted } from '../samples/demo-key.ts';
 import { originalCurl } from '../samples/original-curl.ts';
-import { rerender } from '../samples/show.ts';
+import { showChosen } from '../samples/show.ts';
 import { loadStyle } from '../shell/load-style.ts';
 
 const words = runMessagesIn(document.documentElement.lang as Language);
 const groups = [...document.querySelectorAll<HTMLElement>('.run')];
 const figures = groups.flatMap((group) => [...group.querySelectorAll('figure')]);
 const roots = new Map<Element, Root>();
+const controllers = new Map<Element, AbortController>();
 const answers: (Json | undefined)[] = [];
 
 export async function run(button: HTMLButtonElement): Promise<void> {
@@ -31,39 +30,47 @@ export async function run(button: HTMLButtonElement): Promise<void> {
   const place = group?.querySelector('.run-answer');
   const call = figure && callIn(figure, currentCaller());
   if (!group || !place || !call || button.ariaBusy === 'true') return;
+  // The latest press wins.
+  controllers.get(group)?.abort();
+  const controller = new AbortController();
+  controllers.set(group, controller);
+  const { signal } = controller;
   button.ariaBusy = 'true';
-  await loadStyle(style);
-  const root = roots.get(place) ?? createRoot(place);
-  roots.set(place, root);
-  const show = (content: ReactNode) => root.render(<div className="console console-box">{content}</div>);
-  const outcome = await answerTo(call, show);
-  button.ariaBusy = null;
-  if (outcome?.status !== 200) return;
-  button.closest<HTMLElement>('.run-call')?.setAttribute('data-done', '');
-  if (button.matches('.main-button')) carryOn(groups.indexOf(group), outcome.json);
+  try {
+    await loadStyle(style);
+    const root = roots.get(place) ?? createRoot(place);
+    roots.set(place, root);
+    const show = (content: ReactNode) =>
+      signal.aborted || root.render(<div className="console console-box">{content}</div>);
+    const outcome = await answerTo(call, show, signal);
+    if (outcome?.status !== 200) return;
+    button.closest('.run-call')?.setAttribute('data-done', '');
+    if (button.matches('.main-button')) fillFromResponse(groups.indexOf(group), outcome.json);
+  } finally {
+    button.ariaBusy = null;
+  }
 }
 
-async function answerTo(call: Call, show: (content: ReactNode) => void): Promise<Outcome | null> {
+type Show = (content: ReactNode) => void;
+
+async function answerTo(call: Call, show: Show, signal: AbortSignal): Promise<Outcome | null> {
   const { method, url } = call.request;
   const caller = currentCaller();
   const yourKey = <YourKey caller={caller} isWriting={method !== 'GET'} fragment="" />;
-  if (isDemoCaller(caller) && (!isDemoKeyPrinted || isSandboxElsewhere)) {
+  if (!canCall(caller)) {
     show(yourKey);
     return null;
   }
-  if (method !== 'GET' && !(await isConfirmed(caller, show))) {
+  if (method !== 'GET' && !(await isConfirmed(caller, show, signal))) {
     show(consoleWords.aborted);
     return null;
   }
   try {
-    const outcome = await send(call, new AbortController().signal);
-    const operation: ConsoleOperation = {
+    const outcome = await send(call, signal);
+    const operation = {
       anchor: 'answer',
       method,
       path: new URL(url).pathname,
-      summary: { da: '', en: '' },
-      parameters: [],
-      request: null,
       answer: { mediaType: 'application/json', leads: {}, files: {} },
     };
     show(
@@ -80,9 +87,9 @@ async function answerTo(call: Call, show: (content: ReactNode) => void): Promise
 }
 
 /** Asks before writing to anything but a sandbox. */
-async function isConfirmed(caller: Caller, show: (content: ReactNode) => void): Promise<boolean> {
+async function isConfirmed(caller: Caller, show: Show, signal: AbortSignal): Promise<boolean> {
   const kind = await fetchSiteKind(caller);
-  if (kind === 'sandbox' || kind === 'refused') return true;
+  if (kind === 'sandbox' || kind === 'refused' || signal.aborted) return true;
   return new Promise((onAnswer) => show(<ConfirmDialog kind={kind} siteName={caller.siteName} onAnswer={onAnswer} />));
 }
 
@@ -105,19 +112,19 @@ function callIn(figure: HTMLElement, { apiKey, siteName }: Caller): Call | null 
 }
 
 /** Puts the ids of the answer into the calls below. */
-function carryOn(step: number, answer: Json | undefined): void {
+function fillFromResponse(step: number, answer: Json | undefined): void {
   answers[step] = answer;
   const inSamples = figures.flatMap((figure) => originalCurl(figure)).filter((node) => node instanceof Element);
   const elements = [...inSamples, ...document.querySelectorAll('.run')].flatMap((one) => [
-    ...(one.matches('[data-from]') ? [one] : []),
-    ...one.querySelectorAll('[data-from]'),
+    ...(one.matches('[data-response-value]') ? [one] : []),
+    ...one.querySelectorAll('[data-response-value]'),
   ]);
   for (const element of elements) {
-    const value = carriedValue(answers, element.getAttribute('data-from') ?? '');
+    const value = responseValue(answers, element.getAttribute('data-response-value') ?? '');
     if (value !== undefined && value !== null) element.textContent = String(value);
   }
   // Samples in other languages are generated from the cURL.
-  if (figures.some(({ dataset }) => dataset.sample)) rerender();
+  if (figures.some(({ dataset }) => dataset.sample)) showChosen();
 }
 
 /** The task, the pages that the guide links to, and the program as shown. */

@@ -1,7 +1,7 @@
 /** All printed calls: validated at build time, and executed in every language by tests. */
 import { exampleApiKey, exampleSite } from '@fagvaerk/contract/example-caller.ts';
 import { placeholderTestOrigin } from '@fagvaerk/contract/portal-manifest.ts';
-import { type Catalogue, type Json, pagesOf, type RunnableCall } from '../model.ts';
+import { type Block, type Catalogue, type CodeBlock, type Json, pagesOf, type RunnableCall } from '../model.ts';
 import { printCurl, readCurl } from './curl.ts';
 import { type Caller, jsonText, requestOf, type SampleRequest } from './request.ts';
 
@@ -37,12 +37,18 @@ export function listIn(answer: Json): List {
 
 export type Excerpt = Readonly<{ shown: number; total: number }>;
 
-/** How many records an example shows of those the call finds; null if it shows all. */
-export function excerptOf(answer: Json): Excerpt | null {
-  const { data, total = 0 } = listIn(answer);
+/** How many records an example shows of those the call finds; null if it shows all, or is no response. */
+export function excerptOf(code: string, language: string): Excerpt | null {
+  const { data, total = 0 } = language === 'json' ? listIn(JSON.parse(code)) : {};
   const shown = Array.isArray(data) ? data.length : 0;
   return shown > 0 && shown < total ? { shown, total } : null;
 }
+
+export const codeIn = (blocks: readonly Block[]): CodeBlock[] =>
+  blocks.flatMap((block) => {
+    if (block.kind === 'run') return [block.call, ...(block.answer ? [block.answer] : []), ...block.followUps];
+    return block.kind === 'code' ? [block] : [];
+  });
 
 export const exampleCaller: Caller = { origin: placeholderTestOrigin, apiKey: exampleApiKey, site: exampleSite };
 
@@ -55,7 +61,7 @@ export const printedCalls = (catalogue: Catalogue): PrintedCall[] => [
     }),
   ),
   ...catalogue.guides.flatMap(({ route, blocks }) => {
-    const code = blocks.flatMap((block) => (block.kind === 'code' ? [block] : []));
+    const code = codeIn(blocks);
     return code.flatMap((block, at): PrintedCall[] => {
       const request = block.language === 'bash' ? readCurl(block.code) : null;
       const next = code[at + 1];

@@ -8,7 +8,7 @@ import { programsOf } from '../programs.ts';
 import { printCurl, readCurl } from './curl.ts';
 import { type SampleLanguage, sampleLanguages } from './languages.ts';
 import { oddRequests } from './odd-requests.fixture.ts';
-import { excerptOf, printedCalls } from './printed.ts';
+import { codeIn, excerptOf as excerptOfCode, printedCalls } from './printed.ts';
 import { jsonText, requestOf } from './request.ts';
 import { sampleIn } from './samples.ts';
 
@@ -110,9 +110,7 @@ describe('a curl command', () => {
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const catalogue = await loadCatalogue(root);
 const printed = printedCalls(catalogue);
-const recipes = catalogue.guides.flatMap(({ blocks }) =>
-  blocks.flatMap((block) => (block.kind === 'code' && block.program ? [block.program] : [])),
-);
+const recipes = catalogue.guides.flatMap(({ blocks }) => codeIn(blocks).flatMap(({ program }) => program ?? []));
 const grammars: Record<SampleLanguage, string> = {
   ...{ cURL: 'bash', 'C#': 'c-sharp', PHP: 'php', Python: 'python' },
   ...{ JavaScript: 'javascript', PowerShell: 'powershell' },
@@ -173,6 +171,7 @@ describe.each(Object.entries(understood))('string literals in %s', (language, { 
 });
 
 it('an example with fewer records than the call finds is an excerpt, in both versions', () => {
+  const excerptOf = (answer: unknown) => excerptOfCode(JSON.stringify(answer), 'json');
   const excerpt = { shown: 1, total: 391 };
   expect(excerptOf({ data: [{ id: 1 }], total: 391 })).toEqual(excerpt);
   expect(excerptOf({ data: [{ data: [{ ID: 1 }], total: 391 }] })).toEqual(excerpt);

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inspect, isDeepStrictEqual } from 'node:util';
 import { builtFile, loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/load.ts';
-import { endpointsOf, type Json, type RunnableCall } from '@fagvaerk/catalogue/model.ts';
-import { carriedValue } from '@fagvaerk/catalogue/samples/carried.ts';
+import { endpointsOf, type Json } from '@fagvaerk/catalogue/model.ts';
 import {
   exampleCaller,
   listIn,
@@ -16,6 +15,7 @@ import {
   printedCalls,
 } from '@fagvaerk/catalogue/samples/printed.ts';
 import { jsonText } from '@fagvaerk/catalogue/samples/request.ts';
+import { responseValue } from '@fagvaerk/catalogue/samples/response-value.ts';
 import { createCompanyLoader } from '@fagvaerk/company/load.ts';
 import fastify, { type LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
@@ -45,9 +45,11 @@ for (const printed of printedCalls(catalogue)) {
     broken.push(`${place}: ${request.method} ${request.url} was answered with ${response.statusCode}`);
     continue;
   }
-  const wrong = run ? findNotCarried(place, run, response.json()) : [];
-  if (wrong.length > 0) {
-    broken.push(`${place}: the calls above do not return ${wrong.join(', ')}`);
+  const above = answersOf.get(place) ?? [];
+  if (run?.title === null) answersOf.set(place, [...above, response.json()]);
+  const wrong = run?.responseValues.find(({ text, from }) => String(responseValue(above, from)) !== text);
+  if (wrong) {
+    broken.push(`${place}: the calls above do not return ${wrong.text}`);
     continue;
   }
   texts.add(text);
@@ -66,13 +68,6 @@ const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'
 const proof: Proof = { version, builtOn: new Date().toISOString().slice(0, 10), texts: [...texts] };
 await writeFile(builtFile(root, 'proof'), JSON.stringify(proof));
 console.log(`${texts.size} printed examples proven, ${broken.length} not`);
-
-/** Printed ids must be those that the calls above return. */
-function findNotCarried(place: string, { title, carried }: RunnableCall, answer: Json): string[] {
-  const answers = answersOf.get(place) ?? [];
-  if (title === null) answersOf.set(place, [...answers, answer]);
-  return carried.filter(({ text, from }) => String(carriedValue(answers, from)) !== text).map(({ text }) => text);
-}
 
 async function openApi() {
   const settings = { ...readConfig({}), dataDir, databaseUrl: undefined };

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { loadCatalogue } from '@fagvaerk/catalogue/load.ts';
 import { type Json, pagesOf } from '@fagvaerk/catalogue/model.ts';
+import { codeIn } from '@fagvaerk/catalogue/samples/printed.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { comparable, expectAnswer, operations } from '../../test/fixtures/documented.ts';
 import { openTestSandbox, type TestSandbox } from '../../test/fixtures/sandbox.ts';
@@ -18,7 +19,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const catalogue = await loadCatalogue(root);
 const { guides } = catalogue;
 const printed = guides.flatMap(({ route, blocks }) => {
-  const code = blocks.flatMap((block) => (block.kind === 'code' ? [block] : []));
+  const code = codeIn(blocks);
   return code.flatMap((block, index): PrintedRequest[] => {
     const request = requestIn(block.language, block.code);
     const next = code[index + 1];

@@ -2,12 +2,15 @@
 import { exampleApiKey, exampleSite } from '@fagvaerk/contract/example-caller.ts';
 import { useSyncExternalStore } from 'react';
 import { onKeyChange, readKey } from '../../key/key-store.ts';
+import { isDemoKeyPrinted } from '../../samples/demo-key.ts';
 import type { Caller } from './call.ts';
+import { isSandboxElsewhere } from './other-origin.ts';
 
-const demoCaller: Caller = { apiKey: exampleApiKey, siteName: exampleSite };
+export const demoCaller: Caller = { apiKey: exampleApiKey, siteName: exampleSite };
 
 export const currentCaller = (): Caller => readKey() ?? demoCaller;
 export const isDemoCaller = ({ apiKey }: Caller): boolean => apiKey === exampleApiKey;
+export const canCall = (caller: Caller): boolean => !isDemoCaller(caller) || (isDemoKeyPrinted && !isSandboxElsewhere);
 
 export function useCaller(): Caller {
   const named = useSyncExternalStore(onKeyChange, () => JSON.stringify(currentCaller()));

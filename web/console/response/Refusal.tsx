@@ -1,6 +1,5 @@
-import type { ConsoleOperation } from '@fagvaerk/catalogue/model.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { whyAddress } from '../../calls/address.ts';
+import { type CallToExplain, whyAddress } from '../../calls/address.ts';
 import { supportText } from '../../key-overlay/support-text.ts';
 import { keyMessagesIn } from '../../language/key-messages.ts';
 import { CopyButton } from '../CopyButton.tsx';
@@ -17,7 +16,7 @@ const keyWords = keyMessagesIn(language);
 const aboutTheKey = /^(?:key-|access-off$|site-)/;
 
 interface Props {
-  operation: ConsoleOperation;
+  operation: CallToExplain;
   call: Call;
   code: string | null;
   requestID: string | null;

@@ -7,7 +7,7 @@ import { Refusal } from './Refusal.tsx';
 import { ResponseTree } from './ResponseTree.tsx';
 
 interface Props {
-  operation: ConsoleOperation;
+  operation: Pick<ConsoleOperation, 'anchor' | 'method' | 'path' | 'answer'>;
   outcome: Outcome;
   call: Call;
   fragment: string;

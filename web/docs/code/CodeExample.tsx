@@ -1,9 +1,9 @@
-import type { CarriedValue } from '@fagvaerk/catalogue/model.ts';
+import type { ResponseValue } from '@fagvaerk/catalogue/model.ts';
 import { readCurl } from '@fagvaerk/catalogue/samples/curl.ts';
 import { excerptOf } from '@fagvaerk/catalogue/samples/printed.ts';
 import { CodeTools } from '../../islands/CodeTools.tsx';
 import { Island } from '../../islands/Island.tsx';
-import { markCarried } from '../../run-calls/mark-carried.ts';
+import { markResponseValues } from '../../run-calls/mark-response-values.ts';
 import { useLanguage } from '../page-context.ts';
 import { highlight } from './highlight.ts';
 import { ProvenBadge } from './ProvenBadge.tsx';
@@ -13,7 +13,7 @@ interface Props {
   titleIsDanish?: boolean;
   language: string;
   code: string;
-  carried?: readonly CarriedValue[] | undefined;
+  responseValues?: readonly ResponseValue[] | undefined;
   /** The other languages are fetched when chosen. */
   program?: string | undefined;
 }
@@ -21,11 +21,18 @@ interface Props {
 /** The smallest code box of any page; what fits into it needs no tools. */
 const narrowest = { characters: 36, lines: 9 };
 
-export function CodeExample({ title, titleIsDanish = false, language: codeLanguage, code, carried, program }: Props) {
+export function CodeExample({
+  title,
+  titleIsDanish = false,
+  language: codeLanguage,
+  code,
+  responseValues,
+  program,
+}: Props) {
   const { language, words, danish } = useLanguage();
   const lines = code.split('\n');
   const isSample = program !== undefined || (codeLanguage === 'bash' && readCurl(code) !== null);
-  const excerpt = codeLanguage === 'json' ? excerptOf(JSON.parse(code)) : null;
+  const excerpt = excerptOf(code, codeLanguage);
   const isWide = isSample || lines.some(({ length }) => length > narrowest.characters);
   const isTall = isSample || lines.length > narrowest.lines;
   return (
@@ -42,7 +49,7 @@ export function CodeExample({ title, titleIsDanish = false, language: codeLangua
           className={codeLanguage === 'json' ? 'json' : undefined}
           translate="no"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own documents, escaped by the highlighter.
-          dangerouslySetInnerHTML={{ __html: markCarried(highlight(code, codeLanguage), carried) }}
+          dangerouslySetInnerHTML={{ __html: markResponseValues(highlight(code, codeLanguage), responseValues) }}
         />
       </pre>
     </figure>

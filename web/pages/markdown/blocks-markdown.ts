@@ -1,25 +1,24 @@
 import { codeBlock, htmlToMarkdown, type LinkTo, listItem } from '@fagvaerk/catalogue/html-to-markdown.ts';
 import type { Block, DataMap, Neighbour } from '@fagvaerk/catalogue/model.ts';
-import { excerptOf } from '@fagvaerk/catalogue/samples/printed.ts';
+import { codeIn, excerptOf } from '@fagvaerk/catalogue/samples/printed.ts';
 import { messagesIn } from '../../language/messages.ts';
 import { runMessagesIn } from '../../language/run-messages.ts';
 
 export const blocksMarkdown = (blocks: readonly Block[], linkTo: LinkTo): string[] =>
-  blocks.flatMap((block, index) => {
+  blocks.flatMap((block) => {
     if (block.kind === 'map') return mapMarkdown(block.map, linkTo);
     // Works on the page only.
     if (block.kind === 'tool') return [];
     if (block.kind === 'prose') return htmlToMarkdown(block.html, linkTo);
-    const title = followUpTitle(block);
-    const isFirst = !followUpTitle(blocks[index - 1]);
-    const captions = title ? [...(isFirst ? [runMessagesIn('da').next] : []), `${title}:`] : [];
-    return [...captions, ...exampleMarkdown(block.code, block.language)];
+    return codeIn([block]).flatMap(({ code, language, run }, index, all) => {
+      const isFirst = !all[index - 1]?.run?.title;
+      const captions = run?.title ? [...(isFirst ? [runMessagesIn('da').next] : []), `${run.title}:`] : [];
+      return [...captions, ...exampleMarkdown(code, language)];
+    });
   });
 
-const followUpTitle = (block: Block | undefined) => (block?.kind === 'code' ? block.run?.title : null);
-
 export function exampleMarkdown(code: string, language: string): string[] {
-  const excerpt = language === 'json' ? excerptOf(JSON.parse(code)) : null;
+  const excerpt = excerptOf(code, language);
   return [...(excerpt ? [`${messagesIn('da').excerpt(excerpt)}.`] : []), codeBlock(code, language)];
 }
 

@@ -4,6 +4,7 @@ import { loadCatalogue, loadDocuments } from '@fagvaerk/catalogue/load.ts';
 import { counterpartsOf } from '@fagvaerk/catalogue/migration/counterparts.ts';
 import { migrationOf } from '@fagvaerk/catalogue/migration/migration.ts';
 import { type Attribute, operationName, pagesOf, type Shape } from '@fagvaerk/catalogue/model.ts';
+import { codeIn } from '@fagvaerk/catalogue/samples/printed.ts';
 import { apiErrors } from '@fagvaerk/contract/errors.ts';
 import { placeholderOrigin } from '@fagvaerk/contract/portal-manifest.ts';
 import { describe, expect, it } from 'vitest';
@@ -95,7 +96,7 @@ describe('guides', () => {
       const text = pages.get(route) ?? '';
       expect(text).not.toContain('{{');
       for (const { text: heading } of headings) expect(text.replaceAll('`', '')).toContain(`# ${heading}\n`);
-      for (const block of blocks) if (block.kind === 'code') expect(text).toContain(`\n${block.code}\n`);
+      for (const { code } of codeIn(blocks)) expect(text).toContain(`\n${code}\n`);
     }
     for (const code of Object.keys(apiErrors)) expect(pages.get('/errors')).toContain(`### \`${code}\`\n`);
     expect(pages.get('/introduction')).toContain("De næste kald bruger id'et i svaret:\n\nProjektets arbejdssedler:\n");
