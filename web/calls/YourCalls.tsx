@@ -27,7 +27,7 @@ export function YourCalls({ language }: { language: Language }) {
   const own = useOwnKey();
   const [isTrying, setTrying] = useState(false);
   const key = own ?? (isTrying ? demoCaller : null);
-  // Sends a call, so that the list has one to show; the list itself shows when nobody answers.
+  // Sends a call, so that the list has one to show. The list reports network errors itself.
   const tryDemoKey = () =>
     send({ request: sampleRequest, text: null }, AbortSignal.timeout(10_000))
       .catch(() => {})
