@@ -1,6 +1,7 @@
 import { languages } from '@fagvaerk/contract/language.ts';
 import type { Page } from '@playwright/test';
 import { expect, extended, findAccessibilityViolations, test } from './admin.ts';
+import { waitForScript } from './fixtures.ts';
 import { addKeyHolder, reading, storeKey } from './own-key.ts';
 
 const mapOf = (page: Page) => page.getByRole('group', { name: 'Kort over dataene' });
@@ -8,9 +9,7 @@ const nodeOf = (page: Page, name: string) => mapOf(page).getByRole('link', { nam
 
 async function openCard(page: Page, name: string) {
   const node = nodeOf(page, name);
-  await node.hover();
-  // Until the script has loaded it is a plain link.
-  await expect(node).toHaveAttribute('aria-haspopup', 'dialog');
+  await waitForScript(page);
   await node.click();
   return page.getByRole('dialog', { name });
 }

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, extended, findAccessibilityViolations, readClipboard, test } from './fixtures.ts';
+import { expect, extended, findAccessibilityViolations, test } from './admin.ts';
+import { readClipboard } from './fixtures.ts';
+import { addKeyHolder, reading, storeKey } from './own-key.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -61,6 +63,17 @@ test('a recipe runs in order, carries ids on and ticks its steps', async ({ page
     .evaluateAll((all) => all.map((one) => getComputedStyle(one, '::before').content).filter((one) => one !== 'none'));
   expect(marks).toEqual(Array.from({ length: 5 }, () => '"✓"'));
   expect(await findAccessibilityViolations(page)).toEqual([]);
+});
+
+test('with an own key, calls wait for the ids of the calls before', extended, async ({ page, api }) => {
+  const { apiKey } = await addKeyHolder(api, () => reading);
+  await storeKey(page, apiKey);
+  await page.goto('/booking-to-worksheet');
+  const run = page.getByRole('button', { name: 'Kør kaldet' });
+  await run.last().click();
+  await expect(page.getByRole('alert')).toHaveText("Kør først de kald, id'erne kommer fra.");
+  await run.first().click();
+  await expect(page.getByRole('region', { name: 'Svar' }).first()).toContainText('200');
 });
 
 test('a recipe has a program in the chosen language, and as a prompt', async ({ page, baseURL }) => {

@@ -75,7 +75,7 @@ test.describe('without scripts', () => {
     const loaded = page.waitForResponse(typeface);
     await page.goto('/filtering');
     await loaded;
-    await expect(page.locator('h1')).toHaveCSS('font-family', /^new,/);
+    await expect(page.locator('h1')).toHaveCSS('font-family', /^"Figtree swap",/);
   });
 });
 

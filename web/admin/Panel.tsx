@@ -31,7 +31,7 @@ export function Panel() {
       </a>
       <TopBar language={language} searchIndex={searchIndex} />
       <div className="frame">
-        <SideMenu language={language} menu={menu} searchIndex={searchIndex} current={null}>
+        <SideMenu language={language} menu={menu} current={null}>
           <PanelMenu />
         </SideMenu>
         <main id="content" className="panel">

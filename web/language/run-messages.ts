@@ -2,6 +2,7 @@ import type { Language } from '@fagvaerk/contract/language.ts';
 
 const da = {
   run: 'Kør kaldet',
+  runFirst: "Kør først de kald, id'erne kommer fra.",
   next: "De næste kald bruger id'et i svaret:",
   program: 'Program',
   copyPrompt: 'Kopiér som prompt',
@@ -13,6 +14,7 @@ const da = {
 
 const en: typeof da = {
   run: 'Run call',
+  runFirst: 'First run the calls that the IDs come from.',
   next: 'The next calls use the ID in the response:',
   program: 'Program',
   copyPrompt: 'Copy as prompt',

@@ -58,14 +58,9 @@ export function Document({ language, head, assets, script, children }: Props) {
         ) : (
           <>
             <link rel="canonical" href={address} />
-            <meta property="og:type" content="article" />
-            <meta property="og:site_name" content={words.portalName} />
             <meta property="og:title" content={head.title} />
-            <meta property="og:description" content={head.description} />
             <meta property="og:url" content={address} />
             <meta property="og:image" content={`${placeholderOrigin}/social-card.png`} />
-            <meta property="og:locale" content={language === 'da' ? 'da_DK' : 'en_GB'} />
-            <meta name="twitter:card" content="summary_large_image" />
           </>
         )}
         {head.feed ? <link rel="alternate" type="application/atom+xml" title={head.title} href={head.feed} /> : null}

@@ -33,7 +33,6 @@ export function PageFrame({ language, menu, searchIndex, script, current, lastCh
         <SideMenu
           language={language}
           menu={menu}
-          searchIndex={searchIndex}
           current={current}
           contents={contents}
           pinned={<KeyButton language={language} />}

@@ -171,7 +171,10 @@ interface Frame {
   current?: string | null;
 }
 
-function renderDocument({ language, head, assets, menu, contents, current = head.route }: Frame, article: ReactNode): string {
+function renderDocument(
+  { language, head, assets, menu, contents, current = head.route }: Frame,
+  article: ReactNode,
+): string {
   return asHtml(
     <LanguageProvider value={language}>
       <Document language={language} head={head} assets={assets}>

@@ -1,3 +1,5 @@
+import '../data-map/open-on-click.ts';
+
 addEventListener('click', ({ target }) => {
   const button = target instanceof Element && target.closest<HTMLButtonElement>('.run-button, .copy-prompt');
   if (button)

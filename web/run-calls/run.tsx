@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { ConfirmDialog } from '../console/ConfirmDialog.tsx';
 import { type Call, type Caller, fetchSiteKind, type Outcome, send } from '../console/call/call.ts';
-import { canCall, currentCaller } from '../console/call/caller.ts';
+import { canCall, currentCaller, isDemoCaller } from '../console/call/caller.ts';
 import style from '../console/console.css?url';
 import { Result } from '../console/response/Result.tsx';
 import { words as consoleWords } from '../console/words.ts';
@@ -28,7 +28,8 @@ export async function run(button: HTMLButtonElement): Promise<void> {
   const group = button.closest<HTMLElement>('.run');
   const figure = button.closest('.run-call')?.querySelector('figure');
   const place = group?.querySelector('.run-answer');
-  const call = figure && callIn(figure, currentCaller());
+  const caller = currentCaller();
+  const call = figure && callIn(figure, caller);
   if (!group || !place || !call || button.ariaBusy === 'true') return;
   // The latest press wins.
   controllers.get(group)?.abort();
@@ -42,7 +43,11 @@ export async function run(button: HTMLButtonElement): Promise<void> {
     roots.set(place, root);
     const show = (content: ReactNode) =>
       signal.aborted || root.render(<div className="console console-box">{content}</div>);
-    const outcome = await answerTo(call, show, signal);
+    // The printed ids belong to the site of the demo key.
+    if (!isDemoCaller(caller) && responseValuesIn(figure).some(({ dataset }) => dataset.filled === undefined))
+      return void show(<p role="alert">{words.runFirst}</p>);
+    const outcome = await answerTo(call, caller, show, signal);
+    if (place.getBoundingClientRect().top < 0) place.scrollIntoView();
     if (outcome?.status !== 200) return;
     button.closest('.run-call')?.setAttribute('data-done', '');
     if (button.matches('.main-button')) fillFromResponse(groups.indexOf(group), outcome.json);
@@ -53,9 +58,9 @@ export async function run(button: HTMLButtonElement): Promise<void> {
 
 type Show = (content: ReactNode) => void;
 
-async function answerTo(call: Call, show: Show, signal: AbortSignal): Promise<Outcome | null> {
+async function answerTo(call: Call, caller: Caller, show: Show, signal: AbortSignal): Promise<Outcome | null> {
   const { method, url } = call.request;
-  const caller = currentCaller();
+  const { pathname, search } = new URL(url);
   const yourKey = <YourKey caller={caller} isWriting={method !== 'GET'} fragment="" />;
   if (!canCall(caller)) {
     show(yourKey);
@@ -70,11 +75,14 @@ async function answerTo(call: Call, show: Show, signal: AbortSignal): Promise<Ou
     const operation = {
       anchor: 'answer',
       method,
-      path: new URL(url).pathname,
+      path: pathname,
       answer: { mediaType: 'application/json', leads: {}, files: {} },
     };
     show(
       <>
+        <p className="run-called">
+          <code translate="no">{`${method} ${pathname}${search}`}</code>
+        </p>
         <Result key={outcome.durationMs} operation={operation} outcome={outcome} call={call} fragment="" />
         {yourKey}
       </>,
@@ -111,17 +119,25 @@ function callIn(figure: HTMLElement, { apiKey, siteName }: Caller): Call | null 
   };
 }
 
+const responseValuesIn = (figure: HTMLElement): HTMLElement[] =>
+  originalCurl(figure)
+    .filter((node) => node instanceof HTMLElement)
+    .flatMap((one) => [one, ...one.querySelectorAll<HTMLElement>('*')])
+    .filter(({ dataset }) => dataset.responseValue !== undefined);
+
 /** Puts the ids of the answer into the calls below. */
 function fillFromResponse(step: number, answer: Json | undefined): void {
   answers[step] = answer;
-  const inSamples = figures.flatMap((figure) => originalCurl(figure)).filter((node) => node instanceof Element);
-  const elements = [...inSamples, ...document.querySelectorAll('.run')].flatMap((one) => [
-    ...(one.matches('[data-response-value]') ? [one] : []),
-    ...one.querySelectorAll('[data-response-value]'),
-  ]);
-  for (const element of elements) {
-    const value = responseValue(answers, element.getAttribute('data-response-value') ?? '');
-    if (value !== undefined && value !== null) element.textContent = String(value);
+  const shown = document.querySelectorAll<HTMLElement>('.run [data-response-value]');
+  for (const element of [...figures.flatMap(responseValuesIn), ...shown]) {
+    const value = String(responseValue(answers, element.dataset.responseValue ?? '') ?? '');
+    // Anything but an id could change the call.
+    if (!/^[\w-]+$/.test(value)) {
+      delete element.dataset.filled;
+      continue;
+    }
+    element.textContent = value;
+    element.dataset.filled = '';
   }
   // Samples in other languages are generated from the cURL.
   if (figures.some(({ dataset }) => dataset.sample)) showChosen();

@@ -2,13 +2,11 @@ import type { Language } from '@fagvaerk/contract/language.ts';
 import { latestApiVersion } from '@fagvaerk/contract/limits.ts';
 import type { ReactNode } from 'react';
 import { messagesIn } from '../language/messages.ts';
-import { SearchForm } from '../search/SearchForm.tsx';
 import { type Menu, type MenuEntry, menuId } from './menu.ts';
 
 interface Props {
   language: Language;
   menu: Menu;
-  searchIndex: string;
   current: string | null;
   contents?: ReactNode;
   /** Stays in view on phones. */
@@ -17,7 +15,7 @@ interface Props {
 }
 
 /** A popover on phones, which works without scripts. */
-export function SideMenu({ language, menu, searchIndex, current, contents, pinned, children }: Props) {
+export function SideMenu({ language, menu, current, contents, pinned, children }: Props) {
   const words = messagesIn(language);
   const entriesOf = (entries: readonly MenuEntry[]) => (
     <Entries entries={entries} current={current} contents={contents} />
@@ -32,7 +30,6 @@ export function SideMenu({ language, menu, searchIndex, current, contents, pinne
         </button>
       </div>
       <div className="side-menu-scroll">
-        <SearchForm language={language} index={searchIndex} />
         {children}
         {entriesOf([...menu.guides, ...menu.tools])}
         <section className="menu-reference">

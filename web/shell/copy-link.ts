@@ -1,12 +1,14 @@
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { copyNoticeMs } from '@fagvaerk/contract/limits.ts';
 import { messagesIn } from '../language/messages.ts';
+import style from './copy-link.css?url';
+import { loadStyle } from './load-style.ts';
 
 const words = messagesIn(document.documentElement.lang as Language);
 const notice = document.createElement('p');
 notice.className = 'link-notice';
 notice.setAttribute('role', 'status');
-document.body.append(notice);
+void loadStyle(style).then(() => document.body.append(notice));
 
 let fading: ReturnType<typeof setTimeout> | undefined;
 

@@ -40,7 +40,7 @@ export function CodeExample({
       <figcaption>
         <span {...(titleIsDanish ? danish : {})}>{title}</span>
         {excerpt ? <span className="excerpt">{words.excerpt(excerpt)}</span> : null}
-        <ProvenBadge code={code} isCall={isSample} />
+        <ProvenBadge code={code} />
         <Island name="CodeTools" props={{ language, label: title, isSample, isWide, isTall }} component={CodeTools} />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: code that scrolls must be reachable by keyboard. */}

@@ -1,7 +1,7 @@
 import { localeOf } from '@fagvaerk/contract/language.ts';
 import { useLanguage, useProof } from '../page-context.ts';
 
-export function ProvenBadge({ code, isCall }: { code: string; isCall: boolean }) {
+export function ProvenBadge({ code }: { code: string }) {
   const { language, words } = useLanguage();
   const proof = useProof();
   if (!proof?.texts.includes(code)) return null;
@@ -9,9 +9,8 @@ export function ProvenBadge({ code, isCall }: { code: string; isCall: boolean })
     dateStyle: 'long',
     timeZone: 'UTC',
   });
-  const title = isCall ? words.provenCall : words.provenText;
   return (
-    <a className="proven" href="/sandbox#saadan-afproever-vi-eksemplerne" title={title(proof.version, day)}>
+    <a className="proven" href="/sandbox#saadan-afproever-vi-eksemplerne" title={words.provenBy(proof.version, day)}>
       {words.proven}
     </a>
   );
