@@ -197,7 +197,7 @@ test.describe('an error response', () => {
     await expect(customerDrawer(page).getByLabel('Kundenavn')).toHaveValue('Afvist');
   });
 
-  test('without messages shows the general message', async ({ page, session, portal }) => {
+  test('without messages shows the general message', extended, async ({ page, session, portal }) => {
     await session.open('/customers?add=1');
     await fillCustomerForm(page, `Senere ${uniqueWord()}`);
     const release = portal.lockDatabase();

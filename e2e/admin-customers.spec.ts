@@ -177,7 +177,7 @@ test.describe('API access', () => {
 
   test.describe('when the database is locked', () => {
     test.use({ expectedErrors: httpErrors(503) });
-    test('stays unchanged and shows the error', async ({ page, session, api, portal }) => {
+    test('stays unchanged and shows the error', extended, async ({ page, session, api, portal }) => {
       const { customerName, list } = await addListedCustomer(api);
       await session.open(list);
       const access = page.getByRole('switch', { name: `API-adgang for ${customerName}` });
@@ -220,7 +220,7 @@ test.describe('deleting a customer', () => {
 
   test.describe('when the database is locked', () => {
     test.use({ expectedErrors: httpErrors(503) });
-    test('shows the error', async ({ page, session, api, portal }) => {
+    test('shows the error', extended, async ({ page, session, api, portal }) => {
       const { customerName, list } = await addListedCustomer(api);
       await session.open(list);
       await page.getByRole('button', { name: `Slet ${customerName}` }).click();

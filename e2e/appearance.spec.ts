@@ -68,7 +68,7 @@ test(
 test.describe('at 320 pixels', () => {
   test.use({ viewport: { width: 320, height: 640 }, expectedErrors: httpErrors(404) });
 
-  test('no page scrolls sideways', async ({ page }) => {
+  test('no page scrolls sideways', extended, async ({ page }) => {
     test.slow();
     for (const route of [...portal.pages.map((entry) => entry.route), unknownRoute]) {
       await page.goto(route);

@@ -52,7 +52,7 @@ test(
   },
 );
 
-test('a page on the map opens a card with a record of the test site and its neighbours', async ({ page }) => {
+test('a page on the map opens a card with a record of the test site and its neighbours', extended, async ({ page }) => {
   await page.goto('/introduction');
   const card = await openCard(page, 'Projekter');
   await expect(card.getByText('24-0541')).toBeVisible();

@@ -43,7 +43,12 @@ test('error codes and changes are filtered by heading and label', extended, asyn
   await expect(page.getByRole('heading', { name: 'Adgang', exact: true })).toBeHidden();
   await field.fill('KEY expired');
   await expect(codes).toHaveText(['key-expired']);
-  await page.getByRole('navigation', { name: 'På denne side' }).getByRole('link', { name: 'Kaldet' }).click();
+  const contents = page.getByRole('navigation', { name: 'På denne side' }).getByRole('link');
+  await expect(contents).toHaveText(['Adgang']);
+  await field.fill('xyzzy');
+  await expect(page.getByText('Ingen passer.')).toBeVisible();
+  await field.fill('429');
+  await contents.filter({ hasText: 'Kaldet' }).click();
   await expect(codes).toHaveCount(all);
   await expect(page.getByRole('heading', { name: 'Kaldet', exact: true })).toBeInViewport();
   expect(await findAccessibilityViolations(page)).toEqual([]);

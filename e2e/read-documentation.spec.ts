@@ -104,7 +104,7 @@ test('the footer has the contact, the API versions and the newest change', async
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).nth(1)).toHaveText(day ?? '');
 });
 
-test('pages are found by every spelling of their URL', async ({ page }) => {
+test('pages are found by every spelling of their URL', extended, async ({ page }) => {
   for (const [address, heading] of [
     ['/api/docs/response', 'Svar'],
     ['/API/Docs/Response', 'Svar'],

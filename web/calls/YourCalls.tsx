@@ -1,6 +1,6 @@
 import type { SampleRequest } from '@fagvaerk/catalogue/samples/request.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { send } from '../console/call/call.ts';
 import { demoCaller } from '../console/call/caller.ts';
 import type { OwnKey } from '../key/key-store.ts';
@@ -33,10 +33,16 @@ export function YourCalls({ language }: { language: Language }) {
       .catch(() => {})
       .finally(() => setTrying(true));
   if (key === null) return <NoKey language={language} onTry={tryDemoKey} />;
-  return <KeyCalls key={JSON.stringify(key)} owner={key} language={language} />;
+  return <KeyCalls key={JSON.stringify(key)} owner={key} language={language} takesFocus={isTrying} />;
 }
 
-function KeyCalls({ owner, language }: { owner: OwnKey; language: Language }) {
+interface KeyCallsProps {
+  owner: OwnKey;
+  language: Language;
+  takesFocus: boolean;
+}
+
+function KeyCalls({ owner, language, takesFocus }: KeyCallsProps) {
   const { filters, why, setFilters } = useAddress();
   // Submitting unchanged filters reloads the list.
   const [reloads, setReloads] = useState(0);
@@ -44,10 +50,15 @@ function KeyCalls({ owner, language }: { owner: OwnKey; language: Language }) {
     setFilters(next);
     setReloads((times) => times + 1);
   };
+  const section = useRef<HTMLElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (takesFocus) section.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   return (
     <>
       <WhyForm key={JSON.stringify(why)} owner={owner} language={language} initial={why} />
-      <section aria-label={keyMessagesIn(language).yourCalls}>
+      <section ref={section} tabIndex={-1} aria-label={keyMessagesIn(language).yourCalls}>
         <CallFilters filters={filters} language={language} onChange={show} />
         <CallList
           key={`${reloads} ${filtersFragment(filters)}`}

@@ -7,7 +7,7 @@ export function FilterField() {
       <label>
         {words.filterList} <input type="search" autoComplete="off" spellCheck={false} />
       </label>
-      <output data-of={words.countOf} />
+      <output data-of={words.countOf} data-none={words.noMatches} />
     </p>
   );
 }

@@ -18,11 +18,16 @@ function show(): void {
   };
   for (const { lead, sections } of chapters) {
     for (const section of sections) for (const part of section) part.hidden = !isFound(section);
-    for (const part of lead) part.hidden = !sections.some(isFound);
+    for (const part of [...lead, ...contentsEntries(lead[0]?.id)]) part.hidden = !sections.some(isFound);
   }
+  if (!count) return;
   const all = chapters.flatMap(({ sections }) => sections);
-  if (count) count.value = `${all.filter(isFound).length} ${count.dataset.of} ${all.length}`;
+  const found = all.filter(isFound).length;
+  count.value = found === 0 ? `${count.dataset.none}` : `${found} ${count.dataset.of} ${all.length}`;
 }
+
+const contentsEntries = (id = '') =>
+  document.querySelectorAll<HTMLElement>(`.contents li:has(> [href="#${CSS.escape(id)}"])`);
 
 field?.addEventListener('input', show);
 // Typed before this script was loaded.
