@@ -21,7 +21,7 @@ export function CallsArticle({ script }: { script: string }) {
       <noscript>
         <p>
           {`${words.needsScript} `}
-          <a href="/access">{language === 'da' ? 'Nøglens rettigheder og kald' : 'Key rights and calls'}</a>.
+          <a href="/access">{language === 'da' ? 'Nøglens rettigheder og kald' : 'Key permissions and calls'}</a>.
         </p>
       </noscript>
     </article>

@@ -107,7 +107,7 @@ const da = {
   onlyHere: (version: string) => `findes ikke i v${version}`,
   onlyThere: (version: string) => `Findes kun i v${version}:`,
   callOnlyHere: (version: string) => `Kaldet findes ikke i v${version}.`,
-  textIsDanish: 'Navne, menuer og fejl er på engelsk. Beskrivelser og guider er på dansk.',
+  textIsDanish: 'Navne og menuer er på engelsk. Beskrivelser og guider er på dansk.',
   notFoundTitle: 'Siden findes ikke',
   notFoundText: "URL'en fører ikke til nogen side i dokumentationen.",
   notFoundSuggestions: 'Ledte du efter en af disse?',
@@ -235,7 +235,7 @@ const en: Messages = {
   onlyThere: (version) => `Only in v${version}:`,
   callOnlyHere: (version) => `Not available in v${version}.`,
   textIsDanish:
-    'Names, menus and API errors are in English; descriptions, guides and the texts quoted in them are in Danish.',
+    'Names and menus are in English, and so are API errors if you send Accept-Language: en. Descriptions, guides and the texts quoted in them are in Danish.',
   notFoundTitle: 'Page not found',
   notFoundText: "There's no page at this URL in the documentation.",
   notFoundSuggestions: 'Were you looking for one of these?',

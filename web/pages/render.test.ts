@@ -142,7 +142,7 @@ describe('in the English interface', () => {
   });
   it('a notice says that the documentation is in Danish, on English pages only', () => {
     const said =
-      'Names, menus and API errors are in English; descriptions, guides and the texts quoted in them are in Danish.';
+      'Names and menus are in English, and so are API errors if you send Accept-Language: en. Descriptions, guides and the texts quoted in them are in Danish.';
     for (const { html } of [guide, visits]) {
       expect(read(html.en).querySelector('main')?.textContent.startsWith(said)).toBe(true);
       expect(read(html.da).querySelector('.text-language')).toBeNull();

@@ -93,7 +93,11 @@ export const recordErrors = {
   ),
 
   'record-not-found': {
-    ...error(404, 'Der er ingen post med dette id på sitet.', 'There is no record with this ID on the site.'),
+    ...error(
+      404,
+      'Der er ingen post med dette id eller nummer på sitet.',
+      'There is no record with this ID or number on the site.',
+    ),
     inObject: badRequest(
       '{field} henviser til en post, der ikke findes på sitet: {value}.',
       '{field} refers to a record that does not exist on the site: {value}.',
