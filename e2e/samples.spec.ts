@@ -125,13 +125,13 @@ test(
         'da',
         'Afprøvet',
         'Uddrag: 2 af 608',
-        /kørt mod testmiljøet, da version \d+\.\d+\.\d+ blev bygget den \d+\. \p{L}+ \d{4}/u,
+        /kørt mod testmiljøet, da version \d+\.\d+\.\d+ blev bygget den \d+\. \p{L}+ \d{4}/iu,
       ],
       [
         'en',
         'Tested',
         'Excerpt: 2 of 608',
-        /run against the sandbox when version \d+\.\d+\.\d+ was built on \d+ \p{L}+ \d{4}/u,
+        /run against the sandbox when version \d+\.\d+\.\d+ was built on \d+ \p{L}+ \d{4}/iu,
       ],
     ] as const) {
       await chooseLanguage(language);

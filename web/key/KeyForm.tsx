@@ -1,3 +1,4 @@
+import { exampleSite } from '@fagvaerk/contract/example-caller.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { keyMessagesIn } from '../language/key-messages.ts';
@@ -74,8 +75,11 @@ async function tryKey(apiKey: string, isForDevice: boolean, language: Language):
   if (!isHeaderValue(apiKey)) return { sentence: words.keyNotText, code: null };
   try {
     const facts = await fetchSites({ apiKey });
-    // Prefers a sandbox to a live company.
-    const site = facts.sites.find(({ kind }) => kind === 'sandbox') ?? facts.sites[0];
+    // Prefers the site of the examples, and a sandbox to a live company.
+    const site =
+      facts.sites.find(({ siteName }) => siteName === exampleSite) ??
+      facts.sites.find(({ kind }) => kind === 'sandbox') ??
+      facts.sites[0];
     if (!site) return { sentence: words.noSites, code: null };
     try {
       saveKey({ apiKey, siteName: site.siteName }, isForDevice ? 'device' : 'tab');
