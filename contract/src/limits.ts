@@ -21,6 +21,8 @@ export const passwordMaximumCharacters = 200;
 export const largestId = 2_147_483_647;
 
 export const usageDays = 30;
+/** Retention of counts. */
+export const usageDaysMaximum = 400;
 export const unusedDays = [30, 90] as const;
 /** Retention per customer, whichever limit is reached first. The days also apply to opened handover links. */
 export const loggedCallsMaximum = 5000;
