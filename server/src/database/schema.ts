@@ -135,7 +135,11 @@ export interface Schema {
     method: string;
     status_class: number;
     calls: number;
+    /** How many of them were refused. */
+    refused: Generated<number>;
   };
+  /** Histogram of response times; a bucket is named by its upper bound in milliseconds. */
+  durations: { site_id: number; day: string; endpoint_id: number; bucket: number; calls: number };
   last_use: { customer_id: number; at: Date };
   key_uses: { customer_id: number; key_mark: string; at: Date };
   key_handovers: {

@@ -28,7 +28,9 @@ const daysNeverDeleted = 60;
 export async function deleteUsageBefore(db: Database, day: string): Promise<void> {
   const protectedFrom = await findNewestDay(db, daysNeverDeleted);
   if (protectedFrom === undefined) return;
-  await deleteInBatches(db, 'usage', sql`day < ${day < protectedFrom ? day : protectedFrom}`, rowsAtOnce);
+  const isOld = sql<boolean>`day < ${day < protectedFrom ? day : protectedFrom}`;
+  await deleteInBatches(db, 'usage', isOld, rowsAtOnce);
+  await deleteInBatches(db, 'durations', isOld, rowsAtOnce);
 }
 
 async function findNewestDay(db: Database, n: number): Promise<string | undefined> {
