@@ -11,6 +11,7 @@ import type { Access } from '../directory/initialize.ts';
 import type { CallMetrics } from '../observability/call-metrics.ts';
 import type { SandboxAdmin } from '../sandbox/upstream.ts';
 import type { CallQuery } from '../usage/read-calls.ts';
+import type { UsageRecorder } from '../usage/recorder.ts';
 import type { CalledEndpoint } from '../usage/usage.ts';
 
 export type AdminOptions = {
@@ -29,21 +30,23 @@ export type AdminOptions = {
   metrics: Pick<CallMetrics, 'recordRefusedLogin'> | undefined;
 };
 
-type CallReader = Readonly<{
-  callsOf: (customerID: number, filter: CallQuery) => Promise<readonly LoggedCall[]>;
-  findCalls: (requestID: string) => Promise<FoundCall[]>;
-  listUnknownKeys: () => Promise<UnknownKeyCalls[]>;
-  documentedPathOf: (method: string, path: string) => string;
-  explainCall: (
-    call: Readonly<{ keyHash: string; siteName: string | undefined; method: string; path: string }>,
-    language: Language,
-  ) => Promise<Omit<ExplainedCall, 'customerID'>>;
-  readCustomerAccess: (
-    query: Readonly<{ keyHash: string; siteName: string; customerName: string }>,
-  ) => Promise<EffectiveAccess>;
-  previewAccess: (change: ProposedChange) => Promise<AccessPreview>;
-  calledEndpoints: (customerID: number, fromDay: string) => Promise<CalledEndpoint[]>;
-}>;
+type CallReader = Pick<UsageRecorder, 'searchCalls' | 'refusalReasons'> &
+  Readonly<{
+    callsOf: (customerID: number, filter: CallQuery) => Promise<readonly LoggedCall[]>;
+    findCalls: (requestID: string) => Promise<FoundCall[]>;
+    endpointIDOf: (method: string, path: string) => number | undefined;
+    listUnknownKeys: () => Promise<UnknownKeyCalls[]>;
+    documentedPathOf: (method: string, path: string) => string;
+    explainCall: (
+      call: Readonly<{ keyHash: string; siteName: string | undefined; method: string; path: string }>,
+      language: Language,
+    ) => Promise<Omit<ExplainedCall, 'customerID'>>;
+    readCustomerAccess: (
+      query: Readonly<{ keyHash: string; siteName: string; customerName: string }>,
+    ) => Promise<EffectiveAccess>;
+    previewAccess: (change: ProposedChange) => Promise<AccessPreview>;
+    calledEndpoints: (customerID: number, fromDay: string) => Promise<CalledEndpoint[]>;
+  }>;
 
 export type AdminTools = AdminOptions & {
   runChange: <T>(request: FastifyRequest, work: (change: Change) => Promise<T>) => Promise<T>;

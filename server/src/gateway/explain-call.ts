@@ -16,6 +16,7 @@ export function createExplainCall({ calls, rules }: Pick<GatewayOptions, 'calls'
   const match = createCallMatcher(calls);
   return {
     documentedPathOf: (method: string, path: string): string => match(method, path).path,
+    endpointIDOf: (method: string, path: string): number | undefined => match(method, path).target?.endpointID,
     explainCall: async (
       { keyHash, siteName, method, path }: CallToExplain,
       language: Language,

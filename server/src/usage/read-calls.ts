@@ -77,7 +77,7 @@ export async function findCalls(
 }
 
 /** Joins names in memory: three times as fast for 5,000 rows. */
-async function loadNames(db: Database): Promise<(row: Selectable<Schema['calls']>) => LoggedCall> {
+export async function loadNames(db: Database): Promise<(row: Selectable<Schema['calls']>) => LoggedCall> {
   const sites = await db.selectFrom('sites').select(['id', 'name']).execute();
   const endpoints = await db.selectFrom('endpoints').select(['id', 'path']).execute();
   const siteNames = new Map(sites.map(({ id, name }) => [id, name]));
