@@ -13,6 +13,7 @@ import { callRoutes } from './call-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { historyRoutes } from './history-routes.ts';
 import { handoverRoutes, keyRoutes } from './key-routes.ts';
+import { monitoringRoutes } from './monitoring-routes.ts';
 import type { AdminOptions, AdminTools } from './options.ts';
 import { acceptOnlyJson } from './read.ts';
 import { handleAdminError } from './refuse.ts';
@@ -59,6 +60,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     rightsRoutes(guarded, tools);
     historyRoutes(guarded, tools);
     callRoutes(guarded, tools);
+    monitoringRoutes(guarded, tools);
     accessReportRoutes(guarded, tools);
     templateRoutes(guarded, tools);
     testSiteRoutes(guarded, tools);
