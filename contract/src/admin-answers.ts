@@ -41,8 +41,21 @@ export type Site = z.infer<typeof site>;
 export const customerFacts = externalCustomer.omit({ siteCount: true, hasRights: true, lastUsed: true });
 export type CustomerFacts = z.infer<typeof customerFacts>;
 
-export const customerSite = z.object({ ...siteFacts, endpointCount: z.int() });
+export const customerSite = z.object({
+  ...siteFacts,
+  endpointCount: z.int(),
+  /** The role that the rights follow; null if they are individual. */
+  role: z.object({ roleID: z.int(), name: z.string() }).nullable(),
+});
 export type CustomerSite = z.infer<typeof customerSite>;
+
+export const writtenSiteAccess = z.object({
+  externalCustomerID: z.int(),
+  activeSiteID: z.int(),
+  /** False if it was so already. */
+  changed: z.boolean(),
+});
+export type WrittenSiteAccess = z.infer<typeof writtenSiteAccess>;
 
 export const endpointListItem = z.object({
   id: z.int(),

@@ -24,6 +24,8 @@ export const usageDays = 30;
 /** Retention of counts. */
 export const usageDaysMaximum = 400;
 export const unusedDays = [30, 90] as const;
+/** For finding customers without calls. */
+export const unusedCustomerDays = [30, 60, 90, 180] as const;
 /** Retention per customer, whichever limit is reached first. The days also apply to opened handover links. */
 export const loggedCallsMaximum = 5000;
 export const loggedCallsDays = 30;
@@ -37,10 +39,10 @@ export const requestIdMaximumCharacters = 64;
 
 /** Limits of lists and bodies, except for file uploads. */
 export const listMaximumObjects = 1000;
-/** Rights that applying a template can change, and one revert can undo. */
+/** Rights that assigning or changing a role can change, and one revert can undo. */
 export const rightsAtOnceMaximum = 5000;
-export const templatesMaximum = 200;
-export const templateRulesMaximum = 200;
+export const rolesMaximum = 200;
+export const roleRulesMaximum = 200;
 export const callBodyMaximumMegabytes = 1;
 export const uploadBodyMaximumMegabytes = 10;
 /** Base64 grows files by a third, and other fields need space too. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AccessLevel, accessLevels } from './access-levels.ts';
-import { compactRules, grantedLevels, type TemplateRule } from './template-rules.ts';
+import { compactRules, grantedLevels, type RoleRule } from './role-rules.ts';
 
 const endpoint = (endpointPath: string, ...methods: string[]) => ({ endpointPath, methods });
 const invoices = endpoint('/api/v4.0/invoices', 'GET');
@@ -9,8 +9,8 @@ const lines = endpoint('/api/v4.0/invoiceLines', 'GET');
 const worksheets = endpoint('/api/v4.0/worksheets', 'GET', 'POST', 'PATCH');
 const debtors = endpoint('/api/v3.0/debtors', 'GET', 'POST');
 const all = [invoices, invoice, lines, worksheets, debtors];
-const rule = (endpoints: string, ...levels: AccessLevel[]): TemplateRule => ({ endpoints, levels });
-const given = (...rules: TemplateRule[]) =>
+const rule = (endpoints: string, ...levels: AccessLevel[]): RoleRule => ({ endpoints, levels });
+const given = (...rules: RoleRule[]) =>
   all.flatMap((one) => grantedLevels(rules, one).map((level) => `${level} ${one.endpointPath}`));
 
 describe('a rule', () => {

@@ -1,6 +1,6 @@
 import type { Language } from './language.ts';
 
-export const templateNames = {
+export const builtInRoleNames = {
   everything: { da: 'Alt, læs', en: 'Everything, read' },
   version: { da: 'Alle læsninger {version}', en: 'All reads {version}' },
   page: { da: '{page}, læs ({version})', en: '{page}, read ({version})' },

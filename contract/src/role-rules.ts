@@ -1,10 +1,10 @@
 /**
- * Templates are rules over documented endpoints. A path grants its levels on that endpoint; a trailing star grants those
+ * Roles are rules over documented endpoints. A path grants its levels on that endpoint; a trailing star grants those
  * levels that have a method on everything below. Rules add up, and paths are case-insensitive.
  */
 import { type AccessLevel, accessLevels, isOffered } from './access-levels.ts';
 
-export interface TemplateRule {
+export interface RoleRule {
   readonly endpoints: string;
   readonly levels: readonly AccessLevel[];
 }
@@ -14,7 +14,7 @@ interface Endpoint {
   readonly methods: readonly string[];
 }
 
-export function grantedLevels(rules: readonly TemplateRule[], endpoint: Endpoint): AccessLevel[] {
+export function grantedLevels(rules: readonly RoleRule[], endpoint: Endpoint): AccessLevel[] {
   const path = endpoint.endpointPath.toLowerCase();
   return accessLevels.filter((level) =>
     rules.some(({ endpoints, levels }) => {
@@ -32,7 +32,7 @@ export const resourceWildcard = (path: string): string => `${path.split('/').sli
 export function compactRules<Known extends Endpoint>(
   endpoints: readonly Known[],
   levelsOn: (endpoint: Known) => readonly AccessLevel[],
-): TemplateRule[] {
+): RoleRule[] {
   const resources = Map.groupBy(endpoints, ({ endpointPath }) => resourceWildcard(endpointPath));
   return [...resources].flatMap(([resource, own]) => {
     const whole = accessLevels.filter((level) => {
