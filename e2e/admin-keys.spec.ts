@@ -119,10 +119,9 @@ test.describe('a handover link', () => {
 
   test('can be withdrawn', extended, async ({ page, session, api }) => {
     const customer = await api.addCustomer();
-    const { successObjects } = await api.call('/Admin/CreateKeyHandover', {
-      customerID: customer.customerID,
-      validHours: 168,
-    });
+    const { successObjects } = await api.call('/Admin/CreateKeyHandover', [
+      { customerID: customer.customerID, validHours: 168 },
+    ]);
     await session.open(`${customerPage(customer)}?view=keys`);
     await page.getByRole('button', { name: /^Træk tilbage/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Træk tilbage' }).click();

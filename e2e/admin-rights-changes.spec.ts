@@ -238,6 +238,6 @@ test('saves, renames, applies and deletes a template', async ({ page, session, a
   await dialog.getByRole('button', { name: `Slet skabelonen ${name}` }).click();
   await confirmDialog(page, `Slet skabelonen ${name}?`, 'Slet');
   await expect(page.getByRole('alert').filter({ hasText: `Skabelonen ${name} er slettet.` })).toBeVisible();
-  const { data } = await api.call('/Admin/templates');
+  const { data } = await api.call('/Admin/roles');
   expect(data.map((template) => template.name)).not.toContain(name);
 });

@@ -174,7 +174,7 @@ async function createScreenData(api: AccessApi, address: string): Promise<Screen
   const { customerID, apiKey, site } = customer;
   await api.grantSite(customerID, (await api.addSite()).recordId);
   await api.call('/Admin/RollApiKey', { customerID, overlap: 'week' });
-  await api.call('/Admin/CreateKeyHandover', { customerID, validHours: 24 });
+  await api.call('/Admin/CreateKeyHandover', [{ customerID, validHours: 24 }]);
   for (const apikey of [apiKey, crypto.randomUUID()])
     await fetch(`${address}/api/v4.0/invoices`, { headers: { apikey, siteName: site.name } });
   const colleague = { Username: `Bo ${crypto.randomUUID().slice(0, 8)}`, Role: 'support' };

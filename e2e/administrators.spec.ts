@@ -106,7 +106,7 @@ test.describe('support', () => {
     const customer = await api.addSandboxCustomer({ '/api/v4.0/invoices': ['GET'] });
     const unrestricted = await api.addSandboxCustomer({}, { AccessAll: true });
     await api.call('/Admin/RollApiKey', { customerID: customer.customerID, overlap: 'week' });
-    await api.call('/Admin/CreateKeyHandover', { customerID: customer.customerID, validHours: 24 });
+    await api.call('/Admin/CreateKeyHandover', [{ customerID: customer.customerID, validHours: 24 }]);
     // Each with a text that shows that it has loaded.
     const screens: [path: string, text: string | RegExp][] = [
       [`/customers?search=${encodeURIComponent(customer.customerName)}`, customer.customerName],

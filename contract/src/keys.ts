@@ -15,6 +15,7 @@ export const handoverToCreate = object({
   customerID: id,
   validHours: z.literal(handoverHours, requiredOr('field-invalid')),
 });
+export type HandoverToCreate = z.infer<typeof handoverToCreate>;
 export const handoverToRevoke = object({ handoverID: id });
 
 const tokenMaximumCharacters = 100;

@@ -1,8 +1,8 @@
-import type { CustomerFilter } from '@fagvaerk/contract/customer-list.ts';
+import type { CustomerStatus } from '@fagvaerk/contract/customer-list.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import { listMaximumObjects } from '@fagvaerk/contract/limits.ts';
 
-type OtherFilter = Exclude<CustomerFilter, `ends${number}`>;
+type OtherFilter = Exclude<CustomerStatus, `ends${number}`>;
 
 const customersDa = (count: number) => (count === 1 ? '1 kunde' : `${count.toLocaleString('da')} kunder`);
 const customersEn = (count: number) => (count === 1 ? '1 customer' : `${count.toLocaleString('en')} customers`);

@@ -2,10 +2,11 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assistantWordsIn } from '@fagvaerk/contract/assistant-words.ts';
+import { csvWordsIn } from '@fagvaerk/contract/csv-words.ts';
 import { errors } from '@fagvaerk/contract/errors.ts';
 import { accessToAll, explanations, rightNames } from '@fagvaerk/contract/explanations.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
-import { templateNames } from '@fagvaerk/contract/template-names.ts';
+import { builtInRoleNames } from '@fagvaerk/contract/role-names.ts';
 import { accountMessagesIn } from '@fagvaerk/web/language/account-messages.ts';
 import { adminMessagesIn } from '@fagvaerk/web/language/admin-messages.ts';
 import { callLogMessagesIn } from '@fagvaerk/web/language/call-log-messages.ts';
@@ -51,7 +52,8 @@ export async function readTexts(root: string): Promise<Text[]> {
     ...tableTexts('contract/src/assistant-words.ts', assistantWordsIn),
     ...tableTexts('contract/src/errors.ts', errorsIn),
     ...tableTexts('contract/src/explanations.ts', explanationsIn),
-    ...tableTexts('contract/src/template-names.ts', templateNamesIn),
+    ...tableTexts('contract/src/csv-words.ts', csvWordsIn),
+    ...tableTexts('contract/src/role-names.ts', builtInRoleNamesIn),
     ...tableTexts('web/language/messages.ts', messagesIn),
     ...tableTexts('web/language/console-messages.ts', consoleMessagesIn),
     ...tableTexts('web/language/key-messages.ts', keyMessagesIn),
@@ -162,8 +164,8 @@ const explanationsIn = (language: Language) => {
   );
 };
 
-const templateNamesIn = (language: Language) =>
-  Object.fromEntries(Object.entries(templateNames).map(([kind, name]) => [kind, name[language]]));
+const builtInRoleNamesIn = (language: Language) =>
+  Object.fromEntries(Object.entries(builtInRoleNames).map(([kind, name]) => [kind, name[language]]));
 
 /** Texts that are equal in both tables may be in either language. */
 function tableTexts(file: string, tableIn: (language: Language) => object): Text[] {

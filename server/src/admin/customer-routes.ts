@@ -10,14 +10,18 @@ import {
 import { type ExternalCustomer, sortable } from '@fagvaerk/contract/admin-answers.ts';
 import {
   type ChangedCustomer,
+  type CountedCalls,
+  callsToCount,
   customerCountsQuery,
   customersFileQuery,
   customersQuery,
+  customersToExport,
   customersToExtend,
   customersToSwitch,
   validUntilToSet,
 } from '@fagvaerk/contract/customer-list.ts';
-import type { FastifyInstance } from 'fastify';
+import { usageDays } from '@fagvaerk/contract/limits.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/schema.ts';
 import {
   type ChangedRow,
@@ -30,16 +34,18 @@ import {
   updateCustomers,
 } from '../directory/change-customers.ts';
 import {
-  countByFilter,
+  countByStatus,
   findListedCustomer,
   type ListedCustomer,
   listCustomers,
   readCustomers,
 } from '../directory/customer-list.ts';
-import { addSiteAccess, listSitesOf, removeSiteAccess } from '../directory/site-access.ts';
-import { danishDay, danishMinute } from '../time/copenhagen.ts';
-import { findLastUses } from '../usage/usage.ts';
+import { addSiteAccess, findSitesOf, listSitesOf, removeSiteAccess } from '../directory/site-access.ts';
+import { languageOf } from '../http/language.ts';
+import { danishDay, lastDanishDays } from '../time/copenhagen.ts';
+import { countCalls, findLastUses } from '../usage/usage.ts';
 import { sendCsv } from './csv.ts';
+import { type CustomerInFile, customerColumns } from './customers-file.ts';
 import type { AdminTools } from './options.ts';
 import {
   answerList,
@@ -75,12 +81,30 @@ export function customerRoutes(app: FastifyInstance, { access, runChange, sandbo
   });
 
   app.get('/Admin/CountCustomers', (request) =>
-    countByFilter(db, { ...readQuery(request, customerCountsQuery), today: today() }),
+    countByStatus(db, { ...readQuery(request, customerCountsQuery), today: today() }),
   );
 
-  app.get('/Admin/customers.csv', (request, reply) => {
-    const rows = readAll(db, { ...readQuery(request, customersFileQuery), today: today() });
-    return sendCsv(request, reply, { name: 'customers.csv', columns: csvColumns, rows });
+  const sendFile = (request: FastifyRequest, reply: FastifyReply, query: Parameters<typeof readForFile>[1]) =>
+    sendCsv(request, reply, {
+      name: 'customers.csv',
+      columns: customerColumns(languageOf(request), query.today),
+      rows: readForFile(db, query),
+    });
+
+  app.get('/Admin/customers.csv', (request, reply) =>
+    sendFile(request, reply, { ...readQuery(request, customersFileQuery), today: today() }),
+  );
+
+  app.post('/Admin/customers.csv', (request, reply) => {
+    const ids = readObject(request, customersToExport).CustomerIDs;
+    return sendFile(request, reply, { search: '', sort: undefined, filters: {}, ids, today: today() });
+  });
+
+  app.post('/Admin/CountRecentCalls', async (request) => {
+    const { CustomerIDs, SiteID } = readObject(request, callsToCount);
+    const calls = await countCalls(db, CustomerIDs, { fromDay: firstDay(), siteID: SiteID });
+    const ids = [...new Set(CustomerIDs)];
+    return listAnswer(ids.map((customerID): CountedCalls => ({ customerID, calls: calls.get(customerID) ?? 0 })));
   });
 
   app.post('/Admin/ExtendCustomers', async (request) => {
@@ -137,18 +161,19 @@ export function customerRoutes(app: FastifyInstance, { access, runChange, sandbo
 
   app.post('/Admin/AddSiteAccessToExternalCustomer', async (request) => {
     const wanted = readList(request, siteAccess);
-    await runChange(request, (change) => addSiteAccess(change, wanted));
-    return writeAnswer(wanted.map(presentSiteAccess));
+    const added = await runChange(request, (change) => addSiteAccess(change, wanted));
+    return writeAnswer(presentSiteAccess(wanted, added));
   });
 
   app.post('/Admin/RemoveSiteAccessFromExternalCustomer', async (request) => {
     const unwanted = readList(request, siteAccess);
-    await runChange(request, (change) => removeSiteAccess(change, unwanted));
-    return writeAnswer(unwanted.map(presentSiteAccess));
+    const removed = await runChange(request, (change) => removeSiteAccess(change, unwanted));
+    return writeAnswer(presentSiteAccess(unwanted, removed));
   });
 }
 
 const today = (): string => danishDay(Date.now());
+const firstDay = (): string => lastDanishDays(usageDays, Date.now())[0] ?? '';
 
 async function presentListed(db: Database, customers: readonly ListedCustomer[]): Promise<ExternalCustomer[]> {
   const uses = await findLastUses(
@@ -167,19 +192,13 @@ async function* readAll(db: Database, query: Parameters<typeof readCustomers>[1]
   for await (const some of readCustomers(db, query)) yield* await presentListed(db, some);
 }
 
-const csvColumns: Record<string, (customer: ExternalCustomer) => string> = {
-  customerID: ({ customerID }) => String(customerID),
-  customerName: ({ customerName }) => customerName,
-  contactName: ({ contactName }) => contactName,
-  contactEmail: ({ contactEmail }) => contactEmail,
-  contactPhone: ({ contactPhone }) => contactPhone,
-  // The ellipsis keeps an ending such as 12e3 from being read as a number.
-  keyEnding: ({ apiKey }) => `…${apiKey.slice(-4)}`,
-  validUntil: ({ validUntil }) => validUntil.replace(/^(....)(..)(..)$/, '$1-$2-$3'),
-  apiAccess: ({ apiAccess }) => String(apiAccess),
-  accessAll: ({ accessAll }) => String(accessAll),
-  siteCount: ({ siteCount }) => String(siteCount),
-  hasRights: ({ hasRights, accessAll }) => String(hasRights || accessAll),
-  lastUsed: ({ lastUsed }) => (lastUsed === null ? '' : danishMinute(Date.parse(lastUsed))),
-  createdByUser: ({ createdByUser }) => createdByUser,
-};
+async function* readForFile(db: Database, query: Parameters<typeof readCustomers>[1]): AsyncGenerator<CustomerInFile> {
+  for await (const some of readCustomers(db, query)) {
+    const ids = some.map(({ id }) => id);
+    const [sites, calls] = [await findSitesOf(db, ids), await countCalls(db, ids, { fromDay: firstDay() })];
+    for (const customer of await presentListed(db, some)) {
+      const siteNames = (sites.get(customer.customerID) ?? []).map(({ name }) => name);
+      yield { ...customer, siteNames, calls: calls.get(customer.customerID) ?? 0 };
+    }
+  }
+}

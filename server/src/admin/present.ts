@@ -8,6 +8,7 @@ import type {
   ListAnswer,
   Site,
   WriteAnswer,
+  WrittenSiteAccess,
 } from '@fagvaerk/contract/admin-answers.ts';
 import type { AuditEntry } from '@fagvaerk/contract/audit.ts';
 import type { TestSite } from '@fagvaerk/contract/test-sites.ts';
@@ -16,6 +17,7 @@ import type { ListedCustomer } from '../directory/customer-list.ts';
 import { type CustomerRow, isDemo } from '../directory/customers.ts';
 import { allowedBy, type ListedAccess } from '../directory/endpoint-access.ts';
 import type { EndpointRow } from '../directory/endpoints.ts';
+import type { SiteOfCustomer } from '../directory/site-access.ts';
 import type { ListedSite, SiteRow } from '../directory/sites.ts';
 import type { TestSiteRow } from '../directory/test-sites.ts';
 import { foldName } from '../directory/text-keys.ts';
@@ -56,8 +58,9 @@ export function presentTestSite({ id, nightly_since, is_own, ...site }: TestSite
   return { recordId: id, ...site, isOwn: is_own, resetsNightly: nightly_since !== null, bytes };
 }
 
-export function presentCustomerSite(row: SiteRow & { endpoint_count: number }, sandboxOrigin: string): CustomerSite {
-  return { ...presentSiteFacts(row, sandboxOrigin), endpointCount: row.endpoint_count };
+export function presentCustomerSite(row: SiteOfCustomer, sandboxOrigin: string): CustomerSite {
+  const role = row.role_id === null ? null : { roleID: row.role_id, name: row.role_name ?? '' };
+  return { ...presentSiteFacts(row, sandboxOrigin), endpointCount: row.endpoint_count, role };
 }
 
 export function presentEndpoint({ id, path, version, methods }: EndpointRow): EndpointListItem {
@@ -79,8 +82,15 @@ export function writeAnswer<Item>(successObjects: Item[]): WriteAnswer<Item> {
   return { successObjects, errorObjects: [], errorMessages: [], validationErrors: [], hasErrors: false };
 }
 
-export function presentSiteAccess({ ExternalCustomerID, ActiveSiteID }: SiteAccess) {
-  return { externalCustomerID: ExternalCustomerID, activeSiteID: ActiveSiteID };
+/** The pairs in the order of the request. */
+export function presentSiteAccess(wanted: readonly SiteAccess[], changed: readonly SiteAccess[]): WrittenSiteAccess[] {
+  const keyOf = ({ ExternalCustomerID, ActiveSiteID }: SiteAccess) => `${ExternalCustomerID} ${ActiveSiteID}`;
+  const changedKeys = new Set(changed.map(keyOf));
+  return wanted.map((pair) => ({
+    externalCustomerID: pair.ExternalCustomerID,
+    activeSiteID: pair.ActiveSiteID,
+    changed: changedKeys.has(keyOf(pair)),
+  }));
 }
 
 export function presentAccessKey({ EndpointID, SiteID, CustomerID }: EndpointAccessToRemove) {

@@ -18,8 +18,8 @@ import type { AdminOptions, AdminTools } from './options.ts';
 import { acceptOnlyJson } from './read.ts';
 import { handleAdminError } from './refuse.ts';
 import { rightsRoutes } from './rights-routes.ts';
+import { roleRoutes } from './role-routes.ts';
 import { siteRoutes, testSiteRoutes } from './site-routes.ts';
-import { templateRoutes } from './template-routes.ts';
 
 const headers = {
   'cache-control': 'no-store',
@@ -62,7 +62,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     callRoutes(guarded, tools);
     monitoringRoutes(guarded, tools);
     accessReportRoutes(guarded, tools);
-    templateRoutes(guarded, tools);
+    roleRoutes(guarded, tools);
     testSiteRoutes(guarded, tools);
     guarded.all('/Admin/*', (request, reply) => refuse(request, reply, 'endpoint-unknown'));
   });

@@ -209,16 +209,18 @@ describe('a login that is no longer fresh', () => {
       expect(codeOf(await portal.post('/Admin/RevertChange', { entry, overwrite: false }))).toEqual(refused);
     });
 
-    it('by adding rights or a template, though rights can be removed', async () => {
+    it('by adding rights or a role, though rights can be removed', async () => {
       await addSite();
       await setRight({ ...noRights, AllowGET: true });
       await age(11);
       expect(codeOf(await setRight(allRights))).toEqual(refused);
-      const template = {
+      const role = {
         CustomerIDs: [live.CustomerID],
+        SiteIDs: [live.SiteID],
         Rules: [{ Endpoints: '/api/v4.0/invoices/*', Levels: ['GET'] }],
+        Mode: 'add',
       };
-      expect(codeOf(await portal.post('/Admin/ApplyTemplate', template))).toEqual(refused);
+      expect(codeOf(await portal.post('/Admin/AssignRole', role))).toEqual(refused);
       expect((await setRight(noRights)).statusCode).toBe(200);
     });
 

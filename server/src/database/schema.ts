@@ -1,7 +1,7 @@
 import type { CallOutcome, SiteKind } from '@fagvaerk/contract/admin-answers.ts';
 import type { Role } from '@fagvaerk/contract/administrators.ts';
 import type { AuditAction, AuditFacts } from '@fagvaerk/contract/audit.ts';
-import type { TemplateRule } from '@fagvaerk/contract/template-rules.ts';
+import type { RoleRule } from '@fagvaerk/contract/role-rules.ts';
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
 
 /** `…_key` columns hold lower-case names. */
@@ -81,7 +81,8 @@ export interface Schema {
     base_url: string | null;
     sends_key: Generated<boolean>;
   };
-  site_access: { customer_id: number; site_id: number };
+  /** With a role, the rights on the site are always those of the role. */
+  site_access: { customer_id: number; site_id: number; role_id: Generated<number | null> };
   endpoints: {
     id: Generated<number>;
     path: string;
@@ -178,7 +179,7 @@ export interface Schema {
     first_at: Date;
     last_at: Date;
   };
-  templates: { id: Generated<number>; name: string; name_key: string; rules: JSONColumnType<TemplateRule[]> };
+  access_roles: { id: Generated<number>; name: string; name_key: string; rules: JSONColumnType<RoleRule[]> };
   /** The newest with a past `signs_from` signs calls to the site. */
   site_secrets: { site_id: number; hash: string; sealed: string; signs_from: Date };
   test_sites: {

@@ -8,6 +8,7 @@ import { type AuditEvent, batchesOf, type Change, recordAudit, refuseWhere, with
 import { type CustomerRow, customerColumns, requireCustomer, requireCustomers } from './customers.ts';
 import { changeEndpointAccess, findEndpointAccessFacts, listAccessOf } from './endpoint-access.ts';
 import { findSitesOf } from './site-access.ts';
+import { roleFacts } from './site-roles.ts';
 import { danishOrder, foldName } from './text-keys.ts';
 
 export async function createCustomers(
@@ -87,6 +88,7 @@ export async function deleteCustomers(change: Change, ids: readonly number[]): P
       const access = {
         sites: had.map(({ name }) => name),
         siteIDs: had.map(({ id }) => id),
+        siteRoles: had.map(roleFacts),
         endpoints: rights.get(customer.id) ?? [],
       };
       const before = { ...customerFacts(customer), ...access };
@@ -132,7 +134,7 @@ export async function replaceAccessAll(change: Change, { CustomerID, Set: wanted
   await changeEndpointAccess(change, { Set: wanted, Remove }, { isNarrowing: true });
 }
 
-export async function requireChosen(change: Change, ids: readonly number[]): Promise<CustomerRow[]> {
+export async function requireChosen(change: Pick<Change, 'trx'>, ids: readonly number[]): Promise<CustomerRow[]> {
   const customers = requireCustomers(change, ids, 'CustomerIDs');
   return inOrder(ids, await withinField(customers, ({ field, index }) => `${field}[${index}]`));
 }

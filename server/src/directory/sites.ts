@@ -104,7 +104,7 @@ export async function deleteUnusedSites({ trx }: Change, ids: readonly number[])
   await trx.deleteFrom('sites').where('id', 'in', ids).execute();
 }
 
-export async function requireSites({ trx }: Change, ids: readonly number[], field: string) {
+export async function requireSites({ trx }: Pick<Change, 'trx'>, ids: readonly number[], field: string) {
   const found = await trx
     .selectFrom('sites')
     .select(siteColumns)

@@ -130,6 +130,23 @@ export async function findLastUses(db: Database, customerIDs: readonly number[])
   return uses;
 }
 
+export async function countCalls(
+  db: Database,
+  customerIDs: readonly number[],
+  { fromDay, siteID }: Readonly<{ fromDay: string; siteID?: number | undefined }>,
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('usage')
+    .select('customer_id')
+    .select(({ fn }) => fn.sum('calls').as('calls'))
+    .where('customer_id', 'in', customerIDs)
+    .where('day', '>=', fromDay)
+    .$if(siteID !== undefined, (found) => found.where('site_id', '=', siteID ?? 0))
+    .groupBy('customer_id')
+    .execute();
+  return new Map(rows.map(({ customer_id, calls }) => [customer_id, Number(calls)]));
+}
+
 const keyFingerprintDigits = 8;
 export const formatKeyFingerprint = (keyFingerprint: number): string =>
   (keyFingerprint >>> 0).toString(16).padStart(keyFingerprintDigits, '0');

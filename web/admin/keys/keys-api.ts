@@ -26,5 +26,5 @@ export const rollKey = async (customerID: number, overlap: Overlap) =>
 export const endOldKey = (customerID: number) => post('/Admin/EndOldApiKey', { customerID }, writeDone);
 
 export const createHandover = async (customerID: number, validHours: HandoverHours) =>
-  singleResult(await post('/Admin/CreateKeyHandover', { customerID, validHours }, writeAnswer(createdHandover)));
+  singleResult(await post('/Admin/CreateKeyHandover', [{ customerID, validHours }], writeAnswer(createdHandover)));
 export const revokeHandover = (handoverID: number) => post('/Admin/RevokeKeyHandover', { handoverID }, writeDone);

@@ -1,34 +1,27 @@
-import { listAnswer, writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
 import {
-  type AccessAllToReplace,
-  type AccessToPreview,
-  type AppliedTemplate,
-  accessPreview,
-  accessUse,
-  appliedTemplate,
-  type RightsTemplate,
-  rightsTemplate,
-  type TemplateToSave,
-} from '@fagvaerk/contract/rights.ts';
+  type AccessRole,
+  type AssignedRole,
+  accessRole,
+  assignedRole,
+  type RoleToAssign,
+  type RoleToSave,
+} from '@fagvaerk/contract/access-roles.ts';
+import { listAnswer, writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
+import { type AccessAllToReplace, type AccessToPreview, accessPreview, accessUse } from '@fagvaerk/contract/rights.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../api/queries.ts';
 import { get, post, singleResult } from '../api/transport.ts';
 
-export const saveTemplate = async (payload: TemplateToSave): Promise<RightsTemplate> =>
-  singleResult(await post('/Admin/SaveTemplates', [payload], writeAnswer(rightsTemplate)));
-export const deleteTemplate = (payload: RightsTemplate) => post('/Admin/DeleteTemplates', [payload], writeDone);
-export const applyTemplate = async (
-  customerIDs: readonly number[],
-  rules: TemplateToSave['Rules'],
-): Promise<AppliedTemplate> =>
-  singleResult(
-    await post('/Admin/ApplyTemplate', { CustomerIDs: customerIDs, Rules: rules }, writeAnswer(appliedTemplate)),
-  );
+export const saveTemplate = async (payload: RoleToSave): Promise<AccessRole> =>
+  singleResult(await post('/Admin/SaveRoles', [payload], writeAnswer(accessRole)));
+export const deleteTemplate = (payload: AccessRole) => post('/Admin/DeleteRoles', [payload], writeDone);
+export const assignRole = async (payload: RoleToAssign): Promise<AssignedRole> =>
+  singleResult(await post('/Admin/AssignRole', payload, writeAnswer(assignedRole)));
 export const replaceAccessAll = (payload: AccessAllToReplace) => post('/Admin/ReplaceAccessAll', payload, writeDone);
 
 export const templatesQuery = queryOptions({
   queryKey: queryKeys.templates,
-  queryFn: ({ signal }) => get('/Admin/templates', listAnswer(rightsTemplate), signal),
+  queryFn: ({ signal }) => get('/Admin/roles', listAnswer(accessRole), signal),
 });
 
 export const previewQuery = (change: AccessToPreview) =>

@@ -1,8 +1,9 @@
-import type { AppliedTemplate, RightsTemplate } from '@fagvaerk/contract/rights.ts';
+import type { AccessRole, AssignedRole } from '@fagvaerk/contract/access-roles.ts';
 import { Modal } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useChange } from '../../api/change.ts';
+import { sitesQuery } from '../../api/queries.ts';
 import { Loaded } from '../../components/Loaded.tsx';
 import { FailureAlert } from '../../forms/FailureAlert.tsx';
 import { FormActions } from '../../forms/FormActions.tsx';
@@ -10,7 +11,7 @@ import { revertChange } from '../../history/history-api.ts';
 import { announce } from '../../notices.ts';
 import { TemplatePicker } from '../../rights/pending-changes/TemplatePicker.tsx';
 import { templateValue, toPayload } from '../../rights/pending-changes/template-rights.ts';
-import { applyTemplate, templatesQuery } from '../../rights/rights-api.ts';
+import { assignRole, templatesQuery } from '../../rights/rights-api.ts';
 import { listWords } from '../../words.ts';
 import { announceUndoable } from './undo.tsx';
 
@@ -31,11 +32,16 @@ export function ApplyTemplateDialog({ isOpen, ...rest }: FormProps & { isOpen: b
   );
 }
 
-function ApplyTemplateForm({ templates, ids, onClose, onDone }: FormProps & { templates: readonly RightsTemplate[] }) {
+function ApplyTemplateForm({ templates, ids, onClose, onDone }: FormProps & { templates: readonly AccessRole[] }) {
+  const queryClient = useQueryClient();
   const [value, setValue] = useState<string | null>(null);
   const chosen = templates.find((template) => templateValue(template) === value);
   const apply = useChange({
-    run: ({ rules }: RightsTemplate) => applyTemplate(ids, toPayload(rules)),
+    run: async ({ rules }: AccessRole) => {
+      const { data } = await queryClient.fetchQuery(sitesQuery);
+      const SiteIDs = data.map(({ recordId }) => recordId);
+      return assignRole({ CustomerIDs: [...ids], SiteIDs, Rules: toPayload(rules), Mode: 'add' });
+    },
     invalidates: ['customers'],
   });
 
@@ -67,8 +73,8 @@ function ApplyTemplateForm({ templates, ids, onClose, onDone }: FormProps & { te
 /** Limited by the size of a notice. */
 const namedMaximum = 5;
 
-function announceResult({ entry, customers }: AppliedTemplate): void {
-  const siteless = customers.filter(({ siteCount }) => siteCount === 0).map(({ customerName }) => customerName);
+function announceResult({ entry, customers }: AssignedRole): void {
+  const siteless = customers.filter(({ outcome }) => outcome === 'withoutSite').map(({ customerName }) => customerName);
   const named = siteless.slice(0, namedMaximum);
   const leftOut = siteless.length > 0 ? [listWords.leftOut(named, siteless.length - named.length)] : [];
   if (entry === null) {
@@ -76,8 +82,8 @@ function announceResult({ entry, customers }: AppliedTemplate): void {
     announce([...unchanged, ...leftOut].join(' '));
     return;
   }
-  const gained = customers.filter(({ rightsGiven }) => rightsGiven > 0);
-  const rights = gained.reduce((sum, { rightsGiven }) => sum + rightsGiven, 0);
+  const gained = customers.filter(({ outcome }) => outcome === 'changed');
+  const rights = gained.reduce((sum, one) => sum + one.gained, 0);
   const text = [listWords.applied(rights, gained.length), ...leftOut].join(' ');
   announceUndoable(text, () => revertChange({ entry }, false));
 }

@@ -1,4 +1,4 @@
-import { type CustomerFilter, customerFilters, endingWithinDays } from '@fagvaerk/contract/customer-list.ts';
+import { type CustomerStatus, customerStatuses, endingWithinDays } from '@fagvaerk/contract/customer-list.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -7,12 +7,12 @@ import { language, listWords } from '../../words.ts';
 import { countsQuery } from './list-api.ts';
 import { type ListState, writeListState } from './list-state.ts';
 
-const isEnding = (filter: CustomerFilter): filter is keyof typeof endingWithinDays => filter in endingWithinDays;
+const isEnding = (filter: CustomerStatus): filter is keyof typeof endingWithinDays => filter in endingWithinDays;
 
 export function FilterChips({ state: { search, filter: chosen } }: { state: ListState }) {
   const [address] = useSearchParams();
   const counts = useQuery(countsQuery(search.trim())).data;
-  const chip = (filter: CustomerFilter | null, text: ReactNode) => (
+  const chip = (filter: CustomerStatus | null, text: ReactNode) => (
     <Link
       key={filter}
       to={`?${writeListState(address, { filter })}`}
@@ -27,7 +27,7 @@ export function FilterChips({ state: { search, filter: chosen } }: { state: List
       <span className="pills">{chip(null, listWords.all)}</span>
       <span className="pills">
         <span aria-hidden="true">{listWords.endsWithin}</span>
-        {customerFilters.filter(isEnding).map((filter) =>
+        {customerStatuses.filter(isEnding).map((filter) =>
           chip(
             filter,
             <>
@@ -38,7 +38,7 @@ export function FilterChips({ state: { search, filter: chosen } }: { state: List
         )}
       </span>
       <span className="pills">
-        {customerFilters.map((filter) => (isEnding(filter) ? null : chip(filter, listWords.other[filter])))}
+        {customerStatuses.map((filter) => (isEnding(filter) ? null : chip(filter, listWords.other[filter])))}
       </span>
     </nav>
   );

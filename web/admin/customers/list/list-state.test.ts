@@ -48,10 +48,10 @@ describe('customer list state', () => {
   it('never contains a key', () => expect(read('search=0f8fad5b-d9cb-469f-a165-70867728950e')).toEqual(read('')));
   it('maps to API parameters', () =>
     expect(toApiQuery(read('search=+x+&page=2&filter=off')).toString()).toBe(
-      'sort=customerName&search=x&filter=off&page=2&pageSize=50',
+      'sort=customerName&search=x&status=off&page=2&pageSize=50',
     ));
   it('requests all results without a page', () =>
-    expect(toFoundQuery(read('filter=ends30&page=2')).toString()).toBe('sort=customerName&filter=ends30'));
+    expect(toFoundQuery(read('filter=ends30&page=2')).toString()).toBe('sort=customerName&status=ends30'));
   it('combines filter and search, and returns to page 1 on a new filter', () => {
     expect(write('search=x&page=3', { filter: 'ends30' })).toBe('search=x&filter=ends30');
     expect(write('filter=ends30&search=x', { filter: null })).toBe('search=x');

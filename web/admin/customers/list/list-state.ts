@@ -1,5 +1,5 @@
 import { sortable } from '@fagvaerk/contract/admin-answers.ts';
-import { type CustomerFilter, customerFilters } from '@fagvaerk/contract/customer-list.ts';
+import { type CustomerStatus, customerStatuses } from '@fagvaerk/contract/customer-list.ts';
 import { searchMaximumCharacters } from '@fagvaerk/contract/limits.ts';
 
 export type SortColumn = (typeof sortable.customers)[number];
@@ -7,7 +7,7 @@ export const pageSizes = [25, 50, 100] as const;
 
 export interface ListState {
   readonly search: string;
-  readonly filter: CustomerFilter | null;
+  readonly filter: CustomerStatus | null;
   readonly sort: { readonly column: SortColumn; readonly descending: boolean };
   readonly page: number;
   readonly pageSize: (typeof pageSizes)[number];
@@ -36,7 +36,7 @@ export function readListState(address: URLSearchParams): ListState {
   const search = (address.get('search') ?? start.search).slice(0, searchMaximumCharacters);
   return {
     search: looksLikeKey(search) ? start.search : search,
-    filter: customerFilters.find((known) => known === address.get('filter')) ?? start.filter,
+    filter: customerStatuses.find((known) => known === address.get('filter')) ?? start.filter,
     sort: column ? { column, descending: sort.startsWith('-') } : start.sort,
     page: Number.isSafeInteger(page) && page >= 1 ? page : start.page,
     pageSize: pageSizes.find((size) => String(size) === address.get('pageSize')) ?? start.pageSize,
@@ -65,7 +65,7 @@ export const nextSort = ({ sort }: ListState, column: SortColumn): ListState['so
 export function toFoundQuery(state: ListState): URLSearchParams {
   const query = new URLSearchParams({ sort: sortText(state) });
   if (state.search.trim()) query.set('search', state.search.trim());
-  if (state.filter) query.set('filter', state.filter);
+  if (state.filter) query.set('status', state.filter);
   return query;
 }
 

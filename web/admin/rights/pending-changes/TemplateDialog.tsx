@@ -1,4 +1,4 @@
-import type { RightsTemplate } from '@fagvaerk/contract/rights.ts';
+import type { AccessRole } from '@fagvaerk/contract/access-roles.ts';
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ export function TemplateDialog({ isOpen, ...rest }: ApplyRightsProps & { isOpen:
   );
 }
 
-function TemplateForm({ templates, ...rest }: ApplyRightsProps & { templates: readonly RightsTemplate[] }) {
+function TemplateForm({ templates, ...rest }: ApplyRightsProps & { templates: readonly AccessRole[] }) {
   const [value, setValue] = useState<string | null>(null);
   const [isRenaming, setRenaming] = useState(false);
   const chosen = templates.find((template) => templateValue(template) === value);
@@ -33,14 +33,12 @@ function TemplateForm({ templates, ...rest }: ApplyRightsProps & { templates: re
     <ApplyRightsForm {...rest} rights={chosen && templateRights(chosen, rest.endpoints)}>
       <p>{rightsToolsWords.templateLead}</p>
       <TemplatePicker templates={templates} value={value} onChange={setValue} data-autofocus autoFocus />
-      {chosen && chosen.templateID !== null ? (
-        <OwnTemplate template={chosen} onRename={() => setRenaming(true)} />
-      ) : null}
+      {chosen && chosen.roleID !== null ? <OwnTemplate template={chosen} onRename={() => setRenaming(true)} /> : null}
     </ApplyRightsForm>
   );
 }
 
-function OwnTemplate({ template, onRename }: { template: RightsTemplate; onRename: () => void }) {
+function OwnTemplate({ template, onRename }: { template: AccessRole; onRename: () => void }) {
   const { name } = template;
   const ask = useConfirm();
   const remove = useChange({

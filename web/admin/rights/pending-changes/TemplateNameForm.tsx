@@ -1,5 +1,5 @@
+import type { AccessRole, RoleToSave } from '@fagvaerk/contract/access-roles.ts';
 import { textMaximumCharacters } from '@fagvaerk/contract/limits.ts';
-import type { RightsTemplate, TemplateToSave } from '@fagvaerk/contract/rights.ts';
 import { type FormEvent, useState } from 'react';
 import { useChange } from '../../api/change.ts';
 import { CountedInput } from '../../forms/CountedInput.tsx';
@@ -9,8 +9,8 @@ import { rightsToolsWords } from '../../words.ts';
 import { saveTemplate } from '../rights-api.ts';
 
 interface Props {
-  template?: RightsTemplate;
-  rules: TemplateToSave['Rules'];
+  template?: AccessRole;
+  rules: RoleToSave['Rules'];
   onDone: () => void;
 }
 
@@ -18,8 +18,7 @@ export function TemplateNameForm({ template, rules, onDone }: Props) {
   const [typed, setTyped] = useState(template?.name ?? '');
   const name = typed.trim();
   const save = useChange({
-    run: () =>
-      saveTemplate({ ...(template?.templateID && { TemplateID: template.templateID }), Name: name, Rules: rules }),
+    run: () => saveTemplate({ ...(template?.roleID && { RoleID: template.roleID }), Name: name, Rules: rules }),
     invalidates: ['templates'],
     done: () => rightsToolsWords.templateSaved(name),
   });

@@ -1,15 +1,15 @@
-import type { RightsTemplate } from '@fagvaerk/contract/rights.ts';
+import type { AccessRole } from '@fagvaerk/contract/access-roles.ts';
 import { Select, type SelectProps } from '@mantine/core';
 import { rightsToolsWords, words } from '../../words.ts';
 import { templateValue } from './template-rights.ts';
 
 interface Props extends Omit<SelectProps, 'data'> {
-  templates: readonly RightsTemplate[];
+  templates: readonly AccessRole[];
 }
 
 export function TemplatePicker({ templates, ...rest }: Props) {
-  const groups = Map.groupBy(templates, ({ templateID, version }) =>
-    templateID === null
+  const groups = Map.groupBy(templates, ({ roleID, version }) =>
+    roleID === null
       ? (version?.toUpperCase() ?? rightsToolsWords.templateGroups.all)
       : rightsToolsWords.templateGroups.own,
   );

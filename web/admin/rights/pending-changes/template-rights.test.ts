@@ -11,7 +11,8 @@ const endpoint = (id: number, endpointPath: string, ...methods: string[]) => ({
 const endpoints = [endpoint(1, '/api/v4.0/invoices', 'GET'), endpoint(2, '/api/v4.0/worksheets', 'GET', 'POST')];
 const flags = { POST: false, GET: false, PUT: false, DELETE: false };
 const template = {
-  templateID: null,
+  roleID: null,
+  usedBy: 0,
   name: 'Alt, læs',
   version: null,
   rules: [{ endpoints: '/api/*', levels: ['GET' as const, 'DELETE' as const] }],
@@ -40,4 +41,4 @@ it('a template from a draft includes saved and pending rights', () => {
 });
 
 it('templates are identified by id, built-in ones by name', () =>
-  expect([template, { ...template, templateID: 7 }].map(templateValue)).toEqual(['Alt, læs', '7']));
+  expect([template, { ...template, roleID: 7 }].map(templateValue)).toEqual(['Alt, læs', '7']));

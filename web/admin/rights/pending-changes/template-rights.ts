@@ -1,9 +1,9 @@
+import type { AccessRole, RoleToSave } from '@fagvaerk/contract/access-roles.ts';
 import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
-import type { RightsTemplate, TemplateToSave } from '@fagvaerk/contract/rights.ts';
-import { compactRules, grantedLevels } from '@fagvaerk/contract/template-rules.ts';
+import { compactRules, grantedLevels } from '@fagvaerk/contract/role-rules.ts';
 import { type Draft, flagsFor, levels, mapFlags, type Rights } from '../changes.ts';
 
-export const templateRights = ({ rules }: RightsTemplate, endpoints: readonly EndpointListItem[]): Rights =>
+export const templateRights = ({ rules }: AccessRole, endpoints: readonly EndpointListItem[]): Rights =>
   new Map(
     endpoints.flatMap((endpoint) => {
       const granted = grantedLevels(rules, endpoint);
@@ -11,11 +11,10 @@ export const templateRights = ({ rules }: RightsTemplate, endpoints: readonly En
     }),
   );
 
-export const draftRules = (draft: Draft, endpoints: readonly EndpointListItem[]): TemplateToSave['Rules'] =>
+export const draftRules = (draft: Draft, endpoints: readonly EndpointListItem[]): RoleToSave['Rules'] =>
   toPayload(compactRules(endpoints, ({ id }) => levels.filter((level) => flagsFor(draft, id)[level])));
 
-export const toPayload = (rules: ReturnType<typeof compactRules> | RightsTemplate['rules']): TemplateToSave['Rules'] =>
+export const toPayload = (rules: ReturnType<typeof compactRules> | AccessRole['rules']): RoleToSave['Rules'] =>
   rules.map(({ endpoints, levels: granted }) => ({ Endpoints: endpoints, Levels: [...granted] }));
 
-export const templateValue = ({ templateID, name }: RightsTemplate): string =>
-  templateID === null ? name : `${templateID}`;
+export const templateValue = ({ roleID, name }: AccessRole): string => (roleID === null ? name : `${roleID}`);
