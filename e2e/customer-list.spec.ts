@@ -138,7 +138,7 @@ test('downloads all found customers without their keys', async ({ page, session,
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('customers.csv');
   const text = await readFile(await download.path(), 'utf8');
-  expect(text.startsWith('\uFEFF"customerID";"customerName"')).toBe(true);
+  expect(text.startsWith('\uFEFF"Kundenummer";"Kunde";"Status"')).toBe(true);
   expect(text.trim().split('\r\n')).toHaveLength(61);
   expect(text).toContain(`"…${first?.apiKey.slice(-4)}"`);
   expect(text).not.toContain(first?.apiKey.slice(-12));

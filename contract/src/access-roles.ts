@@ -22,7 +22,7 @@ const roleRules = z
   .max(roleRulesMaximum, { error: rule('too-many-objects'), abort: true });
 export type SentRules = z.infer<typeof roleRules>;
 
-/** With an id, replaces the name and rules of that role, and the rights of everyone who follows it. */
+/** With an id, replaces the name and rules of that role, and the rights of all customers that follow it. */
 export const roleToSave = object({
   RoleID: id.optional(),
   Name: requiredText(textMaximumCharacters),

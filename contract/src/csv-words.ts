@@ -2,7 +2,7 @@ import type { KeyStatus } from './key-status.ts';
 import type { Language } from './language.ts';
 
 const da = {
-  customerID: 'Kundenr.',
+  customerID: 'Kundenummer',
   customerName: 'Kunde',
   status: 'Status',
   contactName: 'Kontaktperson',
@@ -34,7 +34,7 @@ const da = {
 };
 
 const en: typeof da = {
-  customerID: 'Customer no.',
+  customerID: 'Customer number',
   customerName: 'Customer',
   status: 'Status',
   contactName: 'Contact person',

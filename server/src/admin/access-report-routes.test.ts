@@ -110,7 +110,7 @@ describe('the report of who can call an endpoint', () => {
     expect(own).toMatchObject([{ customerID: writer.customerID, methods: ['PATCH'], endpointCount: 1 }]);
     expect(withoutRights).toBe(0);
     const lines = (await gateway.get(`/Admin/WhoCanCall.csv?${query}`)).body.split('\r\n');
-    expect(lines[0]).toMatch(/^\uFEFF"Kundenr.";"Kunde";"Site";"Regel";"Metoder";/);
+    expect(lines[0]).toMatch(/^\uFEFF"Kundenummer";"Kunde";"Site";"Regel";"Metoder";/);
     expect(lines.slice(1, -1)).toHaveLength(data.length);
     expect(lines).toContain(`"${writer.customerID}";"Rør ApS";"kjaer-el";"Egne rettigheder";"PATCH";"1";"Virker";""`);
     expect((await gateway.get('/Admin/WhoCanCall.csv?siteID=1&page=1')).statusCode).toBe(400);

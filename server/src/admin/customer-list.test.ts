@@ -273,7 +273,7 @@ describe('the CSV download', () => {
     const { response, lines } = await read('search=works');
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(response.headers['content-disposition']).toContain('attachment');
-    expect(lines[0]).toMatch(/^\uFEFF"Kundenr.";"Kunde";"Status";/);
+    expect(lines[0]).toMatch(/^\uFEFF"Kundenummer";"Kunde";"Status";/);
     expect(lines[1]).toContain(`;"'=works";"Virker";"Å";"aase@aeroedata.dk";"'+45 99";`);
     expect(lines[1]).toContain(';"Ja";"Nej";"kjaer-el, lindholm-vvs";"7";"2026-01-02 04:04";');
     const english = {
@@ -281,7 +281,7 @@ describe('the CSV download', () => {
       url: '/Admin/customers.csv?search=works',
       headers: { cookie: 'lang=en' },
     } as const;
-    expect((await portal.call(english)).body).toMatch(/"Customer no.";.*"Calls in the last 30 days".*"Works"/s);
+    expect((await portal.call(english)).body).toMatch(/"Customer number";.*"Calls in the last 30 days".*"Works"/s);
   });
 
   it('contains all matches in list order, and only the endings of keys', async () => {

@@ -33,7 +33,7 @@ export async function requireRole(db: Database, id: number): Promise<ListedRole>
   return role;
 }
 
-/** Rewrites the rights of everyone who follows a changed role. */
+/** Rewrites the rights of all customers that follow a changed role. */
 export async function saveRoles(change: Change, wanted: readonly RoleToSave[]): Promise<ListedRole[]> {
   const known = new Map((await listRoles(change.trx)).map((row) => [row.id, row]));
   refuseWhere(wanted, ({ RoleID }) => {
@@ -79,7 +79,7 @@ export async function planRoleChange(db: Database, roleID: number, rules: readon
   return planRights(db, await findFollowers(db, [roleID]), { rules, mode: 'link', field: 'Rules' });
 }
 
-/** Whoever follows one keeps the rights as individual ones. */
+/** Customers that follow one keep its rights as individual ones. */
 export async function deleteRoles(change: Change, ids: readonly number[]): Promise<ListedRole[]> {
   const known = new Map((await listRoles(change.trx)).map((row) => [row.id, row]));
   refuseWhere(ids, (id) => !known.has(id) && { field: 'roleID', rule: 'no-such-role' });
