@@ -143,6 +143,22 @@ describe('a role in use', () => {
     expect([await rightsOf(customer), await roleOf(customer), await usedBy()]).toEqual([[invoices], null, undefined]);
     await revertNewest();
     expect([await rightsOf(customer), await roleOf(customer)]).toEqual([[invoices], role.name]);
+    await revertNewest();
+    expect([await rightsOf(customer), await roleOf(customer)]).toEqual([[invoices], null]);
+  });
+
+  it('can be saved twice in one call: the last rules apply', async () => {
+    const saved = (path: string) => ({ RoleID: role.roleID, Name: `${role.name} ${path}`, Rules: [rule(path, 'GET')] });
+    await portal.manage('SaveRoles', [saved(worksheets), saved(invoices)]);
+    expect(await rightsOf(customer)).toEqual([invoices]);
+  });
+
+  it('is only deleted by a revert of its creation if nobody follows it', async () => {
+    const { data } = (await portal.get('/Admin/history?kind=role&pageSize=1')).json();
+    expect((await revert(data[0].entry)).statusCode).toBe(400);
+    await portal.grant(customer, debtors, ['GET']);
+    expect((await revert(data[0].entry)).statusCode).toBe(200);
+    expect(await usedBy()).toBeUndefined();
   });
 
   it('previews who gains and loses what, without changing anything', async () => {

@@ -5,7 +5,7 @@ import { type Change, withinField } from './change.ts';
 import { requireChosen } from './change-customers.ts';
 import { type CustomerRow, requireCustomers } from './customers.ts';
 import { levelColumns, listAccessOf } from './endpoint-access.ts';
-import { applyRights, linkWhereEqual, planRights, type RightChange, readLevels } from './role-rights.ts';
+import { applyRights, linkWhereEqual, planRights, type RightChange, readLevels, refuseTooMany } from './role-rights.ts';
 import { requireRole, rulesOf } from './roles.ts';
 import { addSiteAccess, findSitesOf } from './site-access.ts';
 import { type SiteRole, setSiteRoles } from './site-roles.ts';
@@ -80,6 +80,7 @@ export async function copyAccess(change: Change, { FromCustomerID, CustomerID }:
     const is = accessLevels.filter((level) => was.includes(level) || row[levelColumns[level]]);
     return is.length > was.length ? [{ customerID: CustomerID, siteID: row.site_id, endpointID: row.id, was, is }] : [];
   });
+  refuseTooMany(rights, 'FromCustomerID');
   await applyRights(change, rights, {});
   const linked = await linkWhereEqual(change, pairs);
   const hasChanged = added.length + rights.length + linked > 0;

@@ -23,7 +23,7 @@ const combine: Record<AssignMode, (was: Levels, ruled: Levels) => Levels> = {
 export async function planRights(
   db: Database,
   pairs: readonly SitePair[],
-  { rules, mode, field }: Readonly<{ rules: readonly RoleRule[]; mode: AssignMode; field: string }>,
+  { rules, mode, field }: Readonly<{ rules: readonly RoleRule[]; mode: AssignMode; field?: string }>,
 ): Promise<RightChange[]> {
   const endpoints = (await listEndpoints(db)).map(({ id, path, methods }) => ({
     endpointID: id,
@@ -38,7 +38,7 @@ export async function planRights(
         const is = combine[mode](was, ruled);
         if (is.join() !== was.join()) changes.push({ customerID, siteID, endpointID, was, is });
       }
-    refuseTooMany(changes, field);
+    if (field) refuseTooMany(changes, field);
   }
   return changes;
 }
@@ -95,7 +95,7 @@ export async function linkWhereEqual(change: Change, wanted: readonly SiteRole[]
   const linked: SiteRole[] = [];
   for (const { id, rules } of await change.trx.selectFrom('access_roles').select(['id', 'rules']).execute()) {
     const own = wanted.filter(({ roleID }) => roleID === id);
-    const different = await planRights(change.trx, own, { rules, mode: 'link', field: 'RoleID' });
+    const different = await planRights(change.trx, own, { rules, mode: 'link' });
     const differs = new Set(different.map(pairKey));
     linked.push(...own.filter((pair) => !differs.has(pairKey(pair))));
   }

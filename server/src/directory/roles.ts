@@ -49,11 +49,9 @@ export async function saveRoles(change: Change, wanted: readonly RoleToSave[]): 
   });
   const saved: ListedRole[] = [];
   const events: AuditEvent[] = [];
-  const rights: RightChange[] = [];
   for (const { RoleID, Name, Rules } of wanted) {
     const before = RoleID === undefined ? undefined : known.get(RoleID);
-    const rules = rulesOf(Rules);
-    const row = { name: Name, name_key: foldName(Name), rules: JSON.stringify(rules) };
+    const row = { name: Name, name_key: foldName(Name), rules: JSON.stringify(rulesOf(Rules)) };
     const written = await (before
       ? change.trx.updateTable('access_roles').set(row).where('id', '=', before.id).returning(columns)
       : change.trx.insertInto('access_roles').values(row).returning(columns)
@@ -67,7 +65,10 @@ export async function saveRoles(change: Change, wanted: readonly RoleToSave[]): 
       before: before && describeRole(before),
       after: describeRole(after),
     });
-    rights.push(...(await planRoleChange(change.trx, after.id, rules)));
+  }
+  const rights: RightChange[] = [];
+  for (const id of new Set(saved.map((role) => role.id))) {
+    rights.push(...(await planRoleChange(change.trx, id, known.get(id)?.rules ?? [])));
     refuseTooMany(rights, 'Rules');
   }
   await recordAudit(change, events);

@@ -89,7 +89,9 @@ export async function listWhoCanCall(
       by: row.access_all ? 'accessAll' : own,
       methods: endpoint
         ? flags.filter(({ column }) => row.access_all || row[column]).map(({ name }) => name)
-        : [method ?? []].flat(),
+        : method
+          ? [method]
+          : [],
       endpointCount,
       status: keyStatusOf({ ...facts, siteCount: 1, hasRights: endpointCount > 0 }, today),
       lastUsed: lastDays.get(`${row.id} ${row.site_id}`) ?? null,

@@ -138,10 +138,10 @@ function planLink({ customerID, was, became }: AuditSubject, { present, subjects
   const site = customer?.sites.get(siteID);
   const now = site ? { siteID, siteName: site.siteName, ...site.role } : null;
   const [wanted, left] = [roleIn(was ?? {}), roleIn(became ?? {})];
-  if (site && site.role?.roleID === wanted?.roleID) return same(now, was);
+  const role = wanted && findRole(wanted, present);
+  if (site && (!wanted || role) && site.role?.roleID === role?.id) return same(now, was);
   if (!customer) return impossible('customer-gone', now, was);
   if (!site && !access) return impossible('no-site-access', now, was);
-  const role = wanted && findRole(wanted, present);
   const isRestored = wanted && subjects.get(`role ${wanted.roleID}`)?.was;
   if (wanted && !role && !isRestored) return impossible('role-gone', now, was);
   const isUntouched = site?.role?.roleID === left?.roleID;
@@ -152,15 +152,20 @@ function planLink({ customerID, was, became }: AuditSubject, { present, subjects
 export const findRole = ({ roleID, roleName }: LinkedRole, { roles }: Pick<PresentState, 'roles'>) =>
   roles.get(roleID) ?? [...roles.values()].find(({ name }) => name === roleName);
 
-function planRole({ was, became }: AuditSubject, { present }: Context): StepPlan {
+function planRole({ was, became }: AuditSubject, { present, subjects }: Context): StepPlan {
   const role = present.roles.get(Number((became ?? was)?.roleID));
   const now = role ? describeRole(role) : null;
   const isAs = (facts: Facts) =>
     now?.name === facts?.name && JSON.stringify(now?.rules) === JSON.stringify(facts?.rules);
   if (isAs(was)) return same(now, was);
-  if (was === null)
-    return possible(isAs(became) && role?.used_by === 0, now, was, { kind: 'deleteRole', roleID: Number(now?.roleID) });
-  if (became && !role) return impossible('role-gone', now, was);
+  if (role && was === null) {
+    const linkedHere = [...subjects].filter(
+      ([key, { became }]) => key.startsWith('link') && became?.roleID === role.id,
+    );
+    const isUsedElsewhere = role.used_by > new Set(linkedHere.map(([, { customerID }]) => customerID)).size;
+    return possible(isAs(became) && !isUsedElsewhere, now, was, { kind: 'deleteRole', roleID: role.id });
+  }
+  if (was === null || (became && !role)) return impossible('role-gone', now, was);
   const isTaken = [...present.roles.values()].some(
     (other) => other !== role && other.name.toLowerCase() === String(was.name).toLowerCase(),
   );
@@ -189,8 +194,9 @@ function planAccess({ customerID, was, became }: AuditSubject, { present, subjec
   if (!present.sites.has(siteID)) return impossible('site-gone', now, was);
   const rights = rightsIn(was).filter(({ endpointID }) => present.endpoints.has(endpointID));
   const linked = roleIn(was);
-  const role = linked && findRole(linked, present) ? linked : null;
-  if (site && hasRights(site, rights) && site.role?.roleID === role?.roleID) return same(now, was);
+  const found = linked && findRole(linked, present);
+  if (site && hasRights(site, rights) && site.role?.roleID === found?.id) return same(now, was);
+  const role = found ? linked : null;
   const wanted = new Set(rights.map(({ endpointID }) => endpointID));
   const unwanted = [...(site?.rights.values() ?? [])].filter(({ endpointID }) => !wanted.has(endpointID));
   return possible(!site, now, was, { kind: 'grantSite', customerID, siteID, role, rights, unwanted });
