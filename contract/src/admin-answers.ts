@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { siteHealth } from './site-health.ts';
 
 export const externalCustomer = z.object({
   customerID: z.int(),
@@ -35,6 +36,8 @@ export const site = z.object({
   sendsKey: z.boolean(),
   /** When the pending secret starts signing; ISO 8601, UTC. */
   newSecretFrom: z.string().nullable(),
+  /** Null for sandboxes, and for live sites that were not checked recently. */
+  health: siteHealth.nullable(),
 });
 export type Site = z.infer<typeof site>;
 

@@ -115,6 +115,8 @@ export type SiteToCreate = z.infer<typeof siteToCreate>;
 export const siteToUpdate = object({ RecordId: id, ...siteFields, SendsKey: sendsKey.optional() });
 export type SiteToUpdate = z.infer<typeof siteToUpdate>;
 
+export const siteToCheck = object({ BaseUrl: siteAddress });
+
 /** A row of the list; only the id is used. */
 export const siteToDelete = object({
   recordId: id,

@@ -22,6 +22,7 @@ export const auditActions = [
   'administrator.linkMade',
   'administrator.secondFactorOn',
   'administrator.secondFactorOff',
+  'administrator.recoveryCodesMade',
   'administrator.sessionsEnded',
   'customer.contactsErased',
   'change.reverted',

@@ -71,6 +71,7 @@ export const demoCallsAtOnceMaximum = demoKeyQuotaFactor * callsAtOnceMaximum;
 /** For the request to arrive, and for a live site to start its response. */
 export const callArrivesWithinSeconds = 120;
 export const siteAnswersWithinSeconds = 30;
+export const siteCheckSeconds = 5;
 /** Lifetime of a signed caller token, and the delay before a new secret signs. */
 export const signedCallSeconds = 60;
 export const siteSecretWaitsHours = 24;

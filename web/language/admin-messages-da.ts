@@ -236,6 +236,7 @@ export const adminDa = {
     'administrator.linkMade': 'oprettede et link, så {subject} kan vælge adgangskode',
     'administrator.secondFactorOn': 'slog totrinsbekræftelse til for {subject}',
     'administrator.secondFactorOff': 'slog totrinsbekræftelse fra for {subject}',
+    'administrator.recoveryCodesMade': 'lavede nye gendannelseskoder for {subject}',
     'administrator.sessionsEnded': 'afsluttede sessioner for {subject}',
     'customer.contactsErased': 'fjernede kontaktoplysningerne for den slettede kunde {subject}',
     'change.reverted': 'rullede en ændring tilbage',

@@ -229,6 +229,7 @@ export const adminEn: AdminMessages = {
     'administrator.linkMade': 'created a link for {subject} to choose a password',
     'administrator.secondFactorOn': 'switched on two-step verification for {subject}',
     'administrator.secondFactorOff': 'switched off two-step verification for {subject}',
+    'administrator.recoveryCodesMade': 'made new recovery codes for {subject}',
     'administrator.sessionsEnded': 'ended sessions for {subject}',
     'customer.contactsErased': 'removed contact details for the deleted customer {subject}',
     'change.reverted': 'undid a change',

@@ -92,6 +92,10 @@ export const fieldErrors = {
     'Totrinsbekræftelse er allerede slået til',
     'Two-step verification is already switched on',
   ),
+  'second-factor-is-off': badRequest(
+    'Totrinsbekræftelse er ikke slået til',
+    'Two-step verification is not switched on',
+  ),
   'username-invalid': badRequest(
     'Brug kun bogstaver, cifre, mellemrum og . _ @ + -',
     'Use only letters, digits, spaces and . _ @ + -',
