@@ -165,8 +165,8 @@ export const panelErrors = {
   ),
   'login-throttled': error(
     429,
-    'For mange loginforsøg. Prøv igen om {seconds} sekunder.',
-    'Too many login attempts. Try again in {seconds} seconds.',
+    'For mange loginforsøg. Prøv igen om {wait}.',
+    'Too many login attempts. Try again in {wait}.',
   ),
   'second-factor-needed': error(
     401,
@@ -234,11 +234,7 @@ export const panelErrors = {
     'The link has been revoked. Ask for a new one.',
   ),
   'handover-expired': error(410, 'Linket er udløbet. Bed om et nyt.', 'The link has expired. Ask for a new one.'),
-  'too-many-attempts': error(
-    429,
-    'For mange forsøg. Prøv igen om {seconds} sekunder.',
-    'Too many attempts. Try again in {seconds} seconds.',
-  ),
+  'too-many-attempts': error(429, 'For mange forsøg. Prøv igen om {wait}.', 'Too many attempts. Try again in {wait}.'),
   'rules-broken': badRequest(
     'Kaldet bryder en eller flere regler. Intet er ændret.',
     'The request breaks one or more rules. Nothing was changed.',

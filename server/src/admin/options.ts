@@ -2,6 +2,7 @@ import type { Catalogue } from '@fagvaerk/catalogue/model.ts';
 import type { ExplainedCall, FoundCall, LoggedCall, UnknownKeyCalls } from '@fagvaerk/contract/admin-answers.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
 import type { AccessPreview } from '@fagvaerk/contract/rights.ts';
+import type { SiteCheck } from '@fagvaerk/contract/site-health.ts';
 import type { EffectiveAccess } from '@fagvaerk/contract/who.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -26,6 +27,7 @@ export type AdminOptions = {
   /** Resolves when no process uses the rules from before a change. */
   waitUntilAppliedEverywhere: () => Promise<void>;
   sandbox: SandboxAdmin;
+  checkSite: (baseUrl: string) => Promise<SiteCheck>;
   calls: CallReader;
   metrics: Pick<CallMetrics, 'recordRefusedLogin'> | undefined;
 };

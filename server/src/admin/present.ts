@@ -11,6 +11,7 @@ import type {
   WrittenSiteAccess,
 } from '@fagvaerk/contract/admin-answers.ts';
 import type { AuditEntry } from '@fagvaerk/contract/audit.ts';
+import type { SiteHealth } from '@fagvaerk/contract/site-health.ts';
 import type { TestSite } from '@fagvaerk/contract/test-sites.ts';
 import { maskApiKey } from '../directory/api-keys.ts';
 import type { ListedCustomer } from '../directory/customer-list.ts';
@@ -51,7 +52,13 @@ export function presentSiteFacts({ id, name, kind, base_url }: SiteRow, sandboxO
 export function presentSite(row: ListedSite, sandboxOrigin: string): Site {
   const { customer_count: customerCount, sends_key: sendsKey, new_secret_from } = row;
   const newSecretFrom = new_secret_from?.toISOString() ?? null;
-  return { ...presentSiteFacts(row, sandboxOrigin), customerCount, sendsKey, newSecretFrom };
+  const health = row.health && presentHealth(row.health);
+  return { ...presentSiteFacts(row, sandboxOrigin), customerCount, sendsKey, newSecretFrom, health };
+}
+
+function presentHealth(row: NonNullable<ListedSite['health']>): SiteHealth {
+  const { ok, problem, status, duration_ms: durationMs, since, checked_at } = row;
+  return { ok, problem, status, durationMs, since: since.toISOString(), checkedAt: checked_at.toISOString() };
 }
 
 export function presentTestSite({ id, nightly_since, is_own, ...site }: TestSiteRow, bytes: number | null): TestSite {

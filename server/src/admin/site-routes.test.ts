@@ -20,7 +20,7 @@ async function createSite(Name: string): Promise<number> {
 }
 
 it('initially lists the two sandbox sites at the portal’s address', async () => {
-  const unsigned = { customerCount: 0, sendsKey: false, newSecretFrom: null };
+  const unsigned = { customerCount: 0, sendsKey: false, newSecretFrom: null, health: null };
   const sandbox = { baseUrl: 'http://localhost:3000', kind: 'sandbox', ...unsigned };
   expect((await portal.get('/Admin/sites')).json()).toEqual({
     data: [
@@ -85,6 +85,30 @@ describe('creating sites', () => {
   ])('stores %s as %s', async (BaseUrl, stored) => {
     const response = await create({ Name: `normal-${stored.length}`, BaseUrl });
     expect(response.json().successObjects).toMatchObject([{ baseUrl: stored }]);
+  });
+});
+
+describe('checking an address', () => {
+  const check = (BaseUrl: unknown) => portal.post('/Admin/CheckSite', { BaseUrl });
+
+  it('follows the rules for saving it', async () => {
+    for (const BaseUrl of ['http://api.example.dk', 'https://10.0.0.1', 'ftp://api.example.dk', '', 7])
+      expect(Object.keys((await check(BaseUrl)).json().errors)).toEqual(['BaseUrl']);
+  });
+
+  it('explains what failed, and is limited', async () => {
+    const found = await check('https://api.portal.invalid');
+    expect(found.json()).toMatchObject({
+      ok: false,
+      problem: 'host-unknown',
+      status: null,
+      addressFamily: null,
+      steps: [{ step: 'dns', result: 'failed' }, { result: 'skipped' }, { result: 'skipped' }, { result: 'skipped' }],
+    });
+    const statuses: number[] = [];
+    for (let more = 0; more < 10; more++) statuses.push((await check('https://api.portal.invalid')).statusCode);
+    expect(statuses).toEqual([...Array(9).fill(200), 429]);
+    expect((await check('https://api.portal.invalid')).json().errorMessage).toMatch(/Prøv igen om \d+ sekunder\./);
   });
 });
 

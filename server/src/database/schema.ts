@@ -2,6 +2,9 @@ import type { CallOutcome, SiteKind } from '@fagvaerk/contract/admin-answers.ts'
 import type { Role } from '@fagvaerk/contract/administrators.ts';
 import type { AuditAction, AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { RoleRule } from '@fagvaerk/contract/role-rules.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
+import type { SiteProblem } from '@fagvaerk/contract/site-health.ts';
+import type { TemplateRule } from '@fagvaerk/contract/template-rules.ts';
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
 
 /** `…_key` columns hold lower-case names. */
@@ -12,6 +15,7 @@ export interface Schema {
     probe: Generated<string>;
     probed_at: Date | null;
     cleaned_at: Date | null;
+    sites_checked_at: Date | null;
     /** Rows up to this id were exported; history is complete from `history_from`. */
     history_gone_to: Generated<number>;
     history_from: Date | null;
@@ -25,6 +29,7 @@ export interface Schema {
     role: Generated<Role>;
     must_change_password: Generated<boolean>;
     last_login_at: Date | null;
+    language: Language | null;
   };
   sessions: {
     token_hash: string;
@@ -83,6 +88,17 @@ export interface Schema {
   };
   /** With a role, the rights on the site are always those of the role. */
   site_access: { customer_id: number; site_id: number; role_id: Generated<number | null> };
+  site_health: {
+    site_id: number;
+    checked_at: Date;
+    ok: boolean;
+    problem: SiteProblem | null;
+    status: number | null;
+    duration_ms: number;
+    /** When `ok` last changed. */
+    since: Date;
+  };
+  site_access: { customer_id: number; site_id: number };
   endpoints: {
     id: Generated<number>;
     path: string;

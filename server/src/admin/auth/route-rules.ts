@@ -19,9 +19,11 @@ const administratorsOnly: RouteRule = { minimumRole: 'administrator' };
 /** Routes that are missing here are for administrators only. */
 export const routeRules: Readonly<Record<string, RouteRule>> = {
   'GET /Admin/session': always,
+  'POST /Admin/SetOwnLanguage': always,
   'POST /Admin/ChangeOwnPassword': { minimumRole: 'support', allowedDuring: ['choose a password'] },
   'POST /Admin/BeginOwnSecondFactor': { ...setsUpFactor, requiresFreshLogin: true },
   'POST /Admin/ConfirmOwnSecondFactor': setsUpFactor,
+  'POST /Admin/MakeOwnRecoveryCodes': support,
   'POST /Admin/RemoveOwnSecondFactor': support,
   'GET /Admin/GetOwnSessions': support,
   'POST /Admin/EndOwnSession': support,
