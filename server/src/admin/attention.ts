@@ -1,9 +1,9 @@
-import type { CustomerFilter } from '@fagvaerk/contract/customer-list.ts';
+import type { CustomerFilters } from '@fagvaerk/contract/customer-list.ts';
 import type { Attention, CallCounts, Overview } from '@fagvaerk/contract/monitoring.ts';
 import { demoKeyHash } from '../authorization/key-hash.ts';
 import type { Database } from '../database/schema.ts';
 import { listCustomers } from '../directory/customer-list.ts';
-import { danishDay, endOfDanishDay } from '../time/copenhagen.ts';
+import { danishDay } from '../time/copenhagen.ts';
 import { findNames, totalOf } from '../usage/usage-report.ts';
 import { listAdministrators } from './auth/administrators.ts';
 
@@ -23,12 +23,12 @@ export async function findAttention(
   const recently = new Date(nowMs - recentDays * dayMs);
   const administrators = await listAdministrators(db);
   const all: Attention[] = [
-    listed('expiredInUse', await findExpiredInUse(db, recently, nowMs)),
+    await findFiltered(db, 'expiredInUse', { expiredInUse: 'true' }, nowMs),
     await findManyRefusals(db, byCustomer),
-    await findFiltered(db, 'keysExpiring', 'ends30', nowMs),
+    await findFiltered(db, 'keysExpiring', { status: 'ends30' }, nowMs),
     await countUnknownKeys(db, recently),
-    await findFiltered(db, 'noRights', 'noRights', nowMs),
-    await findUnused(db, nowMs),
+    await findFiltered(db, 'noRights', { status: 'noRights' }, nowMs),
+    await findFiltered(db, 'unused', { unusedDays }, nowMs),
     listed(
       'noSecondFactor',
       administrators.filter(({ confirmed_at }) => confirmed_at === null),
@@ -44,19 +44,6 @@ const listed = (kind: Attention['kind'], found: readonly Item[], count = found.l
   count,
   items: found.slice(0, itemsMaximum).map(({ id, name }) => ({ id, name })),
 });
-
-async function findExpiredInUse(db: Database, since: Date, nowMs: number): Promise<Item[]> {
-  const rows = await db
-    .selectFrom('customers')
-    .innerJoin('last_use', 'last_use.customer_id', 'customers.id')
-    .select(['id', 'name', 'valid_until', 'at'])
-    .where('api_access', '=', true)
-    .where('valid_until', '<', danishDay(nowMs))
-    .where('at', '>=', since)
-    .orderBy('name_order')
-    .execute();
-  return rows.filter(({ at, valid_until }) => at.getTime() >= endOfDanishDay(valid_until));
-}
 
 async function findManyRefusals(db: Database, byCustomer: ReadonlyMap<string, CallCounts>): Promise<Attention> {
   const ids = [...byCustomer]
@@ -75,11 +62,11 @@ async function findManyRefusals(db: Database, byCustomer: ReadonlyMap<string, Ca
 async function findFiltered(
   db: Database,
   kind: Attention['kind'],
-  filter: CustomerFilter,
+  filters: CustomerFilters,
   nowMs: number,
 ): Promise<Attention> {
   const paging = { page: 1, pageSize: itemsMaximum };
-  const query = { search: '', sort: undefined, filter, paging, today: danishDay(nowMs) };
+  const query = { search: '', sort: undefined, filters, paging, today: danishDay(nowMs) };
   const { customers, total } = await listCustomers(db, query);
   return listed(kind, customers, total);
 }
@@ -88,24 +75,6 @@ async function countUnknownKeys(db: Database, since: Date): Promise<Attention> {
   const counted = db.selectFrom('unknown_keys').select(({ fn }) => fn.countAll().as('count'));
   const { count } = await counted.where('last_at', '>=', since).executeTakeFirstOrThrow();
   return listed('unknownKeys', [], Number(count));
-}
-
-/** Working keys that have existed for as long. */
-async function findUnused(db: Database, nowMs: number): Promise<Attention> {
-  const since = new Date(nowMs - unusedDays * dayMs);
-  const rows = await db
-    .selectFrom('customers')
-    .leftJoin('last_use', 'last_use.customer_id', 'customers.id')
-    .select(({ fn }) => ['id', 'name', fn.countAll().over().as('count')])
-    .where('api_access', '=', true)
-    .where('valid_until', '>=', danishDay(nowMs))
-    .where('created_at', '<', since)
-    .where('key_hash', '!=', demoKeyHash)
-    .where(({ or, eb }) => or([eb('at', 'is', null), eb('at', '<', since)]))
-    .orderBy('name_order')
-    .limit(itemsMaximum)
-    .execute();
-  return listed('unused', rows, Number(rows[0]?.count ?? 0));
 }
 
 export async function readSetup(db: Database): Promise<Omit<Overview['setup'], 'hasSecondFactor'>> {

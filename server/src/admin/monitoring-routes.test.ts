@@ -126,10 +126,8 @@ describe('the overview', () => {
     await gateway.addCustomer({ AccessAll: true, ValidUntil: dayAfter(today, 31) });
     const inUse = await gateway.addCustomer({ ValidUntil: dayAfter(today, -3) });
     const usedBefore = await gateway.addCustomer({ ValidUntil: dayAfter(today, -3) });
-    const usedLongAgo = await gateway.addCustomer({ ValidUntil: dayAfter(today, -30) });
-    await setUse(inUse.customerID, 2);
-    await setUse(usedBefore.customerID, 3);
-    await setUse(usedLongAgo.customerID, 8);
+    await record(1, 2, { customerID: inUse.customerID, ...refused });
+    await record(1, 3, { customerID: usedBefore.customerID });
     expect(await attentionTo()).toEqual([
       { kind: 'expiredInUse', count: 1, items: [item(inUse)] },
       { kind: 'keysExpiring', count: 1, items: [item(expiring)] },

@@ -1,10 +1,9 @@
 import type { CallOutcome, SiteKind } from '@fagvaerk/contract/admin-answers.ts';
 import type { Role } from '@fagvaerk/contract/administrators.ts';
 import type { AuditAction, AuditFacts } from '@fagvaerk/contract/audit.ts';
-import type { RoleRule } from '@fagvaerk/contract/role-rules.ts';
 import type { Language } from '@fagvaerk/contract/language.ts';
+import type { RoleRule } from '@fagvaerk/contract/role-rules.ts';
 import type { SiteProblem } from '@fagvaerk/contract/site-health.ts';
-import type { TemplateRule } from '@fagvaerk/contract/template-rules.ts';
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
 
 /** `…_key` columns hold lower-case names. */
@@ -98,7 +97,6 @@ export interface Schema {
     /** When `ok` last changed. */
     since: Date;
   };
-  site_access: { customer_id: number; site_id: number };
   endpoints: {
     id: Generated<number>;
     path: string;

@@ -9,7 +9,7 @@ import {
 } from '@fagvaerk/contract/customer-list.ts';
 import { usageDays } from '@fagvaerk/contract/limits.ts';
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { hashApiKey, hasKey } from '../authorization/key-hash.ts';
+import { demoKeyHash, hashApiKey, hasKey } from '../authorization/key-hash.ts';
 import type { Database, Schema } from '../database/schema.ts';
 import { dayAfter, startOfDanishDay } from '../time/copenhagen.ts';
 import { type CustomerRow, customerColumns } from './customers.ts';
@@ -173,7 +173,10 @@ const hasStatus = (status: CustomerStatus, today: string) => (customers: Custome
 
 /** Customers created since may still start. */
 const isUnusedSince = (since: Date) => (customers: Customers) =>
-  customers(customers.fn.coalesce(lastUse(customers), 'customers.created_at'), '<', since);
+  customers.and([
+    customers(customers.fn.coalesce(lastUse(customers), 'customers.created_at'), '<', since),
+    customers('customers.key_hash', '!=', demoKeyHash),
+  ]);
 
 const isExpiredInUse = (today: string) => (customers: Customers) =>
   customers.and([
