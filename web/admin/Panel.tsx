@@ -6,20 +6,22 @@ import { menuId } from '../shell/menu.ts';
 import { panel } from '../shell/panel-addresses.ts';
 import { SideMenu } from '../shell/SideMenu.tsx';
 import { TopBar } from '../shell/TopBar.tsx';
-import { sessionQuery } from './api/queries.ts';
+import { accessReportWords } from './access-report/messages.ts';
+import { callWords } from './call-log/messages.ts';
 import { EndingSoon } from './customers/list/EndingSoon.tsx';
 import { ConfirmProvider } from './forms/confirm.tsx';
 import { RenewalDialog } from './login/RenewalDialog.tsx';
+import { sessionQuery } from './queries.ts';
 import { useStart } from './start.ts';
-import { accessReportWords, accountWords, callWords, language, shellWords, words } from './words.ts';
+import { language, shellWords, words } from './words.ts';
 
 const screens = [
   { to: panel.customers, title: words.customersShort },
   { to: panel.sites, title: words.sites },
-  { to: panel.who, title: accessReportWords.menu },
+  { to: panel.who, title: accessReportWords.title },
   { to: panel.callLog, title: callWords.title },
   { to: panel.history, title: words.history },
-  { to: panel.administrators, title: accountWords.administrators },
+  { to: panel.administrators, title: words.administrators },
 ];
 
 export function Panel() {
@@ -55,11 +57,11 @@ function Screen() {
   return (
     <>
       {session?.secondFactorRemoved ? (
-        <Alert color="red" title={accountWords.factorRemovedTitle} mb="lg">
-          {accountWords.factorRemovedText} <Link to={panel.account}>{accountWords.account}</Link>
+        <Alert color="red" title={words.factorRemovedTitle} mb="lg">
+          {words.factorRemovedText} <Link to={panel.account}>{words.account}</Link>
         </Alert>
       ) : null}
-      {session?.mayChange === false ? <p className="read-only">{accountWords.readOnly}</p> : null}
+      {session?.mayChange === false ? <p className="read-only">{words.readOnly}</p> : null}
       <Outlet />
     </>
   );
@@ -93,7 +95,7 @@ function Account() {
   return (
     <p className="account">
       <span>{session ? words.loggedInAs(session.username) : null}</span>
-      <Link to={panel.account}>{accountWords.account}</Link>
+      <Link to={panel.account}>{words.account}</Link>
       <Link to={panel.logout}>{words.logOut}</Link>
     </p>
   );

@@ -1,12 +1,13 @@
+import { nothing } from '@fagvaerk/contract/admin-answers.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
 import { loginAddress, panel, readLoginAddress } from '../shell/panel-addresses.ts';
-import { logOut } from './api/admin-api.ts';
-import { sessionQuery } from './api/queries.ts';
+import { post } from './api/transport.ts';
 import { BrokenPage, NotFoundPage } from './components/ErrorPages.tsx';
 import { LoginPage } from './login/LoginPage.tsx';
 import { SetPasswordPage } from './login/SetPasswordPage.tsx';
 import { Panel } from './Panel.tsx';
+import { sessionQuery } from './queries.ts';
 import { forgetSession, readToken } from './session.ts';
 
 const EmptyFallback = () => null;
@@ -31,15 +32,15 @@ export const createAdminRouter = (queryClient: QueryClient) =>
       children: [
         {
           path: panel.customers,
-          lazy: async () => ({ Component: (await import('./customers/list/CustomersPage.tsx')).CustomersPage }),
+          lazy: async () => ({ Component: (await import('./pages/CustomersPage.tsx')).CustomersPage }),
         },
         {
           path: panel.rights,
-          lazy: async () => ({ Component: (await import('./rights/RightsPage.tsx')).RightsPage }),
+          lazy: async () => ({ Component: (await import('./pages/RightsPage.tsx')).RightsPage }),
         },
         {
           path: panel.customer,
-          lazy: async () => ({ Component: (await import('./customers/CustomerPage.tsx')).CustomerPage }),
+          lazy: async () => ({ Component: (await import('./pages/CustomerPage.tsx')).CustomerPage }),
         },
         { path: panel.sites, lazy: async () => ({ Component: (await import('./sites/SitesPage.tsx')).SitesPage }) },
         {
@@ -78,7 +79,7 @@ function requireSession({ request }: LoaderFunctionArgs, queryClient: QueryClien
 
 async function logOutAndRedirect(queryClient: QueryClient) {
   // Forget the session even if the server is unreachable.
-  await logOut().catch(() => undefined);
+  await post('/auth/logout', undefined, nothing).catch(() => undefined);
   forgetSession();
   queryClient.clear();
   return redirect(panel.login);

@@ -1,14 +1,15 @@
 import { whoAnswer } from '@fagvaerk/contract/who.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { endpointsQuery, queryKeys, sitesQuery } from '../api/queries.ts';
+import { queryKeys } from '../api/query-keys.ts';
 import { get } from '../api/transport.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Pager } from '../components/Pager.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { showNumber } from '../dates.ts';
-import { accessReportWords, language } from '../words.ts';
+import { endpointsQuery, sitesQuery } from '../queries.ts';
+import { language } from '../words.ts';
 import { AccessReportFilters } from './AccessReportFilters.tsx';
 import { AccessReportTable } from './AccessReportTable.tsx';
 import {
@@ -18,6 +19,7 @@ import {
   toApiQuery,
   writeAccessReportState,
 } from './access-report-state.ts';
+import { accessReportWords } from './messages.ts';
 
 const accessReportQuery = (state: AccessReportState) =>
   queryOptions({

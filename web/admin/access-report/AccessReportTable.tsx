@@ -6,8 +6,9 @@ import { IconLink } from '../components/IconButton.tsx';
 import { ArrowIcon } from '../components/icons.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
 import { showDay } from '../dates.ts';
-import { accessReportWords, language, words } from '../words.ts';
+import { language, words } from '../words.ts';
 import type { AccessReportState } from './access-report-state.ts';
+import { accessReportWords } from './messages.ts';
 
 export function AccessReportTable({ found, state }: { found: readonly WhoCanCall[]; state: AccessReportState }) {
   const columns: Column<WhoCanCall>[] = [

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { sessionQuery } from '../api/queries.ts';
 import { Loaded } from '../components/Loaded.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
-import { accountWords } from '../words.ts';
+import { sessionQuery } from '../queries.ts';
+import { words } from '../words.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
@@ -12,11 +12,11 @@ export function AccountPage() {
   return (
     <>
       <PageTitle
-        title={accountWords.account}
+        title={words.account}
         below={
           session.data ? (
             <p>
-              {session.data.username} · {accountWords.roles[session.data.role]}
+              {session.data.username} · {words.roles[session.data.role]}
             </p>
           ) : null
         }

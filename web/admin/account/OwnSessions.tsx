@@ -7,8 +7,9 @@ import { Loaded } from '../components/Loaded.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
 import { showMoment } from '../dates.ts';
 import { useConfirm } from '../forms/confirm.tsx';
-import { accountWords, language } from '../words.ts';
+import { language } from '../words.ts';
 import { endOtherSessions, endSession, ownSessionsQuery } from './account-api.ts';
+import { accountWords } from './messages.ts';
 
 const nameOf = ({ browser }: OwnSession): string => browser || accountWords.unknownBrowser;
 

@@ -4,9 +4,10 @@ import { encode } from 'uqr';
 import { useChange } from '../api/change.ts';
 import { Copyable } from '../components/Copyable.tsx';
 import { useDialogAddress } from '../forms/dialog-address.ts';
-import { FormError, serverFieldErrors } from '../login/FormError.tsx';
-import { accountWords } from '../words.ts';
+import { FormError, serverFieldErrors } from '../forms/FormError.tsx';
+import { words } from '../words.ts';
 import { beginSecondFactor, confirmSecondFactor } from './account-api.ts';
+import { accountWords } from './messages.ts';
 import { TurnOffDialog } from './TurnOffDialog.tsx';
 
 interface Props {
@@ -63,7 +64,7 @@ export function SecondFactor({ isOn, isNeeded, codesLeft }: Props) {
 
   return (
     <section aria-labelledby="second-factor">
-      <h2 id="second-factor">{accountWords.factorTitle}</h2>
+      <h2 id="second-factor">{words.factorTitle}</h2>
       {content()}
     </section>
   );

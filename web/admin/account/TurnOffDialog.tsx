@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
 import { useChange } from '../api/change.ts';
 import { useCloseWhenSaved } from '../forms/close-when-saved.ts';
-import { PasswordForm } from '../login/PasswordForm.tsx';
-import { accountWords } from '../words.ts';
+import { PasswordForm } from '../forms/PasswordForm.tsx';
 import { removeSecondFactor } from './account-api.ts';
+import { accountWords } from './messages.ts';
 
 interface Props {
   isOpen: boolean;

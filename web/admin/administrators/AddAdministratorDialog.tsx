@@ -9,9 +9,9 @@ import { FailureAlert } from '../forms/FailureAlert.tsx';
 import { FormActions } from '../forms/FormActions.tsx';
 import { fieldErrors } from '../forms/field-errors.ts';
 import { anyNavigation, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
-import { accountWords } from '../words.ts';
 import { createAdministrator } from './administrators-api.ts';
 import { LinkToSend } from './LinkToSend.tsx';
+import { administratorWords } from './messages.ts';
 import { RolePicker } from './RolePicker.tsx';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 }
 
 export const AddAdministratorDialog = ({ isOpen, onClose }: Props) => (
-  <Modal opened={isOpen} onClose={onClose} title={accountWords.addAdministrator}>
+  <Modal opened={isOpen} onClose={onClose} title={administratorWords.addAdministrator}>
     <AddAdministratorForm onClose={onClose} />
   </Modal>
 );
@@ -45,14 +45,14 @@ function AddAdministratorForm({ onClose }: { onClose: () => void }) {
   if (create.data) return <LinkToSend link={create.data} onClose={onClose} />;
   return (
     <form className="fields" onSubmit={submit} noValidate>
-      <CountedInput label={accountWords.username} data-autofocus autoFocus {...form.getInputProps('Username')} />
+      <CountedInput label={administratorWords.username} data-autofocus autoFocus {...form.getInputProps('Username')} />
       <RolePicker role={form.values.Role} onChange={(role) => form.setFieldValue('Role', role)} />
       <FailureAlert error={create.error} draft={{ form: 'administrator', typed: form.values }} />
       <FormActions
         onCancel={onClose}
         isRunning={create.isPending}
         isReady={isComplete}
-        submitLabel={accountWords.create}
+        submitLabel={administratorWords.create}
       />
       <UnsavedGuard isDirty={form.values.Username !== '' && !create.isSuccess} losesChanges={anyNavigation} />
     </form>

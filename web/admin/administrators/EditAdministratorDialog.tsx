@@ -8,9 +8,10 @@ import { useConfirm } from '../forms/confirm.tsx';
 import { FailureAlert } from '../forms/FailureAlert.tsx';
 import { FormActions } from '../forms/FormActions.tsx';
 import { anyNavigation, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
-import { accountWords } from '../words.ts';
+import { words } from '../words.ts';
 import { changeRole, endSessions, makePasswordLink, resetSecondFactor } from './administrators-api.ts';
 import { LinkToSend } from './LinkToSend.tsx';
+import { administratorWords } from './messages.ts';
 import { RolePicker } from './RolePicker.tsx';
 
 interface Props {
@@ -23,7 +24,7 @@ export function EditAdministratorDialog({ administrator, onClose }: Props) {
     <Modal
       opened={administrator !== undefined}
       onClose={onClose}
-      title={administrator ? accountWords.editNamed(administrator.username) : ''}
+      title={administrator ? administratorWords.editNamed(administrator.username) : ''}
     >
       {administrator ? <EditAdministrator administrator={administrator} onClose={onClose} /> : null}
     </Modal>
@@ -40,41 +41,41 @@ function EditAdministrator({ administrator, onClose }: { administrator: Administ
   const reset = useChange({
     run: () => resetSecondFactor(administratorID),
     invalidates: ['administrators'],
-    done: () => accountWords.factorReset(username),
+    done: () => administratorWords.factorReset(username),
     failed: ({ failure }) => failureMessage(failure),
   });
   const ask = useConfirm();
   const end = useChange({
     run: () => endSessions(administratorID),
-    done: () => accountWords.sessionsEnded(username),
+    done: () => administratorWords.sessionsEnded(username),
     failed: ({ failure }) => failureMessage(failure),
   });
   const endQuestion = {
-    title: accountWords.endAllTitle(username),
-    text: accountWords.endAllText,
-    confirmLabel: accountWords.endAll,
+    title: administratorWords.endAllTitle(username),
+    text: administratorWords.endAllText,
+    confirmLabel: administratorWords.endAll,
     isDangerous: true,
   };
   if (link.data) return <LinkToSend link={link.data} onClose={onClose} />;
   return (
     <div className="fields">
       <RoleForm administrator={administrator} onClose={onClose} />
-      <h3>{accountWords.passwordTitle}</h3>
-      <p>{accountWords.newLinkText(username)}</p>
+      <h3>{words.passwordTitle}</h3>
+      <p>{administratorWords.newLinkText(username)}</p>
       <Button variant="default" loading={link.isPending} onClick={() => link.mutate()}>
-        {accountWords.newLink}
+        {administratorWords.newLink}
       </Button>
-      <h3>{accountWords.sessions}</h3>
-      <p>{accountWords.endAllLead(username)}</p>
+      <h3>{administratorWords.sessions}</h3>
+      <p>{administratorWords.endAllLead(username)}</p>
       <Button variant="default" onClick={() => ask({ ...endQuestion, act: () => end.mutateAsync() })}>
-        {accountWords.endAll}
+        {administratorWords.endAll}
       </Button>
       {hasSecondFactor ? (
         <>
-          <h3>{accountWords.factorTitle}</h3>
-          <p>{accountWords.resetFactorText(username)}</p>
+          <h3>{words.factorTitle}</h3>
+          <p>{administratorWords.resetFactorText(username)}</p>
           <Button variant="default" color="danger" loading={reset.isPending} onClick={() => reset.mutate()}>
-            {accountWords.resetFactor}
+            {administratorWords.resetFactor}
           </Button>
         </>
       ) : null}
@@ -88,7 +89,7 @@ function RoleForm({ administrator, onClose }: { administrator: AdministratorFact
   const save = useChange({
     run: () => changeRole(administratorID, role),
     invalidates: ['administrators'],
-    done: () => accountWords.roleChanged(username, accountWords.roles[role]),
+    done: () => administratorWords.roleChanged(username, words.roles[role]),
   });
   useCloseWhenSaved(save.isSuccess, onClose);
   const isDirty = role !== administrator.role;

@@ -1,6 +1,7 @@
 import { type Role, roles } from '@fagvaerk/contract/administrators.ts';
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
-import { accountWords } from '../words.ts';
+import { words } from '../words.ts';
+import { administratorWords } from './messages.ts';
 
 interface Props extends Omit<NativeSelectProps, 'role' | 'onChange'> {
   role: Role;
@@ -11,9 +12,9 @@ export function RolePicker({ role, onChange, ...rest }: Props) {
   return (
     <NativeSelect
       {...rest}
-      label={accountWords.role}
-      description={accountWords.roleHints[role]}
-      data={roles.map((value) => ({ value, label: accountWords.roles[value] }))}
+      label={administratorWords.role}
+      description={administratorWords.roleHints[role]}
+      data={roles.map((value) => ({ value, label: words.roles[value] }))}
       value={role}
       onChange={({ currentTarget: { value } }) => {
         const chosen = roles.find((one) => one === value);

@@ -2,9 +2,10 @@ import { callOutcomes } from '@fagvaerk/contract/admin-answers.ts';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { endpointsQuery } from '../api/queries.ts';
-import { callWords, words } from '../words.ts';
+import { endpointsQuery } from '../queries.ts';
+import { words } from '../words.ts';
 import { type CallsState, writeCallsState } from './calls-state.ts';
+import { callWords } from './messages.ts';
 
 interface Props {
   state: CallsState;

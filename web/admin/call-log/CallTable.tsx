@@ -3,15 +3,16 @@ import type { CustomerSite, ExternalCustomer, LoggedCall } from '@fagvaerk/contr
 import { errorDocsLink } from '@fagvaerk/contract/errors.ts';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { proposeRightAddress } from '../../shell/panel-addresses.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { CopyIcon } from '../components/icons.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
 import { showDay, showInstant, showNumber, showSize } from '../dates.ts';
 import { MayChange } from '../may-change.tsx';
 import { copyText } from '../notices.ts';
-import { proposeRightAddress } from '../rights/proposed-right.ts';
-import { callWords, language } from '../words.ts';
+import { language } from '../words.ts';
 import { formatCallQuery } from './call-query.ts';
+import { callWords } from './messages.ts';
 import { isDocumented, isRule, reasonOf } from './reason.ts';
 
 interface CustomerContext {

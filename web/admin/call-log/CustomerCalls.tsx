@@ -2,16 +2,17 @@ import type { CustomerSite, ExternalCustomer } from '@fagvaerk/contract/admin-an
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { callsQuery } from '../api/queries.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Pager } from '../components/Pager.tsx';
 import { showNumber } from '../dates.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
-import { callWords, language } from '../words.ts';
+import { language } from '../words.ts';
 import { CallFilters } from './CallFilters.tsx';
 import { CallTable } from './CallTable.tsx';
+import { callsQuery } from './call-log-api.ts';
 import { type CallsState, callsPerPage, callsSearch, readCallsState, writeCallsState } from './calls-state.ts';
+import { callWords } from './messages.ts';
 
 interface Props {
   customer: ExternalCustomer;

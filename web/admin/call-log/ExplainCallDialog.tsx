@@ -3,12 +3,13 @@ import { callMethods } from '@fagvaerk/contract/who.ts';
 import { Autocomplete, Button, Modal, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { endpointsQuery, explainCallQuery, sitesQuery } from '../api/queries.ts';
 import { Loaded } from '../components/Loaded.tsx';
 import { useDialogAddress } from '../forms/dialog-address.ts';
-import { callWords } from '../words.ts';
+import { endpointsQuery, sitesQuery } from '../queries.ts';
+import { explainCallQuery } from './call-log-api.ts';
 import { type CallQuery, formatCallQuery, parseCallQuery } from './call-query.ts';
 import { Explanation } from './Explanation.tsx';
+import { callWords } from './messages.ts';
 
 export function ExplainCallDialog({ customer }: { customer: ExternalCustomer }) {
   const dialog = useDialogAddress('why');

@@ -3,12 +3,12 @@ import type { CallStep, ExplainedCall, ExternalCustomer } from '@fagvaerk/contra
 import { errorDocsLink } from '@fagvaerk/contract/errors.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { panel } from '../../shell/panel-addresses.ts';
-import { ApiAccessSwitch } from '../customers/ApiAccessSwitch.tsx';
+import { panel, proposeRightAddress } from '../../shell/panel-addresses.ts';
+import { ApiAccessSwitch } from '../components/ApiAccessSwitch.tsx';
 import { MayChange } from '../may-change.tsx';
-import { proposeRightAddress } from '../rights/proposed-right.ts';
-import { callWords, words } from '../words.ts';
+import { words } from '../words.ts';
 import type { CallQuery } from './call-query.ts';
+import { callWords } from './messages.ts';
 import { isDocumented } from './reason.ts';
 
 interface Props {

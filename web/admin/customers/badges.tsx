@@ -2,6 +2,7 @@ import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { type KeyFacts, keyStatusOf } from '@fagvaerk/contract/key-status.ts';
 import { danishToday, daysToExpiry, showDay, toCompact } from '../dates.ts';
 import { language, words } from '../words.ts';
+import { customerWords } from './messages.ts';
 
 export function KeyStatusBadge({ customer }: { customer: KeyFacts }) {
   const status = keyStatusOf(customer, toCompact(danishToday(new Date())));
@@ -11,8 +12,8 @@ export function KeyStatusBadge({ customer }: { customer: KeyFacts }) {
 /** Only on the customer of the public demo key. */
 export const DemoBadge = ({ customer: { isDemo } }: { customer: ExternalCustomer }) =>
   isDemo ? (
-    <span className="mark mark-sandbox" title={words.demoHint}>
-      {words.demo}
+    <span className="mark mark-sandbox" title={customerWords.demoHint}>
+      {customerWords.demo}
     </span>
   ) : null;
 
@@ -22,7 +23,7 @@ export function ValidUntil({ day }: { day: string }) {
   return (
     <span className="valid-until">
       {showDay(day, language)}
-      {days === null ? null : <span className="mark mark-warn">{words.expiresInDays(days)}</span>}
+      {days === null ? null : <span className="mark mark-warn">{customerWords.expiresInDays(days)}</span>}
     </span>
   );
 }

@@ -7,11 +7,12 @@ import { historyAddress } from '../../shell/panel-addresses.ts';
 import { Loaded } from '../components/Loaded.tsx';
 import { showMoment, showNumber } from '../dates.ts';
 import { MayChange } from '../may-change.tsx';
-import { historyWords, language, words } from '../words.ts';
+import { language, words } from '../words.ts';
 import { Changes } from './Changes.tsx';
 import { describeAction, describeEntry } from './describe.ts';
 import { EraseContacts } from './EraseContacts.tsx';
 import { entryRowsQuery } from './history-api.ts';
+import { historyWords } from './messages.ts';
 import { Sentence } from './Sentence.tsx';
 
 export function EntryItem({ entry, onRevert }: { entry: HistoryEntry; onRevert: () => void }) {
@@ -20,7 +21,7 @@ export function EntryItem({ entry, onRevert }: { entry: HistoryEntry; onRevert: 
   const shownParts = entry.parts.filter(({ action }) => action !== 'change.reverted');
   const count = shownParts.reduce((sum, part) => sum + part.count, 0);
   const [only] = shownParts;
-  const sentence = describeEntry(entry, { words, historyWords, language });
+  const sentence = describeEntry(entry);
   const description = sentence.map(({ text }) => text).join('');
   const deleted = shownParts.find(({ action, first }) => action === 'customer.deleted' && first.before?.contactEmail);
   return (
@@ -94,7 +95,7 @@ function Rows({ id, entry }: { id: string; entry: number }) {
                 .filter(({ action }) => action !== 'change.reverted')
                 .map((row) => (
                   <li key={row.id}>
-                    <Sentence parts={describeAction(row, words)} />
+                    <Sentence parts={describeAction(row)} />
                     <Changes before={row.before} after={row.after} />
                   </li>
                 ))}

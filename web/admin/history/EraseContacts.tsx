@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useChange } from '../api/change.ts';
 import { failureMessage } from '../api/failure.ts';
 import { useConfirm } from '../forms/confirm.tsx';
-import { historyWords } from '../words.ts';
 import { eraseContacts } from './history-api.ts';
+import { historyWords } from './messages.ts';
 
 export function EraseContacts({ customerID, name }: { customerID: number; name: string }) {
   const ask = useConfirm();

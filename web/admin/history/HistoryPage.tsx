@@ -4,11 +4,12 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { AdminError } from '../api/failure.ts';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { warn } from '../notices.ts';
-import { historyWords, words } from '../words.ts';
+import { words } from '../words.ts';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { downloadHistory } from './history-api.ts';
 import { type HistoryState, readHistoryState, writeHistoryState } from './history-state.ts';
+import { historyWords } from './messages.ts';
 
 export function HistoryPage() {
   const [address] = useSearchParams();
@@ -24,7 +25,7 @@ export function HistoryPage() {
     <>
       <PageTitle
         title={words.history}
-        below={<p>{words.historyLead}</p>}
+        below={<p>{historyWords.historyLead}</p>}
         actions={
           <Button variant="default" loading={download.isPending} onClick={() => download.mutate()}>
             {historyWords.download}

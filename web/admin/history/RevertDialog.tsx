@@ -7,10 +7,12 @@ import { Loaded } from '../components/Loaded.tsx';
 import { showNumber } from '../dates.ts';
 import { FailureAlert } from '../forms/FailureAlert.tsx';
 import { announce } from '../notices.ts';
-import { historyWords, language, words } from '../words.ts';
+import { revertChange } from '../undo.tsx';
+import { language, words } from '../words.ts';
 import { Changes } from './Changes.tsx';
 import { describeEntry } from './describe.ts';
-import { previewQuery, revertChange } from './history-api.ts';
+import { previewQuery } from './history-api.ts';
+import { historyWords } from './messages.ts';
 
 interface Props {
   entry: HistoryEntry | undefined;
@@ -27,7 +29,7 @@ export function RevertDialog({ entry, onClose }: Props) {
 
 function Preview({ entry, onClose }: { entry: HistoryEntry; onClose: () => void }) {
   const preview = useQuery(previewQuery(entry.entry));
-  const description = describeEntry(entry, { words, historyWords, language })
+  const description = describeEntry(entry)
     .map(({ text }) => text)
     .join('');
   return (

@@ -11,10 +11,11 @@ import { Loaded } from '../components/Loaded.tsx';
 import { Rows } from '../components/Rows.tsx';
 import { danishClock, danishMoment, danishToday, showMoment, showNumber } from '../dates.ts';
 import { MomentInput } from '../forms/DayInput.tsx';
-import { historyWords, language, words } from '../words.ts';
+import { language, words } from '../words.ts';
 import { Changes } from './Changes.tsx';
 import { describeChanges, levelsIn } from './describe.ts';
 import { rightsAtQuery } from './history-api.ts';
+import { historyWords } from './messages.ts';
 
 const dayMs = 86_400_000;
 const historyNotKept: ErrorCode = 'history-not-kept';
@@ -64,7 +65,7 @@ function AtMoment({ customerID, at }: { customerID: number; at: Date }) {
 function Found({ found: { at, was, now, data } }: { found: RightsAtAnswer }) {
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   if (was === null) return <Alert color="accent" role="note" title={historyWords.notThere} />;
-  const ownFacts = describeChanges({ before: was, after: now }, words, language).length;
+  const ownFacts = describeChanges({ before: was, after: now }).length;
   const count = data.reduce((sum, site) => sum + differencesOn(site), ownFacts);
   return (
     <>

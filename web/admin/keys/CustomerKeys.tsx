@@ -1,13 +1,14 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import type { CustomerKey } from '@fagvaerk/contract/keys.ts';
 import { useQuery } from '@tanstack/react-query';
+import { ConfirmButton } from '../components/ConfirmButton.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Rows } from '../components/Rows.tsx';
 import { showDay, showMoment } from '../dates.ts';
-import { keyWords, language, words } from '../words.ts';
-import { ConfirmButton } from './ConfirmButton.tsx';
+import { language, words } from '../words.ts';
 import { Handovers } from './Handovers.tsx';
 import { customerKeysQuery, endOldKey } from './keys-api.ts';
+import { keyWords } from './messages.ts';
 
 export function CustomerKeys({ customer: { customerID, validUntil, isDemo } }: { customer: ExternalCustomer }) {
   const query = useQuery(customerKeysQuery(customerID));

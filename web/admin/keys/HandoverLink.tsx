@@ -6,8 +6,9 @@ import { failureMessage } from '../api/failure.ts';
 import { Copyable } from '../components/Copyable.tsx';
 import { showMoment } from '../dates.ts';
 import { useStart } from '../start.ts';
-import { keyWords, language } from '../words.ts';
+import { language } from '../words.ts';
 import { createHandover } from './keys-api.ts';
+import { keyWords } from './messages.ts';
 
 export function HandoverLink({ customerID }: { customerID: number }) {
   const { origin } = useStart();

@@ -1,11 +1,12 @@
 import type { HandoverState, KeyHandover } from '@fagvaerk/contract/keys.ts';
+import { ConfirmButton } from '../components/ConfirmButton.tsx';
 import { Rows } from '../components/Rows.tsx';
 import { showMoment } from '../dates.ts';
 import { MayChange } from '../may-change.tsx';
-import { keyWords, language } from '../words.ts';
-import { ConfirmButton } from './ConfirmButton.tsx';
+import { language } from '../words.ts';
 import { HandoverLink } from './HandoverLink.tsx';
 import { revokeHandover } from './keys-api.ts';
+import { keyWords } from './messages.ts';
 
 interface Props {
   customerID: number;

@@ -2,6 +2,7 @@ import { Copyable } from '../components/Copyable.tsx';
 import { useStart } from '../start.ts';
 import { words } from '../words.ts';
 import { HandoverLink } from './HandoverLink.tsx';
+import { keyWords } from './messages.ts';
 
 interface Props {
   customer: { customerID: number; customerName: string };
@@ -19,10 +20,10 @@ export function NewKey({ customer, apiKey, tryOn, takesFocus = false }: Props) {
       <HandoverLink customerID={customer.customerID} />
       {tryOn === undefined ? null : (
         <>
-          <h3>{words.tryKey}</h3>
-          <p>{words.tryKeyText(tryOn)}</p>
+          <h3>{keyWords.tryKey}</h3>
+          <p>{keyWords.tryKeyText(tryOn)}</p>
           {/* Works with any key, and lists its rights. */}
-          <Copyable text={[`curl ${origin}/api/access`, ...headers].join(' \\\n  ')} label={words.copyCurl} />
+          <Copyable text={[`curl ${origin}/api/access`, ...headers].join(' \\\n  ')} label={keyWords.copyCurl} />
         </>
       )}
     </>

@@ -8,8 +8,9 @@ import { danishToday, daysToExpiry, showDay, showMoment, toCompact } from '../da
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { FailureAlert } from '../forms/FailureAlert.tsx';
 import { FormActions } from '../forms/FormActions.tsx';
-import { keyWords, language, words } from '../words.ts';
+import { language, words } from '../words.ts';
 import { customerKeysQuery, oldKeyIn, rollKey } from './keys-api.ts';
+import { keyWords } from './messages.ts';
 import { NewKey } from './NewKey.tsx';
 
 interface Props {

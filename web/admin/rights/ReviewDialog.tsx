@@ -1,13 +1,14 @@
 import type { EndpointListItem, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { Button, Modal } from '@mantine/core';
-import { changeRights } from '../api/admin-api.ts';
 import { useChange } from '../api/change.ts';
 import { FailureAlert } from '../forms/FailureAlert.tsx';
-import { rightsWords, words } from '../words.ts';
+import { words } from '../words.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { type Draft, type RightsScope, summarise, toPayload } from './changes.ts';
 import { ChangeImpact } from './impact/ChangeImpact.tsx';
+import { rightsWords } from './messages.ts';
 import { pendingRightsForm } from './pending-rights.ts';
+import { changeRights } from './rights-api.ts';
 
 interface Props {
   draft: Draft;

@@ -1,7 +1,6 @@
 import type { EndpointAccessRow, EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 import { Checkbox, Modal, MultiSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { changeRights } from '../api/admin-api.ts';
 import { useChange } from '../api/change.ts';
 import { useCloseWhenSaved } from '../forms/close-when-saved.ts';
 import { useDraft } from '../forms/draft.ts';
@@ -9,7 +8,6 @@ import { FailureAlert } from '../forms/FailureAlert.tsx';
 import { FormActions } from '../forms/FormActions.tsx';
 import { anyNavigation, otherPage, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
 import { useStart } from '../start.ts';
-import { rightsWords } from '../words.ts';
 import { ChangeList } from './ChangeList.tsx';
 import {
   type Draft,
@@ -23,6 +21,8 @@ import {
   toPayload,
 } from './changes.ts';
 import { groupEndpoints } from './groups.ts';
+import { rightsWords } from './messages.ts';
+import { changeRights } from './rights-api.ts';
 
 interface Props {
   endpoints: readonly EndpointListItem[];

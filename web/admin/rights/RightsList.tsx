@@ -3,16 +3,16 @@ import type { EndpointAccessRow } from '@fagvaerk/contract/admin-answers.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { whoAddress } from '../../shell/panel-addresses.ts';
-import { changeRights } from '../api/admin-api.ts';
 import { DeleteButton } from '../components/DeleteButton.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { IconButton, IconLink } from '../components/IconButton.tsx';
 import { PencilIcon, PeopleIcon, PlusIcon } from '../components/icons.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
 import { MayChange } from '../may-change.tsx';
-import { accessReportWords, rightsWords, words } from '../words.ts';
 import { type Level, levelMethods, levels, type RightsScope, rowFlags } from './changes.ts';
 import { ChangeImpact } from './impact/ChangeImpact.tsx';
+import { rightsWords } from './messages.ts';
+import { changeRights } from './rights-api.ts';
 
 interface Props {
   rows: readonly EndpointAccessRow[];
@@ -37,7 +37,7 @@ export function RightsList({ rows, scope, customerName, accessAll, onOpen, onRem
   return (
     <section aria-labelledby="rights-list">
       <div className="section-head">
-        <h2 id="rights-list">{words.endpointRightCount(rows.length)}</h2>
+        <h2 id="rights-list">{rightsWords.endpointRightCount(rows.length)}</h2>
         <MayChange>
           <Button leftSection={<PlusIcon />} onClick={() => onOpen('new')}>
             {rightsWords.add}
@@ -52,7 +52,7 @@ export function RightsList({ rows, scope, customerName, accessAll, onOpen, onRem
         actions={({ endpointID, endpointName }) => (
           <>
             <IconLink
-              label={accessReportWords.whoNamed(endpointName)}
+              label={rightsWords.whoNamed(endpointName)}
               icon={<PeopleIcon />}
               to={whoAddress({ siteID: scope.SiteID, endpointID })}
             />

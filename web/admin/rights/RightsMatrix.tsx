@@ -6,9 +6,9 @@ import { FlagSwitch } from '../components/FlagSwitch.tsx';
 import { SearchIcon } from '../components/icons.tsx';
 import { useMayChange } from '../may-change.tsx';
 import { useStart } from '../start.ts';
-import { rightsWords } from '../words.ts';
 import { type Draft, flagsFor } from './changes.ts';
 import { groupEndpoints } from './groups.ts';
+import { rightsWords } from './messages.ts';
 import type { OnToggle } from './pending-rights.ts';
 import { VersionTable } from './VersionTable.tsx';
 

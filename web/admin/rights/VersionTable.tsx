@@ -2,10 +2,11 @@ import { isOffered } from '@fagvaerk/contract/access-levels.ts';
 import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 import { memo, useEffect, useRef } from 'react';
 import { FlagSwitch } from '../components/FlagSwitch.tsx';
-import { rightsToolsWords, rightsWords } from '../words.ts';
 import { type Draft, type Extent, flagsFor, grantExtent, isLevelVisible, levelMethods, levels } from './changes.ts';
 import { type ResourceGroup, shortPath, type VersionGroup } from './groups.ts';
+import { rightsWords } from './messages.ts';
 import type { OnToggle } from './pending-rights.ts';
+import { rightsToolsWords } from './tools-messages.ts';
 
 interface Props<Group> {
   group: Group;

@@ -1,5 +1,4 @@
 import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
-import { rightsAddress } from '../../shell/panel-addresses.ts';
 import { type Level, levels } from './changes.ts';
 
 /** Proposed by a link; saved only after review. */
@@ -7,9 +6,6 @@ export interface ProposedRight {
   readonly level: Level;
   readonly endpoint: EndpointListItem;
 }
-
-export const proposeRightAddress = (customerId: number, siteId: number, level: Level, path: string): string =>
-  `${rightsAddress(customerId, siteId)}?${new URLSearchParams({ view: 'matrix', give: `${level} ${path}`, review: '1' })}`;
 
 export function readProposedRight(
   address: URLSearchParams,

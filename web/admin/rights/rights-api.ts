@@ -1,4 +1,5 @@
-import { listAnswer, writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
+import type { EndpointAccessChange, SiteAccess } from '@fagvaerk/contract/admin.ts';
+import { endpointAccessAnswer, listAnswer, writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
 import {
   type AccessAllToReplace,
   type AccessToPreview,
@@ -11,7 +12,7 @@ import {
   type TemplateToSave,
 } from '@fagvaerk/contract/rights.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { queryKeys } from '../api/queries.ts';
+import { queryKeys } from '../api/query-keys.ts';
 import { get, post, singleResult } from '../api/transport.ts';
 
 export const saveTemplate = async (payload: TemplateToSave): Promise<RightsTemplate> =>
@@ -25,6 +26,18 @@ export const applyTemplate = async (
     await post('/Admin/ApplyTemplate', { CustomerIDs: customerIDs, Rules: rules }, writeAnswer(appliedTemplate)),
   );
 export const replaceAccessAll = (payload: AccessAllToReplace) => post('/Admin/ReplaceAccessAll', payload, writeDone);
+
+export const addSiteAccess = (payload: SiteAccess[]) =>
+  post('/Admin/AddSiteAccessToExternalCustomer', payload, writeDone);
+export const removeSiteAccess = (payload: SiteAccess) =>
+  post('/Admin/RemoveSiteAccessFromExternalCustomer', [payload], writeDone);
+
+export const rightsQuery = (customerId: number, siteId: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.customers, 'rights', customerId, siteId],
+    queryFn: ({ signal }) => get(`/Admin/endpoints/${customerId}/${siteId}`, endpointAccessAnswer, signal),
+  });
+export const changeRights = (payload: EndpointAccessChange) => post('/Admin/ChangeEndpointAccess', payload, writeDone);
 
 export const templatesQuery = queryOptions({
   queryKey: queryKeys.templates,

@@ -1,25 +1,17 @@
-import { type Site, writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
+import type { Site } from '@fagvaerk/contract/admin-answers.ts';
 import { siteSecretWaitsHours } from '@fagvaerk/contract/limits.ts';
-import {
-  type RevealedSiteSecrets,
-  revealedSiteSecrets,
-  type SiteSecretToRoll,
-} from '@fagvaerk/contract/site-secrets.ts';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../api/change.ts';
 import { failureMessage } from '../api/failure.ts';
-import { post, singleResult } from '../api/transport.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { CopyIcon, EyeIcon, EyeOffIcon } from '../components/icons.tsx';
 import { showMoment } from '../dates.ts';
 import { useConfirm } from '../forms/confirm.tsx';
 import { copyText } from '../notices.ts';
-import { language, siteWords, words } from '../words.ts';
-
-const revealSiteSecrets = async (RecordId: number): Promise<RevealedSiteSecrets['secrets']> =>
-  singleResult(await post('/Admin/RevealSiteSecret', { RecordId }, writeAnswer(revealedSiteSecrets))).secrets;
-const rollSiteSecret = (payload: SiteSecretToRoll) => post('/Admin/RollSiteSecret', payload, writeDone);
+import { language, words } from '../words.ts';
+import { siteWords } from './messages.ts';
+import { revealSiteSecrets, rollSiteSecret } from './sites-api.ts';
 
 interface Props {
   site: Site | undefined;

@@ -6,9 +6,10 @@ import { DayInput } from '../../forms/DayInput.tsx';
 import { FailureAlert } from '../../forms/FailureAlert.tsx';
 import { FormActions } from '../../forms/FormActions.tsx';
 import { announce } from '../../notices.ts';
-import { language, listWords, words } from '../../words.ts';
-import { extendCustomers, setValidUntil } from '../list/list-api.ts';
-import { announceUndoable } from './undo.tsx';
+import { announceUndoable } from '../../undo.tsx';
+import { language, words } from '../../words.ts';
+import { extendCustomers, setValidUntil } from '../customers-api.ts';
+import { customerWords } from '../messages.ts';
 
 interface Props {
   ids: readonly number[];
@@ -31,9 +32,9 @@ export function ExtendDialog({ ids, isOpen, onClose, onDone }: Props) {
     if (!extended) return;
     onDone();
     const different = extended.filter(({ validUntil, was }) => validUntil !== was.validUntil);
-    if (different.length === 0) return announce(listWords.nothingChanged);
+    if (different.length === 0) return announce(words.nothingChanged);
     const before = different.map(({ customerID, was }) => ({ CustomerID: customerID, ValidUntil: was.validUntil }));
-    announceUndoable(listWords.extended(different.length, showDay(until, language)), () => setValidUntil(before));
+    announceUndoable(customerWords.extended(different.length, showDay(until, language)), () => setValidUntil(before));
   }
 
   return (
@@ -41,12 +42,12 @@ export function ExtendDialog({ ids, isOpen, onClose, onDone }: Props) {
       opened={isOpen}
       onClose={onClose}
       onExitTransitionEnd={extend.reset}
-      title={listWords.extendTitle(ids.length)}
+      title={customerWords.extendTitle(ids.length)}
     >
       <form className="fields" onSubmit={(event) => void submit(event)}>
         {/* Focusing the input would open its calendar. */}
         <p tabIndex={-1} data-autofocus>
-          {listWords.extendLead}
+          {customerWords.extendLead}
         </p>
         <DayInput label={words.validUntil} value={day} onChange={setDay} minDate={today} />
         <FailureAlert error={extend.error} />
@@ -54,7 +55,7 @@ export function ExtendDialog({ ids, isOpen, onClose, onDone }: Props) {
           onCancel={onClose}
           isRunning={extend.isPending}
           isReady={day !== null}
-          submitLabel={listWords.extend}
+          submitLabel={customerWords.extend}
         />
       </form>
     </Modal>

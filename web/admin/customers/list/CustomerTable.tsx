@@ -2,18 +2,19 @@ import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { customerAddress } from '../../../shell/panel-addresses.ts';
-import { deleteCustomer } from '../../api/admin-api.ts';
+import { ApiAccessSwitch } from '../../components/ApiAccessSwitch.tsx';
 import { DeleteButton } from '../../components/DeleteButton.tsx';
 import { IconLink } from '../../components/IconButton.tsx';
 import { ArrowIcon } from '../../components/icons.tsx';
 import { type Column, Rows } from '../../components/Rows.tsx';
 import { danishToday, showDay, showMoment, showNumber, toCompact } from '../../dates.ts';
 import { useMayChange } from '../../may-change.tsx';
-import { language, listWords, words } from '../../words.ts';
-import { ApiAccessSwitch } from '../ApiAccessSwitch.tsx';
+import { language, words } from '../../words.ts';
 import { ApiKey } from '../ApiKey.tsx';
 import { DemoBadge, KeyStatusBadge, ValidUntil } from '../badges.tsx';
 import type { CustomerSelection } from '../bulk/selection.ts';
+import { deleteCustomer } from '../customers-api.ts';
+import { customerWords } from '../messages.ts';
 import type { ListState, SortColumn } from './list-state.ts';
 
 const addressOf = ({ customerID, customerName }: ExternalCustomer) => customerAddress(customerID, customerName);
@@ -31,7 +32,7 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
   // Status is derived and keys are masked, so neither is sortable.
   { title: words.status, show: (customer) => <KeyStatusBadge customer={customer} /> },
   {
-    title: words.contact,
+    title: customerWords.contact,
     sort: 'contactName',
     show: ({ contactName, contactEmail, contactPhone }) => (
       <span className="contact">
@@ -45,12 +46,12 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
   { title: words.validUntil, sort: 'validUntil', show: ({ validUntil }) => <ValidUntil day={validUntil} /> },
   { title: words.apiAccess, sort: 'apiAccess', show: (customer) => <ApiAccessSwitch customer={customer} /> },
   {
-    title: words.siteCount,
+    title: customerWords.siteCount,
     sort: 'siteCount',
     show: ({ siteCount, accessAll }) => (
       <span>
         {showNumber(siteCount, language)}
-        {accessAll ? <small> · {listWords.everything}</small> : null}
+        {accessAll ? <small> · {customerWords.everything}</small> : null}
       </span>
     ),
   },
@@ -76,7 +77,7 @@ export function CustomerTable({ customers, selection, isDense, ...rest }: Props)
       columns={columns}
       choice={
         mayChange
-          ? { title: listWords.choose, show: (customer) => <Choice customer={customer} selection={selection} /> }
+          ? { title: customerWords.choose, show: (customer) => <Choice customer={customer} selection={selection} /> }
           : undefined
       }
       actions={(customer) => (
@@ -98,7 +99,7 @@ function Choice({
     <label>
       <input
         type="checkbox"
-        aria-label={listWords.chooseNamed(customerName)}
+        aria-label={customerWords.chooseNamed(customerName)}
         checked={selection.ids.has(customerID)}
         onChange={({ currentTarget }) => selection.choose([customerID], currentTarget.checked)}
       />
@@ -123,7 +124,7 @@ function CustomerActions({ customer, onDeleted }: { customer: ExternalCustomer; 
       <DeleteButton
         label={words.deleteNamed(customerName)}
         question={words.deleteTitle(customerName)}
-        text={words.deleteCustomerText}
+        text={customerWords.deleteCustomerText}
         run={() => deleteCustomer(customer).then(onDeleted)}
         invalidates={['customers', 'sites']}
         done={() => words.deleted(customerName)}

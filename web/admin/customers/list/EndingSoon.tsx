@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { panel } from '../../../shell/panel-addresses.ts';
 import { showNumber } from '../../dates.ts';
-import { language, listWords } from '../../words.ts';
-import { countsQuery } from './list-api.ts';
+import { language } from '../../words.ts';
+import { countsQuery } from '../customers-api.ts';
+import { customerWords } from '../messages.ts';
 import { writeListState } from './list-state.ts';
 
 const address = `${panel.customers}?${writeListState(new URLSearchParams(), { filter: 'ends30' })}`;
@@ -14,8 +15,8 @@ export function EndingSoon({ onChoose }: { onChoose: () => void }) {
   if (!data?.ends30) return null;
   return (
     <li className="ending-soon">
-      <Link to={address} title={listWords.endingSoonTitle(data.ends30)} onClick={onChoose}>
-        {listWords.endingSoon} <span className="chip-count">{showNumber(data.ends30, language)}</span>
+      <Link to={address} title={customerWords.endingSoonTitle(data.ends30)} onClick={onChoose}>
+        {customerWords.endingSoon} <span className="chip-count">{showNumber(data.ends30, language)}</span>
       </Link>
     </li>
   );

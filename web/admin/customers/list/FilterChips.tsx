@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { showNumber } from '../../dates.ts';
-import { language, listWords } from '../../words.ts';
-import { countsQuery } from './list-api.ts';
+import { language } from '../../words.ts';
+import { countsQuery } from '../customers-api.ts';
+import { customerWords } from '../messages.ts';
 import { type ListState, writeListState } from './list-state.ts';
 
 const isEnding = (filter: CustomerFilter): filter is keyof typeof endingWithinDays => filter in endingWithinDays;
@@ -23,22 +24,22 @@ export function FilterChips({ state: { search, filter: chosen } }: { state: List
     </Link>
   );
   return (
-    <nav className="customer-filters" aria-label={listWords.filters}>
-      <span className="pills">{chip(null, listWords.all)}</span>
+    <nav className="customer-filters" aria-label={customerWords.filters}>
+      <span className="pills">{chip(null, customerWords.all)}</span>
       <span className="pills">
-        <span aria-hidden="true">{listWords.endsWithin}</span>
+        <span aria-hidden="true">{customerWords.endsWithin}</span>
         {customerFilters.filter(isEnding).map((filter) =>
           chip(
             filter,
             <>
-              <span className="visually-hidden">{listWords.endsWithin} </span>
-              {listWords.days(endingWithinDays[filter])}
+              <span className="visually-hidden">{customerWords.endsWithin} </span>
+              {customerWords.days(endingWithinDays[filter])}
             </>,
           ),
         )}
       </span>
       <span className="pills">
-        {customerFilters.map((filter) => (isEnding(filter) ? null : chip(filter, listWords.other[filter])))}
+        {customerFilters.map((filter) => (isEnding(filter) ? null : chip(filter, customerWords.other[filter])))}
       </span>
     </nav>
   );

@@ -4,9 +4,9 @@ import { failureMessage } from '../../api/failure.ts';
 import { FlagSwitch } from '../../components/FlagSwitch.tsx';
 import { MayChange } from '../../may-change.tsx';
 import { warn } from '../../notices.ts';
-import { listWords } from '../../words.ts';
 import type { CustomerSelection } from '../bulk/selection.ts';
-import { downloadCustomers } from './list-api.ts';
+import { downloadCustomers } from '../customers-api.ts';
+import { customerWords } from '../messages.ts';
 import type { ListState } from './list-state.ts';
 
 interface Props {
@@ -37,17 +37,17 @@ export function ListTools({ state, page, selection, isDense, onDense, canDownloa
             }}
             onChange={({ currentTarget }) => selection.choose(page, currentTarget.checked)}
           />
-          {listWords.choosePage}
+          {customerWords.choosePage}
         </label>
       </MayChange>
       <span className="dense-switch">
-        <FlagSwitch isOn={isDense} label={listWords.dense} onChange={onDense}>
-          {listWords.dense}
+        <FlagSwitch isOn={isDense} label={customerWords.dense} onChange={onDense}>
+          {customerWords.dense}
         </FlagSwitch>
       </span>
       {canDownload ? (
         <Button variant="default" size="compact-sm" loading={download.isPending} onClick={() => download.mutate()}>
-          {listWords.download}
+          {customerWords.download}
         </Button>
       ) : null}
     </div>

@@ -1,4 +1,4 @@
-import { words } from '../../words.ts';
+import { customerWords } from '../messages.ts';
 import { type ListState, pageSizes } from './list-state.ts';
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
 export function PageSizePicker({ pageSize, onChange }: Props) {
   return (
     <label>
-      {words.rowsPerPage}{' '}
+      {customerWords.rowsPerPage}{' '}
       <select
         value={pageSize}
         onChange={({ currentTarget }) =>

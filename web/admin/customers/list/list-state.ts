@@ -1,6 +1,7 @@
 import { sortable } from '@fagvaerk/contract/admin-answers.ts';
 import { type CustomerFilter, customerFilters } from '@fagvaerk/contract/customer-list.ts';
 import { searchMaximumCharacters } from '@fagvaerk/contract/limits.ts';
+import { looksLikeKey } from '../../key-in-text.ts';
 
 export type SortColumn = (typeof sortable.customers)[number];
 export const pageSizes = [25, 50, 100] as const;
@@ -20,13 +21,6 @@ const start: ListState = {
   page: 1,
   pageSize: 50,
 };
-
-/** Also inside pasted headers. Such text must stay out of URLs, which are stored, shared and logged. */
-export const looksLikeKey = (text: string): boolean => /\b(?:[\da-f]{8}-|[\da-f]{16})/i.test(text);
-
-const keyInside = /\b([\da-f]{8})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{12})\b/i;
-
-export const extractKey = (text: string): string | undefined => keyInside.exec(text)?.slice(1).join('-').toLowerCase();
 
 /** Invalid values are ignored. */
 export function readListState(address: URLSearchParams): ListState {

@@ -2,8 +2,9 @@ import type { AccessPreview, AccessToPreview, CallsOfKind } from '@fagvaerk/cont
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../components/Loaded.tsx';
 import { showMoment, showNumber } from '../../dates.ts';
-import { language, rightsToolsWords } from '../../words.ts';
+import { language } from '../../words.ts';
 import { previewQuery } from '../rights-api.ts';
+import { rightsToolsWords } from '../tools-messages.ts';
 
 interface Props {
   customerName: string;

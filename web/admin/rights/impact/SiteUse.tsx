@@ -2,8 +2,9 @@ import { unusedDays } from '@fagvaerk/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../components/Loaded.tsx';
 import { showNumber } from '../../dates.ts';
-import { language, rightsToolsWords } from '../../words.ts';
+import { language } from '../../words.ts';
 import { accessUseQuery } from '../rights-api.ts';
+import { rightsToolsWords } from '../tools-messages.ts';
 
 const [days] = unusedDays;
 

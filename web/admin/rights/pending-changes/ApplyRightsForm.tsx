@@ -2,9 +2,9 @@ import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 import { Checkbox } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { FormActions } from '../../forms/FormActions.tsx';
-import { rightsToolsWords } from '../../words.ts';
 import { ChangeList } from '../ChangeList.tsx';
 import { type ApplyMode, applyRights, type Draft, type Rights, summarise } from '../changes.ts';
+import { rightsToolsWords } from '../tools-messages.ts';
 
 export interface ApplyRightsProps {
   draft: Draft;

@@ -1,8 +1,8 @@
 import type { CustomerSite, EndpointListItem, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { Button, Modal } from '@mantine/core';
 import { useDialogAddress } from '../../forms/dialog-address.ts';
-import { rightsToolsWords } from '../../words.ts';
 import type { Draft } from '../changes.ts';
+import { rightsToolsWords } from '../tools-messages.ts';
 import { CopyDialog } from './CopyDialog.tsx';
 import { TemplateDialog } from './TemplateDialog.tsx';
 import { TemplateNameForm } from './TemplateNameForm.tsx';

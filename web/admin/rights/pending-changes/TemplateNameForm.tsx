@@ -5,8 +5,8 @@ import { useChange } from '../../api/change.ts';
 import { CountedInput } from '../../forms/CountedInput.tsx';
 import { FailureAlert } from '../../forms/FailureAlert.tsx';
 import { FormActions } from '../../forms/FormActions.tsx';
-import { rightsToolsWords } from '../../words.ts';
 import { saveTemplate } from '../rights-api.ts';
+import { rightsToolsWords } from '../tools-messages.ts';
 
 interface Props {
   template?: RightsTemplate;

@@ -1,6 +1,7 @@
 import type { RightsTemplate } from '@fagvaerk/contract/rights.ts';
 import { Select, type SelectProps } from '@mantine/core';
-import { rightsToolsWords, words } from '../../words.ts';
+import { words } from '../../words.ts';
+import { rightsToolsWords } from '../tools-messages.ts';
 import { templateValue } from './template-rights.ts';
 
 interface Props extends Omit<SelectProps, 'data'> {

@@ -3,9 +3,10 @@ import type { EndpointUse } from '@fagvaerk/contract/rights.ts';
 import { Button, Modal } from '@mantine/core';
 import { useChange } from '../../api/change.ts';
 import { FailureAlert } from '../../forms/FailureAlert.tsx';
-import { rightsToolsWords, words } from '../../words.ts';
+import { words } from '../../words.ts';
 import { ChangeImpact } from '../impact/ChangeImpact.tsx';
 import { replaceAccessAll } from '../rights-api.ts';
+import { rightsToolsWords } from '../tools-messages.ts';
 import { replaceAccessAllWithUsed } from './unused.ts';
 
 interface Props {

@@ -4,7 +4,6 @@ import type { AccessUse, EndpointUse } from '@fagvaerk/contract/rights.ts';
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { changeRights } from '../../api/admin-api.ts';
 import { useChange } from '../../api/change.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
@@ -15,10 +14,12 @@ import { danishToday, showDay, showMoment, toCompact } from '../../dates.ts';
 import { useCloseWhenSaved } from '../../forms/close-when-saved.ts';
 import { useDialogAddress } from '../../forms/dialog-address.ts';
 import { MayChange } from '../../may-change.tsx';
-import { language, rightsToolsWords, rightsWords, words } from '../../words.ts';
-import { accessUseQuery } from '../rights-api.ts';
+import { announceUndoable } from '../../undo.tsx';
+import { language, words } from '../../words.ts';
+import { rightsWords } from '../messages.ts';
+import { accessUseQuery, changeRights } from '../rights-api.ts';
+import { rightsToolsWords } from '../tools-messages.ts';
 import { ReplaceAccessAll } from './ReplaceAccessAll.tsx';
-import { announceUndo } from './UndoNotice.tsx';
 import { countUnused, removeUnused, restoreRights, unusedLevels } from './unused.ts';
 
 interface Props {
@@ -117,10 +118,9 @@ function UnusedList({ customerId, uses, hasSites, accessAll }: ListProps) {
   const removeAll = (targets: readonly EndpointUse[]) =>
     remove.mutate(targets, {
       onSuccess: () =>
-        announceUndo({
-          message: rightsToolsWords.removed(countUnused(targets)),
-          undo: restoreRights(customerId, targets),
-        }),
+        announceUndoable(rightsToolsWords.removed(countUnused(targets)), () =>
+          changeRights(restoreRights(customerId, targets)),
+        ),
     });
   const columns: Column<EndpointUse>[] = [
     { title: rightsWords.endpoint, show: ({ endpointName }) => <code>{endpointName}</code> },

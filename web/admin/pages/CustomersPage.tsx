@@ -1,0 +1,175 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { panel } from '../../shell/panel-addresses.ts';
+import { callWords } from '../call-log/messages.ts';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { PlusIcon } from '../components/icons.tsx';
+import { Loaded } from '../components/Loaded.tsx';
+import { Pager } from '../components/Pager.tsx';
+import { PageTitle } from '../components/PageTitle.tsx';
+import { ApiAccessAction, DialogAction } from '../customers/bulk/actions.tsx';
+import { BulkBar } from '../customers/bulk/BulkBar.tsx';
+import { ExtendDialog } from '../customers/bulk/ExtendDialog.tsx';
+import { useSelection } from '../customers/bulk/selection.ts';
+import { customersQuery } from '../customers/customers-api.ts';
+import { CustomerTable } from '../customers/list/CustomerTable.tsx';
+import { useDenseRows } from '../customers/list/dense-rows.ts';
+import { FilterChips } from '../customers/list/FilterChips.tsx';
+import { ListTools } from '../customers/list/ListTools.tsx';
+import { type ListState, nextSort, readListState, writeListState } from '../customers/list/list-state.ts';
+import { PageSizePicker } from '../customers/list/PageSizePicker.tsx';
+import { SearchBox } from '../customers/list/SearchBox.tsx';
+import { customerWords } from '../customers/messages.ts';
+import { showNumber } from '../dates.ts';
+import { useDialogAddress } from '../forms/dialog-address.ts';
+import { extractKey, looksLikeKey } from '../key-in-text.ts';
+import { MayChange } from '../may-change.tsx';
+import { ApplyTemplateDialog } from '../rights/pending-changes/ApplyTemplateDialog.tsx';
+import { rightsToolsWords } from '../rights/tools-messages.ts';
+import { language, words } from '../words.ts';
+import { AddCustomerDrawer } from './AddCustomerDrawer.tsx';
+
+export function CustomersPage() {
+  const [address] = useSearchParams();
+  const state = readListState(address);
+  // Kept out of the URL, which is stored and shared.
+  const [key, setKey] = useState('');
+  const customers = useQuery(customersQuery(state, extractKey(key)));
+  const adding = useDialogAddress('add');
+  const change = useListChange();
+  const search = useCallback(
+    (text: string) => {
+      const isKey = looksLikeKey(text);
+      setKey(isKey ? text.trim() : '');
+      change({ search: isKey ? '' : text }, true);
+    },
+    [change],
+  );
+  const selection = useSelection(JSON.stringify([key, state.search, state.filter]));
+  const [isDense, setDense] = useDenseRows();
+  const total = key && !extractKey(key) ? 0 : customers.data?.total;
+  const addButton = (
+    <MayChange>
+      <Button leftSection={<PlusIcon />} onClick={() => adding.open()}>
+        {customerWords.addCustomer}
+      </Button>
+    </MayChange>
+  );
+
+  return (
+    <>
+      <PageTitle title={words.customers} actions={addButton} />
+      <div className="list-head">
+        <SearchBox label={customerWords.searchCustomers} search={key || state.search} onSearch={search} />
+        <p role="status">{total === undefined ? null : customerWords.customerCount(showNumber(total, language))}</p>
+      </div>
+      {key ? null : <FilterChips state={state} />}
+      <Loaded query={customers} lines={10}>
+        {({ data }) => (
+          <div className="list" aria-busy={customers.isPlaceholderData}>
+            {total && data.length > 0 ? (
+              <ListTools
+                state={state}
+                page={data.map(({ customerID }) => customerID)}
+                selection={selection}
+                isDense={isDense}
+                onDense={setDense}
+                canDownload={!key}
+              />
+            ) : null}
+            <CustomerTable
+              customers={total === 0 ? [] : data}
+              sort={state.sort}
+              onSort={(column) => change({ sort: nextSort(state, column) })}
+              selection={selection}
+              isDense={isDense}
+              empty={
+                total === 0 ? (
+                  <NoCustomers
+                    search={key || state.search}
+                    isFiltered={!key && state.filter !== null}
+                    onClear={() => search('')}
+                    onShowAll={() => change({ filter: null })}
+                  />
+                ) : null
+              }
+            />
+            {total ? (
+              <Pager page={state.page} pageSize={state.pageSize} total={total} onPage={(page) => change({ page })}>
+                <PageSizePicker pageSize={state.pageSize} onChange={(pageSize) => change({ pageSize })} />
+              </Pager>
+            ) : null}
+            {selection.ids.size > 0 ? (
+              <BulkBar selection={selection} state={state} total={key ? 0 : (total ?? 0)}>
+                {(chosen) => (
+                  <>
+                    <DialogAction {...chosen} label={customerWords.extend} Dialog={ExtendDialog} />
+                    <DialogAction {...chosen} label={rightsToolsWords.apply} Dialog={ApplyTemplateDialog} />
+                    <ApiAccessAction {...chosen} isOn />
+                    <ApiAccessAction {...chosen} isOn={false} />
+                  </>
+                )}
+              </BulkBar>
+            ) : null}
+          </div>
+        )}
+      </Loaded>
+      <AddCustomerDrawer isOpen={adding.isOpen} onClose={adding.close} />
+    </>
+  );
+}
+
+interface NoCustomersProps {
+  search: string;
+  isFiltered: boolean;
+  onClear: () => void;
+  onShowAll: () => void;
+}
+
+function NoCustomers({ search, isFiltered, onClear, onShowAll }: NoCustomersProps) {
+  const showAll = isFiltered ? (
+    <Button variant="default" onClick={onShowAll}>
+      {customerWords.showAll}
+    </Button>
+  ) : null;
+  if (!search) {
+    if (!isFiltered) return <EmptyState title={customerWords.noCustomersTitle} text={customerWords.noCustomersText} />;
+    return (
+      <EmptyState title={customerWords.noneKeptTitle} text={customerWords.noneKeptText}>
+        {showAll}
+      </EmptyState>
+    );
+  }
+  const isKey = looksLikeKey(search);
+  const noMatch = isFiltered ? customerWords.noMatchText : customerWords.noSearchMatch;
+  return (
+    <EmptyState title={customerWords.noMatchTitle} text={isKey ? customerWords.noKeyMatchText : noMatch(search)}>
+      {isKey ? (
+        <p>
+          {callWords.looksLikeId} <Link to={panel.callLog}>{callWords.findTitle}</Link>
+        </p>
+      ) : null}
+      <Button variant="default" onClick={onClear}>
+        {customerWords.clearSearch}
+      </Button>{' '}
+      {showAll}
+    </EmptyState>
+  );
+}
+
+/** `replace` keeps typing out of the browser history. */
+function useListChange() {
+  const navigate = useNavigate();
+  return useCallback(
+    (change: Partial<ListState>, replace = false) => {
+      const next = writeListState(new URLSearchParams(location.search), change);
+      void navigate(
+        { search: next.size > 0 ? `?${next}` : '' },
+        { replace, preventScrollReset: change.page === undefined },
+      );
+    },
+    [navigate],
+  );
+}
