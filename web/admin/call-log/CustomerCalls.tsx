@@ -1,17 +1,18 @@
 import type { CustomerSite, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Pager } from '../components/Pager.tsx';
 import { showNumber } from '../dates.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
+import { useSearchState } from '../search-state.ts';
 import { language } from '../words.ts';
 import { CallFilters } from './CallFilters.tsx';
 import { CallTable } from './CallTable.tsx';
 import { callsQuery } from './call-log-api.ts';
-import { type CallsState, callsPerPage, callsSearch, readCallsState, writeCallsState } from './calls-state.ts';
+import { type CallsState, callsPerPage, callsSchema, callsSearch } from './calls-state.ts';
 import { callWords } from './messages.ts';
 
 interface Props {
@@ -20,16 +21,9 @@ interface Props {
 }
 
 export function CustomerCalls({ customer, sites }: Props) {
-  const [address] = useSearchParams();
-  const state = readCallsState(address);
+  const { state, change } = useSearchState(callsSchema);
   const calls = useQuery(callsQuery(customer.customerID, state));
   const why = useDialogAddress('why');
-  const navigate = useNavigate();
-  const change = (changed: Partial<CallsState>) =>
-    void navigate(
-      { search: `?${writeCallsState(address, changed)}` },
-      { preventScrollReset: changed.page === undefined },
-    );
   return (
     <section aria-labelledby="customer-calls">
       <div className="section-head">
@@ -44,7 +38,7 @@ export function CustomerCalls({ customer, sites }: Props) {
         </div>
       </div>
       <p className="section-lead">{callWords.lead}</p>
-      {state.requestID ? <OneCall id={state.requestID} /> : <CallFilters state={state} onChange={change} />}
+      {state.requestID ? <OneCall id={state.requestID} /> : <CallFilters />}
       <Loaded query={calls}>
         {({ data, total }) => (
           <div className="list" aria-busy={calls.isPlaceholderData}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { CustomerCalls } from '../call-log/CustomerCalls.tsx';
 import { ExplainCallDialog } from '../call-log/ExplainCallDialog.tsx';
 import { callWords } from '../call-log/messages.ts';
@@ -8,13 +8,13 @@ import { Breadcrumbs } from '../components/Breadcrumbs.tsx';
 import { PencilIcon } from '../components/icons.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
-import { ViewSwitch } from '../components/ViewSwitch.tsx';
+import { useView, ViewSwitch } from '../components/ViewSwitch.tsx';
 import { DemoBadge } from '../customers/badges.tsx';
 import { CustomerUsage } from '../customers/CustomerUsage.tsx';
 import { customerWords } from '../customers/messages.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { HistoryList } from '../history/HistoryList.tsx';
-import { readHistoryState } from '../history/history-state.ts';
+import { noFilters } from '../history/history-state.ts';
 import { historyWords } from '../history/messages.ts';
 import { RightsAt } from '../history/RightsAt.tsx';
 import { CustomerKeys } from '../keys/CustomerKeys.tsx';
@@ -38,10 +38,6 @@ const views = {
   history: words.history,
   moment: historyWords.rightsAt,
 };
-type View = keyof typeof views;
-const isView = (name: string): name is View => Object.hasOwn(views, name);
-
-const allHistory = readHistoryState(new URLSearchParams());
 
 export function CustomerPage() {
   const { id, name } = useParams();
@@ -49,9 +45,7 @@ export function CustomerPage() {
   const query = useQuery(customerQuery(customerId));
   const editing = useDialogAddress('edit');
   const rolling = useDialogAddress('roll');
-  const [address] = useSearchParams();
-  const requestedView = address.get('view');
-  const view: View = requestedView !== null && isView(requestedView) ? requestedView : 'sites';
+  const view = useView(views);
   const isGone = query.error?.failure.kind === 'refused';
   const title = query.data?.customer.customerName ?? (isGone ? words.notFoundTitle : name) ?? words.customers;
 
@@ -92,7 +86,7 @@ export function CustomerPage() {
             {view === 'calls' ? <CustomerCalls customer={customer} sites={sites} /> : null}
             {view === 'usage' ? <CustomerUsage customerId={customerId} /> : null}
             {view === 'unused' ? <UnusedRights customer={customer} /> : null}
-            {view === 'history' ? <HistoryList state={{ ...allHistory, customer: customerId }} /> : null}
+            {view === 'history' ? <HistoryList state={{ ...noFilters, customer: customerId }} /> : null}
             {view === 'moment' ? <RightsAt customer={customer} /> : null}
             <ExplainCallDialog customer={customer} />
             <RollKeyDialog customer={customer} sites={sites} />

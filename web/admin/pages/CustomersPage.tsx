@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
 import { callWords } from '../call-log/messages.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
@@ -15,10 +16,9 @@ import { ExtendDialog } from '../customers/bulk/ExtendDialog.tsx';
 import { useSelection } from '../customers/bulk/selection.ts';
 import { customersQuery } from '../customers/customers-api.ts';
 import { CustomerTable } from '../customers/list/CustomerTable.tsx';
-import { useDenseRows } from '../customers/list/dense-rows.ts';
 import { FilterChips } from '../customers/list/FilterChips.tsx';
 import { ListTools } from '../customers/list/ListTools.tsx';
-import { type ListState, nextSort, readListState, writeListState } from '../customers/list/list-state.ts';
+import { listSchema, nextSort, readSort } from '../customers/list/list-state.ts';
 import { PageSizePicker } from '../customers/list/PageSizePicker.tsx';
 import { SearchBox } from '../customers/list/SearchBox.tsx';
 import { customerWords } from '../customers/messages.ts';
@@ -28,27 +28,26 @@ import { extractKey, looksLikeKey } from '../key-in-text.ts';
 import { MayChange } from '../may-change.tsx';
 import { ApplyTemplateDialog } from '../rights/pending-changes/ApplyTemplateDialog.tsx';
 import { rightsToolsWords } from '../rights/tools-messages.ts';
+import { useSearchState } from '../search-state.ts';
 import { language, words } from '../words.ts';
 import { AddCustomerDrawer } from './AddCustomerDrawer.tsx';
 
 export function CustomersPage() {
-  const [address] = useSearchParams();
-  const state = readListState(address);
+  const { state, change } = useSearchState(listSchema);
   // Kept out of the URL, which is stored and shared.
   const [key, setKey] = useState('');
   const customers = useQuery(customersQuery(state, extractKey(key)));
   const adding = useDialogAddress('add');
-  const change = useListChange();
   const search = useCallback(
     (text: string) => {
       const isKey = looksLikeKey(text);
       setKey(isKey ? text.trim() : '');
-      change({ search: isKey ? '' : text }, true);
+      change({ search: isKey ? '' : text }, { replace: true });
     },
     [change],
   );
   const selection = useSelection(JSON.stringify([key, state.search, state.filter]));
-  const [isDense, setDense] = useDenseRows();
+  const [isDense, setDense] = useLocalStorage({ key: 'fagvaerk.dense-rows', defaultValue: false });
   const total = key && !extractKey(key) ? 0 : customers.data?.total;
   const addButton = (
     <MayChange>
@@ -65,7 +64,7 @@ export function CustomersPage() {
         <SearchBox label={customerWords.searchCustomers} search={key || state.search} onSearch={search} />
         <p role="status">{total === undefined ? null : customerWords.customerCount(showNumber(total, language))}</p>
       </div>
-      {key ? null : <FilterChips state={state} />}
+      {key ? null : <FilterChips />}
       <Loaded query={customers} lines={10}>
         {({ data }) => (
           <div className="list" aria-busy={customers.isPlaceholderData}>
@@ -81,8 +80,8 @@ export function CustomersPage() {
             ) : null}
             <CustomerTable
               customers={total === 0 ? [] : data}
-              sort={state.sort}
-              onSort={(column) => change({ sort: nextSort(state, column) })}
+              sort={readSort(state.sort)}
+              onSort={(column) => change({ sort: nextSort(state.sort, column) })}
               selection={selection}
               isDense={isDense}
               empty={
@@ -156,20 +155,5 @@ function NoCustomers({ search, isFiltered, onClear, onShowAll }: NoCustomersProp
       </Button>{' '}
       {showAll}
     </EmptyState>
-  );
-}
-
-/** `replace` keeps typing out of the browser history. */
-function useListChange() {
-  const navigate = useNavigate();
-  return useCallback(
-    (change: Partial<ListState>, replace = false) => {
-      const next = writeListState(new URLSearchParams(location.search), change);
-      void navigate(
-        { search: next.size > 0 ? `?${next}` : '' },
-        { replace, preventScrollReset: change.page === undefined },
-      );
-    },
-    [navigate],
   );
 }

@@ -13,7 +13,7 @@ import { Breadcrumbs } from '../components/Breadcrumbs.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { SiteKindBadge } from '../components/SiteKindBadge.tsx';
-import { ViewSwitch } from '../components/ViewSwitch.tsx';
+import { useView, ViewSwitch } from '../components/ViewSwitch.tsx';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { otherPage, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
 import { useMayChange } from '../may-change.tsx';
@@ -32,8 +32,6 @@ import { rightsToolsWords } from '../rights/tools-messages.ts';
 import { UnusedRights } from '../rights/unused/UnusedRights.tsx';
 
 const views = { list: rightsWords.list, matrix: rightsWords.matrix, unused: rightsToolsWords.unused };
-type View = keyof typeof views;
-const isView = (name: string | null): name is View => name !== null && Object.hasOwn(views, name);
 
 export function RightsPage() {
   const { id, siteId } = useParams();
@@ -86,8 +84,7 @@ interface Props extends CustomerAndSite {
 
 function Rights({ customer, site, rows, endpoints }: Props) {
   const [address] = useSearchParams();
-  const requestedView = address.get('view');
-  const view = isView(requestedView) ? requestedView : 'list';
+  const view = useView(views);
   const mayChange = useMayChange();
   const proposed = mayChange ? readProposedRight(address, endpoints) : undefined;
   const { draft, onToggle, setPending, discard } = usePendingRights(rows, proposed);

@@ -15,7 +15,7 @@ import { DemoBadge, KeyStatusBadge, ValidUntil } from '../badges.tsx';
 import type { CustomerSelection } from '../bulk/selection.ts';
 import { deleteCustomer } from '../customers-api.ts';
 import { customerWords } from '../messages.ts';
-import type { ListState, SortColumn } from './list-state.ts';
+import type { readSort, SortColumn } from './list-state.ts';
 
 const addressOf = ({ customerID, customerName }: ExternalCustomer) => customerAddress(customerID, customerName);
 
@@ -60,7 +60,7 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
 
 interface Props {
   customers: readonly ExternalCustomer[];
-  sort: ListState['sort'];
+  sort: ReturnType<typeof readSort>;
   onSort: (column: SortColumn) => void;
   selection: CustomerSelection;
   isDense: boolean;

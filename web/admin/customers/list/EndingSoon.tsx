@@ -5,9 +5,8 @@ import { showNumber } from '../../dates.ts';
 import { language } from '../../words.ts';
 import { countsQuery } from '../customers-api.ts';
 import { customerWords } from '../messages.ts';
-import { writeListState } from './list-state.ts';
 
-const address = `${panel.customers}?${writeListState(new URLSearchParams(), { filter: 'ends30' })}`;
+const address = `${panel.customers}?filter=ends30`;
 const staleMs = 60_000;
 
 export function EndingSoon({ onChoose }: { onChoose: () => void }) {

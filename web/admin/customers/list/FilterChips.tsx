@@ -1,23 +1,24 @@
 import { type CustomerFilter, customerFilters, endingWithinDays } from '@fagvaerk/contract/customer-list.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { showNumber } from '../../dates.ts';
+import { useSearchState } from '../../search-state.ts';
 import { language } from '../../words.ts';
 import { countsQuery } from '../customers-api.ts';
 import { customerWords } from '../messages.ts';
-import { type ListState, writeListState } from './list-state.ts';
+import { listSchema } from './list-state.ts';
 
 const isEnding = (filter: CustomerFilter): filter is keyof typeof endingWithinDays => filter in endingWithinDays;
 
-export function FilterChips({ state: { search, filter: chosen } }: { state: ListState }) {
-  const [address] = useSearchParams();
-  const counts = useQuery(countsQuery(search.trim())).data;
+export function FilterChips() {
+  const { state, linkTo } = useSearchState(listSchema);
+  const counts = useQuery(countsQuery(state.search.trim())).data;
   const chip = (filter: CustomerFilter | null, text: ReactNode) => (
     <Link
       key={filter}
-      to={`?${writeListState(address, { filter })}`}
-      aria-current={filter === chosen ? 'true' : undefined}
+      to={linkTo({ filter })}
+      aria-current={filter === state.filter ? 'true' : undefined}
       preventScrollReset
     >
       {text} <span className="chip-count">{counts ? showNumber(counts[filter ?? 'all'], language) : null}</span>
