@@ -9,14 +9,12 @@ import { customerWords } from '../messages.ts';
 const address = `${panel.customers}?filter=ends30`;
 const staleMs = 60_000;
 
-export function EndingSoon({ onChoose }: { onChoose: () => void }) {
+export function EndingSoon({ onChoose }: { onChoose: (() => void) | undefined }) {
   const { data } = useQuery({ ...countsQuery(''), staleTime: staleMs });
   if (!data?.ends30) return null;
   return (
-    <li className="ending-soon">
-      <Link to={address} title={customerWords.endingSoonTitle(data.ends30)} onClick={onChoose}>
-        {customerWords.endingSoon} <span className="chip-count">{showNumber(data.ends30, language)}</span>
-      </Link>
-    </li>
+    <Link className="ending-soon" to={address} title={customerWords.endingSoonTitle(data.ends30)} onClick={onChoose}>
+      {customerWords.endingSoon} <span className="chip-count">{showNumber(data.ends30, language)}</span>
+    </Link>
   );
 }
