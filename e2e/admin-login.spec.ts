@@ -113,7 +113,7 @@ test.describe('a session', () => {
     await chooseInAccountMenu(page, 'English');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page).toHaveURL('/sites');
-    await expect(page.getByRole('link', { name: 'Customers' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Customers', exact: true })).toBeVisible();
   });
 
   test('ends in all tabs after logging out in one', async ({ page, session, context }) => {

@@ -19,7 +19,7 @@ export function Panel() {
     <AppShell
       header={{ height: 60 }}
       navbar={{ width: menuWidth, breakpoint: 'md', collapsed: { mobile: true } }}
-      padding={{ base: 'md', sm: 'xl' }}
+      padding={{ base: 'md', sm: 'lg' }}
       transitionDuration={0}
     >
       <a className="skip-link" href="#content">
@@ -66,7 +66,11 @@ function Screen() {
           {words.factorRemovedText} <Link to={panel.account}>{words.account}</Link>
         </Alert>
       ) : null}
-      {session?.mayChange === false ? <p className="read-only">{words.readOnly}</p> : null}
+      {session?.mayChange === false ? (
+        <Alert color="warning" role="note" mb="md">
+          {words.readOnly}
+        </Alert>
+      ) : null}
       <Outlet />
     </>
   );

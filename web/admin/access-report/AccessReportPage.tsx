@@ -63,7 +63,7 @@ function Found({ state, onPage }: { state: AccessReportState; onPage: (page: num
     <Loaded query={query}>
       {({ data, total, working, withoutRights }) => (
         <div className="list" aria-busy={query.isPlaceholderData}>
-          <p className="call-count" role="status">
+          <p className="count" role="status">
             {count(showNumber(total, language), showNumber(working, language))}
           </p>
           {withoutRights > 0 && !state.withoutRights ? (

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../components/Loaded.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
@@ -23,7 +24,7 @@ export function AccountPage() {
       />
       <Loaded query={session}>
         {({ passwordChangeNeeded, secondFactorNeeded, hasSecondFactor, recoveryCodesLeft }) => (
-          <div className="account-parts">
+          <Stack gap={40} className="account">
             {secondFactorNeeded ? null : (
               <ChangePassword isNeeded={passwordChangeNeeded} hasSecondFactor={hasSecondFactor} />
             )}
@@ -31,7 +32,7 @@ export function AccountPage() {
               <SecondFactor isOn={hasSecondFactor} isNeeded={secondFactorNeeded} codesLeft={recoveryCodesLeft} />
             )}
             {passwordChangeNeeded || secondFactorNeeded ? null : <OwnSessions />}
-          </div>
+          </Stack>
         )}
       </Loaded>
     </>

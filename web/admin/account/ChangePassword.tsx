@@ -2,9 +2,7 @@ import { passwordToChange } from '@fagvaerk/contract/administrators.ts';
 import { Alert, Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useChange } from '../api/change.ts';
-import { CodeField } from '../forms/CodeField.tsx';
-import { FormError, serverFieldErrors } from '../forms/FormError.tsx';
-import { PasswordField } from '../forms/PasswordField.tsx';
+import { CodeField, FormError, PasswordField, serverFieldErrors } from '../forms/credentials.tsx';
 import { words } from '../words.ts';
 import { changeOwnPassword } from './account-api.ts';
 import { accountWords } from './messages.ts';
@@ -30,7 +28,7 @@ export function ChangePassword({ isNeeded, hasSecondFactor }: { isNeeded: boolea
   }
 
   return (
-    <section aria-labelledby="own-password">
+    <section className="fields" aria-labelledby="own-password">
       <h2 id="own-password">{words.passwordTitle}</h2>
       {isNeeded ? (
         <Alert color="accent" role="note">

@@ -8,6 +8,7 @@ import { DeleteButton } from '../components/DeleteButton.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { PencilIcon, PlusIcon } from '../components/icons.tsx';
 import { Loaded } from '../components/Loaded.tsx';
+import { Mark } from '../components/Mark.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
 import { showMoment } from '../dates.ts';
@@ -15,9 +16,8 @@ import { useDialogAddress } from '../forms/dialog-address.ts';
 import { MayChange } from '../may-change.tsx';
 import { sessionQuery } from '../queries.ts';
 import { language, words } from '../words.ts';
-import { AddAdministratorDialog } from './AddAdministratorDialog.tsx';
 import { administratorsQuery, removeAdministrator } from './administrators-api.ts';
-import { EditAdministratorDialog } from './EditAdministratorDialog.tsx';
+import { AddAdministratorDialog, EditAdministratorDialog } from './dialogs.tsx';
 import { administratorWords } from './messages.ts';
 
 export function AdministratorsPage() {
@@ -69,8 +69,7 @@ const columns: Column<AdministratorFacts>[] = [
     title: administratorWords.username,
     show: ({ username, lastLogin, linkUntil }) => (
       <>
-        {username}{' '}
-        {linkUntil && !lastLogin ? <span className="mark mark-warn">{administratorWords.waitsForPassword}</span> : null}
+        {username} {linkUntil && !lastLogin ? <Mark kind="warn">{administratorWords.waitsForPassword}</Mark> : null}
       </>
     ),
   },

@@ -1,5 +1,5 @@
 import { callOutcomes } from '@fagvaerk/contract/admin-answers.ts';
-import { Select } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { endpointsQuery } from '../queries.ts';
@@ -12,7 +12,7 @@ export function CallFilters() {
   const { state, change, linkTo } = useSearchState(callsSchema);
   const endpoints = useQuery(endpointsQuery);
   return (
-    <div className="list-head">
+    <Group justify="space-between" mb="md">
       <nav className="pills" aria-label={callWords.outcomeFilter}>
         {[null, ...callOutcomes].map((one) => (
           <Link
@@ -38,6 +38,6 @@ export function CallFilters() {
         clearButtonProps={{ 'aria-label': words.clear }}
         nothingFoundMessage={callWords.noEndpointFits}
       />
-    </div>
+    </Group>
   );
 }

@@ -1,5 +1,5 @@
 import type { CustomerSite, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { EmptyState } from '../components/EmptyState.tsx';
@@ -26,23 +26,23 @@ export function CustomerCalls({ customer, sites }: Props) {
   const why = useDialogAddress('why');
   return (
     <section aria-labelledby="customer-calls">
-      <div className="section-head">
+      <Group justify="space-between" mb="md">
         <h2 id="customer-calls">{callWords.title}</h2>
-        <div className="section-actions">
+        <Group gap="sm">
           <Button variant="default" loading={calls.isRefetching} onClick={() => void calls.refetch()}>
             {callWords.refresh}
           </Button>
           <Button variant="default" onClick={() => why.open('')}>
             {callWords.why}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Group>
       <p className="section-lead">{callWords.lead}</p>
       {state.requestID ? <OneCall id={state.requestID} /> : <CallFilters />}
       <Loaded query={calls}>
         {({ data, total }) => (
           <div className="list" aria-busy={calls.isPlaceholderData}>
-            <p className="call-count" role="status">
+            <p className="count" role="status">
               {callWords.count(showNumber(total, language))}
             </p>
             <CallTable calls={data} customer={customer} sites={sites} empty={<NoCalls state={state} />} />
@@ -58,14 +58,14 @@ export function CustomerCalls({ customer, sites }: Props) {
 
 function OneCall({ id }: { id: string }) {
   return (
-    <div className="list-head">
+    <Group justify="space-between" mb="md">
       <p>
         {callWords.tracing} <code>{id}</code>
       </p>
       <Link to={callsSearch()} preventScrollReset>
         {callWords.showAll}
       </Link>
-    </div>
+    </Group>
   );
 }
 

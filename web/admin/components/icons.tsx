@@ -55,8 +55,6 @@ export const CalendarIcon = icon(
     <path d="M3 8.500h14M7 2.500v3.500M13 2.500v3.5" />
   </>,
 );
-export const BackIcon = icon(<path d="M12 4.500L6.5 10l5.5 5.5" />);
-export const ForwardIcon = icon(<path d="M8 4.500l5.5 5.500L8 15.5" />);
 export const PeopleIcon = icon(
   <>
     <circle cx="7.5" cy="7" r="2.7" />

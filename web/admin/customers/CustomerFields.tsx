@@ -2,11 +2,12 @@ import { TextInput } from '@mantine/core';
 import { FlagSwitch } from '../components/FlagSwitch.tsx';
 import { CountedInput } from '../forms/CountedInput.tsx';
 import { DayInput } from '../forms/DayInput.tsx';
+import type { SavedForm } from '../forms/saved-form.ts';
 import { words } from '../words.ts';
-import type { CustomerForm } from './customer-form.ts';
+import type { CustomerValues } from './customer-form.ts';
 import { customerWords } from './messages.ts';
 
-export function CustomerFields({ form }: { form: CustomerForm }) {
+export function CustomerFields({ form }: { form: SavedForm<CustomerValues> }) {
   return (
     <>
       <CountedInput label={words.customerName} data-autofocus autoFocus {...form.getInputProps('CustomerName')} />

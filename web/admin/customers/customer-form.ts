@@ -1,18 +1,13 @@
 import { type CustomerToCreate, customerToCreate } from '@fagvaerk/contract/admin.ts';
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
-import { useForm } from '@mantine/form';
 import { danishToday, fromCompact, showDay, toCompact } from '../dates.ts';
 import { useConfirm } from '../forms/confirm.tsx';
-import { fieldErrors } from '../forms/field-errors.ts';
+import type { ValidationSchema } from '../forms/field-errors.ts';
 import { language } from '../words.ts';
 import { customerWords } from './messages.ts';
 
 /** Dates as yyyy-mm-dd, sites as ids. */
-export interface CustomerValues extends CustomerToCreate {
-  sites: string[];
-  template: string | null;
-}
-export type CustomerForm = ReturnType<typeof useCustomerForm>;
+export type CustomerValues = CustomerToCreate & { sites: string[]; template: string | null };
 
 export const newCustomer = (createdBy: string, today: string): CustomerValues => ({
   CustomerName: '',
@@ -48,18 +43,9 @@ export const toPayload = ({
   ValidUntil: toCompact(ValidUntil),
 });
 
-export function useCustomerForm(initial: CustomerValues) {
-  return useForm<CustomerValues>({
-    initialValues: initial,
-    enhanceGetInputProps: ({ field }) => ({ name: field }),
-    validateInputOnBlur: true,
-    validate: errorsOf,
-  });
-}
-
-export const isComplete = (values: CustomerValues): boolean => Object.keys(errorsOf(values)).length === 0;
-
-const errorsOf = (values: CustomerValues) => fieldErrors(customerToCreate, toPayload(values));
+export const customerSchema: ValidationSchema = {
+  safeParse: (values) => customerToCreate.safeParse(toPayload(values as CustomerValues)),
+};
 
 export function useAskIfPast() {
   const ask = useConfirm();

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { setRenewalPrompt } from '../api/renewal.ts';
 import { post } from '../api/transport.ts';
-import { PasswordForm } from '../forms/PasswordForm.tsx';
+import { PasswordForm } from '../forms/credentials.tsx';
 import { loginWords } from './messages.ts';
 
 type Resolve = (isRenewed: boolean) => void;

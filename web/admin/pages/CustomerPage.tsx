@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { CustomerCalls } from '../call-log/CustomerCalls.tsx';
-import { ExplainCallDialog } from '../call-log/ExplainCallDialog.tsx';
+import { ExplainCallDialog } from '../call-log/ExplainCall.tsx';
 import { callWords } from '../call-log/messages.ts';
 import { Breadcrumbs } from '../components/Breadcrumbs.tsx';
 import { PencilIcon } from '../components/icons.tsx';

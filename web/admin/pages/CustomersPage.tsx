@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -17,20 +17,19 @@ import { useSelection } from '../customers/bulk/selection.ts';
 import { customersQuery } from '../customers/customers-api.ts';
 import { CustomerTable } from '../customers/list/CustomerTable.tsx';
 import { FilterChips } from '../customers/list/FilterChips.tsx';
-import { ListTools } from '../customers/list/ListTools.tsx';
+import { ListTools, PageSizePicker } from '../customers/list/ListTools.tsx';
 import { listSchema, nextSort, readSort } from '../customers/list/list-state.ts';
-import { PageSizePicker } from '../customers/list/PageSizePicker.tsx';
 import { SearchBox } from '../customers/list/SearchBox.tsx';
 import { customerWords } from '../customers/messages.ts';
 import { showNumber } from '../dates.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { extractKey, looksLikeKey } from '../key-in-text.ts';
 import { MayChange } from '../may-change.tsx';
-import { ApplyTemplateDialog } from '../rights/pending-changes/ApplyTemplateDialog.tsx';
+import { ApplyTemplateDialog } from '../rights/pending-changes/templates.tsx';
 import { rightsToolsWords } from '../rights/tools-messages.ts';
 import { useSearchState } from '../search-state.ts';
 import { language, words } from '../words.ts';
-import { AddCustomerDrawer } from './AddCustomerDrawer.tsx';
+import { AddCustomerDrawer } from './AddCustomer.tsx';
 
 export function CustomersPage() {
   const { state, change } = useSearchState(listSchema);
@@ -60,10 +59,10 @@ export function CustomersPage() {
   return (
     <>
       <PageTitle title={words.customers} actions={addButton} />
-      <div className="list-head">
+      <Group justify="space-between" mb="md">
         <SearchBox label={customerWords.searchCustomers} search={key || state.search} onSearch={search} />
         <p role="status">{total === undefined ? null : customerWords.customerCount(showNumber(total, language))}</p>
-      </div>
+      </Group>
       {key ? null : <FilterChips />}
       <Loaded query={customers} lines={10}>
         {({ data }) => (

@@ -1,24 +1,12 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { Drawer } from '@mantine/core';
-import type { FormEvent } from 'react';
-import { useChange } from '../api/change.ts';
 import { CustomerFields } from '../customers/CustomerFields.tsx';
-import {
-  type CustomerValues,
-  isComplete,
-  knownCustomer,
-  toPayload,
-  useAskIfPast,
-  useCustomerForm,
-} from '../customers/customer-form.ts';
+import { customerSchema, knownCustomer, toPayload, useAskIfPast } from '../customers/customer-form.ts';
 import { updateCustomer } from '../customers/customers-api.ts';
 import { customerWords } from '../customers/messages.ts';
-import { useCloseWhenSaved } from '../forms/close-when-saved.ts';
-import { useDraft } from '../forms/draft.ts';
-import { FailureAlert } from '../forms/FailureAlert.tsx';
-import { FormActions } from '../forms/FormActions.tsx';
-import { anyNavigation, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
-import { ChangeImpact } from '../rights/impact/ChangeImpact.tsx';
+import { DialogForm } from '../forms/DialogForm.tsx';
+import { useSavedForm } from '../forms/saved-form.ts';
+import { ChangeImpact } from '../rights/impact.tsx';
 import { words } from '../words.ts';
 
 interface Props {
@@ -37,26 +25,28 @@ export function EditCustomerDrawer({ customer, isOpen, onClose }: Props) {
 
 function EditCustomerForm({ customer, onClose }: Omit<Props, 'isOpen'>) {
   const saved = knownCustomer(customer);
-  const form = useCustomerForm(useDraft<CustomerValues>('editCustomer') ?? saved);
-  const isDirty = JSON.stringify(form.values) !== JSON.stringify(saved);
-  const askIfPast = useAskIfPast();
-  const save = useChange({
-    run: () => updateCustomer({ CustomerID: customer.customerID, ...toPayload(form.values) }),
-    invalidates: ['customers'],
-    done: () => customerWords.customerSaved,
+  const { form, dialogForm } = useSavedForm({
+    name: 'editCustomer',
+    saved,
+    schema: customerSchema,
+    change: {
+      run: (values) => updateCustomer({ CustomerID: customer.customerID, ...toPayload(values) }),
+      invalidates: ['customers'],
+      done: () => customerWords.customerSaved,
+    },
+    onSaved: onClose,
   });
-  useCloseWhenSaved(save.isSuccess, onClose);
+  const { change: save } = dialogForm;
+  const askIfPast = useAskIfPast();
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isComplete(form.values) || save.isPending) return;
+  function submit() {
     // Ask only when the date changes.
-    if (form.values.ValidUntil === saved.ValidUntil) save.mutate();
-    else askIfPast(form.values.ValidUntil, () => save.mutateAsync());
+    if (form.values.ValidUntil === saved.ValidUntil) save.mutate(form.values);
+    else askIfPast(form.values.ValidUntil, () => save.mutateAsync(form.values));
   }
 
   return (
-    <form className="fields" onSubmit={submit} noValidate>
+    <DialogForm {...dialogForm} onSubmit={submit} onCancel={onClose}>
       <CustomerFields form={form} />
       {form.values.AccessAll !== saved.AccessAll && !save.isSuccess ? (
         <ChangeImpact
@@ -64,9 +54,6 @@ function EditCustomerForm({ customer, onClose }: Omit<Props, 'isOpen'>) {
           change={{ CustomerID: customer.customerID, AccessAll: form.values.AccessAll, Set: [], Remove: [] }}
         />
       ) : null}
-      <FailureAlert error={save.error} draft={{ form: 'editCustomer', typed: form.values }} />
-      <FormActions onCancel={onClose} isRunning={save.isPending} isReady={isComplete(form.values) && isDirty} />
-      <UnsavedGuard isDirty={isDirty && !save.isSuccess} losesChanges={anyNavigation} />
-    </form>
+    </DialogForm>
   );
 }

@@ -4,7 +4,7 @@ import type {
   EndpointListItem,
   ExternalCustomer,
 } from '@fagvaerk/contract/admin-answers.ts';
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -21,8 +21,7 @@ import { endpointsQuery } from '../queries.ts';
 import { type Draft, summarise } from '../rights/changes.ts';
 import { rightsWords } from '../rights/messages.ts';
 import { BulkRightsActions } from '../rights/pending-changes/BulkRightsActions.tsx';
-import { usePendingRights } from '../rights/pending-rights.ts';
-import { readProposedRight } from '../rights/proposed-right.ts';
+import { readProposedRight, usePendingRights } from '../rights/pending-rights.ts';
 import { ReviewDialog } from '../rights/ReviewDialog.tsx';
 import { RightsDialog } from '../rights/RightsDialog.tsx';
 import { RightsList } from '../rights/RightsList.tsx';
@@ -63,9 +62,9 @@ function RightsTitle({ customer: { customerID, customerName, accessAll }, site }
         title={rightsWords.title(site.name)}
         above={<Breadcrumbs customer={{ name: customerName, address: customerAddress(customerID, customerName) }} />}
         below={
-          <p className="site-line">
+          <Group gap="xs">
             <SiteKindBadge kind={site.kind} /> <code>{site.baseUrl}</code>
-          </p>
+          </Group>
         }
       />
       {accessAll ? (
@@ -127,7 +126,7 @@ function Rights({ customer, site, rows, endpoints }: Props) {
       ) : null}
       {view === 'matrix' ? <RightsMatrix endpoints={endpoints} draft={draft} onToggle={onToggle} /> : null}
       {changes.length > 0 ? (
-        <div className="save-bar">
+        <div className="floating-bar">
           <span role="status">
             {rightsWords.changeCount(changes.reduce((sum, { given, taken }) => sum + given.length + taken.length, 0))}
           </span>

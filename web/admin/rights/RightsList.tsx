@@ -1,6 +1,6 @@
 import { isOffered } from '@fagvaerk/contract/access-levels.ts';
 import type { EndpointAccessRow } from '@fagvaerk/contract/admin-answers.ts';
-import { Button } from '@mantine/core';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { whoAddress } from '../../shell/panel-addresses.ts';
 import { DeleteButton } from '../components/DeleteButton.tsx';
@@ -10,7 +10,7 @@ import { PencilIcon, PeopleIcon, PlusIcon } from '../components/icons.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
 import { MayChange } from '../may-change.tsx';
 import { type Level, levelMethods, levels, type RightsScope, rowFlags } from './changes.ts';
-import { ChangeImpact } from './impact/ChangeImpact.tsx';
+import { ChangeImpact } from './impact.tsx';
 import { rightsWords } from './messages.ts';
 import { changeRights } from './rights-api.ts';
 
@@ -36,14 +36,14 @@ const columns: Column<EndpointAccessRow>[] = [
 export function RightsList({ rows, scope, customerName, accessAll, onOpen, onRemoved }: Props) {
   return (
     <section aria-labelledby="rights-list">
-      <div className="section-head">
+      <Group justify="space-between" mb="md">
         <h2 id="rights-list">{rightsWords.endpointRightCount(rows.length)}</h2>
         <MayChange>
           <Button leftSection={<PlusIcon />} onClick={() => onOpen('new')}>
             {rightsWords.add}
           </Button>
         </MayChange>
-      </div>
+      </Group>
       <Rows
         className="rights-rows"
         items={rows}
@@ -100,7 +100,8 @@ function stateOf(row: EndpointAccessRow, level: Level): LevelState {
 }
 
 const LevelBadge = ({ state }: { state: LevelState }) => (
-  <span className={`level-mark level-${state}`} title={rightsWords[state]}>
-    <span className="visually-hidden">{rightsWords[state]}</span>
+  <span className={`level-${state}`} title={rightsWords[state]}>
+    <span aria-hidden="true">{state.startsWith('allowed') ? '✓' : '–'}</span>
+    <VisuallyHidden>{rightsWords[state]}</VisuallyHidden>
   </span>
 );

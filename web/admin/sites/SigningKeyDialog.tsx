@@ -1,6 +1,6 @@
 import type { Site } from '@fagvaerk/contract/admin-answers.ts';
 import { siteSecretWaitsHours } from '@fagvaerk/contract/limits.ts';
-import { Button, Modal } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../api/change.ts';
 import { failureMessage } from '../api/failure.ts';
@@ -66,14 +66,14 @@ function SigningKeys({ site, onClose }: { site: Site; onClose: () => void }) {
           fetch={() => secretAt(1)}
         />
       ) : null}
-      <div className="dialog-actions">
+      <Group justify="flex-end" mt="sm">
         <Button variant="default" onClick={onClose}>
           {words.close}
         </Button>
         <Button variant="default" onClick={() => ask({ ...question, act: () => roll.mutateAsync() })}>
           {isRenewed ? siteWords.useNow : siteWords.renew}
         </Button>
-      </div>
+      </Group>
     </div>
   );
 }
@@ -98,17 +98,17 @@ function SigningKey({ title, labels, fetch }: KeyProps) {
     );
 
   return (
-    <section className="signing-key">
+    <section>
       <h3>{title}</h3>
-      <span>
-        <code>{shown?.secret ?? '••••••••••••'}</code>
+      <Group gap={4} mt="md" wrap="nowrap">
+        <code className="secret">{shown?.secret ?? '••••••••••••'}</code>
         <IconButton
           label={shown ? labels.hide : labels.show}
           icon={shown ? <EyeOffIcon /> : <EyeIcon />}
           onClick={() => (shown ? setShown(null) : withKey(setShown))}
         />
         <IconButton label={labels.copy} icon={<CopyIcon />} onClick={() => withKey(({ secret }) => copyText(secret))} />
-      </span>
+      </Group>
       {shown ? <small>{siteWords.keyID(shown.keyID)}</small> : null}
     </section>
   );

@@ -6,10 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { FlagSwitch } from '../components/FlagSwitch.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { CountedInput } from '../forms/CountedInput.tsx';
-import { FailureAlert } from '../forms/FailureAlert.tsx';
-import { FormActions } from '../forms/FormActions.tsx';
+import { DialogForm } from '../forms/DialogForm.tsx';
 import { useSavedForm } from '../forms/saved-form.ts';
-import { anyNavigation, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
 import { words } from '../words.ts';
 import { siteWords } from './messages.ts';
 import { createSite, createTestSite, testSitesQuery, updateSite, updateTestSite } from './sites-api.ts';
@@ -62,7 +60,7 @@ function SiteForm({ kind, changed, onClose, companies = [], resetsNightly = fals
     SendsKey: changed?.sendsKey ?? false,
     Company: companies[0] ?? '',
   };
-  const { form, submit, error, draft, isRunning, isReady, isUnsaved } = useSavedForm({
+  const { form, dialogForm } = useSavedForm({
     name: isTest ? 'test site' : 'site',
     saved,
     schema: (isTest ? testSiteToCreate : siteToCreate).strip(),
@@ -76,11 +74,11 @@ function SiteForm({ kind, changed, onClose, companies = [], resetsNightly = fals
       invalidates: ['sites', 'customers'],
       done: ({ Name }) => siteWords.siteSaved(Name),
     },
-    onClose,
+    onSaved: onClose,
   });
 
   return (
-    <form className="fields" onSubmit={submit} noValidate>
+    <DialogForm {...dialogForm} onCancel={onClose}>
       <CountedInput
         label={siteWords.siteNameField}
         description={siteWords.siteNameHint}
@@ -124,9 +122,6 @@ function SiteForm({ kind, changed, onClose, companies = [], resetsNightly = fals
           {...form.getInputProps('Company')}
         />
       ) : null}
-      <FailureAlert error={error} draft={draft} />
-      <FormActions onCancel={onClose} isRunning={isRunning} isReady={isReady} />
-      <UnsavedGuard isDirty={isUnsaved} losesChanges={anyNavigation} />
-    </form>
+    </DialogForm>
   );
 }

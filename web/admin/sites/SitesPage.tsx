@@ -1,5 +1,5 @@
 import type { Site } from '@fagvaerk/contract/admin-answers.ts';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { whoAddress } from '../../shell/panel-addresses.ts';
@@ -9,6 +9,7 @@ import { EmptyState } from '../components/EmptyState.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { KeyIcon, PencilIcon, PlusIcon } from '../components/icons.tsx';
 import { Loaded } from '../components/Loaded.tsx';
+import { Mark } from '../components/Mark.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
 import { SiteKindBadge } from '../components/SiteKindBadge.tsx';
@@ -21,8 +22,7 @@ import { siteWords } from './messages.ts';
 import { SigningKeyDialog } from './SigningKeyDialog.tsx';
 import { SiteDialog } from './SiteForm.tsx';
 import { deleteSite } from './sites-api.ts';
-import { TestSiteActions } from './TestSiteActions.tsx';
-import { TestSiteSummary } from './TestSiteSummary.tsx';
+import { TestSiteActions, TestSiteSummary } from './TestSite.tsx';
 
 export function SitesPage() {
   const sites = useQuery(sitesQuery);
@@ -128,11 +128,9 @@ function SiteActions({ site, onChange, onKey }: { site: Site; onChange: () => vo
 function CallerAuthBadges({ site: { kind, sendsKey, newSecretFrom } }: { site: Site }) {
   if (kind === 'sandbox') return null;
   return (
-    <span className="marks">
-      <span className={`mark ${sendsKey ? 'mark-warn' : 'mark-works'}`}>
-        {sendsKey ? siteWords.sendsKey : siteWords.signs}
-      </span>
-      {newSecretFrom === null ? null : <span className="mark mark-sandbox">{siteWords.keyWaits}</span>}
-    </span>
+    <Group gap={4}>
+      <Mark kind={sendsKey ? 'warn' : 'works'}>{sendsKey ? siteWords.sendsKey : siteWords.signs}</Mark>
+      {newSecretFrom === null ? null : <Mark kind="sandbox">{siteWords.keyWaits}</Mark>}
+    </Group>
   );
 }

@@ -31,7 +31,7 @@ export function BulkBar({ selection: { ids, choose, chooseNone }, state, total, 
   };
 
   return (
-    <section className="bulk-bar" aria-label={customerWords.actions}>
+    <section className="floating-bar" aria-label={customerWords.actions}>
       <p role="status">{isTooMany ? customerWords.tooMany : customerWords.chosen(ids.size)}</p>
       {total > ids.size && total <= listMaximumObjects ? (
         <Button variant="subtle" loading={chooseFound.isPending} onClick={() => chooseFound.mutate()}>

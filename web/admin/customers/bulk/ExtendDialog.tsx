@@ -1,10 +1,9 @@
 import { Modal } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useChange } from '../../api/change.ts';
 import { danishToday, fromCompact, showDay, toCompact, yearAfter } from '../../dates.ts';
 import { DayInput } from '../../forms/DayInput.tsx';
-import { FailureAlert } from '../../forms/FailureAlert.tsx';
-import { FormActions } from '../../forms/FormActions.tsx';
+import { DialogForm } from '../../forms/DialogForm.tsx';
 import { announce } from '../../notices.ts';
 import { announceUndoable } from '../../undo.tsx';
 import { language, words } from '../../words.ts';
@@ -23,9 +22,8 @@ export function ExtendDialog({ ids, isOpen, onClose, onDone }: Props) {
   const [day, setDay] = useState<string | null>(fromCompact(yearAfter(toCompact(today))));
   const extend = useChange({ run: (until: string) => extendCustomers(ids, until), invalidates: ['customers'] });
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!day || extend.isPending) return;
+  async function submit() {
+    if (!day) return;
     const until = toCompact(day);
     // The dialog shows the error.
     const extended = await extend.mutateAsync(until).catch(() => undefined);
@@ -44,20 +42,19 @@ export function ExtendDialog({ ids, isOpen, onClose, onDone }: Props) {
       onExitTransitionEnd={extend.reset}
       title={customerWords.extendTitle(ids.length)}
     >
-      <form className="fields" onSubmit={(event) => void submit(event)}>
+      <DialogForm
+        change={extend}
+        onSubmit={submit}
+        onCancel={onClose}
+        isReady={day !== null}
+        submitLabel={customerWords.extend}
+      >
         {/* Focusing the input would open its calendar. */}
         <p tabIndex={-1} data-autofocus>
           {customerWords.extendLead}
         </p>
         <DayInput label={words.validUntil} value={day} onChange={setDay} minDate={today} />
-        <FailureAlert error={extend.error} />
-        <FormActions
-          onCancel={onClose}
-          isRunning={extend.isPending}
-          isReady={day !== null}
-          submitLabel={customerWords.extend}
-        />
-      </form>
+      </DialogForm>
     </Modal>
   );
 }

@@ -1,4 +1,5 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
+import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { customerAddress } from '../../../shell/panel-addresses.ts';
@@ -35,7 +36,7 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
     title: customerWords.contact,
     sort: 'contactName',
     show: ({ contactName, contactEmail, contactPhone }) => (
-      <span className="contact">
+      <span className="lines contact">
         <span>{contactName}</span>
         <small>{contactEmail}</small>
         <small>{contactPhone}</small>
@@ -49,9 +50,9 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
     title: customerWords.siteCount,
     sort: 'siteCount',
     show: ({ siteCount, accessAll }) => (
-      <span>
+      <span className="lines">
         {showNumber(siteCount, language)}
-        {accessAll ? <small> · {customerWords.everything}</small> : null}
+        {accessAll ? <small>{customerWords.everything}</small> : null}
       </span>
     ),
   },
@@ -96,14 +97,11 @@ function Choice({
   selection: CustomerSelection;
 }) {
   return (
-    <label>
-      <input
-        type="checkbox"
-        aria-label={customerWords.chooseNamed(customerName)}
-        checked={selection.ids.has(customerID)}
-        onChange={({ currentTarget }) => selection.choose([customerID], currentTarget.checked)}
-      />
-    </label>
+    <Checkbox
+      aria-label={customerWords.chooseNamed(customerName)}
+      checked={selection.ids.has(customerID)}
+      onChange={({ currentTarget }) => selection.choose([customerID], currentTarget.checked)}
+    />
   );
 }
 

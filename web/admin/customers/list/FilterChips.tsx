@@ -1,4 +1,5 @@
 import { type CustomerFilter, customerFilters, endingWithinDays } from '@fagvaerk/contract/customer-list.ts';
+import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -33,7 +34,7 @@ export function FilterChips() {
           chip(
             filter,
             <>
-              <span className="visually-hidden">{customerWords.endsWithin} </span>
+              <VisuallyHidden>{customerWords.endsWithin} </VisuallyHidden>
               {customerWords.days(endingWithinDays[filter])}
             </>,
           ),

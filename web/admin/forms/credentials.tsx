@@ -1,13 +1,34 @@
 import { type OwnCredentials, ownCredentials } from '@fagvaerk/contract/administrators.ts';
+import { Alert, PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
 import { type UseMutationResult, useQuery } from '@tanstack/react-query';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import type { AdminError } from '../api/failure.ts';
+import { type KeyboardEvent, useState } from 'react';
+import { type AdminError, failureMessage } from '../api/failure.ts';
 import { sessionQuery } from '../queries.ts';
 import { words } from '../words.ts';
-import { CodeField } from './CodeField.tsx';
-import { FormActions } from './FormActions.tsx';
-import { FormError, serverFieldErrors } from './FormError.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { DialogForm } from './DialogForm.tsx';
+
+export const CodeField = (props: TextInputProps) => (
+  <TextInput
+    label={words.code}
+    description={words.codeHint}
+    autoComplete="one-time-code"
+    autoCapitalize="none"
+    spellCheck={false}
+    {...props}
+  />
+);
+
+export const PasswordField = (props: PasswordInputProps) => (
+  <PasswordInput visibilityToggleButtonProps={{ 'aria-label': words.showPassword, tabIndex: 0 }} {...props} />
+);
+
+export function serverFieldErrors(error: AdminError | null): Record<string, string | undefined> {
+  const errors = error?.failure.kind === 'validation' ? error.failure.errors : {};
+  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.join(' ')]));
+}
+
+export const FormError = ({ error }: { error: AdminError | null }) =>
+  error && error.failure.kind !== 'validation' ? <Alert color="danger">{failureMessage(error.failure)}</Alert> : null;
 
 interface Props {
   lead: string;
@@ -25,18 +46,20 @@ export function PasswordForm({ lead, submitLabel, run, onCancel }: Props) {
   const needsCode = session?.hasSecondFactor || errors.Code !== undefined;
   const credentials = { Password: password, ...(needsCode ? { Code: code.trim() } : {}) };
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    run.mutate(credentials);
-  }
-
   // Mantine would close the dialog below, too.
   function cancelOnEscape({ key }: KeyboardEvent) {
     if (key === 'Escape') onCancel();
   }
 
   return (
-    <form className="fields" onSubmit={submit} onKeyDown={cancelOnEscape} noValidate>
+    <DialogForm
+      change={{ error: null, isPending: run.isPending }}
+      onSubmit={() => run.mutate(credentials)}
+      onCancel={onCancel}
+      onKeyDown={cancelOnEscape}
+      isReady={ownCredentials.safeParse(credentials).success}
+      submitLabel={submitLabel}
+    >
       <p>{lead}</p>
       <PasswordField
         label={words.password}
@@ -56,12 +79,6 @@ export function PasswordForm({ lead, submitLabel, run, onCancel }: Props) {
         />
       ) : null}
       <FormError error={run.error} />
-      <FormActions
-        onCancel={onCancel}
-        isRunning={run.isPending}
-        isReady={ownCredentials.safeParse(credentials).success}
-        submitLabel={submitLabel}
-      />
-    </form>
+    </DialogForm>
   );
 }
