@@ -140,7 +140,7 @@ test('removes unused rights in 2 clicks, and restores them with one more', async
   expect(await customer.readRights()).toEqual({ [invoices]: ['GET'], [budgets]: ['GET'] });
   await expect(page.getByRole('heading', { name: 'Alle rettigheder er i brug' })).toBeVisible();
   await notice.getByRole('button', { name: 'Fortryd' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Rettighederne er gendannet.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Ændringen er rullet tilbage.' })).toBeVisible();
   expect(await customer.readRights()).toEqual(rights);
   await page.getByRole('link', { name: '90 dage' }).click();
   await page.getByRole('button', { name: `Fjern ubrugte rettigheder på ${worksheets} på lindholm-vvs` }).click();

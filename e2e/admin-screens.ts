@@ -26,18 +26,18 @@ export const screens: Screen[] = [
   { name: 'no matching customers', gate: 'desktop', path: () => '/customers?search=findesikke' },
   {
     name: 'selected customers',
-    path: () => '/customers?filter=neverUsed',
+    path: () => '/customers?status=neverUsed',
     prepare: (page) => press(page, /siden$|page$/, 'checkbox'),
   },
   {
     name: 'extend customers',
-    path: () => '/customers?filter=neverUsed',
+    path: () => '/customers?status=neverUsed',
     prepare: async (page) => {
       await press(page, /siden$|page$/, 'checkbox');
       await press(page, /^(Forlæng|Extend)$/);
     },
   },
-  { name: 'no customers in a filter', path: () => '/customers?filter=off&search=findesikke' },
+  { name: 'no customers in a filter', path: () => '/customers?status=off&search=findesikke' },
   {
     name: 'add customer',
     gate: 'both',

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { AccessApi } from './access-api.ts';
-import { customerPage, expect, extended, httpErrors, submitLogin, test } from './admin.ts';
+import { chooseInAccountMenu, customerPage, expect, extended, httpErrors, submitLogin, test } from './admin.ts';
 import { administrator, type PortalProcess } from './portal-process.ts';
 
 const password = 'tre blå vinduer mod nord';
@@ -135,7 +135,7 @@ test.describe('support', () => {
 
     await session.open('/customers');
     await openEach((path) => expect(actions, path).not.toHaveCount(0));
-    await page.getByRole('link', { name: 'Log ud' }).click();
+    await chooseInAccountMenu(page, 'Log ud');
     await expect(page).toHaveURL('/login');
     await logIn(page, await addAdministrator(api, portal, 'support'));
     await expect(page.getByText('Du har læseadgang')).toBeVisible();
@@ -159,7 +159,7 @@ test.describe('own account', () => {
     await logIn(theirs, name);
     await expect(theirs).toHaveURL('/customers');
     await logIn(page, name);
-    await menu(page, 'Din konto').click();
+    await chooseInAccountMenu(page, 'Din konto');
     await expect(page.getByRole('heading', { name: 'Dine sessioner' })).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'Denne session' })).toContainText('Chrome');
     await page.getByRole('button', { name: 'Afslut alle andre sessioner' }).click();
@@ -197,7 +197,7 @@ test.describe('own account', () => {
     }) => {
       const name = await addAdministrator(api, portal);
       await logIn(page, name);
-      await menu(page, 'Din konto').click();
+      await chooseInAccountMenu(page, 'Din konto');
       await page.getByRole('button', { name: 'Slå totrinsbekræftelse til' }).click();
       await expect(page.getByRole('img', { name: 'QR-kode til din godkendelsesapp' })).toBeVisible();
       const key = (await page.getByText('Nøgle til appen:').locator('code').textContent()) ?? '';
@@ -207,7 +207,7 @@ test.describe('own account', () => {
       expect(codes).toHaveLength(10);
       await page.getByRole('button', { name: 'Jeg har gemt dem' }).click();
       await expect(page.getByText('Du har 10 gendannelseskoder tilbage.')).toBeVisible();
-      await page.getByRole('link', { name: 'Log ud' }).click();
+      await chooseInAccountMenu(page, 'Log ud');
 
       await logIn(page, name);
       await page.getByLabel('Kode', { exact: true }).fill(codes[0] ?? '');
@@ -219,7 +219,7 @@ test.describe('own account', () => {
       await other.getByLabel('Kode', { exact: true }).fill(codes[1] ?? '');
       await other.getByRole('button', { name: 'Login' }).click();
       await expect(other).toHaveURL('/customers');
-      await menu(page, 'Din konto').click();
+      await chooseInAccountMenu(page, 'Din konto');
       await page.getByRole('button', { name: 'Slå totrinsbekræftelse fra' }).click();
       const dialog = page.getByRole('dialog', { name: 'Slå totrinsbekræftelse fra' });
       await dialog.getByLabel('Adgangskode', { exact: true }).fill(password);

@@ -26,9 +26,9 @@ test('extends the keys that expire within 30 days in 4 clicks, and undoes it', a
   await session.open('/customers');
   const menu = page.getByRole('navigation', { name: 'Admin Panel' });
   await menu.getByRole('link', { name: /^Udløber inden 30 dage \d+$/ }).click();
-  await expect(page).toHaveURL('/customers?filter=ends30');
+  await expect(page).toHaveURL('/customers?status=ends30');
   await page.getByRole('main').getByRole('searchbox').fill(word);
-  await expect(page).toHaveURL(`/customers?filter=ends30&search=${word}`);
+  await expect(page).toHaveURL(`/customers?status=ends30&search=${word}`);
   await expect(page.getByRole('rowheader')).toHaveText([`${word} 000`, `${word} 001`]);
   await page.getByRole('checkbox', { name: 'Vælg alle på siden' }).click();
   await expect(actionBar(page).getByRole('status')).toHaveText('2 valgte');
@@ -116,7 +116,7 @@ test('filters show counts, and are kept in the URL', async ({ page, session, api
   for (const name of [...names, 'Udløbet 2', 'Slået fra 0', 'Aldrig brugt 5', 'Uden rettigheder 3'])
     await expect(filterLinks(page).getByRole('link', { name })).toBeVisible();
   await filterLinks(page).getByRole('link', { name: 'Udløbet 2' }).click();
-  await expect(page).toHaveURL(`/customers?search=${word}&sort=-customerName&filter=expired`);
+  await expect(page).toHaveURL(`/customers?search=${word}&sort=-customerName&status=expired`);
   await expect(page.getByRole('rowheader')).toHaveText([`${word} 004`, `${word} 003`]);
   await page.reload();
   await expect(page.getByRole('rowheader')).toHaveText([`${word} 004`, `${word} 003`]);

@@ -1,3 +1,4 @@
+import type { AccessLevel } from '@fagvaerk/contract/access-levels.ts';
 import { setPasswordPath } from '@fagvaerk/contract/session.ts';
 
 /** Shared by router, server, links, speculation rules and login. */
@@ -32,6 +33,10 @@ export const customerAddress = (id: number, name: string): string =>
   `/customers/${id}/${/^\.*$/.test(name) ? '-' : encodeURIComponent(name)}`;
 
 export const rightsAddress = (customerId: number, siteId: number): string => `/customers/${customerId}/site/${siteId}`;
+
+/** Opens the change for review; saves nothing. */
+export const proposeRightAddress = (customerId: number, siteId: number, level: AccessLevel, path: string): string =>
+  `${rightsAddress(customerId, siteId)}?${new URLSearchParams({ view: 'matrix', give: `${level} ${path}`, review: '1' })}`;
 
 /** Pages know an endpoint by its path only. */
 export const whoAddress = (

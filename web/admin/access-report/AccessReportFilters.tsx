@@ -1,8 +1,9 @@
 import type { EndpointListItem, Site } from '@fagvaerk/contract/admin-answers.ts';
 import { callMethods } from '@fagvaerk/contract/who.ts';
 import { NativeSelect, Select } from '@mantine/core';
-import { accessReportWords, words } from '../words.ts';
+import { words } from '../words.ts';
 import type { AccessReportState } from './access-report-state.ts';
+import { accessReportWords } from './messages.ts';
 
 interface Props {
   state: AccessReportState;

@@ -1,23 +1,26 @@
 import { whoAnswer } from '@fagvaerk/contract/who.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { endpointsQuery, queryKeys, sitesQuery } from '../api/queries.ts';
+import { Link } from 'react-router';
+import { queryKeys } from '../api/query-keys.ts';
 import { get } from '../api/transport.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Pager } from '../components/Pager.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { showNumber } from '../dates.ts';
-import { accessReportWords, language } from '../words.ts';
+import { endpointsQuery, sitesQuery } from '../queries.ts';
+import { useSearchState } from '../search-state.ts';
+import { language } from '../words.ts';
 import { AccessReportFilters } from './AccessReportFilters.tsx';
 import { AccessReportTable } from './AccessReportTable.tsx';
 import {
   type AccessReportState,
-  readAccessReportState,
+  accessReportSchema,
+  resolveEndpoint,
   rowsPerPage,
   toApiQuery,
-  writeAccessReportState,
 } from './access-report-state.ts';
+import { accessReportWords } from './messages.ts';
 
 const accessReportQuery = (state: AccessReportState) =>
   queryOptions({
@@ -29,20 +32,17 @@ const accessReportQuery = (state: AccessReportState) =>
 
 /** Lists every customer that can call a site or endpoint. */
 export function AccessReportPage() {
-  const [address] = useSearchParams();
-  const navigate = useNavigate();
+  const { state: read, change } = useSearchState(accessReportSchema);
   const sites = useQuery(sitesQuery);
   const endpoints = useQuery(endpointsQuery).data?.data ?? [];
-  const state = readAccessReportState(address, endpoints);
-  const change = (changed: Partial<AccessReportState>) =>
-    void navigate(
-      { search: `?${writeAccessReportState(address, changed, endpoints)}` },
-      { preventScrollReset: changed.page === undefined },
-    );
+  const state = resolveEndpoint(read, endpoints);
+  /** An endpoint may not offer the method of another. */
+  const onFilter = (filter: Partial<AccessReportState>) =>
+    change({ ...state, withoutRights: false, page: 1, ...('endpoint' in filter && { method: null }), ...filter });
   return (
     <>
       <PageTitle title={accessReportWords.title} below={<p>{accessReportWords.lead}</p>} />
-      <AccessReportFilters state={state} sites={sites.data?.data ?? []} endpoints={endpoints} onChange={change} />
+      <AccessReportFilters state={state} sites={sites.data?.data ?? []} endpoints={endpoints} onChange={onFilter} />
       {state.site === null && state.endpoint === null ? (
         <EmptyState title={accessReportWords.chooseTitle} text={accessReportWords.chooseText} />
       ) : (
@@ -63,7 +63,7 @@ function Found({ state, onPage }: { state: AccessReportState; onPage: (page: num
     <Loaded query={query}>
       {({ data, total, working, withoutRights }) => (
         <div className="list" aria-busy={query.isPlaceholderData}>
-          <p className="call-count" role="status">
+          <p className="count" role="status">
             {count(showNumber(total, language), showNumber(working, language))}
           </p>
           {withoutRights > 0 && !state.withoutRights ? (

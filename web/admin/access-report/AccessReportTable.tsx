@@ -4,10 +4,12 @@ import { customerAddress, rightsAddress } from '../../shell/panel-addresses.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { IconLink } from '../components/IconButton.tsx';
 import { ArrowIcon } from '../components/icons.tsx';
+import { Mark } from '../components/Mark.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
 import { showDay } from '../dates.ts';
-import { accessReportWords, language, words } from '../words.ts';
+import { language, words } from '../words.ts';
 import type { AccessReportState } from './access-report-state.ts';
+import { accessReportWords } from './messages.ts';
 
 export function AccessReportTable({ found, state }: { found: readonly WhoCanCall[]; state: AccessReportState }) {
   const columns: Column<WhoCanCall>[] = [
@@ -24,7 +26,7 @@ export function AccessReportTable({ found, state }: { found: readonly WhoCanCall
       : [{ title: accessReportWords.methods, show: ({ methods }: WhoCanCall) => <code>{methods.join(', ')}</code> }]),
     {
       title: accessReportWords.key,
-      show: ({ status }) => <span className={`mark mark-${status}`}>{words.keyStatus[status]}</span>,
+      show: ({ status }) => <Mark kind={status}>{words.keyStatus[status]}</Mark>,
     },
     {
       title: accessReportWords.lastUsed,

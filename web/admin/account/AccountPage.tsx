@@ -1,8 +1,9 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { sessionQuery } from '../api/queries.ts';
 import { Loaded } from '../components/Loaded.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
-import { accountWords } from '../words.ts';
+import { sessionQuery } from '../queries.ts';
+import { words } from '../words.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
@@ -12,18 +13,18 @@ export function AccountPage() {
   return (
     <>
       <PageTitle
-        title={accountWords.account}
+        title={words.account}
         below={
           session.data ? (
             <p>
-              {session.data.username} · {accountWords.roles[session.data.role]}
+              {session.data.username} · {words.roles[session.data.role]}
             </p>
           ) : null
         }
       />
       <Loaded query={session}>
         {({ passwordChangeNeeded, secondFactorNeeded, hasSecondFactor, recoveryCodesLeft }) => (
-          <div className="account-parts">
+          <Stack gap={40} className="account">
             {secondFactorNeeded ? null : (
               <ChangePassword isNeeded={passwordChangeNeeded} hasSecondFactor={hasSecondFactor} />
             )}
@@ -31,7 +32,7 @@ export function AccountPage() {
               <SecondFactor isOn={hasSecondFactor} isNeeded={secondFactorNeeded} codesLeft={recoveryCodesLeft} />
             )}
             {passwordChangeNeeded || secondFactorNeeded ? null : <OwnSessions />}
-          </div>
+          </Stack>
         )}
       </Loaded>
     </>

@@ -1,13 +1,14 @@
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Alert, Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { encode } from 'uqr';
 import { useChange } from '../api/change.ts';
 import { Copyable } from '../components/Copyable.tsx';
+import { useCloseWhenSaved } from '../forms/close-when-saved.ts';
+import { FormError, PasswordForm, serverFieldErrors } from '../forms/credentials.tsx';
 import { useDialogAddress } from '../forms/dialog-address.ts';
-import { FormError, serverFieldErrors } from '../login/FormError.tsx';
-import { accountWords } from '../words.ts';
-import { beginSecondFactor, confirmSecondFactor } from './account-api.ts';
-import { TurnOffDialog } from './TurnOffDialog.tsx';
+import { words } from '../words.ts';
+import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from './account-api.ts';
+import { accountWords } from './messages.ts';
 
 interface Props {
   isOn: boolean;
@@ -31,7 +32,9 @@ export function SecondFactor({ isOn, isNeeded, codesLeft }: Props) {
           <Button variant="default" onClick={() => turningOff.open()}>
             {accountWords.factorTurnOff}
           </Button>
-          <TurnOffDialog isOpen={turningOff.isOpen} onClose={turningOff.close} />
+          <Modal opened={turningOff.isOpen} onClose={turningOff.close} title={accountWords.factorTurnOff}>
+            <TurnOffForm onClose={turningOff.close} />
+          </Modal>
         </>
       );
     if (begin.data)
@@ -62,8 +65,8 @@ export function SecondFactor({ isOn, isNeeded, codesLeft }: Props) {
   }
 
   return (
-    <section aria-labelledby="second-factor">
-      <h2 id="second-factor">{accountWords.factorTitle}</h2>
+    <section className="fields" aria-labelledby="second-factor">
+      <h2 id="second-factor">{words.factorTitle}</h2>
       {content()}
     </section>
   );
@@ -137,5 +140,22 @@ function QrCode({ text, label }: { text: string; label: string }) {
     <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
       <path d={dark.join('')} />
     </svg>
+  );
+}
+
+function TurnOffForm({ onClose }: { onClose: () => void }) {
+  const remove = useChange({
+    run: removeSecondFactor,
+    invalidates: ['session'],
+    done: () => accountWords.factorGone,
+  });
+  useCloseWhenSaved(remove.isSuccess, onClose);
+  return (
+    <PasswordForm
+      lead={accountWords.factorOffText}
+      submitLabel={accountWords.factorTurnOff}
+      run={remove}
+      onCancel={onClose}
+    />
   );
 }

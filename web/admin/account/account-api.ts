@@ -1,7 +1,7 @@
 import { listAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
 import { newSecondFactor, type OwnCredentials, ownSession, recoveryCodes } from '@fagvaerk/contract/administrators.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { queryKeys } from '../api/queries.ts';
+import { queryKeys } from '../api/query-keys.ts';
 import { get, post } from '../api/transport.ts';
 
 export const changeOwnPassword = (payload: { OldPassword: string; NewPassword: string; Code?: string }) =>

@@ -4,20 +4,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
 import { failureMessage } from '../api/failure.ts';
-import { sessionQuery } from '../api/queries.ts';
 import { DeleteButton } from '../components/DeleteButton.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { PencilIcon, PlusIcon } from '../components/icons.tsx';
 import { Loaded } from '../components/Loaded.tsx';
+import { Mark } from '../components/Mark.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
 import { showMoment } from '../dates.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { MayChange } from '../may-change.tsx';
-import { accountWords, language, words } from '../words.ts';
-import { AddAdministratorDialog } from './AddAdministratorDialog.tsx';
+import { sessionQuery } from '../queries.ts';
+import { language, words } from '../words.ts';
 import { administratorsQuery, removeAdministrator } from './administrators-api.ts';
-import { EditAdministratorDialog } from './EditAdministratorDialog.tsx';
+import { AddAdministratorDialog, EditAdministratorDialog } from './dialogs.tsx';
+import { administratorWords } from './messages.ts';
 
 export function AdministratorsPage() {
   const administrators = useQuery(administratorsQuery);
@@ -28,11 +29,11 @@ export function AdministratorsPage() {
   return (
     <>
       <PageTitle
-        title={accountWords.administrators}
+        title={words.administrators}
         actions={
           <MayChange>
             <Button leftSection={<PlusIcon />} onClick={() => adding.open()}>
-              {accountWords.addAdministrator}
+              {administratorWords.addAdministrator}
             </Button>
           </MayChange>
         }
@@ -45,7 +46,7 @@ export function AdministratorsPage() {
             columns={columns}
             actions={(administrator) =>
               administrator.username === own ? (
-                <Link to={panel.account}>{accountWords.account}</Link>
+                <Link to={panel.account}>{words.account}</Link>
               ) : (
                 <Actions
                   administrator={administrator}
@@ -65,23 +66,22 @@ export function AdministratorsPage() {
 
 const columns: Column<AdministratorFacts>[] = [
   {
-    title: accountWords.username,
+    title: administratorWords.username,
     show: ({ username, lastLogin, linkUntil }) => (
       <>
-        {username}{' '}
-        {linkUntil && !lastLogin ? <span className="mark mark-warn">{accountWords.waitsForPassword}</span> : null}
+        {username} {linkUntil && !lastLogin ? <Mark kind="warn">{administratorWords.waitsForPassword}</Mark> : null}
       </>
     ),
   },
-  { title: accountWords.role, show: ({ role }) => accountWords.roles[role] },
-  { title: accountWords.created, show: ({ createdAt }) => showMoment(createdAt, language) },
+  { title: administratorWords.role, show: ({ role }) => words.roles[role] },
+  { title: administratorWords.created, show: ({ createdAt }) => showMoment(createdAt, language) },
   {
-    title: accountWords.lastLogin,
-    show: ({ lastLogin }) => (lastLogin ? showMoment(lastLogin, language) : accountWords.neverLoggedIn),
+    title: administratorWords.lastLogin,
+    show: ({ lastLogin }) => (lastLogin ? showMoment(lastLogin, language) : administratorWords.neverLoggedIn),
   },
   {
-    title: accountWords.factorTitle,
-    show: ({ hasSecondFactor }) => (hasSecondFactor ? accountWords.on : accountWords.off),
+    title: words.factorTitle,
+    show: ({ hasSecondFactor }) => (hasSecondFactor ? administratorWords.on : administratorWords.off),
   },
 ];
 
@@ -90,16 +90,16 @@ function Actions({ administrator, onEdit }: { administrator: AdministratorFacts;
   return (
     <>
       <MayChange>
-        <IconButton label={accountWords.editNamed(username)} icon={<PencilIcon />} onClick={onEdit} />
+        <IconButton label={administratorWords.editNamed(username)} icon={<PencilIcon />} onClick={onEdit} />
       </MayChange>
       <DeleteButton
-        label={accountWords.removeNamed(username)}
-        question={accountWords.removeTitle(username)}
-        text={accountWords.removeText}
+        label={administratorWords.removeNamed(username)}
+        question={administratorWords.removeTitle(username)}
+        text={administratorWords.removeText}
         confirmLabel={words.remove}
         run={() => removeAdministrator(administratorID)}
         invalidates={['administrators']}
-        done={() => accountWords.removed(username)}
+        done={() => administratorWords.removed(username)}
         failed={({ failure }) => failureMessage(failure)}
       />
     </>

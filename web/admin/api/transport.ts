@@ -1,4 +1,5 @@
 /** Client of the access API: validates each response and maps each error to a `Failure`. */
+
 import { problemAnswer } from '@fagvaerk/contract/admin-answers.ts';
 import { readToken } from '../session.ts';
 import { language } from '../words.ts';

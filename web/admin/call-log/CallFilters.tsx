@@ -1,27 +1,24 @@
 import { callOutcomes } from '@fagvaerk/contract/admin-answers.ts';
-import { Select } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
-import { endpointsQuery } from '../api/queries.ts';
-import { callWords, words } from '../words.ts';
-import { type CallsState, writeCallsState } from './calls-state.ts';
+import { Link } from 'react-router';
+import { endpointsQuery } from '../queries.ts';
+import { useSearchState } from '../search-state.ts';
+import { words } from '../words.ts';
+import { callsSchema } from './calls-state.ts';
+import { callWords } from './messages.ts';
 
-interface Props {
-  state: CallsState;
-  onChange: (change: Partial<CallsState>) => void;
-}
-
-export function CallFilters({ state: { outcome, path }, onChange }: Props) {
-  const [address] = useSearchParams();
+export function CallFilters() {
+  const { state, change, linkTo } = useSearchState(callsSchema);
   const endpoints = useQuery(endpointsQuery);
   return (
-    <div className="list-head">
+    <Group justify="space-between" mb="md">
       <nav className="pills" aria-label={callWords.outcomeFilter}>
         {[null, ...callOutcomes].map((one) => (
           <Link
             key={one}
-            to={`?${writeCallsState(address, { outcome: one })}`}
-            aria-current={one === outcome ? 'true' : undefined}
+            to={linkTo({ outcome: one })}
+            aria-current={one === state.outcome ? 'true' : undefined}
             preventScrollReset
           >
             {callWords.outcomes[one ?? 'all']}
@@ -33,14 +30,14 @@ export function CallFilters({ state: { outcome, path }, onChange }: Props) {
         aria-label={callWords.endpointFilter}
         placeholder={callWords.allEndpoints}
         data={endpoints.data?.data.map(({ endpointPath }) => endpointPath) ?? []}
-        value={path || null}
-        onChange={(chosen) => onChange({ path: chosen ?? '' })}
+        value={state.path || null}
+        onChange={(chosen) => change({ path: chosen ?? '' })}
         searchable
         openOnFocus={false}
         clearable
         clearButtonProps={{ 'aria-label': words.clear }}
         nothingFoundMessage={callWords.noEndpointFits}
       />
-    </div>
+    </Group>
   );
 }

@@ -1,6 +1,6 @@
 import { PageTitle } from '../components/PageTitle.tsx';
-import { callWords } from '../words.ts';
 import { FindCall } from './FindCall.tsx';
+import { callWords } from './messages.ts';
 import { UnknownKeys } from './UnknownKeys.tsx';
 
 export function CallLogPage() {

@@ -3,15 +3,17 @@ import type { CustomerSite, ExternalCustomer, LoggedCall } from '@fagvaerk/contr
 import { errorDocsLink } from '@fagvaerk/contract/errors.ts';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { proposeRightAddress } from '../../shell/panel-addresses.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { CopyIcon } from '../components/icons.tsx';
+import { Mark } from '../components/Mark.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
 import { showDay, showInstant, showNumber, showSize } from '../dates.ts';
 import { MayChange } from '../may-change.tsx';
 import { copyText } from '../notices.ts';
-import { proposeRightAddress } from '../rights/proposed-right.ts';
-import { callWords, language } from '../words.ts';
+import { language } from '../words.ts';
 import { formatCallQuery } from './call-query.ts';
+import { callWords } from './messages.ts';
 import { isDocumented, isRule, reasonOf } from './reason.ts';
 
 interface CustomerContext {
@@ -55,10 +57,10 @@ function CallWithReason({ call, customer }: { call: LoggedCall; customer: Extern
   const { code } = call;
   const reason = reasonOf(call, showDay(customer.validUntil, language), language);
   return (
-    <span className="call-line">
+    <span className="lines">
       <code>{requestLine(call)}</code>
       {code === null ? null : (
-        <span className="call-reason">
+        <span className="call-reason" title={reason ?? undefined}>
           {reason} {isDocumented(code) ? <a href={errorDocsLink(code)}>{code}</a> : <code>{code}</code>}
         </span>
       )}
@@ -69,10 +71,10 @@ function CallWithReason({ call, customer }: { call: LoggedCall; customer: Extern
 export function ResponseSummary({ call: { status, outcome, durationMs, bytes } }: { call: LoggedCall }) {
   const duration = callWords.milliseconds(durationMs < 1 ? '< 1' : showNumber(durationMs, language));
   return (
-    <span className="call-answer">
-      <span className={`mark mark-${outcome ?? 'succeeded'}`}>
+    <span className="lines">
+      <Mark kind={outcome ?? 'succeeded'}>
         {status} {callWords.marks[outcome ?? 'succeeded']}
-      </span>
+      </Mark>
       <small>
         {duration} · {showSize(bytes, language)}
       </small>
@@ -83,10 +85,12 @@ export function ResponseSummary({ call: { status, outcome, durationMs, bytes } }
 function Tracing({ call: { requestID, address, apiKey } }: { call: LoggedCall }) {
   return (
     <span className="call-tracing">
-      <span>
-        <code>{requestID}</code>
-        <small>{address}</small>
-        {apiKey === undefined ? null : <small>{callWords.byKey(apiKey)}</small>}
+      <span className="lines">
+        <code title={requestID}>{requestID}</code>
+        <small>
+          {address}
+          {apiKey === undefined ? null : ` · ${callWords.byKey(apiKey)}`}
+        </small>
       </span>
       <IconButton label={callWords.copyId(requestID)} icon={<CopyIcon />} onClick={() => void copyText(requestID)} />
     </span>

@@ -1,17 +1,19 @@
 import type { CustomerSite, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { callsQuery } from '../api/queries.ts';
+import { Link } from 'react-router';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Pager } from '../components/Pager.tsx';
 import { showNumber } from '../dates.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
-import { callWords, language } from '../words.ts';
+import { useSearchState } from '../search-state.ts';
+import { language } from '../words.ts';
 import { CallFilters } from './CallFilters.tsx';
 import { CallTable } from './CallTable.tsx';
-import { type CallsState, callsPerPage, callsSearch, readCallsState, writeCallsState } from './calls-state.ts';
+import { callsQuery } from './call-log-api.ts';
+import { type CallsState, callsPerPage, callsSchema, callsSearch } from './calls-state.ts';
+import { callWords } from './messages.ts';
 
 interface Props {
   customer: ExternalCustomer;
@@ -19,35 +21,28 @@ interface Props {
 }
 
 export function CustomerCalls({ customer, sites }: Props) {
-  const [address] = useSearchParams();
-  const state = readCallsState(address);
+  const { state, change } = useSearchState(callsSchema);
   const calls = useQuery(callsQuery(customer.customerID, state));
   const why = useDialogAddress('why');
-  const navigate = useNavigate();
-  const change = (changed: Partial<CallsState>) =>
-    void navigate(
-      { search: `?${writeCallsState(address, changed)}` },
-      { preventScrollReset: changed.page === undefined },
-    );
   return (
     <section aria-labelledby="customer-calls">
-      <div className="section-head">
+      <Group justify="space-between" mb="md">
         <h2 id="customer-calls">{callWords.title}</h2>
-        <div className="section-actions">
+        <Group gap="sm">
           <Button variant="default" loading={calls.isRefetching} onClick={() => void calls.refetch()}>
             {callWords.refresh}
           </Button>
           <Button variant="default" onClick={() => why.open('')}>
             {callWords.why}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Group>
       <p className="section-lead">{callWords.lead}</p>
-      {state.requestID ? <OneCall id={state.requestID} /> : <CallFilters state={state} onChange={change} />}
+      {state.requestID ? <OneCall id={state.requestID} /> : <CallFilters />}
       <Loaded query={calls}>
         {({ data, total }) => (
           <div className="list" aria-busy={calls.isPlaceholderData}>
-            <p className="call-count" role="status">
+            <p className="count" role="status">
               {callWords.count(showNumber(total, language))}
             </p>
             <CallTable calls={data} customer={customer} sites={sites} empty={<NoCalls state={state} />} />
@@ -63,14 +58,14 @@ export function CustomerCalls({ customer, sites }: Props) {
 
 function OneCall({ id }: { id: string }) {
   return (
-    <div className="list-head">
+    <Group justify="space-between" mb="md">
       <p>
         {callWords.tracing} <code>{id}</code>
       </p>
       <Link to={callsSearch()} preventScrollReset>
         {callWords.showAll}
       </Link>
-    </div>
+    </Group>
   );
 }
 

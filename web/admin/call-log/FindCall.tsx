@@ -5,15 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { customerAddress } from '../../shell/panel-addresses.ts';
-import { foundCallsQuery } from '../api/queries.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { SearchIcon } from '../components/icons.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
 import { showInstant } from '../dates.ts';
-import { callWords, language } from '../words.ts';
+import { language } from '../words.ts';
 import { ResponseSummary, requestLine } from './CallTable.tsx';
+import { foundCallsQuery } from './call-log-api.ts';
 import { callsSearch } from './calls-state.ts';
+import { callWords } from './messages.ts';
 
 const addressOf = ({ customerID, customerName, requestID }: FoundCall) =>
   customerAddress(customerID, customerName) + callsSearch(requestID);

@@ -3,14 +3,15 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { panel } from '../../shell/panel-addresses.ts';
-import { unknownKeysQuery } from '../api/queries.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { IconLink } from '../components/IconButton.tsx';
 import { SearchIcon } from '../components/icons.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
 import { showMoment, showNumber } from '../dates.ts';
-import { callWords, language, words } from '../words.ts';
+import { language, words } from '../words.ts';
+import { unknownKeysQuery } from './call-log-api.ts';
+import { callWords } from './messages.ts';
 
 const shownAtOnce = 25;
 

@@ -1,3 +1,4 @@
+import { Button, Group, NativeSelect, VisuallyHidden } from '@mantine/core';
 import type { Key, ReactNode } from 'react';
 import { words } from '../words.ts';
 
@@ -22,8 +23,8 @@ interface Props<Item, Sort extends string> {
   keyOf: (item: Item) => Key;
   choice?: { title: string; show: (item: Item) => ReactNode } | undefined;
   actions?: (item: Item) => ReactNode;
-  sort?: Sorting<Sort>;
-  onSort?: (column: Sort) => void;
+  sort?: Sorting<Sort> | undefined;
+  onSort?: ((column: Sort) => void) | undefined;
   className?: string;
   empty: ReactNode;
 }
@@ -35,13 +36,13 @@ export function Rows<Item, Sort extends string = never>(props: Props<Item, Sort>
   if (items.length === 0) return empty;
   return (
     <div className="rows-room">
-      {sort && onSort ? <SortPicker columns={columns} sort={sort} onSort={onSort} /> : null}
+      <SortPicker {...props} />
       <table className={`rows ${className}`}>
         <thead>
           <tr>
             {choice ? (
               <th>
-                <span className="visually-hidden">{choice.title}</span>
+                <VisuallyHidden>{choice.title}</VisuallyHidden>
               </th>
             ) : null}
             {columns.map((column) => (
@@ -49,7 +50,7 @@ export function Rows<Item, Sort extends string = never>(props: Props<Item, Sort>
             ))}
             {actions ? (
               <th>
-                <span className="visually-hidden">{words.actions}</span>
+                <VisuallyHidden>{words.actions}</VisuallyHidden>
               </th>
             ) : null}
           </tr>
@@ -73,13 +74,12 @@ export function Rows<Item, Sort extends string = never>(props: Props<Item, Sort>
   );
 }
 
-type SortProps<Sort extends string> = { sort: Sorting<Sort> | undefined; onSort: ((column: Sort) => void) | undefined };
+interface HeadProps<Item, Sort extends string> extends Pick<Props<Item, Sort>, 'sort' | 'onSort'> {
+  column: Column<Item, Sort>;
+}
 
-function ColumnHead<Item, Sort extends string>({
-  column: { title, sort: own, className },
-  sort,
-  onSort,
-}: { column: Column<Item, Sort> } & SortProps<Sort>) {
+function ColumnHead<Item, Sort extends string>({ column, sort, onSort }: HeadProps<Item, Sort>) {
+  const { title, sort: own, className } = column;
   if (own === undefined || !onSort) return <th className={className}>{title}</th>;
   const direction = sort?.column !== own ? undefined : sort.descending ? 'descending' : 'ascending';
   return (
@@ -92,37 +92,20 @@ function ColumnHead<Item, Sort extends string>({
 }
 
 /** Cards have no sortable headers. */
-function SortPicker<Item, Sort extends string>({
-  columns,
-  sort,
-  onSort,
-}: {
-  columns: readonly Column<Item, Sort>[];
-  sort: Sorting<Sort>;
-  onSort: (column: Sort) => void;
-}) {
+function SortPicker<Item, Sort extends string>({ columns, sort, onSort }: Props<Item, Sort>) {
+  if (!sort || !onSort) return null;
+  const sorts = columns.flatMap(({ sort: value, title }) => (value === undefined ? [] : [{ value, label: title }]));
   return (
-    <p className="sort-picker">
-      <span aria-hidden="true">{words.sortBy}</span>
-      <select
+    <Group className="sort-picker" gap="xs" mb="md">
+      <NativeSelect
         aria-label={words.sortBy}
         value={sort.column}
-        onChange={({ currentTarget }) => {
-          const chosen = columns.find((column) => column.sort === currentTarget.value)?.sort;
-          if (chosen !== undefined) onSort(chosen);
-        }}
-      >
-        {columns.map((column) =>
-          column.sort === undefined ? null : (
-            <option key={column.sort} value={column.sort}>
-              {column.title}
-            </option>
-          ),
-        )}
-      </select>
-      <button type="button" className="sort-turn" onClick={() => onSort(sort.column)}>
+        data={sorts}
+        onChange={({ currentTarget }) => onSort(currentTarget.value as Sort)}
+      />
+      <Button variant="default" onClick={() => onSort(sort.column)}>
         {sort.descending ? words.descending : words.ascending}
-      </button>
-    </p>
+      </Button>
+    </Group>
   );
 }

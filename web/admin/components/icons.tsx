@@ -55,11 +55,15 @@ export const CalendarIcon = icon(
     <path d="M3 8.500h14M7 2.500v3.500M13 2.500v3.5" />
   </>,
 );
-export const BackIcon = icon(<path d="M12 4.500L6.5 10l5.5 5.5" />);
-export const ForwardIcon = icon(<path d="M8 4.500l5.5 5.500L8 15.5" />);
 export const PeopleIcon = icon(
   <>
     <circle cx="7.5" cy="7" r="2.7" />
     <path d="M2.5 16c0-2.800 2.200-4.500 5-4.500s5 1.700 5 4.500M13 4.600a2.600 2.600 0 0 1 0 4.800M14.800 11.900c1.700.6 2.700 2 2.700 4.100" />
+  </>,
+);
+export const PersonIcon = icon(
+  <>
+    <circle cx="10" cy="6.5" r="3" />
+    <path d="M4 17c0-3.300 2.700-5 6-5s6 1.700 6 5" />
   </>,
 );

@@ -1,19 +1,21 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { type KeyFacts, keyStatusOf } from '@fagvaerk/contract/key-status.ts';
+import { Mark } from '../components/Mark.tsx';
 import { danishToday, daysToExpiry, showDay, toCompact } from '../dates.ts';
 import { language, words } from '../words.ts';
+import { customerWords } from './messages.ts';
 
 export function KeyStatusBadge({ customer }: { customer: KeyFacts }) {
   const status = keyStatusOf(customer, toCompact(danishToday(new Date())));
-  return <span className={`mark mark-${status}`}>{words.keyStatus[status]}</span>;
+  return <Mark kind={status}>{words.keyStatus[status]}</Mark>;
 }
 
 /** Only on the customer of the public demo key. */
 export const DemoBadge = ({ customer: { isDemo } }: { customer: ExternalCustomer }) =>
   isDemo ? (
-    <span className="mark mark-sandbox" title={words.demoHint}>
-      {words.demo}
-    </span>
+    <Mark kind="sandbox" title={customerWords.demoHint}>
+      {customerWords.demo}
+    </Mark>
   ) : null;
 
 /** Warns when expiry is near; an expired key shows in its status instead. */
@@ -22,7 +24,7 @@ export function ValidUntil({ day }: { day: string }) {
   return (
     <span className="valid-until">
       {showDay(day, language)}
-      {days === null ? null : <span className="mark mark-warn">{words.expiresInDays(days)}</span>}
+      {days === null ? null : <Mark kind="warn">{customerWords.expiresInDays(days)}</Mark>}
     </span>
   );
 }

@@ -9,9 +9,9 @@ import type { Draft } from './draft.ts';
 interface Props {
   error: AdminError | null;
   /** What succeeded despite the error. */
-  lead?: string;
+  lead?: string | undefined;
   /** Kept through a login. */
-  draft?: Draft;
+  draft?: Draft | undefined;
 }
 
 export function FailureAlert({ error, lead, draft }: Props) {

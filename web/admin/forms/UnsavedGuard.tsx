@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { useEffect } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { readToken } from '../session.ts';
@@ -38,14 +38,14 @@ export function UnsavedGuard({ isDirty, losesChanges }: Props) {
       zIndex={300}
     >
       <p>{readToken() ? words.unsavedText : words.unsavedSessionEnded}</p>
-      <div className="dialog-actions">
+      <Group justify="flex-end" mt="sm">
         <Button variant="default" data-autofocus onClick={stay}>
           {words.stay}
         </Button>
         <Button color="danger" onClick={() => blocker.proceed?.()}>
           {words.leave}
         </Button>
-      </div>
+      </Group>
     </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { createContext, type ReactNode, use, useCallback, useState } from 'react';
 import { words } from '../words.ts';
 
@@ -51,7 +51,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       <Modal opened={isOpen} onClose={cancel} title={question?.title} withCloseButton={false} zIndex={300}>
         <p>{question?.text}</p>
         {isOpen ? question?.details : null}
-        <div className="dialog-actions">
+        <Group justify="flex-end" mt="sm">
           <Button variant="default" data-autofocus onClick={cancel}>
             {words.cancel}
           </Button>
@@ -63,7 +63,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           >
             {question?.confirmLabel}
           </Button>
-        </div>
+        </Group>
       </Modal>
     </ConfirmContext>
   );

@@ -1,9 +1,8 @@
 import type { AuditFacts } from '@fagvaerk/contract/audit.ts';
-import { language, words } from '../words.ts';
 import { describeChanges, type FactChange } from './describe.ts';
 
 export function Changes({ before, after }: { before: AuditFacts | null; after: AuditFacts | null }) {
-  const changes = describeChanges({ before, after }, words, language);
+  const changes = describeChanges({ before, after });
   if (changes.length === 0) return null;
   return (
     <ul className="fact-changes">

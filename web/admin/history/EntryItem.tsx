@@ -3,16 +3,16 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { historyAddress } from '../../shell/panel-addresses.ts';
+import { customerAddress, historyAddress, rightsAddress, whoAddress } from '../../shell/panel-addresses.ts';
+import { ConfirmButton } from '../components/ConfirmButton.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { showMoment, showNumber } from '../dates.ts';
 import { MayChange } from '../may-change.tsx';
-import { historyWords, language, words } from '../words.ts';
+import { language, words } from '../words.ts';
 import { Changes } from './Changes.tsx';
-import { describeAction, describeEntry } from './describe.ts';
-import { EraseContacts } from './EraseContacts.tsx';
-import { entryRowsQuery } from './history-api.ts';
-import { Sentence } from './Sentence.tsx';
+import { describeAction, describeEntry, type Part } from './describe.ts';
+import { entryRowsQuery, eraseContacts } from './history-api.ts';
+import { historyWords } from './messages.ts';
 
 export function EntryItem({ entry, onRevert }: { entry: HistoryEntry; onRevert: () => void }) {
   const [isExpanded, setExpanded] = useState(false);
@@ -20,7 +20,7 @@ export function EntryItem({ entry, onRevert }: { entry: HistoryEntry; onRevert: 
   const shownParts = entry.parts.filter(({ action }) => action !== 'change.reverted');
   const count = shownParts.reduce((sum, part) => sum + part.count, 0);
   const [only] = shownParts;
-  const sentence = describeEntry(entry, { words, historyWords, language });
+  const sentence = describeEntry(entry);
   const description = sentence.map(({ text }) => text).join('');
   const deleted = shownParts.find(({ action, first }) => action === 'customer.deleted' && first.before?.contactEmail);
   return (
@@ -47,7 +47,19 @@ export function EntryItem({ entry, onRevert }: { entry: HistoryEntry; onRevert: 
           </Button>
         ) : null}
         <MayChange>
-          {deleted?.customerID ? <EraseContacts customerID={deleted.customerID} name={deleted.first.subject} /> : null}
+          {deleted?.customerID ? (
+            <ConfirmButton
+              variant="subtle"
+              size="compact-sm"
+              color="danger"
+              text={historyWords.erase}
+              question={historyWords.eraseTitle(deleted.first.subject)}
+              consequence={historyWords.eraseText}
+              confirmLabel={historyWords.eraseAnswer}
+              run={() => eraseContacts(deleted.customerID ?? 0)}
+              done={() => historyWords.erased(deleted.first.subject)}
+            />
+          ) : null}
           {entry.canRevert && entry.revertedBy === null ? (
             <Button
               variant="default"
@@ -94,7 +106,7 @@ function Rows({ id, entry }: { id: string; entry: number }) {
                 .filter(({ action }) => action !== 'change.reverted')
                 .map((row) => (
                   <li key={row.id}>
-                    <Sentence parts={describeAction(row, words)} />
+                    <Sentence parts={describeAction(row)} />
                     <Changes before={row.before} after={row.after} />
                   </li>
                 ))}
@@ -114,4 +126,28 @@ function Rows({ id, entry }: { id: string; entry: number }) {
       </Loaded>
     </div>
   );
+}
+
+function Sentence({ parts }: { parts: readonly Part[] }) {
+  const keyed = parts.map((part, index) => ({ part, key: index }));
+  return keyed.map(({ part, key }) => {
+    const address = addressOf(part);
+    if (address !== undefined)
+      return (
+        <Link key={key} to={address}>
+          {part.text}
+        </Link>
+      );
+    return part.nameOf === null || part.nameOf === 'count' ? part.text : <strong key={key}>{part.text}</strong>;
+  });
+}
+
+function addressOf({ text, nameOf, of }: Part): string | undefined {
+  if (!of) return undefined;
+  const { action, customerID, siteID, hasCustomer, hasSite } = of;
+  const isAboutCustomer = nameOf === 'customer' || (nameOf === 'subject' && action.startsWith('customer.'));
+  if (isAboutCustomer && hasCustomer && customerID !== null) return customerAddress(customerID, text);
+  if (!hasSite || siteID === null) return undefined;
+  if (nameOf === 'place' && hasCustomer && customerID !== null) return rightsAddress(customerID, siteID);
+  return nameOf === 'subject' && action.startsWith('site.') ? whoAddress({ siteID }) : undefined;
 }

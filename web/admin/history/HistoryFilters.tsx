@@ -1,17 +1,18 @@
 import { historyKinds } from '@fagvaerk/contract/history.ts';
-import { NativeSelect, Select } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
-import { customersQuery, sitesQuery } from '../api/queries.ts';
+import { CustomerPicker } from '../components/CustomerPicker.tsx';
 import { CalendarIcon } from '../components/icons.tsx';
-import { looksLikeKey, readListState } from '../customers/list/list-state.ts';
 import { DayInput } from '../forms/DayInput.tsx';
-import { historyWords, words } from '../words.ts';
+import { sitesQuery } from '../queries.ts';
+import { words } from '../words.ts';
+import { auditWords } from './audit-messages.ts';
 import { customerNameIn } from './describe.ts';
 import { authorsQuery, historyQuery } from './history-api.ts';
 import { type HistoryState, hasFilters } from './history-state.ts';
+import { historyWords } from './messages.ts';
 
 interface Props {
   state: HistoryState;
@@ -30,7 +31,7 @@ export function HistoryFilters({ state, onChange }: Props) {
           { value: '', label: historyWords.anybody },
           ...(authors.data?.data ?? [state.who].filter(Boolean)).map((name) => ({
             value: name,
-            label: words.auditActors[name] ?? name,
+            label: auditWords.auditActors[name] ?? name,
           })),
         ]}
         onChange={({ currentTarget }) => onChange({ who: currentTarget.value })}
@@ -84,34 +85,18 @@ const DayFilter = ({ label, day, onDay }: DayProps) => (
 /** Deleted customers are named from the history. */
 function CustomerFilter({ state, onChange }: Props) {
   const { customer } = state;
-  const [search, setSearch] = useState('');
-  const list = { ...readListState(new URLSearchParams()), search: looksLikeKey(search) ? '' : search };
-  const found = useQuery(customersQuery(list));
   const entries = useInfiniteQuery(historyQuery(state)).data?.pages.flatMap(({ data }) => data) ?? [];
-  const named = entries.flatMap(({ parts }) => parts).find((part) => part.customerID === customer);
-  const options = (found.data?.data ?? []).map(({ customerID, customerName }) => ({
-    value: String(customerID),
-    label: customerName,
-  }));
-  if (customer !== null && !options.some(({ value }) => value === String(customer)))
-    options.unshift({
-      value: String(customer),
-      label: named ? customerNameIn(named) : historyWords.customerNumber(customer),
-    });
+  const part = entries.flatMap(({ parts }) => parts).find(({ customerID }) => customerID === customer);
+  const name = part ? customerNameIn(part) : historyWords.customerNumber(customer ?? 0);
   return (
-    <Select
+    <CustomerPicker
       label={historyWords.customer}
       placeholder={historyWords.allCustomers}
-      data={options}
-      value={customer === null ? null : String(customer)}
-      onChange={(value) => onChange({ customer: value === null ? null : Number(value) })}
-      onSearchChange={(typed) => setSearch(options.some(({ label }) => label === typed) ? '' : typed)}
-      filter={({ options: all }) => all}
-      searchable
+      known={customer === null ? [] : [{ customerID: customer, customerName: name }]}
+      value={customer}
+      onChange={(chosen) => onChange({ customer: chosen })}
       clearable
-      openOnFocus={false}
       clearButtonProps={{ 'aria-label': words.clear }}
-      nothingFoundMessage={historyWords.noCustomerFits}
     />
   );
 }

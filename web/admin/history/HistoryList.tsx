@@ -4,10 +4,11 @@ import { EmptyState } from '../components/EmptyState.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { showMoment } from '../dates.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
-import { historyWords, language, words } from '../words.ts';
+import { language, words } from '../words.ts';
 import { EntryItem } from './EntryItem.tsx';
 import { historyQuery } from './history-api.ts';
 import { type HistoryState, hasFilters } from './history-state.ts';
+import { historyWords } from './messages.ts';
 import { RevertDialog } from './RevertDialog.tsx';
 
 export function HistoryList({ state }: { state: HistoryState }) {
@@ -60,6 +61,6 @@ function EmptyHistory({ state: { customer, ...others } }: { state: HistoryState 
   return isFiltered || customer !== null ? (
     <EmptyState title={historyWords.noMatchTitle} text={historyWords.noMatchText} />
   ) : (
-    <EmptyState title={words.noHistoryTitle} text={words.noHistoryText} />
+    <EmptyState title={historyWords.noHistoryTitle} text={historyWords.noHistoryText} />
   );
 }

@@ -1,8 +1,6 @@
 import type { AuditEntry } from '@fagvaerk/contract/audit.ts';
 import type { HistoryPart } from '@fagvaerk/contract/history.ts';
 import { describe, expect, it } from 'vitest';
-import { adminMessagesIn } from '../../language/admin-messages.ts';
-import { historyMessagesIn } from '../../language/history-messages.ts';
 import { describeChanges, describeEntry } from './describe.ts';
 
 const entry: AuditEntry = {
@@ -15,10 +13,9 @@ const entry: AuditEntry = {
   before: null,
   after: null,
 };
-const words = adminMessagesIn('da');
 
 const changes = (before: AuditEntry['before'], after: AuditEntry['after']) =>
-  describeChanges({ ...entry, before, after }, words, 'da');
+  describeChanges({ ...entry, before, after });
 
 const partOf = (facts: Partial<AuditEntry>, counts: Partial<HistoryPart> = {}): HistoryPart => {
   const first = { ...entry, ...facts };
@@ -27,10 +24,7 @@ const partOf = (facts: Partial<AuditEntry>, counts: Partial<HistoryPart> = {}): 
 };
 
 const whole = (parts: HistoryPart[], administrator = 'admin') =>
-  describeEntry(
-    { entry: 1, at: entry.at, administrator, parts, canRevert: true, reverts: null, revertedBy: null },
-    { words, historyWords: historyMessagesIn('da'), language: 'da' },
-  )
+  describeEntry({ entry: 1, at: entry.at, administrator, parts, canRevert: true, reverts: null, revertedBy: null })
     .map(({ text, nameOf }) => (nameOf ? `[${text}]` : text))
     .join('');
 

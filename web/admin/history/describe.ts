@@ -1,10 +1,10 @@
+import { accessLevels } from '@fagvaerk/contract/access-levels.ts';
 import type { AuditEntry, AuditFacts } from '@fagvaerk/contract/audit.ts';
 import type { HistoryEntry, HistoryPart } from '@fagvaerk/contract/history.ts';
-import type { Language } from '@fagvaerk/contract/language.ts';
-import type { AdminMessages } from '../../language/admin-messages-da.ts';
-import type { historyMessagesIn } from '../../language/history-messages.ts';
 import { showDay, showMoment, showNumber } from '../dates.ts';
-import { levels } from '../rights/changes.ts';
+import { language, words } from '../words.ts';
+import { auditWords } from './audit-messages.ts';
+import { historyWords } from './messages.ts';
 
 export interface FactChange {
   readonly name: string;
@@ -19,20 +19,14 @@ export interface Part {
   readonly of?: HistoryPart;
 }
 
-interface Words {
-  readonly words: AdminMessages;
-  readonly historyWords: ReturnType<typeof historyMessagesIn>;
-  readonly language: Language;
-}
-
-export function describeEntry({ administrator, parts }: HistoryEntry, texts: Words): Part[] {
+export function describeEntry({ administrator, parts }: HistoryEntry): Part[] {
   const shownParts = parts.length > 1 ? parts.filter(({ action }) => action !== 'change.reverted') : parts;
-  const sentences = shownParts.map((part) => describePart(part, texts).map((one) => ({ ...one, of: part })));
+  const sentences = shownParts.map((part) => describePart(part).map((one) => ({ ...one, of: part })));
   return [
-    { text: actorName(administrator, texts.words), nameOf: 'actor' },
+    { text: actorName(administrator), nameOf: 'actor' },
     ...sentences.flatMap((sentence, index): Part[] => [
       {
-        text: index === 0 ? ' ' : index === shownParts.length - 1 ? ` ${texts.historyWords.and} ` : ', ',
+        text: index === 0 ? ' ' : index === shownParts.length - 1 ? ` ${historyWords.and} ` : ', ',
         nameOf: null,
       },
       ...sentence,
@@ -40,20 +34,19 @@ export function describeEntry({ administrator, parts }: HistoryEntry, texts: Wor
   ];
 }
 
-export function describeAction({ action, subject, after }: AuditEntry, words: AdminMessages): Part[] {
+export function describeAction({ action, subject, after }: AuditEntry): Part[] {
   const { customer, place } = namesIn(subject);
-  const switched = words.auditSwitched[after?.apiAccess === true ? 'on' : 'off'];
-  return fill(words.audit[action].replace('{switched}', switched), { subject, customer, place });
+  const switched = auditWords.auditSwitched[after?.apiAccess === true ? 'on' : 'off'];
+  return fill(auditWords.audit[action].replace('{switched}', switched), { subject, customer, place });
 }
 
 /** Several rows are counted; a customer or site common to all is named. */
-function describePart(part: HistoryPart, { words, historyWords, language }: Words): Part[] {
+function describePart(part: HistoryPart): Part[] {
   const { action, count, first, customerCount, siteCount } = part;
-  if (count === 1) return describeAction(first, words);
+  if (count === 1) return describeAction(first);
   const show = (number: number) => showNumber(number, language);
   const sentence = historyWords.many[action];
-  if (!sentence)
-    return [...describeAction(first, words), { text: ` ${historyWords.times(show(count))}`, nameOf: null }];
+  if (!sentence) return [...describeAction(first), { text: ` ${historyWords.times(show(count))}`, nameOf: null }];
   const { customer, place } = namesIn(first.subject);
   return fill(sentence, {
     count: show(count),
@@ -82,20 +75,17 @@ function fill(sentence: string, names: Partial<Record<NonNullable<Part['nameOf']
     .filter(({ text }) => text !== '');
 }
 
-const actorName = (administrator: string, { auditActors }: AdminMessages): string =>
-  (Object.hasOwn(auditActors, administrator) ? auditActors[administrator] : undefined) ?? administrator;
+const actorName = (administrator: string): string =>
+  (Object.hasOwn(auditWords.auditActors, administrator) ? auditWords.auditActors[administrator] : undefined) ??
+  administrator;
 
-export function describeChanges(
-  { before, after }: Pick<AuditEntry, 'before' | 'after'>,
-  words: AdminMessages,
-  language: Language,
-): FactChange[] {
+export function describeChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FactChange[] {
   const [was, is] = [withLevels(before), withLevels(after)];
   const show = (name: string, facts: AuditFacts) => {
     const value = facts[name];
-    return value === undefined || value === null || value === '' ? null : showFact(name, value, words, language);
+    return value === undefined || value === null || value === '' ? null : showFact(name, value);
   };
-  return Object.entries(words.facts)
+  return Object.entries(auditWords.facts)
     .map(([fact, name]) => ({ name, from: show(fact, was), to: show(fact, is) }))
     .filter(({ from, to }) => from !== to);
 }
@@ -104,11 +94,11 @@ export function describeChanges(
 const withLevels = (facts: AuditFacts | null): AuditFacts => ({ ...facts, levels: levelsIn(facts ?? {}) });
 
 export const levelsIn = (facts: AuditFacts): string =>
-  levels.filter((level) => facts[`allow${level}`] === true).join(', ');
+  accessLevels.filter((level) => facts[`allow${level}`] === true).join(', ');
 
 const moments = new Set(['oldKeyUntil', 'linkUntil']);
 
-function showFact(name: string, value: unknown, words: AdminMessages, language: Language): string | null {
+function showFact(name: string, value: unknown): string | null {
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (Array.isArray(value)) return value.map(showItem).join(', ') || null;
   if (moments.has(name)) return showMoment(String(value), language);

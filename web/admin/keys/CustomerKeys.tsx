@@ -1,20 +1,24 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
-import type { CustomerKey } from '@fagvaerk/contract/keys.ts';
+import type { CustomerKey, KeyHandover } from '@fagvaerk/contract/keys.ts';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { ConfirmButton } from '../components/ConfirmButton.tsx';
 import { Loaded } from '../components/Loaded.tsx';
+import { Mark } from '../components/Mark.tsx';
 import { Rows } from '../components/Rows.tsx';
 import { showDay, showMoment } from '../dates.ts';
-import { keyWords, language, words } from '../words.ts';
-import { ConfirmButton } from './ConfirmButton.tsx';
-import { Handovers } from './Handovers.tsx';
-import { customerKeysQuery, endOldKey } from './keys-api.ts';
+import { MayChange } from '../may-change.tsx';
+import { language, words } from '../words.ts';
+import { customerKeysQuery, endOldKey, revokeHandover } from './keys-api.ts';
+import { keyWords } from './messages.ts';
+import { HandoverLink } from './NewKey.tsx';
 
 export function CustomerKeys({ customer: { customerID, validUntil, isDemo } }: { customer: ExternalCustomer }) {
   const query = useQuery(customerKeysQuery(customerID));
   return (
     <Loaded query={query} lines={3}>
       {({ data, handovers }) => (
-        <div className="customer-keys">
+        <Stack gap={40}>
           <section aria-labelledby="customer-keys">
             <h2 id="customer-keys">{keyWords.title}</h2>
             <p className="section-lead">{keyWords.lead}</p>
@@ -48,22 +52,74 @@ export function CustomerKeys({ customer: { customerID, validUntil, isDemo } }: {
             />
           </section>
           {isDemo ? null : <Handovers customerID={customerID} handovers={handovers} />}
-        </div>
+        </Stack>
       )}
     </Loaded>
   );
 }
 
-const badgeClasses = { current: 'mark-works', old: 'mark-warn', ended: 'mark-off' } as const;
+const marks = { current: 'works', old: 'warn', ended: 'off' } as const;
 
-function stateOf({ until }: CustomerKey): keyof typeof badgeClasses {
+function stateOf({ until }: CustomerKey): keyof typeof marks {
   if (until === null) return 'current';
   return new Date(until) > new Date() ? 'old' : 'ended';
 }
 
-const KeyState = ({ of }: { of: CustomerKey }) => (
-  <span className={`mark ${badgeClasses[stateOf(of)]}`}>{keyWords.states[stateOf(of)]}</span>
-);
+const KeyState = ({ of }: { of: CustomerKey }) => <Mark kind={marks[stateOf(of)]}>{keyWords.states[stateOf(of)]}</Mark>;
 
 const Moment = ({ at, otherwise }: { at: string | null; otherwise?: string }) =>
   at === null ? otherwise : <time dateTime={at}>{showMoment(at, language)}</time>;
+
+interface Props {
+  customerID: number;
+  handovers: readonly KeyHandover[];
+}
+
+const handoverMarks = { waiting: 'warn', opened: 'works', revoked: 'off', expired: 'off' } as const;
+
+function Handovers({ customerID, handovers }: Props) {
+  return (
+    <section aria-labelledby="handovers">
+      <h2 id="handovers">{keyWords.handover}</h2>
+      <p className="section-lead">{keyWords.handoverLead}</p>
+      <MayChange>
+        <div className="fields">
+          <HandoverLink customerID={customerID} />
+        </div>
+      </MayChange>
+      <Rows
+        items={handovers}
+        keyOf={({ handoverID }) => handoverID}
+        columns={[
+          { title: keyWords.created, show: ({ createdAt }) => showMoment(createdAt, language) },
+          { title: keyWords.createdBy, show: ({ createdBy }) => createdBy },
+          {
+            title: keyWords.state,
+            show: ({ state }) => <Mark kind={handoverMarks[state]}>{keyWords.handoverStates[state]}</Mark>,
+          },
+          { title: keyWords.until, show: ({ validUntil }) => showMoment(validUntil, language) },
+          {
+            title: keyWords.opened,
+            isEmpty: ({ openedAt }) => openedAt === null,
+            show: ({ openedAt, openedFrom }) =>
+              openedAt ? keyWords.openedFrom(showMoment(openedAt, language), openedFrom ?? '') : '–',
+          },
+        ]}
+        actions={({ handoverID, state, createdAt }) =>
+          state === 'waiting' ? (
+            <ConfirmButton
+              text={keyWords.withdraw}
+              label={keyWords.withdrawNamed(showMoment(createdAt, language))}
+              question={keyWords.withdrawTitle}
+              consequence={keyWords.withdrawText}
+              run={() => revokeHandover(handoverID)}
+              invalidates={['customers']}
+              done={() => keyWords.withdrawn}
+            />
+          ) : null
+        }
+        empty={<p className="section-lead">{keyWords.noLinks}</p>}
+      />
+    </section>
+  );
+}

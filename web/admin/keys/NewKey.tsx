@@ -1,7 +1,14 @@
+import { type HandoverHours, handoverHours } from '@fagvaerk/contract/keys.ts';
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useChange } from '../api/change.ts';
+import { failureMessage } from '../api/failure.ts';
 import { Copyable } from '../components/Copyable.tsx';
+import { showMoment } from '../dates.ts';
 import { useStart } from '../start.ts';
-import { words } from '../words.ts';
-import { HandoverLink } from './HandoverLink.tsx';
+import { language, words } from '../words.ts';
+import { createHandover } from './keys-api.ts';
+import { keyWords } from './messages.ts';
 
 interface Props {
   customer: { customerID: number; customerName: string };
@@ -19,12 +26,47 @@ export function NewKey({ customer, apiKey, tryOn, takesFocus = false }: Props) {
       <HandoverLink customerID={customer.customerID} />
       {tryOn === undefined ? null : (
         <>
-          <h3>{words.tryKey}</h3>
-          <p>{words.tryKeyText(tryOn)}</p>
+          <h3>{keyWords.tryKey}</h3>
+          <p>{keyWords.tryKeyText(tryOn)}</p>
           {/* Works with any key, and lists its rights. */}
-          <Copyable text={[`curl ${origin}/api/access`, ...headers].join(' \\\n  ')} label={words.copyCurl} />
+          <Copyable text={[`curl ${origin}/api/access`, ...headers].join(' \\\n  ')} label={keyWords.copyCurl} />
         </>
       )}
     </>
+  );
+}
+
+export function HandoverLink({ customerID }: { customerID: number }) {
+  const { origin } = useStart();
+  const [hours, setHours] = useState<HandoverHours>(24);
+  const make = useChange({
+    run: () => createHandover(customerID, hours),
+    invalidates: ['customers'],
+    failed: ({ failure }) => failureMessage(failure),
+  });
+  const made = make.data;
+
+  if (made) {
+    return (
+      <>
+        <Copyable text={`${origin}${made.link}`} label={keyWords.copyLink} takesFocus />
+        <p className="section-lead">{keyWords.linkMade(showMoment(made.validUntil, language))}</p>
+      </>
+    );
+  }
+  return (
+    <Group align="flex-end">
+      <NativeSelect
+        label={keyWords.linkWorksFor}
+        value={String(hours)}
+        data={handoverHours.map((one) => ({ value: String(one), label: keyWords.hours[one] }))}
+        onChange={({ currentTarget }) =>
+          setHours(handoverHours.find((one) => String(one) === currentTarget.value) ?? hours)
+        }
+      />
+      <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>
+        {keyWords.makeLink}
+      </Button>
+    </Group>
   );
 }

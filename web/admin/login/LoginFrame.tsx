@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect } from 'react';
 import { Logo } from '../../shell/Logo.tsx';
-import { shellWords, words } from '../words.ts';
+import { shellWords } from '../words.ts';
+import { loginWords } from './messages.ts';
 
 interface Props {
   title: string;
@@ -17,7 +18,7 @@ export function LoginFrame({ title, lead, onSubmit, children }: Props) {
   return (
     <main className="login">
       <form onSubmit={onSubmit} aria-labelledby="login-title" noValidate>
-        <a className="brand" href="/" title={words.goToDocumentation}>
+        <a className="brand" href="/" title={loginWords.goToDocumentation}>
           <Logo />
           <span>{shellWords.brand}</span>
           <span className="brand-part">API</span>

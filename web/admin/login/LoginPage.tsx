@@ -1,18 +1,18 @@
+import { sessionToken } from '@fagvaerk/contract/admin-answers.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { readLoginAddress } from '../../shell/panel-addresses.ts';
-import { logIn } from '../api/admin-api.ts';
 import { type Failure, failureMessage } from '../api/failure.ts';
+import { post } from '../api/transport.ts';
+import { CodeField, PasswordField, serverFieldErrors } from '../forms/credentials.tsx';
 import { beginSession } from '../session.ts';
-import { accountWords, words } from '../words.ts';
-import { CodeField } from './CodeField.tsx';
-import { serverFieldErrors } from './FormError.tsx';
+import { words } from '../words.ts';
 import { LoginFrame } from './LoginFrame.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { loginWords } from './messages.ts';
 
-const reasonTexts = { ended: words.sessionEnded, needed: words.loginNeeded };
+const reasonTexts = { ended: loginWords.sessionEnded, needed: loginWords.loginNeeded };
 
 interface Typed {
   username: string;
@@ -31,7 +31,8 @@ export function LoginPage() {
   const [isCodeAsked, setCodeAsked] = useState(false);
 
   const login = useMutation({
-    mutationFn: ({ username, password, code }: Typed) => logIn(username, password, code),
+    mutationFn: ({ username, password, code }: Typed) =>
+      post('/auth/login', { Username: username, Password: password, ...(code && { Code: code }) }, sessionToken),
     meta: { handlesUnauthorised: true },
     onSuccess: (token) => {
       beginSession(token);
@@ -57,12 +58,12 @@ export function LoginPage() {
 
   return (
     <LoginFrame
-      title={words.login}
-      lead={isCodeAsked ? accountWords.codeLead : reason ? reasonTexts[reason] : words.loginLead}
+      title={loginWords.login}
+      lead={isCodeAsked ? loginWords.codeLead : reason ? reasonTexts[reason] : loginWords.loginLead}
       onSubmit={submit}
     >
       <TextInput
-        label={words.username}
+        label={loginWords.username}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -82,7 +83,7 @@ export function LoginPage() {
         onBlur={() => setCapsLockOn(false)}
       />
       <p className="login-hint" role="status">
-        {isCapsLockOn ? words.capsLock : null}
+        {isCapsLockOn ? loginWords.capsLock : null}
       </p>
       {isCodeAsked ? <CodeField name="code" autoFocus size="md" error={errors.Code} /> : null}
       {failure && failure.kind !== 'validation' && !isCodeMissing(failure) ? (
@@ -91,7 +92,7 @@ export function LoginPage() {
         </p>
       ) : null}
       <Button type="submit" size="md" fullWidth loading={login.isPending}>
-        {words.login}
+        {loginWords.login}
       </Button>
     </LoginFrame>
   );

@@ -5,10 +5,10 @@ import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
 import { post } from '../api/transport.ts';
-import { accountWords, words } from '../words.ts';
-import { FormError, serverFieldErrors } from './FormError.tsx';
+import { FormError, PasswordField, serverFieldErrors } from '../forms/credentials.tsx';
+import { words } from '../words.ts';
 import { LoginFrame } from './LoginFrame.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { loginWords } from './messages.ts';
 
 /** The token is in the fragment, so it is never logged with the URL. */
 export function SetPasswordPage() {
@@ -27,20 +27,20 @@ export function SetPasswordPage() {
   if (choose.isSuccess || hash.length <= 1)
     return (
       <LoginFrame
-        title={accountWords.choosePassword}
-        lead={choose.isSuccess ? accountWords.passwordChosen : accountWords.linkIncomplete}
+        title={loginWords.choosePassword}
+        lead={choose.isSuccess ? loginWords.passwordChosen : loginWords.linkIncomplete}
         onSubmit={(event) => event.preventDefault()}
       >
         <Button component={Link} to={panel.login} replace size="md" fullWidth>
-          {words.login}
+          {loginWords.login}
         </Button>
       </LoginFrame>
     );
   return (
-    <LoginFrame title={accountWords.choosePassword} lead={accountWords.choosePasswordLead} onSubmit={submit}>
+    <LoginFrame title={loginWords.choosePassword} lead={loginWords.choosePasswordLead} onSubmit={submit}>
       <PasswordField
-        label={accountWords.newPassword}
-        description={accountWords.passwordHint}
+        label={words.newPassword}
+        description={words.passwordHint}
         autoComplete="new-password"
         autoFocus
         size="md"
@@ -50,7 +50,7 @@ export function SetPasswordPage() {
       />
       <FormError error={choose.error} />
       <Button type="submit" size="md" fullWidth loading={choose.isPending} disabled={password === ''}>
-        {accountWords.savePassword}
+        {loginWords.savePassword}
       </Button>
     </LoginFrame>
   );

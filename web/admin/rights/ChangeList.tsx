@@ -1,5 +1,5 @@
-import { rightsWords } from '../words.ts';
 import type { EndpointChange } from './changes.ts';
+import { rightsWords } from './messages.ts';
 
 const kinds = ['given', 'taken'] as const;
 

@@ -1,13 +1,13 @@
 import type { EndpointListItem, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
-import { Button, Modal } from '@mantine/core';
-import { changeRights } from '../api/admin-api.ts';
+import { Modal } from '@mantine/core';
 import { useChange } from '../api/change.ts';
-import { FailureAlert } from '../forms/FailureAlert.tsx';
-import { rightsWords, words } from '../words.ts';
+import { DialogForm } from '../forms/DialogForm.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { type Draft, type RightsScope, summarise, toPayload } from './changes.ts';
-import { ChangeImpact } from './impact/ChangeImpact.tsx';
+import { ChangeImpact } from './impact.tsx';
+import { rightsWords } from './messages.ts';
 import { pendingRightsForm } from './pending-rights.ts';
+import { changeRights } from './rights-api.ts';
 
 interface Props {
   draft: Draft;
@@ -43,18 +43,19 @@ export function ReviewDialog({ draft, endpoints, customer, scope, isOpen, onClos
 
   return (
     <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={save.reset} size="lg" title={rightsWords.reviewTitle}>
-      <p>{sums.join(' ')}</p>
-      <ChangeList changes={changes} />
-      {isOpen ? <ChangeImpact customerName={customer.customerName} change={payload} /> : null}
-      <FailureAlert error={save.error} draft={{ form: pendingRightsForm, typed: [...draft.changed] }} />
-      <div className="dialog-actions">
-        <Button variant="default" onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button data-autofocus loading={save.isPending} onClick={saveChanges}>
-          {rightsWords.saveChanges}
-        </Button>
-      </div>
+      <DialogForm
+        change={save}
+        onSubmit={saveChanges}
+        onCancel={onClose}
+        isReady
+        focus="submit"
+        submitLabel={rightsWords.saveChanges}
+        draft={{ form: pendingRightsForm, typed: [...draft.changed] }}
+      >
+        <p>{sums.join(' ')}</p>
+        <ChangeList changes={changes} />
+        {isOpen ? <ChangeImpact customerName={customer.customerName} change={payload} /> : null}
+      </DialogForm>
     </Modal>
   );
 }

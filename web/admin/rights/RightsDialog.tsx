@@ -1,15 +1,12 @@
 import type { EndpointAccessRow, EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
-import { Checkbox, Modal, MultiSelect } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { changeRights } from '../api/admin-api.ts';
+import { Checkbox, Fieldset, Modal, MultiSelect, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { useChange } from '../api/change.ts';
 import { useCloseWhenSaved } from '../forms/close-when-saved.ts';
+import { DialogForm } from '../forms/DialogForm.tsx';
 import { useDraft } from '../forms/draft.ts';
-import { FailureAlert } from '../forms/FailureAlert.tsx';
-import { FormActions } from '../forms/FormActions.tsx';
 import { anyNavigation, otherPage, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
 import { useStart } from '../start.ts';
-import { rightsWords } from '../words.ts';
 import { ChangeList } from './ChangeList.tsx';
 import {
   type Draft,
@@ -23,6 +20,8 @@ import {
   toPayload,
 } from './changes.ts';
 import { groupEndpoints } from './groups.ts';
+import { rightsWords } from './messages.ts';
+import { changeRights } from './rights-api.ts';
 
 interface Props {
   endpoints: readonly EndpointListItem[];
@@ -69,11 +68,6 @@ function RightsForm({ endpoints, draft, changed, scope, onClose, onSaved }: Omit
   useCloseWhenSaved(save.isSuccess, onClose);
   const isDirty = JSON.stringify(choice) !== JSON.stringify(start) && !save.isSuccess;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    save.mutate(undefined, { onSuccess: () => onSaved(chosen) });
-  }
-
   /** Toggling "some" grants all. */
   function tick(target: LevelOrAll) {
     const extent = grantExtent(next, chosen, target);
@@ -86,7 +80,13 @@ function RightsForm({ endpoints, draft, changed, scope, onClose, onSaved }: Omit
   }
 
   return (
-    <form className="fields" onSubmit={submit}>
+    <DialogForm
+      change={save}
+      onSubmit={() => save.mutate(undefined, { onSuccess: () => onSaved(chosen) })}
+      onCancel={onClose}
+      isReady={changes.length > 0}
+      draft={{ form, typed: choice }}
+    >
       <MultiSelect
         label={rightsWords.endpoints}
         placeholder={choice.endpoints.length === 0 ? rightsWords.chooseEndpoints : ''}
@@ -103,29 +103,28 @@ function RightsForm({ endpoints, draft, changed, scope, onClose, onSaved }: Omit
         nothingFoundMessage={rightsWords.noEndpointFits}
         data-autofocus
       />
-      <fieldset className="levels">
-        <legend>{rightsWords.levelsLegend}</legend>
-        {numberedLevels
-          .filter((level) => chosen.length === 0 || chosen.some((endpoint) => isLevelVisible(next, endpoint, level)))
-          .map((level) => (
-            <Checkbox
-              key={level}
-              label={rightsWords.levels[level]}
-              description={level === 'PUT' ? rightsWords.patchToo : undefined}
-              {...tick(level)}
-            />
-          ))}
-        <Checkbox label={rightsWords.everything} description={rightsWords.everythingHint} {...tick('everything')} />
-      </fieldset>
+      <Fieldset variant="unstyled" legend={rightsWords.levelsLegend}>
+        <Stack gap="sm">
+          {numberedLevels
+            .filter((level) => chosen.length === 0 || chosen.some((endpoint) => isLevelVisible(next, endpoint, level)))
+            .map((level) => (
+              <Checkbox
+                key={level}
+                label={rightsWords.levels[level]}
+                description={level === 'PUT' ? rightsWords.patchToo : undefined}
+                {...tick(level)}
+              />
+            ))}
+          <Checkbox label={rightsWords.everything} description={rightsWords.everythingHint} {...tick('everything')} />
+        </Stack>
+      </Fieldset>
       {changes.length > 0 ? (
         <section role="status" aria-label={rightsWords.reviewTitle}>
           <ChangeList changes={changes} />
         </section>
       ) : null}
-      <FailureAlert error={save.error} draft={{ form, typed: choice }} />
-      <FormActions onCancel={onClose} isRunning={save.isPending} isReady={changes.length > 0} />
       {/* Replaces the page's guard: only one may be active. */}
       <UnsavedGuard isDirty={isDirty || draft.changed.size > 0} losesChanges={isDirty ? anyNavigation : otherPage} />
-    </form>
+    </DialogForm>
   );
 }

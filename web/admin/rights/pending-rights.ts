@@ -1,8 +1,7 @@
 import type { EndpointAccessRow, EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useDraft } from '../forms/draft.ts';
-import { type Draft, type Flags, type LevelOrAll, rightsFromRows, setLevel } from './changes.ts';
-import type { ProposedRight } from './proposed-right.ts';
+import { type Draft, type Flags, type Level, type LevelOrAll, levels, rightsFromRows, setLevel } from './changes.ts';
 
 export type OnToggle = (endpoints: readonly EndpointListItem[], target: LevelOrAll, isOn: boolean) => void;
 
@@ -26,4 +25,20 @@ export function usePendingRights(rows: readonly EndpointAccessRow[], proposed?: 
     setChanged((now) => new Map([...now].filter(([id]) => !isDiscarded(id))));
   const setPending = (next: Draft) => setChanged(next.changed);
   return { draft, onToggle, setPending, discard };
+}
+
+/** Proposed by a link; saved only after review. */
+interface ProposedRight {
+  readonly level: Level;
+  readonly endpoint: EndpointListItem;
+}
+
+export function readProposedRight(
+  address: URLSearchParams,
+  endpoints: readonly EndpointListItem[],
+): ProposedRight | undefined {
+  const [name, path] = (address.get('give') ?? '').split(' ');
+  const level = levels.find((known) => known === name);
+  const endpoint = endpoints.find(({ endpointPath }) => endpointPath === path);
+  return level && endpoint && { level, endpoint };
 }

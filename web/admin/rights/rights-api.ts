@@ -6,10 +6,11 @@ import {
   type RoleToAssign,
   type RoleToSave,
 } from '@fagvaerk/contract/access-roles.ts';
-import { listAnswer, writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
+import type { EndpointAccessChange, SiteAccess } from '@fagvaerk/contract/admin.ts';
+import { endpointAccessAnswer, listAnswer, writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
 import { type AccessAllToReplace, type AccessToPreview, accessPreview, accessUse } from '@fagvaerk/contract/rights.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { queryKeys } from '../api/queries.ts';
+import { queryKeys } from '../api/query-keys.ts';
 import { get, post, singleResult } from '../api/transport.ts';
 
 export const saveTemplate = async (payload: RoleToSave): Promise<AccessRole> =>
@@ -18,6 +19,18 @@ export const deleteTemplate = (payload: AccessRole) => post('/Admin/DeleteRoles'
 export const assignRole = async (payload: RoleToAssign): Promise<AssignedRole> =>
   singleResult(await post('/Admin/AssignRole', payload, writeAnswer(assignedRole)));
 export const replaceAccessAll = (payload: AccessAllToReplace) => post('/Admin/ReplaceAccessAll', payload, writeDone);
+
+export const addSiteAccess = (payload: SiteAccess[]) =>
+  post('/Admin/AddSiteAccessToExternalCustomer', payload, writeDone);
+export const removeSiteAccess = (payload: SiteAccess) =>
+  post('/Admin/RemoveSiteAccessFromExternalCustomer', [payload], writeDone);
+
+export const rightsQuery = (customerId: number, siteId: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.customers, 'rights', customerId, siteId],
+    queryFn: ({ signal }) => get(`/Admin/endpoints/${customerId}/${siteId}`, endpointAccessAnswer, signal),
+  });
+export const changeRights = (payload: EndpointAccessChange) => post('/Admin/ChangeEndpointAccess', payload, writeDone);
 
 export const templatesQuery = queryOptions({
   queryKey: queryKeys.templates,

@@ -1,28 +1,28 @@
 import type { Site } from '@fagvaerk/contract/admin-answers.ts';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { whoAddress } from '../../shell/panel-addresses.ts';
-import { deleteSite } from '../api/admin-api.ts';
 import { failureMessage } from '../api/failure.ts';
-import { sitesQuery } from '../api/queries.ts';
 import { DeleteButton } from '../components/DeleteButton.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { KeyIcon, PencilIcon, PlusIcon } from '../components/icons.tsx';
 import { Loaded } from '../components/Loaded.tsx';
+import { Mark } from '../components/Mark.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
 import { SiteKindBadge } from '../components/SiteKindBadge.tsx';
 import { showNumber } from '../dates.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { MayChange } from '../may-change.tsx';
-import { TestSiteActions } from '../test-sites/TestSiteActions.tsx';
-import { TestSiteDialog } from '../test-sites/TestSiteDialog.tsx';
-import { TestSiteSummary } from '../test-sites/TestSiteSummary.tsx';
-import { accessReportWords, language, siteWords, testSiteWords, words } from '../words.ts';
+import { sitesQuery } from '../queries.ts';
+import { language, words } from '../words.ts';
+import { siteWords } from './messages.ts';
 import { SigningKeyDialog } from './SigningKeyDialog.tsx';
-import { SiteDialog } from './SiteDialog.tsx';
+import { SiteDialog } from './SiteForm.tsx';
+import { deleteSite } from './sites-api.ts';
+import { TestSiteActions, TestSiteSummary } from './TestSite.tsx';
 
 export function SitesPage() {
   const sites = useQuery(sitesQuery);
@@ -30,7 +30,9 @@ export function SitesPage() {
   const keyDialog = useDialogAddress('signing-key');
   const testDialog = useDialogAddress('testSite');
   const named = (id: string | null) => sites.data?.data.find(({ recordId }) => String(recordId) === id);
-  const changed = named(dialog.value);
+  const isTest = testDialog.isOpen;
+  const open = isTest ? testDialog : dialog;
+  const changed = named(open.value);
   return (
     <>
       <PageTitle
@@ -38,7 +40,7 @@ export function SitesPage() {
         actions={
           <MayChange>
             <Button variant="default" leftSection={<PlusIcon />} onClick={() => testDialog.open('new')}>
-              {testSiteWords.add}
+              {siteWords.addTest}
             </Button>
             <Button leftSection={<PlusIcon />} onClick={() => dialog.open('new')}>
               {words.addSite}
@@ -60,14 +62,18 @@ export function SitesPage() {
                 onKey={() => keyDialog.open(String(site.recordId))}
               />
             )}
-            empty={<EmptyState title={words.noSitesTitle} text={words.noSitesText} />}
+            empty={<EmptyState title={siteWords.noSitesTitle} text={siteWords.noSitesText} />}
           />
         )}
       </Loaded>
       {/* Opens once the site in the URL has loaded. */}
-      <SiteDialog changed={changed} isOpen={dialog.value === 'new' || changed !== undefined} onClose={dialog.close} />
+      <SiteDialog
+        kind={isTest ? 'sandbox' : 'live'}
+        changed={changed}
+        isOpen={open.value === 'new' || changed !== undefined}
+        onClose={open.close}
+      />
       <SigningKeyDialog site={named(keyDialog.value)} onClose={keyDialog.close} />
-      <TestSiteDialog changedId={testDialog.value} isOpen={testDialog.isOpen} onClose={testDialog.close} />
     </>
   );
 }
@@ -85,11 +91,11 @@ const columns: Column<Site>[] = [
     isEmpty: ({ kind }) => kind === 'sandbox',
   },
   {
-    title: words.usedBy,
+    title: siteWords.usedBy,
     show: ({ recordId, name, customerCount }) => {
       const count = showNumber(customerCount, language);
       return (
-        <Link to={whoAddress({ siteID: recordId })} aria-label={accessReportWords.customersOn(count, name)}>
+        <Link to={whoAddress({ siteID: recordId })} aria-label={siteWords.customersOn(count, name)}>
           {count}
         </Link>
       );
@@ -108,12 +114,12 @@ function SiteActions({ site, onChange, onKey }: { site: Site; onChange: () => vo
       <DeleteButton
         label={words.deleteNamed(site.name)}
         question={words.deleteTitle(site.name)}
-        text={site.customerCount > 0 ? words.siteInUse(site.customerCount) : words.deleteSiteText}
+        text={site.customerCount > 0 ? siteWords.siteInUse(site.customerCount) : siteWords.deleteSiteText}
         isDisabled={site.customerCount > 0}
         run={() => deleteSite(site)}
         invalidates={['sites']}
         done={() => words.deleted(site.name)}
-        failed={({ failure }) => `${words.siteNotDeleted(site.name)} ${failureMessage(failure)}`}
+        failed={({ failure }) => `${siteWords.siteNotDeleted(site.name)} ${failureMessage(failure)}`}
       />
     </>
   );
@@ -122,11 +128,9 @@ function SiteActions({ site, onChange, onKey }: { site: Site; onChange: () => vo
 function CallerAuthBadges({ site: { kind, sendsKey, newSecretFrom } }: { site: Site }) {
   if (kind === 'sandbox') return null;
   return (
-    <span className="marks">
-      <span className={`mark ${sendsKey ? 'mark-warn' : 'mark-works'}`}>
-        {sendsKey ? siteWords.sendsKey : siteWords.signs}
-      </span>
-      {newSecretFrom === null ? null : <span className="mark mark-sandbox">{siteWords.keyWaits}</span>}
-    </span>
+    <Group gap={4}>
+      <Mark kind={sendsKey ? 'warn' : 'works'}>{sendsKey ? siteWords.sendsKey : siteWords.signs}</Mark>
+      {newSecretFrom === null ? null : <Mark kind="sandbox">{siteWords.keyWaits}</Mark>}
+    </Group>
   );
 }

@@ -1,14 +1,14 @@
 import { Modal } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useChange } from '../../api/change.ts';
 import { danishToday, fromCompact, showDay, toCompact, yearAfter } from '../../dates.ts';
 import { DayInput } from '../../forms/DayInput.tsx';
-import { FailureAlert } from '../../forms/FailureAlert.tsx';
-import { FormActions } from '../../forms/FormActions.tsx';
+import { DialogForm } from '../../forms/DialogForm.tsx';
 import { announce } from '../../notices.ts';
-import { language, listWords, words } from '../../words.ts';
-import { extendCustomers, setValidUntil } from '../list/list-api.ts';
-import { announceUndoable } from './undo.tsx';
+import { announceUndoable } from '../../undo.tsx';
+import { language, words } from '../../words.ts';
+import { extendCustomers, setValidUntil } from '../customers-api.ts';
+import { customerWords } from '../messages.ts';
 
 interface Props {
   ids: readonly number[];
@@ -22,18 +22,17 @@ export function ExtendDialog({ ids, isOpen, onClose, onDone }: Props) {
   const [day, setDay] = useState<string | null>(fromCompact(yearAfter(toCompact(today))));
   const extend = useChange({ run: (until: string) => extendCustomers(ids, until), invalidates: ['customers'] });
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!day || extend.isPending) return;
+  async function submit() {
+    if (!day) return;
     const until = toCompact(day);
     // The dialog shows the error.
     const extended = await extend.mutateAsync(until).catch(() => undefined);
     if (!extended) return;
     onDone();
     const different = extended.filter(({ validUntil, was }) => validUntil !== was.validUntil);
-    if (different.length === 0) return announce(listWords.nothingChanged);
+    if (different.length === 0) return announce(words.nothingChanged);
     const before = different.map(({ customerID, was }) => ({ CustomerID: customerID, ValidUntil: was.validUntil }));
-    announceUndoable(listWords.extended(different.length, showDay(until, language)), () => setValidUntil(before));
+    announceUndoable(customerWords.extended(different.length, showDay(until, language)), () => setValidUntil(before));
   }
 
   return (
@@ -41,22 +40,21 @@ export function ExtendDialog({ ids, isOpen, onClose, onDone }: Props) {
       opened={isOpen}
       onClose={onClose}
       onExitTransitionEnd={extend.reset}
-      title={listWords.extendTitle(ids.length)}
+      title={customerWords.extendTitle(ids.length)}
     >
-      <form className="fields" onSubmit={(event) => void submit(event)}>
+      <DialogForm
+        change={extend}
+        onSubmit={submit}
+        onCancel={onClose}
+        isReady={day !== null}
+        submitLabel={customerWords.extend}
+      >
         {/* Focusing the input would open its calendar. */}
         <p tabIndex={-1} data-autofocus>
-          {listWords.extendLead}
+          {customerWords.extendLead}
         </p>
         <DayInput label={words.validUntil} value={day} onChange={setDay} minDate={today} />
-        <FailureAlert error={extend.error} />
-        <FormActions
-          onCancel={onClose}
-          isRunning={extend.isPending}
-          isReady={day !== null}
-          submitLabel={listWords.extend}
-        />
-      </form>
+      </DialogForm>
     </Modal>
   );
 }

@@ -1,20 +1,22 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
+import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { customerAddress } from '../../../shell/panel-addresses.ts';
-import { deleteCustomer } from '../../api/admin-api.ts';
+import { ApiAccessSwitch } from '../../components/ApiAccessSwitch.tsx';
 import { DeleteButton } from '../../components/DeleteButton.tsx';
 import { IconLink } from '../../components/IconButton.tsx';
 import { ArrowIcon } from '../../components/icons.tsx';
 import { type Column, Rows } from '../../components/Rows.tsx';
 import { danishToday, showDay, showMoment, showNumber, toCompact } from '../../dates.ts';
 import { useMayChange } from '../../may-change.tsx';
-import { language, listWords, words } from '../../words.ts';
-import { ApiAccessSwitch } from '../ApiAccessSwitch.tsx';
+import { language, words } from '../../words.ts';
 import { ApiKey } from '../ApiKey.tsx';
 import { DemoBadge, KeyStatusBadge, ValidUntil } from '../badges.tsx';
 import type { CustomerSelection } from '../bulk/selection.ts';
-import type { ListState, SortColumn } from './list-state.ts';
+import { deleteCustomer } from '../customers-api.ts';
+import { customerWords } from '../messages.ts';
+import type { readSort, SortColumn } from './list-state.ts';
 
 const addressOf = ({ customerID, customerName }: ExternalCustomer) => customerAddress(customerID, customerName);
 
@@ -31,10 +33,10 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
   // Status is derived and keys are masked, so neither is sortable.
   { title: words.status, show: (customer) => <KeyStatusBadge customer={customer} /> },
   {
-    title: words.contact,
+    title: customerWords.contact,
     sort: 'contactName',
     show: ({ contactName, contactEmail, contactPhone }) => (
-      <span className="contact">
+      <span className="lines contact">
         <span>{contactName}</span>
         <small>{contactEmail}</small>
         <small>{contactPhone}</small>
@@ -45,12 +47,12 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
   { title: words.validUntil, sort: 'validUntil', show: ({ validUntil }) => <ValidUntil day={validUntil} /> },
   { title: words.apiAccess, sort: 'apiAccess', show: (customer) => <ApiAccessSwitch customer={customer} /> },
   {
-    title: words.siteCount,
+    title: customerWords.siteCount,
     sort: 'siteCount',
     show: ({ siteCount, accessAll }) => (
-      <span>
+      <span className="lines">
         {showNumber(siteCount, language)}
-        {accessAll ? <small> · {listWords.everything}</small> : null}
+        {accessAll ? <small>{customerWords.everything}</small> : null}
       </span>
     ),
   },
@@ -59,7 +61,7 @@ const columns: Column<ExternalCustomer, SortColumn>[] = [
 
 interface Props {
   customers: readonly ExternalCustomer[];
-  sort: ListState['sort'];
+  sort: ReturnType<typeof readSort>;
   onSort: (column: SortColumn) => void;
   selection: CustomerSelection;
   isDense: boolean;
@@ -76,7 +78,7 @@ export function CustomerTable({ customers, selection, isDense, ...rest }: Props)
       columns={columns}
       choice={
         mayChange
-          ? { title: listWords.choose, show: (customer) => <Choice customer={customer} selection={selection} /> }
+          ? { title: customerWords.choose, show: (customer) => <Choice customer={customer} selection={selection} /> }
           : undefined
       }
       actions={(customer) => (
@@ -95,14 +97,11 @@ function Choice({
   selection: CustomerSelection;
 }) {
   return (
-    <label>
-      <input
-        type="checkbox"
-        aria-label={listWords.chooseNamed(customerName)}
-        checked={selection.ids.has(customerID)}
-        onChange={({ currentTarget }) => selection.choose([customerID], currentTarget.checked)}
-      />
-    </label>
+    <Checkbox
+      aria-label={customerWords.chooseNamed(customerName)}
+      checked={selection.ids.has(customerID)}
+      onChange={({ currentTarget }) => selection.choose([customerID], currentTarget.checked)}
+    />
   );
 }
 
@@ -123,7 +122,7 @@ function CustomerActions({ customer, onDeleted }: { customer: ExternalCustomer; 
       <DeleteButton
         label={words.deleteNamed(customerName)}
         question={words.deleteTitle(customerName)}
-        text={words.deleteCustomerText}
+        text={customerWords.deleteCustomerText}
         run={() => deleteCustomer(customer).then(onDeleted)}
         invalidates={['customers', 'sites']}
         done={() => words.deleted(customerName)}

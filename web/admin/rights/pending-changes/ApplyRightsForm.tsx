@@ -1,10 +1,10 @@
 import type { EndpointListItem } from '@fagvaerk/contract/admin-answers.ts';
 import { Checkbox } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { FormActions } from '../../forms/FormActions.tsx';
-import { rightsToolsWords } from '../../words.ts';
+import { type ReactNode, useState } from 'react';
+import { DialogForm } from '../../forms/DialogForm.tsx';
 import { ChangeList } from '../ChangeList.tsx';
 import { type ApplyMode, applyRights, type Draft, type Rights, summarise } from '../changes.ts';
+import { rightsToolsWords } from '../tools-messages.ts';
 
 export interface ApplyRightsProps {
   draft: Draft;
@@ -23,13 +23,13 @@ export function ApplyRightsForm({ draft, endpoints, rights, onApply, onClose, ch
   const applied = rights && applyRights(draft, endpoints, rights, mode);
   const changes = applied ? summarise(applied, endpoints) : [];
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (applied) onApply(applied);
-  }
-
   return (
-    <form className="fields" onSubmit={submit}>
+    <DialogForm
+      onSubmit={() => applied && onApply(applied)}
+      onCancel={onClose}
+      isReady={changes.length > 0}
+      submitLabel={rightsToolsWords.stage}
+    >
       {children}
       <Checkbox
         label={rightsToolsWords.replace}
@@ -42,12 +42,6 @@ export function ApplyRightsForm({ draft, endpoints, rights, onApply, onClose, ch
           {changes.length > 0 ? <ChangeList changes={changes} /> : <p>{rightsToolsWords.noDifference}</p>}
         </section>
       ) : null}
-      <FormActions
-        onCancel={onClose}
-        isRunning={false}
-        isReady={changes.length > 0}
-        submitLabel={rightsToolsWords.stage}
-      />
-    </form>
+    </DialogForm>
   );
 }

@@ -1,12 +1,11 @@
 import type { CustomerSite, EndpointListItem, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
-import { Button, Modal } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { useDialogAddress } from '../../forms/dialog-address.ts';
-import { rightsToolsWords } from '../../words.ts';
 import type { Draft } from '../changes.ts';
+import { rightsToolsWords } from '../tools-messages.ts';
 import { CopyDialog } from './CopyDialog.tsx';
-import { TemplateDialog } from './TemplateDialog.tsx';
-import { TemplateNameForm } from './TemplateNameForm.tsx';
 import { draftRules } from './template-rights.ts';
+import { TemplateDialog, TemplateNameForm } from './templates.tsx';
 
 interface Props {
   customer: ExternalCustomer;
@@ -24,7 +23,7 @@ export function BulkRightsActions({ customer, site, draft, endpoints, onApply }:
   const staging = { draft, endpoints, onApply };
 
   return (
-    <div className="stage-actions">
+    <Group gap="sm" mt="md">
       <Button variant="default" onClick={() => template.open()}>
         {rightsToolsWords.useTemplate}
       </Button>
@@ -39,6 +38,6 @@ export function BulkRightsActions({ customer, site, draft, endpoints, onApply }:
       <Modal opened={saving.isOpen && rules.length > 0} onClose={saving.close} title={rightsToolsWords.saveTemplate}>
         <TemplateNameForm rules={rules} onDone={saving.close} />
       </Modal>
-    </div>
+    </Group>
   );
 }

@@ -1,12 +1,12 @@
 import type { CustomerSite, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { Modal, Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { customerQuery, customersQuery, rightsQuery } from '../../api/queries.ts';
-import { looksLikeKey, readListState } from '../../customers/list/list-state.ts';
-import { rightsToolsWords } from '../../words.ts';
+import { CustomerPicker } from '../../components/CustomerPicker.tsx';
+import { customerQuery } from '../../queries.ts';
 import { rightsFromRows } from '../changes.ts';
+import { rightsQuery } from '../rights-api.ts';
+import { rightsToolsWords } from '../tools-messages.ts';
 import { ApplyRightsForm, type ApplyRightsProps } from './ApplyRightsForm.tsx';
 
 interface Props extends ApplyRightsProps {
@@ -39,7 +39,15 @@ function CopyForm({ customer, site, ...rest }: Props) {
   return (
     <ApplyRightsForm {...rest} rights={chosenSite && rights.data && rightsFromRows(rights.data.data)}>
       <p>{rightsToolsWords.copyLead}</p>
-      <CustomerPicker own={customer} value={sourceId} onChange={setSourceId} />
+      <CustomerPicker
+        label={rightsToolsWords.copyCustomer}
+        known={[customer]}
+        value={sourceId}
+        onChange={(id) => id !== null && setSourceId(id)}
+        allowDeselect={false}
+        data-autofocus
+        autoFocus
+      />
       {found && sites.length === 0 ? <p role="status">{rightsToolsWords.noOtherSite(found.customerName)}</p> : null}
       {chosenSite ? (
         <Select
@@ -52,46 +60,5 @@ function CopyForm({ customer, site, ...rest }: Props) {
       ) : null}
       {found?.accessAll ? <p role="note">{rightsToolsWords.copyAccessAll(found.customerName)}</p> : null}
     </ApplyRightsForm>
-  );
-}
-
-interface PickerProps {
-  own: ExternalCustomer;
-  value: number;
-  onChange: (id: number) => void;
-}
-
-const debounceMs = 250;
-const firstCustomers = readListState(new URLSearchParams());
-
-/** Searches on the server. Text that looks like a key is not sent. */
-function CustomerPicker({ own, value, onChange }: PickerProps) {
-  const [typed, setTyped] = useState(own.customerName);
-  const [search] = useDebouncedValue(typed, debounceMs);
-  const isChosenName = search === own.customerName;
-  const found = useQuery(
-    customersQuery({ ...firstCustomers, search: isChosenName || looksLikeKey(search) ? '' : search }),
-  );
-  const others = (found.data?.data ?? []).filter(({ customerID }) => customerID !== own.customerID);
-  return (
-    <Select
-      label={rightsToolsWords.copyCustomer}
-      data={[own, ...others].map(({ customerID, customerName }) => ({
-        value: String(customerID),
-        label: customerName,
-      }))}
-      value={String(value)}
-      onChange={(chosen) => chosen && onChange(Number(chosen))}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      filter={({ options }) => options}
-      searchable
-      allowDeselect={false}
-      openOnFocus={false}
-      maxDropdownHeight={280}
-      nothingFoundMessage={rightsToolsWords.noCustomerFits}
-      data-autofocus
-      autoFocus
-    />
   );
 }

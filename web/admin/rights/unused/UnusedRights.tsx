@@ -1,10 +1,10 @@
 import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
 import { listMaximumObjects, unusedDays } from '@fagvaerk/contract/limits.ts';
 import type { AccessUse, EndpointUse } from '@fagvaerk/contract/rights.ts';
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
-import { changeRights } from '../../api/admin-api.ts';
+import { Link } from 'react-router';
+import { z } from 'zod';
 import { useChange } from '../../api/change.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
@@ -13,13 +13,19 @@ import { Loaded } from '../../components/Loaded.tsx';
 import { type Column, Rows } from '../../components/Rows.tsx';
 import { danishToday, showDay, showMoment, toCompact } from '../../dates.ts';
 import { useCloseWhenSaved } from '../../forms/close-when-saved.ts';
+import { DialogForm } from '../../forms/DialogForm.tsx';
 import { useDialogAddress } from '../../forms/dialog-address.ts';
 import { MayChange } from '../../may-change.tsx';
-import { language, rightsToolsWords, rightsWords, words } from '../../words.ts';
-import { accessUseQuery } from '../rights-api.ts';
-import { ReplaceAccessAll } from './ReplaceAccessAll.tsx';
-import { announceUndo } from './UndoNotice.tsx';
-import { countUnused, removeUnused, restoreRights, unusedLevels } from './unused.ts';
+import { useSearchState } from '../../search-state.ts';
+import { announceUndoable } from '../../undo.tsx';
+import { language, words } from '../../words.ts';
+import { ChangeImpact } from '../impact.tsx';
+import { rightsWords } from '../messages.ts';
+import { accessUseQuery, changeRights, replaceAccessAll } from '../rights-api.ts';
+import { rightsToolsWords } from '../tools-messages.ts';
+import { countUnused, removeUnused, replaceAccessAllWithUsed, restoreRights, unusedLevels } from './unused.ts';
+
+const unusedSchema = z.object({ days: z.coerce.number().pipe(z.literal(unusedDays)).catch(unusedDays[0]) });
 
 interface Props {
   customer: ExternalCustomer;
@@ -28,21 +34,21 @@ interface Props {
 }
 
 export function UnusedRights({ customer, siteId }: Props) {
-  const [address] = useSearchParams();
-  const days = unusedDays.find((known) => String(known) === address.get('days')) ?? unusedDays[0];
+  const { state, linkTo } = useSearchState(unusedSchema);
+  const { days } = state;
   const query = useQuery(accessUseQuery(customer.customerID, days));
   const replacing = useDialogAddress('replaceAll');
   // Also closes if access to all was removed elsewhere.
   useCloseWhenSaved(replacing.isOpen && !customer.accessAll, replacing.close);
   return (
     <section aria-labelledby="unused-rights">
-      <div className="section-head">
+      <Group justify="space-between" mb="md">
         <h2 id="unused-rights">{rightsToolsWords.unusedTitle}</h2>
         <nav className="pills" aria-label={rightsToolsWords.unusedPeriod}>
           {unusedDays.map((one) => (
             <Link
               key={one}
-              to={`?${new URLSearchParams({ view: 'unused', days: String(one) })}`}
+              to={linkTo({ days: one })}
               aria-current={one === days ? 'true' : undefined}
               preventScrollReset
             >
@@ -50,7 +56,7 @@ export function UnusedRights({ customer, siteId }: Props) {
             </Link>
           ))}
         </nav>
-      </div>
+      </Group>
       <Loaded query={query}>
         {(found) => (
           <>
@@ -90,10 +96,12 @@ function CountedPeriod({ found: { days, countedSince } }: { found: AccessUse }) 
 function AccessAllNotice({ found: { days, data }, onReplace }: { found: AccessUse; onReplace: () => void }) {
   const used = data.filter((use) => use.used.length > 0);
   return (
-    <Alert color="accent" role="note" className="access-to-all">
+    <Alert color="accent" role="note" mb="lg">
       <p>{rightsToolsWords.accessAllUsed(days, used.length)}</p>
       <MayChange>
-        <Button onClick={onReplace}>{rightsToolsWords.replaceAccessAll}</Button>
+        <Button mt="sm" onClick={onReplace}>
+          {rightsToolsWords.replaceAccessAll}
+        </Button>
       </MayChange>
     </Alert>
   );
@@ -117,10 +125,9 @@ function UnusedList({ customerId, uses, hasSites, accessAll }: ListProps) {
   const removeAll = (targets: readonly EndpointUse[]) =>
     remove.mutate(targets, {
       onSuccess: () =>
-        announceUndo({
-          message: rightsToolsWords.removed(countUnused(targets)),
-          undo: restoreRights(customerId, targets),
-        }),
+        announceUndoable(rightsToolsWords.removed(countUnused(targets)), () =>
+          changeRights(restoreRights(customerId, targets)),
+        ),
     });
   const columns: Column<EndpointUse>[] = [
     { title: rightsWords.endpoint, show: ({ endpointName }) => <code>{endpointName}</code> },
@@ -140,11 +147,9 @@ function UnusedList({ customerId, uses, hasSites, accessAll }: ListProps) {
     <>
       {unused.length > 0 ? (
         <MayChange>
-          <p className="remove-unused">
-            <Button variant="default" loading={remove.isPending} onClick={() => removeAll(unused)}>
-              {rightsToolsWords.removeUnused(countUnused(unused))}
-            </Button>
-          </p>
+          <Button mb="md" variant="default" loading={remove.isPending} onClick={() => removeAll(unused)}>
+            {rightsToolsWords.removeUnused(countUnused(unused))}
+          </Button>
         </MayChange>
       ) : null}
       <Rows
@@ -164,5 +169,57 @@ function UnusedList({ customerId, uses, hasSites, accessAll }: ListProps) {
         empty={<EmptyState title={rightsToolsWords.noneUnusedTitle} text={rightsToolsWords.noneUnusedText} />}
       />
     </>
+  );
+}
+
+interface ReplaceAccessAllProps {
+  customer: ExternalCustomer;
+  uses: readonly EndpointUse[];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function ReplaceAccessAll({ customer: { customerID, customerName }, uses, isOpen, onClose }: ReplaceAccessAllProps) {
+  const payload = replaceAccessAllWithUsed(customerID, uses);
+  const kept = uses.filter(({ used }) => used.length > 0);
+  const save = useChange({
+    run: () => replaceAccessAll({ CustomerID: customerID, Set: payload.Set }),
+    invalidates: ['customers'],
+    done: () => rightsToolsWords.accessAllReplaced,
+  });
+
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      onExitTransitionEnd={save.reset}
+      size="lg"
+      title={rightsToolsWords.replaceAccessAll}
+    >
+      <DialogForm
+        change={save}
+        onSubmit={save.mutate}
+        onCancel={onClose}
+        isReady
+        focus="cancel"
+        submitLabel={rightsToolsWords.replaceAccessAll}
+      >
+        <p>{kept.length > 0 ? rightsToolsWords.replaceAccessAllLead : rightsToolsWords.replaceAccessAllNone}</p>
+        {kept.length > 0 ? (
+          <ul className="changes">
+            {kept.map(({ siteID, siteName, endpointID, endpointName, used }) => (
+              <li key={`${siteID} ${endpointID}`}>
+                <code>{endpointName}</code>
+                <span>{siteName}</span>
+                <span className="change-given">
+                  {rightsToolsWords.kept}: {used.join(', ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {isOpen ? <ChangeImpact customerName={customerName} change={payload} /> : null}
+      </DialogForm>
+    </Modal>
   );
 }

@@ -1,0 +1,75 @@
+import { type Language, languages } from '@fagvaerk/contract/language.ts';
+import { Button, Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { chooseScheme, chosenScheme, type Scheme, schemes } from '../islands/scheme.ts';
+import { panel } from '../shell/panel-addresses.ts';
+import { PersonIcon } from './components/icons.tsx';
+import { sessionQuery } from './queries.ts';
+import { language, shellWords, words } from './words.ts';
+
+const schemeNames: Record<Scheme, string> = {
+  system: shellWords.schemeSystem,
+  light: shellWords.schemeLight,
+  dark: shellWords.schemeDark,
+};
+const languageNames: Record<Language, string> = { da: 'Dansk', en: 'English' };
+
+/** Each language is a separate page at the same address. */
+async function chooseLanguage(chosen: string): Promise<void> {
+  await fetch(`/language/${chosen}`, { method: 'POST', redirect: 'manual' });
+  location.reload();
+}
+
+export function AccountMenu() {
+  const { data: session } = useQuery(sessionQuery);
+  const [scheme, setScheme] = useState(chosenScheme);
+  return (
+    <Menu position="bottom-end" width={224}>
+      <Menu.Target>
+        <Button variant="subtle" leftSection={<PersonIcon />} aria-label={words.accountMenu(session?.username ?? '')}>
+          <span className="account-name">{session?.username}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {session ? (
+          <Menu.Label>
+            {words.loggedInAs(session.username)} · {words.roles[session.role]}
+          </Menu.Label>
+        ) : null}
+        <Menu.Item component={Link} to={panel.account}>
+          {words.account}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{shellWords.colourScheme}</Menu.Label>
+        <Menu.RadioGroup
+          value={scheme}
+          onChange={(chosen) => {
+            chooseScheme(chosen as Scheme);
+            setScheme(chosen as Scheme);
+          }}
+        >
+          {schemes.map((one) => (
+            <Menu.RadioItem key={one} value={one}>
+              {schemeNames[one]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Label>{words.language}</Menu.Label>
+        <Menu.RadioGroup value={language} onChange={(chosen) => void chooseLanguage(chosen)}>
+          {languages.map((one) => (
+            <Menu.RadioItem key={one} value={one} lang={one}>
+              {languageNames[one]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item component={Link} to={panel.logout}>
+          {words.logOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Language } from '@fagvaerk/contract/language.ts';
+import { language } from '../words.ts';
+
+const da = {
+  passwordNeeded: 'Du bruger en midlertidig adgangskode. Vælg din egen, før du fortsætter.',
+  oldPassword: 'Nuværende adgangskode',
+  changePassword: 'Skift adgangskode',
+  passwordChanged: 'Din adgangskode er skiftet, og dine andre sessioner er afsluttet.',
+  factorNeeded: 'Totrinsbekræftelse er påkrævet. Slå den til, før du fortsætter.',
+  factorOff: 'Slået fra. Når den er slået til, kan ingen logge ind med din adgangskode alene.',
+  factorOn: 'Slået til. Du skriver en kode fra din godkendelsesapp, hver gang du logger ind.',
+  codesLeft: (count: number) =>
+    count === 1 ? 'Du har 1 gendannelseskode tilbage.' : `Du har ${count} gendannelseskoder tilbage.`,
+  factorTurnOn: 'Slå totrinsbekræftelse til',
+  factorTurnOff: 'Slå totrinsbekræftelse fra',
+  factorScan: 'Scan QR-koden med din godkendelsesapp, eller skriv nøglen i appen.',
+  factorImage: 'QR-kode til din godkendelsesapp',
+  factorSecret: 'Nøgle til appen',
+  factorCode: 'Kode fra appen',
+  factorConfirm: 'Bekræft',
+  factorDone: 'Totrinsbekræftelse er slået til.',
+  factorGone: 'Totrinsbekræftelse er slået fra.',
+  factorOffText: 'Bekræft, at det er dig. Derefter er adgangskoden alene nok til at logge ind.',
+  codesTitle: 'Gem dine gendannelseskoder',
+  codesText: 'Hver kode virker én gang i stedet for en kode fra appen. De bliver kun vist nu.',
+  codesCopy: 'Kopiér gendannelseskoderne',
+  codesKept: 'Jeg har gemt dem',
+
+  sessionsTitle: 'Dine sessioner',
+  browser: 'Browser',
+  unknownBrowser: 'Ukendt program',
+  address: 'IP-adresse',
+  since: 'Logget ind',
+  lastUsed: 'Sidst brugt',
+  thisSession: 'Denne session',
+  endSession: (browser: string) => `Afslut sessionen i ${browser}`,
+  endSessionTitle: 'Afslut sessionen?',
+  endSessionText: 'Den, der bruger sessionen, skal logge ind igen.',
+  end: 'Afslut sessionen',
+  sessionEnded: 'Sessionen er afsluttet.',
+  endOthers: 'Afslut alle andre sessioner',
+  othersEnded: 'Alle andre sessioner er afsluttet.',
+};
+
+type AccountMessages = typeof da;
+
+const en: AccountMessages = {
+  passwordNeeded: "You're using a temporary password. Choose your own before you continue.",
+  oldPassword: 'Current password',
+  changePassword: 'Change password',
+  passwordChanged: 'Password changed. Your other sessions have ended.',
+  factorNeeded: 'Two-step verification is required. Switch it on before you continue.',
+  factorOff: 'Off. With it on, nobody can log in with your password alone.',
+  factorOn: 'On. You enter a code from your authenticator app every time you log in.',
+  codesLeft: (count) => (count === 1 ? 'You have 1 recovery code left.' : `You have ${count} recovery codes left.`),
+  factorTurnOn: 'Switch on two-step verification',
+  factorTurnOff: 'Switch off two-step verification',
+  factorScan: 'Scan the QR code with your authenticator app, or enter the key in the app.',
+  factorImage: 'QR code for your authenticator app',
+  factorSecret: 'Key for the app',
+  factorCode: 'Code from the app',
+  factorConfirm: 'Confirm',
+  factorDone: 'Two-step verification is on.',
+  factorGone: 'Two-step verification is off.',
+  factorOffText: "Confirm it's you. After that, your password alone is enough to log in.",
+  codesTitle: 'Save your recovery codes',
+  codesText: "Each code works once, instead of a code from the app. They won't be shown again.",
+  codesCopy: 'Copy recovery codes',
+  codesKept: "I've saved them",
+
+  sessionsTitle: 'Your sessions',
+  browser: 'Browser',
+  unknownBrowser: 'Unknown program',
+  address: 'IP address',
+  since: 'Logged in',
+  lastUsed: 'Last used',
+  thisSession: 'This session',
+  endSession: (browser) => `End session in ${browser}`,
+  endSessionTitle: 'End this session?',
+  endSessionText: 'Anyone using this session will have to log in again.',
+  end: 'End session',
+  sessionEnded: 'Session ended.',
+  endOthers: 'End all other sessions',
+  othersEnded: 'All other sessions ended.',
+};
+
+export const accountMessagesIn = (language: Language): AccountMessages => ({ da, en })[language];
+export const accountWords = accountMessagesIn(language);

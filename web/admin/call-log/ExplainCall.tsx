@@ -1,0 +1,160 @@
+import { levelOf } from '@fagvaerk/contract/access-levels.ts';
+import type { CallStep, ExplainedCall, ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
+import { errorDocsLink } from '@fagvaerk/contract/errors.ts';
+import { callMethods } from '@fagvaerk/contract/who.ts';
+import { Alert, Autocomplete, Button, Modal, NativeSelect, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { panel, proposeRightAddress } from '../../shell/panel-addresses.ts';
+import { ApiAccessSwitch } from '../components/ApiAccessSwitch.tsx';
+import { Loaded } from '../components/Loaded.tsx';
+import { useDialogAddress } from '../forms/dialog-address.ts';
+import { MayChange } from '../may-change.tsx';
+import { endpointsQuery, sitesQuery } from '../queries.ts';
+import { words } from '../words.ts';
+import { explainCallQuery } from './call-log-api.ts';
+import { type CallQuery, formatCallQuery, parseCallQuery } from './call-query.ts';
+import { callWords } from './messages.ts';
+import { isDocumented } from './reason.ts';
+
+export function ExplainCallDialog({ customer }: { customer: ExternalCustomer }) {
+  const dialog = useDialogAddress('why');
+  const callQuery = parseCallQuery(dialog.value ?? '');
+  return (
+    <Modal opened={dialog.isOpen} onClose={dialog.close} size="lg" title={callWords.whyTitle}>
+      <CallQueryForm key={dialog.value} callQuery={callQuery} onAsk={(call) => dialog.open(formatCallQuery(call))} />
+      {callQuery ? <Decision customer={customer} callQuery={callQuery} /> : null}
+    </Modal>
+  );
+}
+
+interface FormProps {
+  callQuery: CallQuery | null;
+  onAsk: (call: CallQuery) => void;
+}
+
+function CallQueryForm({ callQuery, onAsk }: FormProps) {
+  const sites = useQuery(sitesQuery);
+  const endpoints = useQuery(endpointsQuery);
+  const [call, setCall] = useState<CallQuery>(callQuery ?? { method: callMethods[0], site: '', path: '' });
+  const path = call.path.trim();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (path) onAsk({ ...call, site: call.site.trim(), path });
+  }
+
+  return (
+    <form className="why-form" onSubmit={submit}>
+      <p>{callWords.whyLead}</p>
+      <Autocomplete
+        label={callWords.site}
+        placeholder={callWords.noSite}
+        data={sites.data?.data.map(({ name }) => name) ?? []}
+        value={call.site}
+        onChange={(site) => setCall({ ...call, site })}
+        openOnFocus={false}
+      />
+      <NativeSelect
+        label={callWords.method}
+        data={callMethods}
+        value={call.method}
+        onChange={({ currentTarget }) => setCall({ ...call, method: currentTarget.value })}
+      />
+      <Autocomplete
+        label={callWords.path}
+        description={callWords.pathHint}
+        data={endpoints.data?.data.map(({ endpointPath }) => endpointPath) ?? []}
+        value={call.path}
+        onChange={(typed) => setCall({ ...call, path: typed })}
+        openOnFocus={false}
+        maxDropdownHeight={280}
+        limit={50}
+        {...(callQuery === null && { 'data-autofocus': true })}
+      />
+      <Button type="submit" disabled={!path}>
+        {callWords.explain}
+      </Button>
+    </form>
+  );
+}
+
+function Decision({ customer, callQuery }: { customer: ExternalCustomer; callQuery: CallQuery }) {
+  const query = useQuery(explainCallQuery(customer.customerID, callQuery));
+  return (
+    <Loaded query={query} lines={4}>
+      {(explained) => <Explanation explained={explained} customer={customer} callQuery={callQuery} />}
+    </Loaded>
+  );
+}
+
+interface Props {
+  explained: ExplainedCall;
+  customer: ExternalCustomer;
+  callQuery: CallQuery;
+}
+
+function Explanation({ explained, customer, callQuery }: Props) {
+  const { allowed, steps } = explained;
+  const refusing = steps.find(({ passed }) => !passed);
+  return (
+    <section className="explanation" aria-labelledby="explanation">
+      <Alert color={allowed ? 'success' : 'danger'} role="status">
+        <h3 id="explanation">{allowed ? callWords.allowedNow : callWords.refusedNow}</h3>
+        {refusing ? (
+          <>
+            <p>
+              {refusing.looked}{' '}
+              {isDocumented(refusing.rule) ? <a href={errorDocsLink(refusing.rule)}>{refusing.rule}</a> : null}
+            </p>
+            <p>{refusing.change}</p>
+            <MayChange>
+              <FixAction step={refusing} explained={explained} customer={customer} callQuery={callQuery} />
+            </MayChange>
+          </>
+        ) : (
+          <p>{callWords.allowedText}</p>
+        )}
+      </Alert>
+      <h3 id="explanation-steps">{callWords.steps}</h3>
+      <ol aria-labelledby="explanation-steps">
+        {steps.map(({ rule, passed, looked }) => (
+          <li key={rule} data-passed={passed}>
+            <VisuallyHidden>{passed ? callWords.passed : callWords.notPassed}: </VisuallyHidden>
+            {looked}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Null for rules that only the caller can satisfy. */
+function FixAction({ step, explained, customer, callQuery }: Props & { step: CallStep }) {
+  if (step.rule === 'access-off') return <ApiAccessSwitch customer={customer} />;
+  const fix = fixLink(step, explained, callQuery);
+  return fix ? (
+    <Button component={Link} to={fix.to} preventScrollReset>
+      {fix.title}
+    </Button>
+  ) : null;
+}
+
+function fixLink({ row }: CallStep, { customerID, siteID, path }: ExplainedCall, { method, site }: CallQuery) {
+  const level = levelOf(method);
+  switch (row) {
+    case 'customer':
+      return { title: words.editCustomer, to: '?edit=1' };
+    case 'site':
+      return { title: words.addSite, to: `${panel.sites}?site=new` };
+    case 'siteAccess':
+      return { title: callWords.giveSite, to: `?${new URLSearchParams({ addSite: site })}` };
+    case 'endpointAccess':
+      return siteID && path && level
+        ? { title: callWords.giveRight, to: proposeRightAddress(customerID, siteID, level, path) }
+        : null;
+    case null:
+      return null;
+  }
+}

@@ -1,0 +1,56 @@
+import {
+  customerFacts,
+  type ExternalCustomer,
+  type ListAnswer,
+  writeAnswer,
+} from '@fagvaerk/contract/admin-answers.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useChange } from '../api/change.ts';
+import { queryKeys } from '../api/query-keys.ts';
+import { post } from '../api/transport.ts';
+import { useConfirm } from '../forms/confirm.tsx';
+import { useMayChange } from '../may-change.tsx';
+import { customerQuery } from '../queries.ts';
+import { words } from '../words.ts';
+import { FlagSwitch } from './FlagSwitch.tsx';
+
+export function ApiAccessSwitch({ customer }: { customer: ExternalCustomer }) {
+  const { customerID, customerName, apiAccess } = customer;
+  const ask = useConfirm();
+  const mayChange = useMayChange();
+  const queryClient = useQueryClient();
+  const toggle = useChange({
+    run: async () => {
+      await post('/Admin/toggleCustomerApiAccess', { customerID, apiAccess: !apiAccess }, writeAnswer(customerFacts));
+      updateCachedApiAccess(queryClient, customerID, !apiAccess);
+    },
+    done: () => (apiAccess ? words.toggledOff : words.toggledOn)(customerName),
+    failed: () => words.toggleFailed,
+  });
+
+  const question = apiAccess
+    ? { title: words.toggleOffTitle, text: words.toggleOffText(customerName), confirmLabel: words.toggleOff }
+    : { title: words.toggleOnTitle, text: words.toggleOnText(customerName), confirmLabel: words.toggleOn };
+
+  return (
+    <FlagSwitch
+      isOn={apiAccess}
+      isDisabled={!mayChange}
+      label={words.toggleNamed(customerName)}
+      onChange={() => ask({ ...question, isDangerous: apiAccess, act: () => toggle.mutateAsync() })}
+    />
+  );
+}
+
+/** Updates cached lists after the server has confirmed; only derived data is refetched. */
+function updateCachedApiAccess(queryClient: QueryClient, id: number, apiAccess: boolean): void {
+  const flip = <Customer extends ExternalCustomer>(customer: Customer) =>
+    customer.customerID === id ? { ...customer, apiAccess } : customer;
+  queryClient.setQueriesData<ListAnswer<ExternalCustomer>>(
+    { queryKey: [...queryKeys.customers, 'list'] },
+    (list) => list && { ...list, data: list.data.map(flip) },
+  );
+  queryClient.setQueryData(customerQuery(id).queryKey, (one) => one && { ...one, customer: flip(one.customer) });
+  for (const derived of [['counts'], ['why', id]])
+    void queryClient.invalidateQueries({ queryKey: [...queryKeys.customers, ...derived] });
+}

@@ -1,0 +1,58 @@
+import { type CustomerToCreate, customerToCreate } from '@fagvaerk/contract/admin.ts';
+import type { ExternalCustomer } from '@fagvaerk/contract/admin-answers.ts';
+import { danishToday, fromCompact, showDay, toCompact } from '../dates.ts';
+import { useConfirm } from '../forms/confirm.tsx';
+import type { ValidationSchema } from '../forms/field-errors.ts';
+import { language } from '../words.ts';
+import { customerWords } from './messages.ts';
+
+/** Dates as yyyy-mm-dd, sites as ids. */
+export type CustomerValues = CustomerToCreate & { sites: string[]; template: string | null };
+
+export const newCustomer = (createdBy: string, today: string): CustomerValues => ({
+  CustomerName: '',
+  ContactName: '',
+  ContactEmail: '',
+  ContactPhone: '',
+  ValidUntil: today,
+  CreatedByUser: createdBy,
+  AccessAll: false,
+  sites: [],
+  template: null,
+});
+
+export const knownCustomer = (customer: ExternalCustomer): CustomerValues => ({
+  CustomerName: customer.customerName,
+  ContactName: customer.contactName,
+  ContactEmail: customer.contactEmail,
+  ContactPhone: customer.contactPhone,
+  ValidUntil: fromCompact(customer.validUntil),
+  CreatedByUser: customer.createdByUser,
+  AccessAll: customer.accessAll,
+  sites: [],
+  template: null,
+});
+
+export const toPayload = ({
+  sites: _sites,
+  template: _template,
+  ValidUntil,
+  ...fields
+}: CustomerValues): CustomerToCreate => ({
+  ...fields,
+  ValidUntil: toCompact(ValidUntil),
+});
+
+export const customerSchema: ValidationSchema = {
+  safeParse: (values) => customerToCreate.safeParse(toPayload(values as CustomerValues)),
+};
+
+export function useAskIfPast() {
+  const ask = useConfirm();
+  return (day: string, save: () => Promise<unknown>): void => {
+    // The form shows the error.
+    if (day >= danishToday(new Date())) return void save().catch(() => undefined);
+    const text = customerWords.pastText(showDay(toCompact(day), language));
+    ask({ title: customerWords.pastTitle, text, confirmLabel: customerWords.saveAnyway, isDangerous: true, act: save });
+  };
+}

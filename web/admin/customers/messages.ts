@@ -1,0 +1,209 @@
+import type { CustomerStatus } from '@fagvaerk/contract/customer-list.ts';
+import type { KeyStatus } from '@fagvaerk/contract/key-status.ts';
+import type { Language } from '@fagvaerk/contract/language.ts';
+import { listMaximumObjects, usageDays } from '@fagvaerk/contract/limits.ts';
+import { customersDa, customersEn } from '../messages.ts';
+import { language } from '../words.ts';
+
+type OtherFilter = Exclude<CustomerStatus, `ends${number}`>;
+
+const da = {
+  filters: 'Filtrér kunder',
+  all: 'Alle',
+  endsWithin: 'Udløber inden',
+  days: (days: number) => `${days} dage`,
+  other: {
+    expired: 'Udløbet',
+    off: 'Slået fra',
+    neverUsed: 'Aldrig brugt',
+    noRights: 'Uden rettigheder',
+  } satisfies Record<OtherFilter, string> as Record<OtherFilter, string>,
+  endingSoon: 'Udløber inden 30 dage',
+  endingSoonTitle: (count: number) => `${customersDa(count)} har en nøgle, der udløber inden 30 dage`,
+  noneKeptTitle: 'Ingen kunder her',
+  noneKeptText: 'Ingen kunder matcher filteret.',
+  noMatchText: (search: string) => `Intet matcher »${search}« med det valgte filter.`,
+  showAll: 'Vis alle kunder',
+  everything: 'adgang til alt',
+  download: 'Hent som CSV',
+  dense: 'Kompakt visning',
+
+  choose: 'Vælg',
+  chooseNamed: (name: string) => `Vælg ${name}`,
+  choosePage: 'Vælg alle på siden',
+  chosen: (count: number) => (count === 1 ? '1 valgt' : `${count.toLocaleString('da')} valgte`),
+  chooseFound: (count: number) => `Vælg alle ${count.toLocaleString('da')} fundne`,
+  tooMany: `Du kan højst ændre ${listMaximumObjects.toLocaleString('da')} kunder ad gangen. Søg eller filtrér først.`,
+  chooseNone: 'Fravælg alle',
+  actions: 'Handlinger for de valgte',
+
+  extend: 'Forlæng',
+  extendTitle: (count: number) =>
+    count === 1 ? 'Forlæng nøglen for 1 kunde' : `Forlæng nøglerne for ${customersDa(count)}`,
+  extendLead: 'Nøglerne virker til og med den valgte dag. De, der allerede gælder længere, ændres ikke.',
+  extended: (count: number, day: string) =>
+    count === 1
+      ? `Nøglen for 1 kunde gælder nu til og med ${day}.`
+      : `Nøglerne for ${customersDa(count)} gælder nu til og med ${day}.`,
+  switchOn: 'Slå API-adgang til',
+  switchOff: 'Slå API-adgang fra',
+  switchOnTitle: (count: number) => `Slå API-adgang til for ${customersDa(count)}?`,
+  switchOffTitle: (count: number) => `Slå API-adgang fra for ${customersDa(count)}?`,
+  switchOnText: 'Nøglerne kan bruges igen med det samme, hvis intet andet spærrer for dem.',
+  switchOffText: 'Alle kald med nøglerne bliver afvist med det samme.',
+  openStaysOn: (name: string) =>
+    `${name} er ikke med, fordi dokumentationens eksempler bruger nøglen. Vælg kunden alene for at slå adgangen fra.`,
+  switchedOn: (count: number) => `API-adgang er slået til for ${customersDa(count)}.`,
+  switchedOff: (count: number) => `API-adgang er slået fra for ${customersDa(count)}.`,
+  searchCustomers: 'Søg efter kunde, kontakt eller nøgle',
+  customerCount: (count: string) => (count === '1' ? '1 kunde' : `${count} kunder`),
+  addCustomer: 'Tilføj kunde',
+  noCustomersTitle: 'Ingen kunder endnu',
+  noCustomersText: 'Tilføj den første kunde. Kunden får en API-nøgle med det samme.',
+  noMatchTitle: 'Ingen kunder matcher',
+  noSearchMatch: (search: string) => `Intet matcher »${search}«.`,
+  noKeyMatchText: 'Ingen kunde har nøglen. Skriv hele nøglen, eller søg efter dens sidste fire tegn.',
+  clearSearch: 'Ryd søgningen',
+  rowsPerPage: 'Kunder pr. side',
+  perPage: 'pr. side',
+  contact: 'Kontakt',
+  accessAllHint: 'Alle endpoints og metoder på kundens egne sites.',
+  siteCount: 'Sites',
+  demo: 'Åben',
+  demoHint:
+    'Alle kan læse nøglen, for den står i dokumentationens eksempler. Den giver kun adgang til testmiljøet, og intet, der skrives med den, bliver gemt. Slår du adgangen fra, beder siderne læseren om at bruge sin egen nøgle.',
+  expiresInDays: (days: number) =>
+    days === 0 ? 'Udløber i dag' : days === 1 ? 'Udløber i morgen' : `Udløber om ${days} dage`,
+  revealKey: (name: string) => `Vis nøglen for ${name}`,
+  hideKey: (name: string) => `Skjul nøglen for ${name}`,
+  keyFailed: 'Nøglen kunne ikke hentes.',
+  deleteCustomerText: 'Nøglen holder op med at virke med det samme. Adgang til sites og endpoints slettes også.',
+  customerAdded: 'The Customer was added successfully',
+  createdTitle: (name: string) => `${name} er oprettet`,
+  keyReady: {
+    works: 'Nøglen virker nu. Giv den videre på en sikker måde.',
+    expired: 'Nøglen virker ikke, fordi »Gyldig til« ligger i fortiden. Ret datoen på kundens side.',
+    off: 'Nøglen virker ikke, før API-adgang slås til.',
+    noSite: 'Kunden har ikke adgang til noget site endnu, så nøglen kan ikke bruges. Giv adgang på kundens side.',
+    noRights: 'Nøglen kan bruges, når kunden har rettigheder til mindst ét endpoint. Vælg dem på kundens side.',
+  } satisfies Record<KeyStatus, string>,
+  pastTitle: '»Gyldig til« ligger i fortiden',
+  pastText: (day: string) => `Den sidste dag er ${day}, så nøglen virker ikke. Vil du gemme alligevel?`,
+  saveAnyway: 'Gem alligevel',
+  sitesNotGiven: (name: string, sites: string) => `${name} er oprettet, men fik ikke adgang til ${sites}.`,
+  openCustomer: 'Åbn kunden',
+  customerSaved: 'Kunden er gemt.',
+  endpoint: 'Endpoint',
+  usage: `Forbrug de seneste ${usageDays} dage`,
+  usageView: 'Forbrug',
+  usageNoneTitle: 'Ingen kald endnu',
+  usageNoneText: `Kunden har ikke kaldt API'et de seneste ${usageDays} dage.`,
+  usageTotal: (count: string) => (count === '1' ? '1 kald' : `${count} kald`),
+  usageDays: `de seneste ${usageDays} dage`,
+  usageFailed: (count: string) => `${count} afvist eller fejlet`,
+  usageDay: (day: string, count: string) => `${day}: ${count} kald`,
+  usageCalls: 'Kald',
+  usageUnknown: 'ukendt',
+};
+
+type CustomersMessages = typeof da;
+
+const en: CustomersMessages = {
+  filters: 'Filter customers',
+  all: 'All',
+  endsWithin: 'Expires within',
+  days: (days) => `${days} days`,
+  other: { expired: 'Expired', off: 'Switched off', neverUsed: 'Never used', noRights: 'No rights' },
+  endingSoon: 'Expires within 30 days',
+  endingSoonTitle: (count) =>
+    count === 1
+      ? '1 customer has a key that expires within 30 days'
+      : `${customersEn(count)} have a key that expires within 30 days`,
+  noneKeptTitle: 'No customers here',
+  noneKeptText: 'No customers match this filter.',
+  noMatchText: (search) => `Nothing matches “${search}” with this filter.`,
+  showAll: 'Show all customers',
+  everything: 'access to everything',
+  download: 'Download as CSV',
+  dense: 'Compact view',
+
+  choose: 'Select',
+  chooseNamed: (name) => `Select ${name}`,
+  choosePage: 'Select all on this page',
+  chosen: (count) => `${count.toLocaleString('en')} selected`,
+  chooseFound: (count) => `Select all ${count.toLocaleString('en')} found`,
+  tooMany: `You can change at most ${listMaximumObjects.toLocaleString('en')} customers at a time. Search or filter first.`,
+  chooseNone: 'Clear selection',
+  actions: 'Actions for the selected customers',
+
+  extend: 'Extend',
+  extendTitle: (count) => (count === 1 ? 'Extend the key for 1 customer' : `Extend the keys for ${customersEn(count)}`),
+  extendLead: "The keys work up to and including the selected day. Keys that already last longer aren't changed.",
+  extended: (count, day) =>
+    count === 1
+      ? `The key for 1 customer now works up to and including ${day}.`
+      : `The keys for ${customersEn(count)} now work up to and including ${day}.`,
+  switchOn: 'Switch on API access',
+  switchOff: 'Switch off API access',
+  switchOnTitle: (count) => `Switch on API access for ${customersEn(count)}?`,
+  switchOffTitle: (count) => `Switch off API access for ${customersEn(count)}?`,
+  switchOnText: 'The keys can be used again immediately, unless something else blocks them.',
+  switchOffText: 'All calls with the keys will be refused immediately.',
+  openStaysOn: (name) =>
+    `${name} isn't included, because the documentation's examples use its key. Select it on its own to switch off its access.`,
+  switchedOn: (count) => `API access is switched on for ${customersEn(count)}.`,
+  switchedOff: (count) => `API access is switched off for ${customersEn(count)}.`,
+  searchCustomers: 'Search by customer, contact or key',
+  customerCount: (count) => (count === '1' ? '1 customer' : `${count} customers`),
+  addCustomer: 'Add customer',
+  noCustomersTitle: 'No customers yet',
+  noCustomersText: 'Add the first customer. It gets an API key immediately.',
+  noMatchTitle: 'No customers match',
+  noSearchMatch: (search) => `Nothing matches “${search}”.`,
+  noKeyMatchText: 'No customer has this key. Enter the whole key, or search by its last four characters.',
+  clearSearch: 'Clear search',
+  rowsPerPage: 'Customers per page',
+  perPage: 'per page',
+  contact: 'Contact',
+  accessAllHint: "All endpoints and methods on the customer's own sites.",
+  siteCount: 'Sites',
+  demo: 'Demo',
+  demoHint:
+    "Anyone can read this key, because it's printed in the documentation's examples. It only gives access to the sandbox, and nothing written with it is saved. If you switch off its access, the pages ask readers to use their own key.",
+  expiresInDays: (days) => (days === 0 ? 'Expires today' : days === 1 ? 'Expires tomorrow' : `Expires in ${days} days`),
+  revealKey: (name) => `Show key for ${name}`,
+  hideKey: (name) => `Hide key for ${name}`,
+  keyFailed: "The key couldn't be loaded.",
+  deleteCustomerText: 'The key stops working immediately. Access to sites and endpoints is also deleted.',
+  customerAdded: 'The Customer was added successfully',
+  createdTitle: (name) => `${name} was created`,
+  keyReady: {
+    works: 'The key works now. Share it securely.',
+    expired: "The key doesn't work because “Valid until” is in the past. Change the date on the customer's page.",
+    off: "The key won't work until API access is switched on.",
+    noSite:
+      "The customer doesn't have access to any sites yet, so the key can't be used. Grant access on the customer's page.",
+    noRights:
+      "The key can be used once the customer has rights to at least one endpoint. Set them on the customer's page.",
+  },
+  pastTitle: '“Valid until” is in the past',
+  pastText: (day) => `The last day is ${day}, so the key won't work. Save anyway?`,
+  saveAnyway: 'Save anyway',
+  sitesNotGiven: (name, sites) => `${name} was created, but didn't get access to ${sites}.`,
+  openCustomer: 'Open customer',
+  customerSaved: 'Customer saved.',
+  endpoint: 'Endpoint',
+  usage: `Usage in the last ${usageDays} days`,
+  usageView: 'Usage',
+  usageNoneTitle: 'No calls yet',
+  usageNoneText: `The customer hasn't called the API in the last ${usageDays} days.`,
+  usageTotal: (count) => (count === '1' ? '1 call' : `${count} calls`),
+  usageDays: `in the last ${usageDays} days`,
+  usageFailed: (count) => `${count} refused or failed`,
+  usageDay: (day, count) => (count === '1' ? `${day}: 1 call` : `${day}: ${count} calls`),
+  usageCalls: 'Calls',
+  usageUnknown: 'unknown',
+};
+
+export const customersMessagesIn = (language: Language): CustomersMessages => ({ da, en })[language];
+export const customerWords = customersMessagesIn(language);

@@ -1,0 +1,160 @@
+import type {
+  CustomerSite,
+  EndpointAccessRow,
+  EndpointListItem,
+  ExternalCustomer,
+} from '@fagvaerk/contract/admin-answers.ts';
+import { Alert, Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { customerAddress } from '../../shell/panel-addresses.ts';
+import { Breadcrumbs } from '../components/Breadcrumbs.tsx';
+import { Loaded } from '../components/Loaded.tsx';
+import { PageTitle } from '../components/PageTitle.tsx';
+import { SiteKindBadge } from '../components/SiteKindBadge.tsx';
+import { useView, ViewSwitch } from '../components/ViewSwitch.tsx';
+import { useDialogAddress } from '../forms/dialog-address.ts';
+import { otherPage, UnsavedGuard } from '../forms/UnsavedGuard.tsx';
+import { useMayChange } from '../may-change.tsx';
+import { endpointsQuery } from '../queries.ts';
+import { type Draft, summarise } from '../rights/changes.ts';
+import { rightsWords } from '../rights/messages.ts';
+import { BulkRightsActions } from '../rights/pending-changes/BulkRightsActions.tsx';
+import { readProposedRight, usePendingRights } from '../rights/pending-rights.ts';
+import { ReviewDialog } from '../rights/ReviewDialog.tsx';
+import { RightsDialog } from '../rights/RightsDialog.tsx';
+import { RightsList } from '../rights/RightsList.tsx';
+import { RightsMatrix } from '../rights/RightsMatrix.tsx';
+import { rightsQuery } from '../rights/rights-api.ts';
+import { rightsToolsWords } from '../rights/tools-messages.ts';
+import { UnusedRights } from '../rights/unused/UnusedRights.tsx';
+
+const views = { list: rightsWords.list, matrix: rightsWords.matrix, unused: rightsToolsWords.unused };
+
+export function RightsPage() {
+  const { id, siteId } = useParams();
+  const rights = useQuery(rightsQuery(Number(id), Number(siteId)));
+  const endpoints = useQuery(endpointsQuery);
+  return (
+    <Loaded query={rights}>
+      {({ customer, site, data: rows }) => (
+        <>
+          <RightsTitle customer={customer} site={site} />
+          <Loaded query={endpoints}>
+            {({ data }) => <Rights customer={customer} site={site} rows={rows} endpoints={data} />}
+          </Loaded>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface CustomerAndSite {
+  customer: ExternalCustomer;
+  site: CustomerSite;
+}
+
+function RightsTitle({ customer: { customerID, customerName, accessAll }, site }: CustomerAndSite) {
+  return (
+    <>
+      <PageTitle
+        title={rightsWords.title(site.name)}
+        above={<Breadcrumbs customer={{ name: customerName, address: customerAddress(customerID, customerName) }} />}
+        below={
+          <Group gap="xs">
+            <SiteKindBadge kind={site.kind} /> <code>{site.baseUrl}</code>
+          </Group>
+        }
+      />
+      {accessAll ? (
+        <Alert color="accent" role="note" title={rightsWords.accessAllTitle}>
+          {rightsWords.accessAllText}
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+interface Props extends CustomerAndSite {
+  rows: readonly EndpointAccessRow[];
+  endpoints: readonly EndpointListItem[];
+}
+
+function Rights({ customer, site, rows, endpoints }: Props) {
+  const [address] = useSearchParams();
+  const view = useView(views);
+  const mayChange = useMayChange();
+  const proposed = mayChange ? readProposedRight(address, endpoints) : undefined;
+  const { draft, onToggle, setPending, discard } = usePendingRights(rows, proposed);
+  const dialog = useDialogAddress('rights');
+  const review = useDialogAddress('review');
+  const navigate = useNavigate();
+  const changes = summarise(draft, endpoints);
+  // Fixed on mount: only a right granted before the visit is reported.
+  const [found] = useState(changes.length === 0 ? proposed : undefined);
+  const scope = { CustomerID: customer.customerID, SiteID: site.recordId };
+
+  function onApply(next: Draft) {
+    setPending(next);
+    void navigate('?view=matrix&review=1', { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <>
+      {found ? (
+        <Alert
+          color="accent"
+          role="note"
+          title={rightsToolsWords.alreadyGiven(found.level, found.endpoint.endpointPath)}
+        />
+      ) : null}
+      {mayChange ? (
+        <BulkRightsActions customer={customer} site={site} draft={draft} endpoints={endpoints} onApply={onApply} />
+      ) : null}
+      <ViewSwitch label={rightsWords.views} views={views} current={view} />
+      {view === 'unused' ? <UnusedRights customer={customer} siteId={site.recordId} /> : null}
+      {view === 'list' ? (
+        <RightsList
+          rows={rows}
+          scope={scope}
+          customerName={customer.customerName}
+          accessAll={customer.accessAll}
+          onOpen={dialog.open}
+          onRemoved={(removed) => discard((id) => id === removed)}
+        />
+      ) : null}
+      {view === 'matrix' ? <RightsMatrix endpoints={endpoints} draft={draft} onToggle={onToggle} /> : null}
+      {changes.length > 0 ? (
+        <div className="floating-bar">
+          <span role="status">
+            {rightsWords.changeCount(changes.reduce((sum, { given, taken }) => sum + given.length + taken.length, 0))}
+          </span>
+          <Button variant="default" onClick={() => discard(() => true)}>
+            {rightsWords.undoAll}
+          </Button>
+          <Button onClick={() => review.open()}>{rightsWords.review}</Button>
+        </div>
+      ) : null}
+      <RightsDialog
+        endpoints={endpoints}
+        draft={draft}
+        changed={rows.find(({ endpointID }) => String(endpointID) === dialog.value)}
+        scope={scope}
+        isOpen={dialog.isOpen}
+        onClose={dialog.close}
+        onSaved={(saved) => discard((id) => saved.some((endpoint) => endpoint.id === id))}
+      />
+      <ReviewDialog
+        draft={draft}
+        endpoints={endpoints}
+        customer={customer}
+        scope={scope}
+        isOpen={review.isOpen && changes.length > 0}
+        onClose={review.close}
+        onSaved={() => discard(() => true)}
+      />
+      {dialog.isOpen ? null : <UnsavedGuard isDirty={changes.length > 0} losesChanges={otherPage} />}
+    </>
+  );
+}

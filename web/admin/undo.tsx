@@ -1,0 +1,35 @@
+import { writeAnswer } from '@fagvaerk/contract/admin-answers.ts';
+import { type EntryToRevert, revertDone } from '@fagvaerk/contract/history.ts';
+import { Button, Group } from '@mantine/core';
+import { useChange } from './api/change.ts';
+import { failureMessage } from './api/failure.ts';
+import { post, singleResult } from './api/transport.ts';
+import { announce } from './notices.ts';
+import { words } from './words.ts';
+
+/** With `plan`, fails if the preview is outdated. */
+export const revertChange = async ({ entry, plan }: Pick<EntryToRevert, 'entry' | 'plan'>, overwrite: boolean) =>
+  singleResult(await post('/Admin/RevertChange', { entry, overwrite, plan }, writeAnswer(revertDone)));
+
+/** Long enough to reach the button by keyboard. */
+const undoMs = 20_000;
+
+export const announceUndoable = (text: string, undo: () => Promise<unknown>): void =>
+  announce(<Undoable text={text} undo={undo} />, undoMs);
+
+function Undoable({ text, undo }: { text: string; undo: () => Promise<unknown> }) {
+  const back = useChange({
+    run: undo,
+    invalidates: ['customers'],
+    done: () => words.undone,
+    failed: ({ failure }) => failureMessage(failure),
+  });
+  return (
+    <Group justify="space-between" gap="xs">
+      {text}
+      <Button size="compact-sm" variant="default" loading={back.isPending} onClick={() => back.mutate()}>
+        {words.undo}
+      </Button>
+    </Group>
+  );
+}
