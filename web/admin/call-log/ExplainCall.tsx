@@ -135,7 +135,7 @@ function FixAction({ step, explained, customer, callQuery }: Props & { step: Cal
   if (step.rule === 'access-off') return <ApiAccessSwitch customer={customer} />;
   const fix = fixLink(step, explained, callQuery);
   return fix ? (
-    <Button component={Link} to={fix.to} preventScrollReset>
+    <Button mt="xs" component={Link} to={fix.to} preventScrollReset>
       {fix.title}
     </Button>
   ) : null;

@@ -50,6 +50,8 @@ export function DialogForm(props: Props) {
         <Button
           type="submit"
           data-autofocus={focus === 'submit' || undefined}
+          // Also if the form appears after the dialog has opened.
+          autoFocus={focus === 'submit'}
           loading={change?.isPending ?? false}
           disabled={!isReady}
         >
