@@ -1,0 +1,32 @@
+import type { Site } from '@fagvaerk/contract/admin-answers.ts';
+import { siteProblems } from '@fagvaerk/contract/site-health.ts';
+import { Badge } from '@mantine/core';
+import { showNumber, showTimeSince } from '../dates.ts';
+import { language } from '../words.ts';
+import { siteWords } from './messages.ts';
+
+/** The portal serves sandboxes itself. */
+export function HealthBadge({ site: { kind, health } }: { site: Site }) {
+  if (kind === 'sandbox') return <small>{siteWords.servedHere}</small>;
+  if (!health)
+    return (
+      <Badge variant="dot" color="var(--ink-soft)">
+        {siteWords.notChecked}
+      </Badge>
+    );
+  const { ok, problem, status, durationMs, since } = health;
+  const from = showTimeSince(since, new Date(), language);
+  return (
+    <Badge
+      variant="dot"
+      color={ok ? 'var(--post)' : 'var(--delete)'}
+      title={problem ? siteProblems[problem][language] : siteWords.respondsSince(from)}
+    >
+      {ok
+        ? siteWords.responds(showNumber(durationMs, language))
+        : status === null
+          ? siteWords.silentSince(from)
+          : siteWords.failsSince(status, from)}
+    </Badge>
+  );
+}

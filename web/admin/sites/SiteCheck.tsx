@@ -1,0 +1,62 @@
+import { type SiteCheck as Check, siteProblems } from '@fagvaerk/contract/site-health.ts';
+import { Alert, Button, Group, Loader, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Mark } from '../components/Mark.tsx';
+import { showNumber } from '../dates.ts';
+import { FailureAlert } from '../forms/FailureAlert.tsx';
+import { language, words } from '../words.ts';
+import { siteWords } from './messages.ts';
+import { siteCheckQuery } from './sites-api.ts';
+
+const resultMarks = { passed: 'works', failed: 'warn', skipped: 'sandbox' } as const;
+
+interface Props {
+  baseUrl: string;
+  startsAtOnce?: boolean;
+}
+
+/** Calls the address from the portal and shows each step. */
+export function SiteCheck({ baseUrl, startsAtOnce = false }: Props) {
+  const { data, error, isFetching, refetch } = useQuery({ ...siteCheckQuery(baseUrl), enabled: startsAtOnce });
+  return (
+    <Stack gap="sm" align="flex-start">
+      <div role="status">
+        {isFetching ? (
+          <Group gap="xs">
+            <Loader size="xs" /> {siteWords.checking}
+          </Group>
+        ) : data ? (
+          <CheckResult check={data} />
+        ) : null}
+      </div>
+      {isFetching ? null : <FailureAlert error={error} />}
+      <Button variant="default" size="xs" disabled={isFetching} onClick={() => void refetch()}>
+        {data ? words.retry : siteWords.tryNow}
+      </Button>
+    </Stack>
+  );
+}
+
+function CheckResult({ check: { ok, problem, status, durationMs, steps } }: { check: Check }) {
+  const milliseconds = (ms: number) => siteWords.milliseconds(showNumber(ms, language));
+  return (
+    <Alert
+      color={ok ? 'success' : 'warning'}
+      role="note"
+      title={ok ? siteWords.responds(showNumber(durationMs, language)) : siteWords.doesNotWork}
+    >
+      <p>{problem ? `${siteProblems[problem][language]} ${siteWords.callsFail}` : siteWords.anyStatus(status ?? 0)}</p>
+      <Stack component="ol" gap={4} mt="sm" mb={0} p={0} aria-label={siteWords.steps}>
+        {steps.map((step) => (
+          <Group component="li" key={step.step} justify="space-between">
+            {siteWords.stepNames[step.step]}
+            <Mark kind={resultMarks[step.result]}>
+              {siteWords.stepResults[step.result]}
+              {step.durationMs === null ? '' : ` · ${milliseconds(step.durationMs)}`}
+            </Mark>
+          </Group>
+        ))}
+      </Stack>
+    </Alert>
+  );
+}
