@@ -41,11 +41,14 @@ export const showShortDay = (compact: string, language: Language): string =>
     toUtcDate(compact),
   );
 
-/** Only the time if it is today. */
-export const showTimeSince = (iso: string, now: Date, language: Language): string =>
-  danishToday(new Date(iso)) === danishToday(now)
-    ? new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short', timeZone: zone }).format(new Date(iso))
-    : showMoment(iso, language);
+/** Only the time if it is today: "kl. 9.12". */
+export function showMomentToday(iso: string, now: Date, language: Language): string {
+  const moment = new Date(iso);
+  if (danishToday(moment) !== danishToday(now)) return showMoment(iso, language);
+  const format = { hour: 'numeric', minute: '2-digit', timeZone: zone } as const;
+  const time = new Intl.DateTimeFormat(localeOf(language), format).format(moment);
+  return language === 'da' ? `kl. ${time}` : time;
+}
 
 const agoUnits = [
   ['day', dayMs],

@@ -1,7 +1,7 @@
 import type { Site } from '@fagvaerk/contract/admin-answers.ts';
 import { siteProblems } from '@fagvaerk/contract/site-health.ts';
 import { Badge } from '@mantine/core';
-import { showNumber, showTimeSince } from '../dates.ts';
+import { showMomentToday, showNumber } from '../dates.ts';
 import { language } from '../words.ts';
 import { siteWords } from './messages.ts';
 
@@ -15,7 +15,7 @@ export function HealthBadge({ site: { kind, health } }: { site: Site }) {
       </Badge>
     );
   const { ok, problem, status, durationMs, since } = health;
-  const from = showTimeSince(since, new Date(), language);
+  const from = showMomentToday(since, new Date(), language);
   return (
     <Badge
       variant="dot"

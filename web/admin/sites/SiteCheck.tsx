@@ -1,9 +1,11 @@
 import { type SiteCheck as Check, siteProblems } from '@fagvaerk/contract/site-health.ts';
-import { Alert, Button, Group, Loader, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Mark } from '../components/Mark.tsx';
 import { showNumber } from '../dates.ts';
 import { FailureAlert } from '../forms/FailureAlert.tsx';
+import { MayChange } from '../may-change.tsx';
 import { language, words } from '../words.ts';
 import { siteWords } from './messages.ts';
 import { siteCheckQuery } from './sites-api.ts';
@@ -13,26 +15,25 @@ const resultMarks = { passed: 'works', failed: 'warn', skipped: 'sandbox' } as c
 interface Props {
   baseUrl: string;
   startsAtOnce?: boolean;
+  /** Beside the button. */
+  children: ReactNode;
 }
 
 /** Calls the address from the portal and shows each step. */
-export function SiteCheck({ baseUrl, startsAtOnce = false }: Props) {
+export function SiteCheck({ baseUrl, startsAtOnce = false, children }: Props) {
   const { data, error, isFetching, refetch } = useQuery({ ...siteCheckQuery(baseUrl), enabled: startsAtOnce });
   return (
-    <Stack gap="sm" align="flex-start">
-      <div role="status">
-        {isFetching ? (
-          <Group gap="xs">
-            <Loader size="xs" /> {siteWords.checking}
-          </Group>
-        ) : data ? (
-          <CheckResult check={data} />
-        ) : null}
-      </div>
+    <Stack gap="sm">
+      <Group gap="xs">
+        {children}
+        <MayChange>
+          <Button variant="default" size="compact-sm" loading={isFetching} onClick={() => void refetch()}>
+            {data ? words.retry : siteWords.tryNow}
+          </Button>
+        </MayChange>
+      </Group>
+      <div role="status">{isFetching ? siteWords.checking : data ? <CheckResult check={data} /> : null}</div>
       {isFetching ? null : <FailureAlert error={error} />}
-      <Button variant="default" size="xs" disabled={isFetching} onClick={() => void refetch()}>
-        {data ? words.retry : siteWords.tryNow}
-      </Button>
     </Stack>
   );
 }
@@ -41,6 +42,7 @@ function CheckResult({ check: { ok, problem, status, durationMs, steps } }: { ch
   const milliseconds = (ms: number) => siteWords.milliseconds(showNumber(ms, language));
   return (
     <Alert
+      maw={560}
       color={ok ? 'success' : 'warning'}
       role="note"
       title={ok ? siteWords.responds(showNumber(durationMs, language)) : siteWords.doesNotWork}

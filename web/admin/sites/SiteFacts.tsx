@@ -9,7 +9,7 @@ import { FlagSwitch } from '../components/FlagSwitch.tsx';
 import { Mark } from '../components/Mark.tsx';
 import { showSize } from '../dates.ts';
 import { useConfirm } from '../forms/confirm.tsx';
-import { MayChange, useMayChange } from '../may-change.tsx';
+import { useMayChange } from '../may-change.tsx';
 import { language, words } from '../words.ts';
 import { HealthBadge } from './HealthBadge.tsx';
 import { siteWords } from './messages.ts';
@@ -30,19 +30,14 @@ export function SiteFacts({ site }: { site: Site }) {
         {site.kind === 'live' ? <CallerAuth site={site} /> : <TestSiteFacts site={site} />}
       </Group>
       {site.kind === 'live' ? (
-        <>
-          <Group gap="xs">
-            <HealthBadge site={site} />
-            {site.health ? (
-              <small>
-                {siteWords.checked} <Ago at={site.health.checkedAt} />
-              </small>
-            ) : null}
-          </Group>
-          <MayChange>
-            <SiteCheck key={site.baseUrl} baseUrl={site.baseUrl} />
-          </MayChange>
-        </>
+        <SiteCheck key={site.baseUrl} baseUrl={site.baseUrl}>
+          <HealthBadge site={site} />
+          {site.health ? (
+            <small>
+              {siteWords.checked} <Ago at={site.health.checkedAt} />
+            </small>
+          ) : null}
+        </SiteCheck>
       ) : null}
     </Stack>
   );

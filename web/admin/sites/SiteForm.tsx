@@ -54,8 +54,9 @@ interface Saved {
 function SavedSite({ site: { Name, BaseUrl }, onClose }: { site: Saved; onClose: () => void }) {
   return (
     <Stack gap="sm">
-      <p>{siteWords.siteSaved(Name)}</p>
-      <SiteCheck baseUrl={BaseUrl} startsAtOnce />
+      <SiteCheck baseUrl={BaseUrl} startsAtOnce>
+        <p>{siteWords.siteSaved(Name)}</p>
+      </SiteCheck>
       <Group justify="flex-end">
         <Button data-autofocus autoFocus onClick={onClose}>
           {words.close}

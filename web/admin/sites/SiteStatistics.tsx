@@ -1,5 +1,7 @@
 import type { SiteStatistics as Statistics } from '@fagvaerk/contract/monitoring.ts';
 import { BarChart, LineChart } from '@mantine/charts';
+import '@mantine/charts/styles.layer.css';
+import '@mantine/core/styles/ColorSwatch.layer.css';
 import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -22,8 +24,8 @@ const schema = z.object({ days: z.coerce.number().pipe(z.literal(periods)).catch
 
 const kinds = ['accepted', 'refused', 'clientErrors', 'serverErrors'] as const;
 const kindColours = {
-  accepted: 'var(--post)',
-  refused: 'var(--get)',
+  accepted: 'var(--get)',
+  refused: 'var(--ink-soft)',
   clientErrors: 'var(--put)',
   serverErrors: 'var(--delete)',
 };
@@ -34,7 +36,7 @@ const kindFilters = {
   serverErrors: { outcome: 'failed', status: '5xx' },
 } as const;
 const percentiles = ['p50', 'p95', 'p99'] as const;
-const percentileColours = { p50: 'var(--post)', p95: 'var(--put)', p99: 'var(--delete)' };
+const percentileColours = { p50: 'var(--get)', p95: 'var(--put)', p99: 'var(--delete)' };
 
 const showMs = (ms: number | null) =>
   ms === null ? '–' : siteWords.milliseconds(showNumber(Math.round(ms), language));
@@ -45,13 +47,15 @@ export function SiteStatistics({ siteID }: { siteID: number }) {
   const query = useQuery(siteStatisticsQuery(siteID, state.days));
   return (
     <Stack gap="lg" className="list" aria-busy={query.isPlaceholderData}>
-      <nav className="pills" aria-label={siteWords.period}>
-        {periods.map((days) => (
-          <Link key={days} to={linkTo({ days })} aria-current={days === state.days || undefined} preventScrollReset>
-            {siteWords.lastDays(days)}
-          </Link>
-        ))}
-      </nav>
+      <Group>
+        <nav className="pills" aria-label={siteWords.period}>
+          {periods.map((days) => (
+            <Link key={days} to={linkTo({ days })} aria-current={days === state.days || undefined} preventScrollReset>
+              {siteWords.lastDays(days)}
+            </Link>
+          ))}
+        </nav>
+      </Group>
       <Loaded query={query}>
         {(statistics) =>
           kinds.some((kind) => statistics.totals[kind] > 0) ? (
@@ -68,7 +72,14 @@ export function SiteStatistics({ siteID }: { siteID: number }) {
 function Charts({ siteID, statistics: { data, totals, endpoints } }: { siteID: number; statistics: Statistics }) {
   const period = { siteID, from: data[0]?.day ?? '', to: data.at(-1)?.day ?? '' };
   const days = data.map((day) => ({ ...day, shown: showShortDay(day.day, language) }));
-  const chart = { h: 240, data: days, dataKey: 'shown', withLegend: true, gridAxis: 'xy' as const };
+  const chart = {
+    h: 240,
+    data: days,
+    dataKey: 'shown',
+    yAxisProps: { width: 72 },
+    withLegend: true,
+    legendProps: { itemSorter: null },
+  };
   const percentileColumns = percentiles.map((name) => ({
     title: name,
     className: 'number',
@@ -114,6 +125,7 @@ function Charts({ siteID, statistics: { data, totals, endpoints } }: { siteID: n
           type="stacked"
           series={kinds.map((name) => ({ name, label: siteWords.callKinds[name], color: kindColours[name] }))}
           valueFormatter={(value) => showNumber(value, language)}
+          barChartProps={{ title: siteWords.calls }}
         />
       </section>
       <section aria-label={siteWords.responseTimes}>
@@ -127,6 +139,7 @@ function Charts({ siteID, statistics: { data, totals, endpoints } }: { siteID: n
           curveType="linear"
           connectNulls={false}
           valueFormatter={showMs}
+          lineChartProps={{ title: siteWords.responseTimes }}
         />
         <details>
           <summary>{siteWords.asTable}</summary>

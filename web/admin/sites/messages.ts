@@ -154,7 +154,7 @@ const en: SitesMessages = {
   milliseconds: (ms) => `${ms} ms`,
   actionsFor: (site) => `Actions for ${site}`,
   signingKey: 'Signing secret',
-  operation: 'Operation',
+  operation: 'Performance',
   period: 'Period',
   lastDays: (days) => `${days} days`,
   calls: 'Calls',
