@@ -10,7 +10,7 @@ export function HealthBadge({ site: { kind, health } }: { site: Site }) {
   if (kind === 'sandbox') return <small>{siteWords.servedHere}</small>;
   if (!health)
     return (
-      <Badge variant="dot" color="var(--ink-soft)">
+      <Badge variant="dot" bg="transparent" color="var(--ink-soft)">
         {siteWords.notChecked}
       </Badge>
     );
@@ -19,6 +19,7 @@ export function HealthBadge({ site: { kind, health } }: { site: Site }) {
   return (
     <Badge
       variant="dot"
+      bg="transparent"
       color={ok ? 'var(--post)' : 'var(--delete)'}
       title={problem ? siteProblems[problem][language] : siteWords.respondsSince(from)}
     >

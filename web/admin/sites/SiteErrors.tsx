@@ -47,9 +47,9 @@ const columns: Column<MonitoredCall>[] = [
   {
     title: words.status,
     show: ({ status, durationMs }) => (
-      <>
+      <span>
         <Mark kind="failed">{status}</Mark> <small>{siteWords.milliseconds(showNumber(durationMs, language))}</small>
-      </>
+      </span>
     ),
   },
   { title: siteWords.time, show: ({ at }) => <Ago at={at} /> },
