@@ -119,7 +119,7 @@ export const screens: Screen[] = [
     path: ({ siteID }) => `/sites/${siteID}?signing-key=${siteID}`,
     prepare: async (page) => {
       await press(page, /^(Vis|Show)/);
-      await page.getByText(/^Id: /).waitFor();
+      await page.getByText(/^Id: /i).waitFor();
     },
   },
   { name: 'new test site', path: () => '/sites?site=new-test' },
@@ -141,7 +141,7 @@ export const screens: Screen[] = [
     name: 'second factor',
     path: () => '/account',
     prepare: async (page) => {
-      await press(page, /^(Slå|Switch) .* (til|on)$/);
+      await press(page, /^(Slå .* til|Switch on .*)$/);
       await page.getByRole('img', { name: /^QR/ }).waitFor();
     },
   },
