@@ -58,7 +58,7 @@ export const siteCheckQuery = (BaseUrl: string) =>
 
 export const siteStatisticsQuery = (siteID: number, days: number) =>
   queryOptions({
-    queryKey: [...queryKeys.sites, 'statistics', siteID, days],
+    queryKey: ['site statistics', siteID, days],
     queryFn: ({ signal }) => get(`/Admin/sites/${siteID}/statistics?days=${days}`, siteStatistics, signal),
     placeholderData: keepPreviousData,
   });
@@ -66,7 +66,7 @@ export const siteStatisticsQuery = (siteID: number, days: number) =>
 /** Recent calls that the site answered with 5xx. */
 export const siteErrorsQuery = (siteID: number) =>
   queryOptions({
-    queryKey: [...queryKeys.sites, 'errors', siteID],
+    queryKey: ['site errors', siteID],
     queryFn: ({ signal }) =>
       get(`/Admin/calls?siteID=${siteID}&outcome=failed&status=5xx&pageSize=10`, callLogAnswer, signal),
   });
