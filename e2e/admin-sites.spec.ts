@@ -102,7 +102,7 @@ test('opens the calls of a site in two clicks and an error in three', async ({ p
 
 test('a deleted site has no page', extended, async ({ page, session }) => {
   await session.open('/sites/999999');
-  await expect(page.getByText('Sitet findes ikke, eller det er slettet.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Siden findes ikke' })).toBeVisible();
 });
 
 test.describe('the server', () => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { panel } from '../../shell/panel-addresses.ts';
 import { Breadcrumbs } from '../components/Breadcrumbs.tsx';
-import { EmptyState } from '../components/EmptyState.tsx';
+import { NotFoundPage } from '../components/ErrorPages.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { useView, ViewSwitch } from '../components/ViewSwitch.tsx';
@@ -27,11 +27,11 @@ export function SitePage() {
   const query = useQuery(sitesQuery);
   const view = useView(views);
   const site = query.data?.data.find(({ recordId }) => recordId === siteID);
-  const isGone = query.data !== undefined && !site;
+  if (query.data && !site) return <NotFoundPage />;
   return (
     <>
       <PageTitle
-        title={site?.name ?? (isGone ? words.notFoundTitle : name) ?? words.sites}
+        title={site?.name ?? name ?? words.sites}
         above={<Breadcrumbs start={{ name: words.sites, address: panel.sites }} />}
         actions={site ? <SiteMenu site={site} /> : null}
       />
@@ -51,9 +51,7 @@ export function SitePage() {
               {view === 'history' ? <HistoryList state={{ ...noFilters, site: siteID }} /> : null}
               <SiteDialogs />
             </>
-          ) : (
-            <EmptyState title={words.notFoundTitle} text={siteWords.noSuchSite} />
-          )
+          ) : null
         }
       </Loaded>
     </>

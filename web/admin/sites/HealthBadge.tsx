@@ -21,7 +21,7 @@ export function HealthBadge({ site: { kind, health } }: { site: Site }) {
       variant="dot"
       bg="transparent"
       color={ok ? 'var(--post)' : 'var(--delete)'}
-      title={problem ? siteProblems[problem][language] : siteWords.respondsSince(from)}
+      title={problem ? siteProblems[problem][language] : undefined}
     >
       {ok
         ? siteWords.responds(showNumber(durationMs, language))

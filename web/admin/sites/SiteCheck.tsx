@@ -44,13 +44,13 @@ function CheckResult({ check: { ok, problem, status, durationMs, steps } }: { ch
       title={ok ? siteWords.responds(showNumber(durationMs, language)) : siteWords.doesNotWork}
     >
       <p>{problem ? `${siteProblems[problem][language]} ${siteWords.callsFail}` : siteWords.anyStatus(status ?? 0)}</p>
-      <Stack component="ol" gap={4} mt="sm" mb={0} p={0} aria-label={siteWords.steps}>
+      <Stack component="ol" gap={4} mt="sm" mb={0} p={0}>
         {steps.map(({ step, result, durationMs: took }) => (
           <Group component="li" key={step} justify="space-between">
             {siteWords.stepNames[step]}
             <span>
               {siteWords.stepResults[result]}
-              {took === null ? '' : ` · ${siteWords.milliseconds(showNumber(took, language))}`}
+              {took === null ? '' : ` · ${showNumber(took, language)} ms`}
             </span>
           </Group>
         ))}

@@ -3,11 +3,10 @@ import type { WhoCanCall } from '@fagvaerk/contract/who.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { customerAddress, rightsAddress, whoAddress } from '../../shell/panel-addresses.ts';
-import { EmptyState } from '../components/EmptyState.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Mark } from '../components/Mark.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
-import { showDay, showNumber } from '../dates.ts';
+import { showNumber } from '../dates.ts';
 import { language, words } from '../words.ts';
 import { siteWords } from './messages.ts';
 import { siteCustomersQuery } from './sites-api.ts';
@@ -26,17 +25,12 @@ export function SiteCustomers({ siteID }: { siteID: number }) {
   return (
     <Loaded query={query}>
       {({ data }) => (
-        <>
-          <Rows
-            items={data}
-            keyOf={({ customerID }) => customerID}
-            columns={columns}
-            empty={<EmptyState title={siteWords.noCustomersTitle} text={siteWords.noCustomersText} />}
-          />
-          <p>
-            <Link to={whoAddress({ siteID })}>{siteWords.whoCanCall}</Link>
-          </p>
-        </>
+        <Rows
+          items={data}
+          keyOf={({ customerID }) => customerID}
+          columns={columns}
+          empty={<p>{siteWords.noCustomers}</p>}
+        />
       )}
     </Loaded>
   );
@@ -56,8 +50,4 @@ const columns: Column<WhoCanCall>[] = [
     ),
   },
   { title: words.apiKey, show: ({ status }) => <Mark kind={status}>{words.keyStatus[status]}</Mark> },
-  {
-    title: words.lastUsed,
-    show: ({ lastUsed }) => (lastUsed ? showDay(lastUsed, language) : words.neverUsed),
-  },
 ];

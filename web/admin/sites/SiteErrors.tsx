@@ -37,7 +37,7 @@ export function SiteErrors({ siteID }: { siteID: number }) {
 
 const columns: Column<MonitoredCall>[] = [
   {
-    title: siteWords.call,
+    title: siteWords.calls,
     show: ({ method, path }) => (
       <code>
         {method} {path ?? siteWords.undocumented}
@@ -48,7 +48,7 @@ const columns: Column<MonitoredCall>[] = [
     title: words.status,
     show: ({ status, durationMs }) => (
       <span>
-        <Mark kind="failed">{status}</Mark> <small>{siteWords.milliseconds(showNumber(durationMs, language))}</small>
+        <Mark kind="failed">{status}</Mark> <small>{showNumber(durationMs, language)} ms</small>
       </span>
     ),
   },

@@ -22,24 +22,19 @@ type Endpoint = Statistics['endpoints'][number];
 const periods = [7, 30, 90] as const;
 const schema = z.object({ days: z.coerce.number().pipe(z.literal(periods)).catch(30) });
 
-const kinds = ['accepted', 'refused', 'clientErrors', 'serverErrors'] as const;
-const kindColours = {
-  accepted: 'var(--get)',
-  refused: 'var(--ink-soft)',
-  clientErrors: 'var(--put)',
-  serverErrors: 'var(--delete)',
-};
-const kindFilters = {
-  accepted: {},
-  refused: { outcome: 'refused' },
-  clientErrors: { outcome: 'failed', status: '4xx' },
-  serverErrors: { outcome: 'failed', status: '5xx' },
-} as const;
-const percentiles = ['p50', 'p95', 'p99'] as const;
-const percentileColours = { p50: 'var(--get)', p95: 'var(--put)', p99: 'var(--delete)' };
+const kinds = [
+  { name: 'accepted', color: 'var(--get)', filter: {} },
+  { name: 'refused', color: 'var(--ink-soft)', filter: { outcome: 'refused' } },
+  { name: 'clientErrors', color: 'var(--put)', filter: { outcome: 'failed', status: '4xx' } },
+  { name: 'serverErrors', color: 'var(--delete)', filter: { outcome: 'failed', status: '5xx' } },
+] as const;
+const percentiles = [
+  { name: 'p50', color: 'var(--get)' },
+  { name: 'p95', color: 'var(--put)' },
+  { name: 'p99', color: 'var(--delete)' },
+] as const;
 
-const showMs = (ms: number | null) =>
-  ms === null ? '–' : siteWords.milliseconds(showNumber(Math.round(ms), language));
+const showMs = (ms: number | null) => (ms === null ? '–' : `${showNumber(Math.round(ms), language)} ms`);
 
 /** Calls and response times per day, and the slowest endpoints. */
 export function SiteStatistics({ siteID }: { siteID: number }) {
@@ -58,7 +53,7 @@ export function SiteStatistics({ siteID }: { siteID: number }) {
       </Group>
       <Loaded query={query}>
         {(statistics) =>
-          kinds.some((kind) => statistics.totals[kind] > 0) ? (
+          kinds.some(({ name }) => statistics.totals[name] > 0) ? (
             <Charts siteID={siteID} statistics={statistics} />
           ) : (
             <EmptyState title={siteWords.noCallsTitle} text={siteWords.noCallsText} />
@@ -80,7 +75,7 @@ function Charts({ siteID, statistics: { data, totals, endpoints } }: { siteID: n
     withLegend: true,
     legendProps: { itemSorter: null },
   };
-  const percentileColumns = percentiles.map((name) => ({
+  const percentileColumns = percentiles.map(({ name }) => ({
     title: name,
     className: 'number',
     show: (row: Day | Endpoint) => showMs(row[name]),
@@ -90,10 +85,10 @@ function Charts({ siteID, statistics: { data, totals, endpoints } }: { siteID: n
       title: siteWords.day,
       show: ({ day }) => <Link to={callLogAddress({ siteID, from: day, to: day })}>{showDay(day, language)}</Link>,
     },
-    ...kinds.map((kind) => ({
-      title: siteWords.callKinds[kind],
+    ...kinds.map(({ name }) => ({
+      title: siteWords.callKinds[name],
       className: 'number',
-      show: (day: Day) => showNumber(day[kind], language),
+      show: (day: Day) => showNumber(day[name], language),
     })),
     ...percentileColumns,
   ];
@@ -114,16 +109,16 @@ function Charts({ siteID, statistics: { data, totals, endpoints } }: { siteID: n
       <section aria-label={siteWords.calls}>
         <h2>{siteWords.calls}</h2>
         <Group gap="4px 24px" mb="xs">
-          {kinds.map((kind) => (
-            <Link key={kind} to={callLogAddress({ ...period, ...kindFilters[kind] })}>
-              {siteWords.callKinds[kind]}: {showNumber(totals[kind], language)}
+          {kinds.map(({ name, filter }) => (
+            <Link key={name} to={callLogAddress({ ...period, ...filter })}>
+              {siteWords.callKinds[name]}: {showNumber(totals[name], language)}
             </Link>
           ))}
         </Group>
         <BarChart
           {...chart}
           type="stacked"
-          series={kinds.map((name) => ({ name, label: siteWords.callKinds[name], color: kindColours[name] }))}
+          series={kinds.map(({ name, color }) => ({ name, color, label: siteWords.callKinds[name] }))}
           valueFormatter={(value) => showNumber(value, language)}
           barChartProps={{ title: siteWords.calls }}
         />
@@ -131,11 +126,11 @@ function Charts({ siteID, statistics: { data, totals, endpoints } }: { siteID: n
       <section aria-label={siteWords.responseTimes}>
         <h2>{siteWords.responseTimes}</h2>
         <p>
-          {percentiles.map((name) => `${name}: ${showMs(totals[name])}`).join(' · ')}. {siteWords.percentileHint}
+          {percentiles.map(({ name }) => `${name}: ${showMs(totals[name])}`).join(' · ')}. {siteWords.percentileHint}
         </p>
         <LineChart
           {...chart}
-          series={percentiles.map((name) => ({ name, color: percentileColours[name] }))}
+          series={[...percentiles]}
           curveType="linear"
           connectNulls={false}
           valueFormatter={showMs}
