@@ -5,6 +5,8 @@ import { test as base, customerPage } from './admin.ts';
 interface ScreenData {
   customerPage: string;
   rightsPage: string;
+  /** A live site with calls. */
+  siteID: number;
   /** Not the one who is logged in. */
   administratorID: number;
 }
@@ -97,6 +99,16 @@ export const screens: Screen[] = [
   { name: 'unused rights', path: ({ customerPage: page }) => `${page}?view=unused` },
   { name: 'unused rights on a site', path: ({ rightsPage: page }) => `${page}?view=unused&days=90` },
   { name: 'sites', gate: 'both', path: () => '/sites' },
+  { name: 'site', gate: 'both', path: ({ siteID }) => `/sites/${siteID}` },
+  {
+    name: 'site that does not respond',
+    path: ({ siteID }) => `/sites/${siteID}`,
+    prepare: async (page) => {
+      await press(page, /^(Prøv nu|Test now)$/);
+      await page.getByText(/DNS-opslag|DNS lookup/).waitFor();
+    },
+  },
+  { name: 'customers of a site', path: ({ siteID }) => `/sites/${siteID}?view=customers` },
   {
     name: 'add site that receives keys',
     path: () => '/sites?site=new',
@@ -104,14 +116,13 @@ export const screens: Screen[] = [
   },
   {
     name: 'signing secret',
-    path: () => '/sites',
+    path: ({ siteID }) => `/sites/${siteID}?signing-key=${siteID}`,
     prepare: async (page) => {
-      await press(page, /^(Signeringsnøglen for|Signing secret for)/);
       await press(page, /^(Vis|Show)/);
       await page.getByText(/^Id: /i).waitFor();
     },
   },
-  { name: 'new test site', path: () => '/sites?testSite=new' },
+  { name: 'new test site', path: () => '/sites?site=new-test' },
   {
     name: 'call not found',
     path: () => '/call-log',
@@ -172,16 +183,21 @@ async function createScreenData(api: AccessApi, address: string): Promise<Screen
   const rights = endpoints.slice(0, 5).map(({ endpointPath }) => [String(endpointPath), ['POST', 'GET']]);
   const customer = await api.addSandboxCustomer(Object.fromEntries(rights), { ValidUntil: '20200101' });
   const { customerID, apiKey, site } = customer;
-  await api.grantSite(customerID, (await api.addSite()).recordId);
+  const { recordId: siteID, name: siteName } = await api.addSite();
+  await api.grantSite(customerID, siteID);
   await api.call('/Admin/RollApiKey', { customerID, overlap: 'week' });
   await api.call('/Admin/CreateKeyHandover', [{ customerID, validHours: 24 }]);
   for (const apikey of [apiKey, crypto.randomUUID()])
     await fetch(`${address}/api/v4.0/invoices`, { headers: { apikey, siteName: site.name } });
+  const working = await api.addCustomer({ AccessAll: true });
+  await api.grantSite(working.customerID, siteID);
+  await fetch(`${address}/api/v4.0/invoices`, { headers: { apikey: working.apiKey, siteName } });
   const colleague = { Username: `Bo ${crypto.randomUUID().slice(0, 8)}`, Role: 'support' };
   const { successObjects } = await api.call('/Admin/CreateAdministrator', colleague);
   return {
     administratorID: Number(successObjects[0]?.administratorID),
     customerPage: customerPage(customer),
     rightsPage: customer.rightsPage,
+    siteID,
   };
 }

@@ -9,6 +9,7 @@ import {
   readTypedMoment,
   showDay,
   showMoment,
+  showMomentToday,
   toCompact,
 } from './dates.ts';
 
@@ -25,6 +26,12 @@ describe('days', () => {
   it('are formatted for the locale', () => {
     expect(showDay('20261231', 'da')).toBe('31. dec. 2026');
     expect(showDay('20261231', 'en')).toBe('31 Dec 2026');
+  });
+  it('are shown without the day if it is today', () => {
+    const now = new Date('2026-11-15T12:00:00Z');
+    expect(showMomentToday('2026-11-15T08:12:00Z', now, 'da')).toBe('kl. 9.12');
+    expect(showMomentToday('2026-11-14T22:59:00Z', now, 'da')).toBe('14. nov. 2026, 23.59');
+    expect(showMomentToday('2026-11-14T23:00:00Z', now, 'en')).toBe('0:00');
   });
   it('and times are shown in Danish time', () =>
     expect(showMoment('2026-11-15T04:19:00Z', 'en')).toBe('15 Nov 2026, 05:19'));

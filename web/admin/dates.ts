@@ -35,6 +35,33 @@ export const showMoment = (iso: string, language: Language): string =>
     new Date(iso),
   );
 
+/** For axes of charts. */
+export const showShortDay = (compact: string, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    toUtcDate(compact),
+  );
+
+/** Only the time if it is today: "kl. 9.12". */
+export function showMomentToday(iso: string, now: Date, language: Language): string {
+  const moment = new Date(iso);
+  if (danishToday(moment) !== danishToday(now)) return showMoment(iso, language);
+  const format = { hour: 'numeric', minute: '2-digit', timeZone: zone } as const;
+  const time = new Intl.DateTimeFormat(localeOf(language), format).format(moment);
+  return language === 'da' ? `kl. ${time}` : time;
+}
+
+const agoUnits = [
+  ['day', dayMs],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+export function showAgo(iso: string, now: Date, language: Language): string {
+  const ms = Math.max(0, now.getTime() - Date.parse(iso));
+  const [unit, unitMs] = agoUnits.find(([, size]) => ms >= size) ?? agoUnits[2];
+  return new Intl.RelativeTimeFormat(localeOf(language), { style: 'short' }).format(-Math.floor(ms / unitMs), unit);
+}
+
 /** yyyy-mm-ddThh:mm. */
 export const danishClock = (moment: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })

@@ -36,6 +36,7 @@ export const createAdminRouter = (queryClient: QueryClient) =>
         screen(panel.rights, async () => (await import('./pages/RightsPage.tsx')).RightsPage),
         screen(panel.customer, async () => (await import('./pages/CustomerPage.tsx')).CustomerPage),
         screen(panel.sites, async () => (await import('./sites/SitesPage.tsx')).SitesPage),
+        screen(panel.site, async () => (await import('./pages/SitePage.tsx')).SitePage),
         screen(panel.callLog, async () => (await import('./call-log/CallLogPage.tsx')).CallLogPage),
         screen(panel.history, async () => (await import('./history/HistoryPage.tsx')).HistoryPage),
         screen(

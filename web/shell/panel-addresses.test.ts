@@ -16,12 +16,14 @@ describe('panel routes', () => {
       '/logout',
       '/set-password',
       '/sites',
+      '/sites/*',
       '/who',
     ]));
-  it.each(['/logout', '/customers', '/customers/7/kjær', '/customers/7/site/1'])('include %s', (path) =>
-    expect(isPanelRoute(path)).toBe(true),
+  it.each(['/logout', '/customers', '/customers/7/kjær', '/customers/7/site/1', '/sites/1/holm-el'])(
+    'include %s',
+    (path) => expect(isPanelRoute(path)).toBe(true),
   );
-  it.each(['/', '/customersevil', '/sites/1', '/loginx'])('exclude %s', (path) =>
+  it.each(['/', '/customersevil', '/history/1', '/loginx'])('exclude %s', (path) =>
     expect(isPanelRoute(path)).toBe(false),
   );
 });

@@ -1,8 +1,9 @@
 import { siteToCreate } from '@fagvaerk/contract/admin.ts';
 import type { Site } from '@fagvaerk/contract/admin-answers.ts';
 import { testSiteToCreate } from '@fagvaerk/contract/test-sites.ts';
-import { Alert, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FlagSwitch } from '../components/FlagSwitch.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { CountedInput } from '../forms/CountedInput.tsx';
@@ -10,49 +11,68 @@ import { DialogForm } from '../forms/DialogForm.tsx';
 import { useSavedForm } from '../forms/saved-form.ts';
 import { words } from '../words.ts';
 import { siteWords } from './messages.ts';
+import { SiteCheck } from './SiteCheck.tsx';
 import { createSite, createTestSite, testSitesQuery, updateSite, updateTestSite } from './sites-api.ts';
 
 interface Props {
   kind: Site['kind'];
   changed: Site | undefined;
-  isOpen: boolean;
   onClose: () => void;
 }
 
-export function SiteDialog({ isOpen, ...rest }: Props) {
-  const { kind, changed, onClose } = rest;
-  const testSites = useQuery({ ...testSitesQuery, enabled: isOpen && kind === 'sandbox' });
-  const title = kind === 'sandbox' ? siteWords.addTest : words.addSite;
+/** A live site is checked as soon as it is saved. */
+export function SiteForm(props: Props) {
+  const { kind, changed, onClose } = props;
+  const testSites = useQuery({ ...testSitesQuery, enabled: kind === 'sandbox' });
+  const [saved, setSaved] = useState<Saved | null>(null);
+  if (saved) return <SavedSite site={saved} onClose={onClose} />;
+  if (kind === 'live') return <SiteFields {...props} onSaved={setSaved} />;
   return (
-    <Modal opened={isOpen} onClose={onClose} title={changed ? siteWords.editSite(changed.name) : title}>
-      {kind === 'sandbox' ? (
-        <Loaded query={testSites} lines={2}>
-          {({ data }) => {
-            const own = data.find(({ recordId }) => recordId === changed?.recordId);
-            // Companies of the built-in sites, the examples' default first.
-            const builtIn = data.filter(({ isOwn }) => !isOwn).sort((one, other) => one.recordId - other.recordId);
-            return (
-              <SiteForm
-                {...rest}
-                companies={builtIn.map(({ company }) => company)}
-                resetsNightly={own?.resetsNightly ?? false}
-              />
-            );
-          }}
-        </Loaded>
-      ) : (
-        <SiteForm {...rest} />
-      )}
-    </Modal>
+    <Loaded query={testSites} lines={2}>
+      {({ data }) => {
+        const own = data.find(({ recordId }) => recordId === changed?.recordId);
+        // Companies of the built-in sites, the examples' default first.
+        const builtIn = data.filter(({ isOwn }) => !isOwn).sort((one, other) => one.recordId - other.recordId);
+        return (
+          <SiteFields
+            {...props}
+            onSaved={onClose}
+            companies={builtIn.map(({ company }) => company)}
+            resetsNightly={own?.resetsNightly ?? false}
+          />
+        );
+      }}
+    </Loaded>
   );
 }
 
-interface FormProps extends Omit<Props, 'isOpen'> {
+interface Saved {
+  Name: string;
+  BaseUrl: string;
+}
+
+function SavedSite({ site: { Name, BaseUrl }, onClose }: { site: Saved; onClose: () => void }) {
+  return (
+    <Stack gap="sm">
+      <SiteCheck baseUrl={BaseUrl} startsAtOnce>
+        <p>{siteWords.siteSaved(Name)}</p>
+      </SiteCheck>
+      <Group justify="flex-end">
+        <Button data-autofocus autoFocus onClick={onClose}>
+          {words.close}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface FieldsProps extends Props {
+  onSaved: (saved: Saved) => void;
   companies?: string[];
   resetsNightly?: boolean;
 }
 
-function SiteForm({ kind, changed, onClose, companies = [], resetsNightly = false }: FormProps) {
+function SiteFields({ kind, changed, onClose, onSaved, companies = [], resetsNightly = false }: FieldsProps) {
   const isTest = kind === 'sandbox';
   const saved = {
     Name: changed?.name ?? '',
@@ -72,13 +92,13 @@ function SiteForm({ kind, changed, onClose, companies = [], resetsNightly = fals
         return updateTestSite({ RecordId: changed.recordId, Name, ResetsNightly: resetsNightly });
       },
       invalidates: ['sites', 'customers'],
-      done: ({ Name }) => siteWords.siteSaved(Name),
+      ...(isTest && { done: ({ Name }: Saved) => siteWords.siteSaved(Name) }),
     },
-    onSaved: onClose,
+    onSaved: () => onSaved(form.values),
   });
 
   return (
-    <DialogForm {...dialogForm} onCancel={onClose}>
+    <DialogForm {...dialogForm} submitLabel={isTest ? words.save : siteWords.saveAndTry} onCancel={onClose}>
       <CountedInput
         label={siteWords.siteNameField}
         description={siteWords.siteNameHint}

@@ -1,5 +1,7 @@
 import type { SiteToCreate, SiteToUpdate } from '@fagvaerk/contract/admin.ts';
 import { listAnswer, type Site, writeAnswer, writeDone } from '@fagvaerk/contract/admin-answers.ts';
+import { callLogAnswer, siteStatistics } from '@fagvaerk/contract/monitoring.ts';
+import { siteCheck } from '@fagvaerk/contract/site-health.ts';
 import {
   type RevealedSiteSecrets,
   revealedSiteSecrets,
@@ -11,7 +13,8 @@ import {
   type TestSiteToUpdate,
   testSite,
 } from '@fagvaerk/contract/test-sites.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { whoAnswer } from '@fagvaerk/contract/who.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.ts';
 import { get, post, singleResult } from '../api/transport.ts';
 
@@ -37,4 +40,40 @@ export const testSiteQuery = (recordId: number) =>
   queryOptions({
     ...testSitesQuery,
     select: ({ data }) => data.find((known) => known.recordId === recordId),
+  });
+
+/** Checks count against a limit, so only the user repeats one. */
+export const siteCheckQuery = (BaseUrl: string) =>
+  queryOptions({
+    queryKey: ['site check', BaseUrl],
+    queryFn: async ({ signal, client }) => {
+      const check = await post('/Admin/CheckSite', { BaseUrl }, siteCheck, signal);
+      await client.invalidateQueries({ queryKey: queryKeys.sites, exact: true });
+      return check;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+
+export const siteStatisticsQuery = (siteID: number, days: number) =>
+  queryOptions({
+    queryKey: ['site statistics', siteID, days],
+    queryFn: ({ signal }) => get(`/Admin/sites/${siteID}/statistics?days=${days}`, siteStatistics, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** Recent calls that the site answered with 5xx. */
+export const siteErrorsQuery = (siteID: number) =>
+  queryOptions({
+    queryKey: ['site errors', siteID],
+    queryFn: ({ signal }) =>
+      get(`/Admin/calls?siteID=${siteID}&outcome=failed&status=5xx&pageSize=10`, callLogAnswer, signal),
+  });
+
+const customersShown = 50;
+export const siteCustomersQuery = (siteID: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.customers, 'of site', siteID],
+    queryFn: ({ signal }) => get(`/Admin/WhoCanCall?siteID=${siteID}&pageSize=${customersShown}`, whoAnswer, signal),
   });
