@@ -1,4 +1,5 @@
 import type { AccessLevel } from '@fagvaerk/contract/access-levels.ts';
+import type { UsageGroup } from '@fagvaerk/contract/monitoring.ts';
 import { setPasswordPath } from '@fagvaerk/contract/session.ts';
 
 /** Shared by router, server, links, speculation rules and login. */
@@ -6,11 +7,13 @@ export const panel = {
   login: '/login',
   /** A route, so that unsaved changes are confirmed first. */
   logout: '/logout',
+  overview: '/overview',
   customers: '/customers',
   rights: '/customers/:id/site/:siteId',
   customer: '/customers/:id/:name?',
   sites: '/sites',
   callLog: '/call-log',
+  usage: '/usage',
   history: '/history',
   administrators: '/administrators',
   account: '/account',
@@ -47,6 +50,23 @@ export const whoAddress = (
 /** The customer may be deleted. */
 export const historyAddress = (query: { customer: number } | { entry: number }): string =>
   `${panel.history}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
+
+/** Days are yyyymmdd. */
+interface CallFilter {
+  customerID?: number | null;
+  siteID?: number | null;
+  endpointID?: number | null;
+  outcome?: 'refused' | 'failed';
+  status?: string;
+  from?: string;
+  to?: string;
+}
+const searchOf = (filter: object): string =>
+  `?${new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== null))}`;
+export const callLogAddress = (filter: CallFilter): string => panel.callLog + searchOf(filter);
+export const usageAddress = (
+  filter: Pick<CallFilter, 'customerID' | 'siteID' | 'endpointID'> & { days?: number; groupBy?: UsageGroup },
+): string => panel.usage + searchOf(filter);
 
 const reasons = ['needed', 'ended'] as const;
 type LoginReason = (typeof reasons)[number];

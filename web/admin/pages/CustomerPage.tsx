@@ -10,7 +10,6 @@ import { Loaded } from '../components/Loaded.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { useView, ViewSwitch } from '../components/ViewSwitch.tsx';
 import { DemoBadge } from '../customers/badges.tsx';
-import { CustomerUsage } from '../customers/CustomerUsage.tsx';
 import { customerWords } from '../customers/messages.ts';
 import { useDialogAddress } from '../forms/dialog-address.ts';
 import { HistoryList } from '../history/HistoryList.tsx';
@@ -25,6 +24,7 @@ import { customerQuery } from '../queries.ts';
 import { CustomerSites } from '../rights/site-access/CustomerSites.tsx';
 import { rightsToolsWords } from '../rights/tools-messages.ts';
 import { UnusedRights } from '../rights/unused/UnusedRights.tsx';
+import { UsageReport } from '../usage/UsageReport.tsx';
 import { words } from '../words.ts';
 import { CustomerFacts } from './CustomerFacts.tsx';
 import { EditCustomerDrawer } from './EditCustomerDrawer.tsx';
@@ -33,7 +33,7 @@ const views = {
   sites: words.sites,
   keys: keyWords.title,
   calls: callWords.title,
-  usage: customerWords.usageView,
+  usage: words.usage,
   unused: rightsToolsWords.unused,
   history: words.history,
   moment: historyWords.rightsAt,
@@ -84,7 +84,7 @@ export function CustomerPage() {
             {view === 'sites' ? <CustomerSites customer={customer} sites={sites} /> : null}
             {view === 'keys' ? <CustomerKeys customer={customer} /> : null}
             {view === 'calls' ? <CustomerCalls customer={customer} sites={sites} /> : null}
-            {view === 'usage' ? <CustomerUsage customerId={customerId} /> : null}
+            {view === 'usage' ? <UsageReport customerID={customerId} /> : null}
             {view === 'unused' ? <UnusedRights customer={customer} /> : null}
             {view === 'history' ? <HistoryList state={{ ...noFilters, customer: customerId }} /> : null}
             {view === 'moment' ? <RightsAt customer={customer} /> : null}
