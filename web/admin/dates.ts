@@ -61,6 +61,10 @@ export const showNumber = (value: number, language: Language): string =>
 export const showShare = (part: number, whole: number, language: Language): string =>
   new Intl.NumberFormat(localeOf(language), { style: 'percent' }).format(whole === 0 ? 0 : part / whole);
 
+/** As +4 %. */
+export const showChange = (now: number, before: number, language: Language): string =>
+  new Intl.NumberFormat(localeOf(language), { style: 'percent', signDisplay: 'exceptZero' }).format(now / before - 1);
+
 const agoUnits = [
   ['day', dayMs],
   ['hour', 3_600_000],
@@ -70,7 +74,7 @@ const agoUnits = [
 export function showAgo(iso: string, now: Date, language: Language): string {
   const ms = Math.max(0, now.getTime() - Date.parse(iso));
   const [unit, unitMs] = agoUnits.find(([, size]) => ms >= size) ?? agoUnits[2];
-  return new Intl.RelativeTimeFormat(localeOf(language), { style: 'short' }).format(-Math.floor(ms / unitMs), unit);
+  return new Intl.RelativeTimeFormat(localeOf(language)).format(-Math.floor(ms / unitMs), unit);
 }
 
 export function showSize(bytes: number, language: Language): string {

@@ -12,6 +12,7 @@ export const panel = {
   rights: '/customers/:id/site/:siteId',
   customer: '/customers/:id/:name?',
   sites: '/sites',
+  site: '/sites/:id/:name?',
   callLog: '/call-log',
   usage: '/usage',
   history: '/history',
@@ -37,6 +38,8 @@ export const customerAddress = (id: number, name: string): string =>
 
 export const rightsAddress = (customerId: number, siteId: number): string => `/customers/${customerId}/site/${siteId}`;
 
+export const siteAddress = (id: number, name: string): string => `${panel.sites}/${id}/${encodeURIComponent(name)}`;
+
 /** Opens the change for review; saves nothing. */
 export const proposeRightAddress = (customerId: number, siteId: number, level: AccessLevel, path: string): string =>
   `${rightsAddress(customerId, siteId)}?${new URLSearchParams({ view: 'matrix', give: `${level} ${path}`, review: '1' })}`;
@@ -60,6 +63,7 @@ interface CallFilter {
   status?: string;
   from?: string;
   to?: string;
+  requestID?: string;
 }
 const searchOf = (filter: object): string =>
   `?${new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== null))}`;

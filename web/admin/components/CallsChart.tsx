@@ -38,6 +38,9 @@ export function CallsChart({ title, bars, isSideways = false }: Props) {
       orientation={isSideways ? 'vertical' : 'horizontal'}
       series={series}
       withLegend
+      legendProps={{ itemSorter: null }}
+      mb="md"
+      barProps={{ cursor: 'pointer' }}
       valueFormatter={(value) => showNumber(value, language)}
       {...(isSideways ? { yAxisProps: { width: 150 } } : { xAxisProps: { tickFormatter: withoutYear } })}
       barChartProps={{

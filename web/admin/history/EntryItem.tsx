@@ -14,7 +14,14 @@ import { describeAction, describeEntry, type Part } from './describe.ts';
 import { entryRowsQuery, eraseContacts } from './history-api.ts';
 import { historyWords } from './messages.ts';
 
-export function EntryItem({ entry, onRevert }: { entry: HistoryEntry; onRevert: () => void }) {
+interface Props {
+  entry: HistoryEntry;
+  onRevert: () => void;
+  /** Only what was done, not the values. */
+  isBrief: boolean;
+}
+
+export function EntryItem({ entry, onRevert, isBrief }: Props) {
   const [isExpanded, setExpanded] = useState(false);
   const rowsId = useId();
   const shownParts = entry.parts.filter(({ action }) => action !== 'change.reverted');
@@ -31,7 +38,7 @@ export function EntryItem({ entry, onRevert }: { entry: HistoryEntry; onRevert: 
           <Sentence parts={sentence} />
         </p>
         <Links entry={entry} />
-        {count === 1 && only ? <Changes before={only.first.before} after={only.first.after} /> : null}
+        {count === 1 && only && !isBrief ? <Changes before={only.first.before} after={only.first.after} /> : null}
         {isExpanded ? <Rows id={rowsId} entry={entry.entry} /> : null}
       </div>
       <div className="history-actions">

@@ -13,7 +13,7 @@ import { RevertDialog } from './RevertDialog.tsx';
 
 interface Props {
   state: HistoryState;
-  /** Shows only the newest. */
+  /** Shows only the newest, briefly. */
   limit?: number;
 }
 
@@ -41,7 +41,12 @@ export function HistoryList({ state, limit = Number.POSITIVE_INFINITY }: Props) 
           <>
             <ol className="history">
               {entries.map((entry) => (
-                <EntryItem key={entry.entry} entry={entry} onRevert={() => reverting.open(String(entry.entry))} />
+                <EntryItem
+                  key={entry.entry}
+                  entry={entry}
+                  onRevert={() => reverting.open(String(entry.entry))}
+                  isBrief={Number.isFinite(limit)}
+                />
               ))}
             </ol>
             {query.hasNextPage && entries.length < limit ? (

@@ -9,7 +9,7 @@ const addresses: Record<AttentionKind, string> = {
   expiredInUse: `${panel.customers}?expiredInUse=true`,
   manyRefusals: callLogAddress({ outcome: 'refused', from: firstOf(7) }),
   keysExpiring: `${panel.customers}?status=ends30`,
-  unknownKeys: `${panel.callLog}?view=unknownKeys`,
+  unknownKeys: `${panel.callLog}?view=unknown`,
   noRights: `${panel.customers}?status=noRights`,
   unused: `${panel.customers}?unusedDays=60`,
   noSecondFactor: panel.administrators,

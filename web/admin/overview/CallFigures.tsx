@@ -33,7 +33,7 @@ export const Periods = ({ overview }: { overview: Overview }) => (
               {overviewWords.calls(show(sum(counts)))}
             </Link>
           </Box>
-          <Group gap="0 12px">
+          <Group gap="0 12px" fz="sm">
             <span>
               {words.outcomes.accepted} {show(counts.accepted)}
             </span>

@@ -1,10 +1,10 @@
+import type { Site } from '@fagvaerk/contract/admin-answers.ts';
 import type { Overview } from '@fagvaerk/contract/monitoring.ts';
-import type { SiteHealth } from '@fagvaerk/contract/site-health.ts';
 import { siteProblems } from '@fagvaerk/contract/site-health.ts';
 import { Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { callLogAddress, usageAddress } from '../../shell/panel-addresses.ts';
+import { callLogAddress, siteAddress } from '../../shell/panel-addresses.ts';
 import { CallCount } from '../components/CallCount.tsx';
 import { Mark } from '../components/Mark.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
@@ -20,11 +20,14 @@ const showMs = (value: number | null) => (value === null ? '–' : overviewWords
 
 export function SiteFigures({ sites }: { sites: readonly SiteFigure[] }) {
   const known = useQuery(sitesQuery).data?.data ?? [];
-  const healthOf = ({ siteID }: SiteFigure) => known.find(({ recordId }) => recordId === siteID)?.health ?? null;
+  const siteOf = ({ siteID }: SiteFigure) => known.find(({ recordId }) => recordId === siteID);
   const from = firstOf(7);
   const columns: Column<SiteFigure>[] = [
-    { title: words.siteName, show: ({ siteID, siteName }) => <Link to={usageAddress({ siteID })}>{siteName}</Link> },
-    { title: overviewWords.health, show: (site) => <Health health={healthOf(site)} /> },
+    {
+      title: words.siteName,
+      show: ({ siteID, siteName }) => <Link to={siteAddress(siteID, siteName)}>{siteName}</Link>,
+    },
+    { title: overviewWords.health, show: (figure) => <Health site={siteOf(figure)} /> },
     {
       title: words.calls,
       className: 'number',
@@ -52,12 +55,12 @@ export function SiteFigures({ sites }: { sites: readonly SiteFigure[] }) {
   );
 }
 
-function Health({ health }: { health: SiteHealth | null }) {
-  if (!health) return <small>{overviewWords.unchecked}</small>;
-  if (health.ok) return <Mark kind="works">{overviewWords.healthy}</Mark>;
+function Health({ site }: { site: Site | undefined }) {
+  if (!site?.health) return <small>{site?.kind === 'sandbox' ? words.kinds.sandbox : overviewWords.unchecked}</small>;
+  const { ok, problem } = site.health;
   return (
-    <Mark kind="off" {...(health.problem && { title: siteProblems[health.problem][language] })}>
-      {overviewWords.unhealthy}
+    <Mark kind={ok ? 'works' : 'off'} {...(problem && { title: siteProblems[problem][language] })}>
+      {ok ? overviewWords.healthy : overviewWords.unhealthy}
     </Mark>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { CustomerCalls } from '../call-log/CustomerCalls.tsx';
 import { ExplainCallDialog } from '../call-log/ExplainCall.tsx';
@@ -24,10 +25,12 @@ import { customerQuery } from '../queries.ts';
 import { CustomerSites } from '../rights/site-access/CustomerSites.tsx';
 import { rightsToolsWords } from '../rights/tools-messages.ts';
 import { UnusedRights } from '../rights/unused/UnusedRights.tsx';
-import { UsageReport } from '../usage/UsageReport.tsx';
 import { words } from '../words.ts';
 import { CustomerFacts } from './CustomerFacts.tsx';
 import { EditCustomerDrawer } from './EditCustomerDrawer.tsx';
+
+/** Charts are large. */
+const UsageReport = lazy(async () => ({ default: (await import('../usage/UsageReport.tsx')).UsageReport }));
 
 const views = {
   sites: words.sites,
@@ -84,7 +87,7 @@ export function CustomerPage() {
             {view === 'sites' ? <CustomerSites customer={customer} sites={sites} /> : null}
             {view === 'keys' ? <CustomerKeys customer={customer} /> : null}
             {view === 'calls' ? <CustomerCalls customer={customer} sites={sites} /> : null}
-            {view === 'usage' ? <UsageReport customerID={customerId} /> : null}
+            <Suspense>{view === 'usage' ? <UsageReport customerID={customerId} /> : null}</Suspense>
             {view === 'unused' ? <UnusedRights customer={customer} /> : null}
             {view === 'history' ? <HistoryList state={{ ...noFilters, customer: customerId }} /> : null}
             {view === 'moment' ? <RightsAt customer={customer} /> : null}

@@ -10,7 +10,7 @@ import { CallsChart } from '../components/CallsChart.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { type Column, Rows } from '../components/Rows.tsx';
-import { danishToday, daysBefore, showDay, showNumber, showShare, toCompact } from '../dates.ts';
+import { danishToday, daysBefore, showChange, showDay, showNumber, showShare, toCompact } from '../dates.ts';
 import { useSearchState } from '../search-state.ts';
 import { language, words } from '../words.ts';
 import { usageWords } from './messages.ts';
@@ -24,6 +24,16 @@ const idNames = { customer: 'customerID', endpoint: 'endpointID', site: 'siteID'
 
 const sum = ({ accepted, refused, failed }: CallCounts) => accepted + refused + failed;
 const show = (count: number) => showNumber(count, language);
+
+const comparison: Column<UsageRow>[] = [
+  { title: usageWords.previous, className: 'number', show: ({ previous }) => show(previous) },
+  {
+    title: usageWords.change,
+    className: 'number',
+    show: (row) => (row.previous === 0 ? '–' : showChange(sum(row), row.previous, language)),
+  },
+];
+const isComparable = ({ countedSince, previousFrom }: UsageAnswer) => (countedSince ?? '') <= previousFrom;
 
 /** All customers, unless one is given. */
 export function UsageReport({ customerID }: { customerID?: number }) {
@@ -64,7 +74,7 @@ function Summary({ answer }: { answer: UsageAnswer }) {
         )}
       </strong>
       <br />
-      {countedSince && countedSince > previousFrom
+      {countedSince && !isComparable(answer)
         ? usageWords.countedSince(day(countedSince))
         : usageWords.before(show(sum(previousTotals)), day(previousFrom), day(previousTo))}
     </p>
@@ -104,8 +114,7 @@ function Numbers({ state, answer }: { state: UsageState; answer: UsageAnswer }) 
       className: 'number',
       show: (row: UsageRow) => <CallCount count={row[outcome]} to={callsOf(row, outcome)} />,
     })),
-    { title: usageWords.previous, className: 'number', show: ({ previous }) => show(previous) },
-    { title: usageWords.change, className: 'number', show: (row) => showChange(sum(row), row.previous) },
+    ...(isComparable(answer) ? comparison : []),
   ];
   const bars = (isByDay ? answer.data : answer.data.slice(0, barsMaximum)).map((row) => ({
     ...row,
@@ -126,6 +135,3 @@ function Numbers({ state, answer }: { state: UsageState; answer: UsageAnswer }) 
     </>
   );
 }
-
-const showChange = (now: number, before: number): string =>
-  before === 0 ? '–' : `${now > before ? '+' : ''}${showShare(now - before, before, language)}`;
